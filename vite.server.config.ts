@@ -1,7 +1,8 @@
 import { defineConfig } from "vite";
 
-// The programs of the server, each with all it needs in a few files: reading 1,300 modules takes longer than all else of a start. Only what
-// brings files of its own stays a package. Not minified: traces of errors name the functions as the sources do.
+// The programs of the server, each with all it needs in a few files: reading 1,300 modules takes longer than
+// all else of a start. Only what brings files of its own stays a package. Not minified: traces of errors name
+// the functions as the sources do.
 export default defineConfig({
   publicDir: false,
   cacheDir: ".cache/vite-server",

@@ -13,9 +13,11 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     pool: "forks",
     execArgv: [baseline],
-    // One more than the processors of a small machine: tests wait for clocks, disks and processes that they end.
+    // One more than the processors of a small machine: tests wait for clocks, disks and processes that they
+    // end.
     maxWorkers: 3,
-    // A file leaves nothing behind in its process, and the product and its document need not be read anew for every file.
+    // A file leaves nothing behind in its process, and the product and its document need not be read anew for
+    // every file.
     isolate: false,
     sequence: { sequencer: LongestFirst },
   },

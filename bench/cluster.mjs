@@ -7,11 +7,17 @@ import path from "node:path";
 
 function findPrograms() {
   const packaged = "/usr/lib/postgresql";
-  const versions = fs.existsSync(packaged) ? fs.readdirSync(packaged).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...(process.env.PATH ?? "").split(path.delimiter), ...versions.map((name) => path.join(packaged, name, "bin"))];
+  const versions = fs.existsSync(packaged)
+    ? fs.readdirSync(packaged).sort((a, b) => Number(b) - Number(a))
+    : [];
+  const folders = [
+    ...(process.env.PATH ?? "").split(path.delimiter),
+    ...versions.map((name) => path.join(packaged, name, "bin")),
+  ];
   const needed = ["initdb", "pg_ctl", "postgres", "psql", "pgbench"];
   const found = folders.find((folder) => needed.every((name) => fs.existsSync(path.join(folder, name))));
-  if (found === undefined) throw new Error("The benchmark needs the programs of a PostgreSQL server: apt-get install postgresql");
+  if (found === undefined)
+    throw new Error("The benchmark needs the programs of a PostgreSQL server: apt-get install postgresql");
   return found;
 }
 
@@ -37,18 +43,31 @@ export async function startCluster() {
   const data = path.join(folder, "data");
   const port = await freePort();
   const program = (name) => path.join(programs, name);
-  const control = (...parameters) => execFileSync(program("pg_ctl"), ["-D", data, "-w", ...parameters], { ...user, cwd: folder, stdio: "ignore" });
-  execFileSync(program("initdb"), ["-D", data, "-U", "stint", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"], {
-    ...user,
-    cwd: folder,
-    stdio: "ignore",
-  });
+  const control = (...parameters) =>
+    execFileSync(program("pg_ctl"), ["-D", data, "-w", ...parameters], {
+      ...user,
+      cwd: folder,
+      stdio: "ignore",
+    });
+  execFileSync(
+    program("initdb"),
+    ["-D", data, "-U", "stint", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"],
+    {
+      ...user,
+      cwd: folder,
+      stdio: "ignore",
+    },
+  );
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c shared_buffers=256MB -c max_wal_size=2GB`;
-  const starting = spawn(program("pg_ctl"), ["-D", data, "-w", "-l", path.join(folder, "log"), "-o", settings, "start"], {
-    ...user,
-    cwd: folder,
-    stdio: "ignore",
-  });
+  const starting = spawn(
+    program("pg_ctl"),
+    ["-D", data, "-w", "-l", path.join(folder, "log"), "-o", settings, "start"],
+    {
+      ...user,
+      cwd: folder,
+      stdio: "ignore",
+    },
+  );
   await new Promise((resolve) => starting.once("exit", resolve));
   const url = `postgresql://stint@127.0.0.1:${port}/postgres`;
   return {
@@ -57,7 +76,11 @@ export async function startCluster() {
     pid: Number(fs.readFileSync(path.join(data, "postmaster.pid"), "utf8").split("\n")[0]),
     /** Runs SQL text and answers what psql prints, without heads. */
     psql: (sql) =>
-      execFileSync(program("psql"), ["-X", "-q", "-At", "-v", "ON_ERROR_STOP=1", url], { input: sql, encoding: "utf8", maxBuffer: 1 << 26 }).trim(),
+      execFileSync(program("psql"), ["-X", "-q", "-At", "-v", "ON_ERROR_STOP=1", url], {
+        input: sql,
+        encoding: "utf8",
+        maxBuffer: 1 << 26,
+      }).trim(),
     stop: () => {
       try {
         control("-m", "immediate", "stop");

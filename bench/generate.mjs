@@ -1,5 +1,5 @@
-// The benchmark's data: the same rows for every system that is compared. The same arguments give the same bytes.
-// node bench/generate.mjs FOLDER [users=200] [projects=40] [year=2025] [seed=42]
+// The benchmark's data: the same rows for every system that is compared. The same arguments give the same
+// bytes. node bench/generate.mjs FOLDER [users=200] [projects=40] [year=2025] [seed=42]
 import fs from "node:fs";
 import path from "node:path";
 
@@ -20,13 +20,20 @@ function chance(seed) {
 
 function workingDays(year) {
   const days = [];
-  for (let day = new Date(Date.UTC(year, 0, 1)); day.getUTCFullYear() === year; day = new Date(day.getTime() + 86_400_000)) {
+  for (
+    let day = new Date(Date.UTC(year, 0, 1));
+    day.getUTCFullYear() === year;
+    day = new Date(day.getTime() + 86_400_000)
+  ) {
     if (day.getUTCDay() % 6 !== 0) days.push(day.toISOString().slice(0, 10));
   }
   return days;
 }
 
-/** One person's year: quarters of an hour that make eight hours a day, an allocation for each day, and now and then some days off. */
+/**
+ * One person's year: quarters of an hour that make eight hours a day, an allocation for each day, and now and
+ * then some days off.
+ */
 function yearOf(user, own, days, random, rows) {
   const below = (n) => Math.floor(random() * n);
   let off = 0;
@@ -49,20 +56,39 @@ function yearOf(user, own, days, random, rows) {
       const id = rows.timeEntries.length + 1;
       rows.timeEntries.push([id, user.id, own[below(own.length)].id, day, quarters / 4, `Work note ${id}`]);
     }
-    rows.allocations.push([rows.allocations.length + 1, user.id, own[below(own.length)].id, user.tier, day, 8]);
+    rows.allocations.push([
+      rows.allocations.length + 1,
+      user.id,
+      own[below(own.length)].id,
+      user.tier,
+      day,
+      8,
+    ]);
   }
 }
 
 /** All rows as arrays, in the order of the columns of the files. */
-export function generate({ users: userCount = 200, projects: projectCount = 40, year = 2025, seed = 42 } = {}) {
+export function generate({
+  users: userCount = 200,
+  projects: projectCount = 40,
+  year = 2025,
+  seed = 42,
+} = {}) {
   const random = chance(seed);
   const below = (n) => Math.floor(random() * n);
   const functions = functionNames.map((name, index) => [index + 1, name]);
-  const tiers = functionNames.flatMap((_, f) => tierNames.map((name, t) => [f * 3 + t + 1, f + 1, name, rates[t] + f]));
+  const tiers = functionNames.flatMap((_, f) =>
+    tierNames.map((name, t) => [f * 3 + t + 1, f + 1, name, rates[t] + f]),
+  );
   const users = Array.from({ length: userCount }, (_, index) => {
     const id = index + 1;
     const functionId = (index % 8) + 1;
-    return { id, functionId, tier: (functionId - 1) * 3 + 1 + below(3), managerId: id <= 20 ? 1 : (id % 20) + 1 };
+    return {
+      id,
+      functionId,
+      tier: (functionId - 1) * 3 + 1 + below(3),
+      managerId: id <= 20 ? 1 : (id % 20) + 1,
+    };
   });
   const projects = Array.from({ length: projectCount }, (_, index) => {
     const most = 3 + below(3);
@@ -91,7 +117,10 @@ export function generate({ users: userCount = 200, projects: projectCount = 40, 
 function writeFiles(folder, data) {
   fs.mkdirSync(folder, { recursive: true });
   const write = (name, header, rows) => {
-    fs.writeFileSync(path.join(folder, `${name}.csv`), `${header}\n${rows.map((row) => row.join(",")).join("\n")}\n`);
+    fs.writeFileSync(
+      path.join(folder, `${name}.csv`),
+      `${header}\n${rows.map((row) => row.join(",")).join("\n")}\n`,
+    );
     process.stdout.write(`${name} ${rows.length}\n`);
   };
   write("functions", "id,name", data.functions);
@@ -114,7 +143,14 @@ function writeFiles(folder, data) {
   write(
     "projects",
     "id,code,name,start_date,length_months,status",
-    data.projects.map(({ id }) => [id, `PRJ${String(id).padStart(3, "0")}`, `Project ${id}`, `${data.year}-01-01`, 24, "active"]),
+    data.projects.map(({ id }) => [
+      id,
+      `PRJ${String(id).padStart(3, "0")}`,
+      `Project ${id}`,
+      `${data.year}-01-01`,
+      24,
+      "active",
+    ]),
   );
   write(
     "project_functions",
@@ -128,5 +164,8 @@ function writeFiles(folder, data) {
 
 if (process.argv[1] === import.meta.filename) {
   const [folder = "data", users = 200, projects = 40, year = 2025, seed = 42] = process.argv.slice(2);
-  writeFiles(folder, generate({ users: Number(users), projects: Number(projects), year: Number(year), seed: Number(seed) }));
+  writeFiles(
+    folder,
+    generate({ users: Number(users), projects: Number(projects), year: Number(year), seed: Number(seed) }),
+  );
 }

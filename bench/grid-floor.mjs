@@ -1,12 +1,18 @@
-// The floor under the grids: a bare page in the same browser that shows the same cells and blocks in sight, the same texts and colours, as plain
-// elements in plain CSS grids, and replaces them by innerHTML. What a step costs there is the least that any page in this browser can do.
+// The floor under the grids: a bare page in the same browser that shows the same cells and blocks in sight,
+// the same texts and colours, as plain elements in plain CSS grids, and replaces them by innerHTML. What a
+// step costs there is the least that any page in this browser can do.
 
-/** What a page's grid shows in sight: the tracks of its rows, and of every cell its ground, text and blocks. */
+/**
+ * What a page's grid shows in sight: the tracks of its rows, and of every cell its ground, text and blocks.
+ */
 export function shownBy(page) {
   return page.evaluate(() => {
     const sight = document.querySelector('[role="grid"]').getBoundingClientRect();
     const rows = [...document.querySelectorAll(".grid-body > .grid-row")]
-      .filter((row) => row.getBoundingClientRect().top < sight.bottom && row.getBoundingClientRect().bottom > sight.top)
+      .filter(
+        (row) =>
+          row.getBoundingClientRect().top < sight.bottom && row.getBoundingClientRect().bottom > sight.top,
+      )
       .sort((one, other) => one.getBoundingClientRect().top - other.getBoundingClientRect().top);
     const words = (element) => (element.textContent || element.dataset.text || "").trim();
     return {
@@ -18,7 +24,11 @@ export function shownBy(page) {
             const { backgroundColor, color } = getComputedStyle(block);
             return { text: words(block), fill: backgroundColor, ink: color };
           });
-          return { text: blocks.length > 0 ? "" : words(cell), ground: getComputedStyle(cell).backgroundColor, blocks };
+          return {
+            text: blocks.length > 0 ? "" : words(cell),
+            ground: getComputedStyle(cell).backgroundColor,
+            blocks,
+          };
         }),
       ),
     };
@@ -28,8 +38,9 @@ export function shownBy(page) {
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 /**
- * Opens the bare page beside. `html` makes rows of what was shown, `show` replaces all of them and `replace` one after the other with a frame
- * between; both answer when it is painted. `session` is the page's own, for what it costs.
+ * Opens the bare page beside. `html` makes rows of what was shown, `show` replaces all of them and `replace`
+ * one after the other with a frame between; both answer when it is painted. `session` is the page's own, for
+ * what it costs.
  */
 export async function openFloor(context) {
   const page = await context.newPage();
@@ -49,7 +60,8 @@ export async function openFloor(context) {
   };
   const html = ({ height, tracks, rows }) => {
     const row = classOf(`grid-template-columns: ${tracks}; height: ${height}px`);
-    const block = ({ text, fill, ink }) => `<span class="block ${classOf(`background: ${fill}; color: ${ink}`)}">${escaped(text)}</span>`;
+    const block = ({ text, fill, ink }) =>
+      `<span class="block ${classOf(`background: ${fill}; color: ${ink}`)}">${escaped(text)}</span>`;
     const cell = ({ text, ground, blocks }) =>
       `<div class="cell ${classOf(`background: ${ground}`)}">${escaped(text)}${blocks.map(block).join("")}</div>`;
     return rows.map((cells) => `<div class="row ${row}">${cells.map(cell).join("")}</div>`);

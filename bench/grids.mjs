@@ -1,4 +1,5 @@
-// W11: the grids in a real browser, over a demonstration on an embedded database of its own: the planner of 300 people, the budget of 304 x 31.
+// W11: the grids in a real browser, over a demonstration on an embedded database of its own: the planner of
+// 300 people, the budget of 304 x 31.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -39,7 +40,8 @@ export async function measureGrids() {
         ["grid.mjs", server.origin, "superadmin@harbourpine.example", "harbour-pine"],
       ]) {
         process.stdout.write(`W11 ${script}\n`);
-        for (const row of await linesOf(script, parameters, executablePath)) results.push({ ...row, id: "W11", program: script });
+        for (const row of await linesOf(script, parameters, executablePath))
+          results.push({ ...row, id: "W11", program: script });
       }
       return results;
     } finally {

@@ -1,4 +1,5 @@
-// Draws docs/pictures/growth.svg from the newest results of W9: `node bench/growth.mjs`, after `npm run bench -- W9 --entries 100000,1000000,10000000`.
+// Draws docs/pictures/growth.svg from the newest results of W9: `node bench/growth.mjs`, after `npm run bench
+// -- W9 --entries 100000,1000000,10000000`.
 import fs from "node:fs";
 import path from "node:path";
 
@@ -10,7 +11,12 @@ const lines = [
   { title: "report: project and month, a year", label: "report: project, month", colour: "#8a6d1f" },
   { title: "organisation, all time", label: "organisation, all time", colour: "#1f2c33", dashes: "6 3" },
   { title: "organisation, 12 months", label: "organisation, 12 months", colour: "#0a6e86", dashes: "6 3" },
-  { title: "organisation, utilisation", label: "organisation, utilisation", colour: "#5b8a8a", dashes: "6 3" },
+  {
+    title: "organisation, utilisation",
+    label: "organisation, utilisation",
+    colour: "#5b8a8a",
+    dashes: "6 3",
+  },
   { title: "project, all time", label: "project, all time", colour: "#7a5fb0", dashes: "6 3" },
 ];
 

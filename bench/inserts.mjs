@@ -1,4 +1,5 @@
-// node bench/inserts.mjs [seconds]: one-row transactions per second on the embedded database at 1 and at 16 callers, on this disk.
+// node bench/inserts.mjs [seconds]: one-row transactions per second on the embedded database at 1 and at 16
+// callers, on this disk.
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -7,14 +8,18 @@ import { openEmbedded } from "../src/server/database/embedded/open-embedded.ts";
 const seconds = Number(process.argv[2] ?? 5);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-bench-"));
 const engine = await openEmbedded({ folder, log: () => undefined });
-await engine.script("CREATE TABLE written (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, note text NOT NULL)");
+await engine.script(
+  "CREATE TABLE written (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, note text NOT NULL)",
+);
 
 async function insertsPerSecond(callers) {
   const until = performance.now() + seconds * 1_000;
   let inserts = 0;
   const caller = async () => {
     while (performance.now() < until) {
-      await engine.transaction("", (run) => run({ sql: "INSERT INTO written (note) VALUES ($1)", parameters: ["x".repeat(100)] }));
+      await engine.transaction("", (run) =>
+        run({ sql: "INSERT INTO written (note) VALUES ($1)", parameters: ["x".repeat(100)] }),
+      );
       inserts += 1;
     }
   };

@@ -1,7 +1,10 @@
 // Puts the generated rows into the one organisation of a migrated PostgreSQL database, by COPY.
 import { generate } from "./generate.mjs";
 
-/** The kinds of rows, and with them the middle of their ids: numbers of the generated data become UUIDs that sort like them. */
+/**
+ * The kinds of rows, and with them the middle of their ids: numbers of the generated data become UUIDs that
+ * sort like them.
+ */
 const kinds = ["function", "tier", "user", "project", "timesheet", "entry", "allocation", "cell", "holiday"];
 
 /** The UUID of the generated row `number` of a kind. */
@@ -19,7 +22,11 @@ const mondayOf = (day) => {
 /** Working days from a day on. */
 export function workingDaysFrom(day, count) {
   const days = [];
-  for (let date = new Date(`${day}T00:00:00Z`); days.length < count; date = new Date(date.getTime() + 86_400_000)) {
+  for (
+    let date = new Date(`${day}T00:00:00Z`);
+    days.length < count;
+    date = new Date(date.getTime() + 86_400_000)
+  ) {
     if (date.getUTCDay() % 6 !== 0) days.push(date.toISOString().slice(0, 10));
   }
   return days;
@@ -52,15 +59,38 @@ function statements(orgId, data) {
   }
   const own = (rows) => rows.map((row) => [orgId, ...row]);
   return [
-    copy("functions", ["org_id", "id", "name"], own(data.functions.map(([id, name]) => [idOf("function", id), name]))),
+    copy(
+      "functions",
+      ["org_id", "id", "name"],
+      own(data.functions.map(([id, name]) => [idOf("function", id), name])),
+    ),
     copy(
       "cost_tiers",
       ["org_id", "id", "function_id", "name", "hourly_rate", "position"],
-      own(data.tiers.map(([id, functionId, name, rate]) => [idOf("tier", id), idOf("function", functionId), name, rate, id])),
+      own(
+        data.tiers.map(([id, functionId, name, rate]) => [
+          idOf("tier", id),
+          idOf("function", functionId),
+          name,
+          rate,
+          id,
+        ]),
+      ),
     ),
     copy(
       "users",
-      ["org_id", "id", "first_name", "last_name", "email", "function_id", "cost_tier_id", "manager_id", "billable", "monthly_hours"],
+      [
+        "org_id",
+        "id",
+        "first_name",
+        "last_name",
+        "email",
+        "function_id",
+        "cost_tier_id",
+        "manager_id",
+        "billable",
+        "monthly_hours",
+      ],
       own(
         data.users.map(({ id, functionId, tier, managerId }) => [
           idOf("user", id),
@@ -78,10 +108,19 @@ function statements(orgId, data) {
     copy(
       "user_role_assignments",
       ["org_id", "user_id", "role_code"],
-      own(data.users.flatMap(({ id }) => (id <= 20 ? ["booker", "manager", "admin"] : ["booker"]).map((role) => [idOf("user", id), role]))),
+      own(
+        data.users.flatMap(({ id }) =>
+          (id <= 20 ? ["booker", "manager", "admin"] : ["booker"]).map((role) => [idOf("user", id), role]),
+        ),
+      ),
     ),
-    copy("login_directory", ["org_id", "user_id", "email"], own(data.users.map(({ id }) => [idOf("user", id), `user${id}@example.test`]))),
-    // Everybody has the first super admin's password: hashing one for each would take longer than all the rest.
+    copy(
+      "login_directory",
+      ["org_id", "user_id", "email"],
+      own(data.users.map(({ id }) => [idOf("user", id), `user${id}@example.test`])),
+    ),
+    // Everybody has the first super admin's password: hashing one for each would take longer than all the
+    // rest.
     `INSERT INTO credentials (org_id, user_id, password_hash) SELECT u.org_id, u.id, c.password_hash FROM users u, credentials c WHERE c.user_id <> u.id;\n`,
     copy(
       "projects",
@@ -100,12 +139,23 @@ function statements(orgId, data) {
     copy(
       "project_functions",
       ["org_id", "project_id", "function_id"],
-      own(data.projects.flatMap(({ id, functionIds }) => functionIds.map((functionId) => [idOf("project", id), idOf("function", functionId)]))),
+      own(
+        data.projects.flatMap(({ id, functionIds }) =>
+          functionIds.map((functionId) => [idOf("project", id), idOf("function", functionId)]),
+        ),
+      ),
     ),
     copy(
       "timesheets",
       ["org_id", "id", "user_id", "week_starting", "status_code"],
-      own([...weeks].map(([key, id]) => [idOf("timesheet", id), idOf("user", Number(key.split(" ")[0])), key.split(" ")[1], "approved"])),
+      own(
+        [...weeks].map(([key, id]) => [
+          idOf("timesheet", id),
+          idOf("user", Number(key.split(" ")[0])),
+          key.split(" ")[1],
+          "approved",
+        ]),
+      ),
     ),
     copy(
       "time_entries",
@@ -127,7 +177,15 @@ function statements(orgId, data) {
         data.timeEntries.map(([id, user, project, day, hours, note]) => {
           const { functionId, tier } = tierOf.get(user);
           const timesheet = idOf("timesheet", weeks.get(`${user} ${mondayOf(day)}`));
-          const work = [idOf("entry", id), timesheet, idOf("user", user), idOf("project", project), day, hours, note];
+          const work = [
+            idOf("entry", id),
+            timesheet,
+            idOf("user", user),
+            idOf("project", project),
+            day,
+            hours,
+            note,
+          ];
           return [...work, idOf("function", functionId), idOf("tier", tier), rateOf.get(tier), true];
         }),
       ),
@@ -136,12 +194,28 @@ function statements(orgId, data) {
       "function_allocations",
       ["org_id", "id", "function_id", "forecast_period", "status_code"],
       own(
-        [...months].map(([key, id]) => [idOf("allocation", id), idOf("function", Number(key.split(" ")[0])), `${key.split(" ")[1]}-01`, "submitted"]),
+        [...months].map(([key, id]) => [
+          idOf("allocation", id),
+          idOf("function", Number(key.split(" ")[0])),
+          `${key.split(" ")[1]}-01`,
+          "submitted",
+        ]),
       ),
     ),
     copy(
       "allocation_entries",
-      ["org_id", "id", "function_allocation_id", "user_id", "project_id", "function_id", "cost_tier_id", "allocation_date", "hours", "rate_per_hour"],
+      [
+        "org_id",
+        "id",
+        "function_allocation_id",
+        "user_id",
+        "project_id",
+        "function_id",
+        "cost_tier_id",
+        "allocation_date",
+        "hours",
+        "rate_per_hour",
+      ],
       own(
         data.allocations.map(([id, user, project, tier, day, hours]) => {
           const { functionId } = tierOf.get(user);
@@ -177,7 +251,11 @@ function statements(orgId, data) {
     copy(
       "holiday_entries",
       ["org_id", "holiday_request_id", "date", "hours_requested"],
-      own(data.holidays.flatMap(([id, , from, days]) => workingDaysFrom(from, days).map((day) => [idOf("holiday", id), day, 8]))),
+      own(
+        data.holidays.flatMap(([id, , from, days]) =>
+          workingDaysFrom(from, days).map((day) => [idOf("holiday", id), day, 8]),
+        ),
+      ),
     ),
     // Dashboards begin with the month the organisation was made in.
     `UPDATE clients SET created_at = '${data.year}-01-01';\n`,
@@ -185,7 +263,10 @@ function statements(orgId, data) {
   ];
 }
 
-/** Generates and loads, in one transaction; answers the data, so that a measurement can check what it is answered. */
+/**
+ * Generates and loads, in one transaction; answers the data, so that a measurement can check what it is
+ * answered.
+ */
 export function loadInto(cluster, orgId, size) {
   const data = generate(size);
   cluster.psql(`BEGIN;\n${statements(orgId, data).join("")}COMMIT;\n`);

@@ -1,12 +1,24 @@
-// W9 and W9w: one organisation with as many time entries as wanted, over 24 months with budgets, forecasts and allocations, made by the
-// database itself; every read of the dashboards and the reports on it, and what keeping the totals costs a write.
+// W9 and W9w: one organisation with as many time entries as wanted, over 24 months with budgets, forecasts
+// and allocations, made by the database itself; every read of the dashboards and the reports on it, and what
+// keeping the totals costs a write.
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { cpuMilliseconds, measure, request } from "./driver.mjs";
 
-const kinds = ["function", "tier", "user", "project", "profile", "forecast", "month", "week", "entry", "cell"];
+const kinds = [
+  "function",
+  "tier",
+  "user",
+  "project",
+  "profile",
+  "forecast",
+  "month",
+  "week",
+  "entry",
+  "cell",
+];
 /** SQL of the id of row `number` of a kind: numbers become UUIDs that sort like them. */
 const id = (kind, number) =>
   `('019400b0-${(kinds.indexOf(kind) + 1).toString(16).padStart(4, "0")}-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
@@ -18,12 +30,21 @@ const perPerson = 1000;
 /** Clients that write at once, each into the timesheet of a person of its own. */
 const mostWriters = 16;
 
-/** People whose entries are made by one statement: what the database remembers of it until its end stays small, however many there are. */
+/**
+ * People whose entries are made by one statement: what the database remembers of it until its end stays
+ * small, however many there are.
+ */
 const peopleAtOnce = 500;
-/** Rows are made as the database itself would keep them: no foreign key is looked up again, no trigger adds anything up. */
+/**
+ * Rows are made as the database itself would keep them: no foreign key is looked up again, no trigger adds
+ * anything up.
+ */
 const plain = "SET session_replication_role = replica;";
 
-/** The statements that make the organisation's rows, one after the other; the totals are counted once, at the end. */
+/**
+ * The statements that make the organisation's rows, one after the other; the totals are counted once, at the
+ * end.
+ */
 function statements(org, entries) {
   const people = Math.max(mostWriters, Math.ceil(entries / perPerson));
   const projects = Math.max(8, Math.ceil(people / 8));
@@ -75,7 +96,10 @@ const reads = [
   ["function, utilisation", "/api/analytics/functions/FUNCTION/utilisation?timeframe=all_time"],
   ["selector of projects", "/api/analytics/projects"],
   ["report: project and month, a year", "/api/reports?report=hours&by=project,month&from=2025-11&to=2026-10"],
-  ["report: person and project, a month", "/api/reports?report=hours&by=person,project&from=2026-06&to=2026-06"],
+  [
+    "report: person and project, a month",
+    "/api/reports?report=hours&by=person,project&from=2026-06&to=2026-06",
+  ],
   ["report: person and day, a month", "/api/reports?report=hours&by=person,day&from=2026-06&to=2026-06"],
   ["report: person and week, a year", "/api/reports?report=hours&by=person,week&from=2025-11&to=2026-10"],
 ];
@@ -124,19 +148,27 @@ VALUES ('${org}', gen_random_uuid(), ${id("week", "(1 + :client_id) * 128")}, ${
     ) + "\n",
   );
   const before = cpuMilliseconds(cluster.pid);
-  const out = execFileSync(cluster.program("pgbench"), ["-n", "-c", String(connections), "-j", "2", "-T", "6", "-f", file, cluster.url], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const out = execFileSync(
+    cluster.program("pgbench"),
+    ["-n", "-c", String(connections), "-j", "2", "-T", "6", "-f", file, cluster.url],
+    {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   fs.rmSync(file);
   const count = Number(/actually processed: (\d+)/.exec(out)?.[1]);
-  return { perSecond: Math.round(count / 6), cpu: Number(((cpuMilliseconds(cluster.pid) - before) / count).toFixed(3)) };
+  return {
+    perSecond: Math.round(count / 6),
+    cpu: Number(((cpuMilliseconds(cluster.pid) - before) / count).toFixed(3)),
+  };
 }
 
 function measureWrites({ cluster, org, keep }) {
   const slowed = ({ without, kept }) => without.perSecond / kept.perSecond;
   for (const connections of [1, mostWriters]) {
-    // In pairs of one after the other, each pair the other way round: a machine that becomes slower meanwhile says nothing then.
+    // In pairs of one after the other, each pair the other way round: a machine that becomes slower meanwhile
+    // says nothing then.
     const pairs = [];
     for (const turns of [
       ["without", "kept"],
@@ -185,7 +217,8 @@ async function closeMonths(url, today) {
 export async function measureMany({ cluster, server, cookie, today, ids, entries, seconds, keep }) {
   const org = cluster.psql("SELECT id FROM clients");
   const began = performance.now();
-  for (const statement of statements(org, entries)) cluster.psql(`${statement.startsWith("VACUUM") ? "" : plain}\n${statement}`);
+  for (const statement of statements(org, entries))
+    cluster.psql(`${statement.startsWith("VACUUM") ? "" : plain}\n${statement}`);
   await closeMonths(cluster.url, today);
   cluster.psql("VACUUM (ANALYZE)");
   const said = cluster.psql(

@@ -1,4 +1,5 @@
-// node bench/projects.mjs [projects]: a page of GET /api/projects with so many projects of 3 functions, 2 forecasters and 2 profiles each, embedded database.
+// node bench/projects.mjs [projects]: a page of GET /api/projects with so many projects of 3 functions, 2
+// forecasters and 2 profiles each, embedded database.
 import { db } from "../src/server/database/sql.ts";
 import { newId } from "../src/server/ids.ts";
 import { openGround } from "../tests/support/ground.ts";
@@ -8,8 +9,12 @@ const count = Number(process.argv[2] ?? 5000);
 const ground = await openGround();
 const organisation = await makeOrganisation(ground);
 const functions = [];
-for (const name of ["Design", "Structures", "Survey"]) functions.push(await organisation.addFunction(name, [80]));
-const people = [await organisation.addPerson({ roles: ["forecaster"] }), await organisation.addPerson({ roles: ["forecaster"] })];
+for (const name of ["Design", "Structures", "Survey"])
+  functions.push(await organisation.addFunction(name, [80]));
+const people = [
+  await organisation.addPerson({ roles: ["forecaster"] }),
+  await organisation.addPerson({ roles: ["forecaster"] }),
+];
 const org_id = organisation.id;
 const ids = Array.from({ length: count }, () => newId());
 const rows = ids.map((id, at) => ({
@@ -26,13 +31,25 @@ for (let at = 0; at < count; at += 1000) {
   await ground.platform.database.write(org_id, async (transaction) => {
     await transaction.run(db.insertInto("projects").values(part));
     await transaction.run(
-      db.insertInto("project_functions").values(part.flatMap(({ id }) => functions.map((one) => ({ org_id, project_id: id, function_id: one.id })))),
+      db
+        .insertInto("project_functions")
+        .values(
+          part.flatMap(({ id }) => functions.map((one) => ({ org_id, project_id: id, function_id: one.id }))),
+        ),
     );
     await transaction.run(
-      db.insertInto("project_forecasters").values(part.flatMap(({ id }) => people.map((one) => ({ org_id, project_id: id, user_id: one.id })))),
+      db
+        .insertInto("project_forecasters")
+        .values(part.flatMap(({ id }) => people.map((one) => ({ org_id, project_id: id, user_id: one.id })))),
     );
     const profiles = part.flatMap(({ id }) =>
-      ["A", "B"].map((code) => ({ org_id, id: newId(), project_id: id, profile_code: code, profile_name: code })),
+      ["A", "B"].map((code) => ({
+        org_id,
+        id: newId(),
+        project_id: id,
+        profile_code: code,
+        profile_name: code,
+      })),
     );
     await transaction.run(db.insertInto("budget_profiles").values(profiles));
   });

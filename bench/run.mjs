@@ -1,5 +1,6 @@
-// npm run bench [id …] -- [--seconds 8] [--users 200] [--projects 40] [--entries 100000[,1000000]]: the workloads of the project, on a PostgreSQL cluster of its own, with
-// the floor of the same run. Prints a table and adds JSON lines to bench/results/. Figures of another machine or hour mean little; CPU
+// npm run bench [id …] -- [--seconds 8] [--users 200] [--projects 40] [--entries 100000[,1000000]]: the
+// workloads of the project, on a PostgreSQL cluster of its own, with the floor of the same run. Prints a
+// table and adds JSON lines to bench/results/. Figures of another machine or hour mean little; CPU
 // milliseconds per request and the ratio to the floor mean most.
 import { execFileSync, spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -7,12 +8,24 @@ import { setTimeout } from "node:timers/promises";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { ensureBuilt, ensureInstalled, environment, pinnedNode, program, refuse, root } from "../scripts/ready.mjs";
+import {
+  ensureBuilt,
+  ensureInstalled,
+  environment,
+  pinnedNode,
+  program,
+  refuse,
+  root,
+} from "../scripts/ready.mjs";
 
 if (process.execPath !== fs.realpathSync(pinnedNode())) {
   ensureInstalled();
   process.exit(
-    spawnSync(pinnedNode(), [import.meta.filename, ...process.argv.slice(2)], { cwd: root, stdio: "inherit", env: environment() }).status ?? 1,
+    spawnSync(pinnedNode(), [import.meta.filename, ...process.argv.slice(2)], {
+      cwd: root,
+      stdio: "inherit",
+      env: environment(),
+    }).status ?? 1,
   );
 }
 
@@ -38,24 +51,36 @@ const { positionals, values } = parseArgs({
 const ofMany = ["W9", "W9W"];
 const known = [...Object.keys(workloads), ...ofMany, "W10", "W11", "W12"];
 const wanted = positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : known;
-for (const id of wanted) if (!known.includes(id)) refuse(`There is no ${id}. There are: ${known.join(", ")}.`);
+for (const id of wanted)
+  if (!known.includes(id)) refuse(`There is no ${id}. There are: ${known.join(", ")}.`);
 const seconds = Number(values.seconds);
 const size = { users: Number(values.users), projects: Number(values.projects) };
 const email = "owner@example.test";
 
 const machine = { cores: os.availableParallelism(), memory_gb: Math.round(os.totalmem() / 2 ** 30) };
 const results = [];
-const withPlace = (result) => ({ at: new Date().toISOString(), machine, load_1m: Number((os.loadavg()[0] ?? 0).toFixed(1)), size, ...result });
+const withPlace = (result) => ({
+  at: new Date().toISOString(),
+  machine,
+  load_1m: Number((os.loadavg()[0] ?? 0).toFixed(1)),
+  size,
+  ...result,
+});
 const folder = path.join(root, "bench", "results");
 fs.mkdirSync(folder, { recursive: true });
 /** Kept at once: whatever fails later takes nothing away. */
 const store = (result) => {
   results.push(result);
-  fs.appendFileSync(path.join(folder, `${new Date().toISOString().slice(0, 10)}.jsonl`), `${JSON.stringify(result)}\n`);
+  fs.appendFileSync(
+    path.join(folder, `${new Date().toISOString().slice(0, 10)}.jsonl`),
+    `${JSON.stringify(result)}\n`,
+  );
 };
 const keep = (result) => {
   store(withPlace(result));
-  process.stdout.write(`${result.id} ${result.title}${result.connections ? ` (${result.connections} at once)` : ""}\n   ${told(result)}\n`);
+  process.stdout.write(
+    `${result.id} ${result.title}${result.connections ? ` (${result.connections} at once)` : ""}\n   ${told(result)}\n`,
+  );
 };
 
 /** Answers other than 200, by status; whoever reads the figures must see them. */
@@ -68,7 +93,8 @@ function told({ bar, milliseconds, kilobytes, cpu_ms: cpu, ...rest }) {
   if (rest.ratio !== undefined)
     return `${rest.per_second.without}/s without, ${rest.per_second.kept}/s with: ${rest.ratio}x slower, ${rest.cpu_ratio}x the processor time; bar ${bar}`;
   if (milliseconds !== undefined) return `${milliseconds} ms; bar ${bar}`;
-  if (kilobytes !== undefined) return `${kilobytes} KB in ${rest.files} files${rest.bad ? ", ANOTHER PAGE" : ""}; bar ${bar}`;
+  if (kilobytes !== undefined)
+    return `${kilobytes} KB in ${rest.files} files${rest.bad ? ", ANOTHER PAGE" : ""}; bar ${bar}`;
   const parts = Object.entries(cpu).map(([name, value]) => `${name} ${value}`);
   const floor = rest.floor
     ? `; floor ${Object.entries(rest.floor)
@@ -83,10 +109,14 @@ function floorOfSql(cluster, sql, connections) {
   const file = path.join(os.tmpdir(), `stint-bench-${process.pid}.sql`);
   fs.writeFileSync(file, `${sql}\n`);
   const before = cpuMilliseconds(cluster.pid);
-  const out = execFileSync(cluster.program("pgbench"), ["-n", "-c", String(connections), "-T", "3", "-f", file, cluster.url], {
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  });
+  const out = execFileSync(
+    cluster.program("pgbench"),
+    ["-n", "-c", String(connections), "-T", "3", "-f", file, cluster.url],
+    {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    },
+  );
   const used = cpuMilliseconds(cluster.pid) - before;
   fs.rmSync(file);
   const count = Number(/actually processed: (\d+)/.exec(out)?.[1]);
@@ -97,7 +127,8 @@ async function prepare(cluster, server) {
   const orgId = cluster.psql("SELECT id FROM clients");
   process.stdout.write("Loading …\n");
   const data = loadInto(cluster, orgId, size);
-  // Until the server's own job has folded what the load brought, and what it took away is cleared, every read of kept totals would pass over it.
+  // Until the server's own job has folded what the load brought, and what it took away is cleared, every read
+  // of kept totals would pass over it.
   while (cluster.psql("SELECT count(*) FROM monthly_deltas") !== "0") await setTimeout(200);
   cluster.psql("VACUUM (ANALYZE)");
   const hours = cluster.psql(`SELECT sum(duration_hours)::float8 FROM time_entries`);
@@ -105,22 +136,31 @@ async function prepare(cluster, server) {
     `${data.timeEntries.length.toLocaleString("en-GB")} time entries, ${Number(hours).toLocaleString("en-GB")} hours, ${data.allocations.length.toLocaleString("en-GB")} allocations\n`,
   );
   const password = server.password;
-  const own = (user) => [...new Set(data.timeEntries.filter((entry) => entry[1] === user).map((entry) => entry[2]))];
+  const own = (user) => [
+    ...new Set(data.timeEntries.filter((entry) => entry[1] === user).map((entry) => entry[2])),
+  ];
   const people = async (count) => {
     const made = [];
     for (let user = 1; user <= count; user += 1)
-      made.push({ cookie: await signIn(server.origin, `user${user}@example.test`, password), projects: own(user) });
+      made.push({
+        cookie: await signIn(server.origin, `user${user}@example.test`, password),
+        projects: own(user),
+      });
     return made;
   };
   return { orgId, data, owner: { cookie: await signIn(server.origin, email, password) }, people };
 }
 
 function createOrganisation(url) {
-  const out = execFileSync(pinnedNode(), [...program("create-organisation"), "--name", "Organisation 1", "--email", email], {
-    cwd: root,
-    encoding: "utf8",
-    env: environment({ DATABASE_URL: url, DEMO: "0" }),
-  });
+  const out = execFileSync(
+    pinnedNode(),
+    [...program("create-organisation"), "--name", "Organisation 1", "--email", email],
+    {
+      cwd: root,
+      encoding: "utf8",
+      env: environment({ DATABASE_URL: url, DEMO: "0" }),
+    },
+  );
   return /Password: (\S+)/.exec(out)?.[1];
 }
 
@@ -132,12 +172,26 @@ async function runWorkload(id, ground, cluster, server, bareCpu) {
     if (workload.check) {
       const answer = await request(server.origin, next(0));
       if (answer.status !== 200 || !workload.check(answer, context))
-        throw new Error(`${id} answers something else than the data: ${answer.status} ${answer.bytes.toString("utf8").slice(0, 300)}`);
+        throw new Error(
+          `${id} answers something else than the data: ${answer.status} ${answer.bytes.toString("utf8").slice(0, 300)}`,
+        );
     }
-    const measured = await measure({ origin: server.origin, connections, seconds, next, processes: { server: server.pid, database: cluster.pid } });
+    const measured = await measure({
+      origin: server.origin,
+      connections,
+      seconds,
+      next,
+      processes: { server: server.pid, database: cluster.pid },
+    });
     const floor = (sql) => floorOfSql(cluster, sql(ground.orgId), connections);
     const scan = workload.scan ? { scan: floor(workload.scan) } : {};
-    keep({ id, title: workload.title, bar: workload.bar, ...measured, floor: { http: bareCpu, sql: floor(workload.sql), ...scan } });
+    keep({
+      id,
+      title: workload.title,
+      bar: workload.bar,
+      ...measured,
+      floor: { http: bareCpu, sql: floor(workload.sql), ...scan },
+    });
   }
 }
 
@@ -158,8 +212,11 @@ async function overHttp(ids) {
     server = { ...(await startServer({ DATABASE_URL: cluster.url, DEMO: "0", TODAY: today })), password };
     const ground = await prepare(cluster, server);
     // In their own order: what is written comes after what is read and checked against the data.
-    for (const id of Object.keys(workloads).filter((one) => ids.includes(one))) await runWorkload(id, ground, cluster, server, bare.cpu_ms.server);
-    if (ids.includes("W10")) for (const result of await measurePages({ origin: server.origin, cookie: ground.owner.cookie })) keep(result);
+    for (const id of Object.keys(workloads).filter((one) => ids.includes(one)))
+      await runWorkload(id, ground, cluster, server, bare.cpu_ms.server);
+    if (ids.includes("W10"))
+      for (const result of await measurePages({ origin: server.origin, cookie: ground.owner.cookie }))
+        keep(result);
   } finally {
     await server?.stop();
     cluster.stop();
@@ -172,7 +229,16 @@ async function onManyEntries(ids, entries) {
   try {
     const password = createOrganisation(cluster.url);
     server = await startServer({ DATABASE_URL: cluster.url, DEMO: "0", TODAY: today });
-    await measureMany({ cluster, server, cookie: await signIn(server.origin, email, password), today, ids, entries, seconds, keep });
+    await measureMany({
+      cluster,
+      server,
+      cookie: await signIn(server.origin, email, password),
+      today,
+      ids,
+      entries,
+      seconds,
+      keep,
+    });
   } finally {
     await server?.stop();
     cluster.stop();
@@ -181,7 +247,8 @@ async function onManyEntries(ids, entries) {
 
 ensureBuilt();
 if (wanted.some((id) => id !== "W11" && id !== "W12" && !ofMany.includes(id))) await overHttp(wanted);
-if (wanted.some((id) => ofMany.includes(id))) for (const entries of values.entries.split(",").map(Number)) await onManyEntries(wanted, entries);
+if (wanted.some((id) => ofMany.includes(id)))
+  for (const entries of values.entries.split(",").map(Number)) await onManyEntries(wanted, entries);
 if (wanted.includes("W11")) for (const result of await measureGrids()) store(withPlace(result));
 if (wanted.includes("W12")) for (const result of await measureStarts()) keep(result);
 process.stdout.write(`${results.length} results added to bench/results/\n`);

@@ -51,6 +51,7 @@ export function startBareServer() {
 export async function signIn(origin, email, password) {
   const answer = await request(origin, { method: "POST", path: "/api/session", body: { email, password } });
   const [pair] = (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]);
-  if (answer.status !== 200 || pair === undefined) throw new Error(`${email} could not sign in: ${answer.status}`);
+  if (answer.status !== 200 || pair === undefined)
+    throw new Error(`${email} could not sign in: ${answer.status}`);
   return pair;
 }

@@ -36,7 +36,10 @@ export async function measureStarts() {
   }
 }
 
-/** W10: JavaScript on the wire, as gzip, of a page opened with an empty cache, as the server says its length to Chromium, without the headers. */
+/**
+ * W10: JavaScript on the wire, as gzip, of a page opened with an empty cache, as the server says its length
+ * to Chromium, without the headers.
+ */
 export async function measurePages({ origin, cookie }) {
   const executablePath = findChromium();
   if (executablePath === null) return [];
@@ -51,7 +54,10 @@ export async function measurePages({ origin, cookie }) {
     ]) {
       const context = await browser.newContext();
       const [name, ...value] = cookie.split("=");
-      if (isSignedIn) await context.addCookies([{ name, value: value.join("="), domain: "127.0.0.1", path: "/", secure: true, httpOnly: true }]);
+      if (isSignedIn)
+        await context.addCookies([
+          { name, value: value.join("="), domain: "127.0.0.1", path: "/", secure: true, httpOnly: true },
+        ]);
       const page = await context.newPage();
       const session = await context.newCDPSession(page);
       await session.send("Network.enable");

@@ -1,16 +1,21 @@
-// node bench/time-targets.mjs [--address http://localhost:3000] [--out FILE.json]: how long the three everyday tasks take on the screens, with
-// how many keys and taps: a normal week confirmed (target 15 s), a team of twelve approved by keyboard (target 2 min), and today booked as
-// planned on a phone (target three taps). A person's own pace is added (keystroke-level model of Card, Moran and Newell:
-// 0.28 s a key, 1.1 s to point), besides what the product takes; reading is not in it. It changes the demonstration organisation of a server
-// that runs with DEMO=1 and TODAY on a working day; nothing is asserted.
+// node bench/time-targets.mjs [--address http://localhost:3000] [--out FILE.json]: how long the three
+// everyday tasks take on the screens, with how many keys and taps: a normal week confirmed (target 15 s), a
+// team of twelve approved by keyboard (target 2 min), and today booked as planned on a phone (target three
+// taps). A person's own pace is added (keystroke-level model of Card, Moran and Newell: 0.28 s a key, 1.1 s
+// to point), besides what the product takes; reading is not in it. It changes the demonstration organisation
+// of a server that runs with DEMO=1 and TODAY on a working day; nothing is asserted.
 import fs from "node:fs";
 import { parseArgs } from "node:util";
 import { chromium } from "@playwright/test";
 
-const { values } = parseArgs({ options: { address: { type: "string", default: "http://localhost:3000" }, out: { type: "string" } } });
+const { values } = parseArgs({
+  options: { address: { type: "string", default: "http://localhost:3000" }, out: { type: "string" } },
+});
 const key = 280;
 const tap = 1100;
-const browser = await chromium.launch(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] } : {});
+const browser = await chromium.launch(
+  process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM, args: ["--no-sandbox"] } : {},
+);
 
 async function enter(name, viewport) {
   const context = await browser.newContext({
@@ -67,7 +72,8 @@ const results = {};
     const read = await call("GET", `/api/my-time/weeks/${day}`);
     if (read.statusCode === "no_entries" && read.allocated.length > 0) monday = day;
   }
-  if (monday === null) throw new Error("Every planned week is entered already: start on a fresh demonstration.");
+  if (monday === null)
+    throw new Error("Every planned week is entered already: start on a fresh demonstration.");
   await page.goto(`/my-time/timesheet/${monday}`);
   await page.getByRole("grid").waitFor();
   const own = hand(page);
@@ -85,11 +91,15 @@ const results = {};
   // Everybody's week waits: those who are approved or rejected already are taken back.
   const { weeks } = await call("GET", `/api/manager/timesheets?week=${week}`);
   for (const each of weeks.filter(({ statusCode }) => statusCode === "approved"))
-    await call("POST", `/api/manager/timesheets/${each.timesheetId}/reopen`, { version: each.version, reason: "Measured" });
+    await call("POST", `/api/manager/timesheets/${each.timesheetId}/reopen`, {
+      version: each.version,
+      reason: "Measured",
+    });
   for (const { user } of weeks) {
     const person = await enter(user.email, desk);
     const own = await person.call("GET", `/api/my-time/weeks/${week}`);
-    if (own.statusCode !== "submitted") await person.call("POST", `/api/my-time/weeks/${week}/submit`, { version: own.version });
+    if (own.statusCode !== "submitted")
+      await person.call("POST", `/api/my-time/weeks/${week}/submit`, { version: own.version });
     await person.page.context().close();
   }
   await page.goto(`/manager?week=${week}&status=submitted&sort=user`);
@@ -123,7 +133,9 @@ const results = {};
     await own.tap(book);
     await page.getByText(/^Saved/).waitFor();
   }
-  results[`today (${organisation.today}) booked as planned on a phone${isPlanned ? "" : ": nothing is planned on this day"}`] = own.result();
+  results[
+    `today (${organisation.today}) booked as planned on a phone${isPlanned ? "" : ": nothing is planned on this day"}`
+  ] = own.result();
 }
 await browser.close();
 process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);

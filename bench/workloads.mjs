@@ -1,4 +1,5 @@
-// What is measured over HTTP: requests of the product's own screens, on the generated data, and the SQL that is the least they could cost.
+// What is measured over HTTP: requests of the product's own screens, on the generated data, and the SQL that
+// is the least they could cost.
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { idOf, workingDaysFrom } from "./load.mjs";
 
@@ -6,15 +7,21 @@ import { idOf, workingDaysFrom } from "./load.mjs";
 export const today = "2026-11-16";
 
 const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
-const parsed = (answer) => JSON.parse((unpack[answer.headers["content-encoding"]]?.(answer.bytes) ?? answer.bytes).toString("utf8"));
+const parsed = (answer) =>
+  JSON.parse((unpack[answer.headers["content-encoding"]]?.(answer.bytes) ?? answer.bytes).toString("utf8"));
 /** What browsers take. */
 const packed = { "accept-encoding": "gzip, deflate, br, zstd" };
-const addDays = (day, count) => new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+const addDays = (day, count) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const close = (a, b) => Math.abs(a - b) < 0.005;
 
 function hoursOfPerson(data, user, from, to) {
-  return sum(data.timeEntries.filter(([, owner, , day]) => owner === user && day >= from && day <= to).map((entry) => entry[4]));
+  return sum(
+    data.timeEntries
+      .filter(([, owner, , day]) => owner === user && day >= from && day <= to)
+      .map((entry) => entry[4]),
+  );
 }
 
 const week = "2025-06-09";
@@ -26,21 +33,34 @@ const w1 = {
   people: (ground) => ground.people(16),
   next:
     ({ people }) =>
-    (client) => ({ path: `/api/my-time/weeks/${week}`, headers: { cookie: people[client % people.length].cookie } }),
-  check: (answer, { data }) => close(sum(parsed(answer).entries.map((entry) => entry.hours)), hoursOfPerson(data, 1, week, addDays(week, 6))),
+    (client) => ({
+      path: `/api/my-time/weeks/${week}`,
+      headers: { cookie: people[client % people.length].cookie },
+    }),
+  check: (answer, { data }) =>
+    close(
+      sum(parsed(answer).entries.map((entry) => entry.hours)),
+      hoursOfPerson(data, 1, week, addDays(week, 6)),
+    ),
   sql: (orgId) =>
     `SELECT e.*, p.name FROM time_entries e JOIN projects p ON p.org_id = e.org_id AND p.id = e.project_id WHERE e.org_id = '${orgId}' AND e.user_id = '${idOf("user", 1)}' AND e.date_worked BETWEEN '${week}' AND '${addDays(week, 6)}';`,
 };
 
 /** A manager's list: the nearest the product has to a list of many people's time. */
 const w2 = {
-  title: "a manager's list of a week: 28 people, hours and exceptions (no screen lists single entries of everybody; this stands for it)",
+  title:
+    "a manager's list of a week: 28 people, hours and exceptions (no screen lists single entries of everybody; this stands for it)",
   bar: "<= 2 CPU ms for 100 rows",
   people: (ground) => ground.people(1),
   next:
     ({ people }) =>
-    () => ({ path: `/api/manager/timesheets?week=${week}`, headers: { ...packed, cookie: people[0].cookie } }),
-  check: (answer, { data }) => parsed(answer).weeks.length === data.users.filter(({ id, managerId }) => managerId === 1 && id !== 1).length,
+    () => ({
+      path: `/api/manager/timesheets?week=${week}`,
+      headers: { ...packed, cookie: people[0].cookie },
+    }),
+  check: (answer, { data }) =>
+    parsed(answer).weeks.length ===
+    data.users.filter(({ id, managerId }) => managerId === 1 && id !== 1).length,
   sql: (orgId) =>
     `SELECT * FROM time_entries WHERE org_id = '${orgId}' AND date_worked BETWEEN '2025-06-01' AND '2025-06-30' ORDER BY date_worked, id LIMIT 100;`,
 };
@@ -61,7 +81,10 @@ const w3d = {
     "none: all key figures, of which hours by month are one",
   ),
   check: (answer, { data }) =>
-    close(sum(parsed(answer).hours.months.map((month) => month.total_actual_hours)), sum(data.timeEntries.map((entry) => entry[4]))),
+    close(
+      sum(parsed(answer).hours.months.map((month) => month.total_actual_hours)),
+      sum(data.timeEntries.map((entry) => entry[4])),
+    ),
   sql: (orgId) =>
     `SELECT project_id, date_trunc('month', date_worked), sum(duration_hours) FROM time_entries WHERE org_id = '${orgId}' AND date_worked BETWEEN '2025-01-01' AND '2025-12-31' GROUP BY 1, 2;`,
 };
@@ -73,10 +96,16 @@ const report = (by, title, bar, columns) => ({
   bar,
   next:
     ({ owner }) =>
-    () => ({ path: `/api/reports?report=hours&by=${by}&${month}`, headers: { ...packed, cookie: owner.cookie } }),
+    () => ({
+      path: `/api/reports?report=hours&by=${by}&${month}`,
+      headers: { ...packed, cookie: owner.cookie },
+    }),
   check: (answer, { data }) => {
     const { columns: found, totals } = parsed(answer);
-    return close(totals[found.findIndex(({ id }) => id === "actual_hours")], sum(inJune(data).map((entry) => entry[4])));
+    return close(
+      totals[found.findIndex(({ id }) => id === "actual_hours")],
+      sum(inJune(data).map((entry) => entry[4])),
+    );
   },
   sql: (orgId) =>
     `SELECT ${columns}, sum(duration_hours) FROM time_entries WHERE org_id = '${orgId}' AND date_worked BETWEEN '2025-06-01' AND '2025-06-30' GROUP BY 1, 2;`,
@@ -87,18 +116,34 @@ const w3 = {
   bar: "<= 5 CPU ms, exact",
   next:
     ({ owner }) =>
-    () => ({ path: "/api/reports?report=hours&by=project,month&from=2025-01&to=2025-12", headers: { ...packed, cookie: owner.cookie } }),
+    () => ({
+      path: "/api/reports?report=hours&by=project,month&from=2025-01&to=2025-12",
+      headers: { ...packed, cookie: owner.cookie },
+    }),
   check: (answer, { data }) => {
     const { columns, totals } = parsed(answer);
-    return close(totals[columns.findIndex(({ id }) => id === "actual_hours")], sum(data.timeEntries.map((entry) => entry[4])));
+    return close(
+      totals[columns.findIndex(({ id }) => id === "actual_hours")],
+      sum(data.timeEntries.map((entry) => entry[4])),
+    );
   },
   // Beside the 100,000 entries, which nothing needs to read, the kept totals alone.
   scan: w3d.sql,
   sql: (orgId) =>
     `SELECT project_id, month_start, sum(actual_hours) FROM monthly_parts WHERE org_id = '${orgId}' AND month_start BETWEEN '2025-01-01' AND '2025-12-01' GROUP BY 1, 2;`,
 };
-const w4 = report("person,day", "hours per person per day of a month, with names, cost and totals", "<= 15 CPU ms", "user_id, date_worked");
-const w5 = report("person,project", "hours per person per project of a month, with names, cost and totals", "<= 10 CPU ms", "user_id, project_id");
+const w4 = report(
+  "person,day",
+  "hours per person per day of a month, with names, cost and totals",
+  "<= 15 CPU ms",
+  "user_id, date_worked",
+);
+const w5 = report(
+  "person,project",
+  "hours per person per project of a month, with names, cost and totals",
+  "<= 10 CPU ms",
+  "user_id, project_id",
+);
 
 /** The version that stands now, after a save or after a stale one. */
 const versionIn = (answer) => parsed(answer).version ?? parsed(answer).current?.version;
@@ -140,7 +185,10 @@ const w7 = {
   bar: "one request; <= 3 CPU ms; <= 60 KB gzip",
   next:
     ({ owner }) =>
-    () => ({ path: `/api/allocations/planner?functionId=${idOf("function", 1)}&month=2025-06`, headers: { ...packed, cookie: owner.cookie } }),
+    () => ({
+      path: `/api/allocations/planner?functionId=${idOf("function", 1)}&month=2025-06`,
+      headers: { ...packed, cookie: owner.cookie },
+    }),
   check: (answer, { data }) =>
     sum(parsed(answer).entries.map(({ days }) => days.length)) ===
     data.allocations.filter(([, user, , , day]) => user % 8 === 1 && day.startsWith("2025-06")).length,
@@ -161,7 +209,9 @@ const w8 = {
     return () => {
       count += 1;
       const hours = count % 2 === 0 ? 7.5 : 8;
-      const cells = team.flatMap(({ id }) => days.map((day) => ({ userId: idOf("user", id), day, projectId: idOf("project", project.id), hours })));
+      const cells = team.flatMap(({ id }) =>
+        days.map((day) => ({ userId: idOf("user", id), day, projectId: idOf("project", project.id), hours })),
+      );
       return {
         method: "PUT",
         path: `/api/allocations/${idOf("function", 1)}/2026-12`,

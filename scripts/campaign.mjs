@@ -1,6 +1,7 @@
-// npm run campaign [name] [--rounds N] [--seed S]: the long searches for lost work, too long for `npm test`. Without a name it lists
-// them. A campaign is a module tests/campaign/<name>.ts with `run({ rounds, seed, log })` -> `{ tried, found }`; without --rounds it
-// chooses its own length. The same seed tries the same things again. Ends with exit code 1 when anything was found.
+// npm run campaign [name] [--rounds N] [--seed S]: the long searches for lost work, too long for `npm test`.
+// Without a name it lists them. A campaign is a module tests/campaign/<name>.ts with `run({ rounds, seed, log
+// })` -> `{ tried, found }`; without --rounds it chooses its own length. The same seed tries the same things
+// again. Ends with exit code 1 when anything was found.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -15,27 +16,40 @@ const names = fs
   .map((name) => name.slice(0, -3))
   .sort();
 
-/** A linked node_modules gives the same program another path: compared as written, this script would start itself for ever. */
+/**
+ * A linked node_modules gives the same program another path: compared as written, this script would start
+ * itself for ever.
+ */
 function runsPinned() {
   return fs.realpathSync(process.execPath) === fs.realpathSync(pinnedNode());
 }
 
 if (!runsPinned()) {
   ensureInstalled();
-  const parameters = ["--disable-warning=ExperimentalWarning", import.meta.filename, ...process.argv.slice(2)];
-  process.exit(spawnSync(pinnedNode(), parameters, { cwd: root, stdio: "inherit", env: environment() }).status ?? 1);
+  const parameters = [
+    "--disable-warning=ExperimentalWarning",
+    import.meta.filename,
+    ...process.argv.slice(2),
+  ];
+  process.exit(
+    spawnSync(pinnedNode(), parameters, { cwd: root, stdio: "inherit", env: environment() }).status ?? 1,
+  );
 }
 
 function whole(text, name, least) {
   if (text === undefined) return undefined;
   const value = Number(text);
-  if (!Number.isSafeInteger(value) || value < least) refuse(`--${name} must be a whole number, at least ${least}.`);
+  if (!Number.isSafeInteger(value) || value < least)
+    refuse(`--${name} must be a whole number, at least ${least}.`);
   return value;
 }
 
 function readOptions() {
   try {
-    return parseArgs({ allowPositionals: true, options: { rounds: { type: "string" }, seed: { type: "string" } } });
+    return parseArgs({
+      allowPositionals: true,
+      options: { rounds: { type: "string" }, seed: { type: "string" } },
+    });
   } catch (error) {
     return refuse(error.message);
   }
@@ -44,7 +58,9 @@ function readOptions() {
 const { positionals, values } = readOptions();
 const [name] = positionals;
 if (name === undefined) {
-  process.stdout.write(`Campaigns: ${names.join(", ")}. Run one with: npm run campaign <name> -- [--rounds N] [--seed S]\n`);
+  process.stdout.write(
+    `Campaigns: ${names.join(", ")}. Run one with: npm run campaign <name> -- [--rounds N] [--seed S]\n`,
+  );
   process.exit(0);
 }
 if (!names.includes(name)) refuse(`There is no campaign ${name}. There are: ${names.join(", ")}.`);

@@ -5,7 +5,9 @@ import path from "node:path";
 import { ensureInstalled, environment, pinnedNode, root } from "./ready.mjs";
 
 ensureInstalled();
-const count = (folder) => fs.readdirSync(path.join(root, folder), { recursive: true }).filter((name) => /\.(ts|tsx|mjs)$/.test(name)).length;
+const count = (folder) =>
+  fs.readdirSync(path.join(root, folder), { recursive: true }).filter((name) => /\.(ts|tsx|mjs)$/.test(name))
+    .length;
 const seen = count("src") + count("tests") + count("scripts") + count("bench");
 const steps = [
   ["Format", "oxfmt", ["--check", "src", "tests", "scripts", "bench"]],
@@ -16,7 +18,11 @@ const steps = [
 let failed = 0;
 for (const [name, program, parameters] of steps) {
   const began = performance.now();
-  const result = spawnSync(pinnedNode(), [binary(program), ...parameters], { cwd: root, encoding: "utf8", env: environment() });
+  const result = spawnSync(pinnedNode(), [binary(program), ...parameters], {
+    cwd: root,
+    encoding: "utf8",
+    env: environment(),
+  });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   process.stdout.write(`${result.status === 0 ? "ok    " : "FAILED"} ${String(name)} (${seconds} s)\n`);
   if (result.status !== 0) {
@@ -29,7 +35,12 @@ process.stdout.write(`${seen} files seen, ${steps.length - failed} of ${steps.le
 process.exit(failed === 0 ? 0 : 1);
 
 function binary(program) {
-  const { bin } = JSON.parse(fs.readFileSync(path.join(root, "node_modules", program === "tsc" ? "typescript" : program, "package.json"), "utf8"));
+  const { bin } = JSON.parse(
+    fs.readFileSync(
+      path.join(root, "node_modules", program === "tsc" ? "typescript" : program, "package.json"),
+      "utf8",
+    ),
+  );
   const file = typeof bin === "string" ? bin : bin[program];
   return path.join(root, "node_modules", program === "tsc" ? "typescript" : program, file);
 }

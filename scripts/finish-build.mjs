@@ -1,5 +1,6 @@
-// The end of a build: a Brotli and a gzip copy beside every built text file, so that the server compresses nothing twice; and on another core
-// meanwhile the empty database that every new embedded one is a copy of. Without it a first start makes its own.
+// The end of a build: a Brotli and a gzip copy beside every built text file, so that the server compresses
+// nothing twice; and on another core meanwhile the empty database that every new embedded one is a copy of.
+// Without it a first start makes its own.
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -7,9 +8,15 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const root = path.join(import.meta.dirname, "..");
 const maker = path.join(import.meta.dirname, "make-empty-database.mjs");
-const making = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", maker], { cwd: root, stdio: "inherit" });
+const making = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", maker], {
+  cwd: root,
+  stdio: "inherit",
+});
 making.once("exit", (code) => {
-  if (code !== 0) process.stdout.write("The empty database could not be made beforehand; a first start will make its own.\n");
+  if (code !== 0)
+    process.stdout.write(
+      "The empty database could not be made beforehand; a first start will make its own.\n",
+    );
 });
 
 const folder = path.join(root, "dist", "web");
@@ -20,6 +27,8 @@ for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: tru
   fs.writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
   fs.writeFileSync(
     `${file}.br`,
-    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    }),
   );
 }

@@ -1,4 +1,5 @@
-// Run at the end of a build: makes the database that every new embedded one is a copy of, unless this engine's is there already.
+// Run at the end of a build: makes the database that every new embedded one is a copy of, unless this
+// engine's is there already.
 import fs from "node:fs";
 import { emptyDatabase, makeFiles } from "../src/server/database/embedded/data-folder.ts";
 

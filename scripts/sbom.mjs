@@ -1,13 +1,20 @@
-// npm run sbom [FILE]: every package of the lock file as a CycloneDX 1.6 document, on standard output or in a file. The same lock file gives
-// the same document. `--production` leaves out what only builds and tests.
+// npm run sbom [FILE]: every package of the lock file as a CycloneDX 1.6 document, on standard output or in a
+// file. The same lock file gives the same document. `--production` leaves out what only builds and tests.
 import fs from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { packagesOf } from "./house/packages.mjs";
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { production: { type: "boolean", default: false } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { production: { type: "boolean", default: false } },
+});
 const root = path.join(import.meta.dirname, "..");
-const { name: product, version, description } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
+const {
+  name: product,
+  version,
+  description,
+} = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
 
 const purl = ({ name, version: of }) => `pkg:npm/${name.replace(/^@/, "%40")}@${of}`;
 
@@ -20,8 +27,14 @@ function component({ name, version: of, license, integrity, isDevelopment }) {
     name,
     version: of,
     scope: isDevelopment ? "excluded" : "required",
-    hashes: [{ alg: algorithm.replace(/^sha/, "SHA-"), content: Buffer.from(base64, "base64").toString("hex") }],
-    licenses: [/ (AND|OR) /.test(license) ? { expression: license.replace(/^\((.*)\)$/, "$1") } : { license: { id: license } }],
+    hashes: [
+      { alg: algorithm.replace(/^sha/, "SHA-"), content: Buffer.from(base64, "base64").toString("hex") },
+    ],
+    licenses: [
+      / (AND|OR) /.test(license)
+        ? { expression: license.replace(/^\((.*)\)$/, "$1") }
+        : { license: { id: license } },
+    ],
     purl: purl({ name, version: of }),
   };
 }

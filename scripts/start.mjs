@@ -7,7 +7,11 @@ ensureBuilt();
 const server = spawn(pinnedNode(), program("main"), {
   cwd: root,
   stdio: "inherit",
-  env: environment({ NODE_ENV: process.env.NODE_ENV ?? "production", LOG_LEVEL: process.env.LOG_LEVEL ?? "warn" }),
+  env: environment({
+    NODE_ENV: process.env.NODE_ENV ?? "production",
+    LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
+  }),
 });
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => server.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

@@ -1,9 +1,11 @@
-// Writes src/server/database/tables.ts from the migrations: loads them into a throw-away database and reads its catalogue.
+// Writes src/server/database/tables.ts from the migrations: loads them into a throw-away database and reads
+// its catalogue.
 import { PGlite } from "@electric-sql/pglite";
 import fs from "node:fs";
 
 const database = new PGlite();
-for (const file of fs.readdirSync("db/migrations").sort()) await database.exec(fs.readFileSync(`db/migrations/${file}`, "utf8"));
+for (const file of fs.readdirSync("db/migrations").sort())
+  await database.exec(fs.readFileSync(`db/migrations/${file}`, "utf8"));
 const { rows } = await database.query(`
   SELECT c.table_name, c.column_name, c.is_nullable = 'YES' AS nullable, c.udt_name,
     c.column_default IS NOT NULL AS has_default, c.is_generated = 'ALWAYS' AS generated, t.table_type
@@ -29,7 +31,12 @@ for (const row of rows) {
   if (!kind) throw new Error(`No type for ${row.udt_name} of ${row.table_name}.${row.column_name}`);
   const view = row.table_type === "VIEW";
   const type = row.nullable && !view && kind !== "unknown" ? `${kind} | null` : kind;
-  const written = view || row.generated ? `ColumnType<${type}, never, never>` : row.has_default ? `Generated<${type}>` : type;
+  const written =
+    view || row.generated
+      ? `ColumnType<${type}, never, never>`
+      : row.has_default
+        ? `Generated<${type}>`
+        : type;
   if (!tables.has(row.table_name)) tables.set(row.table_name, []);
   tables.get(row.table_name).push(`  ${row.column_name}: ${written};`);
 }

@@ -15,7 +15,10 @@ fs.mkdirSync(reports, { recursive: true });
 /** Bytes of memory that the tests' databases may take, with room to spare. */
 const memoryWanted = 6 * 2 ** 30;
 
-/** Where the tests' databases stand: in memory where Linux has enough of it, for making and removing their many small files is a tenth of the tests. */
+/**
+ * Where the tests' databases stand: in memory where Linux has enough of it, for making and removing their
+ * many small files is a tenth of the tests.
+ */
 function placeForDatabases() {
   const memory = "/dev/shm";
   if (!fs.existsSync(memory)) return os.tmpdir();
@@ -33,7 +36,10 @@ const tidy = () => fs.rmSync(scratch, { recursive: true, force: true, maxRetries
 let passed = 0;
 let failed = 0;
 
-/** Runs a program of node_modules to its end; answers its exit status. Who stops the tests stops it, and leaves nothing behind. */
+/**
+ * Runs a program of node_modules to its end; answers its exit status. Who stops the tests stops it, and
+ * leaves nothing behind.
+ */
 function runner(program, parameters, extra) {
   const child = spawn(pinnedNode(), [path.join(root, "node_modules", program), ...parameters], {
     cwd: root,
@@ -63,7 +69,8 @@ function readReport(name) {
   return report;
 }
 
-for (const name of ["vitest.json", "playwright.json", "engines.txt"]) fs.rmSync(path.join(reports, name), { force: true });
+for (const name of ["vitest.json", "playwright.json", "engines.txt"])
+  fs.rmSync(path.join(reports, name), { force: true });
 
 const vitest = await runner(
   "vitest/vitest.mjs",
@@ -73,19 +80,23 @@ const vitest = await runner(
 const unit = readReport("vitest.json");
 if (unit) {
   passed += unit.numPassedTests;
-  failed += unit.numFailedTests + unit.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
+  failed +=
+    unit.numFailedTests +
+    unit.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0).length;
   // An error outside every test leaves all of them counted as passed; the exit status still says it.
   if (unit.numPassedTests === 0 || (vitest !== 0 && failed === 0)) failed += 1;
 } else failed += 1;
 
-// One after the other: at once, each makes the other wait for the processors, and a journey waits for what a person would.
+// One after the other: at once, each makes the other wait for the processors, and a journey waits for what a
+// person would.
 if (chromium === null) {
   process.stdout.write(`${howToGetChromium}\n`);
   failed += 1;
 } else {
   const playwright = await runner("@playwright/test/cli.js", ["test"], {
     CHROMIUM: chromium,
-    // Node.js reads TypeScript itself; Playwright's own way to read it takes three times as long for every run.
+    // Node.js reads TypeScript itself; Playwright's own way to read it takes three times as long for every
+    // run.
     PW_DISABLE_TS_ESM: "1",
     PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, "playwright.json"),
   });

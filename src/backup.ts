@@ -19,7 +19,9 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const quiet = (): void => undefined;
 
 function openConfigured({ databaseUrl, dataDir }: Config): Promise<Engine> {
-  return databaseUrl === null ? openEmbedded({ folder: dataDir, log: quiet, deadline }) : openPostgresql({ url: databaseUrl, log: say, deadline });
+  return databaseUrl === null
+    ? openEmbedded({ folder: dataDir, log: quiet, deadline })
+    : openPostgresql({ url: databaseUrl, log: say, deadline });
 }
 
 async function closing<T>(engine: Engine, work: (engine: Engine) => Promise<T>): Promise<T> {
@@ -36,7 +38,8 @@ function told({ tables, migrations: steps }: Manifest): string {
 }
 
 function requireDatabase(dataDir: string): void {
-  if (!fs.existsSync(path.join(dataDir, "database"))) throw new StartRefused(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);
+  if (!fs.existsSync(path.join(dataDir, "database")))
+    throw new StartRefused(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);
 }
 
 /** A running server lends a copy of its embedded database; anything else is read where it is. */
@@ -57,17 +60,22 @@ async function backUp(config: Config, folder: string): Promise<void> {
 }
 
 async function restore(config: Config, folder: string): Promise<void> {
-  const manifest = await closing(await openConfigured(config), (engine) => restoreBackup(engine, folder, migrations, say));
+  const manifest = await closing(await openConfigured(config), (engine) =>
+    restoreBackup(engine, folder, migrations, say),
+  );
   say(`Restored what was backed up at ${manifest.takenAt}, and read it again: ${told(manifest)}.`);
 }
 
 async function move(config: Config): Promise<void> {
-  if (config.databaseUrl === null) throw new StartRefused("Set DATABASE_URL to the empty PostgreSQL database to move to.");
+  if (config.databaseUrl === null)
+    throw new StartRefused("Set DATABASE_URL to the empty PostgreSQL database to move to.");
   requireDatabase(config.dataDir);
   const between = fs.mkdtempSync(path.join(os.tmpdir(), "stint-move-"));
   try {
     const folder = path.join(between, "backup");
-    await closing(await openEmbedded({ folder: config.dataDir, log: quiet, deadline }), (engine) => takeBackup(engine, folder));
+    await closing(await openEmbedded({ folder: config.dataDir, log: quiet, deadline }), (engine) =>
+      takeBackup(engine, folder),
+    );
     await restore(config, folder);
     say(`Start the server with DATABASE_URL from now on; ${config.dataDir} was not changed.`);
   } finally {

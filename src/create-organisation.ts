@@ -8,7 +8,8 @@ import { DatabaseFailure, StartRefused } from "./server/database/engine.ts";
 import { migrations } from "./server/home.ts";
 import { openPlatform } from "./server/start.ts";
 
-const usage = 'npm run organisation -- --name "Harbour & Pine" --email you@example.com [--currency GBP|EUR|USD] [--time-zone Europe/London]';
+const usage =
+  'npm run organisation -- --name "Harbour & Pine" --email you@example.com [--currency GBP|EUR|USD] [--time-zone Europe/London]';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function readWish() {
@@ -21,9 +22,12 @@ function readWish() {
     },
   });
   const { name = "", email = "", currency } = values;
-  if (name.trim() === "" || !isEmail(email)) throw new StartRefused(`Give a name and an email address: ${usage}`);
-  if (currency !== "GBP" && currency !== "EUR" && currency !== "USD") throw new StartRefused(`--currency is "${currency}": give GBP, EUR or USD.`);
-  if (!isTimeZone(values["time-zone"])) throw new StartRefused(`--time-zone is "${values["time-zone"]}": give one like Europe/London.`);
+  if (name.trim() === "" || !isEmail(email))
+    throw new StartRefused(`Give a name and an email address: ${usage}`);
+  if (currency !== "GBP" && currency !== "EUR" && currency !== "USD")
+    throw new StartRefused(`--currency is "${currency}": give GBP, EUR or USD.`);
+  if (!isTimeZone(values["time-zone"]))
+    throw new StartRefused(`--time-zone is "${values["time-zone"]}": give one like Europe/London.`);
   return { name: name.trim(), email: email.trim(), currency, timeZone: values["time-zone"] } as const;
 }
 
@@ -34,7 +38,13 @@ async function run(): Promise<void> {
   try {
     const password = randomBytes(18).toString("base64url");
     const owner = { email: wish.email, firstName: null, lastName: null, password };
-    await createOrganisation(platform.database, { name: wish.name, currency: wish.currency, timeZone: wish.timeZone, createdAt: null, owner });
+    await createOrganisation(platform.database, {
+      name: wish.name,
+      currency: wish.currency,
+      timeZone: wish.timeZone,
+      createdAt: null,
+      owner,
+    });
     say(`${wish.name} is ready. Sign in as ${wish.email} and change the password.`);
     say(`Password: ${password}`);
   } catch (error) {
@@ -49,7 +59,8 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  const isUsage = error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith("ERR_PARSE_ARGS");
+  const isUsage =
+    error instanceof TypeError && String((error as NodeJS.ErrnoException).code).startsWith("ERR_PARSE_ARGS");
   if (!(error instanceof StartRefused) && !isUsage) throw error;
   process.stderr.write(`${isUsage ? usage : error.message}\n`);
   process.exit(1);

@@ -19,11 +19,16 @@ const everyMinute = 60_000;
 const everyFewMinutes = 5 * 60_000;
 const everyNight = 24 * 3_600_000;
 
-/** Everything the server does by itself. Without a mail server mails wait, and are neither tried nor counted as failed. */
+/**
+ * Everything the server does by itself. Without a mail server mails wait, and are neither tried nor counted
+ * as failed.
+ */
 export function startJobs(platform: Platform, log: MailLog, figures: JobFigures): Job[] {
   const { config, database } = platform;
   const job = (name: string, milliseconds: number, work: () => Promise<unknown>): Job =>
-    repeat(milliseconds, figures.watch(name, work), (error) => log.error({ err: error, job: name }, "a job failed and is tried again"));
+    repeat(milliseconds, figures.watch(name, work), (error) =>
+      log.error({ err: error, job: name }, "a job failed and is tried again"),
+    );
   const jobs = [
     job("password resets", often, () => answerResetRequests(platform)),
     job("retention", everyTenMinutes, () => removeEveryonesOldData(platform)),

@@ -10,7 +10,9 @@ async function run(): Promise<void> {
   const { engine, platform } = await openPlatform(readConfig(process.env), migrations, say);
   try {
     const { organisations, wrong, left } = await rebuildEverywhere(platform.database);
-    say(`${organisations} organisations counted anew: ${wrong} monthly totals were wrong and were put right, ${left} are wrong now.`);
+    say(
+      `${organisations} organisations counted anew: ${wrong} monthly totals were wrong and were put right, ${left} are wrong now.`,
+    );
     if (left > 0) process.exitCode = 1;
   } finally {
     await engine.close();

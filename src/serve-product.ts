@@ -28,9 +28,17 @@ const pages = path.join(home, "dist", "web");
 /** How long requests under way may take when the server is told to stop. */
 const mostSecondsToStop = 20;
 
-/** Serves the product over an open database: demonstration where it is wanted, routes, listening, jobs, and an orderly end. */
-export async function serveProduct(config: Config, { engine, platform: still }: Opened, say: (line: string) => void): Promise<void> {
-  const record = (error: unknown): void => say(`Live updates wait: ${error instanceof Error ? error.message : String(error)}`);
+/**
+ * Serves the product over an open database: demonstration where it is wanted, routes, listening, jobs, and an
+ * orderly end.
+ */
+export async function serveProduct(
+  config: Config,
+  { engine, platform: still }: Opened,
+  say: (line: string) => void,
+): Promise<void> {
+  const record = (error: unknown): void =>
+    say(`Live updates wait: ${error instanceof Error ? error.message : String(error)}`);
   const live = openLive({ engine, directUrl: config.databaseDirectUrl, standing: standingSessions, record });
   const platform = { ...still, database: live.database };
   const close = async (): Promise<void> => {
@@ -44,10 +52,19 @@ export async function serveProduct(config: Config, { engine, platform: still }: 
   }
   const server = await createServer(platform, routesByFeature, checkSession, pages);
   const copies =
-    engine.copyFiles && config.copyAt !== null ? nightlyCopies({ engine, dataDir: config.dataDir, at: config.copyAt, log: server.log }) : null;
+    engine.copyFiles && config.copyAt !== null
+      ? nightlyCopies({ engine, dataDir: config.dataDir, at: config.copyAt, log: server.log })
+      : null;
   mountHealth(server, engine, copies?.state);
   const figures = new JobFigures();
-  mountMetrics(server, { config, engine, database: platform.database, feed: live.feed, jobs: figures, copies: copies?.state ?? null });
+  mountMetrics(server, {
+    config,
+    engine,
+    database: platform.database,
+    feed: live.feed,
+    jobs: figures,
+    copies: copies?.state ?? null,
+  });
   mountEvents(server, platform, live.feed, checkSession);
   mountCalendar(server, platform, readCalendar);
   try {
@@ -95,16 +112,24 @@ export async function serveProduct(config: Config, { engine, platform: still }: 
 
 function listenRefusal(error: unknown, host: string, port: number): unknown {
   const code = (error as NodeJS.ErrnoException).code;
-  if (code === "EADDRINUSE") return new StartRefused(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`);
-  if (code === "EACCES") return new StartRefused(`Port ${port} may not be opened. Set PORT to one above 1023.`);
-  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return new StartRefused(`HOST is ${host}, which is no address of this machine.`);
+  if (code === "EADDRINUSE")
+    return new StartRefused(`Port ${port} is in use. Stop what uses it, or set PORT to another one.`);
+  if (code === "EACCES")
+    return new StartRefused(`Port ${port} may not be opened. Set PORT to one above 1023.`);
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND")
+    return new StartRefused(`HOST is ${host}, which is no address of this machine.`);
   return error;
 }
 
 /** Said in one piece, so that whoever waits for the first line has all of it. */
-function announcement(address: string, { demo, smtpUrl, showsMail }: Config, setUpCode: string | null): string {
+function announcement(
+  address: string,
+  { demo, smtpUrl, showsMail }: Config,
+  setUpCode: string | null,
+): string {
   const lines = [`Stint is ready: ${address}`];
-  if (setUpCode !== null) lines.push(`There is no organisation yet. Set one up at ${address}/setup with the code ${setUpCode}`);
+  if (setUpCode !== null)
+    lines.push(`There is no organisation yet. Set one up at ${address}/setup with the code ${setUpCode}`);
   if (showsMail) lines.push(`No mail is sent; read it at ${address}/dev/mail`);
   else if (smtpUrl === null) lines.push("SMTP_URL is not set: mails wait until it is.");
   if (demo && setUpCode === null) lines.push(...demoSignIns, `Password: ${demoPassword}`);

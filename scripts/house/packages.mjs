@@ -2,7 +2,10 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** Licences whose terms this product keeps by naming them. Anything else is looked at by a person first, then added here. */
+/**
+ * Licences whose terms this product keeps by naming them. Anything else is looked at by a person first, then
+ * added here.
+ */
 const takenLicences = new Set([
   "0BSD",
   "Apache-2.0",
@@ -41,22 +44,32 @@ export function packagesOf(root) {
 export function packageFaults({ name, license, integrity, runsAtInstall, resolved }) {
   const faults = [];
   const parts = license.replace(/[()]/g, "").split(/ AND | OR /);
-  if (!parts.every((part) => takenLicences.has(part))) faults.push(`${name} has the licence "${license}", which nobody has looked at.`);
+  if (!parts.every((part) => takenLicences.has(part)))
+    faults.push(`${name} has the licence "${license}", which nobody has looked at.`);
   if (runsAtInstall) faults.push(`${name} runs a script when it is installed.`);
   if (!integrity.startsWith("sha512-")) faults.push(`${name} has no SHA-512 in the lock file.`);
   if (/^(git|file|http:)/.test(resolved)) faults.push(`${name} does not come from the registry.`);
   return faults;
 }
 
-/** Direct dependencies that are not pinned to one version, and those without a word in docs/decisions/0002-dependencies.md. */
+/**
+ * Direct dependencies that are not pinned to one version, and those without a word in
+ * docs/decisions/0002-dependencies.md.
+ */
 export function directFaults(root) {
-  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(fs.readFileSync(path.join(root, "package.json"), "utf8"));
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
+    fs.readFileSync(path.join(root, "package.json"), "utf8"),
+  );
   const reasons = fs.readFileSync(path.join(root, "docs/decisions/0002-dependencies.md"), "utf8");
-  const isNamed = (name) => reasons.includes(name) || name.split("/").some((part) => part !== "" && !part.startsWith("@") && reasons.includes(part));
-  return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).flatMap(([name, version]) => [
-    ...(/^\d+\.\d+\.\d+$/.test(version) ? [] : [`${name} is not pinned to one version: ${version}`]),
-    ...(isNamed(name) || name.startsWith("@types/") || /^node-(linux|win|bin)/.test(name)
-      ? []
-      : [`${name} has no reason in docs/decisions/0002-dependencies.md`]),
-  ]);
+  const isNamed = (name) =>
+    reasons.includes(name) ||
+    name.split("/").some((part) => part !== "" && !part.startsWith("@") && reasons.includes(part));
+  return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).flatMap(
+    ([name, version]) => [
+      ...(/^\d+\.\d+\.\d+$/.test(version) ? [] : [`${name} is not pinned to one version: ${version}`]),
+      ...(isNamed(name) || name.startsWith("@types/") || /^node-(linux|win|bin)/.test(name)
+        ? []
+        : [`${name} has no reason in docs/decisions/0002-dependencies.md`]),
+    ],
+  );
 }

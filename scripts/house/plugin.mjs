@@ -1,4 +1,5 @@
-// The house's own lint rules. Each looks at the place of a file and says in one sentence what may not stand there.
+// The house's own lint rules. Each looks at the place of a file and says in one sentence what may not stand
+// there.
 import { importFault, placeOf, roomOf } from "./rooms.mjs";
 import { namedWorkLeavesTrace, workLeavesTrace } from "./traces.mjs";
 
@@ -13,7 +14,12 @@ function imports(judge) {
         const message = typeof named === "string" ? judge(place, named) : null;
         if (message) context.report({ node, message });
       };
-      return { ImportDeclaration: look, ExportNamedDeclaration: look, ExportAllDeclaration: look, ImportExpression: look };
+      return {
+        ImportDeclaration: look,
+        ExportNamedDeclaration: look,
+        ExportAllDeclaration: look,
+        ImportExpression: look,
+      };
     },
   };
 }
@@ -21,10 +27,13 @@ function imports(judge) {
 const is = (named, ...packages) => packages.some((name) => named === name || named.startsWith(`${name}/`));
 const inRoom = (place, ...rooms) => rooms.includes(roomOf(place)?.room);
 
-const rooms = imports((place, named) => (named.startsWith(".") && !named.endsWith(".css") ? importFault(place, named.replace(/\?.*$/, "")) : null));
+const rooms = imports((place, named) =>
+  named.startsWith(".") && !named.endsWith(".css") ? importFault(place, named.replace(/\?.*$/, "")) : null,
+);
 
 const holdsSql = (place) =>
-  inRoom(place, "server", "demo") || (inRoom(place, "features' server") && (place.endsWith("queries.ts") || place.includes("/server/queries/")));
+  inRoom(place, "server", "demo") ||
+  (inRoom(place, "features' server") && (place.endsWith("queries.ts") || place.includes("/server/queries/")));
 const sqlInQueries = {
   create(context) {
     const place = placeOf(context.filename);
@@ -33,9 +42,14 @@ const sqlInQueries = {
     return {
       ImportDeclaration(node) {
         if (node.importKind === "type") return;
-        const values = node.specifiers.filter((one) => one.importKind !== "type").map((one) => one.imported?.name ?? one.local.name);
-        const builder = node.source.value.endsWith("database/sql.ts") && values.some((name) => name === "db" || name === "sql");
-        if ((is(node.source.value, "kysely") && values.length > 0) || builder) context.report({ node, message });
+        const values = node.specifiers
+          .filter((one) => one.importKind !== "type")
+          .map((one) => one.imported?.name ?? one.local.name);
+        const builder =
+          node.source.value.endsWith("database/sql.ts") &&
+          values.some((name) => name === "db" || name === "sql");
+        if ((is(node.source.value, "kysely") && values.length > 0) || builder)
+          context.report({ node, message });
       },
     };
   },
@@ -45,7 +59,9 @@ const reactOnlyInBrowserRooms = imports((place, named) => {
   if (!is(named, "react", "react-dom", "@tanstack/react-query", "@tanstack/react-router")) return null;
   // Letters are React documents too, rendered to text by the mail platform.
   const letter = place.startsWith("src/server/mail/") || /^src\/features\/[^/]+\/server\/mail\//.test(place);
-  return inRoom(place, "app", "web", "ui", "features' web") || (letter && named === "react") ? null : "React stands in browser rooms only.";
+  return inRoom(place, "app", "web", "ui", "features' web") || (letter && named === "react")
+    ? null
+    : "React stands in browser rooms only.";
 });
 
 const fastifyOnlyInServer = imports((place, named) =>
@@ -54,9 +70,17 @@ const fastifyOnlyInServer = imports((place, named) =>
 
 const noBarrel = {
   create(context) {
-    const report = (node) => context.report({ node, message: "A name is imported from the file that makes it: no default exports, no barrels." });
+    const report = (node) =>
+      context.report({
+        node,
+        message: "A name is imported from the file that makes it: no default exports, no barrels.",
+      });
     return placeOf(context.filename)
-      ? { ExportDefaultDeclaration: report, ExportAllDeclaration: report, ExportNamedDeclaration: (node) => node.source && report(node) }
+      ? {
+          ExportDefaultDeclaration: report,
+          ExportAllDeclaration: report,
+          ExportNamedDeclaration: (node) => node.source && report(node),
+        }
       : {};
   },
 };
@@ -67,8 +91,13 @@ const noDateInRules = {
     if (!place || !inRoom(place, "rules", "shared")) return {};
     const report = (node) => context.report({ node, message: "Rules know no clock: today is an argument." });
     return {
-      NewExpression: (node) => node.callee.type === "Identifier" && node.callee.name === "Date" && report(node),
-      MemberExpression: (node) => node.object.type === "Identifier" && node.object.name === "Date" && node.property.name === "now" && report(node),
+      NewExpression: (node) =>
+        node.callee.type === "Identifier" && node.callee.name === "Date" && report(node),
+      MemberExpression: (node) =>
+        node.object.type === "Identifier" &&
+        node.object.name === "Date" &&
+        node.property.name === "now" &&
+        report(node),
     };
   },
 };
@@ -95,12 +124,18 @@ const writeVerbs = {
         const inline = work.type === "ArrowFunctionExpression" || work.type === "FunctionExpression";
         const name = work.type === "CallExpression" ? work.callee.name : work.name;
         const leaves = inline
-          ? workLeavesTrace(context.sourceCode.getText(work), work.params[0]?.name ?? null, context.filename, text)
+          ? workLeavesTrace(
+              context.sourceCode.getText(work),
+              work.params[0]?.name ?? null,
+              context.filename,
+              text,
+            )
           : name !== undefined && namedWorkLeavesTrace(name, context.filename, text);
         if (!leaves)
           context.report({
             node,
-            message: "A write must audit what it changed, or say that nothing changed; functions it hands its transaction to count.",
+            message:
+              "A write must audit what it changed, or say that nothing changed; functions it hands its transaction to count.",
           });
       },
     };

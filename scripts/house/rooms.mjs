@@ -4,7 +4,7 @@ import path from "node:path";
 
 export const table = JSON.parse(fs.readFileSync(new URL("rooms.json", import.meta.url), "utf8"));
 
-/** The path of a file from src on ("src/ui/Button.tsx"), or null outside src. */
+/** The path of a file from src on ("src/ui/form/Button.tsx"), or null outside src. */
 export function placeOf(file) {
   const plain = file.replaceAll("\\", "/");
   const at = plain.lastIndexOf("/src/");
@@ -13,10 +13,16 @@ export function placeOf(file) {
 
 /** The room a place belongs to, with its feature; null for a place in no room. */
 export function roomOf(place) {
-  const inFeature = /^src\/features\/([^/]+)\/(?:(rules|server|web)\/.|(?:[a-z-]+-)?contract\.ts$)/.exec(place);
+  const inFeature = /^src\/features\/([^/]+)\/(?:(rules|server|web)\/.|(?:[a-z-]+-)?contract\.ts$)/.exec(
+    place,
+  );
   if (inFeature) {
     const part = inFeature[2] ?? "contract";
-    return { room: part === "server" || part === "web" ? `features' ${part}` : part, feature: inFeature[1], part };
+    return {
+      room: part === "server" || part === "web" ? `features' ${part}` : part,
+      feature: inFeature[1],
+      part,
+    };
   }
   if (/^src\/[^/]+\.ts$/.test(place)) return { room: "root", feature: null, part: "root" };
   const top = /^src\/(shared|server|web|ui|app|demo)\//.exec(place);
@@ -36,7 +42,8 @@ export function importFault(place, specifier) {
     const parts = table.uses[from.feature]?.[to.feature] ?? [];
     if (!parts.includes(to.part)) return `${from.feature} may not use the ${to.part} of ${to.feature}.`;
     const pure = from.part === "rules" || from.part === "contract";
-    if (pure && !(table.rulesUse[from.feature] ?? []).includes(to.feature)) return `The ${from.part} of ${from.feature} may not use ${to.feature}.`;
+    if (pure && !(table.rulesUse[from.feature] ?? []).includes(to.feature))
+      return `The ${from.part} of ${from.feature} may not use ${to.feature}.`;
     if (from.room === to.room) return null;
   }
   return table.rooms[from.room].includes(to.room) ? null : `${from.room} may not import ${to.room}.`;

@@ -1,5 +1,6 @@
-// Whether the work of a write leaves its trace: audits what it changed, or says that nothing changed. Looks through the functions that
-// the transaction is handed on to, in the same file and in the files they are imported from.
+// Whether the work of a write leaves its trace: audits what it changed, or says that nothing changed. Looks
+// through the functions that the transaction is handed on to, in the same file and in the files they are
+// imported from.
 import fs from "node:fs";
 import path from "node:path";
 
@@ -31,7 +32,10 @@ function importOf(text, name, file) {
   return null;
 }
 
-/** A function by its name as a file knows it: its text, its file and that file's text; null when it cannot be found. */
+/**
+ * A function by its name as a file knows it: its text, its file and that file's text; null when it cannot be
+ * found.
+ */
 function find(name, file, text) {
   const own = functionNamed(text, name);
   if (own !== null) return { work: own, file, text };
@@ -42,7 +46,8 @@ function find(name, file, text) {
   return found === null ? null : { work: found, file: from.file, text: other };
 }
 
-const parameterOf = (work) => /(\w+)\s*:\s*(?:Audited)?Transaction\b/.exec(work)?.[1] ?? /\(\s*(\w+)\s*[,:)]/.exec(work)?.[1] ?? null;
+const parameterOf = (work) =>
+  /(\w+)\s*:\s*(?:Audited)?Transaction\b/.exec(work)?.[1] ?? /\(\s*(\w+)\s*[,:)]/.exec(work)?.[1] ?? null;
 
 function look(work, transaction, file, text, depth) {
   if (trace.test(work)) return true;

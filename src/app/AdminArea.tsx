@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
-import { tabClass, Tabs } from "../ui/Tabs.tsx";
+import { tabClass, Tabs } from "../ui/layout/Tabs.tsx";
 import { adminNavigation, isCurrent } from "./navigation.ts";
 
 /** The admin pages under their tab bar. */
@@ -9,7 +9,12 @@ export function AdminArea() {
     <>
       <Tabs label="Admin" bar>
         {adminNavigation.map((item) => (
-          <Link key={item.to} to={item.to} className={tabClass} aria-current={isCurrent(item, pathname) ? "page" : undefined}>
+          <Link
+            key={item.to}
+            to={item.to}
+            className={tabClass}
+            aria-current={isCurrent(item, pathname) ? "page" : undefined}
+          >
             {item.label}
           </Link>
         ))}

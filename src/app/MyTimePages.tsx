@@ -1,7 +1,10 @@
 import { HolidaysTab } from "../features/holidays/web/HolidaysTab.tsx";
 import { MyTimePage } from "../features/timesheets/web/MyTimePage.tsx";
 
-/** /my-time, /my-time/timesheet/{weekStartingDate} and /my-time/holidays: the page with the tab that another feature fills. */
+/**
+ * /my-time, /my-time/timesheet/{weekStartingDate} and /my-time/holidays: the page with the tab that another
+ * feature fills.
+ */
 export function MyTimePages() {
   return <MyTimePage holidays={() => <HolidaysTab />} />;
 }

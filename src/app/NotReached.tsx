@@ -3,12 +3,15 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { CallFailure, unreachableMessage } from "../web/call.ts";
 import { isPartMissing, readAnew } from "../web/missing-files.ts";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { ErrorPanel } from "../ui/feedback/ErrorPanel.tsx";
 import { Waiting } from "./Waiting.tsx";
 
 const faultMessage = "This page could not be shown. Reload it; if that does not help, write to support.";
 
-/** In place of a page that could not be shown: why, and another try. After an upgrade the page is read anew instead, once. */
+/**
+ * In place of a page that could not be shown: why, and another try. After an upgrade the page is read anew
+ * instead, once.
+ */
 export function NotReached({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [anew, setAnew] = useState(() => (isPartMissing() ? "reloads" : "stays"));
@@ -28,7 +31,11 @@ export function NotReached({ error, reset }: ErrorComponentProps) {
   const reason = error instanceof CallFailure ? error.message : faultMessage;
   return (
     <main className="page">
-      <ErrorPanel title="Error Loading Data" reason={anew === "away" ? unreachableMessage : reason} onRetry={retry} />
+      <ErrorPanel
+        title="Error Loading Data"
+        reason={anew === "away" ? unreachableMessage : reason}
+        onRetry={retry}
+      />
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { BudgetProfilesTab } from "../features/budgets/web/BudgetProfilesTab.tsx";
 import { CharacteristicsTab } from "../features/characteristics/web/CharacteristicsTab.tsx";
-import { AddFunctionButton } from "../features/projects/web/AddFunctionButton.tsx";
+import { AddFunctionButton } from "../features/projects/web/settings/AddFunctionButton.tsx";
 import { ProjectPage } from "../features/projects/web/ProjectPage.tsx";
 
 /** /projects/{projectId}/{tab}: the project's page with the tabs that other features fill. */
@@ -8,7 +8,11 @@ export function ProjectPages() {
   return (
     <ProjectPage
       profiles={(project, mayEdit) => (
-        <BudgetProfilesTab projectId={project.id} mayEdit={mayEdit} addFunction={<AddFunctionButton project={project} />} />
+        <BudgetProfilesTab
+          projectId={project.id}
+          mayEdit={mayEdit}
+          addFunction={<AddFunctionButton project={project} />}
+        />
       )}
       characteristics={(project, mayEdit) => <CharacteristicsTab project={project} mayEdit={mayEdit} />}
     />

@@ -5,7 +5,7 @@ import { checkNewPassword } from "../features/access/rules/password.ts";
 import { NewPasswordFields } from "../features/access/web/NewPasswordFields.tsx";
 import { PublicFrame } from "../features/access/web/PublicFrame.tsx";
 import { adoptSession, refreshSession, useSession } from "../features/access/web/session.ts";
-import { SetUpForm } from "../features/organisation/web/SetUpForm.tsx";
+import { SetUpForm } from "../features/organisation/web/start/SetUpForm.tsx";
 import { call } from "../web/call.ts";
 
 /** /setup: the first run, on a server without an organisation. */
@@ -14,7 +14,8 @@ export function SetUpPage() {
   const navigate = useNavigate();
   const product = useSession()?.product;
   const minLength = product?.passwordMinLength ?? 6;
-  // Whoever has just set the server up goes on where the first steps stand, without typing the password again.
+  // Whoever has just set the server up goes on where the first steps stand, without typing the password
+  // again.
   const done = async (email: string, password: string) => {
     try {
       adoptSession(client, await call(signIn, { body: { email, password } }));
@@ -26,7 +27,10 @@ export function SetUpPage() {
   };
   if (product?.needsSetUp === false) {
     return (
-      <PublicFrame title="Set up Stint" subtitle="This server is set up already. Log in, or ask an admin to invite you.">
+      <PublicFrame
+        title="Set up Stint"
+        subtitle="This server is set up already. Log in, or ask an admin to invite you."
+      >
         <p>
           <a href="/login" className="for-finger">
             Log in
@@ -36,7 +40,10 @@ export function SetUpPage() {
     );
   }
   return (
-    <PublicFrame title="Set up Stint" subtitle="Your organisation, and you as its first super admin. Everybody else is invited.">
+    <PublicFrame
+      title="Set up Stint"
+      subtitle="Your organisation, and you as its first super admin. Everybody else is invited."
+    >
       <SetUpForm
         checkPassword={(password, confirmation) => checkNewPassword(password, confirmation, minLength)}
         passwordFields={(password, confirmation, fields, edit) => (

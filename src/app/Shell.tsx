@@ -5,11 +5,11 @@ import { formatsOf } from "../shared/formats.ts";
 import { currencySymbol } from "../shared/money.ts";
 import type { Session } from "../features/access/contract.ts";
 import { newsPlace, recheckSession, renewSession, useSession } from "../features/access/web/session.ts";
-import { UnsentHours } from "../features/timesheets/web/UnsentHours.tsx";
-import { AllocationReminderBanner } from "../features/allocations/web/AllocationReminderBanner.tsx";
-import { ForecastReminderBanner } from "../features/forecasts/web/ForecastReminderBanner.tsx";
-import { MonthCycleBar, MonthCycleButton } from "../features/organisation/web/MonthCycleBar.tsx";
-import { Toaster } from "../ui/Toaster.tsx";
+import { UnsentHours } from "../features/timesheets/web/week/UnsentHours.tsx";
+import { AllocationReminderBanner } from "../features/allocations/web/months/AllocationReminderBanner.tsx";
+import { ForecastReminderBanner } from "../features/forecasts/web/months/ForecastReminderBanner.tsx";
+import { MonthCycleBar, MonthCycleButton } from "../features/organisation/web/settings/MonthCycleBar.tsx";
+import { Toaster } from "../ui/feedback/Toaster.tsx";
 import { useLive } from "../web/live.ts";
 import { ViewerContext, type Viewer } from "../web/viewer.ts";
 import { showsTopic } from "./live-topics.ts";
@@ -56,8 +56,12 @@ function viewerOf(session: Session | undefined): Viewer | null {
 function LiveUpdates({ personId }: { readonly personId: string }) {
   const client = useQueryClient();
   const router = useRouter();
-  const onEnded = useCallback(() => void recheckSession(client, () => void router.invalidate()), [client, router]);
-  // Names and roles in the session are a person's: who changes them is told at once, and may see other menus and pages from then on.
+  const onEnded = useCallback(
+    () => void recheckSession(client, () => void router.invalidate()),
+    [client, router],
+  );
+  // Names and roles in the session are a person's: who changes them is told at once, and may see other menus
+  // and pages from then on.
   const onNews = useCallback(
     (topics: ReadonlySet<string>) => {
       if (topics.has("user")) void renewSession(client, () => void router.invalidate());
@@ -88,8 +92,16 @@ export function Shell() {
       <a className="skip-link" href="#content">
         Skip to content
       </a>
-      <TopNavigation session={session} user={session.user} pathname={pathname} cycleHidden={hidden} onShowCycle={showCycle}>
-        {hidden && <MonthCycleButton today={viewer.today} days={viewer.cycle} onShow={() => showCycle(true)} />}
+      <TopNavigation
+        session={session}
+        user={session.user}
+        pathname={pathname}
+        cycleHidden={hidden}
+        onShowCycle={showCycle}
+      >
+        {hidden && (
+          <MonthCycleButton today={viewer.today} days={viewer.cycle} onShow={() => showCycle(true)} />
+        )}
       </TopNavigation>
       {!hidden && <MonthCycleBar today={viewer.today} days={viewer.cycle} onHide={() => showCycle(false)} />}
       <ForecastReminderBanner />

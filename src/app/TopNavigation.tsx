@@ -3,8 +3,8 @@ import { Menu as MenuIcon, X } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import type { CurrentUser, Session } from "../features/access/contract.ts";
 import { TimerBar } from "../features/timesheets/web/timer/TimerBar.tsx";
-import { BrandMark } from "../ui/BrandMark.tsx";
-import { IconButton } from "../ui/Button.tsx";
+import { BrandMark } from "../ui/layout/BrandMark.tsx";
+import { IconButton } from "../ui/form/Button.tsx";
 import { isCurrent, topNavigation, visibleItems } from "./navigation.ts";
 import { GoTo } from "./palette/GoTo.tsx";
 import { UserMenu } from "./UserMenu.tsx";
@@ -20,7 +20,14 @@ interface TopNavigationProps {
 }
 
 /** The bar at the top of every guarded page. On a phone the items stand behind one button. */
-export function TopNavigation({ session, user, pathname, cycleHidden, onShowCycle, children }: TopNavigationProps) {
+export function TopNavigation({
+  session,
+  user,
+  pathname,
+  cycleHidden,
+  onShowCycle,
+  children,
+}: TopNavigationProps) {
   // Open on the page it was opened on: going elsewhere closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;

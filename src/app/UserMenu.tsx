@@ -1,14 +1,24 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { CalendarRange, GraduationCap, KeyRound, LifeBuoy, LogOut, Monitor, Moon, Sun, UserRound } from "lucide-react";
+import {
+  CalendarRange,
+  GraduationCap,
+  KeyRound,
+  LifeBuoy,
+  LogOut,
+  Monitor,
+  Moon,
+  Sun,
+  UserRound,
+} from "lucide-react";
 import type { CurrentUser, Session } from "../features/access/contract.ts";
 import { initialsOf } from "../features/people/rules/person-name.ts";
 import { RoleBadge } from "../features/people/web/RoleBadge.tsx";
 import { endSession } from "../features/access/web/session.ts";
-import { Avatar } from "../ui/Avatar.tsx";
-import { Menu, MenuItem, menuItemClass, MenuRule } from "../ui/Menu.tsx";
-import { Segmented } from "../ui/Segmented.tsx";
-import { useTheme, type Theme } from "../ui/theme.ts";
+import { Avatar } from "../ui/data/Avatar.tsx";
+import { Menu, MenuItem, menuItemClass, MenuRule } from "../ui/overlay/Menu.tsx";
+import { Segmented } from "../ui/form/Segmented.tsx";
+import { useTheme, type Theme } from "../ui/layout/theme.ts";
 
 interface UserMenuProps {
   readonly user: CurrentUser;
@@ -63,11 +73,25 @@ export function UserMenu({ user, product, cycleHidden, onShowCycle }: UserMenuPr
         <KeyRound />
         <span className="grow">Reset Password</span>
       </Link>
-      <a href={product.tutorialsUrl} target="_blank" rel="noreferrer" role="menuitem" tabIndex={-1} className={menuItemClass}>
+      <a
+        href={product.tutorialsUrl}
+        target="_blank"
+        rel="noreferrer"
+        role="menuitem"
+        tabIndex={-1}
+        className={menuItemClass}
+      >
         <GraduationCap />
         <span className="grow">Tutorials</span>
       </a>
-      <a href={product.supportUrl} target="_blank" rel="noreferrer" role="menuitem" tabIndex={-1} className={menuItemClass}>
+      <a
+        href={product.supportUrl}
+        target="_blank"
+        rel="noreferrer"
+        role="menuitem"
+        tabIndex={-1}
+        className={menuItemClass}
+      >
         <LifeBuoy />
         <span className="grow">Support</span>
       </a>

@@ -17,19 +17,34 @@ export interface Guarded {
   location: { href: string };
 }
 
-/** A route's guard: signed in, and holding at least one of the roles. The link asked for is kept for after the sign-in. */
+/**
+ * A route's guard: signed in, and holding at least one of the roles. The link asked for is kept for after the
+ * sign-in.
+ */
 export function guard({ roles = [], otherwise = "/dashboard", signedOut = "/login" }: GuardOptions = {}) {
   return async ({ context, location }: Guarded): Promise<void> => {
     const { user } = await loadSession(context.client);
-    if (user === null) throw redirect({ to: signedOut, search: location.href === "/" ? {} : { from: location.href }, replace: true });
+    if (user === null)
+      throw redirect({
+        to: signedOut,
+        search: location.href === "/" ? {} : { from: location.href },
+        replace: true,
+      });
     if (!holdsOneOf(user.roles, roles)) throw redirect({ to: otherwise, replace: true });
   };
 }
 
 /**
- * For the sign-in page: an existing session goes on to the link asked for, else to the person's home; while there is no organisation, to /setup.
+ * For the sign-in page: an existing session goes on to the link asked for, else to the person's home; while
+ * there is no organisation, to /setup.
  */
-export async function onlySignedOut({ context, search }: { context: { client: QueryClient }; search: { from?: string } }): Promise<void> {
+export async function onlySignedOut({
+  context,
+  search,
+}: {
+  context: { client: QueryClient };
+  search: { from?: string };
+}): Promise<void> {
   const { user, product, home } = await loadSession(context.client);
   if (product.needsSetUp) throw redirect({ to: "/setup", replace: true });
   if (user !== null) throw redirect({ href: safeReturn(search.from, home), replace: true });

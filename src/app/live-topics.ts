@@ -1,10 +1,16 @@
 /**
- * Reads that can show what a topic names, by the beginning of their path. A topic that is not here may be shown anywhere: organisation
- * settings, for one, change how every screen writes its dates and money.
+ * Reads that can show what a topic names, by the beginning of their path. A topic that is not here may be
+ * shown anywhere: organisation settings, for one, change how every screen writes its dates and money.
  */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   "audit log": ["/api/audit"],
-  "budget profile": ["/api/projects", "/api/budget-profiles", "/api/forecasts", "/api/analytics", "/api/reports"],
+  "budget profile": [
+    "/api/projects",
+    "/api/budget-profiles",
+    "/api/forecasts",
+    "/api/analytics",
+    "/api/reports",
+  ],
   "closed month": ["/api/analytics", "/api/reports"],
   characteristic: ["/api/characteristics", "/api/projects", "/api/functions"],
   delegation: ["/api/manager"],
@@ -15,7 +21,12 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   function_allocation: ["/api/allocations", "/api/my-time", "/api/analytics", "/api/reports"],
   "holiday request": ["/api/my-time", "/api/manager", "/api/allocations", "/api/forecasts", "/api/reports"],
   invitation: ["/api/people", "/api/invitations", "/api/functions", "/api/admin/dashboard"],
-  "internal project": ["/api/organisation/internal-projects", "/api/my-time", "/api/manager", "/api/projects"],
+  "internal project": [
+    "/api/organisation/internal-projects",
+    "/api/my-time",
+    "/api/manager",
+    "/api/projects",
+  ],
   "project characteristic": ["/api/projects", "/api/characteristics"],
   preferences: ["/api/account"],
   reminder: [],

@@ -1,9 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+} from "@tanstack/react-router";
 import { LoginPage } from "../features/access/web/LoginPage.tsx";
 import { loadSession } from "../features/access/web/session.ts";
 import { allocationSearch } from "../features/allocations/web/addresses.ts";
-import { readMonthSearch } from "../features/forecasts/web/month-search.ts";
+import { readMonthSearch } from "../features/forecasts/web/months/month-search.ts";
 import { readFunctionsSearch } from "../features/functions/web/functions-search.ts";
 import { readPeopleSearch } from "../features/people/web/people-search.ts";
 import { readAuditSearch } from "../features/audit/web/audit-search.ts";
@@ -26,7 +31,8 @@ const to = (target: string) => () => {
 const login = createRoute({
   getParentRoute: () => root,
   path: "/login",
-  validateSearch: (search: Record<string, unknown>): { from?: string } => (typeof search["from"] === "string" ? { from: search["from"] } : {}),
+  validateSearch: (search: Record<string, unknown>): { from?: string } =>
+    typeof search["from"] === "string" ? { from: search["from"] } : {},
   beforeLoad: onlySignedOut,
   pendingComponent: CheckingAuthentication,
   pendingMs: 0,
@@ -34,41 +40,51 @@ const login = createRoute({
 });
 const publicPage = {
   getParentRoute: () => root,
-  beforeLoad: async ({ context }: { context: { client: QueryClient } }) => void (await loadSession(context.client)),
+  beforeLoad: async ({ context }: { context: { client: QueryClient } }) =>
+    void (await loadSession(context.client)),
   pendingComponent: CheckingAuthentication,
 };
 const confirmInvite = createRoute({
   ...publicPage,
   path: "/confirm-invite",
-  component: lazyRouteComponent(() => import("../features/access/web/ConfirmInvitePage.tsx"), "ConfirmInvitePage"),
+  component: lazyRouteComponent(
+    () => import("../features/access/web/ConfirmInvitePage.tsx"),
+    "ConfirmInvitePage",
+  ),
 });
 const forgotPassword = createRoute({
   ...publicPage,
   path: "/forgot-password",
-  component: lazyRouteComponent(() => import("../features/access/web/ForgotPasswordPage.tsx"), "ForgotPasswordPage"),
+  component: lazyRouteComponent(
+    () => import("../features/access/web/ForgotPasswordPage.tsx"),
+    "ForgotPasswordPage",
+  ),
 });
 const resetPassword = createRoute({
   ...publicPage,
   path: "/reset-password",
-  component: lazyRouteComponent(() => import("../features/access/web/ResetPasswordPage.tsx"), "ResetPasswordPage"),
+  component: lazyRouteComponent(
+    () => import("../features/access/web/ResetPasswordPage.tsx"),
+    "ResetPasswordPage",
+  ),
 });
 const confirmEmail = createRoute({
   ...publicPage,
   path: "/confirm-email",
-  component: lazyRouteComponent(() => import("../features/access/web/ConfirmEmailPage.tsx"), "ConfirmEmailPage"),
+  component: lazyRouteComponent(
+    () => import("../features/access/web/ConfirmEmailPage.tsx"),
+    "ConfirmEmailPage",
+  ),
 });
-const setUp = createRoute({ ...publicPage, path: "/setup", component: lazyRouteComponent(() => import("./SetUpPage.tsx"), "SetUpPage") });
+const setUp = createRoute({
+  ...publicPage,
+  path: "/setup",
+  component: lazyRouteComponent(() => import("./SetUpPage.tsx"), "SetUpPage"),
+});
 const devMail = createRoute({
   getParentRoute: () => root,
   path: "/dev/mail",
   component: lazyRouteComponent(() => import("../features/mail/web/DevMailPage.tsx"), "DevMailPage"),
-});
-
-// Every component in its states, without anybody's data: open to all, linked nowhere
-const devUi = createRoute({
-  getParentRoute: () => root,
-  path: "/dev/ui",
-  component: lazyRouteComponent(() => import("./dev/ComponentsPage.tsx"), "ComponentsPage"),
 });
 
 // Guarded: everything below needs a signed-in person
@@ -80,8 +96,16 @@ const shell = createRoute({
   pendingMs: 0,
   component: lazyRouteComponent(() => import("./Shell.tsx"), "Shell"),
 });
-const index = createRoute({ getParentRoute: () => shell, path: "/", beforeLoad: to("/dashboard/organisation") });
-const unknown = createRoute({ getParentRoute: () => shell, path: "/$", beforeLoad: to("/dashboard/organisation") });
+const index = createRoute({
+  getParentRoute: () => shell,
+  path: "/",
+  beforeLoad: to("/dashboard/organisation"),
+});
+const unknown = createRoute({
+  getParentRoute: () => shell,
+  path: "/$",
+  beforeLoad: to("/dashboard/organisation"),
+});
 const account = createRoute({
   getParentRoute: () => shell,
   path: "/account",
@@ -94,39 +118,70 @@ const password = createRoute({
 });
 
 // Dashboards
-const dashboard = createRoute({ getParentRoute: () => shell, path: "/dashboard", beforeLoad: to("/dashboard/organisation") });
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: "/dashboard",
+  beforeLoad: to("/dashboard/organisation"),
+});
 const dashboardOrganisation = createRoute({
   getParentRoute: () => shell,
   path: "/dashboard/organisation",
-  component: lazyRouteComponent(() => import("../features/analytics/web/OrganisationDashboardPage.tsx"), "OrganisationDashboardPage"),
+  component: lazyRouteComponent(
+    () => import("../features/analytics/web/OrganisationDashboardPage.tsx"),
+    "OrganisationDashboardPage",
+  ),
 });
 const dashboardProject = createRoute({
   getParentRoute: () => shell,
   path: "/dashboard/project",
-  component: lazyRouteComponent(() => import("../features/analytics/web/ProjectDashboardPage.tsx"), "ProjectDashboardPage"),
+  component: lazyRouteComponent(
+    () => import("../features/analytics/web/ProjectDashboardPage.tsx"),
+    "ProjectDashboardPage",
+  ),
 });
 const dashboardFunction = createRoute({
   getParentRoute: () => shell,
   path: "/dashboard/function",
-  component: lazyRouteComponent(() => import("../features/analytics/web/FunctionDashboardPage.tsx"), "FunctionDashboardPage"),
+  component: lazyRouteComponent(
+    () => import("../features/analytics/web/FunctionDashboardPage.tsx"),
+    "FunctionDashboardPage",
+  ),
 });
 
 // One's own time: any day leads to its week, anything else to this week
 async function toWeek(client: QueryClient, date: string): Promise<void> {
   const today = (await loadSession(client)).organisation?.today;
   const monday = isDay(date) ? startOfWeek(date) : today && startOfWeek(today);
-  if (monday && monday !== date) throw redirect({ to: "/my-time/timesheet/$weekStartingDate", params: { weekStartingDate: monday }, replace: true });
+  if (monday && monday !== date)
+    throw redirect({
+      to: "/my-time/timesheet/$weekStartingDate",
+      params: { weekStartingDate: monday },
+      replace: true,
+    });
 }
 const myTimePage = lazyRouteComponent(() => import("./MyTimePages.tsx"), "MyTimePages");
-const myTime = createRoute({ getParentRoute: () => shell, path: "/my-time", beforeLoad: ({ context }) => toWeek(context.client, "") });
-const myTimesheet = createRoute({ getParentRoute: () => shell, path: "/my-time/timesheet", beforeLoad: ({ context }) => toWeek(context.client, "") });
+const myTime = createRoute({
+  getParentRoute: () => shell,
+  path: "/my-time",
+  beforeLoad: ({ context }) => toWeek(context.client, ""),
+});
+const myTimesheet = createRoute({
+  getParentRoute: () => shell,
+  path: "/my-time/timesheet",
+  beforeLoad: ({ context }) => toWeek(context.client, ""),
+});
 const myWeek = createRoute({
   getParentRoute: () => shell,
   path: "/my-time/timesheet/$weekStartingDate",
   beforeLoad: ({ context, params }) => toWeek(context.client, params.weekStartingDate),
   component: myTimePage,
 });
-const myHolidays = createRoute({ getParentRoute: () => shell, path: "/my-time/holidays", validateSearch: readHolidaysSearch, component: myTimePage });
+const myHolidays = createRoute({
+  getParentRoute: () => shell,
+  path: "/my-time/holidays",
+  validateSearch: readHolidaysSearch,
+  component: myTimePage,
+});
 
 // Projects
 const projectPage = {
@@ -159,40 +214,63 @@ const forecastCalendar = createRoute({
   getParentRoute: () => shell,
   path: "/forecasts/calendar",
   beforeLoad: guard({ roles: forecastRoles }),
-  validateSearch: (search: Record<string, unknown>): { year?: number } => (typeof search["year"] === "number" ? { year: search["year"] } : {}),
-  component: lazyRouteComponent(() => import("../features/forecasts/web/ForecastCalendarPage.tsx"), "ForecastCalendarPage"),
+  validateSearch: (search: Record<string, unknown>): { year?: number } =>
+    typeof search["year"] === "number" ? { year: search["year"] } : {},
+  component: lazyRouteComponent(
+    () => import("../features/forecasts/web/months/ForecastCalendarPage.tsx"),
+    "ForecastCalendarPage",
+  ),
 });
 const forecastMonth = createRoute({
   getParentRoute: () => shell,
   path: "/forecasts/calendar/$periodId",
   beforeLoad: guard({ roles: forecastRoles }),
   validateSearch: readMonthSearch,
-  component: lazyRouteComponent(() => import("../features/forecasts/web/ForecastMonthPage.tsx"), "ForecastMonthPage"),
+  component: lazyRouteComponent(
+    () => import("../features/forecasts/web/months/ForecastMonthPage.tsx"),
+    "ForecastMonthPage",
+  ),
 });
 
 // Allocations
-const allocationsIndex = createRoute({ getParentRoute: () => shell, path: "/allocations", beforeLoad: to("/allocations/planner") });
+const allocationsIndex = createRoute({
+  getParentRoute: () => shell,
+  path: "/allocations",
+  beforeLoad: to("/allocations/planner"),
+});
 const allocations = createRoute({
   getParentRoute: () => shell,
   path: "/allocations/$tab",
   validateSearch: allocationSearch,
-  component: lazyRouteComponent(() => import("../features/allocations/web/AllocationsPage.tsx"), "AllocationsPage"),
+  component: lazyRouteComponent(
+    () => import("../features/allocations/web/AllocationsPage.tsx"),
+    "AllocationsPage",
+  ),
 });
 const allocationReview = createRoute({
   getParentRoute: () => shell,
   path: "/allocations/review",
-  component: lazyRouteComponent(() => import("../features/allocations/web/AllocationReviewPage.tsx"), "AllocationReviewPage"),
+  component: lazyRouteComponent(
+    () => import("../features/allocations/web/review/AllocationReviewPage.tsx"),
+    "AllocationReviewPage",
+  ),
 });
 const allocationMonth = createRoute({
   getParentRoute: () => shell,
   path: "/allocations/calendar/$periodId",
-  component: lazyRouteComponent(() => import("../features/allocations/web/AllocationMonthPage.tsx"), "AllocationMonthPage"),
+  component: lazyRouteComponent(
+    () => import("../features/allocations/web/months/AllocationMonthPage.tsx"),
+    "AllocationMonthPage",
+  ),
 });
 const everyone = createRoute({
   getParentRoute: () => shell,
   path: "/everyone",
   validateSearch: allocationSearch,
-  component: lazyRouteComponent(() => import("../features/allocations/web/EveryonePage.tsx"), "EveryonePage"),
+  component: lazyRouteComponent(
+    () => import("../features/allocations/web/everyone/EveryonePage.tsx"),
+    "EveryonePage",
+  ),
 });
 
 // Manager. The details' parts are optional, so that a missing one shows the page's own panel (reading AMB-60)
@@ -206,13 +284,19 @@ const managerTimesheet = createRoute({
   getParentRoute: () => shell,
   path: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
   validateSearch: readManagerSearch,
-  component: lazyRouteComponent(() => import("../features/manager/web/ManagerTimesheetPage.tsx"), "ManagerTimesheetPage"),
+  component: lazyRouteComponent(
+    () => import("../features/manager/web/weeks/ManagerTimesheetPage.tsx"),
+    "ManagerTimesheetPage",
+  ),
 });
 const managerHolidayRequest = createRoute({
   getParentRoute: () => shell,
   path: "/manager/holiday-requests/{-$holidayRequestId}",
   validateSearch: readManagerSearch,
-  component: lazyRouteComponent(() => import("../features/manager/web/ManagerHolidayRequestPage.tsx"), "ManagerHolidayRequestPage"),
+  component: lazyRouteComponent(
+    () => import("../features/manager/web/holidays/ManagerHolidayRequestPage.tsx"),
+    "ManagerHolidayRequestPage",
+  ),
 });
 
 const reports = createRoute({
@@ -228,11 +312,18 @@ const admin = createRoute({
   beforeLoad: guard({ roles: adminRoles }),
   component: lazyRouteComponent(() => import("./AdminArea.tsx"), "AdminArea"),
 });
-const adminIndex = createRoute({ getParentRoute: () => admin, path: "/", beforeLoad: to("/admin/dashboard") });
+const adminIndex = createRoute({
+  getParentRoute: () => admin,
+  path: "/",
+  beforeLoad: to("/admin/dashboard"),
+});
 const adminDashboard = createRoute({
   getParentRoute: () => admin,
   path: "/dashboard",
-  component: lazyRouteComponent(() => import("../features/organisation/web/AdminDashboardPage.tsx"), "AdminDashboardPage"),
+  component: lazyRouteComponent(
+    () => import("../features/organisation/web/start/AdminDashboardPage.tsx"),
+    "AdminDashboardPage",
+  ),
 });
 const adminUsers = createRoute({
   getParentRoute: () => admin,
@@ -249,7 +340,10 @@ const adminFunctions = createRoute({
 const adminSettings = createRoute({
   getParentRoute: () => admin,
   path: "/organisation-settings",
-  component: lazyRouteComponent(() => import("../features/organisation/web/OrganisationSettingsPage.tsx"), "OrganisationSettingsPage"),
+  component: lazyRouteComponent(
+    () => import("../features/organisation/web/settings/OrganisationSettingsPage.tsx"),
+    "OrganisationSettingsPage",
+  ),
 });
 const adminAudit = createRoute({
   getParentRoute: () => admin,
@@ -266,7 +360,6 @@ export const routeTree = root.addChildren([
   confirmEmail,
   setUp,
   devMail,
-  devUi,
   shell.addChildren([
     index,
     unknown,

@@ -36,16 +36,21 @@ interface Making {
 
 type State = "missing" | "draft" | "submitted";
 
-/** Next month, function by function: the first one is being planned, the two after it are done, the others follow by the phase. */
+/**
+ * Next month, function by function: the first one is being planned, the two after it are done, the others
+ * follow by the phase.
+ */
 function nextMonthState(place: number, timeline: Timeline): State {
   const late = Number(timeline.today.slice(8, 10)) >= 27;
   const drafted = place === 0 || place === 3;
-  if (timeline.phase === "Allocations") return drafted ? "draft" : place <= (late ? 4 : 2) ? "submitted" : "missing";
+  if (timeline.phase === "Allocations")
+    return drafted ? "draft" : place <= (late ? 4 : 2) ? "submitted" : "missing";
   return timeline.phase === "Forecasting" && drafted ? "draft" : "missing";
 }
 
 function stateOf(jobFunction: JobFunction, month: Month, timeline: Timeline, random: Random): State {
-  const forgotten = random.chance(0.03) && jobFunction.plan.share < 5 && month < addMonths(timeline.thisMonth, -6);
+  const forgotten =
+    random.chance(0.03) && jobFunction.plan.share < 5 && month < addMonths(timeline.thisMonth, -6);
   if (month === timeline.nextMonth) return nextMonthState(jobFunction.index, timeline);
   return forgotten ? "draft" : "submitted";
 }
@@ -54,17 +59,31 @@ function resubmissionsOf(month: Month, timeline: Timeline, random: Random): Resu
   const count = random.chance(0.38) ? random.whole(1, 2) : 0;
   return Array.from({ length: count }, (_, index) => {
     const cells = random.whole(3, 24);
-    return { on: addDays(firstDay(month), random.whole(1, 8) + index * 9), cells, hours: Math.round(cells * random.between(2, 7.5) * 2) / 2 };
+    return {
+      on: addDays(firstDay(month), random.whole(1, 8) + index * 9),
+      cells,
+      hours: Math.round(cells * random.between(2, 7.5) * 2) / 2,
+    };
   }).filter((resubmission) => resubmission.on <= timeline.yesterday && resubmission.on <= lastDay(month));
 }
 
-/** The entries of a function's month, by person and day. Of a draft, the last third of the people and of the month is still open. */
-function entriesOf(jobFunction: JobFunction, month: Month, state: State, making: Making): FunctionAllocation["entries"] {
+/**
+ * The entries of a function's month, by person and day. Of a draft, the last third of the people and of the
+ * month is still open.
+ */
+function entriesOf(
+  jobFunction: JobFunction,
+  month: Month,
+  state: State,
+  making: Making,
+): FunctionAllocation["entries"] {
   const team = making.people.filter((person) => person.jobFunction === jobFunction && person.billable);
   const done = state === "draft" ? Math.ceil(team.length * 0.75) : team.length;
   return team.slice(0, done).flatMap((person, place) => {
     const until = state === "draft" && place % 3 === 2 ? `${month}-18` : lastDay(month);
-    const days = [...(making.planned.get(person.index) ?? [])].filter(([day]) => monthOf(day) === month && day <= until);
+    const days = [...(making.planned.get(person.index) ?? [])].filter(
+      ([day]) => monthOf(day) === month && day <= until,
+    );
     return days.flatMap(([day, bookings]) => bookings.map((booking) => ({ person, day, booking })));
   });
 }

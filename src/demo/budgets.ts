@@ -54,7 +54,13 @@ function shareOf(tier: Tier, jobFunction: JobFunction, people: readonly Person[]
   return own.length === 0 ? 0 : own.filter((person) => person.tier === tier).length / own.length;
 }
 
-function linesOf(project: Project, factor: number, savedOn: Day, making: Making, random: Random): BudgetLine[] {
+function linesOf(
+  project: Project,
+  factor: number,
+  savedOn: Day,
+  making: Making,
+  random: Random,
+): BudgetLine[] {
   const months: Month[] = monthRange(project.firstMonth, project.lastMonth);
   const lines: BudgetLine[] = [];
   for (const jobFunction of making.functions.filter((candidate) => takesPart(project, candidate.index))) {
@@ -62,7 +68,9 @@ function linesOf(project: Project, factor: number, savedOn: Day, making: Making,
       const share = shareOf(tier, jobFunction, making.people) * (1 + 0.08 * random.bell());
       const rate = rateSavedOn(tier, savedOn, making.timeline.ratesRoseOn);
       for (const [place, month] of months.entries()) {
-        const hours = plannable(making.demand(project, jobFunction, month) * share * factor * (1 + 0.03 * random.bell()));
+        const hours = plannable(
+          making.demand(project, jobFunction, month) * share * factor * (1 + 0.03 * random.bell()),
+        );
         if (hours > 0) lines.push({ tier, monthIndex: place + 1, ...priced(hours, rate) });
       }
     }
@@ -79,7 +87,9 @@ interface Stage {
 
 const revisions = ["Revised programme", "Agreed changes", "Third issue"];
 
-/** The profiles a project went through: the baseline, each that took over from it, and a draft beside them. */
+/**
+ * The profiles a project went through: the baseline, each that took over from it, and a draft beside them.
+ */
 function stagesOf(project: Project, timeline: Timeline, random: Random): Stage[] {
   const { plan } = project;
   const before = addDays(firstDay(project.firstMonth), -random.whole(4, 15));
@@ -96,11 +106,23 @@ function stagesOf(project: Project, timeline: Timeline, random: Random): Stage[]
     factor: random.between(1.01, 1.1) - 0.05 * (plan.rebaselined.length - 1 - index),
   }));
   const draft =
-    plan.draftProfile === null ? [] : [{ code: `${plan.code}-D1`, name: plan.draftProfile, activatedOn: null, factor: random.between(1.22, 1.3) }];
+    plan.draftProfile === null
+      ? []
+      : [
+          {
+            code: `${plan.code}-D1`,
+            name: plan.draftProfile,
+            activatedOn: null,
+            factor: random.between(1.22, 1.3),
+          },
+        ];
   return [...(plan.status === "proposed" ? [] : [baseline, ...later]), ...draft];
 }
 
-/** Every budget profile, each after the one it replaced; exactly one is active in every project that was ever begun. */
+/**
+ * Every budget profile, each after the one it replaced; exactly one is active in every project that was ever
+ * begun.
+ */
 export function budgetProfilesOf(making: Making): BudgetProfile[] {
   return making.projects.flatMap((project) => {
     const random = randomOf(making.seed, "budgets", project.index);
@@ -109,7 +131,9 @@ export function budgetProfilesOf(making: Making): BudgetProfile[] {
     const profiles: BudgetProfile[] = [];
     for (const [index, stage] of stages.entries()) {
       const createdOn =
-        stage.activatedOn === null ? addDays(making.timeline.today, -random.whole(3, 20)) : addDays(stage.activatedOn, -random.whole(1, 4));
+        stage.activatedOn === null
+          ? addDays(making.timeline.today, -random.whole(3, 20))
+          : addDays(stage.activatedOn, -random.whole(1, 4));
       const lines = linesOf(project, stage.factor, stage.activatedOn ?? createdOn, making, random);
       const live = index === lastActivated ? "active" : "archived";
       profiles.push({

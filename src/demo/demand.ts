@@ -6,10 +6,16 @@ import { isWorkedIn, type Project } from "./projects.ts";
 import { randomOf } from "./random.ts";
 import type { Timeline } from "./timeline.ts";
 
-/** Hours a function would work on a project in a month, were everything to go as it does; 0 outside the project's length. */
+/**
+ * Hours a function would work on a project in a month, were everything to go as it does; 0 outside the
+ * project's length.
+ */
 export type Demand = (project: Project, jobFunction: JobFunction, month: Month) => number;
 
-/** The weight of a project's month for a function: it grows at the start, tapers at the end, and leans to the function's time. */
+/**
+ * The weight of a project's month for a function: it grows at the start, tapers at the end, and leans to the
+ * function's time.
+ */
 function weightOf(project: Project, jobFunction: JobFunction, month: Month): number {
   const { plan } = project;
   const place = monthsBetween(project.firstMonth, month);
@@ -32,31 +38,44 @@ interface Making {
 function capacityOf(jobFunction: JobFunction, month: Month, making: Making): number {
   const days = daysBetween(firstDay(month), lastDay(month));
   const own = making.people.filter((person) => person.jobFunction === jobFunction);
-  const known = own.reduce((sum, person) => sum + days.reduce((hours, day) => hours + making.expected(person, day), 0), 0);
+  const known = own.reduce(
+    (sum, person) => sum + days.reduce((hours, day) => hours + making.expected(person, day), 0),
+    0,
+  );
   // Few holidays of later months have been asked for yet.
   return month > addMonths(making.timeline.nextMonth, 1) ? known * 0.92 : known;
 }
 
 /**
- * Shares each function's hours of a month among the projects by weight. Up to next month the projects fill about 93 % of the hours
- * people have; later, as projects end, less.
+ * Shares each function's hours of a month among the projects by weight. Up to next month the projects fill
+ * about 93 % of the hours people have; later, as projects end, less.
  */
 export function demandOf(making: Making): Demand {
   const { timeline } = making;
-  const last = making.projects.reduce((latest, project) => (project.lastMonth > latest ? project.lastMonth : latest), timeline.nextMonth);
+  const last = making.projects.reduce(
+    (latest, project) => (project.lastMonth > latest ? project.lastMonth : latest),
+    timeline.nextMonth,
+  );
   const unit = new Map<string, number>();
   for (const jobFunction of making.functions) {
     const random = randomOf(making.seed, "load", jobFunction.index);
     const usual: number[] = [];
     for (const month of monthRange(timeline.firstMonth, last)) {
-      const weight = making.projects.reduce((sum, project) => sum + (isWorkedIn(project, month) ? weightOf(project, jobFunction, month) : 0), 0);
+      const weight = making.projects.reduce(
+        (sum, project) => sum + (isWorkedIn(project, month) ? weightOf(project, jobFunction, month) : 0),
+        0,
+      );
       const load = 0.93 + 0.025 * random.bell();
       if (month <= timeline.nextMonth) usual.push(weight);
       const recent = usual.slice(-6);
       const reference = recent.reduce((sum, value) => sum + value, 0) / recent.length;
       const full = month <= timeline.nextMonth ? weight : Math.max(weight, reference);
-      unit.set(`${jobFunction.index}/${month}`, full === 0 ? 0 : (capacityOf(jobFunction, month, making) * load) / full);
+      unit.set(
+        `${jobFunction.index}/${month}`,
+        full === 0 ? 0 : (capacityOf(jobFunction, month, making) * load) / full,
+      );
     }
   }
-  return (project, jobFunction, month) => weightOf(project, jobFunction, month) * (unit.get(`${jobFunction.index}/${month}`) ?? 0);
+  return (project, jobFunction, month) =>
+    weightOf(project, jobFunction, month) * (unit.get(`${jobFunction.index}/${month}`) ?? 0);
 }

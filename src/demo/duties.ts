@@ -33,7 +33,13 @@ export function dutiesOf(plan: OrganisationPlan, members: readonly Member[]): Du
   const leading = free.filter((member) => member.isLead && member.jobFunction?.index !== lastFunction);
   const wanted = Math.max(1, Math.round(members.length / 10) - told.length);
   const forecasterOf = new Map(
-    plan.forecasters.flatMap((forecaster) => forecaster.codes.map((code) => [code, indexOfAccount(members, forecaster.local)] as const)),
+    plan.forecasters.flatMap((forecaster) =>
+      forecaster.codes.map((code) => [code, indexOfAccount(members, forecaster.local)] as const),
+    ),
   );
-  return { allocators, forecasters: [...told, ...[...delivering, ...leading].slice(0, wanted).map((member) => member.index)], forecasterOf };
+  return {
+    allocators,
+    forecasters: [...told, ...[...delivering, ...leading].slice(0, wanted).map((member) => member.index)],
+    forecasterOf,
+  };
 }

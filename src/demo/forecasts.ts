@@ -67,7 +67,8 @@ function nextMonthProgress(timeline: Timeline): number {
 }
 
 function stateOf(project: Project, month: Month, rank: number, timeline: Timeline, random: Random): State {
-  const isForgotten = random.chance(0.05) && project.plan.size < 0.9 && month < addMonths(timeline.thisMonth, -6);
+  const isForgotten =
+    random.chance(0.05) && project.plan.size < 0.9 && month < addMonths(timeline.thisMonth, -6);
   if (month <= timeline.thisMonth) return isForgotten ? random.pick(["draft", "missing"]) : "frozen";
   const progress = nextMonthProgress(timeline);
   return rank < progress ? "frozen" : rank < progress + 0.12 ? "draft" : "missing";
@@ -78,7 +79,10 @@ function forecastable(hours: number): number {
   return hours >= 10 ? Math.round(hours / 2) * 2 : Math.round(hours * 2) / 2;
 }
 
-/** Every forecast from the organisation's first month to the next one: what is then planned, with the project's bias. */
+/**
+ * Every forecast from the organisation's first month to the next one: what is then planned, with the
+ * project's bias.
+ */
 export function forecastsOf(making: Making): Forecast[] {
   const { timeline } = making;
   const hoursOf = plannedHours(making);
@@ -94,7 +98,12 @@ export function forecastsOf(making: Making): Forecast[] {
       if (state === "missing" || lines.length === 0) return [];
       const freezes: Freeze[] = state === "frozen" ? [{ on: createdOn, by, lines }] : [];
       const again = happened(timeline, addDays(createdOn, random.whole(2, 8)));
-      const isRefrozen = random.chance(0.04) && state === "frozen" && admin !== undefined && again > createdOn && again <= lastDay(month);
+      const isRefrozen =
+        random.chance(0.04) &&
+        state === "frozen" &&
+        admin !== undefined &&
+        again > createdOn &&
+        again <= lastDay(month);
       const revised = isRefrozen ? linesOf(project, month, again, random) : lines;
       if (isRefrozen) freezes.push({ on: again, by: admin, lines: revised });
       return [{ id: making.newId(), project, month, by, status: state, createdOn, lines: revised, freezes }];
@@ -107,9 +116,13 @@ export function forecastsOf(making: Making): Forecast[] {
     for (const jobFunction of making.functions.filter((candidate) => takesPart(project, candidate.index))) {
       for (const tier of jobFunction.tiers) {
         const planned = hoursOf(project, tier, month);
-        const wished = planned === 0 && random.chance(0.12) ? random.pick([4, 8, 12]) : planned * trend * (1 + 0.05 * random.bell());
+        const wished =
+          planned === 0 && random.chance(0.12)
+            ? random.pick([4, 8, 12])
+            : planned * trend * (1 + 0.05 * random.bell());
         const hours = forecastable(wished);
-        if (hours > 0) lines.push({ tier, ...priced(hours, rateSavedOn(tier, savedOn, timeline.ratesRoseOn)) });
+        if (hours > 0)
+          lines.push({ tier, ...priced(hours, rateSavedOn(tier, savedOn, timeline.ratesRoseOn)) });
       }
     }
     return lines;

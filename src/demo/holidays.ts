@@ -30,7 +30,15 @@ interface Wish {
   readonly fresh: boolean;
 }
 
-const summer = ["Summer holiday", "Family holiday", "Two weeks in Brittany", "Sailing in the Hebrides", "Camping in Wales", "Visiting family", ""];
+const summer = [
+  "Summer holiday",
+  "Family holiday",
+  "Two weeks in Brittany",
+  "Sailing in the Hebrides",
+  "Camping in Wales",
+  "Visiting family",
+  "",
+];
 const christmas = ["Christmas", "Christmas with family", "Between the years", ""];
 const spring = ["Half-term", "Easter break", "Walking in the Lakes", "City break", ""];
 const short = ["Long weekend", "Moving house", "Wedding", "School event", "Birthday", "Appointment", "", ""];
@@ -43,12 +51,36 @@ function wishesOf(year: number, random: Random): Wish[] {
     wishes.push({ start, end: addDays(start, days - 1), reasons, notice, halfDay: false, fresh: false });
   };
   const weeks = random.chance(0.62) ? 12 : 5;
-  add(mondayOf(addDays(`${year}-07-18`, random.whole(0, random.chance(0.7) ? 38 : 20))), weeks, summer, random.whole(70, 170));
-  const christmasStart = addDays(`${year}-12-21`, random.chance(0.45) ? random.whole(0, 2) : random.whole(4, 8));
-  add(christmasStart, dayNumber(`${year}-12-31`) - dayNumber(christmasStart) + 1, christmas, random.whole(55, 120));
+  add(
+    mondayOf(addDays(`${year}-07-18`, random.whole(0, random.chance(0.7) ? 38 : 20))),
+    weeks,
+    summer,
+    random.whole(70, 170),
+  );
+  const christmasStart = addDays(
+    `${year}-12-21`,
+    random.chance(0.45) ? random.whole(0, 2) : random.whole(4, 8),
+  );
+  add(
+    christmasStart,
+    dayNumber(`${year}-12-31`) - dayNumber(christmasStart) + 1,
+    christmas,
+    random.whole(55, 120),
+  );
   if (random.chance(0.8))
-    add(mondayOf(random.chance(0.4) ? `${year}-02-10` : addDays(`${year}-03-25`, random.whole(0, 60))), 5, spring, random.whole(35, 90));
-  if (random.chance(0.6)) add(mondayOf(`${year}-10-${random.whole(14, 24)}`), random.chance(0.6) ? 5 : 3, spring, random.whole(30, 80));
+    add(
+      mondayOf(random.chance(0.4) ? `${year}-02-10` : addDays(`${year}-03-25`, random.whole(0, 60))),
+      5,
+      spring,
+      random.whole(35, 90),
+    );
+  if (random.chance(0.6))
+    add(
+      mondayOf(`${year}-10-${random.whole(14, 24)}`),
+      random.chance(0.6) ? 5 : 3,
+      spring,
+      random.whole(30, 80),
+    );
   for (let count = random.whole(5, 8); count > 0; count -= 1) {
     const day = addDays(mondayOf(addDays(`${year}-01-08`, random.whole(0, 340))), random.pick([0, 4, 4, 3]));
     wishes.push({
@@ -75,7 +107,11 @@ interface Taken {
   readonly hours: Map<string, number>;
 }
 
-function entriesOf(person: Person, wish: Wish, publicHolidays: PublicHolidayHours): { day: Day; hours: number }[] {
+function entriesOf(
+  person: Person,
+  wish: Wish,
+  publicHolidays: PublicHolidayHours,
+): { day: Day; hours: number }[] {
   return daysBetween(wish.start, wish.end)
     .map((day) => ({ day, hours: patternHours(person, day, publicHolidays) / (wish.halfDay ? 2 : 1) }))
     .filter((entry) => entry.hours > 0);
@@ -92,8 +128,17 @@ function askedOn(person: Person, wanted: Day): Day {
   return wanted < person.joinedOn ? addDays(person.joinedOn, 1) : wanted;
 }
 
-/** The request somebody makes of a wish; null when nothing is left of it, it comes too early, or it does not fit. */
-function requestOf(person: Person, wish: Wish, taken: Taken, making: Making, random: Random): HolidayRequest | null {
+/**
+ * The request somebody makes of a wish; null when nothing is left of it, it comes too early, or it does not
+ * fit.
+ */
+function requestOf(
+  person: Person,
+  wish: Wish,
+  taken: Taken,
+  making: Making,
+  random: Random,
+): HolidayRequest | null {
   const { timeline } = making;
   const drawn = { reason: random.pick(wish.reasons), outcome: random.next(), lag: random.whole(1, 5) };
   const entries = entriesOf(person, wish, making.publicHolidays);
@@ -129,11 +174,21 @@ function freshWish(person: Person, timeline: Timeline, random: Random): Wish | n
   const start = addDays(mondayOf(addDays(timeline.today, random.whole(20, 80))), random.pick([0, 0, 3, 4]));
   const notice = dayNumber(start) - dayNumber(timeline.yesterday) + random.whole(0, 4);
   const days = random.whole(1, 5);
-  const wish = { start, end: addDays(start, days - 1), reasons: days > 2 ? spring : short, notice, halfDay: false, fresh: true };
+  const wish = {
+    start,
+    end: addDays(start, days - 1),
+    reasons: days > 2 ? spring : short,
+    notice,
+    halfDay: false,
+    fresh: true,
+  };
   return person.index % 4 === 0 ? wish : null;
 }
 
-/** Everybody's requests since the history began, oldest first for each person; none overlaps another of theirs that counts. */
+/**
+ * Everybody's requests since the history began, oldest first for each person; none overlaps another of theirs
+ * that counts.
+ */
 export function holidayRequestsOf(people: readonly Person[], making: Making): HolidayRequest[] {
   const { timeline } = making;
   const firstYear = Number(timeline.firstMonth.slice(0, 4));

@@ -42,6 +42,9 @@ export function rateSavedOn(tier: Tier, day: Day, ratesRoseOn: Day): number {
 }
 
 /** Hours at a rate, as one stored line. */
-export function priced(hours: number, ratePerHour: number): { hours: number; ratePerHour: number; cost: number } {
+export function priced(
+  hours: number,
+  ratePerHour: number,
+): { hours: number; ratePerHour: number; cost: number } {
   return { hours, ratePerHour, cost: lineCost(hours, ratePerHour) };
 }

@@ -6,7 +6,14 @@ import { hashToken, newToken } from "../server/ids.ts";
 import type { Query } from "../server/database/sql.ts";
 import type { Transaction } from "../server/scope.ts";
 import { harbourPine } from "./harbour-pine.ts";
-import { backdateOwner, countCapacity, countFunctionTotals, countTotals, countTotalsAtEnd, insertsOf } from "./insert.ts";
+import {
+  backdateOwner,
+  countCapacity,
+  countFunctionTotals,
+  countTotals,
+  countTotalsAtEnd,
+  insertsOf,
+} from "./insert.ts";
 import type { OrganisationPlan } from "./organisation-plan.ts";
 import { organisationRows } from "./organisation-rows.ts";
 import type { Batch } from "./rows/batch.ts";
@@ -21,38 +28,58 @@ const peopleOfSecondOrg = 6;
 /** Milliseconds an organisation may take: it is loaded whole in one transaction, or not at all. */
 const patience = 30 * 60_000;
 
-/** What the owner of the schema says after a load: until PostgreSQL knows how much there is, a page of many people takes a hundred times longer. */
+/**
+ * What the owner of the schema says after a load: until PostgreSQL knows how much there is, a page of many
+ * people takes a hundred times longer.
+ */
 export const gatherStatistics = `DO $$ DECLARE named text; BEGIN
   FOR named IN SELECT oid::regclass FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema::regnamespace LOOP EXECUTE 'ANALYZE ' || named; END LOOP;
 END $$`;
 
 /**
- * Fills an empty database with the demonstration: a small second organisation, and then Harbour & Pine with this many people. A load that
- * was cut short left the first of them or none, and goes on from there.
+ * Fills an empty database with the demonstration: a small second organisation, and then Harbour & Pine with
+ * this many people. A load that was cut short left the first of them or none, and goes on from there.
  */
-export async function loadDemo(platform: Platform, options: { readonly people: number; readonly say: (line: string) => void }): Promise<void> {
+export async function loadDemo(
+  platform: Platform,
+  options: { readonly people: number; readonly say: (line: string) => void },
+): Promise<void> {
   const { people, say } = options;
   say(`Loading the demonstration organisation with ${people} people…`);
   const started = performance.now();
   const passwordHash = await hashPassword(demoPassword);
   let rows = 0;
-  if (!(await isOwnerThere(platform, secondOrg))) rows += await loadOrganisation(platform, secondOrg, peopleOfSecondOrg, passwordHash);
+  if (!(await isOwnerThere(platform, secondOrg)))
+    rows += await loadOrganisation(platform, secondOrg, peopleOfSecondOrg, passwordHash);
   rows += await loadOrganisation(platform, harbourPine, people, passwordHash);
-  say(`Loaded ${rows.toLocaleString("en-GB")} rows in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
+  say(
+    `Loaded ${rows.toLocaleString("en-GB")} rows in ${((performance.now() - started) / 1000).toFixed(1)} s.`,
+  );
 }
 
-async function loadOrganisation(platform: Platform, plan: OrganisationPlan, people: number, passwordHash: string): Promise<number> {
+async function loadOrganisation(
+  platform: Platform,
+  plan: OrganisationPlan,
+  people: number,
+  passwordHash: string,
+): Promise<number> {
   const timeline = timelineOf(platform.clock.today(timeZone), plan.historyMonths);
   const since = at(timeline.createdOn, "09:00");
   const { name, local } = { name: plan.owner.name, local: plan.owner.local };
-  const owner = { email: `${local}@${plan.domain}`, firstName: name.first, lastName: name.last, password: demoPassword };
+  const owner = {
+    email: `${local}@${plan.domain}`,
+    firstName: name.first,
+    lastName: name.last,
+    password: demoPassword,
+  };
   const tokenHashes = plan.invitations.map(() => hashToken(newToken()));
   let rows = 0;
   const furnish = async (transaction: Transaction, orgId: string, ownerId: string): Promise<void> => {
     await transaction.run(countTotalsAtEnd());
     await transaction.run(checkReferencesAtEnd());
     rows += await transaction.run(backdateOwner(orgId, ownerId, since));
-    // Whoever loads the demonstration on a day of reminders finds no mails about weeks that nobody could have submitted.
+    // Whoever loads the demonstration on a day of reminders finds no mails about weeks that nobody could have
+    // submitted.
     await transaction.run(endReminderRun(orgId, "weekly", timeline.today));
     const batches = organisationRows(plan, { timeline, people, ownerId, passwordHash, tokenHashes });
     rows += await runAhead(transaction, statementsOf(orgId, batches));
@@ -70,7 +97,10 @@ function* statementsOf(orgId: string, batches: Iterable<Batch>): Generator<Query
   for (const batch of batches) yield* insertsOf(orgId, batch);
 }
 
-/** Runs statements one after the other, and makes each while the database is busy with the one before it. Answers the rows they wrote. */
+/**
+ * Runs statements one after the other, and makes each while the database is busy with the one before it.
+ * Answers the rows they wrote.
+ */
 async function runAhead(transaction: Transaction, statements: Iterable<Query<unknown>>): Promise<number> {
   let rows = 0;
   let running = Promise.resolve(0);

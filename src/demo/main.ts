@@ -25,8 +25,11 @@ async function load(): Promise<void> {
   const { engine, platform } = await openPlatform(config, migrations, say);
   try {
     if (!(await isEmpty(platform)) && !(await isHalfLoaded(platform))) {
-      const place = config.databaseUrl === null ? `The data folder ${config.dataDir}` : "The database of DATABASE_URL";
-      throw new StartRefused(`${place} already holds an organisation. The demonstration needs an empty one: choose another.`);
+      const place =
+        config.databaseUrl === null ? `The data folder ${config.dataDir}` : "The database of DATABASE_URL";
+      throw new StartRefused(
+        `${place} already holds an organisation. The demonstration needs an empty one: choose another.`,
+      );
     }
     await loadDemo(platform, { people, say });
     await engine.script(gatherStatistics);

@@ -11,7 +11,9 @@ const kinds =
   );
 const letters = "ABCDEFGHJKLMNPRSTUVWXYZ";
 
-/** Three letters that stand for the name and are not taken: the first letter and two more of it, else any two. */
+/**
+ * Three letters that stand for the name and are not taken: the first letter and two more of it, else any two.
+ */
 function codeFor(name: string, taken: ReadonlySet<string>, random: Random): string {
   const own = name.toUpperCase().replace(/[^A-Z]/g, "");
   for (let tries = 0; tries < 4000; tries += 1) {
@@ -30,7 +32,11 @@ function drawnStatus(random: Random): ProjectStatus {
   return drawn < 0.95 ? "on_hold" : "cancelled";
 }
 
-function drawnTimes(status: ProjectStatus, earliest: number, random: Random): Pick<ProjectPlan, "start" | "length" | "stopped"> {
+function drawnTimes(
+  status: ProjectStatus,
+  earliest: number,
+  random: Random,
+): Pick<ProjectPlan, "start" | "length" | "stopped"> {
   if (status === "active") {
     const start = random.whole(Math.max(earliest, -22), -2);
     return { start, length: random.whole(4, 16) - start, stopped: null };
@@ -38,11 +44,21 @@ function drawnTimes(status: ProjectStatus, earliest: number, random: Random): Pi
   const start = earliest + random.whole(0, 6);
   const stopped = random.whole(start + 4, -2);
   const length = stopped - start;
-  return status === "on_hold" || status === "cancelled" ? { start, length: length + random.whole(2, 8), stopped } : { start, length, stopped: null };
+  return status === "on_hold" || status === "cancelled"
+    ? { start, length: length + random.whole(2, 8), stopped }
+    : { start, length, stopped: null };
 }
 
-/** Projects beyond the named ones, for organisations larger than usual; `earliest` is the first month with work, from this one. */
-export function moreProjects(count: number, named: readonly ProjectPlan[], earliest: number, random: Random): ProjectPlan[] {
+/**
+ * Projects beyond the named ones, for organisations larger than usual; `earliest` is the first month with
+ * work, from this one.
+ */
+export function moreProjects(
+  count: number,
+  named: readonly ProjectPlan[],
+  earliest: number,
+  random: Random,
+): ProjectPlan[] {
   const codes = new Set(named.map((project) => project.code));
   const names = random.shuffled(places.flatMap((place) => kinds.map((kind) => `${place} ${kind}`)));
   const width = Math.max(...named.map((project) => project.functions.length));
@@ -50,7 +66,9 @@ export function moreProjects(count: number, named: readonly ProjectPlan[], earli
     const code = codeFor(name, codes, random);
     codes.add(code);
     const status = drawnStatus(random);
-    const functions = Array.from({ length: width }, () => (random.chance(0.8) ? Math.round(random.between(0.4, 1.4) * 10) / 10 : 0));
+    const functions = Array.from({ length: width }, () =>
+      random.chance(0.8) ? Math.round(random.between(0.4, 1.4) * 10) / 10 : 0,
+    );
     if (!functions.some((weight) => weight > 0)) functions[0] = 1;
     return {
       code,

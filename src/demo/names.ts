@@ -26,23 +26,37 @@ const groups: readonly NameGroup[] = [
   },
   {
     share: 0.1,
-    first: words("Priya Arjun Anika Rohan Meera Vikram Nisha Sanjay Kavita Dev Leela Imran Aisha Zara Farhan Sana"),
-    last: words("Raghunathan Mehta Patel Sharma Iyer Kapoor Desai Nair Chaudhry Hussain Rahman Malik Banerjee Ghosh Reddy Joshi"),
+    first: words(
+      "Priya Arjun Anika Rohan Meera Vikram Nisha Sanjay Kavita Dev Leela Imran Aisha Zara Farhan Sana",
+    ),
+    last: words(
+      "Raghunathan Mehta Patel Sharma Iyer Kapoor Desai Nair Chaudhry Hussain Rahman Malik Banerjee Ghosh Reddy Joshi",
+    ),
   },
   {
     share: 0.08,
-    first: words("Tomasz Mateusz Zofia Agnieszka Katarzyna Piotr Ewa Jakub Magda Paweł Hania Marek Ivana Luka Petra Elena"),
-    last: words("Wójcik Nowak Kowalczyk Zieliński Lis Mazur Krawczyk Dąbrowski Sikora Wilk Horváth Novák Kovač Ilić Popescu Petrov"),
+    first: words(
+      "Tomasz Mateusz Zofia Agnieszka Katarzyna Piotr Ewa Jakub Magda Paweł Hania Marek Ivana Luka Petra Elena",
+    ),
+    last: words(
+      "Wójcik Nowak Kowalczyk Zieliński Lis Mazur Krawczyk Dąbrowski Sikora Wilk Horváth Novák Kovač Ilić Popescu Petrov",
+    ),
   },
   {
     share: 0.07,
-    first: words("Grace Daniel Amara Kwame Ngozi Tunde Adwoa Chidi Ifeoma Kofi Zainab Tendai Folake Emeka Abena Yaw"),
-    last: words("Adeyemi Okafor Mensah Boateng Osei Nwosu Balogun Eze Asante Moyo Achebe Ofori Bello Appiah Diallo Kamara"),
+    first: words(
+      "Grace Daniel Amara Kwame Ngozi Tunde Adwoa Chidi Ifeoma Kofi Zainab Tendai Folake Emeka Abena Yaw",
+    ),
+    last: words(
+      "Adeyemi Okafor Mensah Boateng Osei Nwosu Balogun Eze Asante Moyo Achebe Ofori Bello Appiah Diallo Kamara",
+    ),
   },
   {
     share: 0.09,
     first: words("Rosa Yusuf Noor Jonas Mei Hiro Lena Marco Inés Karim Sofia Anders Leila Wei Elif Ravel"),
-    last: words("Benedetti Demir Haddad Weber Chen Tanaka Lindqvist Moretti Navarro Mansour Rossi Holm Farah Liu Aydın Laurent"),
+    last: words(
+      "Benedetti Demir Haddad Weber Chen Tanaka Lindqvist Moretti Navarro Mansour Rossi Holm Farah Liu Aydın Laurent",
+    ),
   },
 ];
 

@@ -22,7 +22,15 @@ const byFunction: Readonly<Record<string, readonly string[]>> = {
     "Path widths and turning circles",
     "Soil report review",
   ],
-  Interiors: ["Finishes schedule", "Joinery details", "Lighting layout", "Furniture prices", "Acoustic panels", "Colour samples", "Washroom layouts"],
+  Interiors: [
+    "Finishes schedule",
+    "Joinery details",
+    "Lighting layout",
+    "Furniture prices",
+    "Acoustic panels",
+    "Colour samples",
+    "Washroom layouts",
+  ],
   "Coastal Engineering": [
     "Wave loads",
     "Pile layout",
@@ -32,7 +40,14 @@ const byFunction: Readonly<Record<string, readonly string[]>> = {
     "Pier bearing detail",
     "Scour protection",
   ],
-  Visualisation: ["Model of the entrance", "Evening view", "Film storyboard", "Retouching", "Site photographs matched", "Physical model, base"],
+  Visualisation: [
+    "Model of the entrance",
+    "Evening view",
+    "Film storyboard",
+    "Retouching",
+    "Site photographs matched",
+    "Physical model, base",
+  ],
   "Project Delivery": [
     "Programme update",
     "Change request",
@@ -43,7 +58,13 @@ const byFunction: Readonly<Record<string, readonly string[]>> = {
     "Contract review",
   ],
 };
-const general: readonly string[] = ["Checking", "Drawings", "Client call follow-up", "Revisions after the review", "Site visit"];
+const general: readonly string[] = [
+  "Checking",
+  "Drawings",
+  "Client call follow-up",
+  "Revisions after the review",
+  "Site visit",
+];
 
 /** Notes of somebody in the function. */
 export function workNotes(functionName: string): readonly string[] {
@@ -52,7 +73,13 @@ export function workNotes(functionName: string): readonly string[] {
 
 export const internalNotes = {
   meetings: ["Monday meeting", "Team meeting", "One-to-one", "Design review", "Studio lunch talk"],
-  training: ["CPD: timber in exposed places", "Software course", "First aid", "Reading and study", "CPD: accessible shores"],
+  training: [
+    "CPD: timber in exposed places",
+    "Software course",
+    "First aid",
+    "Reading and study",
+    "CPD: accessible shores",
+  ],
   sales: ["Competition entry", "Bid interview", "Fee proposal", "Open day"],
   other: ["Filing", "Equipment", "Timesheets and expenses", "Studio move", "Sample library"],
 } as const;

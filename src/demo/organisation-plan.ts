@@ -40,7 +40,10 @@ export interface ProjectPlan {
   /** First month, in months from this one; never before the organisation's first month. */
   readonly start: number;
   readonly length: number;
-  /** The first month without work, from this one, where the project was paused, stopped or finished early; null: runs its length. */
+  /**
+   * The first month without work, from this one, where the project was paused, stopped or finished early;
+   * null: runs its length.
+   */
   readonly stopped: number | null;
   /** Weight among the projects of a month. */
   readonly size: number;

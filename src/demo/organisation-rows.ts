@@ -49,8 +49,8 @@ function yearsOf(timeline: Timeline): number[] {
 }
 
 /**
- * Every row of an organisation beyond what its creation wrote, in an order the keys accept, made as it is asked for. The same for the
- * same plan, timeline and number of people.
+ * Every row of an organisation beyond what its creation wrote, in an order the keys accept, made as it is
+ * asked for. The same for the same plan, timeline and number of people.
  */
 export function* organisationRows(plan: OrganisationPlan, given: Given): Generator<Batch> {
   const { timeline } = given;
@@ -59,15 +59,32 @@ export function* organisationRows(plan: OrganisationPlan, given: Given): Generat
   const functions = jobFunctionsOf(plan.functions, newId);
   const members = membersOf(plan, given.people, functions);
   const duties = dutiesOf(plan, members);
-  const people = peopleOf(plan, members, duties, { ownerId: given.ownerId, newId, timeline, random: randomOf(seed, "people") });
-  const extra = plan.projects.length < 10 ? 0 : Math.max(0, Math.round(((given.people - usualPeople) * 11) / usualPeople));
-  const plans = [...plan.projects, ...moreProjects(extra, plan.projects, -plan.historyMonths, randomOf(seed, "more projects"))];
+  const people = peopleOf(plan, members, duties, {
+    ownerId: given.ownerId,
+    newId,
+    timeline,
+    random: randomOf(seed, "people"),
+  });
+  const extra =
+    plan.projects.length < 10
+      ? 0
+      : Math.max(0, Math.round(((given.people - usualPeople) * 11) / usualPeople));
+  const plans = [
+    ...plan.projects,
+    ...moreProjects(extra, plan.projects, -plan.historyMonths, randomOf(seed, "more projects")),
+  ];
   const projects = projectsOf(plans, people, duties, { newId, timeline, random: randomOf(seed, "projects") });
   const internalProjects = internalProjectsOf(newId);
 
   yield* peopleBatches({ functions, people, duties, passwordHash: given.passwordHash });
   yield invitationsBatch({ plan, functions, people, timeline, newId, tokenHashes: given.tokenHashes });
-  yield* projectBatches({ functions, people, projects, timeline, internalProjects: Object.values(internalProjects) });
+  yield* projectBatches({
+    functions,
+    people,
+    projects,
+    timeline,
+    internalProjects: Object.values(internalProjects),
+  });
 
   const publicHolidays = yearsOf(timeline)
     .flatMap((year) => publicHolidaysOf(year))
@@ -88,7 +105,20 @@ export function* organisationRows(plan: OrganisationPlan, given: Given): Generat
   yield* holidayBatches(requests, people, timeline, newId);
   const stateOf = timesheetStates(people, timeline, seed);
   for (const person of people) {
-    yield* timesheetBatches(timesheetsOf(person, { planned, internalProjects, timeline, expected, stateOf, seed }), people, timeline, newId);
+    yield* timesheetBatches(
+      timesheetsOf(person, { planned, internalProjects, timeline, expected, stateOf, seed }),
+      people,
+      timeline,
+      newId,
+    );
   }
-  yield* characteristicBatches({ plans: plan.characteristics, functions, people, projects, timeline, newId, seed });
+  yield* characteristicBatches({
+    plans: plan.characteristics,
+    functions,
+    people,
+    projects,
+    timeline,
+    newId,
+    seed,
+  });
 }

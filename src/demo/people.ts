@@ -40,17 +40,31 @@ const partTimes: readonly { readonly pattern: WorkingPattern; readonly share: nu
   { pattern: [7.5, 7.5, 0, 7.5, 7.5, 0, 0], share: 0.8 },
 ];
 
-/** Contracted time: full time from the start, one person in eight part time, every other of those since a day in the past year. */
-function timeOf(member: Member, timeline: Timeline, joinedOn: Day): Pick<Person, "monthlyHours" | "holidayAllowance" | "patterns"> {
+/**
+ * Contracted time: full time from the start, one person in eight part time, every other of those since a day
+ * in the past year.
+ */
+function timeOf(
+  member: Member,
+  timeline: Timeline,
+  joinedOn: Day,
+): Pick<Person, "monthlyHours" | "holidayAllowance" | "patterns"> {
   const whole = { validFrom: joinedOn, hours: fullTime };
   if (member.jobFunction === null) return { monthlyHours: null, holidayAllowance: null, patterns: [whole] };
   const turn = Math.floor(member.index / 8);
-  const part = member.index % 8 === 5 && !member.isLead && member.account === null ? partTimes[turn % partTimes.length] : undefined;
+  const part =
+    member.index % 8 === 5 && !member.isLead && member.account === null
+      ? partTimes[turn % partTimes.length]
+      : undefined;
   if (!part) return { monthlyHours: 160, holidayAllowance: member.isLead ? 215 : null, patterns: [whole] };
   const since = startOfWeek(addDays(firstDay(addMonths(timeline.thisMonth, -9)), 6));
   const changed = turn % 2 === 1 && since > joinedOn;
   const now = { validFrom: changed ? since : joinedOn, hours: part.pattern };
-  return { monthlyHours: 160 * part.share, holidayAllowance: 200 * part.share, patterns: changed ? [whole, now] : [now] };
+  return {
+    monthlyHours: 160 * part.share,
+    holidayAllowance: 200 * part.share,
+    patterns: changed ? [whole, now] : [now],
+  };
 }
 
 function rolesOf(member: Member, manages: boolean, duties: Duties): Set<RoleCode> {
@@ -63,13 +77,26 @@ function rolesOf(member: Member, manages: boolean, duties: Duties): Set<RoleCode
   return roles;
 }
 
-/** Everyone who joined after the organisation began, and everyone who left: never leads, accounts or unassigned people. */
-function comeAndGo(members: readonly Member[], timeline: Timeline, random: Random): { joined: Map<number, Day>; left: Map<number, Day> } {
-  const ordinary = random.shuffled(members.filter((member) => member.jobFunction !== null && !member.isLead && member.account === null));
+/**
+ * Everyone who joined after the organisation began, and everyone who left: never leads, accounts or
+ * unassigned people.
+ */
+function comeAndGo(
+  members: readonly Member[],
+  timeline: Timeline,
+  random: Random,
+): { joined: Map<number, Day>; left: Map<number, Day> } {
+  const ordinary = random.shuffled(
+    members.filter((member) => member.jobFunction !== null && !member.isLead && member.account === null),
+  );
   const joiners = ordinary.slice(0, Math.floor(members.length / 9));
   const leavers = ordinary.slice(joiners.length, joiners.length + Math.floor(members.length / 40));
-  const joined = new Map(joiners.map((member) => [member.index, firstDay(addMonths(timeline.firstMonth, random.whole(2, 20)))]));
-  const left = new Map(leavers.map((member) => [member.index, lastDay(addMonths(timeline.thisMonth, -random.whole(3, 7)))]));
+  const joined = new Map(
+    joiners.map((member) => [member.index, firstDay(addMonths(timeline.firstMonth, random.whole(2, 20)))]),
+  );
+  const left = new Map(
+    leavers.map((member) => [member.index, lastDay(addMonths(timeline.thisMonth, -random.whole(3, 7)))]),
+  );
   return { joined, left };
 }
 
@@ -80,8 +107,16 @@ interface Making {
   readonly random: Random;
 }
 
-/** The people of an organisation: the owner first, the accounts among the others. Managers always stand before whom they manage. */
-export function peopleOf(plan: OrganisationPlan, members: readonly Member[], duties: Duties, making: Making): Person[] {
+/**
+ * The people of an organisation: the owner first, the accounts among the others. Managers always stand before
+ * whom they manage.
+ */
+export function peopleOf(
+  plan: OrganisationPlan,
+  members: readonly Member[],
+  duties: Duties,
+  making: Making,
+): Person[] {
   const known = [plan.owner.name, ...plan.accounts.map((account) => account.name)];
   const invited = plan.invitations.map((invitation) => invitation.name);
   const drawn = differentNames(members.length, [...known, ...invited], making.random);
@@ -110,7 +145,11 @@ export function peopleOf(plan: OrganisationPlan, members: readonly Member[], dut
   });
 }
 
-function localPart(member: { readonly index: number; readonly account: AccountPlan | null }, ownerLocal: string, name: PersonName): string {
+function localPart(
+  member: { readonly index: number; readonly account: AccountPlan | null },
+  ownerLocal: string,
+  name: PersonName,
+): string {
   return member.index === 0 ? ownerLocal : (member.account?.local ?? addressOf(name));
 }
 
@@ -126,9 +165,13 @@ export function personAt(people: readonly Person[], index: number): Person {
   return person;
 }
 
-/** Who decides on somebody's timesheets and holidays: the manager, else the first admin who is somebody else. */
+/**
+ * Who decides on somebody's timesheets and holidays: the manager, else the first admin who is somebody else.
+ */
 export function deciderOf(person: Person, people: readonly Person[]): Person {
   if (person.managerIndex !== null) return personAt(people, person.managerIndex);
-  const admin = people.find((other) => other.index !== person.index && (other.roles.has("admin") || other.roles.has("super_admin")));
+  const admin = people.find(
+    (other) => other.index !== person.index && (other.roles.has("admin") || other.roles.has("super_admin")),
+  );
   return admin ?? personAt(people, person.index === 0 ? 1 : 0);
 }

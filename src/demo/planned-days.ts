@@ -55,7 +55,10 @@ class Wanted {
   }
 }
 
-/** What somebody does in a week: mostly one project, at times a second one for a part of a day or the end of the week. */
+/**
+ * What somebody does in a week: mostly one project, at times a second one for a part of a day or the end of
+ * the week.
+ */
 interface WeekPlan {
   readonly main: Project;
   readonly second: Project | null;
@@ -80,7 +83,13 @@ function weekPlan(usual: Project | undefined, wanted: Wanted, random: Random): W
   const other = draws.kind < 0.26 || draws.over ? wanted.most(main) : null;
   const second = other !== null && wanted.left(other) > 4 ? other : null;
   const switches = draws.kind < 0.1;
-  return { main, second, sharedWeekday: switches ? 0 : draws.weekday, switchWeekday: switches ? draws.weekday + 1 : 8, overloaded: draws.over };
+  return {
+    main,
+    second,
+    sharedWeekday: switches ? 0 : draws.weekday,
+    switchWeekday: switches ? draws.weekday + 1 : 8,
+    overloaded: draws.over,
+  };
 }
 
 function bookingsOf(day: Day, hours: number, week: WeekPlan): Booking[] {
@@ -113,11 +122,13 @@ function weeksOf(month: Month): Day[][] {
 }
 
 /**
- * Plans people month by month from the organisation's first month to the next one: everybody stays with a project while hours of it
- * are wanted, nobody works on days off, and about one day in twenty stays free.
+ * Plans people month by month from the organisation's first month to the next one: everybody stays with a
+ * project while hours of it are wanted, nobody works on days off, and about one day in twenty stays free.
  */
 export function plannedDaysOf(making: Making): PlannedDays {
-  const planned = new Map<number, Map<Day, Booking[]>>(making.people.map((person) => [person.index, new Map<Day, Booking[]>()]));
+  const planned = new Map<number, Map<Day, Booking[]>>(
+    making.people.map((person) => [person.index, new Map<Day, Booking[]>()]),
+  );
   const usual = new Map<number, Project>();
   for (const month of monthRange(making.timeline.firstMonth, making.timeline.nextMonth)) {
     for (const jobFunction of making.functions) {

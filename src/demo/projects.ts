@@ -28,8 +28,15 @@ export interface InternalProject {
   readonly description: string;
 }
 
-export function internalProjectsOf(newId: () => string): Readonly<Record<"meetings" | "training" | "sales" | "other", InternalProject>> {
-  const made = (code: string, name: string, description: string): InternalProject => ({ id: newId(), code, name, description });
+export function internalProjectsOf(
+  newId: () => string,
+): Readonly<Record<"meetings" | "training" | "sales" | "other", InternalProject>> {
+  const made = (code: string, name: string, description: string): InternalProject => ({
+    id: newId(),
+    code,
+    name,
+    description,
+  });
   return {
     meetings: made("MTG", "Meetings", "Studio, team and one-to-one meetings"),
     training: made("TRN", "Training", "Courses, reviews and professional development"),
@@ -55,12 +62,16 @@ export function projectsOf(
   return plans.map((plan, index) => {
     const firstMonth = addMonths(making.timeline.thisMonth, plan.start);
     const lastMonth = addMonths(firstMonth, plan.length - 1);
-    const stoppedAfter = plan.stopped === null ? lastMonth : addMonths(making.timeline.thisMonth, plan.stopped - 1);
+    const stoppedAfter =
+      plan.stopped === null ? lastMonth : addMonths(making.timeline.thisMonth, plan.stopped - 1);
     const workedUntil = plan.status === "proposed" ? null : stoppedAfter;
     const own = duties.forecasterOf.get(plan.code);
     const other = others[index % Math.max(1, others.length)];
     const second = making.random.chance(0.35) ? other : undefined;
-    const forecasters = own === undefined ? [other ?? duties.forecasters[0] ?? 0] : [own, ...(second === undefined ? [] : [second])];
+    const forecasters =
+      own === undefined
+        ? [other ?? duties.forecasters[0] ?? 0]
+        : [own, ...(second === undefined ? [] : [second])];
     return {
       index,
       id: making.newId(),
@@ -81,7 +92,9 @@ export function isWorkedIn(project: Project, month: Month): boolean {
 
 /** True while the project takes time on that day. */
 export function isOpenOn(project: Project, day: Day): boolean {
-  return project.workedUntil !== null && firstDay(project.firstMonth) <= day && day <= lastDay(project.workedUntil);
+  return (
+    project.workedUntil !== null && firstDay(project.firstMonth) <= day && day <= lastDay(project.workedUntil)
+  );
 }
 
 /** True when the function takes part in the project. */

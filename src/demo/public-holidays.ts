@@ -39,7 +39,9 @@ function substituted(day: Day, name: string, taken: readonly Day[]): PublicHolid
 }
 
 /** Days proclaimed once. In 2020 and 2022 they took the place of a regular Monday. */
-const proclaimed: Readonly<Record<number, { readonly instead: Day | null; readonly days: readonly PublicHoliday[] }>> = {
+const proclaimed: Readonly<
+  Record<number, { readonly instead: Day | null; readonly days: readonly PublicHoliday[] }>
+> = {
   2020: { instead: "2020-05-04", days: [{ day: "2020-05-08", name: "Early May bank holiday (VE Day)" }] },
   2022: {
     instead: "2022-05-30",
@@ -49,10 +51,16 @@ const proclaimed: Readonly<Record<number, { readonly instead: Day | null; readon
       { day: "2022-09-19", name: "State Funeral of Queen Elizabeth II" },
     ],
   },
-  2023: { instead: null, days: [{ day: "2023-05-08", name: "Bank holiday for the coronation of King Charles III" }] },
+  2023: {
+    instead: null,
+    days: [{ day: "2023-05-08", name: "Bank holiday for the coronation of King Charles III" }],
+  },
 };
 
-/** The public holidays of England and Wales in a year, in order, with the substitutes for those that fall on a weekend. */
+/**
+ * The public holidays of England and Wales in a year, in order, with the substitutes for those that fall on a
+ * weekend.
+ */
 export function publicHolidaysOf(year: number): PublicHoliday[] {
   const easter = easterSunday(year);
   const christmas = substituted(dayOf(year, 12, 25), "Christmas Day", [dayOf(year, 12, 26)]);

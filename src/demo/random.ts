@@ -1,4 +1,7 @@
-/** Numbers that look drawn by lot and are the same for the same seed, so that a demonstration can be made again exactly. */
+/**
+ * Numbers that look drawn by lot and are the same for the same seed, so that a demonstration can be made
+ * again exactly.
+ */
 export interface Random {
   /** From 0 up to, never reaching, 1. */
   next(): number;
@@ -17,11 +20,15 @@ export interface Random {
 /** FNV-1a over the seed's text. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 }
 
-/** One independent stream per seed; parts keep streams apart, so that a change in one topic leaves the others as they were. */
+/**
+ * One independent stream per seed; parts keep streams apart, so that a change in one topic leaves the others
+ * as they were.
+ */
 export function randomOf(...seed: readonly (string | number)[]): Random {
   let state = hashOf(seed.join("/"));
   // A 32-bit counter through a mixing function: short, fast, and good enough for figures nobody relies on.

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { db, type Query } from "../server/database/sql.ts";
 
 /**
- * From here on the transaction's rows are not looked up one by one in the tables they refer to, which is almost half of a load; it ends
- * with `checkReferences`. Only a superuser may: the embedded database's is one. For all others each row is checked as ever.
+ * From here on the transaction's rows are not looked up one by one in the tables they refer to, which is
+ * almost half of a load; it ends with `checkReferences`. Only a superuser may: the embedded database's is
+ * one. For all others each row is checked as ever.
  */
 export const checkReferencesAtEnd = (): Query<unknown> => ({
   compile: () =>
@@ -15,7 +16,10 @@ export const checkReferencesAtEnd = (): Query<unknown> => ({
     END $$`.compile(db),
 });
 
-/** Compares every table with those it refers to, each in one statement, and fails when a row refers to one that is not there. */
+/**
+ * Compares every table with those it refers to, each in one statement, and fails when a row refers to one
+ * that is not there.
+ */
 export const checkReferences = (): Query<unknown> => ({
   compile: () =>
     sql`DO $$

@@ -4,8 +4,8 @@ import { randomOf } from "./random.ts";
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, "0");
 
 /**
- * Ids in the shape of UUIDv7, the same for the same seed and day and rising in the order they are made, so that rows inserted in
- * that order lie together in their index.
+ * Ids in the shape of UUIDv7, the same for the same seed and day and rising in the order they are made, so
+ * that rows inserted in that order lie together in their index.
  */
 export function idsFrom(seed: string, day: Day): () => string {
   const random = randomOf(seed, "ids");

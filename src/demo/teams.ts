@@ -37,12 +37,16 @@ export function splitBy(total: number, weights: readonly number[]): number[] {
 
 function tierAt(jobFunction: JobFunction, place: number, size: number): Tier {
   let share = (place + 0.5) / size;
-  const tier = jobFunction.tiers.find((candidate) => (share -= candidate.share) < 0) ?? jobFunction.tiers.at(-1);
+  const tier =
+    jobFunction.tiers.find((candidate) => (share -= candidate.share) < 0) ?? jobFunction.tiers.at(-1);
   if (!tier) throw new Error("A function without tiers");
   return place === 0 ? (jobFunction.tiers[0] ?? tier) : tier;
 }
 
-/** Who leads whom within a function: the first places lead teams of up to twelve, and one another in a tree below the head. */
+/**
+ * Who leads whom within a function: the first places lead teams of up to twelve, and one another in a tree
+ * below the head.
+ */
 function leadOf(place: number, leads: number): number | null {
   if (place === 0) return null;
   if (place < leads) return Math.floor((place - 1) / leadsPerLead);
@@ -50,10 +54,15 @@ function leadOf(place: number, leads: number): number | null {
 }
 
 /**
- * The places of an organisation of `count` people: the owner, people without a function, then each function by seniority. A function's
- * head reports to the owner, and so do people without a function. Managers always stand before whom they manage.
+ * The places of an organisation of `count` people: the owner, people without a function, then each function
+ * by seniority. A function's head reports to the owner, and so do people without a function. Managers always
+ * stand before whom they manage.
  */
-export function membersOf(plan: OrganisationPlan, count: number, functions: readonly JobFunction[]): Member[] {
+export function membersOf(
+  plan: OrganisationPlan,
+  count: number,
+  functions: readonly JobFunction[],
+): Member[] {
   const office = plan.accounts.filter((account) => account.functionIndex === null);
   const unassigned = Math.max(1 + office.length, Math.round(count / 24));
   const headcounts = splitBy(
@@ -73,7 +82,9 @@ export function membersOf(plan: OrganisationPlan, count: number, functions: read
     const first = members.length;
     const leads = Math.ceil(size / teamSize);
     const accounts = new Map(
-      plan.accounts.filter((account) => account.functionIndex === jobFunction.index).map((account) => [Math.min(account.place, size - 1), account]),
+      plan.accounts
+        .filter((account) => account.functionIndex === jobFunction.index)
+        .map((account) => [Math.min(account.place, size - 1), account]),
     );
     for (let place = 0; place < size; place += 1) {
       const lead = leadOf(place, leads);

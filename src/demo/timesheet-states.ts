@@ -44,10 +44,15 @@ function stateAt(position: number, shares: Shares): TimesheetState {
 }
 
 /**
- * Answers the state of a person's week. Each team is spread over the states of recent weeks by its order in a draw, so that a team of
- * a dozen shows them all; the told booker's last two weeks are submitted and rejected.
+ * Answers the state of a person's week. Each team is spread over the states of recent weeks by its order in a
+ * draw, so that a team of a dozen shows them all; the told booker's last two weeks are submitted and
+ * rejected.
  */
-export function timesheetStates(people: readonly Person[], timeline: Timeline, seed: string): (person: Person, monday: Day) => TimesheetState {
+export function timesheetStates(
+  people: readonly Person[],
+  timeline: Timeline,
+  seed: string,
+): (person: Person, monday: Day) => TimesheetState {
   const thisMonday = startOfWeek(timeline.today);
   const positions = new Map<string, number>();
   const teams = Map.groupBy(
@@ -57,22 +62,31 @@ export function timesheetStates(people: readonly Person[], timeline: Timeline, s
   for (const [manager, team] of teams) {
     for (let age = 0; age < byAge.length; age += 1) {
       const order = randomOf(seed, "weeks", manager, age).shuffled(team);
-      for (const [place, person] of order.entries()) positions.set(`${person.index}/${age}`, (place + 0.5) / order.length);
+      for (const [place, person] of order.entries())
+        positions.set(`${person.index}/${age}`, (place + 0.5) / order.length);
     }
   }
   return (person, monday) => {
     const age = (dayNumber(thisMonday) - dayNumber(monday)) / 7;
-    if (person.account === "booker" && age <= 2) return (["draft", "submitted", "rejected"] as const)[age] ?? "draft";
+    if (person.account === "booker" && age <= 2)
+      return (["draft", "submitted", "rejected"] as const)[age] ?? "draft";
     const shares = byAge[age];
-    const position = positions.get(`${person.index}/${age}`) ?? randomOf(seed, "settled", person.index, monday).next();
+    const position =
+      positions.get(`${person.index}/${age}`) ?? randomOf(seed, "settled", person.index, monday).next();
     const state = stateAt(position, shares ?? settled);
     // By the weekend some have handed in the week that is ending.
-    return age === 0 && state === "draft" && position < 0.25 && weekday(timeline.today) >= 6 ? "submitted" : state;
+    return age === 0 && state === "draft" && position < 0.25 && weekday(timeline.today) >= 6
+      ? "submitted"
+      : state;
   };
 }
 
 /** When a week was handed in and decided; both lie in the past. */
-export function decisionDays(monday: Day, person: Person, timeline: Timeline): { submittedOn: Day; decidedOn: Day } {
+export function decisionDays(
+  monday: Day,
+  person: Person,
+  timeline: Timeline,
+): { submittedOn: Day; decidedOn: Day } {
   const random = randomOf("decisions", person.index, monday);
   const earliest = (day: Day): Day => (day < timeline.yesterday ? day : timeline.yesterday);
   const submittedOn = earliest(addDays(monday, random.pick([4, 4, 4, 6, 7])));

@@ -38,9 +38,13 @@ interface Making {
   readonly seed: string;
 }
 
-const clock = (hours: number): string => `${String(Math.floor(hours)).padStart(2, "0")}:${String(Math.round((hours % 1) * 60)).padStart(2, "0")}`;
+const clock = (hours: number): string =>
+  `${String(Math.floor(hours)).padStart(2, "0")}:${String(Math.round((hours % 1) * 60)).padStart(2, "0")}`;
 
-/** A day measured by the timer: one stretch after the other, none longer than four hours, a break after the first. */
+/**
+ * A day measured by the timer: one stretch after the other, none longer than four hours, a break after the
+ * first.
+ */
 function timed(booked: readonly BookedHours[], day: Day, random: Random): TimeEntry[] {
   let now = 8.25 + random.whole(0, 5) / 4;
   const pieces = booked.flatMap((hours) =>
@@ -59,19 +63,24 @@ function timed(booked: readonly BookedHours[], day: Day, random: Random): TimeEn
   });
 }
 
-/** Everybody's weeks from the first month to the current week, one person after the other; nothing is booked after yesterday. */
+/**
+ * Everybody's weeks from the first month to the current week, one person after the other; nothing is booked
+ * after yesterday.
+ */
 export function timesheetsOf(person: Person, making: Making): Timesheet[] {
   const { timeline } = making;
   const random = randomOf(making.seed, "time", person.index);
   const usesTimer = person.index % 6 === 1;
-  const begin = person.joinedOn > firstDay(timeline.firstMonth) ? person.joinedOn : firstDay(timeline.firstMonth);
+  const begin =
+    person.joinedOn > firstDay(timeline.firstMonth) ? person.joinedOn : firstDay(timeline.firstMonth);
   const timesheets: Timesheet[] = [];
   let usual: Project | null = null;
   for (let monday = startOfWeek(begin); monday <= timeline.today; monday = addDays(monday, 7)) {
     const sunday = addDays(monday, 6);
-    const entries = daysBetween(monday < begin ? begin : monday, sunday < timeline.yesterday ? sunday : timeline.yesterday).flatMap((day) =>
-      entriesOn(day),
-    );
+    const entries = daysBetween(
+      monday < begin ? begin : monday,
+      sunday < timeline.yesterday ? sunday : timeline.yesterday,
+    ).flatMap((day) => entriesOn(day));
     if (!isEmployedOn(person, monday) && !isEmployedOn(person, sunday)) continue;
     const timesheet = timesheetOf(monday, entries);
     if (timesheet) timesheets.push(timesheet);
@@ -85,7 +94,11 @@ export function timesheetsOf(person: Person, making: Making): Timesheet[] {
     usual = planned[0]?.project ?? usual;
     if (expected <= 0) return [];
     const age = dayNumber(timeline.today) - dayNumber(day);
-    const booked = bookedOn({ person, day, expected, planned, usual: usualUntilNow, noted: age < 70 ? 0.5 : 0.12 }, making.internalProjects, random);
+    const booked = bookedOn(
+      { person, day, expected, planned, usual: usualUntilNow, noted: age < 70 ? 0.5 : 0.12 },
+      making.internalProjects,
+      random,
+    );
     if (usesTimer && age < 45) return timed(booked, day, random);
     const isOverride = age > 14 && random.chance(0.004);
     return booked.map((hours) => ({ ...hours, day, start: null, end: null, isOverride }));
@@ -97,7 +110,8 @@ export function timesheetsOf(person: Person, making: Making): Timesheet[] {
     const isCurrent = monday === startOfWeek(timeline.today);
     if (state === "missing" || (isCurrent && entries.length === 0)) return null;
     // A draft of a week that is over lacks its last days.
-    const kept = state === "draft" && !isCurrent ? entries.filter((entry) => entry.day < addDays(monday, 3)) : entries;
+    const kept =
+      state === "draft" && !isCurrent ? entries.filter((entry) => entry.day < addDays(monday, 3)) : entries;
     return {
       person,
       monday,

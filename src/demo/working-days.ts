@@ -15,13 +15,19 @@ export function patternHours(person: Person, day: Day, publicHolidays: PublicHol
 }
 
 /** Answers how many hours a person is expected to work on a day; remembers what it worked out. */
-export function expectedHoursOf(publicHolidays: PublicHolidayHours, approved: ApprovedHolidays): (person: Person, day: Day) => number {
+export function expectedHoursOf(
+  publicHolidays: PublicHolidayHours,
+  approved: ApprovedHolidays,
+): (person: Person, day: Day) => number {
   const known = new Map<number, number>();
   return (person, day) => {
     const key = person.index * 100_000 + dayNumber(day);
     const before = known.get(key);
     if (before !== undefined) return before;
-    const hours = Math.max(0, patternHours(person, day, publicHolidays) - (approved.get(person.index)?.get(day) ?? 0));
+    const hours = Math.max(
+      0,
+      patternHours(person, day, publicHolidays) - (approved.get(person.index)?.get(day) ?? 0),
+    );
     known.set(key, hours);
     return hours;
   };

@@ -34,10 +34,17 @@ const toldRow = prepared(
       eventId: string,
     ]
   ) => {
-    const [orgId, id, actorId, actorName, action, subjectType, subjectId, before, after, requestId, eventId] = values;
+    const [orgId, id, actorId, actorName, action, subjectType, subjectId, before, after, requestId, eventId] =
+      values;
     return db
       .with("told", (query) =>
-        query.insertInto("events").values({ org_id: orgId, id: eventId, topic: subjectType, subject_id: subjectId, request_id: requestId }),
+        query.insertInto("events").values({
+          org_id: orgId,
+          id: eventId,
+          topic: subjectType,
+          subject_id: subjectId,
+          request_id: requestId,
+        }),
       )
       .insertInto("audit_log")
       .values({
@@ -55,8 +62,29 @@ const toldRow = prepared(
   },
 );
 
-/** The audit row of one mutation and the event that tells the organisation's browsers, written in the mutation's own transaction. */
-export function auditRow(actor: AuditActor, { action, subjectType, subjectId, ...entry }: AuditEntry, requestId: string): Query<unknown> {
-  const [before, after] = [entry.before, entry.after].map((value) => (value === undefined ? null : JSON.stringify(value)));
-  return toldRow(actor.orgId, newId(), actor.id, actor.name, action, subjectType, subjectId, before ?? null, after ?? null, requestId, newId());
+/**
+ * The audit row of one mutation and the event that tells the organisation's browsers, written in the
+ * mutation's own transaction.
+ */
+export function auditRow(
+  actor: AuditActor,
+  { action, subjectType, subjectId, ...entry }: AuditEntry,
+  requestId: string,
+): Query<unknown> {
+  const [before, after] = [entry.before, entry.after].map((value) =>
+    value === undefined ? null : JSON.stringify(value),
+  );
+  return toldRow(
+    actor.orgId,
+    newId(),
+    actor.id,
+    actor.name,
+    action,
+    subjectType,
+    subjectId,
+    before ?? null,
+    after ?? null,
+    requestId,
+    newId(),
+  );
 }

@@ -1,6 +1,9 @@
 import { isDay, type Day } from "../shared/day.ts";
 
-/** Tells the time. A test clock stands on one day while instants move on, so that order is kept; or it runs on from another instant. */
+/**
+ * Tells the time. A test clock stands on one day while instants move on, so that order is kept; or it runs on
+ * from another instant.
+ */
 export interface Clock {
   /** The instant, in milliseconds since 1970. */
   now(): number;
@@ -8,7 +11,10 @@ export interface Clock {
   today(timeZone: string): Day;
 }
 
-/** The real clock; one whose day is `test` where that is a civil day; or one that runs on from `test`, an instant as ISO text. */
+/**
+ * The real clock; one whose day is `test` where that is a civil day; or one that runs on from `test`, an
+ * instant as ISO text.
+ */
 export function createClock(test: string | null): Clock {
   const fixedDay = test !== null && isDay(test) ? test : null;
   const ahead = test === null || fixedDay !== null ? 0 : Date.parse(test) - Date.now();
@@ -20,7 +26,12 @@ export function createClock(test: string | null): Clock {
       if (fixedDay !== null) return fixedDay;
       let format = formats.get(timeZone);
       if (!format) {
-        format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+        format = new Intl.DateTimeFormat("en-CA", {
+          timeZone,
+          year: "numeric",
+          month: "2-digit",
+          day: "2-digit",
+        });
         formats.set(timeZone, format);
       }
       return format.format(now());

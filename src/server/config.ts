@@ -14,9 +14,14 @@ export interface Config {
   readonly publicUrl: string;
   readonly demo: boolean;
   readonly demoPeople: number;
-  /** A test clock: a civil day that stays, or the UTC instant (`2026-10-24T22:20:00Z`) from which time runs on. Null: the real clock. */
+  /**
+   * A test clock: a civil day that stays, or the UTC instant (`2026-10-24T22:20:00Z`) from which time runs
+   * on. Null: the real clock.
+   */
   readonly today: string | null;
-  /** The cookie carries the `__Host-` prefix and Secure: over https, and on loopback, which browsers trust. */
+  /**
+   * The cookie carries the `__Host-` prefix and Secure: over https, and on loopback, which browsers trust.
+   */
   readonly secureCookies: boolean;
   readonly passwordMinLength: number;
   readonly supportEmail: string;
@@ -30,7 +35,10 @@ export interface Config {
   readonly smtpRequiresTls: boolean;
   /** The sender of every mail: an address, or `Stint <stint@example.com>`. */
   readonly mailFrom: string;
-  /** True when anyone on this machine may read the outbox at /dev/mail: demonstration data, on loopback, and no mail server. */
+  /**
+   * True when anyone on this machine may read the outbox at /dev/mail: demonstration data, on loopback, and
+   * no mail server.
+   */
   readonly showsMail: boolean;
   /** When the embedded database is copied every night, in minutes after midnight UTC; null: never. */
   readonly copyAt: number | null;
@@ -46,10 +54,23 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A host name or address of this machine; a path is a socket. */
 export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host === "[::1]" || host.startsWith("127.") || host.startsWith("/") || host === "";
+  return (
+    host === "localhost" ||
+    host === "::1" ||
+    host === "[::1]" ||
+    host.startsWith("127.") ||
+    host.startsWith("/") ||
+    host === ""
+  );
 }
 
-function wholeNumber(environment: Environment, name: string, fallback: number, least: number, most: number): number {
+function wholeNumber(
+  environment: Environment,
+  name: string,
+  fallback: number,
+  least: number,
+  most: number,
+): number {
   const text = environment[name];
   if (text === undefined || text === "") return fallback;
   const value = Number(text);
@@ -76,12 +97,17 @@ function webAddress(environment: Environment, name: string, fallback: string): s
   return text.replace(/\/+$/, "");
 }
 
-function databaseAddress(environment: Environment, name: "DATABASE_URL" | "DATABASE_DIRECT_URL"): string | null {
+function databaseAddress(
+  environment: Environment,
+  name: "DATABASE_URL" | "DATABASE_DIRECT_URL",
+): string | null {
   const text = environment[name];
   if (text === undefined || text === "") return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== "postgres:" && url.protocol !== "postgresql:")) {
-    throw new StartRefused(`${name} is not an address: give one like postgres://user:password@host:5432/database.`);
+    throw new StartRefused(
+      `${name} is not an address: give one like postgres://user:password@host:5432/database.`,
+    );
   }
   return text;
 }
@@ -101,7 +127,9 @@ function mailServer(environment: Environment): string | null {
 function sender(environment: Environment, publicHost: string): string {
   const text = environment["MAIL_FROM"] || `Stint <stint@${publicHost}>`;
   if (!/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text)) {
-    throw new StartRefused(`MAIL_FROM is "${text}": give an address, or a name with one: Stint <stint@example.com>.`);
+    throw new StartRefused(
+      `MAIL_FROM is "${text}": give an address, or a name with one: Stint <stint@example.com>.`,
+    );
   }
   return text;
 }
@@ -109,7 +137,8 @@ function sender(environment: Environment, publicHost: string): string {
 function token(environment: Environment, name: string): string | null {
   const text = environment[name];
   if (text === undefined || text === "") return null;
-  if (!/^[\x21-\x7e]{16,200}$/.test(text)) throw new StartRefused(`${name} is too short or has blanks: give 16 to 200 letters, digits and signs.`);
+  if (!/^[\x21-\x7e]{16,200}$/.test(text))
+    throw new StartRefused(`${name} is too short or has blanks: give 16 to 200 letters, digits and signs.`);
   return text;
 }
 
@@ -123,10 +152,17 @@ function timeOfDay(environment: Environment, name: string, fallback: number): nu
 }
 
 function isInstant(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text));
+  return (
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) &&
+    isDay(text.slice(0, 10)) &&
+    !Number.isNaN(Date.parse(text))
+  );
 }
 
-/** Where a database's address leads: a host, or the path of a socket, which stands behind `host=` or, with its strokes written as %2F, in the place of the host. */
+/**
+ * Where a database's address leads: a host, or the path of a socket, which stands behind `host=` or, with its
+ * strokes written as %2F, in the place of the host.
+ */
 function hostOf({ searchParams, hostname }: URL): string {
   return searchParams.get("host") ?? hostname.replaceAll(/%2f/gi, "/");
 }
@@ -135,9 +171,13 @@ function testClock(environment: Environment, host: string, databaseUrl: string |
   const text = environment["TODAY"];
   if (text === undefined || text === "") return null;
   if (!isDay(text) && !isInstant(text))
-    throw new StartRefused(`TODAY is "${text}": give a date like 2026-11-21, or an instant like 2026-11-21T09:00:00Z.`);
+    throw new StartRefused(
+      `TODAY is "${text}": give a date like 2026-11-21, or an instant like 2026-11-21T09:00:00Z.`,
+    );
   if (!isLoopback(host) || (databaseUrl !== null && !isLoopback(hostOf(new URL(databaseUrl))))) {
-    throw new StartRefused("TODAY is a test clock: it is refused unless HOST and the database are on this machine. Remove TODAY.");
+    throw new StartRefused(
+      "TODAY is a test clock: it is refused unless HOST and the database are on this machine. Remove TODAY.",
+    );
   }
   return text;
 }
@@ -145,14 +185,21 @@ function testClock(environment: Environment, host: string, databaseUrl: string |
 /** Reads the environment; throws `StartRefused` naming the first variable that makes no sense. */
 export function readConfig(environment: Environment): Config {
   const host = environment["HOST"] || "127.0.0.1";
-  if (!/^[a-zA-Z0-9.:-]+$/.test(host)) throw new StartRefused(`HOST is "${host}": give a host name or an address like 127.0.0.1.`);
+  if (!/^[a-zA-Z0-9.:-]+$/.test(host))
+    throw new StartRefused(`HOST is "${host}": give a host name or an address like 127.0.0.1.`);
   const port = wholeNumber(environment, "PORT", 3000, 0, 65535);
   const databaseUrl = databaseAddress(environment, "DATABASE_URL");
-  const publicUrl = webAddress(environment, "PUBLIC_URL", `http://${host.includes(":") ? `[${host}]` : host}:${port}`);
+  const publicUrl = webAddress(
+    environment,
+    "PUBLIC_URL",
+    `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
+  );
   const insecure = flag(environment, "INSECURE_HTTP", false);
   const trusted = publicUrl.startsWith("https://") || isLoopback(new URL(publicUrl).hostname);
   if (!trusted && !insecure) {
-    throw new StartRefused(`PUBLIC_URL is ${publicUrl}: plain http is safe on this machine only. Put https in front, or set INSECURE_HTTP=1.`);
+    throw new StartRefused(
+      `PUBLIC_URL is ${publicUrl}: plain http is safe on this machine only. Put https in front, or set INSECURE_HTTP=1.`,
+    );
   }
   const publicHost = new URL(publicUrl).hostname;
   const demo = flag(environment, "DEMO", databaseUrl === null);
@@ -175,7 +222,11 @@ export function readConfig(environment: Environment): Config {
     contactUrl: webAddress(environment, "CONTACT_URL", "https://stint.example/contact"),
     forgotPasswordUrl: webAddress(environment, "FORGOT_PASSWORD_URL", "") || null,
     smtpUrl,
-    smtpRequiresTls: flag(environment, "SMTP_REQUIRE_TLS", smtpUrl !== null && !isLoopback(new URL(smtpUrl).hostname)),
+    smtpRequiresTls: flag(
+      environment,
+      "SMTP_REQUIRE_TLS",
+      smtpUrl !== null && !isLoopback(new URL(smtpUrl).hostname),
+    ),
     mailFrom: sender(environment, publicHost),
     showsMail: demo && smtpUrl === null && isLoopback(host) && isLoopback(publicHost),
     copyAt: timeOfDay(environment, "COPY_AT", 150),

@@ -1,6 +1,9 @@
 import { Refusal } from "./refusal.ts";
 
-/** A step of a call that failed and has words of its own for it, in place of the call's (`Failed to assign functions`). */
+/**
+ * A step of a call that failed and has words of its own for it, in place of the call's (`Failed to assign
+ * functions`).
+ */
 export class FailedStep extends Error {
   override readonly name = "FailedStep";
   readonly failure: string;

@@ -2,8 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * The product's folder, which holds its package.json, migrations and built pages. A program runs from its sources or as it was built into
- * `dist/server`, so what is not code is found from here and never beside the module that reads it.
+ * The product's folder, which holds its package.json, migrations and built pages. A program runs from its
+ * sources or as it was built into `dist/server`, so what is not code is found from here and never beside the
+ * module that reads it.
  */
 export const home = homeAbove(import.meta.dirname);
 

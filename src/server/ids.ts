@@ -3,7 +3,10 @@ import { createHash, randomBytes } from "node:crypto";
 let lastAt = 0;
 let counter = 0;
 
-/** The millisecond and the place within it of the next id; neither ever goes back, whatever the system's clock does. */
+/**
+ * The millisecond and the place within it of the next id; neither ever goes back, whatever the system's clock
+ * does.
+ */
 function nextPlace(): { at: number; place: number } {
   const now = Date.now();
   if (now > lastAt) {
@@ -17,9 +20,9 @@ function nextPlace(): { at: number; place: number } {
 }
 
 /**
- * A new UUIDv7 (RFC 9562): time-ordered, so that rows made together lie together in their index. Ids of one process
- * ascend in the order they are made, also within a millisecond (section 6.2, method 1): rows of one transaction, whose
- * times are the same, keep their order.
+ * A new UUIDv7 (RFC 9562): time-ordered, so that rows made together lie together in their index. Ids of one
+ * process ascend in the order they are made, also within a millisecond (section 6.2, method 1): rows of one
+ * transaction, whose times are the same, keep their order.
  */
 export function newId(): string {
   const bytes = randomBytes(16);
@@ -36,7 +39,9 @@ export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a secret: its SHA-256 in hexadecimal. Secrets have 256 random bits, so no salt is needed. */
+/**
+ * What is stored of a secret: its SHA-256 in hexadecimal. Secrets have 256 random bits, so no salt is needed.
+ */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -6,8 +6,16 @@ export interface Job {
   stop(): Promise<void>;
 }
 
-/** Runs `work` every `milliseconds`, for the first time after `first`, never twice at once; a run that fails is told of and tried again. */
-export function repeat(milliseconds: number, work: () => Promise<unknown>, onFailure: (error: unknown) => void, first = 0): Job {
+/**
+ * Runs `work` every `milliseconds`, for the first time after `first`, never twice at once; a run that fails
+ * is told of and tried again.
+ */
+export function repeat(
+  milliseconds: number,
+  work: () => Promise<unknown>,
+  onFailure: (error: unknown) => void,
+  first = 0,
+): Job {
   const ending = new AbortController();
   const run = async (): Promise<void> => {
     if (first > 0) await pause(first, undefined, { signal: ending.signal }).catch(() => undefined);

@@ -1,7 +1,10 @@
 import { isId } from "../shared/id.ts";
 import { hashToken, newToken } from "./ids.ts";
 
-/** The secret of a mailed link, which tells whose organisation to look in: `organisation.secret`. Only its hash is stored. */
+/**
+ * The secret of a mailed link, which tells whose organisation to look in: `organisation.secret`. Only its
+ * hash is stored.
+ */
 export interface LinkToken {
   readonly token: string;
   readonly hash: string;

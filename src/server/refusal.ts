@@ -1,4 +1,7 @@
-/** A call that is refused for a reason the person may read. Everything else that is thrown is a fault and answers 500. */
+/**
+ * A call that is refused for a reason the person may read. Everything else that is thrown is a fault and
+ * answers 500.
+ */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
@@ -9,7 +12,14 @@ export class Refusal extends Error {
   /** Seconds to wait before the next try, sent as Retry-After. */
   readonly retryAfter: number | null;
 
-  constructor(draft: { status: number; code: string; message: string; fields?: Record<string, string>; current?: unknown; retryAfter?: number }) {
+  constructor(draft: {
+    status: number;
+    code: string;
+    message: string;
+    fields?: Record<string, string>;
+    current?: unknown;
+    retryAfter?: number;
+  }) {
     super(draft.message);
     this.status = draft.status;
     this.code = draft.code;
@@ -19,9 +29,17 @@ export class Refusal extends Error {
   }
 }
 
-/** 422: what was sent breaks a rule; `fields` names each place with its message. The first one is the headline. */
+/**
+ * 422: what was sent breaks a rule; `fields` names each place with its message. The first one is the
+ * headline.
+ */
 export function invalid(fields: Record<string, string>): Refusal {
-  return new Refusal({ status: 422, code: "invalid", message: Object.values(fields)[0] ?? "Check what you entered.", fields });
+  return new Refusal({
+    status: 422,
+    code: "invalid",
+    message: Object.values(fields)[0] ?? "Check what you entered.",
+    fields,
+  });
 }
 
 /** 422 unless `fields` is empty. Rules answer such maps. */

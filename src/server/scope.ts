@@ -3,7 +3,9 @@ import type { Query } from "./database/sql.ts";
 import { isId } from "../shared/id.ts";
 
 /** The rows of each query of a batch, in order. */
-export type Answers<Q extends readonly Query<unknown>[]> = { [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never };
+export type Answers<Q extends readonly Query<unknown>[]> = {
+  [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never;
+};
 
 /** Statements of one open transaction. */
 export interface Transaction {
@@ -19,18 +21,28 @@ export interface Transaction {
   runAll(queries: readonly Query<unknown>[]): Promise<void>;
 }
 
-/** The database as one organisation's work sees it. Nothing reaches a tenant table but through `read` and `write`. */
+/**
+ * The database as one organisation's work sees it. Nothing reaches a tenant table but through `read` and
+ * `write`.
+ */
 export interface Database {
   /** One read-only transaction of an organisation, all queries in one trip. */
   read<const Q extends readonly Query<unknown>[]>(orgId: string, ...queries: Q): Promise<Answers<Q>>;
   /**
-   * One read-write transaction of an organisation; `deadline` in milliseconds where it may take longer than a call, `gone` where it is of no use
-   * once nobody waits for it.
+   * One read-write transaction of an organisation; `deadline` in milliseconds where it may take longer than a
+   * call, `gone` where it is of no use once nobody waits for it.
    */
-  write<T>(orgId: string, work: (transaction: Transaction) => Promise<T>, deadline?: number, gone?: AbortSignal): Promise<T>;
+  write<T>(
+    orgId: string,
+    work: (transaction: Transaction) => Promise<T>,
+    deadline?: number,
+    gone?: AbortSignal,
+  ): Promise<T>;
   /** One transaction that sees the sign-in directory and the count of failures, and nothing else. */
   directory<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** One transaction that sees every organisation's mails in the outbox, may mark them, and sees nothing else. */
+  /**
+   * One transaction that sees every organisation's mails in the outbox, may mark them, and sees nothing else.
+   */
   jobs<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** The same, only reading: what a job may do often. */
   jobsRead<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<Answers<Q>>;
@@ -58,27 +70,45 @@ function transactionOver(run: Run, runAll: RunAll): Transaction {
   };
 }
 
-/** Role and organisation are set by literal SET LOCAL: `set_config` reaches no distributed worker, and session settings leak across pooled clients. */
+/**
+ * Role and organisation are set by literal SET LOCAL: `set_config` reaches no distributed worker, and session
+ * settings leak across pooled clients.
+ */
 function tenantPrelude(orgId: string): string {
   if (!isId(orgId)) throw new Error("An organisation's id is a UUID");
   return `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`;
 }
 
 /** The scopes over an engine. `onWritten` is told of each organisation's transaction once it is committed. */
-export function createDatabase(engine: Engine, onWritten: (orgId: string) => void = () => undefined): Database {
-  const read = async <const Q extends readonly Query<unknown>[]>(prelude: string, queries: Q): Promise<Answers<Q>> => {
+export function createDatabase(
+  engine: Engine,
+  onWritten: (orgId: string) => void = () => undefined,
+): Database {
+  const read = async <const Q extends readonly Query<unknown>[]>(
+    prelude: string,
+    queries: Q,
+  ): Promise<Answers<Q>> => {
     const results = await engine.readBatch(prelude, queries.map(statementOf));
     return results.map((result) => result.rows) as unknown as Answers<Q>;
   };
   return {
     read: (orgId, ...queries) => read(tenantPrelude(orgId), queries),
     write: async (orgId, work, deadline, gone) => {
-      const result = await engine.transaction(tenantPrelude(orgId), (run, runAll) => work(transactionOver(run, runAll)), deadline, gone);
+      const result = await engine.transaction(
+        tenantPrelude(orgId),
+        (run, runAll) => work(transactionOver(run, runAll)),
+        deadline,
+        gone,
+      );
       onWritten(orgId);
       return result;
     },
-    directory: (work) => engine.transaction("SET LOCAL ROLE stint_directory", (run, runAll) => work(transactionOver(run, runAll))),
-    jobs: (work) => engine.transaction("SET LOCAL ROLE stint_jobs", (run, runAll) => work(transactionOver(run, runAll))),
+    directory: (work) =>
+      engine.transaction("SET LOCAL ROLE stint_directory", (run, runAll) =>
+        work(transactionOver(run, runAll)),
+      ),
+    jobs: (work) =>
+      engine.transaction("SET LOCAL ROLE stint_jobs", (run, runAll) => work(transactionOver(run, runAll))),
     jobsRead: (...queries) => read("SET LOCAL ROLE stint_jobs", queries),
   };
 }

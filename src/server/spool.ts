@@ -8,9 +8,10 @@ import type { Readable } from "node:stream";
 export type Sink = (bytes: string | Uint8Array) => Promise<void>;
 
 /**
- * Writes to a file without a name, readable by nobody else, and answers it from its beginning. So a file of any length is made as fast as
- * the database reads, in little memory, while whoever takes it may be slow: no connection waits for them. The file is gone when the stream is
- * closed. When `write` throws, nothing is left and the error goes on.
+ * Writes to a file without a name, readable by nobody else, and answers it from its beginning. So a file of
+ * any length is made as fast as the database reads, in little memory, while whoever takes it may be slow: no
+ * connection waits for them. The file is gone when the stream is closed. When `write` throws, nothing is left
+ * and the error goes on.
  */
 export async function spool(write: (sink: Sink) => Promise<void>): Promise<Readable> {
   const name = path.join(tmpdir(), `stint-file-${randomUUID()}`);

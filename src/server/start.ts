@@ -14,11 +14,19 @@ export interface Opened {
   readonly platform: Platform;
 }
 
-/** Opens the configured database and brings its schema up to date. Throws `StartRefused` with one clear line. */
-export async function openPlatform(config: Config, migrations: string, log: (line: string) => void): Promise<Opened> {
+/**
+ * Opens the configured database and brings its schema up to date. Throws `StartRefused` with one clear line.
+ */
+export async function openPlatform(
+  config: Config,
+  migrations: string,
+  log: (line: string) => void,
+): Promise<Opened> {
   if (config.withoutQueryFilters) switchOffQueryFilters();
   const engine =
-    config.databaseUrl === null ? await openEmbedded({ folder: config.dataDir, log }) : await openPostgresql({ url: config.databaseUrl, log });
+    config.databaseUrl === null
+      ? await openEmbedded({ folder: config.dataDir, log })
+      : await openPostgresql({ url: config.databaseUrl, log });
   try {
     await migrate(engine, migrations, log);
   } catch (error) {
@@ -30,6 +38,8 @@ export async function openPlatform(config: Config, migrations: string, log: (lin
 
 /** True while no organisation exists. */
 export async function isEmpty(platform: Platform): Promise<boolean> {
-  const row = await platform.database.directory((transaction) => transaction.first(db.selectFrom("login_directory").select("email").limit(1)));
+  const row = await platform.database.directory((transaction) =>
+    transaction.first(db.selectFrom("login_directory").select("email").limit(1)),
+  );
   return row === undefined;
 }

@@ -1,14 +1,26 @@
-import { forgetEndedSessions, forgetOldFailures, forgetOldMail, forgetOldResets } from "./database/over-queries.ts";
+import {
+  forgetEndedSessions,
+  forgetOldFailures,
+  forgetOldMail,
+  forgetOldResets,
+} from "./database/over-queries.ts";
 import { forgetOldKeys } from "./http/idempotency.ts";
 import { forgetOldEvents } from "./live/events.ts";
 import type { Database } from "./scope.ts";
 
 /**
- * Deletes what is over: idempotency keys, links for a new password and counts of failed sign-ins after a day, events after an hour, sessions
- * that have expired, and mails that were sent or given up after 30 days.
+ * Deletes what is over: idempotency keys, links for a new password and counts of failed sign-ins after a day,
+ * events after an hour, sessions that have expired, and mails that were sent or given up after 30 days.
  */
 export async function tidy(database: Database): Promise<void> {
-  const over = [forgetOldKeys(), forgetOldEvents(), forgetEndedSessions(), forgetOldResets(), forgetOldFailures(), forgetOldMail()];
+  const over = [
+    forgetOldKeys(),
+    forgetOldEvents(),
+    forgetEndedSessions(),
+    forgetOldResets(),
+    forgetOldFailures(),
+    forgetOldMail(),
+  ];
   await database.directory(async (transaction) => {
     for (const query of over) await transaction.run(query);
   });

@@ -5,8 +5,8 @@ import { isMonth } from "./month.ts";
 import type { Access } from "./role.ts";
 
 /**
- * The contract kernel. An endpoint is plain data; routes, role checks, the OpenAPI document and the browser's typed client all
- * derive from it. `path` names its parameters in braces: `/api/projects/{projectId}`.
+ * The contract kernel. An endpoint is plain data; routes, role checks, the OpenAPI document and the browser's
+ * typed client all derive from it. `path` names its parameters in braces: `/api/projects/{projectId}`.
  */
 export interface Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
@@ -75,7 +75,10 @@ export interface Input<E extends Endpoint> {
 /** What an endpoint answers. */
 export type Output<E extends Endpoint> = z.output<E["output"]>;
 
-/** The one error body (reading AMB-66). `current` carries the stored state of a 409, so the person can compare and choose. */
+/**
+ * The one error body (reading AMB-66). `current` carries the stored state of a 409, so the person can compare
+ * and choose.
+ */
 export const ErrorBody = z.object({
   error: z.string(),
   code: z.string(),
@@ -89,12 +92,19 @@ export type ErrorBody = z.infer<typeof ErrorBody>;
 export const Id = z.string().check(z.regex(idPattern), z.meta({ format: "uuid" }));
 
 /** A civil day, 1900-01-01 to 2100-12-31. */
-export const DayText = z.string().check(z.refine(isDay, "Enter a date between 1900 and 2100"), z.meta({ format: "date" }));
+export const DayText = z
+  .string()
+  .check(z.refine(isDay, "Enter a date between 1900 and 2100"), z.meta({ format: "date" }));
 
 /** A civil month, 1900-01 to 2100-12. */
-export const MonthText = z.string().check(z.refine(isMonth, "Enter a month between 1900 and 2100"), z.meta({ format: "month" }));
+export const MonthText = z
+  .string()
+  .check(z.refine(isMonth, "Enter a month between 1900 and 2100"), z.meta({ format: "month" }));
 
-/** Text a person typed: no control characters but line breaks and tabs, at most `most` characters. Not trimmed. */
+/**
+ * Text a person typed: no control characters but line breaks and tabs, at most `most` characters. Not
+ * trimmed.
+ */
 export function text(most: number) {
   return z.string().check(
     z.maxLength(most, `Use at most ${most} characters`),

@@ -8,7 +8,10 @@ export interface CsvReading {
   readonly separator: "," | ";" | "\t";
   /** Without those that hold nothing but space. */
   readonly records: readonly CsvRecord[];
-  /** The row of a quoted cell that never ends; null when all end. Its record, with all that follows, is not among `records`. */
+  /**
+   * The row of a quoted cell that never ends; null when all end. Its record, with all that follows, is not
+   * among `records`.
+   */
   readonly openQuoteAt: number | null;
 }
 
@@ -17,8 +20,9 @@ const separators = [",", ";", "\t"] as const;
 const NAMED_SEPARATOR = /^sep=([,;\t])(?:\r\n|\r|\n|$)/i;
 
 /**
- * Reads separated values as RFC 4180 writes them, and what spreadsheets make of it: a byte order mark, commas, semicolons or tabs,
- * lines that end with CRLF, LF or CR, quotes inside cells without quotes. Total, in time proportional to the text.
+ * Reads separated values as RFC 4180 writes them, and what spreadsheets make of it: a byte order mark,
+ * commas, semicolons or tabs, lines that end with CRLF, LF or CR, quotes inside cells without quotes. Total,
+ * in time proportional to the text.
  */
 export function readCsv(text: string): CsvReading {
   const body = text.startsWith("\u{feff}") ? text.slice(1) : text;
@@ -36,7 +40,11 @@ export function readCsv(text: string): CsvReading {
 }
 
 /** One record and where the next begins; null when a quoted cell does not end. */
-function readRecord(text: string, start: number, separator: string): { cells: string[]; next: number } | null {
+function readRecord(
+  text: string,
+  start: number,
+  separator: string,
+): { cells: string[]; next: number } | null {
   const cells: string[] = [];
   let at = start;
   for (;;) {
@@ -79,9 +87,13 @@ function likelySeparator(text: string): CsvReading["separator"] {
     const character = text[at] ?? "";
     if (character === '"') quoted = !quoted;
     else if (!quoted && (character === "\n" || character === "\r") && counts.size > 0) break;
-    else if (!quoted && (separators as readonly string[]).includes(character)) counts.set(character, (counts.get(character) ?? 0) + 1);
+    else if (!quoted && (separators as readonly string[]).includes(character))
+      counts.set(character, (counts.get(character) ?? 0) + 1);
   }
-  return separators.reduce((best, each) => ((counts.get(each) ?? 0) > (counts.get(best) ?? 0) ? each : best), ",");
+  return separators.reduce(
+    (best, each) => ((counts.get(each) ?? 0) > (counts.get(best) ?? 0) ? each : best),
+    ",",
+  );
 }
 
 /** The text behind the apostrophe that `csvText` puts before what a spreadsheet would run. */
@@ -92,15 +104,16 @@ export function withoutGuard(cell: string): string {
 export type CsvEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /**
- * How a file's bytes were written: by its byte order mark, else UTF-16 where every other byte of its beginning is zero, else UTF-8 where
- * all of it can be that, else Windows-1252, which Excel writes. Total.
+ * How a file's bytes were written: by its byte order mark, else UTF-16 where every other byte of its
+ * beginning is zero, else UTF-8 where all of it can be that, else Windows-1252, which Excel writes. Total.
  */
 export function encodingOf(bytes: Uint8Array): CsvEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const beginning = bytes.subarray(0, 512);
   const zeros = [0, 0];
-  for (const [index, byte] of beginning.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  for (const [index, byte] of beginning.entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const most = beginning.length / 4;
   if ((zeros[1] ?? 0) > most) return "utf-16le";
   if ((zeros[0] ?? 0) > most) return "utf-16be";
@@ -108,8 +121,9 @@ export function encodingOf(bytes: Uint8Array): CsvEncoding {
 }
 
 /**
- * Why a chosen file is no CSV, as a sentence to show; null when it may be one. By its name, and by what its bytes begin with: a workbook
- * that was only given another name is told apart, and so is anything with a zero byte that UTF-16 does not explain. Total.
+ * Why a chosen file is no CSV, as a sentence to show; null when it may be one. By its name, and by what its
+ * bytes begin with: a workbook that was only given another name is told apart, and so is anything with a zero
+ * byte that UTF-16 does not explain. Total.
  */
 export function notCsv(name: string, bytes: Uint8Array): string | null {
   const starts = (...with_: number[]) => with_.every((byte, at) => bytes[at] === byte);
@@ -118,14 +132,24 @@ export function notCsv(name: string, bytes: Uint8Array): string | null {
   if (isWorkbook || /\.(?:xls[xmb]?|ods|numbers)$/i.test(name))
     return `${name} is a workbook. Save it as CSV in your spreadsheet program, and choose that.`;
   const isBinary = !encodingOf(bytes).startsWith("utf-16") && bytes.includes(0);
-  if (isBinary || !/\.(?:csv|tsv|txt)$/i.test(name)) return `${name} is not a CSV file. Choose one whose name ends in .csv, .tsv or .txt.`;
+  if (isBinary || !/\.(?:csv|tsv|txt)$/i.test(name))
+    return `${name} is not a CSV file. Choose one whose name ends in .csv, .tsv or .txt.`;
   return null;
 }
 
 function isUtf8(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length;) {
     const lead = bytes[at] ?? 0;
-    const more = lead < 0x80 ? 0 : lead >= 0xc2 && lead < 0xe0 ? 1 : lead >= 0xe0 && lead < 0xf0 ? 2 : lead >= 0xf0 && lead < 0xf5 ? 3 : -1;
+    const more =
+      lead < 0x80
+        ? 0
+        : lead >= 0xc2 && lead < 0xe0
+          ? 1
+          : lead >= 0xe0 && lead < 0xf0
+            ? 2
+            : lead >= 0xf0 && lead < 0xf5
+              ? 3
+              : -1;
     if (more < 0) return false;
     for (let next = 1; next <= more; next += 1) if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return false;
     at += more + 1;

@@ -21,7 +21,10 @@ export function dayFromNumber(number: number): Day {
   const shifted = number + 719468;
   const era = Math.floor(shifted / 146097);
   const dayOfEra = shifted - era * 146097;
-  const yearOfEra = Math.floor((dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) / 365);
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) /
+      365,
+  );
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
   const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
   const date = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1;
@@ -30,9 +33,16 @@ export function dayFromNumber(number: number): Day {
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
 }
 
-/** True for an existing day between 1900-01-01 and 2100-12-31, the range every date of the product keeps to. */
+/**
+ * True for an existing day between 1900-01-01 and 2100-12-31, the range every date of the product keeps to.
+ */
 export function isDay(text: string): boolean {
-  return pattern.test(text) && text >= "1900-01-01" && text <= "2100-12-31" && dayFromNumber(dayNumber(text)) === text;
+  return (
+    pattern.test(text) &&
+    text >= "1900-01-01" &&
+    text <= "2100-12-31" &&
+    dayFromNumber(dayNumber(text)) === text
+  );
 }
 
 /** The day `count` days later (earlier when negative). */
@@ -58,11 +68,20 @@ export function startOfWeek(day: Day): Day {
 /** Every day from `first` to `last`, both included; none when `last` is earlier. */
 export function daysBetween(first: Day, last: Day): Day[] {
   const days: Day[] = [];
-  for (let number = dayNumber(first); number <= dayNumber(last); number += 1) days.push(dayFromNumber(number));
+  for (let number = dayNumber(first); number <= dayNumber(last); number += 1)
+    days.push(dayFromNumber(number));
   return days;
 }
 
-export const weekdayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export const weekdayNames = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 
 /** The English name of the day's weekday. */
 export function weekdayName(day: Day): string {

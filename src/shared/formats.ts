@@ -29,7 +29,11 @@ interface Parts {
   readonly date: string;
 }
 
-const partsOf = (day: Day): Parts => ({ year: day.slice(0, 4), month: day.slice(5, 7), date: day.slice(8, 10) });
+const partsOf = (day: Day): Parts => ({
+  year: day.slice(0, 4),
+  month: day.slice(5, 7),
+  date: day.slice(8, 10),
+});
 const monthWord = (month: string): string => (monthNames[Number(month) - 1] ?? "").slice(0, 3);
 
 const long: Readonly<Record<DateFormatId, (parts: Parts) => string>> = {
@@ -49,7 +53,9 @@ const short: Readonly<Record<DateFormatId, (parts: Parts) => string>> = {
 /** Milliseconds since 1970 of an instant in UTC as ISO text: `2026-11-09T14:02:00.123Z`. */
 function millisecondsOf(instant: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = instant.slice(11, -1).split(":").map(Number);
-  return dayNumber(instant.slice(0, 10)) * 86_400_000 + Math.trunc(((hours * 60 + minutes) * 60 + seconds) * 1000);
+  return (
+    dayNumber(instant.slice(0, 10)) * 86_400_000 + Math.trunc(((hours * 60 + minutes) * 60 + seconds) * 1000)
+  );
 }
 
 function isDateFormat(id: string): id is DateFormatId {
@@ -58,11 +64,15 @@ function isDateFormat(id: string): id is DateFormatId {
 
 /** Spans in words leave out what both ends share: `30 Nov – 6 Dec 2026`. */
 function spanInWords(first: Day, last: Day): string {
-  if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8, 10))} – ${long.dmy_text(partsOf(last))}`;
+  if (first.slice(0, 7) === last.slice(0, 7))
+    return `${Number(first.slice(8, 10))} – ${long.dmy_text(partsOf(last))}`;
   return `${(first.slice(0, 4) === last.slice(0, 4) ? short : long).dmy_text(partsOf(first))} – ${long.dmy_text(partsOf(last))}`;
 }
 
-/** The formats of an organisation's date format and IANA time zone. An unknown date format reads as `d MMM yyyy`. */
+/**
+ * The formats of an organisation's date format and IANA time zone. An unknown date format reads as `d MMM
+ * yyyy`.
+ */
 export function formatsOf(dateFormat: string, timeZone: string): Formats {
   const id = isDateFormat(dateFormat) ? dateFormat : "dmy_text";
   const clock = new Intl.DateTimeFormat("en-GB", {
@@ -75,8 +85,13 @@ export function formatsOf(dateFormat: string, timeZone: string): Formats {
     hourCycle: "h23",
   });
   const local = (instant: string): { day: Day; time: string } => {
-    const found = Object.fromEntries(clock.formatToParts(millisecondsOf(instant)).map(({ type, value }) => [type, value]));
-    return { day: `${found["year"]}-${found["month"]}-${found["day"]}`, time: `${found["hour"]}:${found["minute"]}` };
+    const found = Object.fromEntries(
+      clock.formatToParts(millisecondsOf(instant)).map(({ type, value }) => [type, value]),
+    );
+    return {
+      day: `${found["year"]}-${found["month"]}-${found["day"]}`,
+      time: `${found["hour"]}:${found["minute"]}`,
+    };
   };
   const day = (value: Day) => long[id](partsOf(value));
   const span = (first: Day, last: Day) => {

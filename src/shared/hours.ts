@@ -7,20 +7,28 @@ export function sumHours(values: Iterable<number>): number {
 
 /** True when `hours` is a whole multiple of `step` hours (e.g. 0.25 or 0.5). */
 export function isInSteps(hours: number, step: number): boolean {
-  return Number.isFinite(hours) && toHundredths(hours) % toHundredths(step) === 0 && toHundredths(hours) / 100 === hours;
+  return (
+    Number.isFinite(hours) &&
+    toHundredths(hours) % toHundredths(step) === 0 &&
+    toHundredths(hours) / 100 === hours
+  );
 }
 
 const numberFormat = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
 
-/** Hours for people: grouped thousands, at most two decimals, never padded, U+2212 as minus. `null` is a dash (nothing there). */
+/**
+ * Hours for people: grouped thousands, at most two decimals, never padded, U+2212 as minus. `null` is a dash
+ * (nothing there).
+ */
 export function formatHours(hours: number | null): string {
   if (hours === null) return "–";
   return numberFormat.format(hours).replace("-", "−");
 }
 
 /**
- * Reads hours as people write them: `7.5`, `7,5`, `7:30`, `7h30`, `7h`, `450m`, `1,234.5`, `1 234.5`. Empty text is null (nothing).
- * Answers undefined when the text is not hours; never negative. Rounded half up to 0.01 hours.
+ * Reads hours as people write them: `7.5`, `7,5`, `7:30`, `7h30`, `7h`, `450m`, `1,234.5`, `1 234.5`. Empty
+ * text is null (nothing). Answers undefined when the text is not hours; never negative. Rounded half up to
+ * 0.01 hours.
  */
 export function parseHours(text: string): number | null | undefined {
   // What nearly every cell of a pasted block looks like.
@@ -29,7 +37,9 @@ export function parseHours(text: string): number | null | undefined {
   if (/[\r\n]|\d\s+\d(?!\d\d(?!\d))/u.test(text.trim())) return undefined;
   const spaceless = text.toLowerCase().replaceAll(/\s/gu, "");
   // Grouped thousands, as `formatHours` and spreadsheets write them: hours have no third decimal.
-  const trimmed = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?h?$/.test(spaceless) ? spaceless.replaceAll(",", "") : spaceless;
+  const trimmed = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?h?$/.test(spaceless)
+    ? spaceless.replaceAll(",", "")
+    : spaceless;
   if (trimmed === "") return null;
   const clock = /^(\d{1,5})(?::|h)(\d{1,2})?$/.exec(trimmed);
   if (clock) {

@@ -1,6 +1,7 @@
 /**
- * Exact arithmetic on values with at most two decimals (hours, money): everything is counted in whole hundredths, so no binary
- * fraction is ever added up. Values cross the wire and stand in the database with two decimals.
+ * Exact arithmetic on values with at most two decimals (hours, money): everything is counted in whole
+ * hundredths, so no binary fraction is ever added up. Values cross the wire and stand in the database with
+ * two decimals.
  */
 
 /** The nearest whole number of hundredths, half up; `value` is finite and below 9e13. */

@@ -19,8 +19,9 @@ interface Calendar {
 }
 
 /**
- * A calendar of all-day events (RFC 5545): days are DATE values, DTEND is the day after (3.6.1), lines end with CRLF and are folded at 75 octets
- * (3.1), text is escaped (3.3.11). The events take no time from anybody's free-busy (TRANSP, 3.8.2.7). Total.
+ * A calendar of all-day events (RFC 5545): days are DATE values, DTEND is the day after (3.6.1), lines end
+ * with CRLF and are folded at 75 octets (3.1), text is escaped (3.3.11). The events take no time from
+ * anybody's free-busy (TRANSP, 3.8.2.7). Total.
  */
 export function calendarText({ name, at, events }: Calendar): string {
   const stamp = `${at.slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
@@ -54,7 +55,10 @@ function plain(day: Day): string {
   return day.replaceAll("-", "");
 }
 
-/** Text as a value: backslash, semicolon and comma escaped, line breaks as \n, other control characters left out. */
+/**
+ * Text as a value: backslash, semicolon and comma escaped, line breaks as \n, other control characters left
+ * out.
+ */
 function escaped(text: string): string {
   return text
     .toWellFormed()
@@ -63,7 +67,10 @@ function escaped(text: string): string {
     .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, "");
 }
 
-/** A line of at most 75 octets of UTF-8; what is longer goes on in lines that begin with a space. No character is cut. */
+/**
+ * A line of at most 75 octets of UTF-8; what is longer goes on in lines that begin with a space. No character
+ * is cut.
+ */
 function folded(line: string): string {
   let text = "";
   let octets = 0;

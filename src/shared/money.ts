@@ -5,7 +5,10 @@ export function lineCost(hours: number, ratePerHour: number): number {
   return multiplyExact(hours, ratePerHour);
 }
 
-/** The symbol of an organisation's currency: USD dollar, EUR euro, otherwise pound (specification 000 section 9). */
+/**
+ * The symbol of an organisation's currency: USD dollar, EUR euro, otherwise pound (specification 000 section
+ * 9).
+ */
 export function currencySymbol(currency: string): string {
   if (currency === "USD") return "$";
   if (currency === "EUR") return "€";

@@ -36,7 +36,11 @@ export function addMonths(month: Month, count: number): Month {
 
 /** Whole months from `from` to `to`; negative when `to` is earlier. */
 export function monthsBetween(from: Month, to: Month): number {
-  return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
+  return (
+    (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+    Number(to.slice(5, 7)) -
+    Number(from.slice(5, 7))
+  );
 }
 
 /** Every month from `first` to `last`, both included; none when `last` is earlier. */

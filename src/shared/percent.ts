@@ -1,4 +1,7 @@
-/** `numerator / denominator * 100`, rounded half up toward positive infinity; 0 when the denominator is 0 (reading AMB-06). */
+/**
+ * `numerator / denominator * 100`, rounded half up toward positive infinity; 0 when the denominator is 0
+ * (reading AMB-06).
+ */
 export function percentRounded(numerator: number, denominator: number): number {
   return denominator === 0 ? 0 : Math.round((100 * numerator) / denominator);
 }

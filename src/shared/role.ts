@@ -2,14 +2,22 @@
 export const roleCodes = ["super_admin", "admin", "manager", "forecaster", "allocator", "booker"] as const;
 export type RoleCode = (typeof roleCodes)[number];
 
-/** Who may call an endpoint: nobody signed in needed, any signed-in person, or holders of at least one of the roles. */
+/**
+ * Who may call an endpoint: nobody signed in needed, any signed-in person, or holders of at least one of the
+ * roles.
+ */
 export type Access = "public" | "anyone" | readonly RoleCode[];
 
 export const adminRoles = ["admin", "super_admin"] as const satisfies readonly RoleCode[];
 export const forecastRoles = ["admin", "super_admin", "forecaster"] as const satisfies readonly RoleCode[];
 export const allocationRoles = ["admin", "super_admin", "allocator"] as const satisfies readonly RoleCode[];
 /** Those who plan: they see everybody's hours, and costs where these are limited. */
-export const planningRoles = ["admin", "super_admin", "forecaster", "allocator"] as const satisfies readonly RoleCode[];
+export const planningRoles = [
+  "admin",
+  "super_admin",
+  "forecaster",
+  "allocator",
+] as const satisfies readonly RoleCode[];
 
 /** True when `held` contains at least one of `required`; an empty requirement allows everyone. */
 export function holdsOneOf(held: readonly string[], required: readonly string[]): boolean {

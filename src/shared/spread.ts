@@ -4,11 +4,17 @@ import { fromHundredths, toHundredths } from "./hundredths.ts";
 export type Leftover = "first" | "last";
 
 /**
- * Divides `total` by weight into whole multiples of `step`, the largest remainders first (Hamilton's method), so that a
- * greater weight never gets less. What is smaller than a step goes to the greatest weight, so the shares add up to `total` exactly.
- * Both have at most two decimals, `total` is 0 or more, `step` above 0; weights are 0 or more and not all 0.
+ * Divides `total` by weight into whole multiples of `step`, the largest remainders first (Hamilton's method),
+ * so that a greater weight never gets less. What is smaller than a step goes to the greatest weight, so the
+ * shares add up to `total` exactly. Both have at most two decimals, `total` is 0 or more, `step` above 0;
+ * weights are 0 or more and not all 0.
  */
-export function spread(total: number, weights: readonly number[], step: number, leftover: Leftover = "first"): number[] {
+export function spread(
+  total: number,
+  weights: readonly number[],
+  step: number,
+  leftover: Leftover = "first",
+): number[] {
   const unit = toHundredths(step);
   const units = Math.floor(toHundredths(total) / unit);
   const rest = toHundredths(total) - units * unit;

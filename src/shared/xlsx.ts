@@ -1,7 +1,10 @@
 import { dayNumber, type Day } from "./day.ts";
 import { utf8, zipped } from "./zip.ts";
 
-/** How a number is written: hours and rates with two decimals, money and counts with none, a share of 1 as percent. */
+/**
+ * How a number is written: hours and rates with two decimals, money and counts with none, a share of 1 as
+ * percent.
+ */
 export type XlsxFormat = "general" | "hours" | "count" | "money" | "rate" | "percent";
 
 /** A cell. `strong` is bold: headers and totals. A `day` is a real date. */
@@ -33,13 +36,17 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const parts = "http://schemas.openxmlformats.org/package/2006";
 
 /**
- * A workbook of typed cells as the bytes of an XLSX file (ECMA-376). Text is written as text and never as a formula; what begins like one
- * carries Excel's quote prefix as well, so that it stays text when it is edited. Numbers that are not finite are empty cells. `symbol` stands before
- * money and rates. Throws a RangeError beyond a sheet's 1,048,576 rows and 16,384 columns.
+ * A workbook of typed cells as the bytes of an XLSX file (ECMA-376). Text is written as text and never as a
+ * formula; what begins like one carries Excel's quote prefix as well, so that it stays text when it is
+ * edited. Numbers that are not finite are empty cells. `symbol` stands before money and rates. Throws a
+ * RangeError beyond a sheet's 1,048,576 rows and 16,384 columns.
  */
 export function xlsxFile(sheets: readonly XlsxSheet[], symbol: string): Uint8Array<ArrayBuffer> {
   const names = sheets.map(({ name }) => name);
-  const files = [...workbookFiles(names, symbol), ...sheets.map((sheet, at): [string, string] => [sheetFile(at), worksheet(sheet)])];
+  const files = [
+    ...workbookFiles(names, symbol),
+    ...sheets.map((sheet, at): [string, string] => [sheetFile(at), worksheet(sheet)]),
+  ];
   return zipped(files.map(([name, content]) => ({ name, bytes: utf8(content) })));
 }
 
@@ -59,7 +66,10 @@ export function workbookFiles(sheets: readonly string[], symbol: string): [name:
     ["xl/workbook.xml", workbook(names)],
     [
       "xl/_rels/workbook.xml.rels",
-      relations([...names.map((_, at): [string, string] => ["worksheet", `worksheets/sheet${at + 1}.xml`]), ["styles", "styles.xml"]]),
+      relations([
+        ...names.map((_, at): [string, string] => ["worksheet", `worksheets/sheet${at + 1}.xml`]),
+        ["styles", "styles.xml"],
+      ]),
     ],
     ["xl/styles.xml", styles(symbol)],
   ];
@@ -89,7 +99,9 @@ function worksheet(sheet: XlsxSheet): string {
 
 /** What stands before a sheet's rows. */
 export function sheetBeginning({ widths = [], frozen }: Pick<XlsxSheet, "widths" | "frozen">): string {
-  const columns = widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join("");
+  const columns = widths
+    .map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
+    .join("");
   return `${declaration}<worksheet xmlns="${main}">${viewOf(frozen)}${columns && `<cols>${columns}</cols>`}<sheetData>`;
 }
 
@@ -103,7 +115,8 @@ export const sheetEnd = "</sheetData></worksheet>";
 
 function viewOf(frozen: XlsxSheet["frozen"]): string {
   if (!frozen || frozen.rows + frozen.columns === 0) return "";
-  const pane = frozen.rows > 0 && frozen.columns > 0 ? "bottomRight" : frozen.rows > 0 ? "bottomLeft" : "topRight";
+  const pane =
+    frozen.rows > 0 && frozen.columns > 0 ? "bottomRight" : frozen.rows > 0 ? "bottomLeft" : "topRight";
   const splits = `${frozen.columns > 0 ? ` xSplit="${frozen.columns}"` : ""}${frozen.rows > 0 ? ` ySplit="${frozen.rows}"` : ""}`;
   const corner = `${columnName(frozen.columns)}${frozen.rows + 1}`;
   return `<sheetViews><sheetView workbookViewId="0"><pane${splits} topLeftCell="${corner}" activePane="${pane}" state="frozen"/></sheetView></sheetViews>`;
@@ -122,7 +135,10 @@ function cellOf(cell: XlsxCell, place: string): string {
   return `<c r="${place}"${style(formats.indexOf(cell.as ?? "general"))}><v>${cell.number}</v></c>`;
 }
 
-/** Text as XML holds it: what XML cannot hold is left out, `_x41_` is not taken for a code, at most 32,767 characters. */
+/**
+ * Text as XML holds it: what XML cannot hold is left out, `_x41_` is not taken for a code, at most 32,767
+ * characters.
+ */
 function escaped(text: string): string {
   return text
     .toWellFormed()
@@ -133,13 +149,20 @@ function escaped(text: string): string {
     .replaceAll(/[&<>"\r]/g, (character) => escapes[character] ?? "");
 }
 
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\r": "_x000D_" };
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\r": "_x000D_",
+};
 
 /** Names as Excel takes them: at most 31 characters, told apart whatever the case. */
 function sheetNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>();
   return wanted.map((name) => {
-    const plain = name.replaceAll(/[[\]:*?/\\\u0000-\u001f]/g, " ").replaceAll(/^['\s]+|['\s]+$/g, "") || "Sheet";
+    const plain =
+      name.replaceAll(/[[\]:*?/\\\u0000-\u001f]/g, " ").replaceAll(/^['\s]+|['\s]+$/g, "") || "Sheet";
     for (let count = 1; ; count += 1) {
       const ending = count === 1 ? "" : ` ${count}`;
       const candidate = `${plain.slice(0, 31 - ending.length).trimEnd()}${ending}`;
@@ -151,26 +174,36 @@ function sheetNames(wanted: readonly string[]): string[] {
 }
 
 function workbook(names: readonly string[]): string {
-  const sheets = names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join("");
+  const sheets = names
+    .map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+    .join("");
   return `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets}</sheets></workbook>`;
 }
 
 function relations(targets: readonly (readonly [kind: string, target: string])[]): string {
-  const lines = targets.map(([kind, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${kind}" Target="${target}"/>`);
+  const lines = targets.map(
+    ([kind, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${kind}" Target="${target}"/>`,
+  );
   return `<Relationships xmlns="${parts}/relationships">${lines.join("")}</Relationships>`;
 }
 
 function contentTypes(sheets: number): string {
   const kind = "application/vnd.openxmlformats-officedocument.spreadsheetml";
-  const override = (name: string, what: string) => `<Override PartName="/xl/${name}.xml" ContentType="${kind}.${what}+xml"/>`;
-  const overrides = Array.from({ length: sheets }, (_, at) => override(`worksheets/sheet${at + 1}`, "worksheet"));
+  const override = (name: string, what: string) =>
+    `<Override PartName="/xl/${name}.xml" ContentType="${kind}.${what}+xml"/>`;
+  const overrides = Array.from({ length: sheets }, (_, at) =>
+    override(`worksheets/sheet${at + 1}`, "worksheet"),
+  );
   return (
     `<Types xmlns="${parts}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
     `<Default Extension="xml" ContentType="application/xml"/>${override("workbook", "sheet.main")}${override("styles", "styles")}${overrides.join("")}</Types>`
   );
 }
 
-/** Two weights of each format. Ids from 164 on are the workbook's own; 0, 3, 4 and 10 are built in (ECMA-376 part 1, 18.8.30). */
+/**
+ * Two weights of each format. Ids from 164 on are the workbook's own; 0, 3, 4 and 10 are built in (ECMA-376
+ * part 1, 18.8.30).
+ */
 function styles(symbol: string): string {
   const quoted = escaped(`"${symbol}"`);
   const own = [`${quoted}#,##0;-${quoted}#,##0`, `${quoted}#,##0.00;-${quoted}#,##0.00`, "yyyy-mm-dd"];

@@ -8,8 +8,8 @@ export interface ZipEntry {
 const DAY = 0x21;
 
 /**
- * A ZIP archive that holds its files as they are, without compression (PKWARE APPNOTE 6.3.10: local headers, central directory, end
- * record). Total; fewer than 65,536 files and 4 GiB.
+ * A ZIP archive that holds its files as they are, without compression (PKWARE APPNOTE 6.3.10: local headers,
+ * central directory, end record). Total; fewer than 65,536 files and 4 GiB.
  */
 export function zipped(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -18,7 +18,18 @@ export function zipped(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
   for (const { name, bytes } of entries) {
     const title = utf8(name);
     // Version 2.0, no flags, stored, time, day, checksum, both sizes, length of the name, no extra field.
-    const facts = [20, 0, 0, 0, DAY, ...words(crc32(bytes)), ...words(bytes.length), ...words(bytes.length), title.length, 0];
+    const facts = [
+      20,
+      0,
+      0,
+      0,
+      DAY,
+      ...words(crc32(bytes)),
+      ...words(bytes.length),
+      ...words(bytes.length),
+      title.length,
+      0,
+    ];
     const local = record(0x04034b50, facts);
     parts.push(local, title, bytes);
     directory.push(record(0x02014b50, [20, ...facts, 0, 0, 0, 0, 0, ...words(at)]), title);

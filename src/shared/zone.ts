@@ -1,8 +1,9 @@
 import { addDays, dayNumber, type Day } from "./day.ts";
 
 /**
- * Civil time in IANA time zones. Instants are milliseconds since 1970, minutes count from midnight on the wall clock (0 to 1440). A civil
- * time may happen twice (clocks go back), or never (clocks go forward, or a zone leaps over the date line).
+ * Civil time in IANA time zones. Instants are milliseconds since 1970, minutes count from midnight on the
+ * wall clock (0 to 1440). A civil time may happen twice (clocks go back), or never (clocks go forward, or a
+ * zone leaps over the date line).
  */
 
 /** What a wall clock shows at an instant. */
@@ -40,7 +41,10 @@ function wallAt(instant: number, timeZone: string): number {
   const found: Record<string, number> = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(instant)) found[type] = Number(value);
   const day = `${String(found["year"]).padStart(4, "0")}-${String(found["month"]).padStart(2, "0")}-${String(found["day"]).padStart(2, "0")}`;
-  return dayNumber(day) * dayLength + (((found["hour"] ?? 0) * 60 + (found["minute"] ?? 0)) * 60 + (found["second"] ?? 0)) * 1000;
+  return (
+    dayNumber(day) * dayLength +
+    (((found["hour"] ?? 0) * 60 + (found["minute"] ?? 0)) * 60 + (found["second"] ?? 0)) * 1000
+  );
 }
 
 function offsetAt(instant: number, timeZone: string): number {
@@ -55,7 +59,10 @@ export function civilAt(instant: number, timeZone: string): CivilTime {
   return { day: addDays("1970-01-01", days), minute: Math.floor((wall - days * dayLength) / minuteLength) };
 }
 
-/** The instants at which the wall clock shows that minute of that day, earliest first: one as a rule, two or none where clocks change. */
+/**
+ * The instants at which the wall clock shows that minute of that day, earliest first: one as a rule, two or
+ * none where clocks change.
+ */
 export function instantsOf(day: Day, minute: number, timeZone: string): number[] {
   const wall = dayNumber(day) * dayLength + minute * minuteLength;
   // A day on either side: the offsets before and after a change of the clocks near by.

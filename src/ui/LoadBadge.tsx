@@ -1,10 +1,13 @@
-import { classNames } from "./class-names.ts";
+import { classNames } from "./layout/class-names.ts";
 import { loadLevel } from "./load-level.ts";
 import "./load-badge.css";
 
 const WORDS = { ok: "", high: ", high", over: ", over" } as const;
 
-/** How full something is, in per cent, rounded to whole ones for reading. Full is quiet; too full is red, edged and bold. */
+/**
+ * How full something is, in per cent, rounded to whole ones for reading. Full is quiet; too full is red,
+ * edged and bold.
+ */
 export function LoadBadge({ percentage }: { readonly percentage: number }) {
   const level = loadLevel(percentage);
   return (

@@ -1,10 +1,10 @@
 import { Bell, BellRing } from "lucide-react";
 import { Fragment, useRef, type ReactNode } from "react";
-import { Avatar } from "./Avatar.tsx";
-import { Banner } from "./Banner.tsx";
-import { Button } from "./Button.tsx";
-import { useKeptPlace } from "./keep-place.ts";
-import { Panel } from "./Panel.tsx";
+import { Avatar } from "./data/Avatar.tsx";
+import { Banner } from "./feedback/Banner.tsx";
+import { Button } from "./form/Button.tsx";
+import { useKeptPlace } from "./layout/keep-place.ts";
+import { Panel } from "./layout/Panel.tsx";
 import "./missing-people.css";
 
 /** Somebody who owes something. */
@@ -19,7 +19,9 @@ interface MissingPerson {
 interface MissingPeopleProps<P extends MissingPerson> {
   readonly people: readonly P[];
   /** What a person owes. */
-  readonly thingsOf: (person: P) => readonly { readonly id: string; readonly link: ReactNode; readonly isDraft: boolean }[];
+  readonly thingsOf: (
+    person: P,
+  ) => readonly { readonly id: string; readonly link: ReactNode; readonly isDraft: boolean }[];
   /** What nobody answers for, and what helps. */
   readonly nobodys: { readonly title: string; readonly names: readonly string[]; readonly help: string };
   /** What the reminder is of: the button is called "Remind Ada Lovelace of November 2026". */
@@ -79,7 +81,12 @@ export function MissingPeople<P extends MissingPerson>(props: MissingPeopleProps
             ) : (
               onRemind && (
                 <Leaving>
-                  <Button small icon={Bell} aria-label={`Remind ${person.name} of ${of}`} onClick={() => !pending && onRemind([person])}>
+                  <Button
+                    small
+                    icon={Bell}
+                    aria-label={`Remind ${person.name} of ${of}`}
+                    onClick={() => !pending && onRemind([person])}
+                  >
                     Remind
                   </Button>
                 </Leaving>

@@ -1,8 +1,8 @@
 import { Circle, CircleCheck, Contrast } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import { Badge } from "./Badge.tsx";
-import { classNames } from "./class-names.ts";
-import { Tile, Tiles } from "./Tiles.tsx";
+import { Badge } from "./data/Badge.tsx";
+import { classNames } from "./layout/class-names.ts";
+import { Tile, Tiles } from "./data/Tiles.tsx";
 import "./month-card.css";
 
 /** How far a month is: everything done, something done, nothing done. */
@@ -25,7 +25,13 @@ export function CompletionBadge({ status }: { readonly status: Completion }) {
 }
 
 /** The class of the link around a month's card. `isPlanned` marks the month being worked on. */
-export function monthCardClass({ isCurrent = false, isPlanned = false }: { readonly isCurrent?: boolean; readonly isPlanned?: boolean }): string {
+export function monthCardClass({
+  isCurrent = false,
+  isPlanned = false,
+}: {
+  readonly isCurrent?: boolean;
+  readonly isPlanned?: boolean;
+}): string {
   return classNames("month-card", isCurrent && "is-current", isPlanned && "is-planned");
 }
 
@@ -85,7 +91,8 @@ export function MonthCellsKey({
 }) {
   return (
     <p className="month-cells month-cells-key" style={{ "--c": colour } as CSSProperties}>
-      {intro} <i className="is-done" /> {done} <i className="is-begun" /> {begun} <i className="is-missing" /> {missing}
+      {intro} <i className="is-done" /> {done} <i className="is-begun" /> {begun} <i className="is-missing" />{" "}
+      {missing}
     </p>
   );
 }

@@ -58,7 +58,8 @@ function drawPatterns(square: Square, version: number): void {
   }
   const around = (centreX: number, centreY: number, reach: number, light: readonly number[]) => {
     for (let y = -reach; y <= reach; y += 1) {
-      for (let x = -reach; x <= reach; x += 1) square.fix(centreX + x, centreY + y, !light.includes(Math.max(Math.abs(x), Math.abs(y))));
+      for (let x = -reach; x <= reach; x += 1)
+        square.fix(centreX + x, centreY + y, !light.includes(Math.max(Math.abs(x), Math.abs(y))));
     }
   };
   for (const [x, y] of [
@@ -156,7 +157,10 @@ function drawn(version: number, bytes: readonly number[], mask: number): Modules
   return square.dark;
 }
 
-/** The QR code of a text of at most 858 bytes (ISO/IEC 18004: byte mode, error correction level L); null when it is longer. */
+/**
+ * The QR code of a text of at most 858 bytes (ISO/IEC 18004: byte mode, error correction level L); null when
+ * it is longer.
+ */
 export function qrCode(text: string): Modules | null {
   const bytes = [...new TextEncoder().encode(text)];
   const version = versionFor(bytes.length);

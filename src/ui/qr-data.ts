@@ -1,4 +1,6 @@
-/** Of versions 1 to 20 at error correction level L (ISO/IEC 18004, table 9): check bytes a block, and blocks. */
+/**
+ * Of versions 1 to 20 at error correction level L (ISO/IEC 18004, table 9): check bytes a block, and blocks.
+ */
 const checkBytes = [7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28];
 const blockCounts = [1, 1, 1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 6, 6, 6, 6, 7, 8];
 
@@ -42,7 +44,9 @@ export function dataBits(version: number, content: readonly number[]): number[] 
   push(0, Math.min(4, capacity - bits.length));
   while (bits.length % 8 !== 0) bits.push(0);
   for (let filling = 0xec; bits.length < capacity; filling ^= 0xec ^ 0x11) push(filling, 8);
-  return Array.from({ length: capacity / 8 }, (_, index) => bits.slice(index * 8, index * 8 + 8).reduce((value, bit) => (value << 1) | bit, 0));
+  return Array.from({ length: capacity / 8 }, (_, index) =>
+    bits.slice(index * 8, index * 8 + 8).reduce((value, bit) => (value << 1) | bit, 0),
+  );
 }
 
 /** Product in the field of 256 elements with the polynomial 0x11d. */
@@ -60,7 +64,8 @@ function divisorOf(degree: number): number[] {
   const divisor = [...Array<number>(degree - 1).fill(0), 1];
   let root = 1;
   for (let turn = 0; turn < degree; turn += 1) {
-    for (let index = 0; index < degree; index += 1) divisor[index] = times(divisor[index] ?? 0, root) ^ (divisor[index + 1] ?? 0);
+    for (let index = 0; index < degree; index += 1)
+      divisor[index] = times(divisor[index] ?? 0, root) ^ (divisor[index + 1] ?? 0);
     root = times(root, 2);
   }
   return divisor;

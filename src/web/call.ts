@@ -32,7 +32,8 @@ export function hearRefusals(hear: (failure: CallFailure) => void): void {
 }
 
 /** What is said where no answer came. */
-export const unreachableMessage = "The server cannot be reached. Check your connection; nothing you typed is lost.";
+export const unreachableMessage =
+  "The server cannot be reached. Check your connection; nothing you typed is lost.";
 
 const unreachable: ErrorBody = {
   error: unreachableMessage,
@@ -55,7 +56,11 @@ async function bodyOf(response: Response): Promise<ErrorBody> {
     const body = (await response.json()) as ErrorBody;
     return { ...body, fields: body.fields ?? {}, requestId: body.requestId ?? "" };
   } catch {
-    return { ...unreachable, error: "The server answered in an unexpected way. Please try again.", code: "fault" };
+    return {
+      ...unreachable,
+      error: "The server answered in an unexpected way. Please try again.",
+      code: "fault",
+    };
   }
 }
 
@@ -66,16 +71,26 @@ interface CallOptions {
 }
 
 function headersOf(hasBody: boolean, key: string | undefined): Record<string, string> {
-  return { ...(hasBody ? { "content-type": "application/json" } : {}), ...(key === undefined ? {} : { "idempotency-key": key }) };
+  return {
+    ...(hasBody ? { "content-type": "application/json" } : {}),
+    ...(key === undefined ? {} : { "idempotency-key": key }),
+  };
 }
 
 /** Calls an endpoint of the contract; throws `CallFailure` in every case that is not success. */
-export async function call<E extends Endpoint>(endpoint: E, input: Partial<Input<E>> = {}, options: CallOptions = {}): Promise<Output<E>> {
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Partial<Input<E>> = {},
+  options: CallOptions = {},
+): Promise<Output<E>> {
   const response = await responseOf(endpoint, input, options);
   return (await response.json()) as Output<E>;
 }
 
-/** Fetches the file an endpoint answers; throws like `call`, also when the connection breaks half way. `onBytes` hears how many have come. */
+/**
+ * Fetches the file an endpoint answers; throws like `call`, also when the connection breaks half way.
+ * `onBytes` hears how many have come.
+ */
 export async function fetchFile<E extends Endpoint>(
   endpoint: E,
   input: Partial<Input<E>>,
@@ -99,8 +114,14 @@ export async function fetchFile<E extends Endpoint>(
   return { name, content: new Blob(parts, { type: response.headers.get("content-type") ?? "" }) };
 }
 
-async function responseOf<E extends Endpoint>(endpoint: E, input: Partial<Input<E>>, { signal, key }: CallOptions): Promise<Response> {
-  const address = fillPath(endpoint.path, input.params ?? {}) + queryText(input.query as Record<string, unknown> | undefined);
+async function responseOf<E extends Endpoint>(
+  endpoint: E,
+  input: Partial<Input<E>>,
+  { signal, key }: CallOptions,
+): Promise<Response> {
+  const address =
+    fillPath(endpoint.path, input.params ?? {}) +
+    queryText(input.query as Record<string, unknown> | undefined);
   const hasBody = endpoint.method !== "GET" && input.body !== undefined;
   let response: Response;
   try {

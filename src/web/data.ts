@@ -27,8 +27,8 @@ export const freshFor = {
 } as const;
 
 /**
- * Failed reads are retried up to 3 times, unless the failure's status is 400 to 499 (specification 000 section 9) or the browser knows that
- * there is no connection.
+ * Failed reads are retried up to 3 times, unless the failure's status is 400 to 499 (specification 000
+ * section 9) or the browser knows that there is no connection.
  */
 export function mayRetry(failures: number, error: unknown, most = 3): boolean {
   if (!onlineManager.isOnline()) return false;
@@ -37,25 +37,38 @@ export function mayRetry(failures: number, error: unknown, most = 3): boolean {
 }
 
 /**
- * Milliseconds before the next try: what the server asked for, else doubling from 0.3 seconds, with up to half of it as jitter. Where the server
- * asks for nothing, a failure is shown after three seconds; once the connection is back, what failed is read again by itself (`useLive`).
+ * Milliseconds before the next try: what the server asked for, else doubling from 0.3 seconds, with up to
+ * half of it as jitter. Where the server asks for nothing, a failure is shown after three seconds; once the
+ * connection is back, what failed is read again by itself (`useLive`).
  */
 export function retryDelay(failures: number, error: unknown): number {
-  const asked = error instanceof CallFailure && error.retryAfter !== null ? error.retryAfter * 1000 : 300 * 2 ** failures;
+  const asked =
+    error instanceof CallFailure && error.retryAfter !== null ? error.retryAfter * 1000 : 300 * 2 ** failures;
   return asked + Math.random() * asked * 0.5;
 }
 
-/** Calls `tell` with true when something that is waited for failed and is tried again, and with false once nothing is. */
+/**
+ * Calls `tell` with true when something that is waited for failed and is tried again, and with false once
+ * nothing is.
+ */
 export function watchTries(client: QueryClient, tell: (isTryingAgain: boolean) => void): () => void {
   const cache = client.getQueryCache();
   let before = false;
   return cache.subscribe(() => {
-    const now = cache.getAll().some(({ state }) => state.data === undefined && state.fetchStatus === "fetching" && state.fetchFailureCount > 0);
+    const now = cache
+      .getAll()
+      .some(
+        ({ state }) =>
+          state.data === undefined && state.fetchStatus === "fetching" && state.fetchFailureCount > 0,
+      );
     if (now !== before) tell((before = now));
   });
 }
 
-/** The cache of everything read from the server. Without a connection a read fails and says so, and is made again once there is one. */
+/**
+ * The cache of everything read from the server. Without a connection a read fails and says so, and is made
+ * again once there is one.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -101,10 +114,13 @@ export function useRead<E extends Endpoint>(
 }
 
 /**
- * Writes through an endpoint, each action once however often it is sent (`createWriter`); afterwards every cached read is refreshed, so that
- * one's own writes are never seen stale. Without a connection it fails like any other write instead of waiting silently.
+ * Writes through an endpoint, each action once however often it is sent (`createWriter`); afterwards every
+ * cached read is refreshed, so that one's own writes are never seen stale. Without a connection it fails like
+ * any other write instead of waiting silently.
  */
-export function useWrite<E extends Endpoint>(endpoint: E): UseMutationResult<Output<E>, CallFailure, Partial<Input<E>>> {
+export function useWrite<E extends Endpoint>(
+  endpoint: E,
+): UseMutationResult<Output<E>, CallFailure, Partial<Input<E>>> {
   const client = useQueryClient();
   const [write] = useState(() => createWriter(endpoint));
   return useMutation<Output<E>, CallFailure, Partial<Input<E>>>({

@@ -2,14 +2,24 @@ import * as z from "zod/mini";
 
 const placeOf = (personId: string, name: string) => `stint-work ${personId} ${name}`;
 
-/** Milliseconds in which changes of unsaved work are written down together: a large plan is not written for every key. */
+/**
+ * Milliseconds in which changes of unsaved work are written down together: a large plan is not written for
+ * every key.
+ */
 const together = 300;
 /** Work that has changed and is not written down yet, by its place. */
 const waiting = new Map<string, unknown>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** What this browser kept of a person's unsaved work under a name; null when nothing was, or it is no longer understood. */
-export function keptWork<S extends z.ZodMiniType>(personId: string, name: string, schema: S): z.output<S> | null {
+/**
+ * What this browser kept of a person's unsaved work under a name; null when nothing was, or it is no longer
+ * understood.
+ */
+export function keptWork<S extends z.ZodMiniType>(
+  personId: string,
+  name: string,
+  schema: S,
+): z.output<S> | null {
   writeDown();
   try {
     const text = localStorage.getItem(placeOf(personId, name));
@@ -26,7 +36,9 @@ export function keepWork(personId: string, name: string, work: unknown): void {
   put(placeOf(personId, name), work === null ? null : JSON.stringify(work));
 }
 
-/** The same within 0.3 seconds, and at the latest when `writeDown` is called: for what changes with every key. */
+/**
+ * The same within 0.3 seconds, and at the latest when `writeDown` is called: for what changes with every key.
+ */
 export function keepWorkSoon(personId: string, name: string, work: unknown): void {
   if (work === null) {
     keepWork(personId, name, null);
@@ -36,7 +48,9 @@ export function keepWorkSoon(personId: string, name: string, work: unknown): voi
   timer ??= setTimeout(writeDown, together);
 }
 
-/** Writes down what waits: when its time has come, when the page is left, and before anything kept is read. */
+/**
+ * Writes down what waits: when its time has come, when the page is left, and before anything kept is read.
+ */
 export function writeDown(): void {
   clearTimeout(timer);
   timer = undefined;

@@ -18,25 +18,35 @@ interface LiveOptions {
   readonly onNews?: ((topics: ReadonlySet<string>) => void) | undefined;
 }
 
-/** Where a cached read comes from: the reads of pages, and the session, which carries the organisation's frame. Null for anything else. */
+/**
+ * Where a cached read comes from: the reads of pages, and the session, which carries the organisation's
+ * frame. Null for anything else.
+ */
 function pathOf({ queryKey: [kind, path] }: Query): string | null {
   if (kind === "session") return "/api/session";
   return kind === "read" ? String(path) : null;
 }
 
-/** Keeps what is read true while others save: the reads that may show it are refreshed, on screen at once and elsewhere when next looked at. */
+/**
+ * Keeps what is read true while others save: the reads that may show it are refreshed, on screen at once and
+ * elsewhere when next looked at.
+ */
 export function useLive({ personId, shows, since, onEnded, onNews }: LiveOptions): void {
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let waiting: News[] = [];
-    const mayShow = (path: string | null, topics: ReadonlySet<string>): boolean => path !== null && [...topics].some((topic) => shows(path, topic));
+    const mayShow = (path: string | null, topics: ReadonlySet<string>): boolean =>
+      path !== null && [...topics].some((topic) => shows(path, topic));
     const refresh = (): void => {
       timer = undefined;
       onNews?.(new Set(waiting.map(({ topic }) => topic)));
-      const topics = new Set(waiting.filter(({ request }) => !isOwnRequest(request)).map(({ topic }) => topic));
+      const topics = new Set(
+        waiting.filter(({ request }) => !isOwnRequest(request)).map(({ topic }) => topic),
+      );
       waiting = [];
-      if (topics.size > 0) void client.invalidateQueries({ predicate: (query) => mayShow(pathOf(query), topics) });
+      if (topics.size > 0)
+        void client.invalidateQueries({ predicate: (query) => mayShow(pathOf(query), topics) });
     };
     const stop = followNews(`stint-live ${personId}`, since, {
       hear: (news) => {

@@ -5,13 +5,15 @@ const place = "stint-read-anew";
 let isMissing = false;
 
 /**
- * Notices when a part of the product that a page loads late is not there: after an upgrade an open page asks for files that are gone, and
- * without a connection for files it never had. Nothing happens yet, since most are asked for ahead; `readAnew` is called where one is needed.
+ * Notices when a part of the product that a page loads late is not there: after an upgrade an open page asks
+ * for files that are gone, and without a connection for files it never had. Nothing happens yet, since most
+ * are asked for ahead; `readAnew` is called where one is needed.
  */
 export function watchForMissingFiles(): void {
   addEventListener("vite:preloadError", (event) => {
     isMissing = true;
-    // The router reloads by itself where the message names a module; without a connection the whole page would be gone.
+    // The router reloads by itself where the message names a module; without a connection the whole page
+    // would be gone.
     event.payload.message = "A part of the page could not be fetched.";
   });
 }
@@ -22,8 +24,9 @@ export function isPartMissing(): boolean {
 }
 
 /**
- * Reloads the page and answers "reloads"; by itself at most once in a while, else "stays". Where the server is not to be reached nothing
- * would come in the page's place: "away". Unsaved work is kept in this browser and found again (`useUnsavedWork`).
+ * Reloads the page and answers "reloads"; by itself at most once in a while, else "stays". Where the server
+ * is not to be reached nothing would come in the page's place: "away". Unsaved work is kept in this browser
+ * and found again (`useUnsavedWork`).
  */
 export async function readAnew(isWanted: boolean): Promise<"reloads" | "stays" | "away"> {
   if (!(await isServerThere())) return "away";

@@ -15,7 +15,10 @@ export interface NewsHandlers {
 
 const pauseAfterEnd = 5_000;
 
-/** This page's own connection to the server's news. The browser repairs it after a loss; one that is refused or ended is opened again as long as the page follows. */
+/**
+ * This page's own connection to the server's news. The browser repairs it after a loss; one that is refused
+ * or ended is opened again as long as the page follows.
+ */
 function connect(since: () => number | null, handlers: NewsHandlers): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +30,9 @@ function connect(since: () => number | null, handlers: NewsHandlers): () => void
   const open = (): void => {
     const place = since();
     source = new EventSource(place === null ? "/api/events" : `/api/events?since=${place}`);
-    source.addEventListener("news", ({ data }: MessageEvent<string>) => handlers.hear(JSON.parse(data) as News[]));
+    source.addEventListener("news", ({ data }: MessageEvent<string>) =>
+      handlers.hear(JSON.parse(data) as News[]),
+    );
     source.addEventListener("hello", handlers.begin);
     source.addEventListener("ended", over);
     source.addEventListener("error", () => {
@@ -44,9 +49,10 @@ function connect(since: () => number | null, handlers: NewsHandlers): () => void
 type Message = { readonly news: readonly News[] } | "begin" | "ended";
 
 /**
- * Follows the server's news over one connection for all windows of the browser: the window that holds the lock passes it on to the others, and
- * when it closes another takes over. Without locks (plain http) each window has a connection of its own. `since` answers
- * a place that is older than everything the windows have read, to be told all that was written after it, or null. Answers how to stop.
+ * Follows the server's news over one connection for all windows of the browser: the window that holds the
+ * lock passes it on to the others, and when it closes another takes over. Without locks (plain http) each
+ * window has a connection of its own. `since` answers a place that is older than everything the windows have
+ * read, to be told all that was written after it, or null. Answers how to stop.
  */
 export function followNews(name: string, since: () => number | null, handlers: NewsHandlers): () => void {
   if (!("locks" in navigator) || !("BroadcastChannel" in window)) return connect(since, handlers);
@@ -63,7 +69,11 @@ export function followNews(name: string, since: () => number | null, handlers: N
   channel.onmessage = ({ data }: MessageEvent<Message>) => handle(data);
   const stop = new AbortController();
   const lead = async (): Promise<void> => {
-    const close = connect(since, { hear: (news) => tellAll({ news }), begin: () => tellAll("begin"), ended: () => tellAll("ended") });
+    const close = connect(since, {
+      hear: (news) => tellAll({ news }),
+      begin: () => tellAll("begin"),
+      ended: () => tellAll("ended"),
+    });
     await new Promise<void>((resolve) => {
       stop.signal.addEventListener("abort", () => resolve());
     });

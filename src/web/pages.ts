@@ -1,4 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from "@tanstack/react-query";
 import type { Endpoint, Input, Output } from "../shared/contract.ts";
 import { call, type CallFailure } from "./call.ts";
 import { readKey } from "./data.ts";
@@ -10,15 +15,25 @@ interface PagesOptions<E extends Endpoint> {
   readonly nextOf: (page: Output<E>) => string | null;
 }
 
-/** Reads an endpoint page by page through the cache: its query takes `after`. Earlier answers stay in sight while another query loads. */
+/**
+ * Reads an endpoint page by page through the cache: its query takes `after`. Earlier answers stay in sight
+ * while another query loads.
+ */
 export function useReadPages<E extends Endpoint>(
   endpoint: E,
   query: Readonly<Record<string, unknown>>,
   { fresh, nextOf }: PagesOptions<E>,
 ): UseInfiniteQueryResult<InfiniteData<Output<E>>, CallFailure> {
-  return useInfiniteQuery<Output<E>, CallFailure, InfiniteData<Output<E>>, readonly unknown[], string | undefined>({
+  return useInfiniteQuery<
+    Output<E>,
+    CallFailure,
+    InfiniteData<Output<E>>,
+    readonly unknown[],
+    string | undefined
+  >({
     queryKey: [...readKey(endpoint, query), "pages"],
-    queryFn: ({ pageParam, signal }) => call(endpoint, { query: { ...query, after: pageParam } } as Partial<Input<E>>, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoint, { query: { ...query, after: pageParam } } as Partial<Input<E>>, { signal }),
     initialPageParam: undefined,
     getNextPageParam: (page) => nextOf(page) ?? undefined,
     staleTime: fresh,

@@ -1,6 +1,7 @@
 /**
- * Stands in for the schema library where contracts are built for the browser. Schemas are checked by the server; a page needs an
- * endpoint's method and path only, and the sign-in page has to stay small. vite.config.ts puts it in place for contract files alone.
+ * Stands in for the schema library where contracts are built for the browser. Schemas are checked by the
+ * server; a page needs an endpoint's method and path only, and the sign-in page has to stay small.
+ * vite.config.ts puts it in place for contract files alone.
  */
 const inert: { check: () => unknown } = { check: () => inert };
 const schema = (): unknown => inert;

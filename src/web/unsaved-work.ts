@@ -4,7 +4,9 @@ import type * as z from "zod/mini";
 import { keepWork, keepWorkSoon, keptWork, writeDown } from "./kept-work.ts";
 import { useViewer } from "./viewer.ts";
 
-/** What an earlier visit left unsaved under this name, read once when the screen opens; null when nothing is. */
+/**
+ * What an earlier visit left unsaved under this name, read once when the screen opens; null when nothing is.
+ */
 export function useKeptWork<S extends z.ZodMiniType>(name: string, schema: S): z.output<S> | null {
   const viewer = useViewer();
   const [kept] = useState(() => keptWork(viewer.id, name, schema));
@@ -36,8 +38,9 @@ export interface UnsavedWork {
 }
 
 /**
- * Guards what is typed and not saved: leaving the screen inside the product asks, closing the window warns, and a crash or a reload finds the
- * work again (`useKeptWork`). Kept work is forgotten when it is saved or given up.
+ * Guards what is typed and not saved: leaving the screen inside the product asks, closing the window warns,
+ * and a crash or a reload finds the work again (`useKeptWork`). Kept work is forgotten when it is saved or
+ * given up.
  */
 export function useUnsavedWork({ name, dirty, work, isInside }: UnsavedWorkOptions): UnsavedWork {
   const viewer = useViewer();
@@ -68,7 +71,11 @@ interface LeaveOptions {
 }
 
 /** Asks before a screen with unsaved work is left inside the product, and warns before the window closes. */
-export function useLeaveQuestion({ dirty, isInside, forget }: LeaveOptions): LeaveQuestion & { readonly onLeave: () => void } {
+export function useLeaveQuestion({
+  dirty,
+  isInside,
+  forget,
+}: LeaveOptions): LeaveQuestion & { readonly onLeave: () => void } {
   const blocker = useBlocker({
     // The sign-in page comes when the session has ended: the work is found again afterwards.
     shouldBlockFn: ({ next }) => dirty && next.pathname !== "/login" && !isInside?.(next.pathname),
@@ -76,7 +83,8 @@ export function useLeaveQuestion({ dirty, isInside, forget }: LeaveOptions): Lea
     withResolver: true,
   });
   const { status, proceed } = blocker;
-  // A save that was under way when the question came answers it: nothing is unsaved any more, and the person was on the way out.
+  // A save that was under way when the question came answers it: nothing is unsaved any more, and the person
+  // was on the way out.
   useEffect(() => {
     if (status === "blocked" && !dirty) proceed();
   }, [status, dirty, proceed]);

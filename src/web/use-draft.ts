@@ -12,10 +12,15 @@ interface Draft {
 }
 
 /**
- * What is typed into a field whose value stands elsewhere, such as in the address: it goes there, without blanks around it, once the typing rests
- * and it `fits`, so that half of a date is nobody's filter. A value that changes by itself (back, a link, Clear filters) takes the draft's place.
+ * What is typed into a field whose value stands elsewhere, such as in the address: it goes there, without
+ * blanks around it, once the typing rests and it `fits`, so that half of a date is nobody's filter. A value
+ * that changes by itself (back, a link, Clear filters) takes the draft's place.
  */
-export function useDraft(value: string, take: (text: string) => void, fits: (text: string) => boolean = () => true): Draft {
+export function useDraft(
+  value: string,
+  take: (text: string) => void,
+  fits: (text: string) => boolean = () => true,
+): Draft {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   // What was taken last: when the value becomes it, whoever types on keeps what they have typed since.

@@ -19,7 +19,11 @@ export interface Viewer {
   readonly currencySymbol: string;
   /** How the organisation writes dates and times. */
   readonly formats: Formats;
-  readonly cycle: { readonly reviewEndDay: number; readonly forecastStartDay: number; readonly allocateStartDay: number };
+  readonly cycle: {
+    readonly reviewEndDay: number;
+    readonly forecastStartDay: number;
+    readonly allocateStartDay: number;
+  };
   readonly contactUrl: string;
   /** False on a server without a mail server, where mails wait. */
   readonly sendsMail: boolean;

@@ -4,13 +4,19 @@ import { call, CallFailure } from "./call.ts";
 /** The first try and two more. */
 const mostTries = 3;
 
-/** Milliseconds before the next try of a write: what the server asked for, else doubling from 0.4 s, with up to half of it as jitter. */
+/**
+ * Milliseconds before the next try of a write: what the server asked for, else doubling from 0.4 s, with up
+ * to half of it as jitter.
+ */
 function pauseBefore(tries: number, failure: CallFailure): number {
   const asked = failure.retryAfter !== null ? failure.retryAfter * 1000 : 400 * 2 ** (tries - 1);
   return asked + Math.random() * asked * 0.5;
 }
 
-/** True when the same call may succeed by itself in a moment: no connection, a gateway's word, or the first try is still being worked on. */
+/**
+ * True when the same call may succeed by itself in a moment: no connection, a gateway's word, or the first
+ * try is still being worked on.
+ */
 function mayPass(failure: CallFailure): boolean {
   return [0, 502, 503, 504].includes(failure.status) || failure.code === "in_progress";
 }
@@ -22,7 +28,9 @@ function isDecided(failure: CallFailure): boolean {
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages served by plain http. */
 export function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("");
 }
 
 function rest(milliseconds: number): Promise<void> {
@@ -32,8 +40,8 @@ function rest(milliseconds: number): Promise<void> {
 }
 
 /**
- * Sends one action under a key of its caller's, up to three times while that may help by itself. Whoever keeps the key may send the action
- * again later, in another visit too: it happens once.
+ * Sends one action under a key of its caller's, up to three times while that may help by itself. Whoever
+ * keeps the key may send the action again later, in another visit too: it happens once.
  */
 export async function sendUnderKey<E extends Endpoint>(
   endpoint: E,
@@ -52,10 +60,14 @@ export async function sendUnderKey<E extends Endpoint>(
 }
 
 /**
- * Sends an endpoint's writes, each action under one Idempotency-Key. The key is kept until the outcome is known: a lost connection is tried
- * again by itself, and the same input sent again after a failure is the same action, which never happens twice.
+ * Sends an endpoint's writes, each action under one Idempotency-Key. The key is kept until the outcome is
+ * known: a lost connection is tried again by itself, and the same input sent again after a failure is the
+ * same action, which never happens twice.
  */
-export function createWriter<E extends Endpoint>(endpoint: E, wait: (milliseconds: number) => Promise<void> = rest) {
+export function createWriter<E extends Endpoint>(
+  endpoint: E,
+  wait: (milliseconds: number) => Promise<void> = rest,
+) {
   const undecided = new Map<string, string>();
   return async (input: Partial<Input<E>>): Promise<Output<E>> => {
     const action = JSON.stringify([input.params, input.query, input.body]);

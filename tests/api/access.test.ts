@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { changePassword, openInvitation, acceptInvitation, readSession, signIn, signOut } from "../../src/features/access/contract.ts";
+import {
+  changePassword,
+  openInvitation,
+  acceptInvitation,
+  readSession,
+  signIn,
+  signOut,
+} from "../../src/features/access/contract.ts";
 import { invitePerson } from "../../src/features/people/contract.ts";
 import { makeOrganisation, testPassword } from "../support/organisation.ts";
 import { personByAddress } from "../support/people.ts";
@@ -9,8 +16,15 @@ describeOnEngines("Access", (stint) => {
   it("signs in with email and password, keeps the session, and signs out", async () => {
     const organisation = await makeOrganisation(stint());
     const person = stint().visitor();
-    const signedIn = await person.ok(signIn, { body: { email: organisation.owner.email.toUpperCase(), password: testPassword } });
-    expect(signedIn.user).toMatchObject({ fullName: "Olive Owner", organizationName: "Testing Ltd", roles: ["super_admin"], functionId: null });
+    const signedIn = await person.ok(signIn, {
+      body: { email: organisation.owner.email.toUpperCase(), password: testPassword },
+    });
+    expect(signedIn.user).toMatchObject({
+      fullName: "Olive Owner",
+      organizationName: "Testing Ltd",
+      roles: ["super_admin"],
+      functionId: null,
+    });
     expect(person.cookie).toMatch(/^__Host-stint=/);
     expect((await person.ok(readSession)).user?.id).toBe(organisation.owner.id);
     const held = person.cookie;
@@ -60,11 +74,17 @@ describeOnEngines("Access", (stint) => {
     const organisation = await makeOrganisation(stint());
     const here = await stint().visitor().signIn(organisation.owner.email, testPassword);
     const elsewhere = await stint().visitor().signIn(organisation.owner.email, testPassword);
-    const refused = await here.call(changePassword, { body: { currentPassword: "wrong", password: "a new one", confirmation: "a new one" } });
+    const refused = await here.call(changePassword, {
+      body: { currentPassword: "wrong", password: "a new one", confirmation: "a new one" },
+    });
     expect(refused.body.fields).toEqual({ currentPassword: "This is not your current password." });
-    const short = await here.call(changePassword, { body: { currentPassword: testPassword, password: "12345", confirmation: "12345" } });
+    const short = await here.call(changePassword, {
+      body: { currentPassword: testPassword, password: "12345", confirmation: "12345" },
+    });
     expect(short.body.error).toBe("Password must be at least 6 characters long.");
-    await here.ok(changePassword, { body: { currentPassword: testPassword, password: "a new one", confirmation: "a new one" } });
+    await here.ok(changePassword, {
+      body: { currentPassword: testPassword, password: "a new one", confirmation: "a new one" },
+    });
     expect((await here.ok(readSession)).user).not.toBeNull();
     expect((await elsewhere.ok(readSession)).user).toBeNull();
     await stint().visitor().signIn(organisation.owner.email, "a new one");
@@ -90,11 +110,20 @@ describeOnEngines("Access", (stint) => {
     const { link } = await organisation.owner.client.ok(invitePerson, { body: { email, ...wish } });
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get("token") ?? "";
     const guest = stint().visitor();
-    expect(await guest.ok(openInvitation, { body: { token } })).toEqual({ email, organizationName: "Testing Ltd" });
-    const mismatch = await guest.call(acceptInvitation, { body: { token, password: "secret-1", confirmation: "secret-2" } });
+    expect(await guest.ok(openInvitation, { body: { token } })).toEqual({
+      email,
+      organizationName: "Testing Ltd",
+    });
+    const mismatch = await guest.call(acceptInvitation, {
+      body: { token, password: "secret-1", confirmation: "secret-2" },
+    });
     expect(mismatch.body.fields).toEqual({ confirmation: "Passwords do not match." });
-    const named = await guest.call(acceptInvitation, { body: { token, password: "Testing-Ltd-7", confirmation: "Testing-Ltd-7" } });
-    expect(named.body.fields).toEqual({ password: "This password is made of names that others know, such as yours. Choose another." });
+    const named = await guest.call(acceptInvitation, {
+      body: { token, password: "Testing-Ltd-7", confirmation: "Testing-Ltd-7" },
+    });
+    expect(named.body.fields).toEqual({
+      password: "This password is made of names that others know, such as yours. Choose another.",
+    });
     const races = await Promise.all(
       [1, 2, 3].map(() =>
         stint()

@@ -15,7 +15,12 @@ import { hashPassword } from "../../src/features/access/server/hashing.ts";
 import { changeEmail } from "../../src/features/people/contract.ts";
 import { newId } from "../../src/server/ids.ts";
 import { mailsTo, newestMailTo, tokenIn } from "../support/mail.ts";
-import { makeOrganisation, testPassword, type TestOrganisation, type TestPerson } from "../support/organisation.ts";
+import {
+  makeOrganisation,
+  testPassword,
+  type TestOrganisation,
+  type TestPerson,
+} from "../support/organisation.ts";
 import { personByAddress } from "../support/people.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
@@ -29,12 +34,16 @@ describeOnEngines("One's own account", (stint) => {
   ): Promise<TestPerson> => {
     const person = await organisation.addPerson({ roles });
     const hash = await hashPassword(testPassword);
-    await stint().platform.database.write(organisation.id, (transaction) => transaction.run(storeCredential(organisation.id, person.id, hash)));
+    await stint().platform.database.write(organisation.id, (transaction) =>
+      transaction.run(storeCredential(organisation.id, person.id, hash)),
+    );
     return person;
   };
-  const tryToSignIn = (email: string, password = testPassword) => stint().visitor().call(signIn, { body: { email, password } });
+  const tryToSignIn = (email: string, password = testPassword) =>
+    stint().visitor().call(signIn, { body: { email, password } });
   /** Lets the minute pass that lies between two mails of a link. */
-  const aMinutePasses = () => stint().engine.script("UPDATE email_confirmations SET mailed_at = mailed_at - interval '2 minutes'");
+  const aMinutePasses = () =>
+    stint().engine.script("UPDATE email_confirmations SET mailed_at = mailed_at - interval '2 minutes'");
 
   it("lists one's own sessions with device and last use, and nobody else's", async () => {
     const organisation = await makeOrganisation(stint());
@@ -42,10 +51,17 @@ describeOnEngines("One's own account", (stint) => {
     const here = stint().visitor();
     const phone =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
-    await here.send("POST", "/api/session", { email: organisation.owner.email, password: testPassword }, { "user-agent": phone });
+    await here.send(
+      "POST",
+      "/api/session",
+      { email: organisation.owner.email, password: testPassword },
+      { "user-agent": phone },
+    );
     const { sessions } = await here.ok(readAccount);
     expect(sessions).toHaveLength(2);
-    expect(sessions.filter((session) => session.isThisOne).map((session) => session.device)).toEqual(["Safari on iPhone"]);
+    expect(sessions.filter((session) => session.isThisOne).map((session) => session.device)).toEqual([
+      "Safari on iPhone",
+    ]);
     for (const session of sessions) expect(Date.now() - Date.parse(session.lastUsedAt)).toBeLessThan(60_000);
     expect((await colleague.client.ok(readAccount)).sessions).toHaveLength(1);
   });
@@ -54,7 +70,9 @@ describeOnEngines("One's own account", (stint) => {
     const organisation = await makeOrganisation(stint());
     const colleague = await withPassword(organisation);
     const [theirs] = (await colleague.client.ok(readAccount)).sessions;
-    const [here, second, third] = await Promise.all([1, 2, 3].map(() => stint().visitor().signIn(organisation.owner.email, testPassword)));
+    const [here, second, third] = await Promise.all(
+      [1, 2, 3].map(() => stint().visitor().signIn(organisation.owner.email, testPassword)),
+    );
     if (!here || !second || !third) throw new Error("Three sessions");
     const secondId = (await second.ok(readAccount)).sessions.find((session) => session.isThisOne)?.id ?? "";
     await here.ok(endOwnSession, { params: { sessionId: secondId } });
@@ -71,9 +89,13 @@ describeOnEngines("One's own account", (stint) => {
   it("refuses a common password and one that is made of names, and mails a notice of a changed one", async () => {
     const { owner } = await makeOrganisation(stint());
     const change = (password: string) =>
-      owner.client.call(changePassword, { body: { currentPassword: testPassword, password, confirmation: password } });
+      owner.client.call(changePassword, {
+        body: { currentPassword: testPassword, password, confirmation: password },
+      });
     for (const common of ["123456", "Password", "QWERTYUIOP"]) {
-      expect((await change(common)).body.fields).toEqual({ password: "This password is one of the most common ones. Choose another." });
+      expect((await change(common)).body.fields).toEqual({
+        password: "This password is one of the most common ones. Choose another.",
+      });
     }
     const [name = "", domain = ""] = owner.email.split("@");
     for (const guessed of [`${name.toUpperCase()}!`, `stint-${domain}`, "Stint 2026"])
@@ -81,7 +103,9 @@ describeOnEngines("One's own account", (stint) => {
         password: "This password is made of names that others know, such as yours. Choose another.",
       });
     expect((await change("abcd9!")).status).toBe(200);
-    expect((await newestMailTo(stint(), owner.email, "security notice")).text_part).toContain("Your password has been changed.");
+    expect((await newestMailTo(stint(), owner.email, "security notice")).text_part).toContain(
+      "Your password has been changed.",
+    );
   });
 
   it("an address changed by an admin signs in only after the mailed link; only the right password is told so (AMB-61)", async () => {
@@ -90,14 +114,25 @@ describeOnEngines("One's own account", (stint) => {
     const email = address("New");
     await organisation.owner.client.ok(changeEmail, { params: { personId: person.id }, body: { email } });
     expect((await tryToSignIn(person.email)).body.error).toBe("Invalid email or password. Please try again.");
-    expect((await tryToSignIn(email, "not it")).body.error).toBe("Invalid email or password. Please try again.");
+    expect((await tryToSignIn(email, "not it")).body.error).toBe(
+      "Invalid email or password. Please try again.",
+    );
     const waiting = await tryToSignIn(email);
-    expect([waiting.status, waiting.body.code, waiting.body.error]).toEqual([401, "email_not_confirmed", notConfirmed]);
+    expect([waiting.status, waiting.body.code, waiting.body.error]).toEqual([
+      401,
+      "email_not_confirmed",
+      notConfirmed,
+    ]);
     expect((await newestMailTo(stint(), person.email, "email change notice")).text_part).toContain(email);
     const token = tokenIn(await newestMailTo(stint(), email, "email confirmation"));
-    expect(await stint().visitor().ok(openEmailConfirmation, { body: { token } })).toEqual({ email, organizationName: "Testing Ltd" });
+    expect(await stint().visitor().ok(openEmailConfirmation, { body: { token } })).toEqual({
+      email,
+      organizationName: "Testing Ltd",
+    });
     expect((await tryToSignIn(email)).status).toBe(401);
-    const races = await Promise.all([1, 2, 3].map(() => stint().visitor().call(confirmEmail, { body: { token } })));
+    const races = await Promise.all(
+      [1, 2, 3].map(() => stint().visitor().call(confirmEmail, { body: { token } })),
+    );
     expect(races.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
     expect((await tryToSignIn(email)).status).toBe(200);
     expect((await personByAddress(organisation.owner.client, email))?.id).toBe(person.id);
@@ -108,8 +143,10 @@ describeOnEngines("One's own account", (stint) => {
     const person = await withPassword(organisation);
     const email = address("again");
     await organisation.owner.client.ok(changeEmail, { params: { personId: person.id }, body: { email } });
-    const links = async () => (await mailsTo(stint(), email)).filter((mail) => mail.kind === "email confirmation");
-    const again = (password: string) => stint().visitor().call(mailConfirmationAgain, { body: { email, password } });
+    const links = async () =>
+      (await mailsTo(stint(), email)).filter((mail) => mail.kind === "email confirmation");
+    const again = (password: string) =>
+      stint().visitor().call(mailConfirmationAgain, { body: { email, password } });
     expect((await again(testPassword)).status).toBe(200);
     expect(await links()).toHaveLength(1);
     await aMinutePasses();
@@ -139,15 +176,25 @@ describeOnEngines("One's own account", (stint) => {
     const organisation = await makeOrganisation(stint());
     const admin = await withPassword(organisation, ["admin"]);
     const colleague = await withPassword(organisation);
-    const change = (personId: string, email = address("wish")) => admin.client.call(changeEmail, { params: { personId }, body: { email } });
+    const change = (personId: string, email = address("wish")) =>
+      admin.client.call(changeEmail, { params: { personId }, body: { email } });
     expect((await change(admin.id)).status).toBe(409);
     expect((await change(organisation.owner.id)).status).toBe(403);
-    expect((await change(colleague.id, organisation.owner.email.toUpperCase())).body.fields).toEqual({ email: "This address is already in use" });
+    expect((await change(colleague.id, organisation.owner.email.toUpperCase())).body.fields).toEqual({
+      email: "This address is already in use",
+    });
     expect((await change(colleague.id, "not an address")).status).toBe(422);
     const stranger = (await makeOrganisation(stint())).owner;
     expect((await change(stranger.id)).status).toBe(404);
     expect((await change(newId())).status).toBe(404);
-    expect((await colleague.client.call(changeEmail, { params: { personId: admin.id }, body: { email: address("x") } })).status).toBe(403);
+    expect(
+      (
+        await colleague.client.call(changeEmail, {
+          params: { personId: admin.id },
+          body: { email: address("x") },
+        })
+      ).status,
+    ).toBe(403);
     expect((await tryToSignIn(colleague.email)).status).toBe(200);
   });
 
@@ -155,8 +202,11 @@ describeOnEngines("One's own account", (stint) => {
     const organisation = await makeOrganisation(stint());
     const person = await withPassword(organisation);
     const email = address("wished");
-    const wish = (currentPassword: string) => person.client.call(changeOwnEmail, { body: { currentPassword, email } });
-    expect((await wish("not it")).body.fields).toEqual({ currentPassword: "This is not your current password." });
+    const wish = (currentPassword: string) =>
+      person.client.call(changeOwnEmail, { body: { currentPassword, email } });
+    expect((await wish("not it")).body.fields).toEqual({
+      currentPassword: "This is not your current password.",
+    });
     expect((await wish(testPassword)).status).toBe(200);
     expect(await person.client.ok(readAccount)).toMatchObject({ email: person.email, wishedEmail: email });
     expect((await tryToSignIn(person.email)).status).toBe(200);

@@ -16,7 +16,11 @@ import {
   readMonthEntries,
   remindAllocators,
 } from "../../src/features/allocations/month-contract.ts";
-import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from "../../src/features/timesheets/calendar-contract.ts";
+import {
+  makeCalendarLink,
+  readCalendarLink,
+  revokeCalendarLink,
+} from "../../src/features/timesheets/calendar-contract.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { makeAllocationMonth, type AllocationMonth } from "../support/allocation-month.ts";
 import { newestMailTo } from "../support/mail.ts";
@@ -26,12 +30,27 @@ import { describeOnEngines } from "../support/stint.ts";
 type Cell = { userId: string; day: string; projectId: string; hours: number | null };
 const month = "2026-12";
 
-function save(by: TestPerson, place: AllocationMonth, version: number, cells: readonly Cell[], status: "draft" | "submitted" = "draft") {
-  return by.client.call(saveAllocation, { params: { functionId: place.design.id, month }, body: { status, version, cells: [...cells] } });
+function save(
+  by: TestPerson,
+  place: AllocationMonth,
+  version: number,
+  cells: readonly Cell[],
+  status: "draft" | "submitted" = "draft",
+) {
+  return by.client.call(saveAllocation, {
+    params: { functionId: place.design.id, month },
+    body: { status, version, cells: [...cells] },
+  });
 }
 
-const planner = (place: AllocationMonth, by = place.allocator) => by.client.ok(readPlanner, { query: { functionId: place.design.id, month } });
-const dayOf = (place: AllocationMonth, day: string, hours: number | null = 8): Cell => ({ userId: place.ann.id, day, projectId: place.kiln, hours });
+const planner = (place: AllocationMonth, by = place.allocator) =>
+  by.client.ok(readPlanner, { query: { functionId: place.design.id, month } });
+const dayOf = (place: AllocationMonth, day: string, hours: number | null = 8): Cell => ({
+  userId: place.ann.id,
+  day,
+  projectId: place.kiln,
+  hours,
+});
 describeOnEngines(
   "Reading allocations",
   (stint) => {
@@ -52,21 +71,48 @@ describeOnEngines(
         true,
       ]);
       expect(answer.functions).toEqual([{ id: place.design.id, name: "Design", mayWrite: true }]);
-      expect(answer.users.map((user) => [user.fullName, user.monthlyHours, user.effectiveMonthlyHours, user.costTierName])).toEqual([
+      expect(
+        answer.users.map((user) => [
+          user.fullName,
+          user.monthlyHours,
+          user.effectiveMonthlyHours,
+          user.costTierName,
+        ]),
+      ).toEqual([
         ["Ann Arbor", 150, 150, "Tier 1"],
         ["Ben Bow", null, 160, "Tier 2"],
       ]);
       expect(answer.demand).toEqual([{ projectId: place.kiln, costTierId: senior?.id, hours: 120 }]);
       expect(answer.approvedHolidays).toEqual([{ userId: place.ann.id, day: "2026-12-10", hours: 7.5 }]);
-      expect(answer.publicHolidays.map((holiday) => [holiday.day, holiday.hours])).toEqual([["2026-12-25", 8]]);
-      expect(answer.periods.map((period) => period.month)).toEqual(["2026-10", "2026-11", "2026-12", "2027-01", "2027-02", "2027-03"]);
+      expect(answer.publicHolidays.map((holiday) => [holiday.day, holiday.hours])).toEqual([
+        ["2026-12-25", 8],
+      ]);
+      expect(answer.periods.map((period) => period.month)).toEqual([
+        "2026-10",
+        "2026-11",
+        "2026-12",
+        "2027-01",
+        "2027-02",
+        "2027-03",
+      ]);
     });
 
     it("lists billable, active people of the function only", async () => {
       const place = await makeAllocationMonth(stint());
       const tier = place.design.tiers[0]?.id ?? "";
-      await place.organisation.addPerson({ roles: ["booker"], name: "Not Billable", functionId: place.design.id, costTierId: tier, billable: false });
-      const gone = await place.organisation.addPerson({ roles: ["booker"], name: "Gone Away", functionId: place.design.id, costTierId: tier });
+      await place.organisation.addPerson({
+        roles: ["booker"],
+        name: "Not Billable",
+        functionId: place.design.id,
+        costTierId: tier,
+        billable: false,
+      });
+      const gone = await place.organisation.addPerson({
+        roles: ["booker"],
+        name: "Gone Away",
+        functionId: place.design.id,
+        costTierId: tier,
+      });
       await place.run(db.updateTable("users").set({ is_active: false }).where("id", "=", gone.id));
       expect((await planner(place)).users.map((user) => user.fullName)).toEqual(["Ann Arbor", "Ben Bow"]);
     });
@@ -76,19 +122,28 @@ describeOnEngines(
       await save(place.allocator, place, 0, [dayOf(place, "2026-12-01")], "submitted");
       const calendar = await place.ann.client.ok(readAllocationCalendar, { query: { year: "2026" } });
       expect([calendar.hasPrevious, calendar.hasNext, calendar.months.length]).toEqual([false, true, 12]);
-      expect(calendar.months.slice(8).map((one) => [one.periodId, one.status, one.relevantFunctionsCount, one.totalHours])).toEqual([
+      expect(
+        calendar.months
+          .slice(8)
+          .map((one) => [one.periodId, one.status, one.relevantFunctionsCount, one.totalHours]),
+      ).toEqual([
         ["2026-09", "none", 0, 0],
         ["2026-10", "none", 1, 0],
         ["2026-11", "none", 1, 0],
         ["2026-12", "complete", 1, 8],
       ]);
-      expect((await place.ann.client.ok(readAllocationCalendar, { query: { year: "2025" } })).months).toEqual([]);
+      expect((await place.ann.client.ok(readAllocationCalendar, { query: { year: "2025" } })).months).toEqual(
+        [],
+      );
     });
 
     it("shows a month's functions with demand, hours and status", async () => {
       const place = await makeAllocationMonth(stint());
       await place.addForecast(place.kiln, place.design.id, place.design.tiers[0]?.id ?? "", 120, "frozen");
-      await save(place.allocator, place, 0, [dayOf(place, "2026-12-01", 5), { ...dayOf(place, "2026-12-01", 2.5), projectId: place.ferry }]);
+      await save(place.allocator, place, 0, [
+        dayOf(place, "2026-12-01", 5),
+        { ...dayOf(place, "2026-12-01", 2.5), projectId: place.ferry },
+      ]);
       const answer = await place.ann.client.ok(readAllocationMonth, { params: { periodId: month } });
       expect(answer.status).toBe("partial");
       expect(answer.functions).toMatchObject([
@@ -103,16 +158,21 @@ describeOnEngines(
           lastSavedBy: "Alma Allocator",
         },
       ]);
-      expect((await place.ann.client.call(readAllocationMonth, { params: { periodId: "2026-13" } })).status).toBe(404);
+      expect(
+        (await place.ann.client.call(readAllocationMonth, { params: { periodId: "2026-13" } })).status,
+      ).toBe(404);
     });
 
     it("tells who else has the month open, until they leave or are not heard of", async () => {
       const place = await makeAllocationMonth(stint());
       const { owner } = place.organisation;
       const params = { functionId: place.design.id, month };
-      const tell = (by: TestPerson, unsaved: number, leaves = false) => by.client.ok(tellPresence, { params, body: { unsaved, leaves } });
+      const tell = (by: TestPerson, unsaved: number, leaves = false) =>
+        by.client.ok(tellPresence, { params, body: { unsaved, leaves } });
       expect((await tell(place.allocator, 3)).others).toEqual([]);
-      expect((await tell(owner, 0)).others).toEqual([{ userId: place.allocator.id, fullName: "Alma Allocator", unsaved: 3 }]);
+      expect((await tell(owner, 0)).others).toEqual([
+        { userId: place.allocator.id, fullName: "Alma Allocator", unsaved: 3 },
+      ]);
       expect((await tell(place.allocator, 0)).others.map(({ userId }) => userId)).toEqual([owner.id]);
       await tell(place.allocator, 0, true);
       expect((await tell(owner, 0)).others).toEqual([]);
@@ -120,7 +180,9 @@ describeOnEngines(
       await stint().engine.script("UPDATE planner_presences SET seen_at = now() - interval '1 minute'");
       expect((await tell(owner, 0)).others).toEqual([]);
       const stranger = (await makeAllocationMonth(stint())).allocator;
-      expect((await stranger.client.call(tellPresence, { params, body: { unsaved: 0, leaves: false } })).status).toBe(404);
+      expect(
+        (await stranger.client.call(tellPresence, { params, body: { unsaved: 0, leaves: false } })).status,
+      ).toBe(404);
     });
 
     it("shows the days beside the month and the quarter by weeks, with hours of other functions and holidays", async () => {
@@ -143,14 +205,23 @@ describeOnEngines(
       expect(beside.approvedHolidays).toEqual([{ userId: place.ann.id, day: "2027-01-05", hours: 6.92 }]);
       const quarter = await place.ben.client.ok(readQuarter, { params });
       const ann = quarter.people.find(({ userId }) => userId === place.ann.id);
-      expect([quarter.weeks[0], quarter.weeks.at(-1), ann?.hours.slice(0, 6)]).toEqual(["2026-11-30", "2027-02-22", [14, 0, 0, 0, 0, 4]]);
+      expect([quarter.weeks[0], quarter.weeks.at(-1), ann?.hours.slice(0, 6)]).toEqual([
+        "2026-11-30",
+        "2027-02-22",
+        [14, 0, 0, 0, 0, 4],
+      ]);
       // 150 x 12 / 52 / 5 = 6.92 a day; the holiday takes one of the five.
       expect(ann?.expected.slice(4, 6)).toEqual([34.6, 27.68]);
       // Whoever left the function stays with the hours it gave them, as in the planner.
       await place.run(db.updateTable("users").set({ is_active: false }).where("id", "=", place.ann.id));
       const after = await place.ben.client.ok(readQuarter, { params });
       expect(after.people.find(({ userId }) => userId === place.ann.id)).toEqual(ann);
-      await place.run(db.updateTable("users").set({ function_id: null, cost_tier_id: null, billable: false }).where("id", "=", place.ann.id));
+      await place.run(
+        db
+          .updateTable("users")
+          .set({ function_id: null, cost_tier_id: null, billable: false })
+          .where("id", "=", place.ann.id),
+      );
       const moved = await place.ben.client.ok(readQuarter, { params });
       expect(moved.people.find(({ userId }) => userId === place.ann.id)?.hours).toEqual(ann?.hours);
     });
@@ -159,13 +230,21 @@ describeOnEngines(
       const place = await makeAllocationMonth(stint());
       await save(place.allocator, place, 0, [dayOf(place, "2026-12-02", 3.5), dayOf(place, "2026-12-01")]);
       const { entries } = await place.ben.client.ok(readMonthEntries, { params: { periodId: month } });
-      const words = { functionName: "Design", personName: "Ann Arbor", projectCode: "KLN", projectName: "Project KLN", status: "Draft" };
+      const words = {
+        functionName: "Design",
+        personName: "Ann Arbor",
+        projectCode: "KLN",
+        projectName: "Project KLN",
+        status: "Draft",
+      };
       expect(entries).toMatchObject([
         { ...words, day: "2026-12-01", hours: 8 },
         { ...words, day: "2026-12-02", hours: 3.5 },
       ]);
       expect(entries[0]?.costTierName).not.toBeNull();
-      expect((await place.ben.client.ok(readMonthEntries, { params: { periodId: "2026-11" } })).entries).toEqual([]);
+      expect(
+        (await place.ben.client.ok(readMonthEntries, { params: { periodId: "2026-11" } })).entries,
+      ).toEqual([]);
     });
 
     it("shows everyone over three months and all functions, drafts told apart", async () => {
@@ -190,7 +269,10 @@ describeOnEngines(
         [0, 1, 8, false],
         [5, 0, 4, true],
       ]);
-      expect([ann?.expected[5], everyone.people.find(({ id }) => id === place.ben.id)?.hours]).toEqual([27.68, []]);
+      expect([ann?.expected[5], everyone.people.find(({ id }) => id === place.ben.id)?.hours]).toEqual([
+        27.68,
+        [],
+      ]);
       expect((await place.ben.client.ok(readEveryone, {})).month).toBe("2026-11");
     });
 
@@ -199,16 +281,25 @@ describeOnEngines(
       const { owner } = place.organisation;
       const missing = () => owner.client.ok(listMissingAllocators, { params: { periodId: month } });
       const remind = (by: TestPerson) =>
-        by.client.call(remindAllocators, { params: { periodId: month }, body: { userIds: [place.allocator.id, place.ann.id] } });
+        by.client.call(remindAllocators, {
+          params: { periodId: month },
+          body: { userIds: [place.allocator.id, place.ann.id] },
+        });
       const told = async () => (await place.allocator.client.ok(readAllocationReminder, {})).reminder;
       expect((await missing()).people).toMatchObject([
-        { userId: place.allocator.id, functions: [{ name: "Design", status: "not_submitted" }], remindedTodayBy: null },
+        {
+          userId: place.allocator.id,
+          functions: [{ name: "Design", status: "not_submitted" }],
+          remindedTodayBy: null,
+        },
       ]);
       expect((await remind(place.ann)).status).toBe(403);
       expect((await remind(owner)).body).toEqual({ reminded: 1 });
       expect((await remind(owner)).body).toEqual({ reminded: 0 });
       expect((await missing()).people[0]?.remindedTodayBy).toBe("Olive Owner");
-      expect((await newestMailTo(stint(), place.allocator.email, "reminder")).subject).toBe("Allocations for December 2026: 1 function to submit");
+      expect((await newestMailTo(stint(), place.allocator.email, "reminder")).subject).toBe(
+        "Allocations for December 2026: 1 function to submit",
+      );
       expect(await told()).toMatchObject({ month, functions: [{ name: "Design" }] });
       await place.allocator.client.ok(dismissAllocationReminder, { body: { remindedOn: "2026-11-21" } });
       expect(await told()).toBeNull();
@@ -216,7 +307,14 @@ describeOnEngines(
       await save(place.allocator, place, 0, [dayOf(place, "2026-12-01")], "submitted");
       expect([await told(), (await missing()).people]).toEqual([null, []]);
       const stranger = (await makeAllocationMonth(stint())).organisation.owner;
-      expect((await stranger.client.call(remindAllocators, { params: { periodId: month }, body: { userIds: [place.allocator.id] } })).body).toEqual({
+      expect(
+        (
+          await stranger.client.call(remindAllocators, {
+            params: { periodId: month },
+            body: { userIds: [place.allocator.id] },
+          })
+        ).body,
+      ).toEqual({
         reminded: 0,
       });
     });
@@ -253,8 +351,11 @@ describeOnEngines(
         String.raw`SUMMARY:Holiday\, 8 h`,
       ]);
       expect((await ann.client.ok(readCalendarLink, {})).link?.lastReadAt).not.toBeNull();
-      expect(JSON.stringify(await place.rows(db.selectFrom("calendar_links").selectAll()))).not.toContain(url.split(".").at(-2));
-      // Another organisation's id before the same secret, a secret one letter off, and a link that was replaced.
+      expect(JSON.stringify(await place.rows(db.selectFrom("calendar_links").selectAll()))).not.toContain(
+        url.split(".").at(-2),
+      );
+      // Another organisation's id before the same secret, a secret one letter off, and a link that was
+      // replaced.
       const other = (await makeAllocationMonth(stint())).organisation.id;
       expect((await read(url.replace(place.organisation.id, other))).status).toBe(404);
       expect((await read(url.replace(/.\.ics$/, "_.ics"))).status).toBe(404);
@@ -262,7 +363,10 @@ describeOnEngines(
       expect([(await read(url)).status, (await read(next)).status]).toEqual([404, 200]);
       expect((await read(url)).text).toContain("This calendar link has ended, or there never was one.");
       await ann.client.ok(revokeCalendarLink, {});
-      expect([(await read(next)).status, (await ann.client.ok(readCalendarLink, {})).link]).toEqual([404, null]);
+      expect([(await read(next)).status, (await ann.client.ok(readCalendarLink, {})).link]).toEqual([
+        404,
+        null,
+      ]);
       const last = await link();
       await place.run(db.updateTable("users").set({ is_active: false }).where("id", "=", ann.id));
       expect((await read(last)).status).toBe(404);
@@ -271,11 +375,13 @@ describeOnEngines(
     it("lets a calendar program look often, but not without end", async () => {
       const { ben } = await makeAllocationMonth(stint());
       const { pathname } = new URL((await ben.client.ok(makeCalendarLink, {})).url);
-      const statuses = await Promise.all(Array.from({ length: 70 }, async () => (await stint().visitor().send("GET", pathname)).status));
-      expect([statuses.filter((status) => status === 200).length >= 60, statuses.filter((status) => status === 429).length > 0]).toEqual([
-        true,
-        true,
-      ]);
+      const statuses = await Promise.all(
+        Array.from({ length: 70 }, async () => (await stint().visitor().send("GET", pathname)).status),
+      );
+      expect([
+        statuses.filter((status) => status === 200).length >= 60,
+        statuses.filter((status) => status === 429).length > 0,
+      ]).toEqual([true, true]);
     });
   },
   { today: "2026-11-21" },

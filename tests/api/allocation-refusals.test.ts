@@ -10,12 +10,27 @@ import { describeOnEngines } from "../support/stint.ts";
 type Cell = { userId: string; day: string; projectId: string; hours: number | null };
 const month = "2026-12";
 
-function save(by: TestPerson, place: AllocationMonth, version: number, cells: readonly Cell[], status: "draft" | "submitted" = "draft") {
-  return by.client.call(saveAllocation, { params: { functionId: place.design.id, month }, body: { status, version, cells: [...cells] } });
+function save(
+  by: TestPerson,
+  place: AllocationMonth,
+  version: number,
+  cells: readonly Cell[],
+  status: "draft" | "submitted" = "draft",
+) {
+  return by.client.call(saveAllocation, {
+    params: { functionId: place.design.id, month },
+    body: { status, version, cells: [...cells] },
+  });
 }
 
-const dayOf = (place: AllocationMonth, day: string, hours: number | null = 8): Cell => ({ userId: place.ann.id, day, projectId: place.kiln, hours });
-const storedRows = (place: AllocationMonth) => place.rows(db.selectFrom("allocation_entries").selectAll().orderBy("allocation_date"));
+const dayOf = (place: AllocationMonth, day: string, hours: number | null = 8): Cell => ({
+  userId: place.ann.id,
+  day,
+  projectId: place.kiln,
+  hours,
+});
+const storedRows = (place: AllocationMonth) =>
+  place.rows(db.selectFrom("allocation_entries").selectAll().orderBy("allocation_date"));
 
 describeOnEngines(
   "What an allocation may not be",
@@ -51,9 +66,13 @@ describeOnEngines(
       const place = await makeAllocationMonth(stint());
       const id = newId();
       await place.run(
-        db
-          .insertInto("function_allocations")
-          .values({ org_id: place.organisation.id, id, function_id: place.design.id, forecast_period: "2026-11-01", status_code: "draft" }),
+        db.insertInto("function_allocations").values({
+          org_id: place.organisation.id,
+          id,
+          function_id: place.design.id,
+          forecast_period: "2026-11-01",
+          status_code: "draft",
+        }),
       );
       const entry = {
         org_id: place.organisation.id,
@@ -73,10 +92,14 @@ describeOnEngines(
           params: { functionId: place.design.id, month: "2026-11" },
           body: { status: "draft", version: 1, cells: [{ ...dayOf(place, day), hours }] },
         });
-      expect((await november("2026-11-20", null)).body.error).toBe("Ann Arbor, 2026-11-20: Past dates cannot be edited");
+      expect((await november("2026-11-20", null)).body.error).toBe(
+        "Ann Arbor, 2026-11-20: Past dates cannot be edited",
+      );
       expect((await november("2026-11-21", 8)).status).toBe(422);
       expect((await november("2026-11-23", 8)).status).toBe(200);
-      expect((await storedRows(place)).map((row) => [row.allocation_date, row.hours, row.rate_per_hour])).toEqual([
+      expect(
+        (await storedRows(place)).map((row) => [row.allocation_date, row.hours, row.rate_per_hour]),
+      ).toEqual([
         ["2026-11-20", 6, 90],
         ["2026-11-23", 8, 100],
       ]);
@@ -84,8 +107,13 @@ describeOnEngines(
 
     it("refuses a day of more than 24 hours over all projects", async () => {
       const place = await makeAllocationMonth(stint());
-      const twentyFive = [dayOf(place, "2026-12-01", 24), { ...dayOf(place, "2026-12-01", 1), projectId: place.ferry }];
-      expect((await save(place.allocator, place, 0, twentyFive)).body.error).toBe("Ann Arbor, 2026-12-01: A day holds at most 24 hours");
+      const twentyFive = [
+        dayOf(place, "2026-12-01", 24),
+        { ...dayOf(place, "2026-12-01", 1), projectId: place.ferry },
+      ];
+      expect((await save(place.allocator, place, 0, twentyFive)).body.error).toBe(
+        "Ann Arbor, 2026-12-01: A day holds at most 24 hours",
+      );
       expect((await save(place.allocator, place, 0, [dayOf(place, "2026-12-01", 25)])).status).toBe(422);
       expect((await save(place.allocator, place, 0, [dayOf(place, "2026-12-01", 7.25)])).status).toBe(422);
       expect(await storedRows(place)).toEqual([]);
@@ -93,9 +121,19 @@ describeOnEngines(
 
     it("skips people without a cost tier and names them", async () => {
       const place = await makeAllocationMonth(stint());
-      const untiered = await place.organisation.addPerson({ roles: ["booker"], name: "Una Tiered", functionId: place.design.id });
-      const answer = await save(place.allocator, place, 0, [{ ...dayOf(place, "2026-12-01"), userId: untiered.id }, dayOf(place, "2026-12-01")]);
-      expect(answer.body).toMatchObject({ entries: 1, skipped: [{ userId: untiered.id, fullName: "Una Tiered" }] });
+      const untiered = await place.organisation.addPerson({
+        roles: ["booker"],
+        name: "Una Tiered",
+        functionId: place.design.id,
+      });
+      const answer = await save(place.allocator, place, 0, [
+        { ...dayOf(place, "2026-12-01"), userId: untiered.id },
+        dayOf(place, "2026-12-01"),
+      ]);
+      expect(answer.body).toMatchObject({
+        entries: 1,
+        skipped: [{ userId: untiered.id, fullName: "Una Tiered" }],
+      });
     });
 
     it("refuses projects that are closed, outside their months or without the function", async () => {
@@ -107,7 +145,9 @@ describeOnEngines(
         await place.addProject("ELSE", [other.id]),
       ];
       for (const projectId of closed)
-        expect((await save(place.allocator, place, 0, [{ ...dayOf(place, "2026-12-01"), projectId }])).status).toBe(422);
+        expect(
+          (await save(place.allocator, place, 0, [{ ...dayOf(place, "2026-12-01"), projectId }])).status,
+        ).toBe(422);
     });
 
     it("refuses people of other functions, and leaves what is stored of those who moved", async () => {
@@ -120,7 +160,10 @@ describeOnEngines(
           .set({ function_id: build.id, cost_tier_id: build.tiers[0]?.id ?? "" })
           .where("id", "=", place.ann.id),
       );
-      const refused = await save(place.allocator, place, 1, [dayOf(place, "2026-12-02"), dayOf(place, "2026-12-01", null)]);
+      const refused = await save(place.allocator, place, 1, [
+        dayOf(place, "2026-12-02"),
+        dayOf(place, "2026-12-01", null),
+      ]);
       expect([refused.status, refused.body.fields]).toEqual([
         422,
         {
@@ -128,7 +171,10 @@ describeOnEngines(
           "cells.1": "Ann Arbor, 2026-12-01: cannot be allocated to this function",
         },
       ]);
-      expect((await save(place.allocator, place, 1, [{ ...dayOf(place, "2026-12-02"), userId: place.ben.id }])).status).toBe(200);
+      expect(
+        (await save(place.allocator, place, 1, [{ ...dayOf(place, "2026-12-02"), userId: place.ben.id }]))
+          .status,
+      ).toBe(200);
       expect((await storedRows(place)).map((row) => [row.allocation_date, row.user_id])).toEqual([
         ["2026-12-01", place.ann.id],
         ["2026-12-02", place.ben.id],
@@ -137,7 +183,8 @@ describeOnEngines(
 
     it("refuses no hours, and a day of more than 24 over two functions", async () => {
       const place = await makeAllocationMonth(stint());
-      for (const hours of [0, -1, 0.25, 24.5]) expect((await save(place.allocator, place, 0, [dayOf(place, "2026-12-01", hours)])).status).toBe(422);
+      for (const hours of [0, -1, 0.25, 24.5])
+        expect((await save(place.allocator, place, 0, [dayOf(place, "2026-12-01", hours)])).status).toBe(422);
       const build = await place.organisation.addFunction("Build", [50], [place.allocator.id]);
       await save(place.allocator, place, 0, [dayOf(place, "2026-12-01", 20)]);
       await place.run(
@@ -150,7 +197,11 @@ describeOnEngines(
       const there = (hours: number) =>
         place.allocator.client.call(saveAllocation, {
           params: { functionId: build.id, month },
-          body: { status: "draft", version: 0, cells: [{ ...dayOf(place, "2026-12-01", hours), projectId: shared }] },
+          body: {
+            status: "draft",
+            version: 0,
+            cells: [{ ...dayOf(place, "2026-12-01", hours), projectId: shared }],
+          },
         });
       expect((await there(4.5)).body.error).toBe("Ann Arbor, 2026-12-01: A day holds at most 24 hours");
       expect((await there(4)).status).toBe(200);
@@ -158,10 +209,17 @@ describeOnEngines(
 
     it("tells of a holiday that was approved and a project that was put on hold while one painted, and saves nothing of it", async () => {
       const place = await makeAllocationMonth(stint());
-      await save(place.allocator, place, 0, [dayOf(place, "2026-12-01"), { ...dayOf(place, "2026-12-01", 2), projectId: place.ferry }]);
-      const { version } = await place.allocator.client.ok(readPlanner, { query: { functionId: place.design.id, month } });
+      await save(place.allocator, place, 0, [
+        dayOf(place, "2026-12-01"),
+        { ...dayOf(place, "2026-12-01", 2), projectId: place.ferry },
+      ]);
+      const { version } = await place.allocator.client.ok(readPlanner, {
+        query: { functionId: place.design.id, month },
+      });
       await place.addHoliday(place.ann.id, "2026-12-02", 8);
-      await place.run(db.updateTable("projects").set({ status_code: "on_hold" }).where("id", "=", place.ferry));
+      await place.run(
+        db.updateTable("projects").set({ status_code: "on_hold" }).where("id", "=", place.ferry),
+      );
       const refused = await save(place.allocator, place, version, [
         dayOf(place, "2026-12-02"),
         { ...dayOf(place, "2026-12-03"), projectId: place.ferry },
@@ -171,25 +229,40 @@ describeOnEngines(
         "cells.0": "Ann Arbor, 2026-12-02: User holiday",
         "cells.1": "Ann Arbor, 2026-12-03: This project is not open for this function and month",
       });
-      expect((await storedRows(place)).map((row) => row.allocation_date)).toEqual(["2026-12-01", "2026-12-01"]);
+      expect((await storedRows(place)).map((row) => row.allocation_date)).toEqual([
+        "2026-12-01",
+        "2026-12-01",
+      ]);
       // What stands of the project on hold may still be taken away.
-      const cleared = await save(place.allocator, place, version, [{ ...dayOf(place, "2026-12-01", null), projectId: place.ferry }]);
+      const cleared = await save(place.allocator, place, version, [
+        { ...dayOf(place, "2026-12-01", null), projectId: place.ferry },
+      ]);
       expect(cleared.body).toMatchObject({ version: version + 1, entries: 1 });
     });
 
     it("saves once what is sent again after a cut connection", async () => {
       const place = await makeAllocationMonth(stint());
       const path = `/api/allocations/${place.design.id}/${month}`;
-      for (const [at, cut] of (["within the request", "behind the request", "at the answer"] as const).entries()) {
+      for (const [at, cut] of (
+        ["within the request", "behind the request", "at the answer"] as const
+      ).entries()) {
         const body = { status: "draft", version: at, cells: [dayOf(place, `2026-12-0${at + 1}`)] };
         const key = newId();
         await sendAndCut(place.allocator.client, { method: "PUT", path, body, key }, cut);
         let answer = await place.allocator.client.send("PUT", path, body, { "idempotency-key": key });
         while (answer.status === 409 && (answer.body as { code?: string }).code === "in_progress")
           answer = await place.allocator.client.send("PUT", path, body, { "idempotency-key": key });
-        expect([cut, answer.status, answer.body]).toMatchObject([cut, 200, { version: at + 1, entries: at + 1 }]);
+        expect([cut, answer.status, answer.body]).toMatchObject([
+          cut,
+          200,
+          { version: at + 1, entries: at + 1 },
+        ]);
       }
-      expect(await place.rows(db.selectFrom("audit_log").select("id").where("subject_type", "=", "function_allocation"))).toHaveLength(3);
+      expect(
+        await place.rows(
+          db.selectFrom("audit_log").select("id").where("subject_type", "=", "function_allocation"),
+        ),
+      ).toHaveLength(3);
     });
   },
   { today: "2026-11-21" },

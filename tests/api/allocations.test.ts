@@ -9,15 +9,33 @@ import { describeOnEngines } from "../support/stint.ts";
 type Cell = { userId: string; day: string; projectId: string; hours: number | null };
 const month = "2026-12";
 
-function save(by: TestPerson, place: AllocationMonth, version: number, cells: readonly Cell[], status: "draft" | "submitted" = "draft") {
-  return by.client.call(saveAllocation, { params: { functionId: place.design.id, month }, body: { status, version, cells: [...cells] } });
+function save(
+  by: TestPerson,
+  place: AllocationMonth,
+  version: number,
+  cells: readonly Cell[],
+  status: "draft" | "submitted" = "draft",
+) {
+  return by.client.call(saveAllocation, {
+    params: { functionId: place.design.id, month },
+    body: { status, version, cells: [...cells] },
+  });
 }
 
-const planner = (place: AllocationMonth, by = place.allocator) => by.client.ok(readPlanner, { query: { functionId: place.design.id, month } });
-const dayOf = (place: AllocationMonth, day: string, hours: number | null = 8): Cell => ({ userId: place.ann.id, day, projectId: place.kiln, hours });
+const planner = (place: AllocationMonth, by = place.allocator) =>
+  by.client.ok(readPlanner, { query: { functionId: place.design.id, month } });
+const dayOf = (place: AllocationMonth, day: string, hours: number | null = 8): Cell => ({
+  userId: place.ann.id,
+  day,
+  projectId: place.kiln,
+  hours,
+});
 const resubmissions = (place: AllocationMonth) =>
-  place.rows(db.selectFrom("allocation_resubmissions").select(["cells_changed", "hours_changed", "submitted_by"]));
-const storedRows = (place: AllocationMonth) => place.rows(db.selectFrom("allocation_entries").selectAll().orderBy("allocation_date"));
+  place.rows(
+    db.selectFrom("allocation_resubmissions").select(["cells_changed", "hours_changed", "submitted_by"]),
+  );
+const storedRows = (place: AllocationMonth) =>
+  place.rows(db.selectFrom("allocation_entries").selectAll().orderBy("allocation_date"));
 
 describeOnEngines(
   "Saving allocations",
@@ -30,14 +48,19 @@ describeOnEngines(
       const refused = await save(stranger, place, 0, []);
       expect([refused.status, refused.body]).toEqual([
         403,
-        expect.objectContaining({ error: expect.stringMatching(/^Only allocators of .+ and admins can save it\.$/) as string }),
+        expect.objectContaining({
+          error: expect.stringMatching(/^Only allocators of .+ and admins can save it\.$/) as string,
+        }),
       ]);
       expect((await save(place.organisation.owner, place, 0, [])).status).toBe(200);
       expect(
         (
           await stint()
             .visitor()
-            .call(saveAllocation, { params: { functionId: place.design.id, month }, body: { status: "draft", version: 0, cells: [] } })
+            .call(saveAllocation, {
+              params: { functionId: place.design.id, month },
+              body: { status: "draft", version: 0, cells: [] },
+            })
         ).status,
       ).toBe(401);
     });
@@ -48,25 +71,52 @@ describeOnEngines(
         dayOf(place, "2026-12-01"),
         { ...dayOf(place, "2026-12-01", 3.5), projectId: place.ferry },
       ]);
-      expect(answer.body).toMatchObject({ status: "draft", version: 1, entries: 2, updatedAt: null, skipped: [] });
-      expect((await storedRows(place)).map((row) => [row.cost_tier_id, row.function_id, row.rate_per_hour, row.is_billable, row.created_by])).toEqual(
+      expect(answer.body).toMatchObject({
+        status: "draft",
+        version: 1,
+        entries: 2,
+        updatedAt: null,
+        skipped: [],
+      });
+      expect(
+        (await storedRows(place)).map((row) => [
+          row.cost_tier_id,
+          row.function_id,
+          row.rate_per_hour,
+          row.is_billable,
+          row.created_by,
+        ]),
+      ).toEqual(
         [1, 2].map(() => [place.design.tiers[0]?.id, place.design.id, 100, true, place.allocator.id]),
       );
-      expect(await planner(place)).toMatchObject({ status: "draft", version: 1, lastSavedBy: "Alma Allocator" });
+      expect(await planner(place)).toMatchObject({
+        status: "draft",
+        version: 1,
+        lastSavedBy: "Alma Allocator",
+      });
     });
 
     it("changes only the named cells: the rest keep their rows and rates", async () => {
       const place = await makeAllocationMonth(stint());
-      await save(place.allocator, place, 0, [dayOf(place, "2026-12-01"), dayOf(place, "2026-12-02"), dayOf(place, "2026-12-03")]);
+      await save(place.allocator, place, 0, [
+        dayOf(place, "2026-12-01"),
+        dayOf(place, "2026-12-02"),
+        dayOf(place, "2026-12-03"),
+      ]);
       const before = await storedRows(place);
       await place.run(db.updateTable("cost_tiers").set({ hourly_rate: 125 }));
-      await save(place.organisation.owner, place, 1, [dayOf(place, "2026-12-02", 4), dayOf(place, "2026-12-03", null)]);
+      await save(place.organisation.owner, place, 1, [
+        dayOf(place, "2026-12-02", 4),
+        dayOf(place, "2026-12-03", null),
+      ]);
       const after = await storedRows(place);
       expect(after.map((row) => [row.allocation_date, row.hours, row.rate_per_hour])).toEqual([
         ["2026-12-01", 8, 100],
         ["2026-12-02", 4, 125],
       ]);
-      expect(after.map((row) => [row.id, row.created_by])).toEqual(before.slice(0, 2).map((row) => [row.id, row.created_by]));
+      expect(after.map((row) => [row.id, row.created_by])).toEqual(
+        before.slice(0, 2).map((row) => [row.id, row.created_by]),
+      );
     });
 
     it("sets updated_at and counts a change only when a submitted allocation is submitted again", async () => {
@@ -74,9 +124,17 @@ describeOnEngines(
       expect((await save(place.allocator, place, 0, [dayOf(place, "2026-12-01")])).body.updatedAt).toBeNull();
       expect((await save(place.allocator, place, 1, [], "submitted")).body.updatedAt).toBeNull();
       expect(await resubmissions(place)).toEqual([]);
-      const again = await save(place.allocator, place, 2, [dayOf(place, "2026-12-01", 5), dayOf(place, "2026-12-02", 4)], "submitted");
+      const again = await save(
+        place.allocator,
+        place,
+        2,
+        [dayOf(place, "2026-12-01", 5), dayOf(place, "2026-12-02", 4)],
+        "submitted",
+      );
       expect(again.body.updatedAt).not.toBeNull();
-      expect(await resubmissions(place)).toEqual([{ cells_changed: 2, hours_changed: 7, submitted_by: place.allocator.id }]);
+      expect(await resubmissions(place)).toEqual([
+        { cells_changed: 2, hours_changed: 7, submitted_by: place.allocator.id },
+      ]);
     });
 
     it("refuses to take a submitted allocation back to draft", async () => {
@@ -101,10 +159,14 @@ describeOnEngines(
     it("lets one of many simultaneous first saves win, and tells the others", async () => {
       const place = await makeAllocationMonth(stint());
       const days = ["01", "02", "03", "04", "07", "08", "09", "10"];
-      const answers = await Promise.all(days.map((day) => save(place.allocator, place, 0, [dayOf(place, `2026-12-${day}`)])));
+      const answers = await Promise.all(
+        days.map((day) => save(place.allocator, place, 0, [dayOf(place, `2026-12-${day}`)])),
+      );
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...days.slice(1).map(() => 409)]);
       expect(await storedRows(place)).toHaveLength(1);
-      expect(await place.rows(db.selectFrom("function_allocations").select("version"))).toEqual([{ version: 1 }]);
+      expect(await place.rows(db.selectFrom("function_allocations").select("version"))).toEqual([
+        { version: 1 },
+      ]);
     });
 
     it("loses no acknowledged cell in a storm of savers who repeat after being told", async () => {
@@ -119,7 +181,9 @@ describeOnEngines(
         }
       };
       await Promise.all(days.map(saver));
-      expect((await storedRows(place)).map((row) => row.allocation_date)).toEqual(days.map((day) => `2026-12-${day}`));
+      expect((await storedRows(place)).map((row) => row.allocation_date)).toEqual(
+        days.map((day) => `2026-12-${day}`),
+      );
       expect((await planner(place)).version).toBe(days.length);
     });
 
@@ -130,10 +194,20 @@ describeOnEngines(
       for (const functionId of [place.design.id, newId()]) {
         expect((await outsider.client.call(readPlanner, { query: { functionId, month } })).status).toBe(404);
         expect(
-          (await outsider.client.call(saveAllocation, { params: { functionId, month }, body: { status: "draft", version: 0, cells: [] } })).status,
+          (
+            await outsider.client.call(saveAllocation, {
+              params: { functionId, month },
+              body: { status: "draft", version: 0, cells: [] },
+            })
+          ).status,
         ).toBe(404);
       }
-      for (const cell of [{ userId: foreign.ann.id }, { userId: newId() }, { projectId: foreign.kiln }, { projectId: newId() }]) {
+      for (const cell of [
+        { userId: foreign.ann.id },
+        { userId: newId() },
+        { projectId: foreign.kiln },
+        { projectId: newId() },
+      ]) {
         const answer = await save(place.allocator, place, 0, [{ ...dayOf(place, "2026-12-01"), ...cell }]);
         expect([answer.status, answer.body.error]).toEqual([404, "Not found."]);
       }
@@ -146,7 +220,11 @@ describeOnEngines(
       await save(place.allocator, place, 1, [dayOf(place, "2026-12-01", null)], "submitted");
       await save(place.allocator, place, 0, []);
       const rows = await place.rows(
-        db.selectFrom("audit_log").select(["action", "before", "after", "actor_id"]).where("subject_type", "=", "function_allocation").orderBy("id"),
+        db
+          .selectFrom("audit_log")
+          .select(["action", "before", "after", "actor_id"])
+          .where("subject_type", "=", "function_allocation")
+          .orderBy("id"),
       );
       expect(rows.map((row) => [row.action, row.actor_id])).toEqual([
         ["save allocation draft", place.allocator.id],

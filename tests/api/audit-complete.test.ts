@@ -27,7 +27,10 @@ import { testPassword } from "../support/organisation.ts";
 import { makeProjectGround } from "../support/project-ground.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
-/** Calls that write, but nothing that belongs to an organisation or that would tell anybody more than the call itself. */
+/**
+ * Calls that write, but nothing that belongs to an organisation or that would tell anybody more than the call
+ * itself.
+ */
 const silent = new Set([
   "POST /api/invitation/open",
   "POST /api/password-reset",
@@ -36,7 +39,10 @@ const silent = new Set([
   // Who looks at a month is told to whoever else looks at it, and forgotten after an hour.
   "POST /api/allocations/{functionId}/{month}/presence",
 ]);
-/** The areas this journey walks through; calls of others are judged by every test that makes them (`stint.stop`). */
+/**
+ * The areas this journey walks through; calls of others are judged by every test that makes them
+ * (`stint.stop`).
+ */
 const walked =
   /^\/api\/(?:session|account|password|invitation|email-confirmation|projects|budget-profiles|forecasts|allocations|my-time\/weeks|manager\/timesheets|audit)\b/;
 const monday = "2026-11-16";
@@ -47,9 +53,17 @@ describeOnEngines(
     const done = new Map<string, string>();
     const secrets: string[] = [testPassword];
     /** Calls an endpoint that must succeed, and remembers under which request. */
-    const act = async <E extends Endpoint>(client: Client, endpoint: E, input: Partial<Input<E>> = {}): Promise<Output<E>> => {
+    const act = async <E extends Endpoint>(
+      client: Client,
+      endpoint: E,
+      input: Partial<Input<E>> = {},
+    ): Promise<Output<E>> => {
       const answer = await client.call(endpoint, input);
-      expect([endpoint.path, answer.status, answer.status === 200 ? "" : answer.body]).toEqual([endpoint.path, 200, ""]);
+      expect([endpoint.path, answer.status, answer.status === 200 ? "" : answer.body]).toEqual([
+        endpoint.path,
+        200,
+        "",
+      ]);
       done.set(`${endpoint.method} ${endpoint.path}`, answer.headers.get("x-request-id") ?? "");
       return answer.body;
     };
@@ -66,17 +80,29 @@ describeOnEngines(
       const params = { projectId: created.id };
       const copied = { ...ground.draft, code: "copy", withBudget: true, withCharacteristics: true };
       await act(client, projects.duplicateProject, { params, body: copied });
-      const changed = await act(client, projects.changeProject, { params, body: { version: created.version, updates: { name: "Kiln House" } } });
-      const longer = await act(client, projects.changeProjectLength, { params, body: { version: changed.version, newProjectLength: 14 } });
+      const changed = await act(client, projects.changeProject, {
+        params,
+        body: { version: created.version, updates: { name: "Kiln House" } },
+      });
+      const longer = await act(client, projects.changeProjectLength, {
+        params,
+        body: { version: changed.version, newProjectLength: 14 },
+      });
       const draft = {
         profileName: "Base",
         profileCode: "B1",
         statusCode: "active" as const,
         months: [{ costTierId: tier, monthIndex: 1, budgetHours: 10 }],
       };
-      await act(owner, projects.changeProject, { params, body: { version: longer.version, updates: { statusCode: "active" }, acknowledged: true } });
+      await act(owner, projects.changeProject, {
+        params,
+        body: { version: longer.version, updates: { statusCode: "active" }, acknowledged: true },
+      });
       const first = await act(client, budgets.createBudgetProfile, { params, body: draft });
-      const second = await act(client, budgets.createBudgetProfile, { params, body: { ...draft, profileCode: "B2", statusCode: "draft" } });
+      const second = await act(client, budgets.createBudgetProfile, {
+        params,
+        body: { ...draft, profileCode: "B2", statusCode: "draft" },
+      });
       await act(client, budgets.changeBudgetProfile, {
         params: { budgetProfileId: second.id },
         body: {
@@ -89,14 +115,27 @@ describeOnEngines(
         },
       });
       const place = { params: { ...params, month: "2026-12" } };
-      await act(client, forecasts.saveForecast, { ...place, body: { status: "draft", version: 0, cells: [{ costTierId: tier, forecastHours: 8 }] } });
+      await act(client, forecasts.saveForecast, {
+        ...place,
+        body: { status: "draft", version: 0, cells: [{ costTierId: tier, forecastHours: 8 }] },
+      });
       await act(client, forecasts.clearForecast, { ...place, query: { version: "1" } });
-      await act(owner, forecastCalendar.remindForecasters, { params: { month: "2026-12" }, body: { userIds: [forecaster.id] } });
+      await act(owner, forecastCalendar.remindForecasters, {
+        params: { month: "2026-12" },
+        body: { userIds: [forecaster.id] },
+      });
       await act(client, forecastCalendar.dismissForecastReminder, { body: { remindedOn: "2026-11-20" } });
 
       // Characteristics
       const value = { valueNumber: 2, valueBoolean: null, valueOptionId: null };
-      const nature = { name: "Storeys", typeCode: "number" as const, options: [], isGlobal: true, functionId: null, aiModelling: false };
+      const nature = {
+        name: "Storeys",
+        typeCode: "number" as const,
+        options: [],
+        isGlobal: true,
+        functionId: null,
+        aiModelling: false,
+      };
       const storeys = await act(owner, characteristics.createCharacteristic, {
         params,
         body: { ...nature, valueNumber: 2, valueBoolean: null, valueOptionIndex: null },
@@ -106,8 +145,14 @@ describeOnEngines(
         ...ofValue,
         body: { version: storeys.version, ...value, valueNumber: 3 },
       });
-      await act(owner, characteristics.removeProjectCharacteristic, { ...ofValue, query: { version: String(higher.version) } });
-      await act(owner, characteristics.addCharacteristic, { params, body: { characteristicId: storeys.characteristicId, ...value } });
+      await act(owner, characteristics.removeProjectCharacteristic, {
+        ...ofValue,
+        query: { version: String(higher.version) },
+      });
+      await act(owner, characteristics.addCharacteristic, {
+        params,
+        body: { characteristicId: storeys.characteristicId, ...value },
+      });
 
       // Allocations and time
       const allocator = await organisation.addPerson({ roles: ["admin", "allocator"] });
@@ -127,25 +172,46 @@ describeOnEngines(
       await stint().platform.database.write(organisation.id, (transaction) =>
         transaction.run(insertAllocators(organisation.id, team.id, [allocator.id])),
       );
-      await act(owner, allocationMonths.remindAllocators, { params: { periodId: "2026-12" }, body: { userIds: [allocator.id] } });
-      await act(allocator.client, allocationMonths.dismissAllocationReminder, { body: { remindedOn: "2026-11-20" } });
+      await act(owner, allocationMonths.remindAllocators, {
+        params: { periodId: "2026-12" },
+        body: { userIds: [allocator.id] },
+      });
+      await act(allocator.client, allocationMonths.dismissAllocationReminder, {
+        body: { remindedOn: "2026-11-20" },
+      });
       const week = { params: { weekStarting: monday } };
-      await act(worker.client, timesheets.saveMyWeek, { ...week, body: { version: 0, cells: [{ projectId: created.id, day: monday, hours: 3 }] } });
+      await act(worker.client, timesheets.saveMyWeek, {
+        ...week,
+        body: { version: 0, cells: [{ projectId: created.id, day: monday, hours: 3 }] },
+      });
       await act(worker.client, timesheets.submitMyWeek, { ...week, body: { version: 1 } });
       await act(worker.client, timesheets.recallMyWeek, { ...week, body: { version: 2 } });
       const sheet = await act(worker.client, timesheets.submitMyWeek, { ...week, body: { version: 3 } });
       const id = sheet.timesheetId ?? "";
       const at = { params: { timesheetId: id } };
-      await act(boss.client, manager.addTimesheetEntry, { ...at, body: { version: 4, projectId: created.id, day: "2026-11-17", hours: 2 } });
+      await act(boss.client, manager.addTimesheetEntry, {
+        ...at,
+        body: { version: 4, projectId: created.id, day: "2026-11-17", hours: 2 },
+      });
       const entryId = (await worker.client.ok(timesheets.readMyWeek, week)).entries[0]?.id ?? "";
-      await act(boss.client, manager.overrideTimesheetEntries, { ...at, body: { version: 5, entries: [{ entryId, hours: 1 }] } });
-      await act(boss.client, manager.rejectTimesheets, { body: { timesheets: [{ id, version: 6 }], comment: "Why?" } });
+      await act(boss.client, manager.overrideTimesheetEntries, {
+        ...at,
+        body: { version: 5, entries: [{ entryId, hours: 1 }] },
+      });
+      await act(boss.client, manager.rejectTimesheets, {
+        body: { timesheets: [{ id, version: 6 }], comment: "Why?" },
+      });
       await act(boss.client, manager.approveTimesheets, { body: { timesheets: [{ id, version: 7 }] } });
       await act(boss.client, manager.reopenTimesheet, { ...at, body: { version: 8, reason: "Again" } });
 
       // People and the account
       await act(owner, createFunction, {
-        body: { name: "Drainage", description: "", costTiers: [{ name: "One", hourlyRate: 1 }], allocatorIds: [allocator.id] },
+        body: {
+          name: "Drainage",
+          description: "",
+          costTiers: [{ name: "One", hourlyRate: 1 }],
+          allocatorIds: [allocator.id],
+        },
       });
       const invitation = {
         email: `guest-${id.slice(-12)}@test.example`,
@@ -162,51 +228,78 @@ describeOnEngines(
       const { link } = await act(owner, invitePerson, { body: invitation });
       const token = /#token=(\S+)/.exec(link)?.[1] ?? "";
       secrets.push(token);
-      await act(stint().visitor(), access.acceptInvitation, { body: { token, password: testPassword, confirmation: testPassword } });
+      await act(stint().visitor(), access.acceptInvitation, {
+        body: { token, password: testPassword, confirmation: testPassword },
+      });
       const hash = await hashPassword(testPassword);
-      await stint().platform.database.write(organisation.id, (transaction) => transaction.run(storeCredential(organisation.id, worker.id, hash)));
+      await stint().platform.database.write(organisation.id, (transaction) =>
+        transaction.run(storeCredential(organisation.id, worker.id, hash)),
+      );
       const newAddress = `ann-${id.slice(-12)}@test.example`;
       await act(owner, changeEmail, { params: { personId: worker.id }, body: { email: newAddress } });
-      await stint().engine.script("UPDATE email_confirmations SET mailed_at = mailed_at - interval '2 minutes'");
-      await act(stint().visitor(), account.mailConfirmationAgain, { body: { email: newAddress, password: testPassword } });
+      await stint().engine.script(
+        "UPDATE email_confirmations SET mailed_at = mailed_at - interval '2 minutes'",
+      );
+      await act(stint().visitor(), account.mailConfirmationAgain, {
+        body: { email: newAddress, password: testPassword },
+      });
       const confirmation = tokenIn(await newestMailTo(stint(), newAddress, "email confirmation"));
       secrets.push(confirmation);
       await act(stint().visitor(), account.confirmEmail, { body: { token: confirmation } });
       const second_ = await stint().visitor().signIn(email, testPassword);
-      const sessionId = (await second_.ok(account.readAccount)).sessions.find(({ isThisOne }) => isThisOne)?.id ?? "";
+      const sessionId =
+        (await second_.ok(account.readAccount)).sessions.find(({ isThisOne }) => isThisOne)?.id ?? "";
       await act(owner, account.endOwnSession, { params: { sessionId } });
       await stint().visitor().signIn(email, testPassword);
       await act(owner, account.endOtherSessions);
       await act(owner, account.changePreferences, { body: { startsOnMyTime: true } });
       const wish = { currentPassword: testPassword };
-      await act(owner, account.changeOwnEmail, { body: { ...wish, email: `other-${id.slice(-12)}@test.example` } });
+      await act(owner, account.changeOwnEmail, {
+        body: { ...wish, email: `other-${id.slice(-12)}@test.example` },
+      });
       await act(owner, account.withdrawOwnEmail);
       const { secret } = await act(owner, account.beginSecondFactor, { body: wish });
       const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
       const { recoveryCodes } = await act(owner, account.confirmSecondFactor, { body: { code } });
-      secrets.push(secret, code, ...recoveryCodes, ...(await act(owner, account.renewRecoveryCodes, { body: wish })).recoveryCodes);
+      secrets.push(
+        secret,
+        code,
+        ...recoveryCodes,
+        ...(await act(owner, account.renewRecoveryCodes, { body: wish })).recoveryCodes,
+      );
       await act(owner, account.endSecondFactor, { body: wish });
-      await act(owner, access.changePassword, { body: { ...wish, password: "quiet-harbour-17", confirmation: "quiet-harbour-17" } });
+      await act(owner, access.changePassword, {
+        body: { ...wish, password: "quiet-harbour-17", confirmation: "quiet-harbour-17" },
+      });
       await act(stint().visitor(), account.requestPasswordReset, { body: { email } });
       await answerResetRequests(stint().platform);
       const reset = tokenIn(await newestMailTo(stint(), email, "password reset"));
       secrets.push("quiet-harbour-17", reset);
-      await act(stint().visitor(), account.resetPassword, { body: { token: reset, password: "calm-harbour-18", confirmation: "calm-harbour-18" } });
+      await act(stint().visitor(), account.resetPassword, {
+        body: { token: reset, password: "calm-harbour-18", confirmation: "calm-harbour-18" },
+      });
       const visitor = stint().visitor();
       await act(visitor, access.signIn, { body: { email, password: "calm-harbour-18" } });
       await act(visitor, audit.exportAudit, { body: {} });
       await act(visitor, audit.checkAudit, { body: {} });
       await act(visitor, access.signOut);
 
-      const wanted = routes.map(({ endpoint }) => endpoint).filter(({ method, path }) => method !== "GET" && walked.test(path));
+      const wanted = routes
+        .map(({ endpoint }) => endpoint)
+        .filter(({ method, path }) => method !== "GET" && walked.test(path));
       const names = wanted.map(({ method, path }) => `${method} ${path}`).filter((name) => !silent.has(name));
       expect(names.filter((name) => !done.has(name))).toEqual([]);
-      const [log] = await stint().engine.readBatch(`SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${organisation.id}'`, [
-        { sql: "SELECT * FROM audit_log ORDER BY id", parameters: [] },
-      ]);
+      const [log] = await stint().engine.readBatch(
+        `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${organisation.id}'`,
+        [{ sql: "SELECT * FROM audit_log ORDER BY id", parameters: [] }],
+      );
       const rows = (log?.rows ?? []) as unknown as (AuditedRow & { request_id: string })[];
       const requests = new Set(rows.map(({ request_id }) => request_id));
-      expect([...done].filter(([name, request]) => !silent.has(name) && !requests.has(request)).map(([name]) => name)).toEqual([]);
+      expect(
+        [...done]
+          .filter(([name, request]) => !silent.has(name) && !requests.has(request))
+          .map(([name]) => name),
+      ).toEqual([]);
       expect(rows.flatMap(auditFaults)).toEqual([]);
       const text = JSON.stringify(rows);
       expect(secrets.filter((each) => each === "" || text.includes(each))).toEqual([]);

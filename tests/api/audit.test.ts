@@ -1,5 +1,12 @@
 import { beforeAll, expect, it } from "vitest";
-import { checkAudit, exportAudit, listAuditEvents, readAuditEvent, readAuditExport, readAuditFrame } from "../../src/features/audit/contract.ts";
+import {
+  checkAudit,
+  exportAudit,
+  listAuditEvents,
+  readAuditEvent,
+  readAuditExport,
+  readAuditFrame,
+} from "../../src/features/audit/contract.ts";
 import { pagePeople } from "../../src/features/people/person-contract.ts";
 import { countOldAudit, removeOldAudit } from "../../src/features/audit/server/remove-old-audit.ts";
 import { sealAudit } from "../../src/features/audit/server/seal.ts";
@@ -9,10 +16,18 @@ import { makeOrganisation, type TestOrganisation } from "../support/organisation
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 
 /** Writes events, one transaction each, an hour apart and the newest an hour ago. */
-async function keep(stint: Stint, organisation: TestOrganisation, count: number, entry: object = {}): Promise<void> {
+async function keep(
+  stint: Stint,
+  organisation: TestOrganisation,
+  count: number,
+  entry: object = {},
+): Promise<void> {
   const { id: orgId, owner } = organisation;
   await stint.engine.transaction("", async (run) => {
-    const { rows } = await run({ sql: "SELECT count(*) AS n FROM audit_log WHERE org_id = $1 AND action = 'change project'", parameters: [orgId] });
+    const { rows } = await run({
+      sql: "SELECT count(*) AS n FROM audit_log WHERE org_id = $1 AND action = 'change project'",
+      parameters: [orgId],
+    });
     for (let each = 0; each < count; each += 1) {
       const query = auditRow(
         { orgId, id: owner.id, name: "Olive Owner" },
@@ -38,8 +53,14 @@ async function keep(stint: Stint, organisation: TestOrganisation, count: number,
 }
 
 /** Does something to the database behind the product's back, looks at what the check says, and undoes it. */
-async function tampered(stint: Stint, organisation: TestOrganisation, statements: readonly string[], back: readonly string[]) {
-  const script = (lines: readonly string[]) => stint.engine.script(lines.join(";").replaceAll("$org", `'${organisation.id}'`));
+async function tampered(
+  stint: Stint,
+  organisation: TestOrganisation,
+  statements: readonly string[],
+  back: readonly string[],
+) {
+  const script = (lines: readonly string[]) =>
+    stint.engine.script(lines.join(";").replaceAll("$org", `'${organisation.id}'`));
   await script(statements);
   const found = await organisation.owner.client.ok(checkAudit, { body: {} });
   await script(back);
@@ -63,14 +84,14 @@ describeOnEngines("The audit log", (stint) => {
     const second = await client.ok(listAuditEvents, { query: { ...query, older: first.older ?? "" } });
     const third = await client.ok(listAuditEvents, { query: { ...query, older: second.older ?? "" } });
     const ids = [first, second, third].flatMap(({ events }) => events.map(({ id }) => id));
-    expect([first.events.length, second.events.length, third.events.length, new Set(ids).size, third.older, first.count]).toEqual([
-      50,
-      50,
-      20,
-      120,
-      null,
-      120,
-    ]);
+    expect([
+      first.events.length,
+      second.events.length,
+      third.events.length,
+      new Set(ids).size,
+      third.older,
+      first.count,
+    ]).toEqual([50, 50, 20, 120, null, 120]);
     expect(first.events.map(({ at }) => at)).toEqual(
       first.events
         .map(({ at }) => at)
@@ -79,7 +100,11 @@ describeOnEngines("The audit log", (stint) => {
     );
     const back = await client.ok(listAuditEvents, { query: { ...query, newer: second.newer ?? "" } });
     expect([back.events.map(({ id }) => id), back.newer]).toEqual([first.events.map(({ id }) => id), null]);
-    expect(first.events[0]).toMatchObject({ actorName: "Olive Owner", changes: 1, first: { field: "Name", was: "Old 119", is: "New 119" } });
+    expect(first.events[0]).toMatchObject({
+      actorName: "Olive Owner",
+      changes: 1,
+      first: { field: "Name", was: "Old 119", is: "New 119" },
+    });
   });
 
   it("is filtered by person, action, kind, subject, days of the organisation and words, which may be parts of names", async () => {
@@ -105,8 +130,13 @@ describeOnEngines("The audit log", (stint) => {
     expect([await count({ text: "new 117" }), await count({ text: "' | ) :*" })]).toEqual([1, 122]);
     const newest = (await client.ok(listAuditEvents, { query: { type: "project" } })).events[0];
     const day = newest?.day ?? "";
-    const onDay = (await client.ok(listAuditEvents, { query: { from: day, to: day, type: "project" } })).events;
-    expect([onDay.length > 0, onDay.every((event) => event.day === day), await count({ to: "2020-01-01" })]).toEqual([true, true, 0]);
+    const onDay = (await client.ok(listAuditEvents, { query: { from: day, to: day, type: "project" } }))
+      .events;
+    expect([
+      onDay.length > 0,
+      onDay.every((event) => event.day === day),
+      await count({ to: "2020-01-01" }),
+    ]).toEqual([true, true, 0]);
   });
 
   it("shows one event with its fields in words, and ids by what they stand for", async () => {
@@ -117,16 +147,26 @@ describeOnEngines("The audit log", (stint) => {
       before: { managerId: null, roleCodes: ["booker"], startDate: "2026-02-01" },
       after: { managerId: manager.id, roleCodes: ["booker", "allocator"], startDate: "2026-03-09" },
     });
-    await stint().engine.script(`UPDATE organisation_settings SET date_format = 'mdy_slash' WHERE org_id = '${organisation.id}'`);
-    const listed = (await organisation.owner.client.ok(listAuditEvents, { query: { subject: subjectId } })).events[0];
-    const shown = await organisation.owner.client.ok(readAuditEvent, { params: { entryId: listed?.id ?? "" } });
+    await stint().engine.script(
+      `UPDATE organisation_settings SET date_format = 'mdy_slash' WHERE org_id = '${organisation.id}'`,
+    );
+    const listed = (await organisation.owner.client.ok(listAuditEvents, { query: { subject: subjectId } }))
+      .events[0];
+    const shown = await organisation.owner.client.ok(readAuditEvent, {
+      params: { entryId: listed?.id ?? "" },
+    });
     expect(shown.changes).toEqual([
       { field: "Manager", was: "nothing", is: "Moira Ogilvie" },
       { field: "Roles", was: "booker", is: "booker, allocator" },
       { field: "Start date", was: "02/01/2026", is: "03/09/2026" },
     ]);
-    const { exportId, older } = await organisation.owner.client.ok(exportAudit, { body: { subject: subjectId } });
-    const { csv } = await organisation.owner.client.ok(readAuditExport, { params: { exportId }, query: { older } });
+    const { exportId, older } = await organisation.owner.client.ok(exportAudit, {
+      body: { subject: subjectId },
+    });
+    const { csv } = await organisation.owner.client.ok(readAuditExport, {
+      params: { exportId },
+      query: { older },
+    });
     expect(csv).toContain("Start date: 02/01/2026 → 03/09/2026");
   });
 
@@ -137,22 +177,40 @@ describeOnEngines("The audit log", (stint) => {
     expect((await booker.client.call(listAuditEvents)).status).toBe(403);
     expect((await booker.client.call(exportAudit, { body: {} })).status).toBe(403);
     expect((await stranger.owner.client.call(readAuditEvent, { params: { entryId } })).status).toBe(404);
-    expect((await stranger.owner.client.ok(listAuditEvents)).events.map(({ action }) => action)).toEqual(["create organisation"]);
+    expect((await stranger.owner.client.ok(listAuditEvents)).events.map(({ action }) => action)).toEqual([
+      "create organisation",
+    ]);
   });
 
   it("is exported as it is filtered, as text that no spreadsheet runs, by whoever asked for it; the export is an event", async () => {
-    await keep(stint(), organisation, 1, { subjectId: newId(), before: { name: "=1+1" }, after: { name: "@cmd" }, action: "=HYPERLINK(1)" });
+    await keep(stint(), organisation, 1, {
+      subjectId: newId(),
+      before: { name: "=1+1" },
+      after: { name: "@cmd" },
+      action: "=HYPERLINK(1)",
+    });
     await seal();
     const { client } = organisation.owner;
     const { exportId, older } = await client.ok(exportAudit, { body: { action: "=HYPERLINK(1)" } });
-    const { csv, rows, older: next } = await client.ok(readAuditExport, { params: { exportId }, query: { older } });
+    const {
+      csv,
+      rows,
+      older: next,
+    } = await client.ok(readAuditExport, { params: { exportId }, query: { older } });
     const hash = (await client.ok(readAuditFrame)).seal?.hash;
     const lines = csv.trimEnd().split("\r\n");
-    expect([rows, next, lines.length, lines[0]?.startsWith("Day,Time,Who,Action")]).toEqual([1, null, 3, true]);
+    expect([rows, next, lines.length, lines[0]?.startsWith("Day,Time,Who,Action")]).toEqual([
+      1,
+      null,
+      3,
+      true,
+    ]);
     expect(lines[1]).toContain(",'=HYPERLINK(1)ed,");
     expect(lines[2]).toContain(hash);
     const admin = await organisation.addPerson({ roles: ["admin"] });
-    expect((await admin.client.call(readAuditExport, { params: { exportId }, query: { older } })).status).toBe(404);
+    expect(
+      (await admin.client.call(readAuditExport, { params: { exportId }, query: { older } })).status,
+    ).toBe(404);
     expect((await client.ok(listAuditEvents, { query: { action: "export audit log" } })).count).toBe(2);
   });
 
@@ -179,7 +237,11 @@ describeOnEngines("The audit log", (stint) => {
     const { rows, faults, unsealed, first } = await check();
     expect([rows > before, faults, first, unsealed]).toEqual([true, 0, null, 0]);
     const frame = await organisation.owner.client.ok(readAuditFrame);
-    expect([frame.lastCheck?.result.rows, frame.lastCheck?.by, frame.unsealed]).toEqual([rows, "Olive Owner", 1]);
+    expect([frame.lastCheck?.result.rows, frame.lastCheck?.by, frame.unsealed]).toEqual([
+      rows,
+      "Olive Owner",
+      1,
+    ]);
   });
 
   it("tells every change, removal, addition and exchange behind the product's back, and the first of them", async () => {
@@ -187,7 +249,10 @@ describeOnEngines("The audit log", (stint) => {
     const rows =
       (
         await stint().engine.readBatch("", [
-          { sql: "SELECT id FROM audit_log WHERE org_id = $1 ORDER BY happened_at, id", parameters: [organisation.id] },
+          {
+            sql: "SELECT id FROM audit_log WHERE org_id = $1 ORDER BY happened_at, id",
+            parameters: [organisation.id],
+          },
         ])
       )[0]?.rows ?? [];
     const at = (place: number) => String(rows[place]?.["id"]);
@@ -200,7 +265,12 @@ describeOnEngines("The audit log", (stint) => {
         [`UPDATE audit_log SET ${column} = ${column} || 'x' ${one}`],
         [`UPDATE audit_log SET ${column} = left(${column}, -1) ${one}`],
       );
-      expect([column, found.faults, found.first?.kind, found.first?.entryId]).toEqual([column, 1, "changed", at(60)]);
+      expect([column, found.faults, found.first?.kind, found.first?.entryId]).toEqual([
+        column,
+        1,
+        "changed",
+        at(60),
+      ]);
     }
     const copy = [
       "CREATE TABLE aside AS SELECT * FROM audit_log WHERE org_id = $org",
@@ -217,7 +287,12 @@ describeOnEngines("The audit log", (stint) => {
     const cases: [string, string, number, string | null][] = [
       ["changed", `UPDATE audit_log SET after = '{"name":"Forged"}' ${one}`, 1, at(60)],
       ["changed", `UPDATE audit_log SET before = NULL ${one}`, 1, at(60)],
-      ["changed", `UPDATE audit_log SET happened_at = happened_at + interval '1 microsecond' ${one}`, 1, at(60)],
+      [
+        "changed",
+        `UPDATE audit_log SET happened_at = happened_at + interval '1 microsecond' ${one}`,
+        1,
+        at(60),
+      ],
       ["missing", `DELETE FROM audit_log ${one}`, 1, at(60)],
       [
         "added",
@@ -237,7 +312,12 @@ describeOnEngines("The audit log", (stint) => {
         2,
         null,
       ],
-      ["seal changed", `UPDATE audit_seals SET previous_hash = '0' WHERE org_id = $org AND number = 2`, 1, null],
+      [
+        "seal changed",
+        `UPDATE audit_seals SET previous_hash = '0' WHERE org_id = $org AND number = 2`,
+        1,
+        null,
+      ],
     ];
     for (const [kind, statement, faults, id] of cases) {
       const found = await tampered(stint(), organisation, [...copy, statement], back);
@@ -264,13 +344,19 @@ describeOnEngines("The audit log", (stint) => {
 
   it("can be changed by nothing the application may do, and shortened only under a recorded cut", async () => {
     const asApp = (statement: string) =>
-      stint().engine.transaction(`SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${organisation.id}'`, (run) =>
-        run({ sql: statement, parameters: [] }),
+      stint().engine.transaction(
+        `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${organisation.id}'`,
+        (run) => run({ sql: statement, parameters: [] }),
       );
     for (const table of ["audit_log", "audit_seals", "audit_cuts"]) {
       await expect(asApp(`DELETE FROM ${table}`)).rejects.toThrow(/permission denied/);
       await expect(
-        asApp(`UPDATE ${table} SET id = id`.replace("SET id = id", table === "audit_seals" ? "SET hash = ''" : "SET id = id")),
+        asApp(
+          `UPDATE ${table} SET id = id`.replace(
+            "SET id = id",
+            table === "audit_seals" ? "SET hash = ''" : "SET id = id",
+          ),
+        ),
       ).rejects.toThrow(/permission denied/);
     }
     const job = await stint().engine.transaction("SET LOCAL ROLE stint_jobs", (run) =>
@@ -299,7 +385,9 @@ describeOnEngines("The audit log", (stint) => {
     await sealAudit(database, crowd.id, 0);
     expect((await client.ok(checkAudit, { body: {} })).faults).toBe(0);
     const far = new Date(Date.now() + 86_400_000).toISOString();
-    expect(await removeOldAudit(database, { orgId: crowd.id, before: far, requestId: "retention" })).toBeGreaterThan(890);
+    expect(
+      await removeOldAudit(database, { orgId: crowd.id, before: far, requestId: "retention" }),
+    ).toBeGreaterThan(890);
     expect((await client.ok(checkAudit, { body: {} })).faults).toBe(0);
     await sealAudit(database, crowd.id, 0);
     const left = await client.ok(checkAudit, { body: {} });

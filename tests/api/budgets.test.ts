@@ -16,14 +16,20 @@ async function makeBudgetGround(...args: Parameters<typeof makeProjectGround>) {
   const project = await makeProject(ground);
   const params = { projectId: project.id };
   const { client } = ground.forecaster;
-  const body: Body = { profileName: " Baseline ", profileCode: " bp1 ", statusCode: "draft", months: cells(ground, [10, 0.25]) };
+  const body: Body = {
+    profileName: " Baseline ",
+    profileCode: " bp1 ",
+    statusCode: "draft",
+    months: cells(ground, [10, 0.25]),
+  };
   return {
     ...ground,
     project,
     params,
     client,
     body,
-    create: (wish: Partial<Body> = {}) => client.ok(contract.createBudgetProfile, { params, body: { ...body, ...wish } }),
+    create: (wish: Partial<Body> = {}) =>
+      client.ok(contract.createBudgetProfile, { params, body: { ...body, ...wish } }),
     change: (id: string, change: Input<typeof contract.changeBudgetProfile>["body"]) =>
       client.call(contract.changeBudgetProfile, { params: { budgetProfileId: id }, body: change }),
     list: async () => (await client.ok(contract.listBudgetProfiles, { params })).profiles,
@@ -32,7 +38,11 @@ async function makeBudgetGround(...args: Parameters<typeof makeProjectGround>) {
 
 /** Hours of the first and the second tier, in month 1. */
 function cells(ground: ProjectGround, hours: readonly number[], monthIndex = 1): Body["months"] {
-  return hours.map((budgetHours, index) => ({ costTierId: ground.team.tiers[index]?.id ?? "", monthIndex, budgetHours }));
+  return hours.map((budgetHours, index) => ({
+    costTierId: ground.team.tiers[index]?.id ?? "",
+    monthIndex,
+    budgetHours,
+  }));
 }
 
 describeOnEngines(
@@ -40,7 +50,9 @@ describeOnEngines(
   (stint) => {
     test("a draft is stored with the server's rates and totals, and only its hours above 0", async () => {
       const ground = await makeBudgetGround(stint());
-      const profile = await ground.create({ months: [...cells(ground, [10, 0.25]), ...cells(ground, [0], 2)] });
+      const profile = await ground.create({
+        months: [...cells(ground, [10, 0.25]), ...cells(ground, [0], 2)],
+      });
       expect(profile).toMatchObject({
         profileName: "Baseline",
         profileCode: "BP1",
@@ -55,7 +67,9 @@ describeOnEngines(
         createdBy: ground.forecaster.id,
         createdByName: "Fay Forecaster",
       });
-      expect(profile.months.map((month) => [month.monthIndex, month.budgetHours, month.ratePerHour]).toSorted()).toEqual([
+      expect(
+        profile.months.map((month) => [month.monthIndex, month.budgetHours, month.ratePerHour]).toSorted(),
+      ).toEqual([
         [1, 0.25, 64.55],
         [1, 10, 100],
       ]);
@@ -80,11 +94,21 @@ describeOnEngines(
       const ground = await makeBudgetGround(stint());
       await ground.create();
       for (const profileCode of ["Bp1", " bp1\u200b", "ｂｐ1"]) {
-        const again = await ground.client.call(contract.createBudgetProfile, { params: ground.params, body: { ...ground.body, profileCode } });
+        const again = await ground.client.call(contract.createBudgetProfile, {
+          params: ground.params,
+          body: { ...ground.body, profileCode },
+        });
         expect([again.status, Object.keys(again.body.fields)]).toEqual([422, ["profileCode"]]);
       }
       const other = await makeProject(ground, { code: "other" });
-      expect((await ground.client.call(contract.createBudgetProfile, { params: { projectId: other.id }, body: ground.body })).status).toBe(200);
+      expect(
+        (
+          await ground.client.call(contract.createBudgetProfile, {
+            params: { projectId: other.id },
+            body: ground.body,
+          })
+        ).status,
+      ).toBe(200);
     });
 
     test("tiers of other functions, of other organisations and made-up ones are refused alike", async () => {
@@ -93,7 +117,10 @@ describeOnEngines(
       const outside = await ground.organisation.addFunction("Not in the project", [50]);
       for (const costTierId of [stranger.team.tiers[0]?.id ?? "", outside.tiers[0]?.id ?? "", newId()]) {
         const body = { ...ground.body, months: [{ costTierId, monthIndex: 1, budgetHours: 5 }] };
-        const answer = await ground.client.call(contract.createBudgetProfile, { params: ground.params, body });
+        const answer = await ground.client.call(contract.createBudgetProfile, {
+          params: ground.params,
+          body,
+        });
         expect([answer.status, answer.body.fields]).toEqual([
           422,
           { months: "One of the cost tiers does not belong to a function of this project." },
@@ -104,7 +131,9 @@ describeOnEngines(
     test("a saved draft holds exactly the sent hours, priced at the rates of that moment", async () => {
       const ground = await makeBudgetGround(stint());
       const draft = await ground.create({ months: [...cells(ground, [10, 20]), ...cells(ground, [5], 2)] });
-      await stint().engine.script(`UPDATE cost_tiers SET hourly_rate = 110 WHERE id = '${ground.team.tiers[0]?.id ?? ""}'`);
+      await stint().engine.script(
+        `UPDATE cost_tiers SET hourly_rate = 110 WHERE id = '${ground.team.tiers[0]?.id ?? ""}'`,
+      );
       const saved = await ground.change(draft.id, {
         version: draft.version,
         updates: { profileName: "Revised" },
@@ -118,7 +147,9 @@ describeOnEngines(
         repricedBy: 150,
         version: draft.version + 1,
       });
-      expect(saved.body.months.map((month) => [month.monthIndex, month.budgetHours, month.ratePerHour])).toEqual([
+      expect(
+        saved.body.months.map((month) => [month.monthIndex, month.budgetHours, month.ratePerHour]),
+      ).toEqual([
         [1, 10, 110],
         [3, 7, 110],
       ]);
@@ -128,7 +159,10 @@ describeOnEngines(
       const ground = await makeBudgetGround(stint());
       const draft = await ground.create();
       await ground.change(draft.id, { version: draft.version, updates: { profileName: "First" } });
-      const late = await ground.change(draft.id, { version: draft.version, updates: { profileName: "Second" } });
+      const late = await ground.change(draft.id, {
+        version: draft.version,
+        updates: { profileName: "Second" },
+      });
       expect(late.status).toBe(409);
       expect(late.body).toMatchObject({ code: "stale", current: { profileName: "First" } });
     });
@@ -139,7 +173,12 @@ describeOnEngines(
       expect(first).toMatchObject({ statusCode: "active", isLocked: true, replacedProfileId: null });
       expect(first.activatedAt).not.toBeNull();
       const draft = await ground.create({ profileCode: "bp2" });
-      const unread = await ground.change(draft.id, { version: draft.version, updates: {}, statusCode: "active", replacesProfileId: first.id });
+      const unread = await ground.change(draft.id, {
+        version: draft.version,
+        updates: {},
+        statusCode: "active",
+        replacesProfileId: first.id,
+      });
       expect(unread.status).toBe(422);
       const second = await ground.change(draft.id, {
         version: draft.version,
@@ -148,52 +187,100 @@ describeOnEngines(
         replacesProfileId: first.id,
         acknowledged: true,
       });
-      expect(second.body).toMatchObject({ statusCode: "active", replacedProfileId: first.id, replacedProfileCode: "BP1" });
+      expect(second.body).toMatchObject({
+        statusCode: "active",
+        replacedProfileId: first.id,
+        replacedProfileCode: "BP1",
+      });
       // Whoever still shows the replaced one as active is stale.
-      expect((await ground.list()).map((profile) => [profile.profileCode, profile.statusCode, profile.version])).toEqual([
+      expect(
+        (await ground.list()).map((profile) => [profile.profileCode, profile.statusCode, profile.version]),
+      ).toEqual([
         ["BP2", "active", second.body.version],
         ["BP1", "archived", first.version + 1],
       ]);
-      const active = await ground.change(draft.id, { version: second.body.version, updates: { profileName: "x" } });
+      const active = await ground.change(draft.id, {
+        version: second.body.version,
+        updates: { profileName: "x" },
+      });
       expect([active.status, active.body.error]).toEqual([409, "You cannot draft the Active Profile"]);
-      const archived = await ground.change(first.id, { version: first.version + 1, updates: { profileName: "x" } });
-      expect([archived.status, archived.body.error]).toEqual([409, "Archived profiles can no longer be edited."]);
+      const archived = await ground.change(first.id, {
+        version: first.version + 1,
+        updates: { profileName: "x" },
+      });
+      expect([archived.status, archived.body.error]).toEqual([
+        409,
+        "Archived profiles can no longer be edited.",
+      ]);
     });
 
     test("after an activation the dashboards show the new profile's hours, and one change more", async () => {
       const ground = await makeBudgetGround(stint());
-      const active = { version: ground.project.version, updates: { statusCode: "active" as const }, acknowledged: true };
+      const active = {
+        version: ground.project.version,
+        updates: { statusCode: "active" as const },
+        acknowledged: true,
+      };
       await ground.client.ok(changeProject, { params: ground.params, body: active });
       const first = await ground.create({ statusCode: "active", months: cells(ground, [10], 6) });
       const figures = async (month: string) => {
         const custom = { timeframe: "custom" as const, startMonth: month, endMonth: month };
-        const project = await ground.client.ok(readProjectAnalytics, { params: ground.params, query: custom });
+        const project = await ground.client.ok(readProjectAnalytics, {
+          params: ground.params,
+          query: custom,
+        });
         if (!project.hours.ok || !project.budgetProfileChanges.ok) throw new Error("A part failed");
-        return { hours: project.hours.months[0]?.total_budget_hours, changes: project.budgetProfileChanges.total_changes };
+        return {
+          hours: project.hours.months[0]?.total_budget_hours,
+          changes: project.budgetProfileChanges.total_changes,
+        };
       };
       const now = (first.activatedAt ?? "").slice(0, 7);
       const before = (await figures(now)).changes;
       expect((await figures("2026-10")).hours).toBe(10);
-      await ground.create({ profileCode: "bp2", statusCode: "active", replacesProfileId: first.id, months: cells(ground, [30], 6) });
+      await ground.create({
+        profileCode: "bp2",
+        statusCode: "active",
+        replacesProfileId: first.id,
+        months: cells(ground, [30], 6),
+      });
       expect((await figures("2026-10")).hours).toBe(30);
       expect((await figures(now)).changes).toBe(before + 1);
-      const draft = await ground.create({ profileCode: "bp3", months: [...cells(ground, [7, 5], 6), ...cells(ground, [3], 7)] });
+      const draft = await ground.create({
+        profileCode: "bp3",
+        months: [...cells(ground, [7, 5], 6), ...cells(ground, [3], 7)],
+      });
       expect((await figures("2026-10")).hours).toBe(30);
       const second = (await ground.list()).find(({ statusCode }) => statusCode === "active");
-      const saved = { version: draft.version, updates: {}, months: cells(ground, [8, 5], 6), statusCode: "active" as const, acknowledged: true };
-      expect((await ground.change(draft.id, { ...saved, replacesProfileId: second?.id ?? null })).status).toBe(200);
+      const saved = {
+        version: draft.version,
+        updates: {},
+        months: cells(ground, [8, 5], 6),
+        statusCode: "active" as const,
+        acknowledged: true,
+      };
+      expect(
+        (await ground.change(draft.id, { ...saved, replacesProfileId: second?.id ?? null })).status,
+      ).toBe(200);
       expect([(await figures("2026-10")).hours, (await figures("2026-11")).hours ?? 0]).toEqual([13, 0]);
     });
 
     test("what a save answers is what is stored, with the tiers that its lines still stand in", async () => {
       const ground = await makeBudgetGround(stint());
-      const stored = (id: string) => ground.client.ok(contract.readBudgetProfile, { params: { budgetProfileId: id } });
+      const stored = (id: string) =>
+        ground.client.ok(contract.readBudgetProfile, { params: { budgetProfileId: id } });
       const draft = await ground.create({ months: [...cells(ground, [4, 2], 2), ...cells(ground, [1, 9])] });
       expect(draft).toEqual(await stored(draft.id));
       const months = [...cells(ground, [6], 3), ...cells(ground, [5, 2], 2)];
-      const changed = await ground.change(draft.id, { version: draft.version, updates: { profileName: "Later" }, months });
+      const changed = await ground.change(draft.id, {
+        version: draft.version,
+        updates: { profileName: "Later" },
+        months,
+      });
       expect(changed.body).toEqual({ ...(await stored(draft.id)), repricedBy: 0 });
-      expect(changed.body.months?.map(({ monthIndex, budgetHours }) => [monthIndex, budgetHours]).toSorted()).toEqual([
+      expect(
+        changed.body.months?.map(({ monthIndex, budgetHours }) => [monthIndex, budgetHours]).toSorted(),
+      ).toEqual([
         [2, 2],
         [2, 5],
         [3, 6],
@@ -207,11 +294,19 @@ describeOnEngines(
       for (const code of ["a", "b", "c", "d"]) drafts.push(await ground.create({ profileCode: code }));
       const answers = await Promise.all(
         drafts.map((draft) =>
-          ground.change(draft.id, { version: draft.version, updates: {}, statusCode: "active", replacesProfileId: first.id, acknowledged: true }),
+          ground.change(draft.id, {
+            version: draft.version,
+            updates: {},
+            statusCode: "active",
+            replacesProfileId: first.id,
+            acknowledged: true,
+          }),
         ),
       );
       expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409]);
-      expect(answers.find((answer) => answer.status === 409)?.body.error).toContain("Another profile became the active one in the meantime");
+      expect(answers.find((answer) => answer.status === 409)?.body.error).toContain(
+        "Another profile became the active one in the meantime",
+      );
       expect((await ground.list()).filter((profile) => profile.statusCode === "active")).toHaveLength(1);
     });
 
@@ -220,8 +315,14 @@ describeOnEngines(
       const draft = await ground.create({ months: [...cells(ground, [10]), ...cells(ground, [30], 12)] });
       const moved = { version: ground.project.version, updates: { startDate: "2026-07-01" } };
       await ground.client.ok(changeProject, { params: ground.params, body: moved });
-      const stored = await ground.client.ok(contract.readBudgetProfile, { params: { budgetProfileId: draft.id } });
-      expect(stored).toMatchObject({ version: draft.version, plannedHours: 40, frame: { startDate: "2026-07-01" } });
+      const stored = await ground.client.ok(contract.readBudgetProfile, {
+        params: { budgetProfileId: draft.id },
+      });
+      expect(stored).toMatchObject({
+        version: draft.version,
+        plannedHours: 40,
+        frame: { startDate: "2026-07-01" },
+      });
       expect(stored.months.map((month) => [month.monthIndex, month.budgetHours])).toEqual([
         [1, 10],
         [12, 30],
@@ -233,15 +334,25 @@ describeOnEngines(
       const draft = await ground.create({ months: cells(ground, [10]) });
       const [, gone] = ground.team.tiers;
       await stint().engine.script(`DELETE FROM cost_tiers WHERE id = '${gone?.id ?? ""}'`);
-      const save = { version: draft.version, updates: { profileName: "Lost" }, months: cells(ground, [12, 7]) };
+      const save = {
+        version: draft.version,
+        updates: { profileName: "Lost" },
+        months: cells(ground, [12, 7]),
+      };
       const answer = await ground.change(draft.id, save);
-      expect([answer.status, answer.body.fields]).toEqual([422, { months: "One of the cost tiers does not belong to a function of this project." }]);
-      const stored = await ground.client.ok(contract.readBudgetProfile, { params: { budgetProfileId: draft.id } });
+      expect([answer.status, answer.body.fields]).toEqual([
+        422,
+        { months: "One of the cost tiers does not belong to a function of this project." },
+      ]);
+      const stored = await ground.client.ok(contract.readBudgetProfile, {
+        params: { budgetProfileId: draft.id },
+      });
       expect(stored).toMatchObject({ profileName: "Baseline", plannedHours: 10, version: draft.version });
       expect(stored.frame.tiers).toHaveLength(1);
     });
 
-    // All 24,000 lines are read and priced; what is stored are 10 tiers of them, so that a busy machine does not meet the database's deadline.
+    // All 24,000 lines are read and priced; what is stored are 10 tiers of them, so that a busy machine does
+    // not meet the database's deadline.
     test("a profile of 120 months and 200 cost tiers is taken in one call, and what is stored is stored whole", async () => {
       const ground = await makeProjectGround(stint());
       const wide = await ground.organisation.addFunction(
@@ -267,7 +378,12 @@ describeOnEngines(
     test("a draft may be archived, and is then locked", async () => {
       const ground = await makeBudgetGround(stint());
       const draft = await ground.create();
-      const archived = await ground.change(draft.id, { version: draft.version, updates: {}, statusCode: "archived", acknowledged: true });
+      const archived = await ground.change(draft.id, {
+        version: draft.version,
+        updates: {},
+        statusCode: "archived",
+        acknowledged: true,
+      });
       expect(archived.body).toMatchObject({ statusCode: "archived", isLocked: true, activatedAt: null });
     });
 
@@ -275,8 +391,13 @@ describeOnEngines(
       const ground = await makeBudgetGround(stint());
       const draft = await ground.create({ months: [...cells(ground, [10]), ...cells(ground, [30], 12)] });
       expect(draft.plannedHours).toBe(40);
-      await ground.client.ok(changeProjectLength, { params: ground.params, body: { version: ground.project.version, newProjectLength: 6 } });
-      const shortened = await ground.client.ok(contract.readBudgetProfile, { params: { budgetProfileId: draft.id } });
+      await ground.client.ok(changeProjectLength, {
+        params: ground.params,
+        body: { version: ground.project.version, newProjectLength: 6 },
+      });
+      const shortened = await ground.client.ok(contract.readBudgetProfile, {
+        params: { budgetProfileId: draft.id },
+      });
       expect(shortened).toMatchObject({ plannedHours: 10, plannedBudget: 1000 });
       expect(shortened.months).toHaveLength(2);
     });
@@ -289,9 +410,16 @@ describeOnEngines(
         body: { version: ground.project.version, updates: {}, functionIds: [ground.team.id, more.id] },
       });
       const tier = more.tiers[0]?.id ?? "";
-      const draft = await ground.create({ months: [...cells(ground, [10]), { costTierId: tier, monthIndex: 1, budgetHours: 4 }] });
-      await ground.client.ok(changeProject, { params: ground.params, body: { version: both.version, updates: {}, functionIds: [ground.team.id] } });
-      const left = await ground.client.ok(contract.readBudgetProfile, { params: { budgetProfileId: draft.id } });
+      const draft = await ground.create({
+        months: [...cells(ground, [10]), { costTierId: tier, monthIndex: 1, budgetHours: 4 }],
+      });
+      await ground.client.ok(changeProject, {
+        params: ground.params,
+        body: { version: both.version, updates: {}, functionIds: [ground.team.id] },
+      });
+      const left = await ground.client.ok(contract.readBudgetProfile, {
+        params: { budgetProfileId: draft.id },
+      });
       expect(left).toMatchObject({ totalHours: 10, totalBudget: 1000, plannedHours: 10 });
       expect(left.months).toHaveLength(1);
     });
@@ -302,7 +430,10 @@ describeOnEngines(
         params: ground.params,
         body: { version: ground.project.version, updates: { statusCode: "cancelled" }, acknowledged: true },
       });
-      expect((await ground.client.call(contract.createBudgetProfile, { params: ground.params, body: ground.body })).status).toBe(409);
+      expect(
+        (await ground.client.call(contract.createBudgetProfile, { params: ground.params, body: ground.body }))
+          .status,
+      ).toBe(409);
     });
 
     test("other organisations, allocators and other projects' forecasters cannot reach a budget", async () => {
@@ -312,18 +443,32 @@ describeOnEngines(
       const body = { version: draft.version, updates: { profileName: "Mine" } };
       const stranger = (await makeOrganisation(stint())).owner.client;
       for (const budgetProfileId of [draft.id, newId()]) {
-        expect((await stranger.call(contract.readBudgetProfile, { params: { budgetProfileId } })).status).toBe(404);
-        expect((await stranger.call(contract.changeBudgetProfile, { params: { budgetProfileId }, body })).status).toBe(404);
+        expect(
+          (await stranger.call(contract.readBudgetProfile, { params: { budgetProfileId } })).status,
+        ).toBe(404);
+        expect(
+          (await stranger.call(contract.changeBudgetProfile, { params: { budgetProfileId }, body })).status,
+        ).toBe(404);
       }
       expect((await stranger.call(contract.listBudgetProfiles, { params: ground.params })).status).toBe(404);
       expect((await stranger.call(contract.readBudgetFrame, { params: ground.params })).status).toBe(404);
-      expect((await stranger.call(contract.createBudgetProfile, { params: ground.params, body: ground.body })).status).toBe(404);
+      expect(
+        (await stranger.call(contract.createBudgetProfile, { params: ground.params, body: ground.body }))
+          .status,
+      ).toBe(404);
       const allocator = await ground.organisation.addPerson({ roles: ["allocator"] });
       const colleague = await ground.organisation.addPerson({ roles: ["forecaster"] });
       expect((await allocator.client.call(contract.readBudgetProfile, { params })).status).toBe(200);
       expect((await allocator.client.call(contract.changeBudgetProfile, { params, body })).status).toBe(403);
       expect((await colleague.client.call(contract.changeBudgetProfile, { params, body })).status).toBe(403);
-      expect((await colleague.client.call(contract.createBudgetProfile, { params: ground.params, body: ground.body })).status).toBe(403);
+      expect(
+        (
+          await colleague.client.call(contract.createBudgetProfile, {
+            params: ground.params,
+            body: ground.body,
+          })
+        ).status,
+      ).toBe(403);
     });
 
     test("the frame of a new profile carries the project's months and its tiers by function and name", async () => {
@@ -341,7 +486,9 @@ describeOnEngines(
         ["Architecture", "Tier 2", 64.55],
       ]);
       await ground.create({ statusCode: "active" });
-      expect((await ground.client.ok(contract.readBudgetFrame, { params: ground.params })).active).toMatchObject({ profileCode: "BP1" });
+      expect(
+        (await ground.client.ok(contract.readBudgetFrame, { params: ground.params })).active,
+      ).toMatchObject({ profileCode: "BP1" });
       expect((await ground.client.ok(readProject, { params: ground.params })).profilesCount).toBe(1);
     });
   },

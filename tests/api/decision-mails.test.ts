@@ -31,11 +31,22 @@ async function team(stint: Stint) {
 }
 
 const ask = async (person: TestPerson, startDate: string, endDate = startDate) =>
-  (await person.client.ok(own.requestHolidays, { body: { startDate, endDate, hours: null, reason: "Away" } })).id;
-const decide = (person: TestPerson, status: "approved" | "rejected", requests: readonly [string, number][], comment?: string) =>
-  person.client.ok(holidays.decideHolidayRequests, { body: { status, requests: requests.map(([id, version]) => ({ id, version })), comment } });
+  (await person.client.ok(own.requestHolidays, { body: { startDate, endDate, hours: null, reason: "Away" } }))
+    .id;
+const decide = (
+  person: TestPerson,
+  status: "approved" | "rejected",
+  requests: readonly [string, number][],
+  comment?: string,
+) =>
+  person.client.ok(holidays.decideHolidayRequests, {
+    body: { status, requests: requests.map(([id, version]) => ({ id, version })), comment },
+  });
 const submit = async (person: TestPerson, weekStarting: string) => {
-  const { timesheetId, version } = await person.client.ok(submitMyWeek, { params: { weekStarting }, body: { version: 0 } });
+  const { timesheetId, version } = await person.client.ok(submitMyWeek, {
+    params: { weekStarting },
+    body: { version: 0 },
+  });
   return { id: timesheetId ?? "", version };
 };
 
@@ -46,7 +57,10 @@ describeOnEngines("Mails about decisions", (stint) => {
     const first = await ask(bo, "2026-12-21", "2026-12-22");
     const [asked, ...none] = await news();
     expect(none).toEqual([]);
-    expect(asked).toMatchObject({ recipient: mona.email, subject: "Bo Booker requests holiday: 21 – 22 Dec 2026" });
+    expect(asked).toMatchObject({
+      recipient: mona.email,
+      subject: "Bo Booker requests holiday: 21 – 22 Dec 2026",
+    });
     expect(asked?.text_part).toContain(`${publicUrl}/manager/holiday-requests/${first}`);
     expect(asked?.text_part).toContain("Reason: Away");
     expect(asked?.html_part).toContain("Bo Booker requests holiday");
@@ -85,11 +99,15 @@ describeOnEngines("Mails about decisions", (stint) => {
     await mona.client.ok(createDelegation, { body: { delegateId: dora.id, ...days } });
     const [handed, ...none] = await news();
     expect(none).toEqual([]);
-    expect(handed).toMatchObject({ recipient: dora.email, subject: expect.stringContaining("Mona Manager delegates decisions to you") as string });
+    expect(handed).toMatchObject({
+      recipient: dora.email,
+      subject: expect.stringContaining("Mona Manager delegates decisions to you") as string,
+    });
     const id = await ask(bo, "2026-12-21");
     const asked = await news();
     expect(asked.map(({ recipient }) => recipient).toSorted()).toEqual([dora.email, mona.email].toSorted());
-    const textTo = (person: TestPerson) => asked.find(({ recipient }) => recipient === person.email)?.text_part ?? "";
+    const textTo = (person: TestPerson) =>
+      asked.find(({ recipient }) => recipient === person.email)?.text_part ?? "";
     expect(textTo(dora)).toContain("You decide on it for Mona Manager.");
     expect(textTo(mona)).not.toContain("You decide on it for");
     // One's own request goes to the manager alone, although one stands in for her.
@@ -97,9 +115,16 @@ describeOnEngines("Mails about decisions", (stint) => {
     expect((await news()).map(({ recipient }) => recipient)).toEqual([mona.email]);
     await decide(dora, "approved", [[id, 1]]);
     await news();
-    await bo.client.ok(own.askForCancellation, { params: { holidayRequestId: id }, body: { version: 2, reason: "Plans changed" } });
-    expect((await news()).map(({ recipient }) => recipient).toSorted()).toEqual([dora.email, mona.email].toSorted());
-    await stint().engine.script(`UPDATE delegations SET first_day = '${addDays(today, 1)}' WHERE org_id = '${firm.id}'`);
+    await bo.client.ok(own.askForCancellation, {
+      params: { holidayRequestId: id },
+      body: { version: 2, reason: "Plans changed" },
+    });
+    expect((await news()).map(({ recipient }) => recipient).toSorted()).toEqual(
+      [dora.email, mona.email].toSorted(),
+    );
+    await stint().engine.script(
+      `UPDATE delegations SET first_day = '${addDays(today, 1)}' WHERE org_id = '${firm.id}'`,
+    );
     await ask(bo, "2026-12-23");
     expect((await news()).map(({ recipient }) => recipient)).toEqual([mona.email]);
   });
@@ -112,18 +137,29 @@ describeOnEngines("Mails about decisions", (stint) => {
     const params = { holidayRequestId: id };
     await bo.client.ok(own.askForCancellation, { params, body: { version: 2, reason: "Plans changed" } });
     const [wish] = await news();
-    expect(wish).toMatchObject({ recipient: mona.email, subject: "Bo Booker asks to cancel a holiday: 21 Dec 2026" });
-    await mona.client.ok(holidays.cancelHolidayRequest, { params, body: { version: 3, comment: "As you wished" } });
+    expect(wish).toMatchObject({
+      recipient: mona.email,
+      subject: "Bo Booker asks to cancel a holiday: 21 Dec 2026",
+    });
+    await mona.client.ok(holidays.cancelHolidayRequest, {
+      params,
+      body: { version: 3, comment: "As you wished" },
+    });
     const [cancelled, ...none] = await news();
     expect(none).toEqual([]);
-    expect(cancelled).toMatchObject({ recipient: bo.email, subject: "Your holiday was cancelled: 21 Dec 2026" });
+    expect(cancelled).toMatchObject({
+      recipient: bo.email,
+      subject: "Your holiday was cancelled: 21 Dec 2026",
+    });
     expect(cancelled?.text_part).toContain("Comment: As you wished");
   });
 
   it("tell the owner of rejected weeks in one mail, and of a reopened one; an approval needs none", async () => {
     const { mona, bo, news } = await team(stint());
     const weeks = [await submit(bo, "2026-11-02"), await submit(bo, "2026-11-09")];
-    await mona.client.ok(manager.rejectTimesheets, { body: { timesheets: weeks, comment: "Friday is missing" } });
+    await mona.client.ok(manager.rejectTimesheets, {
+      body: { timesheets: weeks, comment: "Friday is missing" },
+    });
     const [rejected, ...none] = await news();
     expect(none).toEqual([]);
     expect(rejected).toMatchObject({ recipient: bo.email, subject: "2 of your timesheets were rejected" });
@@ -132,9 +168,14 @@ describeOnEngines("Mails about decisions", (stint) => {
     const third = await submit(bo, "2026-11-16");
     await mona.client.ok(manager.approveTimesheets, { body: { timesheets: [third] } });
     expect(await news()).toEqual([]);
-    const again = { params: { timesheetId: third.id }, body: { version: third.version + 1, reason: "Wrong project" } };
+    const again = {
+      params: { timesheetId: third.id },
+      body: { version: third.version + 1, reason: "Wrong project" },
+    };
     await mona.client.ok(manager.reopenTimesheet, again);
-    expect(await news()).toMatchObject([{ recipient: bo.email, subject: "Your timesheet was reopened: 16 – 22 Nov 2026" }]);
+    expect(await news()).toMatchObject([
+      { recipient: bo.email, subject: "Your timesheet was reopened: 16 – 22 Nov 2026" },
+    ]);
   });
 
   it("reach nobody who left or wishes none, and are not written when the decision is refused", async () => {
@@ -165,7 +206,13 @@ describeOnEngines("Mails about decisions", (stint) => {
     const { organisation, design, allocator, ann, ben, kiln, ferry } = month;
     const org_id = organisation.id;
     const other = await organisation.addPerson({ roles: ["allocator"], name: "Otto Other" });
-    const allocation = { org_id, id: newId(), function_id: design.id, forecast_period: "2026-12-01", status_code: "submitted" };
+    const allocation = {
+      org_id,
+      id: newId(),
+      function_id: design.id,
+      forecast_period: "2026-12-01",
+      status_code: "submitted",
+    };
     await month.run(db.insertInto("function_allocations").values(allocation));
     const cell = (user: TestPerson, project_id: string, allocation_date: string, created_by: string) => ({
       org_id,
@@ -201,9 +248,13 @@ describeOnEngines("Mails about decisions", (stint) => {
     expect(sent).toHaveLength(4);
     const told = Object.fromEntries(sent.map((mail) => [mail.recipient, mail]));
     expect(told[allocator.email]).toMatchObject({ subject: "2 people will be away on allocated days" });
-    expect(told[allocator.email]?.text_part).toContain("- Ann Arbor: KLN Project KLN, 7 hours on 2 days of 7 – 8 Dec 2026");
+    expect(told[allocator.email]?.text_part).toContain(
+      "- Ann Arbor: KLN Project KLN, 7 hours on 2 days of 7 – 8 Dec 2026",
+    );
     expect(told[allocator.email]?.text_part).toContain("- Ben Bow: KLN Project KLN, 3.5 hours on 8 Dec 2026");
-    expect(told[allocator.email]?.text_part).toContain(`/allocations/planner?function=${design.id}&month=2026-12`);
+    expect(told[allocator.email]?.text_part).toContain(
+      `/allocations/planner?function=${design.id}&month=2026-12`,
+    );
     expect(told[other.email]?.text_part).toContain("- Ann Arbor: FRY Project FRY, 3.5 hours on 8 Dec 2026");
     expect(told[other.email]?.text_part).not.toMatch(/KLN|14 Dec/);
   });
@@ -218,7 +269,13 @@ describeOnEngines("Preferences", (stint) => {
       bo.client.ok(changePreferences, { body: { weeklyReminder: false } }),
     ]);
     expect(both).toHaveLength(2);
-    const now = { weeklyReminder: false, weeklyDigest: true, phaseReminders: true, decisionMails: true, startsOnMyTime: true };
+    const now = {
+      weeklyReminder: false,
+      weeklyDigest: true,
+      phaseReminders: true,
+      decisionMails: true,
+      startsOnMyTime: true,
+    };
     expect(await bo.client.ok(changePreferences, { body: {} })).toEqual(now);
     expect((await bo.client.ok(readSession)).home).toBe("/my-time");
     expect((await cole.client.ok(readSession)).home).toBe("/dashboard");

@@ -31,8 +31,10 @@ async function submitWeek(person: TestPerson, projectId: string, hours: number, 
 
 const delegate = (from: TestPerson, to: TestPerson, days = untilFriday) =>
   from.client.call(delegations.createDelegation, { body: { delegateId: to.id, ...days } });
-const weeksOf = async (person: TestPerson, query: { scope?: "delegated"; exceptions?: "only" } = { scope: "delegated" }) =>
-  (await person.client.ok(manager.listTimesheets, { query: { week: monday, ...query } })).weeks;
+const weeksOf = async (
+  person: TestPerson,
+  query: { scope?: "delegated"; exceptions?: "only" } = { scope: "delegated" },
+) => (await person.client.ok(manager.listTimesheets, { query: { week: monday, ...query } })).weeks;
 const approve = (person: TestPerson, timesheet: { id: string; version: number }) =>
   person.client.call(manager.approveTimesheets, { body: { timesheets: [timesheet] } });
 
@@ -57,25 +59,38 @@ describeOnEngines(
       expect(await weeksOf(firm.owner)).toEqual([]);
       expect((await approve(dora, own)).status).toBe(403);
       const params = { userId: bo.id, timesheetId: submitted.id, weekStarting: monday };
-      expect(await dora.client.ok(manager.readTimesheet, { params })).toMatchObject({ onBehalfOf: "Mona Manager" });
+      expect(await dora.client.ok(manager.readTimesheet, { params })).toMatchObject({
+        onBehalfOf: "Mona Manager",
+      });
       expect((await approve(dora, submitted)).body).toMatchObject({ count: 1 });
-      const requests = (await dora.client.ok(holidayDecisions.listHolidayRequests, { query: { scope: "delegated" } })).requests;
+      const requests = (
+        await dora.client.ok(holidayDecisions.listHolidayRequests, { query: { scope: "delegated" } })
+      ).requests;
       expect(requests).toMatchObject([{ id: asked.id, onBehalfOf: "Mona Manager" }]);
       const body = { requests: [{ id: asked.id, version: 1 }], status: "approved" as const };
       expect((await dora.client.ok(holidayDecisions.decideHolidayRequests, { body })).count).toBe(1);
       // The manager comes second, and is told who was first.
       const late = await mona.client.ok(manager.approveTimesheets, { body: { timesheets: [submitted] } });
-      expect(late.skipped).toMatchObject([{ reason: "already", statusCode: "approved", decidedByName: "Dora Delegate" }]);
-      const lateRequest = await mona.client.ok(holidayDecisions.decideHolidayRequests, { body: { ...body, status: "rejected" } });
-      expect(lateRequest.skipped).toMatchObject([{ reason: "changed", statusCode: "approved", decidedByName: "Dora Delegate" }]);
+      expect(late.skipped).toMatchObject([
+        { reason: "already", statusCode: "approved", decidedByName: "Dora Delegate" },
+      ]);
+      const lateRequest = await mona.client.ok(holidayDecisions.decideHolidayRequests, {
+        body: { ...body, status: "rejected" },
+      });
+      expect(lateRequest.skipped).toMatchObject([
+        { reason: "changed", statusCode: "approved", decidedByName: "Dora Delegate" },
+      ]);
     });
 
     it("hold from their first to their last day, for active managers, and end by hand", async () => {
       const { firm, mona, dora, bo, ada, project } = await team(stint());
       const submitted = await submitWeek(bo, project, 7.5);
-      expect((await delegate(mona, dora, { firstDay: "2026-11-26", lastDay: "2026-11-27" })).status).toBe(200);
+      expect((await delegate(mona, dora, { firstDay: "2026-11-26", lastDay: "2026-11-27" })).status).toBe(
+        200,
+      );
       expect(await weeksOf(dora)).toEqual([]);
-      const move = (change: string) => stint().engine.script(`UPDATE delegations SET ${change} WHERE org_id = '${firm.id}'`);
+      const move = (change: string) =>
+        stint().engine.script(`UPDATE delegations SET ${change} WHERE org_id = '${firm.id}'`);
       await move("first_day = '2026-11-25', last_day = '2026-11-25'");
       expect(await weeksOf(dora)).toHaveLength(2);
       await move("first_day = '2026-11-23', last_day = '2026-11-24'");
@@ -87,9 +102,13 @@ describeOnEngines(
           .then(async () => {
             expect(await weeksOf(dora)).toHaveLength(change.includes("false") ? 0 : 2);
           });
-      await stint().engine.script(`UPDATE user_role_assignments SET role_code = 'booker' WHERE user_id = '${dora.id}'`);
+      await stint().engine.script(
+        `UPDATE user_role_assignments SET role_code = 'booker' WHERE user_id = '${dora.id}'`,
+      );
       expect(await weeksOf(dora)).toEqual([]);
-      await stint().engine.script(`UPDATE user_role_assignments SET role_code = 'manager' WHERE user_id = '${dora.id}'`);
+      await stint().engine.script(
+        `UPDATE user_role_assignments SET role_code = 'manager' WHERE user_id = '${dora.id}'`,
+      );
       const listed = await mona.client.ok(delegations.listDelegations);
       expect(listed).toMatchObject({
         delegations: [{ delegateName: "Dora Delegate", state: "now" }],
@@ -110,15 +129,23 @@ describeOnEngines(
     it("are to another active manager, and not twice for the same days", async () => {
       const { mona, dora, bo } = await team(stint());
       const elsewhere = await team(stint());
-      const faultOf = async (to: TestPerson, days = untilFriday) => (await delegate(mona, to, days)).body.fields;
+      const faultOf = async (to: TestPerson, days = untilFriday) =>
+        (await delegate(mona, to, days)).body.fields;
       expect(await faultOf(mona)).toEqual({ delegateId: delegationTexts.oneself });
-      for (const nobody of [bo, elsewhere.dora]) expect(await faultOf(nobody)).toEqual({ delegateId: delegationTexts.notManager });
-      expect(await faultOf(dora, { firstDay: today, lastDay: "2026-11-24" })).toEqual({ lastDay: delegationTexts.order });
+      for (const nobody of [bo, elsewhere.dora])
+        expect(await faultOf(nobody)).toEqual({ delegateId: delegationTexts.notManager });
+      expect(await faultOf(dora, { firstDay: today, lastDay: "2026-11-24" })).toEqual({
+        lastDay: delegationTexts.order,
+      });
       expect((await delegate(bo, dora)).status).toBe(403);
       const answers = await Promise.all([delegate(mona, dora), delegate(mona, dora)]);
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-      expect(await faultOf(dora, { firstDay: "2026-11-27", lastDay: "2026-11-30" })).toEqual({ delegateId: delegationTexts.overlap });
-      expect((await delegate(mona, dora, { firstDay: "2026-11-28", lastDay: "2026-11-30" })).status).toBe(200);
+      expect(await faultOf(dora, { firstDay: "2026-11-27", lastDay: "2026-11-30" })).toEqual({
+        delegateId: delegationTexts.overlap,
+      });
+      expect((await delegate(mona, dora, { firstDay: "2026-11-28", lastDay: "2026-11-30" })).status).toBe(
+        200,
+      );
     });
 
     it("mark weeks out of the ordinary, in as many reads for twelve people as for one", async () => {
@@ -155,7 +182,10 @@ describeOnEngines(
       await stint().engine.script(
         `INSERT INTO organisation_public_holidays (org_id, id, holiday_date, name, hours) VALUES ('${firm.id}', gen_random_uuid(), '2026-11-21', 'Founders', 8)`,
       );
-      expect((await weeksOf(mona, {})).find(({ user }) => user.id === bo.id)?.exceptions[0]).toMatchObject({ code: "holiday", days: ["2026-11-21"] });
+      expect((await weeksOf(mona, {})).find(({ user }) => user.id === bo.id)?.exceptions[0]).toMatchObject({
+        code: "holiday",
+        days: ["2026-11-21"],
+      });
     });
 
     it("keep what an overridden entry held first, for its manager and its owner; totals count the hours as they are", async () => {
@@ -164,10 +194,17 @@ describeOnEngines(
       const params = { timesheetId: submitted.id };
       const entryId = (await bo.client.ok(readMyWeek, week)).entries[0]?.id ?? "";
       const override = (version: number, hours: number) =>
-        mona.client.ok(manager.overrideTimesheetEntries, { params, body: { version, entries: [{ entryId, hours }] } });
-      expect((await override(2, 6)).entries).toMatchObject([{ hours: 6, entryType: "override", originalHours: 7.5 }]);
+        mona.client.ok(manager.overrideTimesheetEntries, {
+          params,
+          body: { version, entries: [{ entryId, hours }] },
+        });
+      expect((await override(2, 6)).entries).toMatchObject([
+        { hours: 6, entryType: "override", originalHours: 7.5 },
+      ]);
       expect((await override(3, 5)).entries).toMatchObject([{ hours: 5, originalHours: 7.5 }]);
-      expect((await bo.client.ok(readMyWeek, week)).entries).toMatchObject([{ hours: 5, originalHours: 7.5 }]);
+      expect((await bo.client.ok(readMyWeek, week)).entries).toMatchObject([
+        { hours: 5, originalHours: 7.5 },
+      ]);
       expect((await weeksOf(mona, {})).find(({ user }) => user.id === bo.id)?.hours).toBe(5);
     });
   },

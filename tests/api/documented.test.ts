@@ -8,7 +8,9 @@ import { makeOrganisation } from "../support/organisation.ts";
 import { wronglyLetIn } from "../support/roles.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
-const official = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, "../support/openapi-3.1.schema.json"), "utf8")) as object;
+const official = JSON.parse(
+  fs.readFileSync(path.join(import.meta.dirname, "../support/openapi-3.1.schema.json"), "utf8"),
+) as object;
 
 describe("The OpenAPI document", () => {
   const validate = newValidator().compile(official);
@@ -18,7 +20,9 @@ describe("The OpenAPI document", () => {
   });
 
   it("is none with a fault in it", () => {
-    const broken = structuredClone(openApi()) as unknown as { paths: Record<string, { get: { responses: Record<string, unknown> } }> };
+    const broken = structuredClone(openApi()) as unknown as {
+      paths: Record<string, { get: { responses: Record<string, unknown> } }>;
+    };
     const operation = broken.paths["/api/session"]?.get;
     if (operation) operation.responses["2OO"] = { description: "A letter for a digit" };
     expect(validate(broken)).toBe(false);
@@ -27,15 +31,22 @@ describe("The OpenAPI document", () => {
   it("holds schemas only that JSON Schema 2020-12 allows", () => {
     const strict = newValidator();
     for (const { operation } of operations()) {
-      const media = [operation.requestBody?.content, operation.responses["200"]?.content].flatMap((content) => Object.values(content ?? {}));
-      for (const { schema } of [...media, ...operation.parameters]) expect(strict.validateSchema(schema)).toBe(true);
+      const media = [operation.requestBody?.content, operation.responses["200"]?.content].flatMap((content) =>
+        Object.values(content ?? {}),
+      );
+      for (const { schema } of [...media, ...operation.parameters])
+        expect(strict.validateSchema(schema)).toBe(true);
     }
   });
 
   it("tells of every mounted endpoint and of the stream, each under a name of its own", () => {
     const told = operations().map(({ method, path: where }) => `${method} ${where}`);
     expect(told.toSorted()).toEqual(
-      [...routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`), "GET /api/events", "GET /api/calendar/{token}"].toSorted(),
+      [
+        ...routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`),
+        "GET /api/events",
+        "GET /api/calendar/{token}",
+      ].toSorted(),
     );
     expect(new Set(operations().map(({ operation }) => operation.operationId)).size).toBe(told.length);
   });
@@ -51,13 +62,20 @@ describe("The OpenAPI document", () => {
     const validator = newValidator();
     const wrong: string[] = [];
     for (const { method, path: where, operation } of operations()) {
-      const media = [...Object.values(operation.requestBody?.content ?? {}), ...Object.values(operation.responses["200"]?.content ?? {})];
+      const media = [
+        ...Object.values(operation.requestBody?.content ?? {}),
+        ...Object.values(operation.responses["200"]?.content ?? {}),
+      ];
       for (const { schema, example } of [...media, ...operation.parameters])
         if (!validator.compile(schema)(example)) wrong.push(`${method} ${where}: ${JSON.stringify(example)}`);
-      const endpoint = routes.find((route) => route.endpoint.method === method && route.endpoint.path === where)?.endpoint;
+      const endpoint = routes.find(
+        (route) => route.endpoint.method === method && route.endpoint.path === where,
+      )?.endpoint;
       if (!endpoint) continue;
       const named = (place: string) =>
-        Object.fromEntries(operation.parameters.filter((each) => each.in === place).map((each) => [each.name, each.example]));
+        Object.fromEntries(
+          operation.parameters.filter((each) => each.in === place).map((each) => [each.name, each.example]),
+        );
       const parts = [
         [endpoint.params, named("path")],
         [endpoint.query, named("query")],
@@ -76,7 +94,9 @@ describe("The OpenAPI document", () => {
 describe("The search for people who are let in without a role", () => {
   it("finds the one call that is not guarded", async () => {
     const letIn = (
-      await wronglyLetIn(["booker"], ({ method, path: where }) => Promise.resolve(`${method} ${where}` === "POST /api/functions" ? 200 : 403))
+      await wronglyLetIn(["booker"], ({ method, path: where }) =>
+        Promise.resolve(`${method} ${where}` === "POST /api/functions" ? 200 : 403),
+      )
     ).letIn;
     expect(letIn).toEqual(["POST /api/functions: 200"]);
     expect((await wronglyLetIn(null, () => Promise.resolve(403))).letIn.length).toBeGreaterThan(40);
@@ -86,8 +106,13 @@ describe("The search for people who are let in without a role", () => {
 describe("An answer", () => {
   const json = "application/json; charset=utf-8";
   const failure = { error: "No", code: "no", fields: {}, requestId: "1" };
-  const session = operations().find(({ method, path: where }) => method === "GET" && where === "/api/session");
-  const example = session?.operation.responses["200"]?.content?.["application/json"]?.example as Record<string, unknown>;
+  const session = operations().find(
+    ({ method, path: where }) => method === "GET" && where === "/api/session",
+  );
+  const example = session?.operation.responses["200"]?.content?.["application/json"]?.example as Record<
+    string,
+    unknown
+  >;
 
   it.each([
     ["the documented one", 200, json, example, null],
@@ -116,19 +141,28 @@ describeOnEngines("The API's documentation", (stint) => {
     const ids = [...text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
     expect(new Set(ids).size).toBe(ids.length);
     expect(operations().filter(({ operation }) => !ids.includes(operation.operationId))).toEqual([]);
-    const dead = [...text.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]).filter((anchor) => !ids.includes(anchor));
+    const dead = [...text.matchAll(/href="#([^"]+)"/g)]
+      .map((match) => match[1])
+      .filter((anchor) => !ids.includes(anchor));
     expect(dead).toEqual([]);
     expect(text).not.toMatch(/<script|<style| style="| on\w+="/);
-    for (const file of ["/api/docs.css", "/api/docs.woff2"]) expect((await visitor.send("GET", file)).status).toBe(200);
+    for (const file of ["/api/docs.css", "/api/docs.woff2"])
+      expect((await visitor.send("GET", file)).status).toBe(200);
   });
 
   it("gives example requests that the server takes for what they are", async () => {
     const organisation = await makeOrganisation(stint());
     const text = String((await stint().visitor().send("GET", "/api/docs")).body);
     expect(text).toContain("Idempotency-Key");
-    const command = /curl -X POST &#39;[^&]*\/api\/functions&#39;[^]*?-d &#39;([^]*?)&#39;<\/code>/.exec(text)?.[1]?.replaceAll("&quot;", '"') ?? "";
+    const command =
+      /curl -X POST &#39;[^&]*\/api\/functions&#39;[^]*?-d &#39;([^]*?)&#39;<\/code>/
+        .exec(text)?.[1]
+        ?.replaceAll("&quot;", '"') ?? "";
     const body = JSON.parse(command) as Record<string, unknown>;
-    const answer = await organisation.owner.client.send("POST", "/api/functions", { ...body, allocatorIds: [organisation.owner.id] });
+    const answer = await organisation.owner.client.send("POST", "/api/functions", {
+      ...body,
+      allocatorIds: [organisation.owner.id],
+    });
     expect([200, 422]).toContain(answer.status);
     expect(JSON.stringify(answer.body)).not.toMatch(/Unknown field|Invalid input/);
   });

@@ -18,7 +18,13 @@ import {
 import { db } from "../../src/server/database/sql.ts";
 import { newId } from "../../src/server/ids.ts";
 import { sumExact } from "../../src/shared/hundredths.ts";
-import { change, makeForecasting, storeProject, tierId, type Forecasting } from "../support/forecast-project.ts";
+import {
+  change,
+  makeForecasting,
+  storeProject,
+  tierId,
+  type Forecasting,
+} from "../support/forecast-project.ts";
 import { mailsTo } from "../support/mail.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
@@ -33,7 +39,12 @@ function save(
 ) {
   return by.client.call(saveForecast, {
     params: { projectId: setting.projectId, month },
-    body: { status, version, cells: hours.map(([costTierId, forecastHours]) => ({ costTierId, forecastHours })), ...why },
+    body: {
+      status,
+      version,
+      cells: hours.map(([costTierId, forecastHours]) => ({ costTierId, forecastHours })),
+      ...why,
+    },
   });
 }
 
@@ -42,7 +53,9 @@ const why = { shortfallReason: "Two people join in June" };
 
 /** The planner of the month, its only period taken out. */
 async function planner(setting: Forecasting, by = setting.forecaster) {
-  const { periods, ...rest } = await by.client.ok(readPlanner, { query: { projectId: setting.projectId, month } });
+  const { periods, ...rest } = await by.client.ok(readPlanner, {
+    query: { projectId: setting.projectId, month },
+  });
   const [period] = periods;
   if (period === undefined) throw new Error("The planner has no period");
   return { ...rest, ...period };
@@ -55,7 +68,9 @@ describeOnEngines(
       const setting = await makeForecasting(stint());
       const opened = await planner(setting);
       expect(opened.forecast).toMatchObject({ id: null, status: "not_submitted", version: 0, entries: [] });
-      expect(opened.months.map((each) => each.month)).toEqual(Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, "0")}`));
+      expect(opened.months.map((each) => each.month)).toEqual(
+        Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, "0")}`),
+      );
       expect(opened.costTiers.map((tier) => [tier.functionName, tier.name, tier.hourlyRate])).toEqual([
         ["Build", "Tier 1", 80],
         ["Design", "Tier 1", 100],
@@ -100,7 +115,9 @@ describeOnEngines(
         ],
         setting.organisation.owner,
       );
-      expect(again.body.forecast.entries.map((entry) => [entry.costTierId, entry.forecastHours]).sort()).toEqual(
+      expect(
+        again.body.forecast.entries.map((entry) => [entry.costTierId, entry.forecastHours]).sort(),
+      ).toEqual(
         [
           [tierId(setting.design), 10],
           [tierId(setting.design, 1), 2],
@@ -119,17 +136,30 @@ describeOnEngines(
     it("are priced anew by every save of a draft, which says by how much rates moved the total", async () => {
       const setting = await makeForecasting(stint());
       await save(setting, "draft", 0, [[tierId(setting.design), 10]]);
-      await change(stint(), setting.organisation.id, db.updateTable("cost_tiers").set({ hourly_rate: 110 }).where("id", "=", tierId(setting.design)));
+      await change(
+        stint(),
+        setting.organisation.id,
+        db.updateTable("cost_tiers").set({ hourly_rate: 110 }).where("id", "=", tierId(setting.design)),
+      );
       const again = await save(setting, "draft", 1, [[tierId(setting.design), 10]]);
       expect(again.body).toMatchObject({ repricedBy: 100, forecast: { totalCost: 1100 } });
     });
 
     it("frozen, keep a row for good, are read-only for forecasters and open to admins, whose unchanged lines keep their rates", async () => {
       const setting = await makeForecasting(stint());
-      expect((await save(setting, "frozen", 0, [[tierId(setting.design), 10]])).body.forecast.status).toBe("frozen");
+      expect((await save(setting, "frozen", 0, [[tierId(setting.design), 10]])).body.forecast.status).toBe(
+        "frozen",
+      );
       const refused = await save(setting, "draft", 1, [[tierId(setting.design), 20]]);
-      expect([refused.status, refused.body.error]).toEqual([403, "Frozen periods are editable by Admin only"]);
-      await change(stint(), setting.organisation.id, db.updateTable("cost_tiers").set({ hourly_rate: 110 }).where("id", "=", tierId(setting.design)));
+      expect([refused.status, refused.body.error]).toEqual([
+        403,
+        "Frozen periods are editable by Admin only",
+      ]);
+      await change(
+        stint(),
+        setting.organisation.id,
+        db.updateTable("cost_tiers").set({ hourly_rate: 110 }).where("id", "=", tierId(setting.design)),
+      );
       const admin = await setting.organisation.addPerson({ roles: ["admin"] });
       const byAdmin = await save(
         setting,
@@ -142,7 +172,10 @@ describeOnEngines(
         admin,
       );
       expect(byAdmin.body.forecast).toMatchObject({ status: "frozen", version: 2, totalCost: 1080 });
-      expect((await save(setting, "draft", 2, [[tierId(setting.design), 1]], setting.organisation.owner)).body.forecast.status).toBe("draft");
+      expect(
+        (await save(setting, "draft", 2, [[tierId(setting.design), 1]], setting.organisation.owner)).body
+          .forecast.status,
+      ).toBe("draft");
       const [freezes] = await stint().platform.database.read(
         setting.organisation.id,
         db.selectFrom("forecast_freezes").select(["total_hours", "total_cost"]).orderBy("frozen_at"),
@@ -169,7 +202,10 @@ describeOnEngines(
           ),
         );
         const winners = answers.filter((answer) => answer.status === 200);
-        expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
+        expect(answers.map((answer) => answer.status).sort()).toEqual([
+          200,
+          ...Array.from({ length: 7 }, () => 409),
+        ]);
         for (const loser of answers.filter((answer) => answer.status === 409)) {
           expect(loser.body.code).toBe("stale");
           expect((loser.body.current as Forecast).version).toBe(version + 1);
@@ -180,7 +216,10 @@ describeOnEngines(
         expect(forecast.totalHours).toBe(sumExact(forecast.entries.map((entry) => entry.forecastHours)));
         expect(forecast.totalCost).toBe(sumExact(forecast.entries.map((entry) => entry.totalCost)));
       }
-      const [headers] = await stint().platform.database.read(setting.organisation.id, db.selectFrom("forecasts").select("id"));
+      const [headers] = await stint().platform.database.read(
+        setting.organisation.id,
+        db.selectFrom("forecasts").select("id"),
+      );
       expect(headers).toHaveLength(1);
     });
 
@@ -208,13 +247,31 @@ describeOnEngines(
       const hours = [[tierId(setting.design), 1]] as const;
       expect((await save(setting, "draft", 0, hours, setting.outsider)).status).toBe(403);
       expect((await save(setting, "draft", 0, hours, setting.booker)).status).toBe(403);
-      expect((await setting.booker.client.call(readPlanner, { query: { projectId: setting.projectId, month } })).status).toBe(403);
+      expect(
+        (await setting.booker.client.call(readPlanner, { query: { projectId: setting.projectId, month } }))
+          .status,
+      ).toBe(403);
       const foreign = await save(setting, "draft", 0, hours, elsewhere.organisation.owner);
-      const random = await save({ ...setting, projectId: newId() }, "draft", 0, hours, elsewhere.organisation.owner);
+      const random = await save(
+        { ...setting, projectId: newId() },
+        "draft",
+        0,
+        hours,
+        elsewhere.organisation.owner,
+      );
       expect(foreign.status).toBe(404);
       expect({ ...foreign.body, requestId: "" }).toEqual({ ...random.body, requestId: "" });
-      expect((await elsewhere.organisation.owner.client.call(readPlanner, { query: { projectId: setting.projectId, month } })).status).toBe(404);
-      expect((await setting.outsider.client.call(readPlanner, { query: { projectId: setting.projectId, month } })).status).toBe(200);
+      expect(
+        (
+          await elsewhere.organisation.owner.client.call(readPlanner, {
+            query: { projectId: setting.projectId, month },
+          })
+        ).status,
+      ).toBe(404);
+      expect(
+        (await setting.outsider.client.call(readPlanner, { query: { projectId: setting.projectId, month } }))
+          .status,
+      ).toBe(200);
     });
 
     it("cannot be saved while the project is on hold, nor outside its months", async () => {
@@ -233,14 +290,21 @@ describeOnEngines(
         functionIds: [setting.design.id],
         forecasterIds: [setting.forecaster.id],
       });
-      expect((await save({ ...setting, projectId: short }, "draft", 0, [[tierId(setting.design), 1]])).status).toBe(409);
-      expect((await setting.forecaster.client.call(readPlanner, { query: { projectId: short, month } })).status).toBe(422);
+      expect(
+        (await save({ ...setting, projectId: short }, "draft", 0, [[tierId(setting.design), 1]])).status,
+      ).toBe(409);
+      expect(
+        (await setting.forecaster.client.call(readPlanner, { query: { projectId: short, month } })).status,
+      ).toBe(422);
     });
 
     it("are cleared while a draft, and not once a freeze is kept", async () => {
       const setting = await makeForecasting(stint());
       const clear = (version: string) =>
-        setting.organisation.owner.client.call(clearForecast, { params: { projectId: setting.projectId, month }, query: { version } });
+        setting.organisation.owner.client.call(clearForecast, {
+          params: { projectId: setting.projectId, month },
+          query: { version },
+        });
       const first = await save(setting, "draft", 0, [[tierId(setting.design), 1]]);
       expect((await clear("7")).body.code).toBe("stale");
       expect((await clear("1")).status).toBe(200);
@@ -248,9 +312,17 @@ describeOnEngines(
       const second = await save(setting, "draft", 0, [[tierId(setting.design), 2]]);
       const lateSave = await setting.forecaster.client.call(saveForecast, {
         params: { projectId: setting.projectId, month },
-        body: { status: "draft", version: 1, forecastId: first.body.forecast.id, cells: [{ costTierId: tierId(setting.design), forecastHours: 9 }] },
+        body: {
+          status: "draft",
+          version: 1,
+          forecastId: first.body.forecast.id,
+          cells: [{ costTierId: tierId(setting.design), forecastHours: 9 }],
+        },
       });
-      expect([lateSave.status, (lateSave.body.current as Forecast).id]).toEqual([409, second.body.forecast.id]);
+      expect([lateSave.status, (lateSave.body.current as Forecast).id]).toEqual([
+        409,
+        second.body.forecast.id,
+      ]);
       await save(setting, "frozen", 1, [[tierId(setting.design), 2]]);
       expect((await clear("2")).body.code).toBe("wrong_state");
       await save(setting, "draft", 2, [[tierId(setting.design), 2]], setting.organisation.owner);
@@ -270,9 +342,14 @@ describeOnEngines(
         await change(
           stint(),
           orgId,
-          db
-            .insertInto("budget_profiles")
-            .values({ org_id: orgId, id, project_id: setting.projectId, profile_code: code, profile_name: code, status_code: status }),
+          db.insertInto("budget_profiles").values({
+            org_id: orgId,
+            id,
+            project_id: setting.projectId,
+            profile_code: code,
+            profile_name: code,
+            status_code: status,
+          }),
         );
         for (const index of [5, 6])
           await change(
@@ -302,7 +379,11 @@ describeOnEngines(
       await save(setting, "draft", 1, [[tierId(setting.design), 3]]);
       const [rows] = await stint().platform.database.read(
         setting.organisation.id,
-        db.selectFrom("audit_log").select(["action", "before", "after"]).where("subject_type", "=", "forecast").orderBy("happened_at"),
+        db
+          .selectFrom("audit_log")
+          .select(["action", "before", "after"])
+          .where("subject_type", "=", "forecast")
+          .orderBy("happened_at"),
       );
       expect(rows.map((row) => row.action)).toEqual(["save draft forecast", "freeze forecast"]);
       expect(rows[1]).toMatchObject({ before: { totalHours: 1 }, after: { totalHours: 2, version: 2 } });
@@ -329,12 +410,26 @@ describeOnEngines(
       const setting = await makeForecasting(stint());
       await save(setting, "frozen", 0, [[tierId(setting.design), 10]]);
       const three = (first: string) =>
-        setting.forecaster.client.ok(readPlanner, { query: { projectId: setting.projectId, month: first, months: "3" } });
+        setting.forecaster.client.ok(readPlanner, {
+          query: { projectId: setting.projectId, month: first, months: "3" },
+        });
       const { periods } = await three("2026-05");
-      expect(periods.map((each) => [each.month, each.forecast.status, each.forecast.totalHours, each.lastMonth.cells])).toEqual([
+      expect(
+        periods.map((each) => [
+          each.month,
+          each.forecast.status,
+          each.forecast.totalHours,
+          each.lastMonth.cells,
+        ]),
+      ).toEqual([
         ["2026-05", "not_submitted", 0, []],
         [month, "frozen", 10, []],
-        ["2026-07", "not_submitted", 0, [{ costTierId: tierId(setting.design), forecastedHours: 10, allocatedHours: 0, actualHours: 0 }]],
+        [
+          "2026-07",
+          "not_submitted",
+          0,
+          [{ costTierId: tierId(setting.design), forecastedHours: 10, allocatedHours: 0, actualHours: 0 }],
+        ],
       ]);
       expect((await three("2026-11")).periods.map((each) => each.month)).toEqual(["2026-11", "2026-12"]);
     });
@@ -349,10 +444,25 @@ describeOnEngines(
         [setting.build, "draft", 5],
       ] as const) {
         const function_allocation_id = newId();
-        const header = { org_id, id: function_allocation_id, function_id: of.id, forecast_period: "2026-06-01", status_code };
+        const header = {
+          org_id,
+          id: function_allocation_id,
+          function_id: of.id,
+          forecast_period: "2026-06-01",
+          status_code,
+        };
         await put(db.insertInto("function_allocations").values(header));
-        const cell = { ...person, id: newId(), function_allocation_id, function_id: of.id, cost_tier_id: tierId(of), rate_per_hour: 80 };
-        await put(db.insertInto("allocation_entries").values({ ...cell, allocation_date: "2026-06-09", hours }));
+        const cell = {
+          ...person,
+          id: newId(),
+          function_allocation_id,
+          function_id: of.id,
+          cost_tier_id: tierId(of),
+          rate_per_hour: 80,
+        };
+        await put(
+          db.insertInto("allocation_entries").values({ ...cell, allocation_date: "2026-06-09", hours }),
+        );
       }
       for (const [week_starting, date_worked, status_code, hours] of [
         ["2026-06-01", "2026-06-02", "approved", 3],
@@ -361,47 +471,109 @@ describeOnEngines(
         ["2026-06-29", "2026-07-01", "approved", 8],
       ] as const) {
         const timesheet_id = newId();
-        await put(db.insertInto("timesheets").values({ org_id, id: timesheet_id, user_id: person.user_id, week_starting, status_code }));
-        const entry = { ...person, id: newId(), timesheet_id, date_worked, duration_hours: hours, function_id: setting.design.id };
-        await put(db.insertInto("time_entries").values({ ...entry, cost_tier_id: tierId(setting.design), rate_per_hour: 100 }));
+        await put(
+          db
+            .insertInto("timesheets")
+            .values({ org_id, id: timesheet_id, user_id: person.user_id, week_starting, status_code }),
+        );
+        const entry = {
+          ...person,
+          id: newId(),
+          timesheet_id,
+          date_worked,
+          duration_hours: hours,
+          function_id: setting.design.id,
+        };
+        await put(
+          db
+            .insertInto("time_entries")
+            .values({ ...entry, cost_tier_id: tierId(setting.design), rate_per_hour: 100 }),
+        );
       }
       const query = { projectId: setting.projectId, month: "2026-07" };
       const { periods } = await setting.forecaster.client.ok(readPlanner, { query });
-      expect(periods[0]?.lastMonth.cells).toEqual([{ costTierId: tierId(setting.design), forecastedHours: 0, allocatedHours: 6, actualHours: 5.5 }]);
+      expect(periods[0]?.lastMonth.cells).toEqual([
+        { costTierId: tierId(setting.design), forecastedHours: 0, allocatedHours: 6, actualHours: 5.5 },
+      ]);
     });
 
     it("show what a tier's people have left: patterns less holidays less what other projects forecast", async () => {
       const setting = await makeForecasting(stint());
       const { organisation, design } = setting;
       const tier = tierId(design);
-      const person = await organisation.addPerson({ roles: ["booker"], functionId: design.id, costTierId: tier });
-      await organisation.addPerson({ roles: ["booker"], functionId: design.id, costTierId: tier, billable: false });
+      const person = await organisation.addPerson({
+        roles: ["booker"],
+        functionId: design.id,
+        costTierId: tier,
+      });
+      await organisation.addPerson({
+        roles: ["booker"],
+        functionId: design.id,
+        costTierId: tier,
+        billable: false,
+      });
       const org_id = organisation.id;
-      const gone = await organisation.addPerson({ roles: ["booker"], functionId: design.id, costTierId: tier });
-      await change(stint(), organisation.id, db.updateTable("users").set({ is_active: false }).where("id", "=", gone.id));
+      const gone = await organisation.addPerson({
+        roles: ["booker"],
+        functionId: design.id,
+        costTierId: tier,
+      });
+      await change(
+        stint(),
+        organisation.id,
+        db.updateTable("users").set({ is_active: false }).where("id", "=", gone.id),
+      );
       const days = { monday: 8, tuesday: 8, wednesday: 8, thursday: 8, friday: 8, saturday: 0, sunday: 0 };
-      await change(stint(), org_id, db.insertInto("working_patterns").values({ org_id, user_id: person.id, valid_from: "2026-01-01", ...days }));
       await change(
         stint(),
         org_id,
-        db.insertInto("organisation_public_holidays").values({ org_id, id: newId(), holiday_date: "2026-06-03", name: "Founders", hours: 8 }),
+        db
+          .insertInto("working_patterns")
+          .values({ org_id, user_id: person.id, valid_from: "2026-01-01", ...days }),
+      );
+      await change(
+        stint(),
+        org_id,
+        db
+          .insertInto("organisation_public_holidays")
+          .values({ org_id, id: newId(), holiday_date: "2026-06-03", name: "Founders", hours: 8 }),
       );
       const leave = newId();
-      const request = { org_id, id: leave, user_id: person.id, start_date: "2026-06-03", end_date: "2026-06-04", total_hours: 4, status: "approved" };
+      const request = {
+        org_id,
+        id: leave,
+        user_id: person.id,
+        start_date: "2026-06-03",
+        end_date: "2026-06-04",
+        total_hours: 4,
+        status: "approved",
+      };
       await change(stint(), org_id, db.insertInto("holiday_requests").values(request));
       await change(
         stint(),
         org_id,
-        db.insertInto("holiday_entries").values({ org_id, holiday_request_id: leave, date: "2026-06-04", hours_requested: 4 }),
+        db
+          .insertInto("holiday_entries")
+          .values({ org_id, holiday_request_id: leave, date: "2026-06-04", hours_requested: 4 }),
       );
-      const pending = { ...request, id: newId(), start_date: "2026-06-09", end_date: "2026-06-09", status: "pending" };
+      const pending = {
+        ...request,
+        id: newId(),
+        start_date: "2026-06-09",
+        end_date: "2026-06-09",
+        status: "pending",
+      };
       await change(stint(), org_id, db.insertInto("holiday_requests").values(pending));
       const asked = { org_id, holiday_request_id: pending.id, date: "2026-06-09", hours_requested: 4 };
       await change(stint(), org_id, db.insertInto("holiday_entries").values(asked));
       const codes = ["OTHER", "CANCELLED", "ARCHIVED"] as const;
-      const stored = async (code: string) => storeProject(stint(), org_id, { code, functionIds: [design.id] });
-      const others = Object.fromEntries(await Promise.all(codes.map(async (code) => [code, await stored(code)] as const)));
-      for (const projectId of Object.values(others)) await save({ ...setting, projectId }, "draft", 0, [[tier, 30]], organisation.owner);
+      const stored = async (code: string) =>
+        storeProject(stint(), org_id, { code, functionIds: [design.id] });
+      const others = Object.fromEntries(
+        await Promise.all(codes.map(async (code) => [code, await stored(code)] as const)),
+      );
+      for (const projectId of Object.values(others))
+        await save({ ...setting, projectId }, "draft", 0, [[tier, 30]], organisation.owner);
       for (const [code, status] of [
         ["CANCELLED", { status_code: "cancelled" }],
         ["ARCHIVED", { status_code: "archived", status_before_archive: "cancelled" }],
@@ -424,7 +596,12 @@ describeOnEngines(
       const freeze = (hours: number, reason?: string) =>
         setting.forecaster.client.call(saveForecast, {
           params: { projectId: setting.projectId, month },
-          body: { status: "frozen", version: 0, cells: [{ costTierId: tier, forecastHours: hours }], ...(reason && { shortfallReason: reason }) },
+          body: {
+            status: "frozen",
+            version: 0,
+            cells: [{ costTierId: tier, forecastHours: hours }],
+            ...(reason && { shortfallReason: reason }),
+          },
         });
       const refused = await freeze(134.5, "  ");
       expect([refused.status, refused.body.fields]).toEqual([
@@ -433,8 +610,12 @@ describeOnEngines(
       ]);
       expect((await freeze(134, "  Said, though nothing is missing ")).status).toBe(200);
       // Its own hours are none that others ask for, and a reason that was not needed is not kept.
-      expect((await planner(setting)).capacity.find((each) => each.costTierId === tier)?.otherForecastHours).toBe(30);
-      const { freezes } = await setting.forecaster.client.ok(listFreezes, { params: { projectId: setting.projectId, month } });
+      expect(
+        (await planner(setting)).capacity.find((each) => each.costTierId === tier)?.otherForecastHours,
+      ).toBe(30);
+      const { freezes } = await setting.forecaster.client.ok(listFreezes, {
+        params: { projectId: setting.projectId, month },
+      });
       expect(freezes.map((each) => [each.shortfalls, each.shortfallReason])).toEqual([[[], null]]);
     });
 
@@ -447,17 +628,38 @@ describeOnEngines(
       await save(setting, "frozen", 2, [[tierId(setting.build), 4]], owner);
       const params = { projectId: setting.projectId, month };
       const { freezes, costTiers } = await setting.forecaster.client.ok(listFreezes, { params });
-      expect(freezes.map((each) => [each.frozenByName, each.totalHours, each.shortfalls, each.shortfallReason])).toEqual([
+      expect(
+        freezes.map((each) => [each.frozenByName, each.totalHours, each.shortfalls, each.shortfallReason]),
+      ).toEqual([
         ["Olive Owner", 4, [{ costTierId: tierId(setting.build), missingHours: 4 }], why.shortfallReason],
-        ["Fran Forecaster", 10, [{ costTierId: tierId(setting.design), missingHours: 10 }], why.shortfallReason],
+        [
+          "Fran Forecaster",
+          10,
+          [{ costTierId: tierId(setting.design), missingHours: 10 }],
+          why.shortfallReason,
+        ],
       ]);
-      expect(costTiers.map((tier) => `${tier.functionName}, ${tier.name}`)).toEqual(["Build, Tier 1", "Design, Tier 1"]);
-      expect((await (await makeForecasting(stint())).organisation.owner.client.call(listFreezes, { params })).status).toBe(404);
+      expect(costTiers.map((tier) => `${tier.functionName}, ${tier.name}`)).toEqual([
+        "Build, Tier 1",
+        "Design, Tier 1",
+      ]);
+      expect(
+        (await (await makeForecasting(stint())).organisation.owner.client.call(listFreezes, { params }))
+          .status,
+      ).toBe(404);
       const [rows] = await stint().platform.database.read(
         setting.organisation.id,
-        db.selectFrom("audit_log").select("action").where("subject_type", "=", "forecast").orderBy("happened_at"),
+        db
+          .selectFrom("audit_log")
+          .select("action")
+          .where("subject_type", "=", "forecast")
+          .orderBy("happened_at"),
       );
-      expect(rows.map((row) => row.action)).toEqual(["freeze forecast", "unfreeze forecast", "freeze forecast"]);
+      expect(rows.map((row) => row.action)).toEqual([
+        "freeze forecast",
+        "unfreeze forecast",
+        "freeze forecast",
+      ]);
     });
 
     it("name tiers the project has no longer, which leave with the next save", async () => {
@@ -467,10 +669,19 @@ describeOnEngines(
         [tierId(setting.build), 4],
       ] as const;
       await save(setting, "draft", 0, cells);
-      await change(stint(), setting.organisation.id, db.deleteFrom("project_functions").where("function_id", "=", setting.build.id));
+      await change(
+        stint(),
+        setting.organisation.id,
+        db.deleteFrom("project_functions").where("function_id", "=", setting.build.id),
+      );
       const { costTiers, forecast } = await planner(setting);
-      expect([costTiers.filter((tier) => tier.isRemoved).map((tier) => tier.id), forecast.totalHours]).toEqual([[tierId(setting.build)], 14]);
-      expect((await save(setting, "draft", 1, cells)).body.fields).toEqual({ "cells.1.costTierId": "This cost tier is not one of the project's." });
+      expect([
+        costTiers.filter((tier) => tier.isRemoved).map((tier) => tier.id),
+        forecast.totalHours,
+      ]).toEqual([[tierId(setting.build)], 14]);
+      expect((await save(setting, "draft", 1, cells)).body.fields).toEqual({
+        "cells.1.costTierId": "This cost tier is not one of the project's.",
+      });
       expect((await save(setting, "draft", 1, cells.slice(0, 1))).body.forecast.totalHours).toBe(10);
     });
 
@@ -480,31 +691,56 @@ describeOnEngines(
       const { id, email, client } = setting.forecaster;
       // Neither a project on hold, nor one that is over by then, nor somebody who left is asked for anything.
       const gone = await setting.organisation.addPerson({ roles: ["forecaster"], name: "Gail Gone" });
-      await storeProject(stint(), setting.organisation.id, { code: "HELD", status: "on_hold", forecasterIds: [id] });
+      await storeProject(stint(), setting.organisation.id, {
+        code: "HELD",
+        status: "on_hold",
+        forecasterIds: [id],
+      });
       await storeProject(stint(), setting.organisation.id, { code: "OVER", months: 5, forecasterIds: [id] });
       await storeProject(stint(), setting.organisation.id, { code: "LEFT", forecasterIds: [gone.id] });
-      await change(stint(), setting.organisation.id, db.updateTable("users").set({ is_active: false }).where("id", "=", gone.id));
+      await change(
+        stint(),
+        setting.organisation.id,
+        db.updateTable("users").set({ is_active: false }).where("id", "=", gone.id),
+      );
       const { missing } = await owner.client.ok(readForecastMonth, { params: { month } });
       expect(missing).toMatchObject([
-        { userId: id, name: "Fran Forecaster", projects: [{ code: "MAIN", status: "not_submitted" }], remindedTodayBy: null },
+        {
+          userId: id,
+          name: "Fran Forecaster",
+          projects: [{ code: "MAIN", status: "not_submitted" }],
+          remindedTodayBy: null,
+        },
       ]);
       const remind = (by: typeof owner, of = month) =>
-        by.client.call(remindForecasters, { params: { month: of }, body: { userIds: [id, setting.outsider.id] } });
+        by.client.call(remindForecasters, {
+          params: { month: of },
+          body: { userIds: [id, setting.outsider.id] },
+        });
       expect((await remind(setting.booker)).status).toBe(403);
       const elsewhere = await makeForecasting(stint());
       expect((await remind(elsewhere.organisation.owner)).body).toEqual({ reminded: 0 });
       const answers = await Promise.all([remind(owner), remind(setting.outsider), remind(owner, "2026-07")]);
       expect(answers.map(({ body }) => body.reminded).toSorted()).toEqual([0, 0, 1]);
       const mails = await mailsTo(stint(), email);
-      expect(mails.map(({ kind, text_part }) => [kind, /MAIN Project MAIN/.test(text_part)])).toEqual([["reminder", true]]);
+      expect(mails.map(({ kind, text_part }) => [kind, /MAIN Project MAIN/.test(text_part)])).toEqual([
+        ["reminder", true],
+      ]);
       expect(await mailsTo(stint(), setting.outsider.email)).toEqual([]);
       const asked = (await client.ok(readForecastReminder)).reminder;
       expect([asked?.remindedOn, asked?.projects.map(({ code }) => code)]).toEqual(["2026-05-12", ["MAIN"]]);
-      expect((await owner.client.ok(readForecastMonth, { params: { month } })).missing[0]?.remindedTodayBy).toBe(asked?.askedByName);
+      expect(
+        (await owner.client.ok(readForecastMonth, { params: { month } })).missing[0]?.remindedTodayBy,
+      ).toBe(asked?.askedByName);
       expect((await setting.outsider.client.ok(readForecastReminder)).reminder).toBeNull();
       const place = { ...setting, projectId: setting.projectId };
       const monthAsked = asked?.month ?? "";
-      const body = { status: "frozen" as const, version: 0, cells: [{ costTierId: tierId(setting.design), forecastHours: 1 }], ...why };
+      const body = {
+        status: "frozen" as const,
+        version: 0,
+        cells: [{ costTierId: tierId(setting.design), forecastHours: 1 }],
+        ...why,
+      };
       await client.ok(saveForecast, { params: { projectId: place.projectId, month: monthAsked }, body });
       expect((await client.ok(readForecastReminder)).reminder).toBeNull();
       await owner.client.ok(saveForecast, {
@@ -551,7 +787,11 @@ describeOnEngines(
         const few = await counts();
         expect(few.every(([each = 0]) => each > 0)).toBe(true);
         for (let more = 0; more < 11; more += 1) {
-          const wish = { code: `MORE${more}`, functionIds: [setting.design.id, setting.build.id], forecasterIds: [setting.forecaster.id] };
+          const wish = {
+            code: `MORE${more}`,
+            functionIds: [setting.design.id, setting.build.id],
+            forecasterIds: [setting.forecaster.id],
+          };
           const projectId = await storeProject(stint(), setting.organisation.id, wish);
           await save({ ...setting, projectId }, "draft", 0, [[tierId(setting.design), 1]]);
         }
@@ -571,7 +811,13 @@ describeOnEngines(
       const { months } = await setting.forecaster.client.ok(readForecastCalendar);
       expect(months).toHaveLength(61);
       const of = (periodId: string) => months.find((each) => each.periodId === periodId);
-      expect(of("2026-06")).toMatchObject({ status: "complete", relevantFunctionsCount: 1, frozen: 1, frozenHours: 10, frozenCost: 1000 });
+      expect(of("2026-06")).toMatchObject({
+        status: "complete",
+        relevantFunctionsCount: 1,
+        frozen: 1,
+        frozenHours: 10,
+        frozenCost: 1000,
+      });
       expect(of("2026-05")).toMatchObject({ status: "none", relevantFunctionsCount: 2 });
       const details = await setting.forecaster.client.ok(readForecastMonth, { params: { month } });
       expect(details.projects).toMatchObject([
@@ -587,7 +833,9 @@ describeOnEngines(
         },
       ]);
       expect((await setting.booker.client.call(readForecastCalendar)).status).toBe(403);
-      expect((await setting.forecaster.client.call(readForecastMonth, { params: { month: "2026-13" } })).status).toBe(404);
+      expect(
+        (await setting.forecaster.client.call(readForecastMonth, { params: { month: "2026-13" } })).status,
+      ).toBe(404);
     });
   },
   { today: "2026-05-12" },

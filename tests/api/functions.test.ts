@@ -23,10 +23,22 @@ import type { TestOrganisation } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 
-const nothingElse = { firstName: "", lastName: "", costTierId: null, managerId: null, billable: false, monthlyHours: null, holidayAllowance: null };
+const nothingElse = {
+  firstName: "",
+  lastName: "",
+  costTierId: null,
+  managerId: null,
+  billable: false,
+  monthlyHours: null,
+  holidayAllowance: null,
+};
 
 async function audited(stint: Stint, organisation: TestOrganisation, subjectId: string) {
-  const query = db.selectFrom("audit_log").select(["action", "before", "after"]).where("subject_id", "=", subjectId).orderBy("id");
+  const query = db
+    .selectFrom("audit_log")
+    .select(["action", "before", "after"])
+    .where("subject_id", "=", subjectId)
+    .orderBy("id");
   return (await stint.platform.database.read(organisation.id, query))[0];
 }
 
@@ -35,7 +47,12 @@ describeOnEngines("Functions", (stint) => {
     const { organisation, alan, fay, id, read } = await makeFunctionGround(stint());
     const details = await read();
     const senior = details.costTiers[0]?.id ?? "";
-    await organisation.addPerson({ roles: ["booker"], name: "Sam Senior", functionId: id, costTierId: senior });
+    await organisation.addPerson({
+      roles: ["booker"],
+      name: "Sam Senior",
+      functionId: id,
+      costTierId: senior,
+    });
     expect(await read()).toMatchObject({
       orgId: organisation.id,
       name: "Design",
@@ -54,7 +71,9 @@ describeOnEngines("Functions", (stint) => {
       allocators: [{ id: alan.id, name: "Alan Allocator" }],
       use: { users: [{ name: "Sam Senior", isActive: true }], projects: [] },
     });
-    expect((await organisation.owner.client.ok(functions.readAllocatorCandidates)).people.map(({ name }) => name)).toEqual(["Alan Allocator"]);
+    expect(
+      (await organisation.owner.client.ok(functions.readAllocatorCandidates)).people.map(({ name }) => name),
+    ).toEqual(["Alan Allocator"]);
     expect((await fay.client.call(functions.readFunction, { params: { functionId: id } })).status).toBe(403);
     expect((await alan.client.call(functions.readAllocatorCandidates)).status).toBe(403);
   });
@@ -82,13 +101,22 @@ describeOnEngines("Functions", (stint) => {
       ],
     });
     const fewer = await save({
-      costTiers: saved.body.costTiers.slice(1).map(({ id: tierId, name, hourlyRate }) => ({ id: tierId, name, hourlyRate })),
+      costTiers: saved.body.costTiers
+        .slice(1)
+        .map(({ id: tierId, name, hourlyRate }) => ({ id: tierId, name, hourlyRate })),
     });
     expect(fewer.body.costTiers.map(({ name }) => name)).toEqual(["Junior", "Principal"]);
     expect((await save()).body.version).toBe(3);
     const rows = await audited(stint(), organisation, id);
-    expect(rows.map(({ action }) => action)).toEqual(["create function", "change function", "change function"]);
-    expect(rows[1]).toMatchObject({ before: { name: "Design" }, after: { name: "Drawing", allocatorIds: [ada.id] } });
+    expect(rows.map(({ action }) => action)).toEqual([
+      "create function",
+      "change function",
+      "change function",
+    ]);
+    expect(rows[1]).toMatchObject({
+      before: { name: "Design" },
+      after: { name: "Drawing", allocatorIds: [ada.id] },
+    });
     expect(Object.keys(rows[2]?.after as object)).toEqual(["costTiers"]);
   });
 
@@ -107,8 +135,16 @@ describeOnEngines("Functions", (stint) => {
       [{ costTiers: tiers([senior?.id, "Senior", 0]) }, "costTiers", tiersInvalid],
       [{ costTiers: tiers([senior?.id, "Senior", 1.005]) }, "costTiers", tiersInvalid],
       [{ costTiers: tiers([senior?.id, "", 5]) }, "costTiers", tiersInvalid],
-      [{ costTiers: tiers([senior?.id, "Senior", 5], [junior?.id, "sENIOR ", 6]) }, "costTiers", tierNamesUnique],
-      [{ costTiers: tiers([organisation.owner.id, "Another's", 5]) }, "costTiers", "One of the cost tiers no longer exists."],
+      [
+        { costTiers: tiers([senior?.id, "Senior", 5], [junior?.id, "sENIOR ", 6]) },
+        "costTiers",
+        tierNamesUnique,
+      ],
+      [
+        { costTiers: tiers([organisation.owner.id, "Another's", 5]) },
+        "costTiers",
+        "One of the cost tiers no longer exists.",
+      ],
     ];
     for (const [change, field, message] of cases) {
       const answer = await save(change);
@@ -132,24 +168,43 @@ describeOnEngines("Functions", (stint) => {
       await client.call(functions.setFunctionActivity, { params, body: { version: 1, isActive: false } }),
       await client.call(functions.deleteFunction, { params, query: { version: "1" } }),
     ]) {
-      expect([answer.status, answer.body.code, (answer.body.current as Details).description]).toEqual([409, "stale", "Theirs"]);
+      expect([answer.status, answer.body.code, (answer.body.current as Details).description]).toEqual([
+        409,
+        "stale",
+        "Theirs",
+      ]);
     }
   });
 
   it("keep users, projects and booked time: deletion is refused with the names, and takes tiers and allocators with it otherwise", async () => {
     const { organisation, client, fay, id, read, save, remove } = await makeFunctionGround(stint());
     const [senior] = (await read()).costTiers;
-    const sam = await organisation.addPerson({ roles: ["booker"], name: "Sam Senior", functionId: id, costTierId: senior?.id ?? "" });
+    const sam = await organisation.addPerson({
+      roles: ["booker"],
+      name: "Sam Senior",
+      functionId: id,
+      costTierId: senior?.id ?? "",
+    });
     const refused = await remove();
     expect([refused.status, refused.body.error]).toEqual([409, functionHasUsers]);
     // Their time stays under the function and the tier when they move on.
     const project = await addProject(stint(), organisation.id, "KLN");
     const week = { params: { weekStarting: "2026-11-16" } };
-    await sam.client.ok(saveMyWeek, { ...week, body: { version: 0, cells: [{ projectId: project, day: "2026-11-16", hours: 2 }] } });
+    await sam.client.ok(saveMyWeek, {
+      ...week,
+      body: { version: 0, cells: [{ projectId: project, day: "2026-11-16", hours: 2 }] },
+    });
     await stint().platform.database.write(organisation.id, (transaction) =>
-      transaction.run(db.updateTable("users").set({ function_id: null, cost_tier_id: null, billable: false }).where("id", "=", sam.id)),
+      transaction.run(
+        db
+          .updateTable("users")
+          .set({ function_id: null, cost_tier_id: null, billable: false })
+          .where("id", "=", sam.id),
+      ),
     );
-    expect((await remove()).body.error).toBe("Cannot delete function: it is used by Project KLN (KLN). Deactivate it instead.");
+    expect((await remove()).body.error).toBe(
+      "Cannot delete function: it is used by Project KLN (KLN). Deactivate it instead.",
+    );
     const tier = await save({ costTiers: [{ id: null, name: "Only", hourlyRate: 5 }] });
     expect(tier.body.fields["costTiers"]).toBe("Cannot delete: This cost tier is used by Project KLN (KLN)");
     expect((await sam.client.ok(readMyWeek, week)).entries).toHaveLength(1);
@@ -171,7 +226,11 @@ describeOnEngines("Functions", (stint) => {
       email: "i@test.example",
     };
     await stint().platform.database.write(organisation.id, (transaction) =>
-      transaction.run(db.insertInto("user_invitations").values({ org_id: organisation.id, id: spare.id, function_id: spare.id, ...invitation })),
+      transaction.run(
+        db
+          .insertInto("user_invitations")
+          .values({ org_id: organisation.id, id: spare.id, function_id: spare.id, ...invitation }),
+      ),
     );
     const params = { functionId: spare.id };
     const query = { version: "1" };
@@ -179,7 +238,9 @@ describeOnEngines("Functions", (stint) => {
       "Cannot delete function: i@test.example is invited with it.",
     );
     await stint().platform.database.write(organisation.id, (transaction) =>
-      transaction.run(db.updateTable("user_invitations").set({ status: "revoked" }).where("id", "=", spare.id)),
+      transaction.run(
+        db.updateTable("user_invitations").set({ status: "revoked" }).where("id", "=", spare.id),
+      ),
     );
     expect((await client.call(functions.deleteFunction, { params, query })).status).toBe(200);
     expect((await client.call(functions.readFunction, { params })).status).toBe(404);
@@ -189,7 +250,10 @@ describeOnEngines("Functions", (stint) => {
       db.selectFrom("function_allocators").select("user_id").where("function_id", "=", spare.id),
     );
     expect([tiers, allocators]).toEqual([[], []]);
-    expect((await audited(stint(), organisation, spare.id)).map(({ action }) => action)).toEqual(["create function", "delete function"]);
+    expect((await audited(stint(), organisation, spare.id)).map(({ action }) => action)).toEqual([
+      "create function",
+      "delete function",
+    ]);
     expect(fay.id).not.toBe("");
   });
 
@@ -199,7 +263,9 @@ describeOnEngines("Functions", (stint) => {
     try {
       const { functions: listed, countsFailure } = await client.ok(functions.listFunctions);
       expect(listed).toMatchObject([{ id, name: "Design", projectCount: null }]);
-      expect(countsFailure).toBe("Failed to fetch function counts: something went wrong on our side. It has been recorded.");
+      expect(countsFailure).toBe(
+        "Failed to fetch function counts: something went wrong on our side. It has been recorded.",
+      );
     } finally {
       await stint().engine.script("ALTER TABLE project_functions_away RENAME TO project_functions");
     }
@@ -215,8 +281,13 @@ describeOnEngines("Functions", (stint) => {
     const refused = await client.call(createProject, { body: { ...projectDraft(id, fay.id), code: "TWO" } });
     expect([refused.status, refused.body.fields]).toEqual([422, { functionIds: functionUnknown }]);
     const renamed = { version: project.version, updates: { name: "Still theirs" }, functionIds: [id] };
-    expect((await client.ok(changeProject, { params: { projectId: project.id }, body: renamed })).assignedFunctions).toEqual([id]);
-    expect((await client.ok(functions.listFunctions)).functions).toMatchObject([{ id, isActive: false, projectCount: 1 }]);
+    expect(
+      (await client.ok(changeProject, { params: { projectId: project.id }, body: renamed }))
+        .assignedFunctions,
+    ).toEqual([id]);
+    expect((await client.ok(functions.listFunctions)).functions).toMatchObject([
+      { id, isActive: false, projectCount: 1 },
+    ]);
     expect((await set(2, true)).version).toBe(3);
     expect((await client.ok(readProjectChoices)).functions).toMatchObject([{ id }]);
   });
@@ -224,7 +295,12 @@ describeOnEngines("Functions", (stint) => {
   it("are never left dangling when one admin deletes while another assigns", async () => {
     const { organisation, client, alan, fay } = await makeFunctionGround(stint());
     for (let round = 0; round < 4; round += 1) {
-      const made = { name: `Race ${round}`, description: "", costTiers: [{ name: "Any", hourlyRate: 1 }], allocatorIds: [alan.id] };
+      const made = {
+        name: `Race ${round}`,
+        description: "",
+        costTiers: [{ name: "Any", hourlyRate: 1 }],
+        allocatorIds: [alan.id],
+      };
       const { id } = await client.ok(functions.createFunction, { body: made });
       const [removed, assigned] = await Promise.all([
         client.call(functions.deleteFunction, { params: { functionId: id }, query: { version: "1" } }),
@@ -238,22 +314,38 @@ describeOnEngines("Functions", (stint) => {
     }
     const pia = await organisation.addPerson({ roles: ["booker"], name: "Pia Person" });
     for (let round = 0; round < 4; round += 1) {
-      const made = { name: `Job ${round}`, description: "", costTiers: [{ name: "Any", hourlyRate: 1 }], allocatorIds: [alan.id] };
+      const made = {
+        name: `Job ${round}`,
+        description: "",
+        costTiers: [{ name: "Any", hourlyRate: 1 }],
+        allocatorIds: [alan.id],
+      };
       const { id } = await client.ok(functions.createFunction, { body: made });
       const params = { functionId: id };
       const { version } = await client.ok(readPerson, { params: { personId: pia.id } });
-      const wish = { email: `r${round}-${pia.email}`, functionId: id, roleCodes: ["booker" as const], ...nothingElse };
+      const wish = {
+        email: `r${round}-${pia.email}`,
+        functionId: id,
+        roleCodes: ["booker" as const],
+        ...nothingElse,
+      };
       const [ended, assigned, invited] = await Promise.all([
         round % 2 === 0
           ? client.call(functions.deleteFunction, { params, query: { version: "1" } })
           : client.call(functions.setFunctionActivity, { params, body: { version: 1, isActive: false } }),
-        client.call(changePerson, { params: { personId: pia.id }, body: { version, updates: { functionId: id } } }),
+        client.call(changePerson, {
+          params: { personId: pia.id },
+          body: { version, updates: { functionId: id } },
+        }),
         client.call(invitePerson, { body: wish }),
       ]);
-      // Deleted or inactive first: refused at the field. Assigned first: kept from being deleted, and kept by them when deactivated.
+      // Deleted or inactive first: refused at the field. Assigned first: kept from being deleted, and kept by
+      // them when deactivated.
       for (const answer of [assigned, invited])
-        if (answer.status !== 200) expect([answer.status, answer.body.fields]).toEqual([422, { functionId: functionGone }]);
-      if (round % 2 === 0) expect(ended.status).toBe(assigned.status === 200 || invited.status === 200 ? 409 : 200);
+        if (answer.status !== 200)
+          expect([answer.status, answer.body.fields]).toEqual([422, { functionId: functionGone }]);
+      if (round % 2 === 0)
+        expect(ended.status).toBe(assigned.status === 200 || invited.status === 200 ? 409 : 200);
       else expect(ended.status).toBe(200);
       if (ended.status === 200) {
         const late = await client.call(invitePerson, { body: { ...wish, email: `late-${wish.email}` } });
@@ -297,10 +389,16 @@ describeOnEngines("The Admin Dashboard", (stint) => {
       bookers: 2,
     });
     // The list behind each figure holds as many people.
-    const listed = async (query: Input<typeof pagePeople>["query"]) => (await client.ok(pagePeople, { query: { status: "active", ...query } })).total;
-    expect(await Promise.all([listed({ manager: "none" }), listed({ function: "unassigned" }), listed({}), listed({ role: "booker" })])).toEqual([
-      5, 4, 6, 2,
-    ]);
+    const listed = async (query: Input<typeof pagePeople>["query"]) =>
+      (await client.ok(pagePeople, { query: { status: "active", ...query } })).total;
+    expect(
+      await Promise.all([
+        listed({ manager: "none" }),
+        listed({ function: "unassigned" }),
+        listed({}),
+        listed({ role: "booker" }),
+      ]),
+    ).toEqual([5, 4, 6, 2]);
     expect((await fay.client.call(readAdminDashboard)).status).toBe(403);
   });
 });

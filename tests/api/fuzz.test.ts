@@ -13,7 +13,11 @@ describeOnEngines("What nobody should send", (stint) => {
     const ground = await makeProjectGround(stint());
     const project = await makeProject(ground);
     const { owner } = ground.organisation;
-    const person = await ground.organisation.addPerson({ roles: ["booker"], functionId: ground.team.id, costTierId: ground.team.tiers[0]?.id ?? "" });
+    const person = await ground.organisation.addPerson({
+      roles: ["booker"],
+      functionId: ground.team.id,
+      costTierId: ground.team.tiers[0]?.id ?? "",
+    });
     const ids = {
       projectId: project.id,
       functionId: ground.team.id,
@@ -22,10 +26,14 @@ describeOnEngines("What nobody should send", (stint) => {
       userId: person.id,
     };
     const cookie = async (): Promise<string> => {
-      if ((await owner.client.ok(readSession)).user === null) await owner.client.signIn(owner.email, testPassword);
+      if ((await owner.client.ok(readSession)).user === null)
+        await owner.client.signIn(owner.email, testPassword);
       return owner.client.cookie ?? "";
     };
-    const { tried, faults } = await fuzz({ url: stint().url, ids, cookie }, { rounds: 600, seed: 20_261_122, log: () => undefined });
+    const { tried, faults } = await fuzz(
+      { url: stint().url, ids, cookie },
+      { rounds: 600, seed: 20_261_122, log: () => undefined },
+    );
     expect(faults).toEqual([]);
     expect(tried).toBe(600);
   });
@@ -40,11 +48,16 @@ it("is told apart from a server that falls over, leaks its inside or answers in 
   for (const [status, body] of answers) {
     const server = http.createServer((request, response) => {
       request.resume();
-      response.writeHead(request.url === "/readyz" ? 200 : status, { "content-type": "application/json" }).end(body);
+      response
+        .writeHead(request.url === "/readyz" ? 200 : status, { "content-type": "application/json" })
+        .end(body);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`;
-    const { faults } = await fuzz({ url, ids: {}, cookie: () => Promise.resolve("") }, { rounds: 20, seed: 1, log: () => undefined });
+    const { faults } = await fuzz(
+      { url, ids: {}, cookie: () => Promise.resolve("") },
+      { rounds: 20, seed: 1, log: () => undefined },
+    );
     expect(faults).toHaveLength(20);
     server.closeAllConnections();
     server.close();

@@ -27,8 +27,10 @@ function headerFaults(headers: Headers, keeping: Keeping): string[] {
   if (headers["x-content-type-options"] !== "nosniff") faults.push("nosniff");
   if (headers["referrer-policy"] !== "no-referrer") faults.push("referrer-policy");
   if (!/^[0-9a-f-]{36}$/.test(String(headers["x-request-id"] ?? ""))) faults.push("x-request-id");
-  if (!String(headers["cache-control"] ?? "").includes(keeping)) faults.push(`cache-control: ${String(headers["cache-control"])}`);
-  for (const name of ["x-powered-by", "server", "access-control-allow-origin"]) if (headers[name] !== undefined) faults.push(name);
+  if (!String(headers["cache-control"] ?? "").includes(keeping))
+    faults.push(`cache-control: ${String(headers["cache-control"])}`);
+  for (const name of ["x-powered-by", "server", "access-control-allow-origin"])
+    if (headers[name] !== undefined) faults.push(name);
   return faults;
 }
 
@@ -58,7 +60,13 @@ interface Whole {
 /** The text of an answer, whatever it came in. */
 function unpacked({ headers, bytes }: Whole): string {
   const encoding = headers["content-encoding"];
-  return (encoding === "br" ? zlib.brotliDecompressSync(bytes) : encoding === "gzip" ? zlib.gunzipSync(bytes) : bytes).toString();
+  return (
+    encoding === "br"
+      ? zlib.brotliDecompressSync(bytes)
+      : encoding === "gzip"
+        ? zlib.gunzipSync(bytes)
+        : bytes
+  ).toString();
 }
 
 /** Sends bytes and reads the head of what comes back. */
@@ -72,7 +80,9 @@ function sendBytes(url: string, bytes: string): Promise<{ status: number; header
     socket.on("close", () => {
       const [head = "", body = ""] = text.split("\r\n\r\n");
       const lines = head.split("\r\n").slice(1);
-      const headers = Object.fromEntries(lines.map((line) => [line.split(": ")[0]?.toLowerCase(), line.split(": ").slice(1).join(": ")]));
+      const headers = Object.fromEntries(
+        lines.map((line) => [line.split(": ")[0]?.toLowerCase(), line.split(": ").slice(1).join(": ")]),
+      );
       resolve({ status: Number(head.split(" ")[1]), headers, body });
     });
   });
@@ -88,7 +98,13 @@ describe("The headers of an answer", () => {
   };
   it.each([
     [{}, []],
-    [{ "content-security-policy": "default-src 'none';script-src 'self' 'unsafe-inline';frame-ancestors 'none'" }, ["a loose policy"]],
+    [
+      {
+        "content-security-policy":
+          "default-src 'none';script-src 'self' 'unsafe-inline';frame-ancestors 'none'",
+      },
+      ["a loose policy"],
+    ],
     [{ "content-security-policy": undefined }, ["default-src", "frame-ancestors"]],
     [{ "x-content-type-options": undefined }, ["nosniff"]],
     [{ "cache-control": "public" }, ["cache-control: public"]],
@@ -118,15 +134,25 @@ describe("A browser", () => {
 
   const askWhole = (where: string, headers: Record<string, string>): Promise<Whole> =>
     new Promise((resolve, reject) => {
-      const call = http.get(stint.url + where, { headers: { cookie: owner.client.cookie ?? "", ...headers }, agent: false }, (response) => {
-        const parts: Buffer[] = [];
-        response.on("data", (part: Buffer) => parts.push(part));
-        response.on("end", () => resolve({ headers: response.headers, bytes: Buffer.concat(parts) }));
-      });
+      const call = http.get(
+        stint.url + where,
+        { headers: { cookie: owner.client.cookie ?? "", ...headers }, agent: false },
+        (response) => {
+          const parts: Buffer[] = [];
+          response.on("data", (part: Buffer) => parts.push(part));
+          response.on("end", () => resolve({ headers: response.headers, bytes: Buffer.concat(parts) }));
+        },
+      );
       call.on("error", reject);
     });
 
-  const kinds: readonly (readonly [kind: string, method: string, where: string, status: number, keeping: Keeping])[] = [
+  const kinds: readonly (readonly [
+    kind: string,
+    method: string,
+    where: string,
+    status: number,
+    keeping: Keeping,
+  ])[] = [
     ["a page", "GET", "/projects/abc", 200, "no-cache"],
     ["the sign-in page with a token", "GET", "/reset-password", 200, "no-cache"],
     ["the page of mails in development", "GET", "/dev/mail", 200, "no-cache"],
@@ -160,7 +186,10 @@ describe("A browser", () => {
     for (const where of ["/api/organisation/settings", "/api/openapi.json"]) {
       const plain = await askWhole(where, {});
       const answer = await askWhole(where, accepted === undefined ? {} : { "accept-encoding": accepted });
-      expect([answer.headers["content-encoding"], plain.headers["content-encoding"]]).toEqual([encoding, undefined]);
+      expect([answer.headers["content-encoding"], plain.headers["content-encoding"]]).toEqual([
+        encoding,
+        undefined,
+      ]);
       expect(unpacked(answer)).toBe(plain.bytes.toString());
       if (encoding !== undefined) {
         expect(answer.headers["vary"]).toMatch(/accept-encoding/i);
@@ -209,7 +238,8 @@ describe("A browser", () => {
     for (const { method, path: where } of writes) {
       for (const stranger of strangers) {
         const answer = await owner.client.send(method, where.replace(/\{\w+\}/g, "x"), {}, stranger);
-        if (answer.status !== 403) letIn.push(`${method} ${where} ${JSON.stringify(stranger)}: ${answer.status}`);
+        if (answer.status !== 403)
+          letIn.push(`${method} ${where} ${JSON.stringify(stranger)}: ${answer.status}`);
       }
     }
     expect(letIn).toEqual([]);
@@ -217,9 +247,15 @@ describe("A browser", () => {
 
   it("cannot be made to write by a form, whichever call it is: only JSON is taken", async () => {
     const taken: string[] = [];
-    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]) {
+    for (const type of [
+      "text/plain",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+    ]) {
       for (const { method, path: where } of writes) {
-        const answer = await owner.client.send(method, where.replace(/\{\w+\}/g, "x"), '{"a":1}', { "content-type": type });
+        const answer = await owner.client.send(method, where.replace(/\{\w+\}/g, "x"), '{"a":1}', {
+          "content-type": type,
+        });
         if (answer.status !== 415) taken.push(`${method} ${where} ${type}: ${answer.status}`);
       }
     }
@@ -229,11 +265,18 @@ describe("A browser", () => {
   it("is told to come back over https only, where the product is reached so", async () => {
     const config = readConfig({ PUBLIC_URL: "https://stint.example", LOG_LEVEL: "silent" });
     const secure = await createServer({ ...stint.platform, config }, {}, checkSession, null);
-    expect((await secure.inject({ url: "/api/nothing" })).headers["strict-transport-security"]).toBe("max-age=31536000");
+    expect((await secure.inject({ url: "/api/nothing" })).headers["strict-transport-security"]).toBe(
+      "max-age=31536000",
+    );
     // Also by what the framework cannot read: a broken address, bytes that are no HTTP, an expectation.
-    expect((await secure.inject({ url: "/api/%zz" })).headers["strict-transport-security"]).toBe("max-age=31536000");
+    expect((await secure.inject({ url: "/api/%zz" })).headers["strict-transport-security"]).toBe(
+      "max-age=31536000",
+    );
     const { port } = new URL(await secure.listen({ host: "127.0.0.1", port: 0 }));
-    for (const bytes of ["nonsense\r\n\r\n", "GET / HTTP/1.1\r\nhost: x\r\nexpect: tea\r\nconnection: close\r\n\r\n"]) {
+    for (const bytes of [
+      "nonsense\r\n\r\n",
+      "GET / HTTP/1.1\r\nhost: x\r\nexpect: tea\r\nconnection: close\r\n\r\n",
+    ]) {
       const socket = net.connect(Number(port), "127.0.0.1");
       socket.write(bytes);
       let answer = "";

@@ -22,13 +22,25 @@ async function team(stint: Stint) {
 }
 
 async function ask(person: TestPerson, startDate: string, endDate: string): Promise<string> {
-  return (await person.client.ok(own.requestHolidays, { body: { startDate, endDate, hours: null, reason: "Home" } })).id;
+  return (
+    await person.client.ok(own.requestHolidays, { body: { startDate, endDate, hours: null, reason: "Home" } })
+  ).id;
 }
-const list = (person: TestPerson, query: { status?: "pending" | "approved" | "rejected"; search?: string; scope?: "without-manager" } = {}) =>
-  person.client.ok(contract.listHolidayRequests, { query });
-const decide = (person: TestPerson, status: "approved" | "rejected", requests: readonly [id: string, version: number][], comment = "") =>
-  person.client.call(contract.decideHolidayRequests, { body: { status, requests: requests.map(([id, version]) => ({ id, version })), comment } });
-const read = (person: TestPerson, holidayRequestId: string) => person.client.call(contract.readHolidayRequest, { params: { holidayRequestId } });
+const list = (
+  person: TestPerson,
+  query: { status?: "pending" | "approved" | "rejected"; search?: string; scope?: "without-manager" } = {},
+) => person.client.ok(contract.listHolidayRequests, { query });
+const decide = (
+  person: TestPerson,
+  status: "approved" | "rejected",
+  requests: readonly [id: string, version: number][],
+  comment = "",
+) =>
+  person.client.call(contract.decideHolidayRequests, {
+    body: { status, requests: requests.map(([id, version]) => ({ id, version })), comment },
+  });
+const read = (person: TestPerson, holidayRequestId: string) =>
+  person.client.call(contract.readHolidayRequest, { params: { holidayRequestId } });
 
 describeOnEngines("Manager's holiday requests", (stint) => {
   it("list one's reports newest first, with what remains if a pending one is approved", async () => {
@@ -37,7 +49,14 @@ describeOnEngines("Manager's holiday requests", (stint) => {
     await ask(ada, "2026-12-28", "2026-12-28");
     const { toDecide, requests } = await list(mona);
     expect(toDecide).toBe(2);
-    expect(requests.map(({ user, totalHours, status, remainingAllowance }) => [user.fullName, totalHours, status, remainingAllowance])).toEqual([
+    expect(
+      requests.map(({ user, totalHours, status, remainingAllowance }) => [
+        user.fullName,
+        totalHours,
+        status,
+        remainingAllowance,
+      ]),
+    ).toEqual([
       ["Ada Able", 7.38, "pending", 192.62],
       ["Bo Booker", 29.52, "pending", 170.48],
     ]);
@@ -58,21 +77,36 @@ describeOnEngines("Manager's holiday requests", (stint) => {
       [second, 7],
       [third, 2],
     ]);
-    expect(answer.body).toMatchObject({ count: 1, message: "Successfully approved 1 holiday request", overdrawn: [] });
+    expect(answer.body).toMatchObject({
+      count: 1,
+      message: "Successfully approved 1 holiday request",
+      overdrawn: [],
+    });
     expect(answer.body.skipped.map(({ id, reason }) => [id, reason]).toSorted()).toEqual(
       [
         [second, "changed"],
         [third, "cancelled"],
       ].toSorted(),
     );
-    expect((await decide(mona, "approved", [[first, 2]])).body).toMatchObject({ count: 0, skipped: [{ reason: "already" }] });
+    expect((await decide(mona, "approved", [[first, 2]])).body).toMatchObject({
+      count: 0,
+      skipped: [{ reason: "already" }],
+    });
     const mine = await bo.client.ok(own.readMyHolidays, { query: { on: "2026-12-01" } });
     expect(mine.balance).toMatchObject({ approvedAhead: 14.76, pending: 7.38, remaining: 185.24 });
-    expect(mine.requests.find(({ id }) => id === first)).toMatchObject({ status: "approved", decidedByName: "Mona Manager" });
+    expect(mine.requests.find(({ id }) => id === first)).toMatchObject({
+      status: "approved",
+      decidedByName: "Mona Manager",
+    });
     // A rejection takes the approval back, and the owner reads why.
-    expect((await decide(mona, "rejected", [[first, 2]], "All hands needed")).body).toMatchObject({ count: 1 });
+    expect((await decide(mona, "rejected", [[first, 2]], "All hands needed")).body).toMatchObject({
+      count: 1,
+    });
     const after = await bo.client.ok(own.readMyHolidays, { query: { on: "2026-12-01" } });
-    expect(after.requests.find(({ id }) => id === first)).toMatchObject({ status: "rejected", decisionComment: "All hands needed" });
+    expect(after.requests.find(({ id }) => id === first)).toMatchObject({
+      status: "rejected",
+      decisionComment: "All hands needed",
+    });
     expect(after.balance.remaining).toBe(200);
   });
 
@@ -80,12 +114,22 @@ describeOnEngines("Manager's holiday requests", (stint) => {
     const { firm, mona, bo } = await team(stint());
     const { orgId } = { orgId: firm.id };
     await stint().platform.database.write(orgId, (transaction) =>
-      transaction.run(db.updateTable("users").set({ holiday_allowance: 10 }).where("org_id", "=", orgId).where("id", "=", bo.id)),
+      transaction.run(
+        db
+          .updateTable("users")
+          .set({ holiday_allowance: 10 })
+          .where("org_id", "=", orgId)
+          .where("id", "=", bo.id),
+      ),
     );
     const ids = [await ask(bo, "2026-12-21", "2026-12-21"), await ask(bo, "2026-12-23", "2026-12-23")];
     const answers = await Promise.all(ids.map((id) => decide(mona, "approved", [[id, 1]])));
     expect(answers.map(({ body }) => body.count)).toEqual([1, 1]);
-    expect(answers.map(({ body }) => body.overdrawn.map(({ remainingAllowance }) => remainingAllowance)).toSorted()).toEqual([[], [-4.76]]);
+    expect(
+      answers
+        .map(({ body }) => body.overdrawn.map(({ remainingAllowance }) => remainingAllowance))
+        .toSorted(),
+    ).toEqual([[], [-4.76]]);
   });
 
   it("are hidden from everybody else, and nobody decides on their own", async () => {
@@ -101,9 +145,13 @@ describeOnEngines("Manager's holiday requests", (stint) => {
     expect((await decide(other, "approved", [[id, 1]])).status).toBe(404);
     expect(await decide(bo, "approved", [[id, 1]])).toMatchObject({ status: 403 });
     const managers = await ask(mona, "2026-12-21", "2026-12-22");
-    expect((await list(firm.owner, { scope: "without-manager" })).requests.map((request) => request.id)).toEqual([managers]);
+    expect(
+      (await list(firm.owner, { scope: "without-manager" })).requests.map((request) => request.id),
+    ).toEqual([managers]);
     expect((await decide(firm.owner, "approved", [[managers, 1]])).body.count).toBe(1);
-    expect((await mona.client.call(contract.listHolidayRequests, { query: { scope: "without-manager" } })).status).toBe(403);
+    expect(
+      (await mona.client.call(contract.listHolidayRequests, { query: { scope: "without-manager" } })).status,
+    ).toBe(403);
   });
 
   it("show their days, what remains, and who else of the function is away", async () => {
@@ -132,16 +180,25 @@ describeOnEngines("Manager's holiday requests", (stint) => {
     const { mona, bo } = await team(stint());
     const id = await ask(bo, "2026-12-21", "2026-12-22");
     const cancel = (version: number, comment: string) =>
-      mona.client.call(contract.cancelHolidayRequest, { params: { holidayRequestId: id }, body: { version, comment } });
+      mona.client.call(contract.cancelHolidayRequest, {
+        params: { holidayRequestId: id },
+        body: { version, comment },
+      });
     expect((await cancel(1, "No")).body.code).toBe("wrong_state");
     await decide(mona, "approved", [[id, 1]]);
-    await bo.client.ok(own.askForCancellation, { params: { holidayRequestId: id }, body: { version: 2, reason: "Plans changed" } });
+    await bo.client.ok(own.askForCancellation, {
+      params: { holidayRequestId: id },
+      body: { version: 2, reason: "Plans changed" },
+    });
     expect((await list(mona)).toDecide).toBe(1);
     expect((await read(mona, id)).body.cancellationReason).toBe("Plans changed");
     expect((await cancel(3, " ")).status).toBe(422);
     expect((await cancel(3, "As you wish")).status).toBe(200);
     const mine = await bo.client.ok(own.readMyHolidays, { query: { on: "2026-12-01" } });
-    expect(mine).toMatchObject({ balance: { remaining: 200 }, requests: [{ status: "cancelled", decisionComment: "As you wish" }] });
+    expect(mine).toMatchObject({
+      balance: { remaining: 200 },
+      requests: [{ status: "cancelled", decisionComment: "As you wish" }],
+    });
   });
 
   it("count against the holiday year that the rule says, whatever the refresh day", async () => {

@@ -25,7 +25,12 @@ async function found(stint: Stint): Promise<Founder> {
 }
 
 function wish({ allocatorId }: Founder, name: string) {
-  return { name, description: "", costTiers: [{ name: "Senior", hourlyRate: 80 }], allocatorIds: [allocatorId] };
+  return {
+    name,
+    description: "",
+    costTiers: [{ name: "Senior", hourlyRate: 80 }],
+    allocatorIds: [allocatorId],
+  };
 }
 
 function create(founder: Founder, name: string, key: string): Promise<Answer<unknown>> {
@@ -46,7 +51,11 @@ async function functionNames({ owner }: TestOrganisation): Promise<string[]> {
 }
 
 async function audited(stint: Stint, orgId: string): Promise<number> {
-  const query = db.selectFrom("audit_log").select("id").where("org_id", "=", orgId).where("action", "=", "create function");
+  const query = db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("org_id", "=", orgId)
+    .where("action", "=", "create function");
   return (await stint.platform.database.read(orgId, query))[0].length;
 }
 
@@ -64,7 +73,9 @@ describeOnEngines("A repeated write", (stint) => {
       expect([answer.status, again.status]).toEqual([200, 200]);
       expect(again.body).toEqual(answer.body);
       expect([arrived.slice(0, 15), answer.headers.get("idempotency-replayed")]).toEqual(
-        cut === "at the answer" ? ["HTTP/1.1 200 OK", "true"] : ["", answer.headers.get("idempotency-replayed")],
+        cut === "at the answer"
+          ? ["HTTP/1.1 200 OK", "true"]
+          : ["", answer.headers.get("idempotency-replayed")],
       );
     }
     expect(await functionNames(organisation)).toHaveLength(80);
@@ -78,7 +89,10 @@ describeOnEngines("A repeated write", (stint) => {
     await organisation.addFunction("Another", [1]);
     const again = await create(founder, "Design", "one");
     expect(again.body).toEqual(first.body);
-    expect([first.headers.get("idempotency-replayed"), again.headers.get("idempotency-replayed")]).toEqual([null, "true"]);
+    expect([first.headers.get("idempotency-replayed"), again.headers.get("idempotency-replayed")]).toEqual([
+      null,
+      "true",
+    ]);
     expect(again.headers.get("content-type")).toBe(first.headers.get("content-type"));
   });
 
@@ -105,8 +119,15 @@ describeOnEngines("A repeated write", (stint) => {
     const statuses = answers.map((answer) => answer.status);
     expect(statuses).toContain(200);
     expect(statuses.filter((status) => status !== 200 && status !== 409)).toEqual([]);
-    expect(new Set(answers.filter((answer) => answer.status === 200).map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    expect(answers.filter((answer) => answer.status === 409).every((answer) => answer.headers.get("retry-after") === "1")).toBe(true);
+    expect(
+      new Set(answers.filter((answer) => answer.status === 200).map((answer) => JSON.stringify(answer.body)))
+        .size,
+    ).toBe(1);
+    expect(
+      answers
+        .filter((answer) => answer.status === 409)
+        .every((answer) => answer.headers.get("retry-after") === "1"),
+    ).toBe(true);
     expect(await functionNames(organisation)).toEqual(["Storm"]);
   });
 
@@ -116,7 +137,9 @@ describeOnEngines("A repeated write", (stint) => {
     await create(founder, "Design", "first");
     expect((await create(founder, "Design", "second")).status).toBe(422);
     await stint().platform.database.write(organisation.id, (transaction) =>
-      transaction.run(db.updateTable("functions").set({ name: "Was Design" }).where("org_id", "=", organisation.id)),
+      transaction.run(
+        db.updateTable("functions").set({ name: "Was Design" }).where("org_id", "=", organisation.id),
+      ),
     );
     expect((await create(founder, "Design", "second")).status).toBe(200);
   });
@@ -124,7 +147,11 @@ describeOnEngines("A repeated write", (stint) => {
   it("does not meet another person's equal key", async () => {
     const founder = await found(stint());
     const admin = { ...founder, client: (await founder.organisation.addPerson({ roles: ["admin"] })).client };
-    const answers = [await create(founder, "Design", "k"), await create(admin, "Build", "k"), await create(await found(stint()), "Test", "k")];
+    const answers = [
+      await create(founder, "Design", "k"),
+      await create(admin, "Build", "k"),
+      await create(await found(stint()), "Test", "k"),
+    ];
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
     expect(answers.map((answer) => answer.headers.get("idempotency-replayed"))).toEqual([null, null, null]);
   });
@@ -134,7 +161,12 @@ describeOnEngines("A repeated write", (stint) => {
     const { organisation } = founder;
     const { database } = stint().platform;
     const count = async () =>
-      (await database.read(organisation.id, db.selectFrom("idempotency_keys").select("key_hash").where("org_id", "=", organisation.id)))[0].length;
+      (
+        await database.read(
+          organisation.id,
+          db.selectFrom("idempotency_keys").select("key_hash").where("org_id", "=", organisation.id),
+        )
+      )[0].length;
     const age = (hours: number) =>
       database.write(organisation.id, (transaction) =>
         transaction.run(
@@ -183,8 +215,13 @@ describeOnEngines("A value that the server derives", (stint) => {
       costTiers: [{ name: "Senior", hourlyRate: 80, user_id: foreign }],
     };
     expect((await owner.client.send("POST", path, sent)).status).toBe(200);
-    expect((await owner.client.ok(listFunctions)).functions).toMatchObject([{ name: "Design", costTiers: [{ hourlyRate: 80 }] }]);
+    expect((await owner.client.ok(listFunctions)).functions).toMatchObject([
+      { name: "Design", costTiers: [{ hourlyRate: 80 }] },
+    ]);
     const refused = await owner.client.send("POST", path, { ...sent, name: "Build", statusCode: "x" });
-    expect([refused.status, (refused.body as { fields: unknown }).fields]).toEqual([422, { statusCode: "Unknown field" }]);
+    expect([refused.status, (refused.body as { fields: unknown }).fields]).toEqual([
+      422,
+      { statusCode: "Unknown field" },
+    ]);
   });
 });

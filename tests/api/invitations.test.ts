@@ -39,7 +39,8 @@ async function importFile({ owner }: TestOrganisation, text: string) {
     body: { rows: asBody(file.rows), managersInFile: [...file.managers] },
   });
   const done: contract.Verdict[] = [];
-  for (const step of file.steps) done.push(...(await owner.client.ok(contract.importPeople, { body: { rows: asBody(step) } })).verdicts);
+  for (const step of file.steps)
+    done.push(...(await owner.client.ok(contract.importPeople, { body: { rows: asBody(step) } })).verdicts);
   return { checked, done: done.toSorted((left, right) => left.row - right.row) };
 }
 
@@ -58,10 +59,21 @@ describeOnEngines(
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;
       const design = await organisation.addFunction("Design", [50]);
-      const body = { ...nothingElse, roleCodes: ["manager" as const, "booker" as const], functionId: design.id, monthlyHours: 120 };
-      await client.ok(invitePerson, { body: { ...body, email: `first-${mark()}@test.example`, firstName: "Zoë", lastName: "O’Neil" } });
+      const body = {
+        ...nothingElse,
+        roleCodes: ["manager" as const, "booker" as const],
+        functionId: design.id,
+        monthlyHours: 120,
+      };
+      await client.ok(invitePerson, {
+        body: { ...body, email: `first-${mark()}@test.example`, firstName: "Zoë", lastName: "O’Neil" },
+      });
       await invite(organisation, `second-${mark()}@test.example`);
-      await rowsNow(stint(), organisation.id, "UPDATE user_invitations SET expires_at = now() - interval '1 second' WHERE email LIKE 'first-%'");
+      await rowsNow(
+        stint(),
+        organisation.id,
+        "UPDATE user_invitations SET expires_at = now() - interval '1 second' WHERE email LIKE 'first-%'",
+      );
       const { invitations } = await client.ok(contract.listInvitations);
       expect(invitations.map(({ email, status }) => [email.split("-")[0], status])).toEqual([
         ["second", "pending"],
@@ -96,7 +108,11 @@ describeOnEngines(
       const { client } = organisation.owner;
       const email = `again-${mark()}@test.example`;
       const { id, link } = await invite(organisation, email);
-      await rowsNow(stint(), organisation.id, "UPDATE user_invitations SET expires_at = now() - interval '1 second'");
+      await rowsNow(
+        stint(),
+        organisation.id,
+        "UPDATE user_invitations SET expires_at = now() - interval '1 second'",
+      );
       expect((await accept(link)).status).toBe(404);
       const again = await client.ok(contract.resendInvitation, { params: { invitationId: id } });
       expect(Date.parse(again.expiresAt) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
@@ -123,7 +139,11 @@ describeOnEngines(
     it("of a super admin are renewed and revoked by super admins only: whoever has the link gets the role", async () => {
       const organisation = await makeOrganisation(stint());
       const admin = await organisation.addPerson({ roles: ["admin"] });
-      const body = { ...nothingElse, email: `boss-${mark()}@test.example`, roleCodes: ["super_admin" as const] };
+      const body = {
+        ...nothingElse,
+        email: `boss-${mark()}@test.example`,
+        roleCodes: ["super_admin" as const],
+      };
       const { id } = await organisation.owner.client.ok(invitePerson, { body });
       for (const endpoint of [contract.resendInvitation, contract.revokeInvitation]) {
         expect((await admin.client.call(endpoint, { params: { invitationId: id } })).status).toBe(403);
@@ -137,11 +157,16 @@ describeOnEngines(
       const body = { ...nothingElse, email: `both-${mark()}@test.example`, roleCodes: ["booker" as const] };
       const both = await Promise.all([client, admin.client].map((each) => each.call(invitePerson, { body })));
       expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-      expect(both.find(({ status }) => status === 422)?.body.error).toBe("This person has already been invited");
+      expect(both.find(({ status }) => status === 422)?.body.error).toBe(
+        "This person has already been invited",
+      );
       for (const endpoint of [contract.revokeInvitation, contract.resendInvitation]) {
         const email = `race-${mark()}@test.example`;
         const { id, link } = await invite(organisation, email);
-        const [used, other] = await Promise.all([accept(link), client.call(endpoint, { params: { invitationId: id } })]);
+        const [used, other] = await Promise.all([
+          accept(link),
+          client.call(endpoint, { params: { invitationId: id } }),
+        ]);
         // Exactly one of the two took effect.
         expect([used.status, other.status]).toEqual(used.status === 200 ? [200, 409] : [404, 200]);
         expect((await personByAddress(client, email)) !== undefined).toBe(used.status === 200);
@@ -154,11 +179,21 @@ describeOnEngines(
       const design = await organisation.addFunction("Design", [50]);
       const manager = await organisation.addPerson({ roles: ["manager"] });
       const email = `held-${mark()}@test.example`;
-      const wish = { ...nothingElse, email, roleCodes: ["booker" as const], functionId: design.id, managerId: manager.id };
+      const wish = {
+        ...nothingElse,
+        email,
+        roleCodes: ["booker" as const],
+        functionId: design.id,
+        managerId: manager.id,
+      };
       const { id } = await client.ok(invitePerson, { body: wish });
       await client.ok(contract.revokeInvitation, { params: { invitationId: id } });
       const { link } = await client.ok(invitePerson, { body: wish });
-      await rowsNow(stint(), organisation.id, `DELETE FROM user_role_assignments WHERE role_code = 'manager' AND user_id = '${manager.id}'`);
+      await rowsNow(
+        stint(),
+        organisation.id,
+        `DELETE FROM user_role_assignments WHERE role_code = 'manager' AND user_id = '${manager.id}'`,
+      );
       expect((await accept(link)).status).toBe(200);
       expect(await personByAddress(client, email)).toMatchObject({ functionId: design.id, managerId: null });
       const held = await rowsNow(
@@ -210,8 +245,14 @@ describeOnEngines(
         holidayAllowance: 165,
       });
       const days = "monday, tuesday, wednesday, thursday, friday, saturday, sunday";
-      const patterns = await rowsNow(stint(), organisation.id, `SELECT valid_from::text, ${days} FROM working_patterns`);
-      expect(patterns.map((row) => Object.values(row))).toEqual([["2026-11-12", 7.5, 7.5, 7.5, 0, 4.25, 0, 0]]);
+      const patterns = await rowsNow(
+        stint(),
+        organisation.id,
+        `SELECT valid_from::text, ${days} FROM working_patterns`,
+      );
+      expect(patterns.map((row) => Object.values(row))).toEqual([
+        ["2026-11-12", 7.5, 7.5, 7.5, 0, 4.25, 0, 0],
+      ]);
     });
 
     it("by file change those who are there already, to the cell, and what is exported and imported again changes nothing", async () => {
@@ -255,9 +296,11 @@ describeOnEngines(
         billable: true,
         monthlyHours: null,
       });
-      expect((await importFile(organisation, (await client.ok(contract.exportPeople)).csv)).done.some(({ kind }) => kind !== "unchanged")).toBe(
-        false,
-      );
+      expect(
+        (await importFile(organisation, (await client.ok(contract.exportPeople)).csv)).done.some(
+          ({ kind }) => kind !== "unchanged",
+        ),
+      ).toBe(false);
     });
 
     it("by file leave nothing dangling when another admin takes the function or the manager away at once", async () => {
@@ -281,7 +324,9 @@ describeOnEngines(
         expect(functionId === id).toBe(verdicts[0]?.kind === "update");
         // A manager who went first is no manager of hers, and one whom she got stays.
         const stays = (await client.call(readPerson, { params: { personId: boss.id } })).status === 200;
-        expect(managerId === boss.id, JSON.stringify([verdicts[0], removed.body])).toBe(verdicts[0]?.kind === "update");
+        expect(managerId === boss.id, JSON.stringify([verdicts[0], removed.body])).toBe(
+          verdicts[0]?.kind === "update",
+        );
         if (managerId === boss.id) expect(stays).toBe(true);
       }
     });
@@ -300,7 +345,10 @@ describeOnEngines(
         ["problem", "Only a Super Admin can grant the Super Admin role."],
         ["problem", "Only a Super Admin can grant the Super Admin role."],
       ]);
-      const many = Array.from({ length: contract.rowsPerImport + 1 }, (_, index) => ({ row: index + 2, cells: { email: "x@y.example" } }));
+      const many = Array.from({ length: contract.rowsPerImport + 1 }, (_, index) => ({
+        row: index + 2,
+        cells: { email: "x@y.example" },
+      }));
       expect((await admin.client.call(contract.importPeople, { body: { rows: many } })).status).toBe(422);
     });
   },

@@ -8,12 +8,18 @@ import { rowsNow } from "../support/rows-now.ts";
 import { enginesHere, startStint, type Stint } from "../support/stint.ts";
 
 const monday = "2026-11-16";
-/** PostgreSQL plans a named statement five times for its very values, and from then on only if that seems worth it each time. */
+/**
+ * PostgreSQL plans a named statement five times for its very values, and from then on only if that seems
+ * worth it each time.
+ */
 const firstPlans = 5;
 /** Far beyond the fourth coming, which gives a statement its name, and its first plans. */
 const calls = 16;
 
-/** People with holidays of years, and statistics of them: on a handful of rows every plan costs the same, and the first one is kept. */
+/**
+ * People with holidays of years, and statistics of them: on a handful of rows every plan costs the same, and
+ * the first one is kept.
+ */
 async function fill(stint: Stint, orgId: string, functionId: string): Promise<void> {
   await rowsNow(
     stint,
@@ -35,38 +41,49 @@ async function fill(stint: Stint, orgId: string, functionId: string): Promise<vo
   await stint.engine.script("ANALYZE users; ANALYZE holiday_requests; ANALYZE holiday_entries");
 }
 
-describe.each(enginesHere().filter((name) => name === "postgresql"))("What comes again and again (%s)", (name) => {
-  let stint: Stint;
-  beforeAll(async () => {
-    stint = await startStint(name);
-  });
-  afterAll(() => stint.stop());
+describe.each(enginesHere().filter((name) => name === "postgresql"))(
+  "What comes again and again (%s)",
+  (name) => {
+    let stint: Stint;
+    beforeAll(async () => {
+      stint = await startStint(name);
+    });
+    afterAll(() => stint.stop());
 
-  it("is not planned anew for each call: a week, a manager's list, the planner, an entry written", async () => {
-    const organisation = await makeOrganisation(stint);
-    const design = await organisation.addFunction("Design", [50]);
-    const mara = await organisation.addPerson({ roles: ["manager"], functionId: design.id });
-    const ada = await organisation.addPerson({ roles: ["booker"], managerId: mara.id, functionId: design.id });
-    const projectId = await addProject(stint, organisation.id, "QVC");
-    await fill(stint, organisation.id, design.id);
-    for (let version = 0; version < calls; version += 1) {
-      const week = { params: { weekStarting: monday } };
-      await ada.client.ok(saveMyWeek, { ...week, body: { version, cells: [{ projectId, day: monday, hours: 1 + (version % 7) }] } });
-      await ada.client.ok(readMyWeek, week);
-      await mara.client.ok(listTimesheets, { query: { week: monday } });
-      await mara.client.ok(readPlanner, { query: { functionId: design.id, month: "2026-11" } });
-    }
-    // Each is asked on the connection it is about: one call after the other, all reads went over one and all writes over another.
-    const plans = {
-      sql: "SELECT statement, generic_plans + custom_plans AS runs, custom_plans AS planned FROM pg_prepared_statements",
-      parameters: [],
-    };
-    const [read] = await stint.engine.readBatch("", [plans]);
-    const written = await rowsNow(stint, organisation.id, plans.sql);
-    for (const rows of [read?.rows ?? [], written]) {
-      const often = rows.filter(({ runs }) => Number(runs) > 2 * firstPlans);
-      expect(often.length).toBeGreaterThan(5);
-      expect(often.filter(({ planned }) => Number(planned) > firstPlans)).toEqual([]);
-    }
-  });
-});
+    it("is not planned anew for each call: a week, a manager's list, the planner, an entry written", async () => {
+      const organisation = await makeOrganisation(stint);
+      const design = await organisation.addFunction("Design", [50]);
+      const mara = await organisation.addPerson({ roles: ["manager"], functionId: design.id });
+      const ada = await organisation.addPerson({
+        roles: ["booker"],
+        managerId: mara.id,
+        functionId: design.id,
+      });
+      const projectId = await addProject(stint, organisation.id, "QVC");
+      await fill(stint, organisation.id, design.id);
+      for (let version = 0; version < calls; version += 1) {
+        const week = { params: { weekStarting: monday } };
+        await ada.client.ok(saveMyWeek, {
+          ...week,
+          body: { version, cells: [{ projectId, day: monday, hours: 1 + (version % 7) }] },
+        });
+        await ada.client.ok(readMyWeek, week);
+        await mara.client.ok(listTimesheets, { query: { week: monday } });
+        await mara.client.ok(readPlanner, { query: { functionId: design.id, month: "2026-11" } });
+      }
+      // Each is asked on the connection it is about: one call after the other, all reads went over one and
+      // all writes over another.
+      const plans = {
+        sql: "SELECT statement, generic_plans + custom_plans AS runs, custom_plans AS planned FROM pg_prepared_statements",
+        parameters: [],
+      };
+      const [read] = await stint.engine.readBatch("", [plans]);
+      const written = await rowsNow(stint, organisation.id, plans.sql);
+      for (const rows of [read?.rows ?? [], written]) {
+        const often = rows.filter(({ runs }) => Number(runs) > 2 * firstPlans);
+        expect(often.length).toBeGreaterThan(5);
+        expect(often.filter(({ planned }) => Number(planned) > firstPlans)).toEqual([]);
+      }
+    });
+  },
+);

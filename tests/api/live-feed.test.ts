@@ -22,7 +22,11 @@ afterAll(async () => {
 async function hashOf(person: TestPerson): Promise<string> {
   const [rows] = await stint.platform.database.read(
     organisation.id,
-    db.selectFrom("sessions").select("token_hash").where("org_id", "=", organisation.id).where("user_id", "=", person.id),
+    db
+      .selectFrom("sessions")
+      .select("token_hash")
+      .where("org_id", "=", organisation.id)
+      .where("user_id", "=", person.id),
   );
   return rows[0]?.token_hash ?? "";
 }
@@ -40,13 +44,24 @@ async function browserOf(person: TestPerson): Promise<Listener & { readonly told
 }
 
 async function happens(topic: string): Promise<void> {
-  const event = { org_id: organisation.id, id: crypto.randomUUID(), topic, subject_id: "", request_id: topic };
-  await stint.platform.database.write(organisation.id, (transaction) => transaction.run(db.insertInto("events").values(event)));
+  const event = {
+    org_id: organisation.id,
+    id: crypto.randomUUID(),
+    topic,
+    subject_id: "",
+    request_id: topic,
+  };
+  await stint.platform.database.write(organisation.id, (transaction) =>
+    transaction.run(db.insertInto("events").values(event)),
+  );
 }
 
 describe("The feed of news", () => {
   it("ends nobody who begins to listen while it looks up whose sessions still stand", async () => {
-    const [there, comes] = [await browserOf(organisation.owner), await browserOf(await organisation.addPerson({ roles: ["booker"] }))];
+    const [there, comes] = [
+      await browserOf(organisation.owner),
+      await browserOf(await organisation.addPerson({ roles: ["booker"] })),
+    ];
     let looking = () => {};
     const looks = new Promise<void>((resolve) => (looking = resolve));
     let goOn = () => {};

@@ -6,14 +6,24 @@ import { createFunction } from "../../src/features/functions/contract.ts";
 import { standingSessions } from "../../src/features/access/server/standing-session-queries.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { tidy } from "../../src/server/tidy.ts";
-import { makeOrganisation, testPassword, type TestOrganisation, type TestPerson } from "../support/organisation.ts";
+import {
+  makeOrganisation,
+  testPassword,
+  type TestOrganisation,
+  type TestPerson,
+} from "../support/organisation.ts";
 import { describeOnEngines, startStint, type Stint } from "../support/stint.ts";
 import { openStream, saysHello, tellsOf, type Stream } from "../support/stream.ts";
 
 /** A save that every role may hear of. */
 async function save({ owner }: TestOrganisation, name: string, allocator: TestPerson): Promise<void> {
   await owner.client.ok(createFunction, {
-    body: { name, description: "", costTiers: [{ name: "Senior", hourlyRate: 80 }], allocatorIds: [allocator.id] },
+    body: {
+      name,
+      description: "",
+      costTiers: [{ name: "Senior", hourlyRate: 80 }],
+      allocatorIds: [allocator.id],
+    },
   });
 }
 
@@ -44,7 +54,10 @@ describeOnEngines("The stream of news", (stint) => {
 
   it("tells nobody of another organisation, and nothing of signing in", async () => {
     const [own, other] = [await makeOrganisation(stint()), await makeOrganisation(stint())];
-    const allocators = [await own.addPerson({ roles: ["allocator"] }), await other.addPerson({ roles: ["allocator"] })] as const;
+    const allocators = [
+      await own.addPerson({ roles: ["allocator"] }),
+      await other.addPerson({ roles: ["allocator"] }),
+    ] as const;
     const [mine, theirs] = [await listening(own.owner), await listening(other.owner)];
     await stint().visitor().signIn(other.owner.email, testPassword);
     await save(own, "Design", allocators[0]);
@@ -121,7 +134,8 @@ describeOnEngines("The stream of news", (stint) => {
     await stint().platform.database.write(id, async (transaction) => {
       // Whose session it is cannot be looked up while this holds the table, or the only connection.
       await transaction.run({ compile: () => sql`LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE`.compile(db) });
-      for (let count = 0; count < 13; count += 1) fetch(`${stint().url}/api/events`, { headers, signal: leave.signal }).catch(() => undefined);
+      for (let count = 0; count < 13; count += 1)
+        fetch(`${stint().url}/api/events`, { headers, signal: leave.signal }).catch(() => undefined);
       await setTimeout(300);
       leave.abort();
       await setTimeout(300);
@@ -142,14 +156,22 @@ describeOnEngines("The stream of news", (stint) => {
     const { owner } = organisation;
     const elsewhere = { ...owner, client: await stint().visitor().signIn(owner.email, testPassword) };
     const [here, there] = [await listening(owner), await listening(elsewhere)];
-    await owner.client.ok(changePassword, { body: { currentPassword: testPassword, password: "another-horse", confirmation: "another-horse" } });
+    await owner.client.ok(changePassword, {
+      body: { currentPassword: testPassword, password: "another-horse", confirmation: "another-horse" },
+    });
     await there.ended;
     await here.next(tellsOf("user"));
 
     const inactive = await organisation.addPerson({ roles: ["booker", "allocator"] });
     const stream = await listening(inactive);
     await stint().platform.database.write(organisation.id, (transaction) =>
-      transaction.run(db.updateTable("users").set({ is_active: false }).where("org_id", "=", organisation.id).where("id", "=", inactive.id)),
+      transaction.run(
+        db
+          .updateTable("users")
+          .set({ is_active: false })
+          .where("org_id", "=", organisation.id)
+          .where("id", "=", inactive.id),
+      ),
     );
     await save(organisation, "Design", await organisation.addPerson({ roles: ["allocator"] }));
     await stream.ended;
@@ -166,7 +188,12 @@ describeOnEngines("The stream of news", (stint) => {
     const organisation = await makeOrganisation(stint());
     const { database } = stint().platform;
     const events = async () =>
-      (await database.read(organisation.id, db.selectFrom("events").select("id").where("org_id", "=", organisation.id)))[0].length;
+      (
+        await database.read(
+          organisation.id,
+          db.selectFrom("events").select("id").where("org_id", "=", organisation.id),
+        )
+      )[0].length;
     await save(organisation, "Design", await organisation.addPerson({ roles: ["allocator"] }));
     await tidy(database);
     expect(await events()).toBeGreaterThan(0);
@@ -191,7 +218,11 @@ describe.runIf(inject("postgresqlUrl") !== null)("Two servers of one database", 
   let allocator: TestPerson;
   beforeAll(async () => {
     const one = await startStint("postgresql");
-    servers.push(one, await startStint("postgresql", { beside: one }), await startStint("postgresql", { beside: one, deaf: true }));
+    servers.push(
+      one,
+      await startStint("postgresql", { beside: one }),
+      await startStint("postgresql", { beside: one, deaf: true }),
+    );
     organisation = await makeOrganisation(one);
     allocator = await organisation.addPerson({ roles: ["allocator"] });
   });
@@ -204,7 +235,9 @@ describe.runIf(inject("postgresqlUrl") !== null)("Two servers of one database", 
     ["by looking, where it cannot listen", 2],
   ])("tell each other within a second %s", async (_, index) => {
     const { client } = organisation.owner;
-    const there = Object.assign(Object.create(Object.getPrototypeOf(client) as object), client, { url: servers[index]?.url }) as typeof client;
+    const there = Object.assign(Object.create(Object.getPrototypeOf(client) as object), client, {
+      url: servers[index]?.url,
+    }) as typeof client;
     const stream = await openStream(there);
     await stream.next(saysHello);
     await save(organisation, `Function ${index}`, allocator);
@@ -223,7 +256,13 @@ describe.runIf(inject("postgresqlUrl") !== null)("Two servers of one database", 
       await transaction.run({ compile: () => sql`SELECT pg_current_xact_id()`.compile(db) });
       await save(organisation, "Later but first", allocator);
       await stream.next(tellsOf("function"));
-      const event = { org_id: organisation.id, id: crypto.randomUUID(), topic: "slow", subject_id: "", request_id: "slow" };
+      const event = {
+        org_id: organisation.id,
+        id: crypto.randomUUID(),
+        topic: "slow",
+        subject_id: "",
+        request_id: "slow",
+      };
       await transaction.run(db.insertInto("events").values(event));
     });
     await stream.next(tellsOf("slow"));

@@ -17,13 +17,17 @@ async function team(stint: Stint) {
 
 const ask = (person: TestPerson, startDate: string, endDate: string, hours: number | null = null) =>
   person.client.call(contract.requestHolidays, { body: { startDate, endDate, hours, reason: " Home " } });
-const read = (person: TestPerson) => person.client.ok(contract.readMyHolidays, { query: { on: "2026-12-01" } });
+const read = (person: TestPerson) =>
+  person.client.ok(contract.readMyHolidays, { query: { on: "2026-12-01" } });
 const of = (id: string | undefined) => ({ params: { holidayRequestId: id ?? "" } });
 
 describeOnEngines("One's own holidays", (stint) => {
   it("take the hours of the days one would work, and wait for the manager", async () => {
     const { bo } = await team(stint());
-    expect(await ask(bo, "2026-12-23", "2026-12-28")).toMatchObject({ status: 200, body: { totalHours: 29.52, status: "pending" } });
+    expect(await ask(bo, "2026-12-23", "2026-12-28")).toMatchObject({
+      status: 200,
+      body: { totalHours: 29.52, status: "pending" },
+    });
     const holidays = await read(bo);
     expect(holidays).toMatchObject({
       year: { first: "2026-01-01", last: "2026-12-31" },
@@ -32,7 +36,12 @@ describeOnEngines("One's own holidays", (stint) => {
       decidedBy: "Mona Manager",
     });
     expect(holidays.requests[0]).toMatchObject({ reason: "Home", status: "pending", decidedByName: null });
-    expect(holidays.requests[0]?.entries.map(({ day }) => day)).toEqual(["2026-12-23", "2026-12-24", "2026-12-25", "2026-12-28"]);
+    expect(holidays.requests[0]?.entries.map(({ day }) => day)).toEqual([
+      "2026-12-23",
+      "2026-12-24",
+      "2026-12-25",
+      "2026-12-28",
+    ]);
   });
 
   it("are refused at the field, and nothing is stored", async () => {
@@ -54,7 +63,9 @@ describeOnEngines("One's own holidays", (stint) => {
     const { bo } = await team(stint());
     for (const day of ["2026-12-07", "2026-12-08", "2026-12-09", "2026-12-10"]) {
       const answers = await Promise.all([null, 4, 3, 2, 1].map((hours) => ask(bo, day, day, hours)));
-      expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 422, 422, 422, 422]);
+      expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
+        200, 422, 422, 422, 422,
+      ]);
     }
     expect((await read(bo)).requests).toHaveLength(4);
   });
@@ -62,9 +73,15 @@ describeOnEngines("One's own holidays", (stint) => {
   it("tell before they are asked for what they take, what remains of both years, and what they overlap", async () => {
     const { bo } = await team(stint());
     await ask(bo, "2026-12-23", "2026-12-28");
-    const preview = await bo.client.ok(contract.previewHolidays, { query: { startDate: "2026-12-28", endDate: "2027-01-04", hours: "4" } });
+    const preview = await bo.client.ok(contract.previewHolidays, {
+      query: { startDate: "2026-12-28", endDate: "2027-01-04", hours: "4" },
+    });
     // Six working days of 4 hours, two of them in January; 29.52 hours are pending.
-    expect(preview).toMatchObject({ totalHours: 24, overlap: { startDate: "2026-12-23", endDate: "2026-12-28", status: "pending" }, collisions: [] });
+    expect(preview).toMatchObject({
+      totalHours: 24,
+      overlap: { startDate: "2026-12-23", endDate: "2026-12-28", status: "pending" },
+      collisions: [],
+    });
     expect(preview.remaining).toEqual([
       { first: "2026-01-01", last: "2026-12-31", hours: 154.48 },
       { first: "2027-01-01", last: "2027-12-31", hours: 192 },
@@ -75,10 +92,14 @@ describeOnEngines("One's own holidays", (stint) => {
     const { bo, cole } = await team(stint());
     await ask(bo, "2026-12-23", "2026-12-28");
     const { id } = (await read(bo)).requests[0] ?? {};
-    const withdraw = (person: TestPerson, version: number) => person.client.call(contract.withdrawHolidays, { ...of(id), body: { version } });
+    const withdraw = (person: TestPerson, version: number) =>
+      person.client.call(contract.withdrawHolidays, { ...of(id), body: { version } });
     expect((await withdraw(cole, 1)).status).toBe(404);
     expect(await withdraw(bo, 9)).toMatchObject({ status: 409, body: { code: "stale" } });
-    const early = await bo.client.call(contract.askForCancellation, { ...of(id), body: { version: 1, reason: "Plans changed" } });
+    const early = await bo.client.call(contract.askForCancellation, {
+      ...of(id),
+      body: { version: 1, reason: "Plans changed" },
+    });
     expect(early).toMatchObject({ status: 409, body: { code: "wrong_state" } });
     expect((await withdraw(bo, 1)).status).toBe(200);
     expect(await withdraw(bo, 2)).toMatchObject({ status: 409, body: { code: "wrong_state" } });
@@ -88,12 +109,21 @@ describeOnEngines("One's own holidays", (stint) => {
 
   it("are approved by the system where nobody else may decide; a cancellation is asked for once, with a reason", async () => {
     const { owner } = await makeOrganisation(stint(), "Lone Ltd");
-    expect(await ask(owner, "2026-12-02", "2026-12-03")).toMatchObject({ status: 200, body: { status: "approved" } });
+    expect(await ask(owner, "2026-12-02", "2026-12-03")).toMatchObject({
+      status: 200,
+      body: { status: "approved" },
+    });
     const holidays = await read(owner);
     expect(holidays).toMatchObject({ decidedBy: null, balance: { approvedAhead: 14.76, remaining: 185.24 } });
     const cancel = (reason: string, version: number) =>
-      owner.client.call(contract.askForCancellation, { ...of(holidays.requests[0]?.id), body: { version, reason } });
-    expect(await cancel("  ", 2)).toMatchObject({ status: 422, body: { fields: { reason: holidayTexts.reasonRequired } } });
+      owner.client.call(contract.askForCancellation, {
+        ...of(holidays.requests[0]?.id),
+        body: { version, reason },
+      });
+    expect(await cancel("  ", 2)).toMatchObject({
+      status: 422,
+      body: { fields: { reason: holidayTexts.reasonRequired } },
+    });
     expect((await cancel("Plans changed", 2)).status).toBe(200);
     expect((await cancel("Again", 3)).body).toMatchObject({ code: "wrong_state" });
     expect((await read(owner)).requests[0]?.cancellationAskedAt).not.toBeNull();

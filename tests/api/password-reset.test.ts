@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { openPasswordReset, requestPasswordReset, resetPassword } from "../../src/features/access/account-contract.ts";
+import {
+  openPasswordReset,
+  requestPasswordReset,
+  resetPassword,
+} from "../../src/features/access/account-contract.ts";
 import { readSession, signIn } from "../../src/features/access/contract.ts";
 import { answerResetRequests } from "../../src/features/access/server/answer-reset-requests.ts";
 import { mailsTo, newestMailTo, tokenIn } from "../support/mail.ts";
@@ -23,7 +27,8 @@ describeOnEngines("A forgotten password", (stint) => {
     const { owner } = await organisation();
     const unknown = `ghost-${owner.id}@test.example`;
     const answers = [];
-    for (const email of [owner.email, unknown]) answers.push(await stint().visitor().call(requestPasswordReset, { body: { email } }));
+    for (const email of [owner.email, unknown])
+      answers.push(await stint().visitor().call(requestPasswordReset, { body: { email } }));
     expect(answers.map(({ status, body }) => ({ status, body }))).toEqual([
       { status: 200, body: {} },
       { status: 200, body: {} },
@@ -50,11 +55,20 @@ describeOnEngines("A forgotten password", (stint) => {
   it("is set anew by the link, once, and ends every session", async () => {
     const { owner } = await organisation();
     const token = await linkFor(stint(), owner.email);
-    expect(await stint().visitor().ok(openPasswordReset, { body: { token } })).toEqual({ email: owner.email, organizationName: "Testing Ltd" });
-    expect((await set(token, fresh, "other")).body.fields).toEqual({ confirmation: "Passwords do not match." });
+    expect(await stint().visitor().ok(openPasswordReset, { body: { token } })).toEqual({
+      email: owner.email,
+      organizationName: "Testing Ltd",
+    });
+    expect((await set(token, fresh, "other")).body.fields).toEqual({
+      confirmation: "Passwords do not match.",
+    });
     expect((await set(token, "12345")).body.error).toBe("Password must be at least 6 characters long.");
-    expect((await set(token, "password1")).body.error).toBe("This password is one of the most common ones. Choose another.");
-    expect((await set(token, "Testing Ltd")).body.error).toBe("This password is made of names that others know, such as yours. Choose another.");
+    expect((await set(token, "password1")).body.error).toBe(
+      "This password is one of the most common ones. Choose another.",
+    );
+    expect((await set(token, "Testing Ltd")).body.error).toBe(
+      "This password is made of names that others know, such as yours. Choose another.",
+    );
     expect((await set(token)).status).toBe(200);
     expect((await owner.client.ok(readSession)).user).toBeNull();
     expect(
@@ -67,15 +81,17 @@ describeOnEngines("A forgotten password", (stint) => {
     await stint().visitor().signIn(owner.email, fresh);
     expect((await set(token, "another-one-8")).status).toBe(404);
     expect((await stint().visitor().call(openPasswordReset, { body: { token } })).status).toBe(404);
-    expect((await newestMailTo(stint(), owner.email, "security notice")).subject).toBe("Your password has been changed");
+    expect((await newestMailTo(stint(), owner.email, "security notice")).subject).toBe(
+      "Your password has been changed",
+    );
   });
 
   it("lets one of several at once through", async () => {
     const { owner } = await organisation();
     const token = await linkFor(stint(), owner.email);
-    const statuses = (await Promise.all(["tide-a", "tide-b", "tide-c", "tide-d"].map((password) => set(token, password)))).map(
-      (answer) => answer.status,
-    );
+    const statuses = (
+      await Promise.all(["tide-a", "tide-b", "tide-c", "tide-d"].map((password) => set(token, password)))
+    ).map((answer) => answer.status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404, 404]);
   });
 
@@ -93,8 +109,11 @@ describeOnEngines("A forgotten password", (stint) => {
     const token = await linkFor(stint(), owner.email);
     await stint().engine.script("UPDATE password_resets SET expires_at = now() - interval '1 second'");
     const [orgId = ""] = token.split(".");
-    const answers = await Promise.all([token, `${orgId}.${"x".repeat(43)}`, "nonsense", "a.b.c", ""].map((each) => set(each)));
-    for (const answer of answers) expect({ ...answer.body, requestId: "" }).toEqual({ ...answers[0]?.body, requestId: "" });
+    const answers = await Promise.all(
+      [token, `${orgId}.${"x".repeat(43)}`, "nonsense", "a.b.c", ""].map((each) => set(each)),
+    );
+    for (const answer of answers)
+      expect({ ...answer.body, requestId: "" }).toEqual({ ...answers[0]?.body, requestId: "" });
     expect(answers[0]?.status).toBe(404);
     expect((await owner.client.ok(readSession)).user).not.toBeNull();
   });
@@ -115,7 +134,9 @@ describeOnEngines("A forgotten password", (stint) => {
   it("mails at most five links an hour to anybody", async () => {
     const { owner } = await organisation();
     for (let turn = 0; turn < 7; turn += 1) await linkFor(stint(), owner.email);
-    expect((await mailsTo(stint(), owner.email)).filter((mail) => mail.kind === "password reset")).toHaveLength(5);
+    expect(
+      (await mailsTo(stint(), owner.email)).filter((mail) => mail.kind === "password reset"),
+    ).toHaveLength(5);
   });
 
   it("mails nothing to an inactive person, and answers a request once even when two servers deal with it", async () => {
@@ -124,12 +145,16 @@ describeOnEngines("A forgotten password", (stint) => {
       .visitor()
       .ok(requestPasswordReset, { body: { email: owner.email } });
     await Promise.all([answerResetRequests(stint().platform), answerResetRequests(stint().platform)]);
-    expect((await mailsTo(stint(), owner.email)).filter((mail) => mail.kind === "password reset")).toHaveLength(1);
+    expect(
+      (await mailsTo(stint(), owner.email)).filter((mail) => mail.kind === "password reset"),
+    ).toHaveLength(1);
     await stint().engine.script(`UPDATE users SET is_active = false WHERE org_id = '${id}'`);
     await stint()
       .visitor()
       .ok(requestPasswordReset, { body: { email: owner.email } });
     await answerResetRequests(stint().platform);
-    expect((await mailsTo(stint(), owner.email)).filter((mail) => mail.kind === "password reset")).toHaveLength(1);
+    expect(
+      (await mailsTo(stint(), owner.email)).filter((mail) => mail.kind === "password reset"),
+    ).toHaveLength(1);
   });
 });

@@ -18,20 +18,28 @@ describeOnEngines(
     /** Changes a person as they are stored now. */
     const change = async (client: Client, personId: string, body: Partial<Change>) => {
       const { version } = await read(client, personId);
-      return client.call(contract.changePerson, { params: { personId }, body: { version, updates: {}, ...body } });
+      return client.call(contract.changePerson, {
+        params: { personId },
+        body: { version, updates: {}, ...body },
+      });
     };
     const activate = async (client: Client, personId: string, isActive: boolean) => {
       const { version } = await read(client, personId);
       return client.call(contract.setPersonActive, { params: { personId }, body: { version, isActive } });
     };
-    const remove = (client: Client, userId: string) => client.call(contract.deletePerson, { body: { userId } });
+    const remove = (client: Client, userId: string) =>
+      client.call(contract.deletePerson, { body: { userId } });
 
     test("the list is found by name without case and accents, by address, role, function, manager and status, and ordered by any column", async () => {
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;
       const team = await organisation.addFunction("Design", [80, 50]);
       const boss = await organisation.addPerson({ roles: ["manager"], name: "Øystein Ångström" });
-      const jose = await organisation.addPerson({ roles: ["booker", "allocator"], name: "José O'Brien-Núñez", managerId: boss.id });
+      const jose = await organisation.addPerson({
+        roles: ["booker", "allocator"],
+        name: "José O'Brien-Núñez",
+        managerId: boss.id,
+      });
       await organisation.addPerson({
         roles: ["booker"],
         name: "Иван Петров",
@@ -43,7 +51,8 @@ describeOnEngines(
       const found = async (query: Input<typeof contract.pagePeople>["query"]) =>
         (await client.ok(contract.pagePeople, { query })).people.map(({ fullName }) => fullName);
       expect(await found({ search: "jose NUNEZ" })).toEqual(["José O'Brien-Núñez"]);
-      for (const search of ["o'b", "O’B", "oʼbrien"]) expect(await found({ search })).toEqual(["José O'Brien-Núñez"]);
+      for (const search of ["o'b", "O’B", "oʼbrien"])
+        expect(await found({ search })).toEqual(["José O'Brien-Núñez"]);
       expect(await found({ search: jose.email.toUpperCase() })).toEqual(["José O'Brien-Núñez"]);
       expect(await found({ search: "Иван" })).toEqual(["Иван Петров"]);
       expect(await found({ search: "לוי" })).toEqual(["נועה לוי"]);
@@ -55,7 +64,9 @@ describeOnEngines(
       expect(await found({ manager: "none", role: "booker" })).toEqual(["Иван Петров", "נועה לוי"]);
       await activate(client, jose.id, false);
       expect(await found({ status: "inactive" })).toEqual(["José O'Brien-Núñez"]);
-      expect(await found({ sort: "function", direction: "descending" }).then((names) => names[0])).toBe("Иван Петров");
+      expect(await found({ sort: "function", direction: "descending" }).then((names) => names[0])).toBe(
+        "Иван Петров",
+      );
       expect(await found({ sort: "monthlyHours" }).then((names) => names[0])).toBe("Иван Петров");
       expect(await found({ sort: "role" }).then((names) => names[0])).toBe("Olive Owner");
       for (const sort of ["name", "email", "costTier", "billable", "holidayAllowance", "manager"] as const)
@@ -82,18 +93,22 @@ describeOnEngines(
         (_, index) =>
           `('${newId()}', ${index % 9 === 0 ? "NULL" : `'Name ${index % 7}'`}, 'p${index}@x.example', ${index % 5 === 0 ? "NULL" : 100 + (index % 4)})`,
       );
-      await stint().engine.transaction(`SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${organisation.id}'`, (run) =>
-        run({
-          sql: `INSERT INTO users (org_id, id, first_name, email, monthly_hours) SELECT '${organisation.id}', v.id::uuid, v.name, v.email, v.hours FROM (VALUES ${values.join(",")}) v (id, name, email, hours)`,
-          parameters: [],
-        }),
+      await stint().engine.transaction(
+        `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${organisation.id}'`,
+        (run) =>
+          run({
+            sql: `INSERT INTO users (org_id, id, first_name, email, monthly_hours) SELECT '${organisation.id}', v.id::uuid, v.name, v.email, v.hours FROM (VALUES ${values.join(",")}) v (id, name, email, hours)`,
+            parameters: [],
+          }),
       );
       for (const sort of ["name", "monthlyHours", "manager"] as const)
         for (const direction of ["ascending", "descending"] as const) {
           const seen: Output<typeof contract.pagePeople>["people"] = [];
           let after: string | null | undefined;
           do {
-            const page = await client.ok(contract.pagePeople, { query: { sort, direction, ...(after ? { after } : {}) } });
+            const page = await client.ok(contract.pagePeople, {
+              query: { sort, direction, ...(after ? { after } : {}) },
+            });
             expect(page.total).toBe(131);
             seen.push(...page.people);
             after = page.next;
@@ -113,7 +128,14 @@ describeOnEngines(
       const person = await organisation.addPerson({ roles: ["booker"], name: "Sam Booker" });
       const before = await read(client, person.id);
       const saved = await change(client, person.id, {
-        updates: { lastName: " van der Berg ", functionId: team.id, costTierId: tier, billable: true, managerId: boss.id, monthlyHours: 120 },
+        updates: {
+          lastName: " van der Berg ",
+          functionId: team.id,
+          costTierId: tier,
+          billable: true,
+          managerId: boss.id,
+          monthlyHours: 120,
+        },
       });
       expect(saved.body).toMatchObject({
         firstName: "Sam",
@@ -177,12 +199,18 @@ describeOnEngines(
       const { version } = await read(client, person.id);
       const saves = await Promise.all(
         [100, 110].map((monthlyHours) =>
-          client.call(contract.changePerson, { params: { personId: person.id }, body: { version, updates: { monthlyHours } } }),
+          client.call(contract.changePerson, {
+            params: { personId: person.id },
+            body: { version, updates: { monthlyHours } },
+          }),
         ),
       );
       expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409]);
       const late = saves.find(({ status }) => status === 409);
-      expect(late?.body).toMatchObject({ code: "stale", current: { version: version + 1, updatedByName: "Olive Owner" } });
+      expect(late?.body).toMatchObject({
+        code: "stale",
+        current: { version: version + 1, updatedByName: "Olive Owner" },
+      });
     });
 
     test("roles are replaced, and a session has them at once", async () => {
@@ -234,7 +262,9 @@ describeOnEngines(
         roleCodes: "You cannot take your own admin rights away. Another admin can.",
       });
       expect((await activate(owner.client, owner.id, false)).status).toBe(409);
-      expect((await remove(owner.client, owner.id)).body.error).toBe("You cannot remove or deactivate your own account. Another admin can.");
+      expect((await remove(owner.client, owner.id)).body.error).toBe(
+        "You cannot remove or deactivate your own account. Another admin can.",
+      );
       expect((await activate(owner.client, second.id, false)).status).toBe(200);
       expect((await activate(admin.client, second.id, true)).status).toBe(403);
       // An inactive one does not count: the owner is the last.
@@ -251,8 +281,14 @@ describeOnEngines(
         const end = (who: TestPerson, whom: TestPerson) => {
           if (way === "remove") return remove(who.client, whom.id);
           if (way === "deactivate")
-            return who.client.call(contract.setPersonActive, { params: { personId: whom.id }, body: { version: 1, isActive: false } });
-          return who.client.call(contract.changePerson, { params: { personId: whom.id }, body: { version: 1, updates: {}, roleCodes: ["booker"] } });
+            return who.client.call(contract.setPersonActive, {
+              params: { personId: whom.id },
+              body: { version: 1, isActive: false },
+            });
+          return who.client.call(contract.changePerson, {
+            params: { personId: whom.id },
+            body: { version: 1, updates: {}, roleCodes: ["booker"] },
+          });
         };
         const ends = await Promise.all([end(owner, second), end(second, owner)]);
         expect([way, ends.filter(({ status }) => status === 200).length]).toEqual([way, 1]);
@@ -283,20 +319,32 @@ describeOnEngines(
     test("removal says where the person is needed, deletes who left no trace, and deactivates who did", async () => {
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;
-      const needed = await organisation.addPerson({ roles: ["allocator", "manager", "forecaster"], name: "Nan Needed" });
+      const needed = await organisation.addPerson({
+        roles: ["allocator", "manager", "forecaster"],
+        name: "Nan Needed",
+      });
       const design = await organisation.addFunction("Design", [80], [needed.id]);
       await organisation.addFunction("Build", [80], [needed.id]);
-      const report = await organisation.addPerson({ roles: ["booker"], name: "Rae Report", managerId: needed.id });
+      const report = await organisation.addPerson({
+        roles: ["booker"],
+        name: "Rae Report",
+        managerId: needed.id,
+      });
       const blocked = await remove(client, needed.id);
       expect([blocked.status, blocked.body.error]).toEqual([
         409,
         "Cannot delete user: user is still assigned as a function allocator for Build, Design. Please unassign them before deletion.",
       ]);
-      expect((await read(client, needed.id)).duties).toMatchObject({ allocatorOf: ["Build", "Design"], managerOf: ["Rae Report"] });
+      expect((await read(client, needed.id)).duties).toMatchObject({
+        allocatorOf: ["Build", "Design"],
+        managerOf: ["Rae Report"],
+      });
 
       const boss = await organisation.addPerson({ roles: ["manager"] });
       await change(client, report.id, { updates: { managerId: boss.id } });
-      expect((await remove(client, boss.id)).body.error).toContain("still assigned as a manager to Rae Report");
+      expect((await remove(client, boss.id)).body.error).toContain(
+        "still assigned as a manager to Rae Report",
+      );
 
       const forecaster = await organisation.addPerson({ roles: ["forecaster", "booker"] });
       await forecaster.client.ok(createProject, {
@@ -311,17 +359,26 @@ describeOnEngines(
           forecasterIds: [forecaster.id],
         },
       });
-      expect((await remove(client, forecaster.id)).body.error).toContain("still assigned as a forecaster to Quay");
+      expect((await remove(client, forecaster.id)).body.error).toContain(
+        "still assigned as a forecaster to Quay",
+      );
 
       const newcomer = await organisation.addPerson({ roles: ["booker"] });
       expect((await remove(client, newcomer.id)).body).toEqual({ outcome: "deleted" });
-      expect((await client.call(contract.readPerson, { params: { personId: newcomer.id } })).status).toBe(404);
+      expect((await client.call(contract.readPerson, { params: { personId: newcomer.id } })).status).toBe(
+        404,
+      );
       expect((await newcomer.client.call(readSession)).body.user).toBeNull();
 
       expect((await read(client, forecaster.id)).hasHistory).toBe(true);
       const project = await organisation.addPerson({ roles: ["admin"] });
       await project.client.ok(createFunction, {
-        body: { name: "Survey", description: "", costTiers: [{ name: "One", hourlyRate: 10 }], allocatorIds: [needed.id] },
+        body: {
+          name: "Survey",
+          description: "",
+          costTiers: [{ name: "One", hourlyRate: 10 }],
+          allocatorIds: [needed.id],
+        },
       });
       expect((await remove(client, project.id)).body).toEqual({ outcome: "deactivated" });
       expect(await read(client, project.id)).toMatchObject({ isActive: false });
@@ -333,7 +390,12 @@ describeOnEngines(
       for (let round = 0; round < 4; round += 1) {
         const person = await organisation.addPerson({ roles: ["allocator", "manager"] });
         const report = await organisation.addPerson({ roles: ["booker"] });
-        const body = { name: `Team ${round}`, description: "", costTiers: [{ name: "One", hourlyRate: 10 }], allocatorIds: [person.id] };
+        const body = {
+          name: `Team ${round}`,
+          description: "",
+          costTiers: [{ name: "One", hourlyRate: 10 }],
+          allocatorIds: [person.id],
+        };
         const [removed, assigned, managed] = await Promise.all([
           remove(client, person.id),
           client.call(createFunction, { body }),
@@ -343,7 +405,9 @@ describeOnEngines(
         expect([assigned.status, managed.status].filter((status) => status === 200)).toHaveLength(
           gone ? 0 : [assigned, managed].filter(({ status }) => status === 200).length,
         );
-        expect([assigned.status, managed.status].every((status) => status === 200 || status === 422)).toBe(true);
+        expect([assigned.status, managed.status].every((status) => status === 200 || status === 422)).toBe(
+          true,
+        );
         expect(gone || assigned.status === 200 || managed.status === 200).toBe(true);
       }
     });
@@ -353,8 +417,16 @@ describeOnEngines(
       const { client } = organisation.owner;
       for (let round = 0; round < 4; round += 1) {
         const person = await organisation.addPerson({ roles: ["allocator", "booker"] });
-        const body = { name: `Team ${round}`, description: "", costTiers: [{ name: "One", hourlyRate: 10 }], allocatorIds: [person.id] };
-        const [taken, assigned] = await Promise.all([change(client, person.id, { roleCodes: ["booker"] }), client.call(createFunction, { body })]);
+        const body = {
+          name: `Team ${round}`,
+          description: "",
+          costTiers: [{ name: "One", hourlyRate: 10 }],
+          allocatorIds: [person.id],
+        };
+        const [taken, assigned] = await Promise.all([
+          change(client, person.id, { roleCodes: ["booker"] }),
+          client.call(createFunction, { body }),
+        ]);
         expect([taken.status, assigned.status].filter((status) => status === 200)).toHaveLength(1);
       }
     });
@@ -366,7 +438,9 @@ describeOnEngines(
       const four = [8, 8, 8, 8, 0, 0, 0];
       await change(client, person.id, { pattern: { validFrom: "2026-11-01", hours: four } });
       await change(client, person.id, { pattern: { validFrom: "2026-12-01", hours: [4, 4, 4, 4, 4, 0, 0] } });
-      const again = await change(client, person.id, { pattern: { validFrom: "2026-12-01", hours: [5, 5, 5, 5, 5, 0, 0.25] } });
+      const again = await change(client, person.id, {
+        pattern: { validFrom: "2026-12-01", hours: [5, 5, 5, 5, 5, 0, 0.25] },
+      });
       expect(again.body.patterns).toEqual([
         { validFrom: "2026-12-01", hours: [5, 5, 5, 5, 5, 0, 0.25] },
         { validFrom: "2026-11-01", hours: four },
@@ -384,7 +458,9 @@ describeOnEngines(
     test("people who are no admins neither read nor change people, and another organisation's person is as unknown as a made-up one", async () => {
       const organisation = await makeOrganisation(stint());
       const stranger = (await makeOrganisation(stint())).owner.client;
-      const person = await organisation.addPerson({ roles: ["manager", "forecaster", "allocator", "booker"] });
+      const person = await organisation.addPerson({
+        roles: ["manager", "forecaster", "allocator", "booker"],
+      });
       for (const [who, ids, status] of [
         [person.client, [organisation.owner.id], 403],
         [stranger, [person.id, newId()], 404],
@@ -392,14 +468,26 @@ describeOnEngines(
         for (const personId of ids) {
           const params = { personId };
           expect((await who.call(contract.readPerson, { params })).status).toBe(status);
-          expect((await who.call(contract.changePerson, { params, body: { version: 1, updates: {} } })).status).toBe(status);
-          expect((await who.call(contract.setPersonActive, { params, body: { version: 1, isActive: false } })).status).toBe(status);
+          expect(
+            (await who.call(contract.changePerson, { params, body: { version: 1, updates: {} } })).status,
+          ).toBe(status);
+          expect(
+            (await who.call(contract.setPersonActive, { params, body: { version: 1, isActive: false } }))
+              .status,
+          ).toBe(status);
           expect((await remove(who, personId)).status).toBe(status);
         }
       expect((await person.client.call(contract.readPeopleChoices)).status).toBe(403);
       const choices = await organisation.owner.client.ok(contract.readPeopleChoices);
       expect(choices.managers).toEqual([{ id: person.id, name: expect.stringContaining("Pat") as string }]);
-      expect(choices.roles.map(({ label }) => label)).toEqual(["Super Admin", "Admin", "Manager", "Forecaster", "Allocator", "Booker"]);
+      expect(choices.roles.map(({ label }) => label)).toEqual([
+        "Super Admin",
+        "Admin",
+        "Manager",
+        "Forecaster",
+        "Allocator",
+        "Booker",
+      ]);
     });
   },
   { today: "2026-11-21" },

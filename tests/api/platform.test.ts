@@ -29,7 +29,12 @@ describeOnEngines("The platform", (stint) => {
     ]);
     expect(answers.map((answer) => answer.status)).toEqual([404, 400, 422, 422, 422, 415, 413, 400, 401]);
     for (const answer of answers) {
-      expect(answer.body).toEqual({ error: expect.any(String), code: expect.any(String), fields: expect.any(Object), requestId: expect.any(String) });
+      expect(answer.body).toEqual({
+        error: expect.any(String),
+        code: expect.any(String),
+        fields: expect.any(Object),
+        requestId: expect.any(String),
+      });
       expect(answer.headers.get("x-request-id")).toBe((answer.body as { requestId: string }).requestId);
       expect(JSON.stringify(answer.body)).not.toMatch(/at .*\.ts|node_modules|SELECT|zod/);
     }
@@ -47,7 +52,10 @@ describeOnEngines("The platform", (stint) => {
     const body = { email: "a@b.c", password: "x" };
     const foreign = await visitor.send("POST", "/api/session", body, { "sec-fetch-site": "cross-site" });
     const origin = await visitor.send("POST", "/api/session", body, { origin: "https://evil.example" });
-    const own = await visitor.send("POST", "/api/session", body, { origin: stint().url, "sec-fetch-site": "same-origin" });
+    const own = await visitor.send("POST", "/api/session", body, {
+      origin: stint().url,
+      "sec-fetch-site": "same-origin",
+    });
     expect([foreign.status, origin.status, own.status]).toEqual([403, 403, 401]);
   });
 
@@ -65,15 +73,33 @@ describeOnEngines("The platform", (stint) => {
   it("leaves an audit row with every mutation, naming actor and request", async () => {
     const organisation = await makeOrganisation(stint());
     const allocator = await organisation.addPerson({ roles: ["allocator"] });
-    const body = { name: "Landscape", description: "", costTiers: [{ name: "Senior", hourlyRate: 72.5 }], allocatorIds: [allocator.id] };
+    const body = {
+      name: "Landscape",
+      description: "",
+      costTiers: [{ name: "Senior", hourlyRate: 72.5 }],
+      allocatorIds: [allocator.id],
+    };
     const answer = await organisation.owner.client.call(createFunction, { body });
-    const rows = await stint().engine.readBatch(`SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${organisation.id}'`, [
-      { sql: "SELECT actor_id, action, subject_id, request_id FROM audit_log WHERE action = 'create function'", parameters: [] },
-    ]);
+    const rows = await stint().engine.readBatch(
+      `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${organisation.id}'`,
+      [
+        {
+          sql: "SELECT actor_id, action, subject_id, request_id FROM audit_log WHERE action = 'create function'",
+          parameters: [],
+        },
+      ],
+    );
     expect(rows[0]?.rows).toEqual([
-      { actor_id: organisation.owner.id, action: "create function", subject_id: answer.body.id, request_id: answer.headers.get("x-request-id") },
+      {
+        actor_id: organisation.owner.id,
+        action: "create function",
+        subject_id: answer.body.id,
+        request_id: answer.headers.get("x-request-id"),
+      },
     ]);
-    const again = await organisation.owner.client.call(createFunction, { body: { ...body, name: "LANDSCAPE" } });
+    const again = await organisation.owner.client.call(createFunction, {
+      body: { ...body, name: "LANDSCAPE" },
+    });
     expect(again.body.fields).toEqual({ name: "A function with this name already exists" });
   });
 
@@ -100,7 +126,11 @@ describeOnEngines("The platform", (stint) => {
     const refused = answers.filter((answer) => answer.startsWith("HTTP/1.1 503 "));
     expect(served.length + refused.length).toBe(600);
     expect([served.length > 200, refused.length > 0]).toEqual([true, true]);
-    expect(refused.filter((answer) => !/^retry-after: [12]\r$/im.test(answer) || !answer.includes('"code":"unavailable"'))).toEqual([]);
+    expect(
+      refused.filter(
+        (answer) => !/^retry-after: [12]\r$/im.test(answer) || !answer.includes('"code":"unavailable"'),
+      ),
+    ).toEqual([]);
     expect(new Set(calm.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await flooding.owner.client.call(listFunctions)).status).toBe(200);
   });
@@ -110,7 +140,12 @@ describeOnEngines("The platform", (stint) => {
     const { owner } = organisation;
     const allocator = await organisation.addPerson({ roles: ["allocator"] });
     const { engine } = stint();
-    const body = { name: "Masonry", description: "", costTiers: [{ name: "Tier 1", hourlyRate: 50 }], allocatorIds: [allocator.id] };
+    const body = {
+      name: "Masonry",
+      description: "",
+      costTiers: [{ name: "Tier 1", hourlyRate: 50 }],
+      allocatorIds: [allocator.id],
+    };
     await engine.script(
       "CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;" +
         "CREATE TRIGGER no_room BEFORE INSERT ON functions EXECUTE FUNCTION no_room()",
@@ -121,7 +156,9 @@ describeOnEngines("The platform", (stint) => {
       503,
       "Failed to create function: the database's disk is full. What is stored stays as it is. Please tell whoever runs Stint.",
     ]);
-    expect((await owner.client.ok(listFunctions)).functions.filter(({ name }) => name === body.name)).toEqual([]);
+    expect((await owner.client.ok(listFunctions)).functions.filter(({ name }) => name === body.name)).toEqual(
+      [],
+    );
     expect((await owner.client.call(createFunction, { body })).status).toBe(200);
   });
 
@@ -131,6 +168,8 @@ describeOnEngines("The platform", (stint) => {
     const booker = await organisation.addPerson({ roles: ["booker"] });
     const seen = (await booker.client.ok(listFunctions)).functions[0]?.costTiers[0]?.hourlyRate;
     expect(seen).toBeNull();
-    expect((await organisation.owner.client.ok(listFunctions)).functions[0]?.costTiers[0]?.hourlyRate).toBe(60);
+    expect((await organisation.owner.client.ok(listFunctions)).functions[0]?.costTiers[0]?.hourlyRate).toBe(
+      60,
+    );
   });
 });

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { listBudgetProfiles, readBudgetProfile } from "../../src/features/budgets/contract.ts";
-import { changeProjectCharacteristic, createCharacteristic, listProjectCharacteristics } from "../../src/features/characteristics/contract.ts";
+import {
+  changeProjectCharacteristic,
+  createCharacteristic,
+  listProjectCharacteristics,
+} from "../../src/features/characteristics/contract.ts";
 import * as contract from "../../src/features/projects/contract.ts";
 import { projectOrders } from "../../src/features/projects/rules/project-order.ts";
 import type { Output } from "../../src/shared/contract.ts";
@@ -58,15 +62,24 @@ describeOnEngines(
         "functionIds",
         "forecasterIds",
       ]);
-      expect(answer.body.fields.forecasterIds).toBe("You must assign at least one forecaster to the project.");
+      expect(answer.body.fields.forecasterIds).toBe(
+        "You must assign at least one forecaster to the project.",
+      );
     });
 
     test("of several people who take one code at once, one gets it and the others read why not", async () => {
       const ground = await makeProjectGround(stint());
-      const tries = await Promise.all(Array.from({ length: 6 }, () => ground.forecaster.client.call(contract.createProject, { body: ground.draft })));
+      const tries = await Promise.all(
+        Array.from({ length: 6 }, () =>
+          ground.forecaster.client.call(contract.createProject, { body: ground.draft }),
+        ),
+      );
       const refused = tries.filter((answer) => answer.status !== 200);
       expect(refused.map((answer) => [answer.status, answer.body.fields.code])).toEqual(
-        Array.from({ length: 5 }, () => [422, "Project code already exists. Please choose a different code."]),
+        Array.from({ length: 5 }, () => [
+          422,
+          "Project code already exists. Please choose a different code.",
+        ]),
       );
       const { projects } = await ground.forecaster.client.ok(contract.listProjects);
       expect(projects).toHaveLength(1);
@@ -86,7 +99,9 @@ describeOnEngines(
       const answers = await Promise.all([
         client.call(contract.createProject, { body: { ...ground.draft, functionIds: [other.team.id] } }),
         client.call(contract.createProject, { body: { ...ground.draft, functionIds: [newId()] } }),
-        client.call(contract.createProject, { body: { ...ground.draft, forecasterIds: [other.forecaster.id] } }),
+        client.call(contract.createProject, {
+          body: { ...ground.draft, forecasterIds: [other.forecaster.id] },
+        }),
         client.call(contract.createProject, { body: { ...ground.draft, forecasterIds: [newId()] } }),
       ]);
       expect(answers.map((answer) => answer.status)).toEqual([422, 422, 422, 422]);
@@ -101,10 +116,17 @@ describeOnEngines(
       const body = { version: project.version, updates: { name: "Mine" } };
       for (const projectId of [project.id, newId()]) {
         expect((await stranger.call(contract.readProject, { params: { projectId } })).status).toBe(404);
-        expect((await stranger.call(contract.changeProject, { params: { projectId }, body })).status).toBe(404);
-        expect((await stranger.call(contract.changeProjectLength, { params: { projectId }, body: { version: 1, newProjectLength: 3 } })).status).toBe(
+        expect((await stranger.call(contract.changeProject, { params: { projectId }, body })).status).toBe(
           404,
         );
+        expect(
+          (
+            await stranger.call(contract.changeProjectLength, {
+              params: { projectId },
+              body: { version: 1, newProjectLength: 3 },
+            })
+          ).status,
+        ).toBe(404);
       }
     });
 
@@ -117,11 +139,16 @@ describeOnEngines(
       const colleague = await ground.organisation.addPerson({ roles: ["forecaster"] });
       const body = { version: project.version, updates: { name: "Renamed" } };
       expect((await allocator.client.call(contract.readProject, { params })).status).toBe(200);
-      expect((await allocator.client.call(contract.createProject, { body: { ...ground.draft, code: "B" } })).status).toBe(403);
+      expect(
+        (await allocator.client.call(contract.createProject, { body: { ...ground.draft, code: "B" } }))
+          .status,
+      ).toBe(403);
       expect((await allocator.client.call(contract.changeProject, { params, body })).status).toBe(403);
       expect((await booker.client.call(contract.listProjects)).status).toBe(403);
       expect((await colleague.client.call(contract.changeProject, { params, body })).status).toBe(403);
-      expect((await ground.organisation.owner.client.call(contract.changeProject, { params, body })).status).toBe(200);
+      expect(
+        (await ground.organisation.owner.client.call(contract.changeProject, { params, body })).status,
+      ).toBe(200);
     });
 
     test("a save on an older version changes nothing and answers what is stored", async () => {
@@ -129,11 +156,23 @@ describeOnEngines(
       const project = await makeProject(ground);
       const params = { projectId: project.id };
       const { client } = ground.forecaster;
-      await client.ok(contract.changeProject, { params, body: { version: project.version, updates: { name: "First" } } });
-      const late = await client.call(contract.changeProject, { params, body: { version: project.version, updates: { name: "Second" } } });
+      await client.ok(contract.changeProject, {
+        params,
+        body: { version: project.version, updates: { name: "First" } },
+      });
+      const late = await client.call(contract.changeProject, {
+        params,
+        body: { version: project.version, updates: { name: "Second" } },
+      });
       expect(late.status).toBe(409);
-      expect(late.body).toMatchObject({ code: "stale", current: { name: "First", version: project.version + 1 } });
-      expect(await client.ok(contract.readProject, { params })).toMatchObject({ name: "First", updatedBy: ground.forecaster.id });
+      expect(late.body).toMatchObject({
+        code: "stale",
+        current: { name: "First", version: project.version + 1 },
+      });
+      expect(await client.ok(contract.readProject, { params })).toMatchObject({
+        name: "First",
+        updatedBy: ground.forecaster.id,
+      });
     });
 
     test("of two saves at once on one version, one wins and the other is told", async () => {
@@ -142,7 +181,10 @@ describeOnEngines(
       const params = { projectId: project.id };
       const saves = await Promise.all(
         ["A", "B"].map((name) =>
-          ground.forecaster.client.call(contract.changeProject, { params, body: { version: project.version, updates: { name } } }),
+          ground.forecaster.client.call(contract.changeProject, {
+            params,
+            body: { version: project.version, updates: { name } },
+          }),
         ),
       );
       expect(saves.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
@@ -157,12 +199,22 @@ describeOnEngines(
       const { client } = ground.forecaster;
       const changed = await client.ok(contract.changeProject, {
         params,
-        body: { version: project.version, updates: {}, functionIds: [ground.team.id, more.id], forecasterIds: [ground.forecaster.id, colleague.id] },
+        body: {
+          version: project.version,
+          updates: {},
+          functionIds: [ground.team.id, more.id],
+          forecasterIds: [ground.forecaster.id, colleague.id],
+        },
       });
       expect(changed.functions.map((each) => each.name)).toEqual(["Architecture", "Structures"]);
       expect(new Set(changed.assignedForecasters)).toEqual(new Set([ground.forecaster.id, colleague.id]));
-      const none = await client.call(contract.changeProject, { params, body: { version: changed.version, updates: {}, forecasterIds: [] } });
-      expect(none.body.fields).toEqual({ forecasterIds: "You must assign at least one forecaster to the project." });
+      const none = await client.call(contract.changeProject, {
+        params,
+        body: { version: changed.version, updates: {}, forecasterIds: [] },
+      });
+      expect(none.body.fields).toEqual({
+        forecasterIds: "You must assign at least one forecaster to the project.",
+      });
     });
 
     test("a change of status needs its acknowledgement and follows the states table", async () => {
@@ -170,8 +222,15 @@ describeOnEngines(
       const project = await makeProject(ground);
       const params = { projectId: project.id };
       const { client } = ground.forecaster;
-      const go = (version: number, statusCode: "active" | "on_hold" | "completed" | "proposed", acknowledged = true) =>
-        client.call(contract.changeProject, { params, body: { version, updates: { statusCode }, acknowledged } });
+      const go = (
+        version: number,
+        statusCode: "active" | "on_hold" | "completed" | "proposed",
+        acknowledged = true,
+      ) =>
+        client.call(contract.changeProject, {
+          params,
+          body: { version, updates: { statusCode }, acknowledged },
+        });
       expect((await go(project.version, "active", false)).status).toBe(422);
       expect((await go(project.version, "completed")).status).toBe(409);
       const active = await go(project.version, "active");
@@ -188,21 +247,41 @@ describeOnEngines(
       const params = { projectId: project.id };
       const { client } = ground.forecaster;
       const admin = ground.organisation.owner.client;
-      const save = (who: typeof client, version: number, body: { updates: object; forecasterIds?: string[] }) =>
-        who.call(contract.changeProject, { params, body: { version, acknowledged: true, ...body } });
+      const save = (
+        who: typeof client,
+        version: number,
+        body: { updates: object; forecasterIds?: string[] },
+      ) => who.call(contract.changeProject, { params, body: { version, acknowledged: true, ...body } });
       const active = await save(client, project.version, { updates: { statusCode: "active" } });
       const done = await save(client, active.body.version, { updates: { statusCode: "completed" } });
       expect((await save(client, done.body.version, { updates: { code: "NEW" } })).status).toBe(409);
-      expect((await client.call(contract.changeProjectLength, { params, body: { version: done.body.version, newProjectLength: 20 } })).status).toBe(
+      expect(
+        (
+          await client.call(contract.changeProjectLength, {
+            params,
+            body: { version: done.body.version, newProjectLength: 20 },
+          })
+        ).status,
+      ).toBe(409);
+      const named = await save(client, done.body.version, {
+        updates: { name: "Kiln Works, done", description: "" },
+      });
+      expect(named.body).toMatchObject({ name: "Kiln Works, done", description: "" });
+      expect((await save(client, named.body.version, { updates: { statusCode: "archived" } })).status).toBe(
         409,
       );
-      const named = await save(client, done.body.version, { updates: { name: "Kiln Works, done", description: "" } });
-      expect(named.body).toMatchObject({ name: "Kiln Works, done", description: "" });
-      expect((await save(client, named.body.version, { updates: { statusCode: "archived" } })).status).toBe(409);
       const archived = await save(admin, named.body.version, { updates: { statusCode: "archived" } });
-      expect(archived.body).toMatchObject({ statusCode: "archived", statusBeforeArchive: "completed", endedOn: "2026-11-21" });
-      expect((await save(admin, archived.body.version, { updates: { statusCode: "active" } })).status).toBe(409);
-      expect((await save(admin, archived.body.version, { updates: { statusCode: "completed" } })).body).toMatchObject({
+      expect(archived.body).toMatchObject({
+        statusCode: "archived",
+        statusBeforeArchive: "completed",
+        endedOn: "2026-11-21",
+      });
+      expect((await save(admin, archived.body.version, { updates: { statusCode: "active" } })).status).toBe(
+        409,
+      );
+      expect(
+        (await save(admin, archived.body.version, { updates: { statusCode: "completed" } })).body,
+      ).toMatchObject({
         statusCode: "completed",
         statusBeforeArchive: null,
       });
@@ -221,15 +300,33 @@ describeOnEngines(
       expect(moved).toMatchObject({ startDate: "2026-07-01", assignedFunctions: [more.id] });
       const both = await client.ok(contract.changeProject, {
         params,
-        body: { version: moved.version, updates: { statusCode: "active" }, functionIds: [more.id, ground.team.id], acknowledged: true },
+        body: {
+          version: moved.version,
+          updates: { statusCode: "active" },
+          functionIds: [more.id, ground.team.id],
+          acknowledged: true,
+        },
       });
       expect(
-        (await client.call(contract.changeProject, { params, body: { version: both.version, updates: { startDate: "2026-08-01" } } })).status,
+        (
+          await client.call(contract.changeProject, {
+            params,
+            body: { version: both.version, updates: { startDate: "2026-08-01" } },
+          })
+        ).status,
       ).toBe(409);
-      const removal = await client.call(contract.changeProject, { params, body: { version: both.version, updates: {}, functionIds: [more.id] } });
+      const removal = await client.call(contract.changeProject, {
+        params,
+        body: { version: both.version, updates: {}, functionIds: [more.id] },
+      });
       expect(removal.body.error).toContain("Leave the hours of this function blank");
       expect(
-        (await client.call(contract.changeProject, { params, body: { version: both.version, updates: { startDate: "2026-08-02" } } })).status,
+        (
+          await client.call(contract.changeProject, {
+            params,
+            body: { version: both.version, updates: { startDate: "2026-08-02" } },
+          })
+        ).status,
       ).toBe(422);
     });
 
@@ -238,13 +335,28 @@ describeOnEngines(
       const project = await makeProject(ground);
       const params = { projectId: project.id };
       const { client } = ground.forecaster;
-      const zero = await client.call(contract.changeProjectLength, { params, body: { version: project.version, newProjectLength: 0 } });
+      const zero = await client.call(contract.changeProjectLength, {
+        params,
+        body: { version: project.version, newProjectLength: 0 },
+      });
       expect(zero.body.fields).toEqual({ newProjectLength: "Project length must be greater than 0" });
-      expect(await client.ok(contract.changeProjectLength, { params, body: { version: project.version, newProjectLength: 8 } })).toMatchObject({
+      expect(
+        await client.ok(contract.changeProjectLength, {
+          params,
+          body: { version: project.version, newProjectLength: 8 },
+        }),
+      ).toMatchObject({
         projectLengthMonths: 8,
         forecastProgress: "Month 7 of 8",
       });
-      expect((await client.call(contract.changeProjectLength, { params, body: { version: project.version, newProjectLength: 9 } })).status).toBe(409);
+      expect(
+        (
+          await client.call(contract.changeProjectLength, {
+            params,
+            body: { version: project.version, newProjectLength: 9 },
+          })
+        ).status,
+      ).toBe(409);
     });
 
     test("what a shorter length leaves out is listed by budget, forecast and allocation, and stays stored", async () => {
@@ -254,8 +366,17 @@ describeOnEngines(
       const { client } = forecaster;
       const params = { projectId: project.id };
       const rows = rowsOf(stint(), organisation.id, forecaster.id);
-      const worker = await organisation.addPerson({ roles: ["booker"], functionId: team.id, costTierId: team.tiers[0]?.id ?? "" });
-      const line = (hours: number) => ({ functionId: team.id, costTierId: team.tiers[0]?.id ?? "", hours, rate: 100 });
+      const worker = await organisation.addPerson({
+        roles: ["booker"],
+        functionId: team.id,
+        costTierId: team.tiers[0]?.id ?? "",
+      });
+      const line = (hours: number) => ({
+        functionId: team.id,
+        costTierId: team.tiers[0]?.id ?? "",
+        hours,
+        rate: 100,
+      });
       await rows.addBudget(project.id, "OLD", "archived", [{ ...line(4), month: 12 }]);
       await rows.addBudget(
         project.id,
@@ -276,9 +397,13 @@ describeOnEngines(
       await rows.addAllocation("2026-11", "submitted", [day("2026-11-01"), day("2026-11-30")], team.id);
       const ask = (length: string) => client.ok(contract.readLeftOut, { params, query: { length } });
 
-      // Six months from May 2026 end with October; the project now ends with April 2027, so May 2027 was out before.
+      // Six months from May 2026 end with October; the project now ends with April 2027, so May 2027 was out
+      // before.
       const { profiles, budgets, forecasts, allocations } = await ask("6");
-      expect([profiles, budgets.map((profile) => [profile.profileCode, profile.statusLabel, profile.months, profile.hours])]).toEqual([
+      expect([
+        profiles,
+        budgets.map((profile) => [profile.profileCode, profile.statusLabel, profile.months, profile.hours]),
+      ]).toEqual([
         2,
         [
           ["NOW", "Active", 2, 20],
@@ -292,11 +417,19 @@ describeOnEngines(
       expect(allocations).toEqual([{ month: "2026-11", people: 1, hours: 8 }]);
       expect(await ask("12")).toEqual({ profiles: 0, budgets: [], forecasts: [], allocations: [] });
       expect((await client.call(contract.readLeftOut, { params, query: { length: "0" } })).status).toBe(422);
-      await client.ok(contract.changeProjectLength, { params, body: { version: project.version, newProjectLength: 6 } });
-      await client.ok(contract.changeProjectLength, { params, body: { version: project.version + 1, newProjectLength: 12 } });
+      await client.ok(contract.changeProjectLength, {
+        params,
+        body: { version: project.version, newProjectLength: 6 },
+      });
+      await client.ok(contract.changeProjectLength, {
+        params,
+        body: { version: project.version + 1, newProjectLength: 12 },
+      });
       expect(await ask("6")).toMatchObject({ profiles: 2, budgets: [{ hours: 20 }, { hours: 4 }] });
       const stranger = (await makeOrganisation(stint())).owner.client;
-      expect((await stranger.call(contract.readLeftOut, { params, query: { length: "6" } })).status).toBe(404);
+      expect((await stranger.call(contract.readLeftOut, { params, query: { length: "6" } })).status).toBe(
+        404,
+      );
     });
 
     test("a function that leaves a proposed project takes its forecast and allocation rows along, and the audit keeps them", async () => {
@@ -305,9 +438,19 @@ describeOnEngines(
       const project = await makeProject(ground, { functionIds: [ground.team.id, more.id] });
       const rows = rowsOf(stint(), ground.organisation.id, ground.forecaster.id);
       const worker = await ground.organisation.addPerson({ roles: ["booker"] });
-      const line = (of: typeof more, hours: number) => ({ functionId: of.id, costTierId: of.tiers[0]?.id ?? "", hours, rate: 90 });
+      const line = (of: typeof more, hours: number) => ({
+        functionId: of.id,
+        costTierId: of.tiers[0]?.id ?? "",
+        hours,
+        rate: 90,
+      });
       await rows.addForecast(project.id, "2026-11", "draft", [line(ground.team, 5), line(more, 8)]);
-      await rows.addAllocation("2026-11", "draft", [{ ...line(more, 4), userId: worker.id, projectId: project.id, day: "2026-11-02" }], more.id);
+      await rows.addAllocation(
+        "2026-11",
+        "draft",
+        [{ ...line(more, 4), userId: worker.id, projectId: project.id, day: "2026-11-02" }],
+        more.id,
+      );
       const { client } = ground.forecaster;
       await client.ok(contract.changeProject, {
         params: { projectId: project.id },
@@ -315,13 +458,28 @@ describeOnEngines(
       });
       const left = await stint().platform.database.read(
         ground.organisation.id,
-        db.selectFrom("forecasts as f").select(["f.total_hours", "f.total_functions"]).where("f.project_id", "=", project.id),
+        db
+          .selectFrom("forecasts as f")
+          .select(["f.total_hours", "f.total_functions"])
+          .where("f.project_id", "=", project.id),
         db.selectFrom("allocation_entries as e").select("e.hours").where("e.project_id", "=", project.id),
-        db.selectFrom("audit_log as a").select("a.before").where("a.subject_id", "=", project.id).where("a.action", "=", "change project"),
+        db
+          .selectFrom("audit_log as a")
+          .select("a.before")
+          .where("a.subject_id", "=", project.id)
+          .where("a.action", "=", "change project"),
       );
       expect(left.slice(0, 2)).toEqual([[{ total_hours: 5, total_functions: 1 }], []]);
       expect(left[2]).toMatchObject([
-        { before: { removedRows: { functionIds: [more.id], forecasts: [{ forecast_hours: 8 }], allocations: [{ hours: 4 }] } } },
+        {
+          before: {
+            removedRows: {
+              functionIds: [more.id],
+              forecasts: [{ forecast_hours: 8 }],
+              allocations: [{ hours: 4 }],
+            },
+          },
+        },
       ]);
     });
 
@@ -333,7 +491,10 @@ describeOnEngines(
         params: { projectId: project.id },
         body: { version: project.version, updates: { code: "Taken" } },
       });
-      expect([answer.status, answer.body.fields]).toEqual([422, { code: "Project code already exists. Please choose a different code." }]);
+      expect([answer.status, answer.body.fields]).toEqual([
+        422,
+        { code: "Project code already exists. Please choose a different code." },
+      ]);
     });
 
     test("a project is duplicated with its budget as a draft at today's rates and its characteristics, and nothing else", async () => {
@@ -345,15 +506,34 @@ describeOnEngines(
       ];
       const forecasterIds = [ground.forecaster.id, tess.id, mo.id];
       const source = await makeProject(ground, { functionIds: [ground.team.id, more.id], forecasterIds });
-      const characteristic = { options: [], isGlobal: true, aiModelling: false, valueNumber: null, valueBoolean: null, valueOptionIndex: null };
+      const characteristic = {
+        options: [],
+        isGlobal: true,
+        aiModelling: false,
+        valueNumber: null,
+        valueBoolean: null,
+        valueOptionIndex: null,
+      };
       const ofSource = { projectId: source.id };
       for (const [by, wish] of [
         [ground.forecaster, { name: "Floor area", typeCode: "number", valueNumber: 1250.5 }],
         [tess, { name: "Listed", typeCode: "true_false", valueBoolean: false, isGlobal: false }],
-        [mo, { name: "Frame", typeCode: "selection", options: ["Steel", "Timber"], valueOptionIndex: 1, isGlobal: false }],
+        [
+          mo,
+          {
+            name: "Frame",
+            typeCode: "selection",
+            options: ["Steel", "Timber"],
+            valueOptionIndex: 1,
+            isGlobal: false,
+          },
+        ],
         [mo, { name: "Ground", typeCode: "selection", options: ["Clay", "Rock"], valueOptionIndex: 1 }],
       ] as const)
-        await by.client.ok(createCharacteristic, { params: ofSource, body: { ...characteristic, ...wish, options: [...(wish.options ?? [])] } });
+        await by.client.ok(createCharacteristic, {
+          params: ofSource,
+          body: { ...characteristic, ...wish, options: [...(wish.options ?? [])] },
+        });
       const rows = rowsOf(stint(), ground.organisation.id, ground.forecaster.id);
       const line = (of: typeof more, month: number, hours: number) => ({
         functionId: of.id,
@@ -362,7 +542,11 @@ describeOnEngines(
         hours,
         rate: 1,
       });
-      await rows.addBudget(source.id, "NOW", "active", [line(ground.team, 1, 10), line(ground.team, 9, 20), line(more, 1, 5)]);
+      await rows.addBudget(source.id, "NOW", "active", [
+        line(ground.team, 1, 10),
+        line(ground.team, 9, 20),
+        line(more, 1, 5),
+      ]);
       // A newer draft does not come before what is active.
       await rows.addBudget(source.id, "DRAFT", "draft", [line(ground.team, 1, 99)]);
       await rows.addForecast(source.id, "2026-11", "frozen", [{ ...line(ground.team, 1, 7) }]);
@@ -370,7 +554,14 @@ describeOnEngines(
       const colleague = await ground.organisation.addPerson({ roles: ["forecaster"] });
       const params = { projectId: source.id };
       const wish = { withBudget: true, withCharacteristics: true };
-      const body = { ...ground.draft, ...wish, code: "kln2", name: "Kiln Two", projectLengthMonths: 6, forecasterIds: [colleague.id] };
+      const body = {
+        ...ground.draft,
+        ...wish,
+        code: "kln2",
+        name: "Kiln Two",
+        projectLengthMonths: 6,
+        forecasterIds: [colleague.id],
+      };
       const copy = await colleague.client.ok(contract.duplicateProject, { params, body });
       expect(copy).toMatchObject({
         name: "Kiln Two",
@@ -383,15 +574,27 @@ describeOnEngines(
       const { profiles } = await colleague.client.ok(listBudgetProfiles, { params: { projectId: copy.id } });
       // Only month 1 of the function that is taken along lies within six months: 10 hours at today's 100.
       expect(profiles).toMatchObject([
-        { profileCode: "NOW", statusCode: "draft", totalHours: 10, totalBudget: 1000, plannedHours: 10, activatedAt: null },
+        {
+          profileCode: "NOW",
+          statusCode: "draft",
+          totalHours: 10,
+          totalBudget: 1000,
+          plannedHours: 10,
+          activatedAt: null,
+        },
       ]);
       const [copied] = profiles;
-      const { months } = await colleague.client.ok(readBudgetProfile, { params: { budgetProfileId: copied?.id ?? "" } });
+      const { months } = await colleague.client.ok(readBudgetProfile, {
+        params: { budgetProfileId: copied?.id ?? "" },
+      });
       expect(months.map((each) => [each.monthIndex, each.budgetHours])).toEqual([[1, 10]]);
       expect((await colleague.client.ok(listBudgetProfiles, { params })).profiles).toHaveLength(2);
-      // Its values, of everybody's characteristics and of those of the function that is taken along; changing one leaves the other.
+      // Its values, of everybody's characteristics and of those of the function that is taken along; changing
+      // one leaves the other.
       const valuesOf = async (projectId: string) =>
-        (await colleague.client.ok(listProjectCharacteristics, { params: { projectId } })).characteristics.map((each) => [
+        (
+          await colleague.client.ok(listProjectCharacteristics, { params: { projectId } })
+        ).characteristics.map((each) => [
           each.name,
           each.valueNumber ?? each.valueBoolean ?? each.optionLabel,
         ]);
@@ -401,7 +604,9 @@ describeOnEngines(
         ["Listed", false],
       ];
       expect(await valuesOf(copy.id)).toEqual(taken);
-      const { characteristics } = await colleague.client.ok(listProjectCharacteristics, { params: { projectId: copy.id } });
+      const { characteristics } = await colleague.client.ok(listProjectCharacteristics, {
+        params: { projectId: copy.id },
+      });
       for (const each of characteristics.filter(({ name }) => name === "Floor area"))
         await colleague.client.ok(changeProjectCharacteristic, {
           params: { projectId: copy.id, projectCharacteristicId: each.id },
@@ -419,7 +624,14 @@ describeOnEngines(
       const stranger = await makeProjectGround(stint());
       const theirs = { ...stranger.draft, ...wish };
       for (const projectId of [source.id, newId()])
-        expect((await stranger.forecaster.client.call(contract.duplicateProject, { params: { projectId }, body: theirs })).status).toBe(404);
+        expect(
+          (
+            await stranger.forecaster.client.call(contract.duplicateProject, {
+              params: { projectId },
+              body: theirs,
+            })
+          ).status,
+        ).toBe(404);
       expect((await stranger.forecaster.client.ok(contract.listProjects)).projects).toEqual([]);
     });
 
@@ -449,7 +661,10 @@ describeOnEngines(
         await stint().engine.script(`ALTER TABLE ${table} ADD CONSTRAINT planted CHECK (false) NOT VALID`);
         try {
           const answer = await ground.forecaster.client.call(contract.createProject, { body: ground.draft });
-          expect([answer.status, answer.body.error]).toEqual([500, `${failure}: something went wrong on our side. It has been recorded.`]);
+          expect([answer.status, answer.body.error]).toEqual([
+            500,
+            `${failure}: something went wrong on our side. It has been recorded.`,
+          ]);
         } finally {
           await stint().engine.script(`ALTER TABLE ${table} DROP CONSTRAINT planted`);
         }
@@ -461,12 +676,17 @@ describeOnEngines(
       const ground = await makeProjectGround(stint());
       const first = await makeProject(ground);
       const second = await makeProject(ground, { code: "second" });
-      await stint().engine.script(`UPDATE projects SET created_at = now() - interval '1 day' WHERE id = '${first.id}'`);
+      await stint().engine.script(
+        `UPDATE projects SET created_at = now() - interval '1 day' WHERE id = '${first.id}'`,
+      );
       const hidden = await makeProject(ground, { code: "training" });
       await stint().engine.script(`UPDATE projects SET is_internal = true WHERE id = '${hidden.id}'`);
       const { projects } = await ground.forecaster.client.ok(contract.listProjects);
       expect(projects.map((project) => project.id)).toEqual([second.id, first.id]);
-      expect((await ground.forecaster.client.call(contract.readProject, { params: { projectId: hidden.id } })).status).toBe(404);
+      expect(
+        (await ground.forecaster.client.call(contract.readProject, { params: { projectId: hidden.id } }))
+          .status,
+      ).toBe(404);
     });
 
     test("projects are found by name or code whatever the case, by status, and in every order, page by page, each once", async () => {
@@ -490,7 +710,11 @@ describeOnEngines(
       await stint().platform.database.write(org_id, async (transaction) => {
         await transaction.run(db.insertInto("projects").values(rows));
         await transaction.run(
-          db.insertInto("project_functions").values(rows.slice(0, 90).map(({ id }) => ({ org_id, project_id: id, function_id: ground.team.id }))),
+          db
+            .insertInto("project_functions")
+            .values(
+              rows.slice(0, 90).map(({ id }) => ({ org_id, project_id: id, function_id: ground.team.id })),
+            ),
         );
       });
       const { client } = ground.forecaster;
@@ -498,7 +722,9 @@ describeOnEngines(
       const walk = async (query: Query) => {
         const found: Output<typeof contract.listProjects>["projects"] = [];
         for (let after: string | undefined; ;) {
-          const page = await client.ok(contract.listProjects, { query: { ...query, most: "50", ...(after && { after }) } });
+          const page = await client.ok(contract.listProjects, {
+            query: { ...query, most: "50", ...(after && { after }) },
+          });
           found.push(...page.projects);
           if (page.next === null) return { found, total: page.total, all: page.all };
           after = page.next;
@@ -510,16 +736,35 @@ describeOnEngines(
       expect(everything.found.map(({ code }) => code)).toEqual(
         rows
           .filter(({ status_code }) => status_code !== "archived")
-          .toSorted((one, two) => two.created_at.localeCompare(one.created_at) || two.id.localeCompare(one.id))
+          .toSorted(
+            (one, two) => two.created_at.localeCompare(one.created_at) || two.id.localeCompare(one.id),
+          )
           .map(({ code }) => code),
       );
       const codesOf = async (query: Query) => (await walk(query)).found.map(({ code }) => code);
-      expect(await codesOf({ search: "quay 22", sort: "name" })).toEqual(["P22", "P220", "P222", "P224", "P226", "P228"]);
-      expect(await codesOf({ search: "éCOLE 21", sort: "code", direction: "descending" })).toEqual(["P219", "P217", "P213", "P211", "P21"]);
+      expect(await codesOf({ search: "quay 22", sort: "name" })).toEqual([
+        "P22",
+        "P220",
+        "P222",
+        "P224",
+        "P226",
+        "P228",
+      ]);
+      expect(await codesOf({ search: "éCOLE 21", sort: "code", direction: "descending" })).toEqual([
+        "P219",
+        "P217",
+        "P213",
+        "P211",
+        "P21",
+      ]);
       expect(await codesOf({ search: "  p100 " })).toEqual(["P100"]);
       expect(await codesOf({ search: "%" })).toEqual([]);
-      expect(new Set((await walk({ status: "archived" })).found.map(({ statusLabel }) => statusLabel))).toEqual(new Set(["Archived"]));
-      expect((await walk({ status: "completed" })).total).toBe(rows.filter(({ status_code }) => status_code === "completed").length);
+      expect(
+        new Set((await walk({ status: "archived" })).found.map(({ statusLabel }) => statusLabel)),
+      ).toEqual(new Set(["Archived"]));
+      expect((await walk({ status: "completed" })).total).toBe(
+        rows.filter(({ status_code }) => status_code === "completed").length,
+      );
       const keys = {
         name: ({ name }) =>
           name
@@ -544,7 +789,9 @@ describeOnEngines(
           };
           expect(found.map(({ code }) => code)).toEqual(found.toSorted(order).map(({ code }) => code));
         }
-      expect((await client.call(contract.listProjects, { query: { after: "bm9uc2Vuc2U" } })).body.fields).toEqual({
+      expect(
+        (await client.call(contract.listProjects, { query: { after: "bm9uc2Vuc2U" } })).body.fields,
+      ).toEqual({
         after: "This page cannot be found. Begin again.",
       });
     });
@@ -552,8 +799,16 @@ describeOnEngines(
     test("a page of the list is two queries and carries a hundred rows, however many projects there are, and names what it counts", async () => {
       const ground = await makeProjectGround(stint());
       const project = await makeProject(ground);
-      const profile = { org_id: ground.organisation.id, id: newId(), project_id: project.id, profile_code: "BASE", profile_name: "Baseline" };
-      await stint().platform.database.write(profile.org_id, (transaction) => transaction.run(db.insertInto("budget_profiles").values(profile)));
+      const profile = {
+        org_id: ground.organisation.id,
+        id: newId(),
+        project_id: project.id,
+        profile_code: "BASE",
+        profile_name: "Baseline",
+      };
+      await stint().platform.database.write(profile.org_id, (transaction) =>
+        transaction.run(db.insertInto("budget_profiles").values(profile)),
+      );
       const { engine } = stint();
       const readBatch = engine.readBatch.bind(engine);
       let queries = 0;
@@ -588,7 +843,9 @@ describeOnEngines(
           start_date: "2026-01-01",
           project_length_months: 18,
         }));
-        await stint().platform.database.write(org_id, (transaction) => transaction.run(db.insertInto("projects").values(more)));
+        await stint().platform.database.write(org_id, (transaction) =>
+          transaction.run(db.insertInto("projects").values(more)),
+        );
         const many = await cost();
         expect([many.queries, many.page.projects.length, many.page.total]).toEqual([one.queries, 100, 401]);
         expect(many.bytes).toBeLessThan(50_000);
@@ -605,12 +862,21 @@ describeOnEngines(
       const gone = await ground.organisation.addPerson({ roles: ["forecaster"] });
       await stint().engine.script(`UPDATE users SET is_active = false WHERE id = '${gone.id}'`);
       const choices = await ground.forecaster.client.ok(contract.readProjectChoices);
-      expect(choices.functions.map((each) => [each.name, each.costTiers.map((tier) => tier.hourlyRate)])).toEqual([
+      expect(
+        choices.functions.map((each) => [each.name, each.costTiers.map((tier) => tier.hourlyRate)]),
+      ).toEqual([
         ["Architecture", [100, 64.55]],
         ["Zoning", [30]],
       ]);
       expect(choices.forecasters.map((person) => person.name)).toEqual(["Fay Forecaster"]);
-      expect(choices.statuses.map((status) => status.label)).toEqual(["Active", "Archived", "Cancelled", "Completed", "On Hold", "Proposed"]);
+      expect(choices.statuses.map((status) => status.label)).toEqual([
+        "Active",
+        "Archived",
+        "Cancelled",
+        "Completed",
+        "On Hold",
+        "Proposed",
+      ]);
     });
   },
   { today: "2026-11-21" },

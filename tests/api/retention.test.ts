@@ -17,23 +17,54 @@ const monday = (days: number): string => {
   return at.toISOString().slice(0, 10);
 };
 
-/** A week of time, a request, an audit row and a sent mail, each from about `age` days ago, in one organisation. */
-async function leaveTraces(stint: Stint, organisation: TestOrganisation, age: number, entries = 1): Promise<void> {
+/**
+ * A week of time, a request, an audit row and a sent mail, each from about `age` days ago, in one
+ * organisation.
+ */
+async function leaveTraces(
+  stint: Stint,
+  organisation: TestOrganisation,
+  age: number,
+  entries = 1,
+): Promise<void> {
   const org_id = organisation.id;
   const project_id = await addProject(stint, org_id, `P${newId().slice(-6).toUpperCase()}`);
   const timesheet_id = newId();
   const user_id = organisation.owner.id;
   await stint.platform.database.write(org_id, async (transaction) => {
-    await transaction.run(db.insertInto("timesheets").values({ org_id, id: timesheet_id, user_id, week_starting: monday(age) }));
-    const entry = { org_id, timesheet_id, user_id, project_id, date_worked: monday(age), duration_hours: 0.01 };
-    await transaction.run(db.insertInto("time_entries").values(Array.from({ length: entries }, () => ({ ...entry, id: newId() }))));
+    await transaction.run(
+      db.insertInto("timesheets").values({ org_id, id: timesheet_id, user_id, week_starting: monday(age) }),
+    );
+    const entry = {
+      org_id,
+      timesheet_id,
+      user_id,
+      project_id,
+      date_worked: monday(age),
+      duration_hours: 0.01,
+    };
+    await transaction.run(
+      db
+        .insertInto("time_entries")
+        .values(Array.from({ length: entries }, () => ({ ...entry, id: newId() }))),
+    );
     const month_start = `${daysAgo(age).slice(0, 7)}-01`;
     await transaction.run(db.insertInto("closed_months").values({ org_id, month_start }));
-    await transaction.run(db.insertInto("closed_month_people").values({ org_id, month_start, user_id, monthly_hours: 120 }));
+    await transaction.run(
+      db.insertInto("closed_month_people").values({ org_id, month_start, user_id, monthly_hours: 120 }),
+    );
     const request = newId();
     const day = daysAgo(age);
-    await transaction.run(db.insertInto("holiday_requests").values({ org_id, id: request, user_id, start_date: day, end_date: day, total_hours: 8 }));
-    await transaction.run(db.insertInto("holiday_entries").values({ org_id, holiday_request_id: request, date: day, hours_requested: 8 }));
+    await transaction.run(
+      db
+        .insertInto("holiday_requests")
+        .values({ org_id, id: request, user_id, start_date: day, end_date: day, total_hours: 8 }),
+    );
+    await transaction.run(
+      db
+        .insertInto("holiday_entries")
+        .values({ org_id, holiday_request_id: request, date: day, hours_requested: 8 }),
+    );
     const happened_at = `${day}T12:00:00Z`;
     const row = {
       org_id,
@@ -61,9 +92,20 @@ const counts = async (stint: Stint, orgId: string) => {
     db.selectFrom("holiday_requests").select("id").where("org_id", "=", orgId),
     db.selectFrom("audit_log").select("id").where("org_id", "=", orgId).where("action", "=", "look"),
     db.selectFrom("mail_outbox").select("id").where("org_id", "=", orgId),
-    db.selectFrom("audit_log").select(["actor_name", "after"]).where("org_id", "=", orgId).where("action", "=", "remove old data"),
+    db
+      .selectFrom("audit_log")
+      .select(["actor_name", "after"])
+      .where("org_id", "=", orgId)
+      .where("action", "=", "remove old data"),
   );
-  return { entries: entries.length, timesheets: timesheets.length, requests: requests.length, audit: audit.length, mails: mails.length, run };
+  return {
+    entries: entries.length,
+    timesheets: timesheets.length,
+    requests: requests.length,
+    audit: audit.length,
+    mails: mails.length,
+    run,
+  };
 };
 
 describeOnEngines("Retention", (stint) => {
@@ -71,7 +113,9 @@ describeOnEngines("Retention", (stint) => {
     const organisation = await makeOrganisation(stint());
     const other = await makeOrganisation(stint());
     const { client } = organisation.owner;
-    await client.ok(changeSettings, { body: { compliance: { version: 1, dataRetention: 400, logRetention: 100 } } });
+    await client.ok(changeSettings, {
+      body: { compliance: { version: 1, dataRetention: 400, logRetention: 100 } },
+    });
     for (const age of [600, 200, 10]) await leaveTraces(stint(), organisation, age, age === 600 ? 501 : 1);
     // Audit rows leave by whole seals: what was older than 150 days is sealed as it would have been then.
     await sealAudit(stint().platform.database, organisation.id, 150 * 86_400);
@@ -81,7 +125,14 @@ describeOnEngines("Retention", (stint) => {
       Object.fromEntries(answer.wouldRemove.map(({ kind, count: n }) => [kind, n]));
     const dry = await client.ok(readRetention);
     expect(dry).toMatchObject({ lastRun: null, nextRun: { day: today, hour: 3 } });
-    const expected = { timeEntries: 501, timesheets: 1, holidayRequests: 1, closedMonthPeople: 1, auditRows: 2, mails: 2 };
+    const expected = {
+      timeEntries: 501,
+      timesheets: 1,
+      holidayRequests: 1,
+      closedMonthPeople: 1,
+      auditRows: 2,
+      mails: 2,
+    };
     expect(count(dry)).toMatchObject({ ...expected, allocatedDays: 0, invitations: 0, formerPeople: 0 });
     expect(count(await client.ok(readRetention, { query: { dataRetention: "150" } }))).toMatchObject({
       timeEntries: 502,
@@ -90,19 +141,39 @@ describeOnEngines("Retention", (stint) => {
     });
     // What is exactly as old as the setting says is kept; a day less, and it is over.
     const age = (Date.parse(today) - Date.parse(monday(200))) / 86_400_000;
-    const entriesOver = async (days: number) => count(await client.ok(readRetention, { query: { dataRetention: String(days) } }))["timeEntries"];
+    const entriesOver = async (days: number) =>
+      count(await client.ok(readRetention, { query: { dataRetention: String(days) } }))["timeEntries"];
     expect([await entriesOver(age), await entriesOver(age - 1)]).toEqual([501, 502]);
 
-    const runs = await Promise.all([removeOldData(stint().platform, organisation.id), removeOldData(stint().platform, organisation.id)]);
+    const runs = await Promise.all([
+      removeOldData(stint().platform, organisation.id),
+      removeOldData(stint().platform, organisation.id),
+    ]);
     expect(runs.filter((run) => run !== null)).toEqual([expected]);
-    expect(await counts(stint(), organisation.id)).toMatchObject({ entries: 2, timesheets: 2, requests: 2, audit: 1, mails: 4 });
+    expect(await counts(stint(), organisation.id)).toMatchObject({
+      entries: 2,
+      timesheets: 2,
+      requests: 2,
+      audit: 1,
+      mails: 4,
+    });
     const { run } = await counts(stint(), organisation.id);
     expect(run).toMatchObject([{ actor_name: "System", after: { removed: expected } }]);
     const after = await client.ok(readRetention);
-    expect(after.lastRun).toMatchObject({ day: today, removed: expect.arrayContaining([{ kind: "timeEntries", count: 501 }]) });
+    expect(after.lastRun).toMatchObject({
+      day: today,
+      removed: expect.arrayContaining([{ kind: "timeEntries", count: 501 }]),
+    });
     expect(Object.values(count(after)).every((n) => n === 0)).toBe(true);
     expect(after.nextRun.day > today).toBe(true);
-    expect(await counts(stint(), other.id)).toMatchObject({ entries: 1, timesheets: 1, requests: 1, audit: 1, mails: 2, run: [] });
+    expect(await counts(stint(), other.id)).toMatchObject({
+      entries: 1,
+      timesheets: 1,
+      requests: 1,
+      audit: 1,
+      mails: 2,
+      run: [],
+    });
   });
 
   it("forgets after 70 days who was reminded, and by whom", async () => {
@@ -110,18 +181,36 @@ describeOnEngines("Retention", (stint) => {
     const other = await makeOrganisation(stint());
     const days = [71, 70, 1].map(daysAgo);
     const own = { org_id: organisation.id, user_id: organisation.owner.id };
-    const stepOf = (day: string) => ({ ...own, month: `${day.slice(0, 7)}-01`, phase: "Review", step: `first`, sent_on: day });
+    const stepOf = (day: string) => ({
+      ...own,
+      month: `${day.slice(0, 7)}-01`,
+      phase: "Review",
+      step: `first`,
+      sent_on: day,
+    });
     await stint().platform.database.write(organisation.id, async (transaction) => {
       const asked = { ...own, asked_by: own.user_id, forecast_period_id: `${today.slice(0, 7)}-01` };
-      await transaction.run(db.insertInto("forecast_reminders").values(days.map((reminded_on) => ({ ...asked, reminded_on }))));
+      await transaction.run(
+        db.insertInto("forecast_reminders").values(days.map((reminded_on) => ({ ...asked, reminded_on }))),
+      );
       for (const table of ["reminder_runs", "phase_reminder_runs"] as const)
-        await transaction.run(db.insertInto(table).values(days.map((run_day) => ({ org_id: own.org_id, run_day }))));
-      await transaction.run(db.insertInto("sent_reminders").values([98, 14].map((age) => ({ ...own, week_starting: monday(age), step: "first" }))));
-      await transaction.run(db.insertInto("sent_phase_reminders").values([100, 1].map((age) => stepOf(daysAgo(age)))));
+        await transaction.run(
+          db.insertInto(table).values(days.map((run_day) => ({ org_id: own.org_id, run_day }))),
+        );
+      await transaction.run(
+        db
+          .insertInto("sent_reminders")
+          .values([98, 14].map((age) => ({ ...own, week_starting: monday(age), step: "first" }))),
+      );
+      await transaction.run(
+        db.insertInto("sent_phase_reminders").values([100, 1].map((age) => stepOf(daysAgo(age)))),
+      );
     });
     const theirs = { org_id: other.id, user_id: other.owner.id, asked_by: other.owner.id };
     const asked = { ...theirs, forecast_period_id: `${today.slice(0, 7)}-01`, reminded_on: daysAgo(300) };
-    await stint().platform.database.write(other.id, (transaction) => transaction.run(db.insertInto("forecast_reminders").values(asked)));
+    await stint().platform.database.write(other.id, (transaction) =>
+      transaction.run(db.insertInto("forecast_reminders").values(asked)),
+    );
     await removeOldData(stint().platform, organisation.id);
     const [forecasts, weeks, phases, sent, steps] = await stint().platform.database.read(
       organisation.id,
@@ -133,7 +222,10 @@ describeOnEngines("Retention", (stint) => {
     );
     for (const kept of [forecasts, weeks, phases]) expect(kept.map(({ day }) => day)).toEqual(days.slice(1));
     expect([sent, steps]).toEqual([[{ day: monday(14) }], [{ day: daysAgo(1) }]]);
-    const [kept] = await stint().platform.database.read(other.id, db.selectFrom("forecast_reminders").select("reminded_on"));
+    const [kept] = await stint().platform.database.read(
+      other.id,
+      db.selectFrom("forecast_reminders").select("reminded_on"),
+    );
     expect(kept).toHaveLength(1);
   });
 
@@ -141,21 +233,41 @@ describeOnEngines("Retention", (stint) => {
     const organisation = await makeOrganisation(stint());
     const person = await organisation.addPerson({ roles: ["booker"], name: "Lee Leaver" });
     const stays = await organisation.addPerson({ roles: ["booker"], name: "Stan Stays" });
-    await organisation.owner.client.ok(changeSettings, { body: { compliance: { version: 1, dataRetention: 30 } } });
-    await stint().engine.script(`UPDATE users SET is_active = false, updated_at = now() - interval '60 days' WHERE id = '${person.id}';
+    await organisation.owner.client.ok(changeSettings, {
+      body: { compliance: { version: 1, dataRetention: 30 } },
+    });
+    await stint().engine
+      .script(`UPDATE users SET is_active = false, updated_at = now() - interval '60 days' WHERE id = '${person.id}';
       UPDATE users SET updated_at = now() - interval '60 days' WHERE id = '${stays.id}'`);
-    const asked = [person, stays].map(({ id }) => ({ org_id: organisation.id, user_id: id, asked_by: organisation.owner.id }));
-    const rows = asked.map((row) => ({ ...row, reminded_on: today, forecast_period_id: `${today.slice(0, 7)}-01` }));
-    await stint().platform.database.write(organisation.id, (transaction) => transaction.run(db.insertInto("forecast_reminders").values(rows)));
+    const asked = [person, stays].map(({ id }) => ({
+      org_id: organisation.id,
+      user_id: id,
+      asked_by: organisation.owner.id,
+    }));
+    const rows = asked.map((row) => ({
+      ...row,
+      reminded_on: today,
+      forecast_period_id: `${today.slice(0, 7)}-01`,
+    }));
+    await stint().platform.database.write(organisation.id, (transaction) =>
+      transaction.run(db.insertInto("forecast_reminders").values(rows)),
+    );
     expect(await removeOldData(stint().platform, organisation.id)).toMatchObject({ formerPeople: 1 });
-    const [reminded] = await stint().platform.database.read(organisation.id, db.selectFrom("forecast_reminders").select("user_id"));
+    const [reminded] = await stint().platform.database.read(
+      organisation.id,
+      db.selectFrom("forecast_reminders").select("user_id"),
+    );
     expect(reminded).toEqual([{ user_id: stays.id }]);
     const [people, logins] = await stint().platform.database.read(
       organisation.id,
       db.selectFrom("users").select(["id", "first_name", "email"]).where("org_id", "=", organisation.id),
       db.selectFrom("login_directory").select("user_id").where("org_id", "=", organisation.id),
     );
-    expect(people.find(({ id }) => id === person.id)).toEqual({ id: person.id, first_name: "Former", email: `former-${person.id}@removed.invalid` });
+    expect(people.find(({ id }) => id === person.id)).toEqual({
+      id: person.id,
+      first_name: "Former",
+      email: `former-${person.id}@removed.invalid`,
+    });
     expect(people.find(({ id }) => id === stays.id)?.first_name).toBe("Stan");
     expect(logins.map(({ user_id }) => user_id)).not.toContain(person.id);
   });

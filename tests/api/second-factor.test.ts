@@ -17,10 +17,15 @@ const halfMinute = 30_000;
 
 /** The code an authenticator app shows so many half minutes from now. */
 function codeOf(secret: string, halfMinutes = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + halfMinutes * halfMinute });
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + halfMinutes * halfMinute,
+  });
 }
 
-/** Waits for the beginning of a half minute when this one is nearly over, so that a test does not straddle two. */
+/**
+ * Waits for the beginning of a half minute when this one is nearly over, so that a test does not straddle
+ * two.
+ */
 async function earlyInTheHalfMinute(): Promise<void> {
   const left = halfMinute - (Date.now() % halfMinute);
   if (left < 6000) await new Promise((resolve) => setTimeout(resolve, left + 50));
@@ -35,22 +40,37 @@ describeOnEngines("The second factor", (stint) => {
   const guarded = async (): Promise<{ person: TestPerson; secret: string; recoveryCodes: string[] }> => {
     const { owner: person } = await makeOrganisation(stint());
     const { secret } = await person.client.ok(beginSecondFactor, { body: { currentPassword: testPassword } });
-    const { recoveryCodes } = await person.client.ok(confirmSecondFactor, { body: { code: codeOf(secret, -1) } });
+    const { recoveryCodes } = await person.client.ok(confirmSecondFactor, {
+      body: { code: codeOf(secret, -1) },
+    });
     return { person, secret, recoveryCodes };
   };
 
   it("counts from the first right code on, and is asked for after the right password only", async () => {
     await earlyInTheHalfMinute();
     const { owner } = await makeOrganisation(stint());
-    expect((await owner.client.call(beginSecondFactor, { body: { currentPassword: "not it" } })).status).toBe(422);
-    const { secret, address } = await owner.client.ok(beginSecondFactor, { body: { currentPassword: testPassword } });
-    expect(address).toMatch(new RegExp(`^otpauth://totp/Stint:${encodeURIComponent(owner.email)}\\?issuer=Stint&secret=${secret}&`));
+    expect((await owner.client.call(beginSecondFactor, { body: { currentPassword: "not it" } })).status).toBe(
+      422,
+    );
+    const { secret, address } = await owner.client.ok(beginSecondFactor, {
+      body: { currentPassword: testPassword },
+    });
+    expect(address).toMatch(
+      new RegExp(`^otpauth://totp/Stint:${encodeURIComponent(owner.email)}\\?issuer=Stint&secret=${secret}&`),
+    );
     expect((await attempt(owner)).status).toBe(200);
     expect((await owner.client.call(confirmSecondFactor, { body: { code: "000000" } })).status).toBe(422);
-    const { recoveryCodes } = await owner.client.ok(confirmSecondFactor, { body: { code: codeOf(secret, -1) } });
+    const { recoveryCodes } = await owner.client.ok(confirmSecondFactor, {
+      body: { code: codeOf(secret, -1) },
+    });
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect(await owner.client.ok(readAccount)).toMatchObject({ recoveryCodesLeft: 10, secondFactorSince: expect.any(String) as string });
-    expect((await newestMailTo(stint(), owner.email, "security notice")).subject).toContain("second factor has been added");
+    expect(await owner.client.ok(readAccount)).toMatchObject({
+      recoveryCodesLeft: 10,
+      secondFactorSince: expect.any(String) as string,
+    });
+    expect((await newestMailTo(stint(), owner.email, "security notice")).subject).toContain(
+      "second factor has been added",
+    );
     const asked = await attempt(owner);
     expect([asked.status, asked.body.code]).toEqual([401, "code_needed"]);
     expect((await attempt(owner, codeOf(secret), "not it")).body.code).toBe("wrong_credentials");
@@ -76,8 +96,11 @@ describeOnEngines("The second factor", (stint) => {
   it("takes each recovery code once, stores none of them in the clear, and new ones replace the old", async () => {
     const { person, recoveryCodes } = await guarded();
     const [first = "", second = "", third = ""] = recoveryCodes;
-    const [stored] = await stint().engine.readBatch("", [{ sql: "SELECT string_agg(r::text, ' ') AS rows FROM recovery_codes r", parameters: [] }]);
-    for (const code of recoveryCodes) expect(String(stored?.rows[0]?.["rows"])).not.toContain(code.replaceAll("-", ""));
+    const [stored] = await stint().engine.readBatch("", [
+      { sql: "SELECT string_agg(r::text, ' ') AS rows FROM recovery_codes r", parameters: [] },
+    ]);
+    for (const code of recoveryCodes)
+      expect(String(stored?.rows[0]?.["rows"])).not.toContain(code.replaceAll("-", ""));
     const races = await Promise.all([1, 2, 3].map(() => attempt(person, first)));
     expect(races.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
     expect((await attempt(person, second.toLowerCase().replaceAll("-", " "))).status).toBe(200);
@@ -96,13 +119,24 @@ describeOnEngines("The second factor", (stint) => {
 
   it("is removed with the password only, and not set up twice", async () => {
     const { person, secret } = await guarded();
-    expect((await person.client.call(beginSecondFactor, { body: { currentPassword: testPassword } })).status).toBe(409);
-    expect((await person.client.call(confirmSecondFactor, { body: { code: codeOf(secret) } })).status).toBe(409);
-    expect((await person.client.call(endSecondFactor, { body: { currentPassword: "not it" } })).status).toBe(422);
+    expect(
+      (await person.client.call(beginSecondFactor, { body: { currentPassword: testPassword } })).status,
+    ).toBe(409);
+    expect((await person.client.call(confirmSecondFactor, { body: { code: codeOf(secret) } })).status).toBe(
+      409,
+    );
+    expect((await person.client.call(endSecondFactor, { body: { currentPassword: "not it" } })).status).toBe(
+      422,
+    );
     await person.client.ok(endSecondFactor, { body: { currentPassword: testPassword } });
     expect((await attempt(person)).status).toBe(200);
-    expect(await person.client.ok(readAccount)).toMatchObject({ recoveryCodesLeft: 0, secondFactorSince: null });
-    expect((await person.client.call(endSecondFactor, { body: { currentPassword: testPassword } })).status).toBe(409);
+    expect(await person.client.ok(readAccount)).toMatchObject({
+      recoveryCodesLeft: 0,
+      secondFactorSince: null,
+    });
+    expect(
+      (await person.client.call(endSecondFactor, { body: { currentPassword: testPassword } })).status,
+    ).toBe(409);
     expect((await person.client.ok(readSession)).user).not.toBeNull();
   });
 
@@ -110,7 +144,8 @@ describeOnEngines("The second factor", (stint) => {
     const { owner, addPerson } = await makeOrganisation(stint());
     const admin = await addPerson({ roles: ["admin"], name: "Ann Admin" });
     const booker = await addPerson({ roles: ["booker"] });
-    const remove = (by: TestPerson, personId: string) => by.client.call(removeSecondFactor, { params: { personId } });
+    const remove = (by: TestPerson, personId: string) =>
+      by.client.call(removeSecondFactor, { params: { personId } });
     for (const person of [owner, booker]) {
       await stint().engine.script(
         `INSERT INTO second_factors (org_id, user_id, secret, confirmed_at) SELECT org_id, id, 'JBSWY3DPEHPK3PXP', now() FROM users WHERE id = '${person.id}'`,
@@ -118,19 +153,29 @@ describeOnEngines("The second factor", (stint) => {
     }
     expect((await remove(booker, owner.id)).status).toBe(403);
     const refused = await remove(admin, owner.id);
-    expect([refused.status, refused.body.error]).toEqual([403, "Only a Super Admin can remove the second factor of a Super Admin."]);
+    expect([refused.status, refused.body.error]).toEqual([
+      403,
+      "Only a Super Admin can remove the second factor of a Super Admin.",
+    ]);
     expect((await remove(owner, owner.id)).status).toBe(409);
     const stranger = await makeOrganisation(stint());
     expect((await remove(stranger.owner, booker.id)).status).toBe(404);
     expect((await remove(admin, booker.id)).status).toBe(200);
-    expect((await remove(admin, booker.id)).body.error).toBe("This person does not sign in with a second factor.");
+    expect((await remove(admin, booker.id)).body.error).toBe(
+      "This person does not sign in with a second factor.",
+    );
     expect((await newestMailTo(stint(), booker.email, "security notice")).subject).toBe(
       "The second factor has been removed from your account by Ann Admin",
     );
     expect(await booker.client.ok(readAccount)).toMatchObject({ secondFactorSince: null });
-    expect(await owner.client.ok(readAccount)).toMatchObject({ secondFactorSince: expect.any(String) as string });
+    expect(await owner.client.ok(readAccount)).toMatchObject({
+      secondFactorSince: expect.any(String) as string,
+    });
     const rows = await stint().engine.readBatch("", [
-      { sql: "SELECT actor_id FROM audit_log WHERE action = 'remove second factor' AND subject_id = $1", parameters: [booker.id] },
+      {
+        sql: "SELECT actor_id FROM audit_log WHERE action = 'remove second factor' AND subject_id = $1",
+        parameters: [booker.id],
+      },
     ]);
     expect(rows[0]?.rows).toEqual([{ actor_id: admin.id }]);
   });

@@ -10,12 +10,14 @@ import { newestMailTo } from "../support/mail.ts";
 import { makeOrganisation, testPassword, type TestPerson } from "../support/organisation.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
-// Beside these: sign-out and changed passwords in access.test.ts, single sessions in account.test.ts, codes in second-factor.test.ts, links in
-// password-reset.test.ts, people who were deactivated and every call without a session in tenancy.test.ts, other sites in headers.test.ts.
+// Beside these: sign-out and changed passwords in access.test.ts, single sessions in account.test.ts, codes
+// in second-factor.test.ts, links in password-reset.test.ts, people who were deactivated and every call
+// without a session in tenancy.test.ts, other sites in headers.test.ts.
 describeOnEngines("A session", (stint) => {
   const reads = async (client: Client): Promise<number> => (await client.call(readAccount)).status;
   const copyOf = (person: TestPerson): Client => new Client(stint().url, person.client.cookie);
-  const change = (sql: string, id: string): Promise<void> => stint().engine.script(sql.replaceAll("$id", `'${id}'`));
+  const change = (sql: string, id: string): Promise<void> =>
+    stint().engine.script(sql.replaceAll("$id", `'${id}'`));
 
   it("stands in a cookie that no script reads, that goes to this host over a safe connection only, and is not sent along by other sites", async () => {
     const { owner } = await makeOrganisation(stint());
@@ -61,17 +63,27 @@ describeOnEngines("A session", (stint) => {
       `${mine.id}.${secret}.x`,
       secret,
     ];
-    for (const value of tried) expect(await reads(new Client(stint().url, `__Host-stint=${value}`))).toBe(401);
+    for (const value of tried)
+      expect(await reads(new Client(stint().url, `__Host-stint=${value}`))).toBe(401);
     expect(await reads(new Client(stint().url, `stint=${mine.id}.${secret}`))).toBe(401);
     expect(await reads(mine.owner.client)).toBe(200);
   });
 
   it("ends after a week without use, and after thirty days in any case", async () => {
     const organisation = await makeOrganisation(stint());
-    const [idle, old] = await Promise.all([organisation.addPerson({ roles: ["booker"] }), organisation.addPerson({ roles: ["booker"] })]);
-    await change("UPDATE sessions SET last_seen_at = now() - interval '6 days 23 hours' WHERE user_id = $id", idle.id);
+    const [idle, old] = await Promise.all([
+      organisation.addPerson({ roles: ["booker"] }),
+      organisation.addPerson({ roles: ["booker"] }),
+    ]);
+    await change(
+      "UPDATE sessions SET last_seen_at = now() - interval '6 days 23 hours' WHERE user_id = $id",
+      idle.id,
+    );
     expect(await reads(idle.client)).toBe(200);
-    await change("UPDATE sessions SET last_seen_at = now() - interval '7 days 1 minute' WHERE user_id = $id", idle.id);
+    await change(
+      "UPDATE sessions SET last_seen_at = now() - interval '7 days 1 minute' WHERE user_id = $id",
+      idle.id,
+    );
     expect(await reads(idle.client)).toBe(401);
     expect((await idle.client.ok(readSession)).user).toBeNull();
     await change("UPDATE sessions SET expires_at = now() - interval '1 second' WHERE user_id = $id", old.id);
@@ -95,26 +107,40 @@ describeOnEngines("A session", (stint) => {
 
   it("does not say who somebody is: what a body says of actor and organisation is ignored or refused", async () => {
     const [mine, theirs] = await Promise.all([makeOrganisation(stint()), makeOrganisation(stint())]);
-    const body = { name: "Mine", description: "", costTiers: [{ name: "One", hourlyRate: 1 }], allocatorIds: [mine.owner.id] };
+    const body = {
+      name: "Mine",
+      description: "",
+      costTiers: [{ name: "One", hourlyRate: 1 }],
+      allocatorIds: [mine.owner.id],
+    };
     const planted = { ...body, orgId: theirs.id, createdBy: theirs.owner.id } as never;
     await mine.owner.client.call(createFunction, { body: planted });
     const [rows] = await stint().engine.readBatch("", [
       { sql: "SELECT count(*) AS count FROM functions WHERE org_id = $1", parameters: [theirs.id] },
     ]);
     expect(rows?.rows).toEqual([{ count: 0 }]);
-    const asAdmin = await mine.owner.client.call(createFunction, { body: { ...body, isAdmin: true } as never });
+    const asAdmin = await mine.owner.client.call(createFunction, {
+      body: { ...body, isAdmin: true } as never,
+    });
     expect(asAdmin.body.fields).toEqual({ isAdmin: "Unknown field" });
   });
 
   it("is never led elsewhere by the Host of a request: mailed links lead to the product's own address", async () => {
     const { owner } = await makeOrganisation(stint());
     const { hostname, port } = new URL(stint().url);
-    const headers = { host: "evil.example", "x-forwarded-host": "evil.example", "content-type": "application/json" };
+    const headers = {
+      host: "evil.example",
+      "x-forwarded-host": "evil.example",
+      "content-type": "application/json",
+    };
     await new Promise<void>((resolve, reject) => {
-      const call = http.request({ hostname, port, method: "POST", path: requestPasswordReset.path, headers, agent: false }, (response) => {
-        response.resume();
-        response.on("end", resolve);
-      });
+      const call = http.request(
+        { hostname, port, method: "POST", path: requestPasswordReset.path, headers, agent: false },
+        (response) => {
+          response.resume();
+          response.on("end", resolve);
+        },
+      );
       call.on("error", reject);
       call.end(JSON.stringify({ email: owner.email }));
     });

@@ -26,13 +26,19 @@ describe.each(enginesHere())("The first run (%s)", (engine) => {
   const running: Stint[] = [];
   const start = async (): Promise<{
     stint: Stint;
-    tryWith: (wish: Partial<Form>) => Promise<{ status: number; body: { error: string; fields: Record<string, string> } }>;
+    tryWith: (
+      wish: Partial<Form>,
+    ) => Promise<{ status: number; body: { error: string; fields: Record<string, string> } }>;
     code: string;
   }> => {
     const stint = await startStint(engine);
     running.push(stint);
     const code = await issueSetUpCode(stint.platform);
-    return { stint, code, tryWith: (wish) => stint.visitor().call(setUp, { body: { ...form, code, ...wish } }) };
+    return {
+      stint,
+      code,
+      tryWith: (wish) => stint.visitor().call(setUp, { body: { ...form, code, ...wish } }),
+    };
   };
   afterEach(async () => {
     await Promise.all(running.splice(0).map((stint) => stint.stop()));
@@ -41,7 +47,10 @@ describe.each(enginesHere())("The first run (%s)", (engine) => {
   it("makes the organisation with what was asked for, and its super admin, who signs in", async () => {
     const { stint, tryWith } = await start();
     expect(await stint.visitor().ok(readSetUp)).toEqual({ isOpen: true });
-    expect((await stint.visitor().ok(readSession)).product).toMatchObject({ needsSetUp: true, sendsMail: false });
+    expect((await stint.visitor().ok(readSession)).product).toMatchObject({
+      needsSetUp: true,
+      sendsMail: false,
+    });
     expect((await tryWith({})).status).toBe(200);
     expect(await stint.visitor().ok(readSetUp)).toEqual({ isOpen: false });
     const owner = await stint.visitor().signIn("olive@wharf.example", form.password);
@@ -53,7 +62,9 @@ describe.each(enginesHere())("The first run (%s)", (engine) => {
     const [settings] = await stint.engine.readBatch("", [
       { sql: "SELECT data_region, plan_id, security_email FROM organisation_settings", parameters: [] },
     ]);
-    expect(settings?.rows).toEqual([{ data_region: "eu", plan_id: "premium-plus", security_email: "security@wharf.example" }]);
+    expect(settings?.rows).toEqual([
+      { data_region: "eu", plan_id: "premium-plus", security_email: "security@wharf.example" },
+    ]);
     expect((await stint.visitor().ok(readSession)).product.needsSetUp).toBe(false);
   });
 
@@ -61,18 +72,28 @@ describe.each(enginesHere())("The first run (%s)", (engine) => {
     const { stint, tryWith, code } = await start();
     expect((await tryWith({ code: "00000-00000-00000-00000" })).body.fields).toHaveProperty("code");
     expect((await tryWith({ code: " " })).body.fields).toHaveProperty("code");
-    expect((await tryWith({ organizationName: " ", email: "no", securityEmail: "", firstName: "" })).body.fields).toEqual({
+    expect(
+      (await tryWith({ organizationName: " ", email: "no", securityEmail: "", firstName: "" })).body.fields,
+    ).toEqual({
       organizationName: "Enter the name of your organisation",
       firstName: "Enter your first name",
       email: "Enter a valid email address",
       securityEmail: "Enter a valid email address",
     });
-    expect((await tryWith({ timeZone: "Mars/Olympus" })).body.fields).toEqual({ timeZone: "Choose a time zone" });
-    expect((await tryWith({ password: "123456", confirmation: "123456" })).body.fields).toHaveProperty("password");
-    expect((await tryWith({ password: "olive-wharf-works", confirmation: "olive-wharf-works" })).body.fields).toHaveProperty("password");
+    expect((await tryWith({ timeZone: "Mars/Olympus" })).body.fields).toEqual({
+      timeZone: "Choose a time zone",
+    });
+    expect((await tryWith({ password: "123456", confirmation: "123456" })).body.fields).toHaveProperty(
+      "password",
+    );
+    expect(
+      (await tryWith({ password: "olive-wharf-works", confirmation: "olive-wharf-works" })).body.fields,
+    ).toHaveProperty("password");
     const newer = await issueSetUpCode(stint.platform);
     expect((await tryWith({ code })).body.fields).toHaveProperty("code");
-    expect((await tryWith({ code: newer.toUpperCase().replaceAll("-", " "), timeZone: "Asia/Kolkata" })).status).toBe(200);
+    expect(
+      (await tryWith({ code: newer.toUpperCase().replaceAll("-", " "), timeZone: "Asia/Kolkata" })).status,
+    ).toBe(200);
     // Browsers and the server may know a zone by different names, as Asia/Kolkata and Asia/Calcutta.
     const owner = await stint.visitor().signIn("olive@wharf.example", form.password);
     expect((await owner.ok(readSession)).organisation?.timeZone).toBe("Asia/Kolkata");
@@ -81,7 +102,9 @@ describe.each(enginesHere())("The first run (%s)", (engine) => {
   it("makes one organisation of several set-ups at once", async () => {
     const { stint, tryWith } = await start();
     const answers = await Promise.all(
-      [1, 2, 3, 4].map((turn) => tryWith({ organizationName: `Wharf ${turn}`, email: `olive${turn}@wharf.example` })),
+      [1, 2, 3, 4].map((turn) =>
+        tryWith({ organizationName: `Wharf ${turn}`, email: `olive${turn}@wharf.example` }),
+      ),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     const [clients] = await stint.engine.readBatch("", [{ sql: "SELECT name FROM clients", parameters: [] }]);
@@ -93,7 +116,10 @@ describe.each(enginesHere())("The first run (%s)", (engine) => {
     const { stint, tryWith } = await start();
     await makeOrganisation(stint);
     const answer = await tryWith({});
-    expect([answer.status, answer.body.error]).toEqual([409, "This server is set up already. Log in, or ask an admin to invite you."]);
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      "This server is set up already. Log in, or ask an admin to invite you.",
+    ]);
     const [codes] = await stint.engine.readBatch("", [{ sql: "SELECT 1 FROM set_up_codes", parameters: [] }]);
     expect(codes?.rows).toEqual([]);
   });

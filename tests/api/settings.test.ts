@@ -32,7 +32,10 @@ const today = "2026-11-12";
 async function house(stint: Stint) {
   const organisation = await makeOrganisation(stint);
   const admin = await organisation.addPerson({ roles: ["admin"], name: "Ada Admin" });
-  const booker = await organisation.addPerson({ roles: ["booker", "manager", "forecaster", "allocator"], name: "Bea Booker" });
+  const booker = await organisation.addPerson({
+    roles: ["booker", "manager", "forecaster", "allocator"],
+    name: "Bea Booker",
+  });
   return { organisation, owner: organisation.owner, admin, booker };
 }
 
@@ -43,14 +46,22 @@ const change = (person: TestPerson, body: object) => person.client.call(changeSe
 const rows = async (stint: Stint, { id }: TestOrganisation) =>
   stint.platform.database.read(
     id,
-    db.selectFrom("organisation_break_days").select(["day_of_week", "is_break_day"]).where("org_id", "=", id).orderBy("day_of_week"),
+    db
+      .selectFrom("organisation_break_days")
+      .select(["day_of_week", "is_break_day"])
+      .where("org_id", "=", id)
+      .orderBy("day_of_week"),
     db
       .selectFrom("audit_log")
       .select(["action", "before", "after", "actor_name"])
       .where("org_id", "=", id)
       .where("actor_id", "is not", null)
       .orderBy("id"),
-    db.selectFrom("organisation_public_holidays").selectAll().where("org_id", "=", id).orderBy("holiday_date"),
+    db
+      .selectFrom("organisation_public_holidays")
+      .selectAll()
+      .where("org_id", "=", id)
+      .orderBy("holiday_date"),
     db.selectFrom("organisation_settings").selectAll().where("org_id", "=", id),
   );
 
@@ -61,11 +72,19 @@ describeOnEngines(
       const { owner, organisation } = await house(stint());
       const contact = async (address: string | null) => {
         await stint().platform.database.write(organisation.id, (transaction) =>
-          transaction.run(db.updateTable("organisation_settings").set({ security_email: address }).where("org_id", "=", organisation.id)),
+          transaction.run(
+            db
+              .updateTable("organisation_settings")
+              .set({ security_email: address })
+              .where("org_id", "=", organisation.id),
+          ),
         );
         return (await read(owner))?.securityEmail;
       };
-      expect([await contact(null), await contact("security@wharf.example")]).toEqual(["support@stint.example", "security@wharf.example"]);
+      expect([await contact(null), await contact("security@wharf.example")]).toEqual([
+        "support@stint.example",
+        "security@wharf.example",
+      ]);
     });
 
     it("begin with the specified defaults, and choose from the specified lists", async () => {
@@ -90,11 +109,19 @@ describeOnEngines(
           { code: "USD", symbol: "$" },
         ],
       });
-      expect(lookups.dataRegions).toMatchObject({ ok: true, list: [{ code: "eu" }, { code: "uk", provider: "Self-hosted" }, { code: "us" }] });
-      expect(lookups.breakHandlingModes).toMatchObject({ ok: true, list: [{ id: "auto" }, { id: "pause_resume" }] });
+      expect(lookups.dataRegions).toMatchObject({
+        ok: true,
+        list: [{ code: "eu" }, { code: "uk", provider: "Self-hosted" }, { code: "us" }],
+      });
+      expect(lookups.breakHandlingModes).toMatchObject({
+        ok: true,
+        list: [{ id: "auto" }, { id: "pause_resume" }],
+      });
       const zones = lookups.timeZones.ok ? lookups.timeZones.list : [];
       expect(zones.length).toBeGreaterThan(400);
-      expect(zones.find(({ timezoneId }) => timezoneId === "Asia/Tokyo")).toMatchObject({ utcOffset: "+09:00" });
+      expect(zones.find(({ timezoneId }) => timezoneId === "Asia/Tokyo")).toMatchObject({
+        utcOffset: "+09:00",
+      });
     });
 
     it("are saved in one go, only what changed, with who did it, and hold for everyone at once", async () => {
@@ -128,15 +155,24 @@ describeOnEngines(
         forecastStartDay: 12,
         allocateStartDay: 15,
       });
-      // A person without monthly hours of their own is expected to work by the new default: 120 x 12 / 52 / 5.
+      // A person without monthly hours of their own is expected to work by the new default: 120 x 12 / 52 /
+      // 5.
       const week = await booker.client.ok(readMyWeek, { params: { weekStarting: "2026-11-16" } });
       expect(week.expected[0]).toBeCloseTo(5.54, 2);
     });
 
     it("lose every break day when pause_resume is saved, whatever was sent, in seven rows", async () => {
       const { organisation, admin } = await house(stint());
-      await change(admin, { breaks: { version: 1, breakHandlingMode: "auto", breakDays: breakDaysOf([1, 2, 3]) } });
-      expect((await change(admin, { breaks: { version: 2, breakHandlingMode: "pause_resume", breakDays: breakDaysOf([6]) } })).status).toBe(200);
+      await change(admin, {
+        breaks: { version: 1, breakHandlingMode: "auto", breakDays: breakDaysOf([1, 2, 3]) },
+      });
+      expect(
+        (
+          await change(admin, {
+            breaks: { version: 2, breakHandlingMode: "pause_resume", breakDays: breakDaysOf([6]) },
+          })
+        ).status,
+      ).toBe(200);
       const [days] = await rows(stint(), organisation);
       expect(days.map((day) => day.is_break_day)).toEqual([false, false, false, false, false, false, false]);
     });
@@ -145,13 +181,19 @@ describeOnEngines(
       const { owner, admin } = await house(stint());
       expect((await change(admin, { display: { version: 1, currency: "USD" } })).status).toBe(200);
       expect((await change(owner, { holidays: { version: 1, holidayRefreshMonth: 4 } })).status).toBe(200);
-      const late = await change(owner, { display: { version: 1, dateFormat: "iso" }, general: { version: 1, defaultMonthlyHours: 100 } });
+      const late = await change(owner, {
+        display: { version: 1, dateFormat: "iso" },
+        general: { version: 1, defaultMonthlyHours: 100 },
+      });
       expect([late.status, late.body.code]).toEqual([409, "stale"]);
       expect(settingsIn(late.body.current as SettingsAnswer)).toMatchObject({
         display: { version: 2, currency: "USD" },
         updatedByName: "Olive Owner",
       });
-      expect(await read(owner)).toMatchObject({ display: { dateFormat: "dmy_text" }, general: { version: 1, defaultMonthlyHours: 160 } });
+      expect(await read(owner)).toMatchObject({
+        display: { dateFormat: "dmy_text" },
+        general: { version: 1, defaultMonthlyHours: 160 },
+      });
     });
 
     it("refuse wrong values at their fields and change nothing then", async () => {
@@ -175,7 +217,9 @@ describeOnEngines(
       const calls = [
         booker.client.call(readSettings),
         change(booker, { general: { version: 1, defaultMonthlyHours: 1 } }),
-        booker.client.call(createPublicHoliday, { body: { holidayDate: "2026-12-25", name: "Christmas", hours: 8 } }),
+        booker.client.call(createPublicHoliday, {
+          body: { holidayDate: "2026-12-25", name: "Christmas", hours: 8 },
+        }),
         admin.client.call(renameOrganisation, { body: { name: "Elsewhere Ltd" } }),
       ];
       expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([403, 403, 403, 403]);
@@ -190,8 +234,12 @@ describeOnEngines(
       const { id } = await admin.client.ok(createPublicHoliday, { body: draft });
       const twice = await admin.client.call(createPublicHoliday, { body: draft });
       expect([twice.status, twice.body.error]).toEqual([422, holidayDateTaken]);
-      expect((await booker.client.ok(readMyWeek, { params: { weekStarting: "2026-12-21" } })).expected[4]).toBe(0);
-      const { id: second } = await admin.client.ok(createPublicHoliday, { body: { holidayDate: "2026-01-01", name: "New Year", hours: 8 } });
+      expect(
+        (await booker.client.ok(readMyWeek, { params: { weekStarting: "2026-12-21" } })).expected[4],
+      ).toBe(0);
+      const { id: second } = await admin.client.ok(createPublicHoliday, {
+        body: { holidayDate: "2026-01-01", name: "New Year", hours: 8 },
+      });
       const edit = { version: 1, holidayDate: "2026-12-26", name: "Boxing Day", hours: 7.5 };
       await owner.client.ok(changePublicHoliday, { params: { holidayId: id }, body: edit });
       const stale = await admin.client.call(changePublicHoliday, { params: { holidayId: id }, body: edit });
@@ -201,15 +249,29 @@ describeOnEngines(
         body: { ...edit, version: 2, holidayDate: "2026-01-01" },
       });
       expect(clash.body.fields).toEqual({ holidayDate: holidayDateTaken });
-      expect((await admin.client.ok(listPublicHolidays)).holidays.map(({ holidayDate, hours }) => [holidayDate, hours])).toEqual([
+      expect(
+        (await admin.client.ok(listPublicHolidays)).holidays.map(({ holidayDate, hours }) => [
+          holidayDate,
+          hours,
+        ]),
+      ).toEqual([
         ["2026-01-01", 8],
         ["2026-12-26", 7.5],
       ]);
       const [, , holidays] = await rows(stint(), organisation);
-      expect(holidays[1]).toMatchObject({ org_id: organisation.id, name: "Boxing Day", created_by: admin.id, updated_by: owner.id });
+      expect(holidays[1]).toMatchObject({
+        org_id: organisation.id,
+        name: "Boxing Day",
+        created_by: admin.id,
+        updated_by: owner.id,
+      });
       await admin.client.ok(deletePublicHoliday, { params: { holidayId: second } });
-      expect((await admin.client.call(deletePublicHoliday, { params: { holidayId: second } })).status).toBe(404);
-      const wrong = await admin.client.call(createPublicHoliday, { body: { holidayDate: "", name: " ", hours: 25 } });
+      expect((await admin.client.call(deletePublicHoliday, { params: { holidayId: second } })).status).toBe(
+        404,
+      );
+      const wrong = await admin.client.call(createPublicHoliday, {
+        body: { holidayDate: "", name: " ", hours: 25 },
+      });
       expect(wrong.body.fields).toEqual({
         holidayDate: "Holiday date is required",
         name: "Holiday name is required",
@@ -219,38 +281,82 @@ describeOnEngines(
 
     it("import a country's holidays of a year, telling what is new, and leave taken dates as they are", async () => {
       const { admin } = await house(stint());
-      await admin.client.ok(createPublicHoliday, { body: { holidayDate: "2026-11-30", name: "Our own day", hours: 4 } });
-      const { countries, regions } = await admin.client.ok(listHolidayCountries, { query: { country: "GB" } });
+      await admin.client.ok(createPublicHoliday, {
+        body: { holidayDate: "2026-11-30", name: "Our own day", hours: 4 },
+      });
+      const { countries, regions } = await admin.client.ok(listHolidayCountries, {
+        query: { country: "GB" },
+      });
       expect(countries.length).toBeGreaterThan(150);
       expect(regions).toContainEqual({ code: "SCT", name: "Scotland" });
-      const { suggestions } = await admin.client.ok(suggestPublicHolidays, { query: { country: "GB", region: "SCT", year: "2026" } });
-      expect(suggestions.find(({ holidayDate }) => holidayDate === "2026-11-30")).toMatchObject({ existingName: "Our own day", isWeekend: false });
-      expect(suggestions.find(({ holidayDate }) => holidayDate === "2026-12-26")).toMatchObject({ existingName: null, isWeekend: true });
-      const wanted = suggestions.filter(({ isWeekend }) => !isWeekend).map(({ holidayDate, name }) => ({ holidayDate, name }));
-      expect(await admin.client.ok(importPublicHolidays, { body: { hours: 7.5, holidays: wanted } })).toEqual({
-        added: wanted.length - 1,
-        skipped: 1,
+      const { suggestions } = await admin.client.ok(suggestPublicHolidays, {
+        query: { country: "GB", region: "SCT", year: "2026" },
       });
+      expect(suggestions.find(({ holidayDate }) => holidayDate === "2026-11-30")).toMatchObject({
+        existingName: "Our own day",
+        isWeekend: false,
+      });
+      expect(suggestions.find(({ holidayDate }) => holidayDate === "2026-12-26")).toMatchObject({
+        existingName: null,
+        isWeekend: true,
+      });
+      const wanted = suggestions
+        .filter(({ isWeekend }) => !isWeekend)
+        .map(({ holidayDate, name }) => ({ holidayDate, name }));
+      expect(await admin.client.ok(importPublicHolidays, { body: { hours: 7.5, holidays: wanted } })).toEqual(
+        {
+          added: wanted.length - 1,
+          skipped: 1,
+        },
+      );
       const listed = (await admin.client.ok(listPublicHolidays)).holidays;
-      expect(listed.find(({ holidayDate }) => holidayDate === "2026-11-30")).toMatchObject({ name: "Our own day", hours: 4 });
-      expect(listed.find(({ holidayDate }) => holidayDate === "2026-12-25")).toMatchObject({ name: "Christmas Day", hours: 7.5 });
-      expect((await admin.client.call(suggestPublicHolidays, { query: { country: "ZZ", year: "2026" } })).body.fields).toEqual({
+      expect(listed.find(({ holidayDate }) => holidayDate === "2026-11-30")).toMatchObject({
+        name: "Our own day",
+        hours: 4,
+      });
+      expect(listed.find(({ holidayDate }) => holidayDate === "2026-12-25")).toMatchObject({
+        name: "Christmas Day",
+        hours: 7.5,
+      });
+      expect(
+        (await admin.client.call(suggestPublicHolidays, { query: { country: "ZZ", year: "2026" } })).body
+          .fields,
+      ).toEqual({
         country: "Choose a country",
       });
     });
 
     it("keep internal projects that everyone may book, and that a closed one no longer offers", async () => {
       const { admin, booker } = await house(stint());
-      const { id } = await admin.client.ok(createInternalProject, { body: { name: "Meetings", code: " mtg " } });
-      const offered = async () => (await booker.client.ok(readMyWeek, { params: { weekStarting: "2026-11-16" } })).projects.map(({ code }) => code);
+      const { id } = await admin.client.ok(createInternalProject, {
+        body: { name: "Meetings", code: " mtg " },
+      });
+      const offered = async () =>
+        (await booker.client.ok(readMyWeek, { params: { weekStarting: "2026-11-16" } })).projects.map(
+          ({ code }) => code,
+        );
       expect(await offered()).toContain("MTG");
-      expect((await admin.client.call(createInternalProject, { body: { name: "Again", code: "MTG" } })).status).toBe(422);
+      expect(
+        (await admin.client.call(createInternalProject, { body: { name: "Again", code: "MTG" } })).status,
+      ).toBe(422);
       const closed = { version: 1, name: "All meetings", code: "MEET", isOpen: false };
       await admin.client.ok(changeInternalProject, { params: { internalProjectId: id }, body: closed });
-      expect((await admin.client.call(changeInternalProject, { params: { internalProjectId: id }, body: closed })).status).toBe(409);
-      expect((await admin.client.ok(listInternalProjects)).projects).toEqual([{ id, name: "All meetings", code: "MEET", isOpen: false, version: 2 }]);
+      expect(
+        (await admin.client.call(changeInternalProject, { params: { internalProjectId: id }, body: closed }))
+          .status,
+      ).toBe(409);
+      expect((await admin.client.ok(listInternalProjects)).projects).toEqual([
+        { id, name: "All meetings", code: "MEET", isOpen: false, version: 2 },
+      ]);
       expect(await offered()).not.toContain("MEET");
-      expect((await admin.client.call(changeInternalProject, { params: { internalProjectId: newId() }, body: closed })).status).toBe(404);
+      expect(
+        (
+          await admin.client.call(changeInternalProject, {
+            params: { internalProjectId: newId() },
+            body: closed,
+          })
+        ).status,
+      ).toBe(404);
     });
   },
   { today },

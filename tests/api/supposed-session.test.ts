@@ -9,7 +9,10 @@ const monday = "2026-11-16";
 const week = { params: { weekStarting: monday } };
 
 /** How often the server went to the database only to read, and how many other transactions it began. */
-async function counted(stint: Stint, work: () => Promise<unknown>): Promise<{ reads: number; transactions: number }> {
+async function counted(
+  stint: Stint,
+  work: () => Promise<unknown>,
+): Promise<{ reads: number; transactions: number }> {
   const { engine } = stint;
   const readBatch = engine.readBatch.bind(engine);
   const transaction = engine.transaction.bind(engine);
@@ -30,17 +33,28 @@ async function counted(stint: Stint, work: () => Promise<unknown>): Promise<{ re
   return trips;
 }
 
-/** A booker whose session the server has seen, and ways to change what is stored without telling it, as another server would. */
+/**
+ * A booker whose session the server has seen, and ways to change what is stored without telling it, as
+ * another server would.
+ */
 async function ground(stint: Stint) {
   const organisation = await makeOrganisation(stint);
   const booker = await organisation.addPerson({ roles: ["admin"], name: "Bea Booker" });
   const projectId = await addProject(stint, organisation.id, "QVC");
   const read = () => booker.client.call(readMyWeek, week);
   const save = (version: number, hours: number, key: string) =>
-    booker.client.call(saveMyWeek, { ...week, body: { version, cells: [{ projectId, day: monday, hours }] } }, { "idempotency-key": key });
-  const write = (query: Query<unknown>) => stint.platform.database.write(organisation.id, (transaction) => transaction.run(query));
+    booker.client.call(
+      saveMyWeek,
+      { ...week, body: { version, cells: [{ projectId, day: monday, hours }] } },
+      { "idempotency-key": key },
+    );
+  const write = (query: Query<unknown>) =>
+    stint.platform.database.write(organisation.id, (transaction) => transaction.run(query));
   const entries = async () => {
-    const query = db.selectFrom("time_entries").select("duration_hours").where("org_id", "=", organisation.id);
+    const query = db
+      .selectFrom("time_entries")
+      .select("duration_hours")
+      .where("org_id", "=", organisation.id);
     return (await stint.platform.database.read(organisation.id, query))[0].map((row) => row.duration_hours);
   };
   await read();
@@ -50,11 +64,29 @@ async function ground(stint: Stint) {
     save,
     entries,
     call: (path: string) => booker.client.send("GET", path),
-    endSession: () => write(db.deleteFrom("sessions").where("org_id", "=", organisation.id).where("user_id", "=", booker.id)),
+    endSession: () =>
+      write(db.deleteFrom("sessions").where("org_id", "=", organisation.id).where("user_id", "=", booker.id)),
     change: (columns: { is_active?: boolean; first_name?: string }) =>
-      write(db.updateTable("users").set(columns).where("org_id", "=", organisation.id).where("id", "=", booker.id)),
-    takeRole: () => write(db.deleteFrom("user_role_assignments").where("org_id", "=", organisation.id).where("user_id", "=", booker.id)),
-    giveRole: () => write(db.insertInto("user_role_assignments").values({ org_id: organisation.id, user_id: booker.id, role_code: "admin" })),
+      write(
+        db
+          .updateTable("users")
+          .set(columns)
+          .where("org_id", "=", organisation.id)
+          .where("id", "=", booker.id),
+      ),
+    takeRole: () =>
+      write(
+        db
+          .deleteFrom("user_role_assignments")
+          .where("org_id", "=", organisation.id)
+          .where("user_id", "=", booker.id),
+      ),
+    giveRole: () =>
+      write(
+        db
+          .insertInto("user_role_assignments")
+          .values({ org_id: organisation.id, user_id: booker.id, role_code: "admin" }),
+      ),
   };
 }
 
@@ -89,13 +121,21 @@ describeOnEngines("A session that was seen before", (stint) => {
 
     await place.change({ first_name: "Beatrice" });
     expect((await place.save(0, 5, "two")).status).toBe(200);
-    const audited = db.selectFrom("audit_log").select("actor_name").where("org_id", "=", place.orgId).where("subject_type", "=", "timesheet");
-    expect((await stint().platform.database.read(place.orgId, audited))[0]).toEqual([{ actor_name: "Beatrice Booker" }]);
+    const audited = db
+      .selectFrom("audit_log")
+      .select("actor_name")
+      .where("org_id", "=", place.orgId)
+      .where("subject_type", "=", "timesheet");
+    expect((await stint().platform.database.read(place.orgId, audited))[0]).toEqual([
+      { actor_name: "Beatrice Booker" },
+    ]);
   });
 
   it("is asked for once where the input is wrong, which is told as before", async () => {
     const { call } = await ground(stint());
-    const trips = await counted(stint(), async () => expect((await call("/api/my-time/weeks/never")).status).toBe(404));
+    const trips = await counted(stint(), async () =>
+      expect((await call("/api/my-time/weeks/never")).status).toBe(404),
+    );
     expect(trips).toEqual({ reads: 1, transactions: 0 });
   });
 });

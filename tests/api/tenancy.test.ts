@@ -16,12 +16,19 @@ import { sampleRequest, type Places } from "../support/samples.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 
 const today = "2026-11-12";
-/** Tables whose rows belong to an organisation, read from the migrations: a new one is covered without being named here. */
+/**
+ * Tables whose rows belong to an organisation, read from the migrations: a new one is covered without being
+ * named here.
+ */
 const migrations = path.join(import.meta.dirname, "..", "..", "db", "migrations");
 const tables = fs
   .readdirSync(migrations)
   .flatMap((file) =>
-    [...fs.readFileSync(path.join(migrations, file), "utf8").matchAll(/CREATE TABLE (\w+) \(\s*org_id uuid/g)].map((match) => match[1] ?? ""),
+    [
+      ...fs
+        .readFileSync(path.join(migrations, file), "utf8")
+        .matchAll(/CREATE TABLE (\w+) \(\s*org_id uuid/g),
+    ].map((match) => match[1] ?? ""),
   );
 
 /** Every row of an organisation as text, table by table. */
@@ -38,16 +45,19 @@ async function everything(stint: Stint, orgId: string): Promise<Record<string, s
 
 /** Words that must never reach a stranger: ids, addresses and names of an organisation. */
 async function canaries(stint: Stint, orgId: string): Promise<string[]> {
-  const results = await stint.engine.readBatch(`SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`, [
-    {
-      sql: "SELECT id::text AS word FROM users UNION ALL SELECT email FROM users UNION ALL SELECT id::text FROM projects UNION ALL SELECT name FROM projects WHERE NOT is_internal",
-      parameters: [],
-    },
-    {
-      sql: "SELECT id::text AS word FROM functions UNION ALL SELECT id::text FROM cost_tiers UNION ALL SELECT id::text FROM budget_profiles UNION ALL SELECT id::text FROM timesheets",
-      parameters: [],
-    },
-  ]);
+  const results = await stint.engine.readBatch(
+    `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`,
+    [
+      {
+        sql: "SELECT id::text AS word FROM users UNION ALL SELECT email FROM users UNION ALL SELECT id::text FROM projects UNION ALL SELECT name FROM projects WHERE NOT is_internal",
+        parameters: [],
+      },
+      {
+        sql: "SELECT id::text AS word FROM functions UNION ALL SELECT id::text FROM cost_tiers UNION ALL SELECT id::text FROM budget_profiles UNION ALL SELECT id::text FROM timesheets",
+        parameters: [],
+      },
+    ],
+  );
   return results.flatMap((result) => result.rows.map((row) => String(row["word"])));
 }
 
@@ -91,16 +101,22 @@ describeOnEngines(
       stranger = await stint().visitor().signIn("admin@secondorg.example", demoPassword);
       secrets = await canaries(stint(), home);
       foreign = await placesOf(stint(), home);
-      random = Object.fromEntries(Object.entries(foreign).map(([name, value]) => [name, value.length === 36 ? newId() : value]));
+      random = Object.fromEntries(
+        Object.entries(foreign).map(([name, value]) => [name, value.length === 36 ? newId() : value]),
+      );
     });
 
-    /** Calls every endpoint as the other organisation's super admin, with the first one's ids and with random ones. */
+    /**
+     * Calls every endpoint as the other organisation's super admin, with the first one's ids and with random
+     * ones.
+     */
     const visitAll = async () => {
       const seen: string[] = [];
       const told: string[] = [];
       const before = await everything(stint(), home);
       for (const { endpoint } of routes) {
-        if (endpoint.path.startsWith("/api/session") || endpoint.path.startsWith("/api/invitation/")) continue;
+        if (endpoint.path.startsWith("/api/session") || endpoint.path.startsWith("/api/invitation/"))
+          continue;
         const theirs = sampleRequest(endpoint, foreign);
         const nobodys = sampleRequest(endpoint, random);
         const answer = await stranger.send(endpoint.method, theirs.path, theirs.body);
@@ -108,14 +124,22 @@ describeOnEngines(
         const text = JSON.stringify(answer.body);
         const asked = JSON.stringify(theirs);
         for (const secret of secrets)
-          if (text.includes(secret) && !asked.includes(secret)) seen.push(`${endpoint.method} ${endpoint.path}: ${secret}`);
-        const withoutIds = (value: unknown) => JSON.stringify(value).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "");
+          if (text.includes(secret) && !asked.includes(secret))
+            seen.push(`${endpoint.method} ${endpoint.path}: ${secret}`);
+        const withoutIds = (value: unknown) =>
+          JSON.stringify(value).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "");
         const names = /\{\w*Id\}/.test(endpoint.path);
         if (names && (answer.status !== other.status || withoutIds(answer.body) !== withoutIds(other.body)))
           told.push(`${endpoint.method} ${endpoint.path}: ${answer.status} against ${other.status}`);
         if (answer.status >= 500) told.push(`${endpoint.method} ${endpoint.path}: ${answer.status} ${text}`);
       }
-      return { seen, told, changed: Object.entries(await everything(stint(), home)).filter(([table, sum]) => before[table] !== sum) };
+      return {
+        seen,
+        told,
+        changed: Object.entries(await everything(stint(), home)).filter(
+          ([table, sum]) => before[table] !== sum,
+        ),
+      };
     };
 
     it("covers every table of an organisation", () => {
@@ -144,11 +168,16 @@ describeOnEngines(
       for (const role of ["superadmin", "manager", "forecaster", "allocator", "booker"])
         byRole.set(role, await stint().visitor().signIn(`${role}@harbourpine.example`, demoPassword));
       const rolesOf = new Map<string, readonly string[]>();
-      for (const [role, client] of byRole) rolesOf.set(role, (await client.ok(readSession)).user?.roles ?? []);
+      for (const [role, client] of byRole)
+        rolesOf.set(role, (await client.ok(readSession)).user?.roles ?? []);
       const before = await everything(stint(), home);
       const ask = (client: Client) => async (operation: DocumentedOperation) => {
-        const endpoint = routes.find((route) => route.endpoint.method === operation.method && route.endpoint.path === operation.path)?.endpoint;
-        const request = endpoint ? sampleRequest(endpoint, foreign) : { path: operation.path, body: undefined };
+        const endpoint = routes.find(
+          (route) => route.endpoint.method === operation.method && route.endpoint.path === operation.path,
+        )?.endpoint;
+        const request = endpoint
+          ? sampleRequest(endpoint, foreign)
+          : { path: operation.path, body: undefined };
         return (await client.send(operation.method, request.path, request.body)).status;
       };
       let cases = 0;
@@ -159,19 +188,33 @@ describeOnEngines(
         letIn.push(...result.letIn.map((one) => `${role}: ${one}`));
       }
       const nobody = await wronglyLetIn(null, ask(stint().visitor()));
-      await stint().engine.script(`UPDATE users SET is_active = false WHERE email = 'admin@harbourpine.example'`);
+      await stint().engine.script(
+        `UPDATE users SET is_active = false WHERE email = 'admin@harbourpine.example'`,
+      );
       const gone = await wronglyLetIn(null, ask(deactivated));
-      await stint().engine.script(`UPDATE users SET is_active = true WHERE email = 'admin@harbourpine.example'`);
+      await stint().engine.script(
+        `UPDATE users SET is_active = true WHERE email = 'admin@harbourpine.example'`,
+      );
       expect([...letIn, ...nobody.letIn, ...gone.letIn]).toEqual([]);
       expect(cases).toBeGreaterThan(60);
       expect(nobody.cases).toBeGreaterThan(40);
-      expect(Object.entries(await everything(stint(), home)).filter(([table, sum]) => before[table] !== sum)).toEqual([]);
+      expect(
+        Object.entries(await everything(stint(), home)).filter(([table, sum]) => before[table] !== sum),
+      ).toEqual([]);
     });
 
     it("forces row level security on every one of these tables, and shows no row without an organisation", async () => {
       const [secured, rows] = await stint().engine.readBatch("SET LOCAL ROLE stint_app", [
-        { sql: "SELECT relname FROM pg_class WHERE relkind = 'r' AND relrowsecurity AND relforcerowsecurity", parameters: [] },
-        { sql: tables.map((table) => `SELECT '${table}' AS name, count(*) AS rows FROM ${table}`).join(" UNION ALL "), parameters: [] },
+        {
+          sql: "SELECT relname FROM pg_class WHERE relkind = 'r' AND relrowsecurity AND relforcerowsecurity",
+          parameters: [],
+        },
+        {
+          sql: tables
+            .map((table) => `SELECT '${table}' AS name, count(*) AS rows FROM ${table}`)
+            .join(" UNION ALL "),
+          parameters: [],
+        },
       ]);
       const names = secured?.rows.map((row) => row["relname"]) ?? [];
       expect(tables.filter((table) => !names.includes(table))).toEqual([]);

@@ -1,6 +1,12 @@
 import { expect, it } from "vitest";
 import { rejectTimesheets } from "../../src/features/manager/contract.ts";
-import { listMyOpenWeeks, readMyWeek, recallMyWeek, saveMyWeek, submitMyWeek } from "../../src/features/timesheets/contract.ts";
+import {
+  listMyOpenWeeks,
+  readMyWeek,
+  recallMyWeek,
+  saveMyWeek,
+  submitMyWeek,
+} from "../../src/features/timesheets/contract.ts";
 import { cellKey } from "../../src/features/timesheets/rules/cell-changes.ts";
 import { entryMessages } from "../../src/features/timesheets/rules/entered-hours.ts";
 import { db } from "../../src/server/database/sql.ts";
@@ -29,12 +35,17 @@ async function team(stint: Stint) {
   return { organisation, design, manager, booker, project };
 }
 
-const put = (person: TestPerson, version: number, cells: { projectId: string; day: string; hours: number | null; note?: string }[]) =>
-  person.client.call(saveMyWeek, { ...week, body: { version, cells } });
+const put = (
+  person: TestPerson,
+  version: number,
+  cells: { projectId: string; day: string; hours: number | null; note?: string }[],
+) => person.client.call(saveMyWeek, { ...week, body: { version, cells } });
 
 const storedEntries = (stint: Stint, orgId: string) =>
   stint.platform.database.write(orgId, (transaction) =>
-    transaction.rows(db.selectFrom("time_entries").selectAll().where("org_id", "=", orgId).orderBy("date_worked")),
+    transaction.rows(
+      db.selectFrom("time_entries").selectAll().where("org_id", "=", orgId).orderBy("date_worked"),
+    ),
   );
 
 const auditActions = async (stint: Stint, orgId: string) => {
@@ -75,7 +86,11 @@ describeOnEngines("My Time", (stint) => {
     const recalled = await booker.client.ok(recallMyWeek, { ...week, body: { version: 2 } });
     expect(recalled).toMatchObject({ statusCode: "draft", version: 3, submittedAt: null });
     expect((await booker.client.call(recallMyWeek, { ...week, body: { version: 3 } })).status).toBe(409);
-    expect(await auditActions(stint(), organisation.id)).toEqual(["create timesheet", "submit timesheet", "recall timesheet"]);
+    expect(await auditActions(stint(), organisation.id)).toEqual([
+      "create timesheet",
+      "submit timesheet",
+      "recall timesheet",
+    ]);
   });
 
   it("lists one's own weeks that are over and still to be submitted, rejected ones among them, and nobody else's", async () => {
@@ -98,7 +113,10 @@ describeOnEngines("My Time", (stint) => {
 
   it("submits an empty week", async () => {
     const { booker } = await team(stint());
-    expect(await booker.client.ok(submitMyWeek, { ...week, body: { version: 0 } })).toMatchObject({ statusCode: "submitted", entries: [] });
+    expect(await booker.client.ok(submitMyWeek, { ...week, body: { version: 0 } })).toMatchObject({
+      statusCode: "submitted",
+      entries: [],
+    });
   });
 
   it("stores the function, tier, rate and billable flag of the person at saving; internal projects are never billable", async () => {
@@ -109,7 +127,13 @@ describeOnEngines("My Time", (stint) => {
       { projectId: internal, day: tuesday, hours: 1 },
     ]);
     expect(await storedEntries(stint(), organisation.id)).toMatchObject([
-      { function_id: design.id, cost_tier_id: design.tiers[1]?.id, rate_per_hour: 80, is_billable: true, created_by: booker.id },
+      {
+        function_id: design.id,
+        cost_tier_id: design.tiers[1]?.id,
+        rate_per_hour: 80,
+        is_billable: true,
+        created_by: booker.id,
+      },
       { rate_per_hour: 80, is_billable: false },
     ]);
   });
@@ -126,13 +150,19 @@ describeOnEngines("My Time", (stint) => {
       { projectId: project, day: monday, hours: 6 },
       { projectId: project, day: tuesday, hours: null },
     ]);
-    expect(changed.body).toMatchObject({ version: 2, entries: [{ id: first.body.entries[0]?.id, hours: 6, note: "Plans" }] });
+    expect(changed.body).toMatchObject({
+      version: 2,
+      entries: [{ id: first.body.entries[0]?.id, hours: 6, note: "Plans" }],
+    });
     expect(await storedEntries(stint(), organisation.id)).toHaveLength(1);
   });
 
   it("refuses hours that break a rule, naming the cell, and stores none of the save", async () => {
     const { organisation, booker, project } = await team(stint());
-    const ended = await addProject(stint(), organisation.id, "END", { statusCode: "completed", endedOn: monday });
+    const ended = await addProject(stint(), organisation.id, "END", {
+      statusCode: "completed",
+      endedOn: monday,
+    });
     const refusals: [number, string, string][] = [
       [7.3, tuesday, entryMessages.step],
       [0, tuesday, entryMessages.positive],
@@ -170,8 +200,13 @@ describeOnEngines("My Time", (stint) => {
     const { booker, project } = await team(stint());
     await put(booker, 0, [{ projectId: project, day: monday, hours: 3 }]);
     const late = await put(booker, 0, [{ projectId: project, day: monday, hours: 5 }]);
-    expect(late).toMatchObject({ status: 409, body: { code: "stale", current: { version: 1, entries: [{ hours: 3 }] } } });
-    expect((await booker.client.call(submitMyWeek, { ...week, body: { version: 0 } })).body.code).toBe("stale");
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: "stale", current: { version: 1, entries: [{ hours: 3 }] } },
+    });
+    expect((await booker.client.call(submitMyWeek, { ...week, body: { version: 0 } })).body.code).toBe(
+      "stale",
+    );
     expect((await booker.client.ok(readMyWeek, week)).statusCode).toBe("draft");
   });
 
@@ -186,7 +221,8 @@ describeOnEngines("My Time", (stint) => {
     const { organisation, booker, project } = await team(stint());
     const another = await addProject(stint(), organisation.id, "HSBC");
     const days = [16, 17, 18, 19, 20].map((day) => `2026-11-${day}`);
-    const cells = (hours: number, ids: readonly string[]) => days.flatMap((day) => ids.map((projectId) => ({ projectId, day, hours })));
+    const cells = (hours: number, ids: readonly string[]) =>
+      days.flatMap((day) => ids.map((projectId) => ({ projectId, day, hours })));
     expect((await put(booker, 0, cells(1, [project]))).status).toBe(200);
     const { engine } = stint();
     const transaction = engine.transaction.bind(engine);
@@ -221,8 +257,12 @@ describeOnEngines("My Time", (stint) => {
 
   it("makes one timesheet of simultaneous first entries, and loses none that was acknowledged", async () => {
     const { organisation, booker, project } = await team(stint());
-    const others = await Promise.all(["A", "B", "C"].map((code) => addProject(stint(), organisation.id, code)));
-    const answers = await Promise.all([project, ...others].map((projectId) => put(booker, 0, [{ projectId, day: monday, hours: 2 }])));
+    const others = await Promise.all(
+      ["A", "B", "C"].map((code) => addProject(stint(), organisation.id, code)),
+    );
+    const answers = await Promise.all(
+      [project, ...others].map((projectId) => put(booker, 0, [{ projectId, day: monday, hours: 2 }])),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     const after = await booker.client.ok(readMyWeek, week);
     const winner = answers.find(({ status }) => status === 200);
@@ -239,9 +279,18 @@ describeOnEngines("My Time", (stint) => {
       params: { weekStarting: "2026-11-09" },
       body: { version: 0, cells: [{ projectId: recent, day: "2026-11-12", hours: 3.5 }] },
     });
-    await allocate(stint(), organisation.id, { functionId: design.id, tierId: design.tiers[1]?.id ?? "", userId: booker.id, projectId: planned });
+    await allocate(stint(), organisation.id, {
+      functionId: design.id,
+      tierId: design.tiers[1]?.id ?? "",
+      userId: booker.id,
+      projectId: planned,
+    });
     const read = await booker.client.ok(readMyWeek, week);
-    expect(read.projects.map(({ code, place }) => `${code} ${place}`)).toEqual(["PLAN allocated", "RECENT last_week", "QVC other"]);
+    expect(read.projects.map(({ code, place }) => `${code} ${place}`)).toEqual([
+      "PLAN allocated",
+      "RECENT last_week",
+      "QVC other",
+    ]);
     expect(read.allocated).toEqual([{ projectId: planned, day: tuesday, hours: 6 }]);
     expect(read.lastWeek).toEqual([{ projectId: recent, day: "2026-11-19", hours: 3.5 }]);
   });
@@ -250,13 +299,22 @@ describeOnEngines("My Time", (stint) => {
     const organisation = await makeOrganisation(stint());
     const approved = await organisation.owner.client.ok(submitMyWeek, { ...week, body: { version: 0 } });
     expect(approved.statusCode).toBe("approved");
-    expect(await auditActions(stint(), organisation.id)).toEqual(["submit timesheet", "system approve timesheet"]);
+    expect(await auditActions(stint(), organisation.id)).toEqual([
+      "submit timesheet",
+      "system approve timesheet",
+    ]);
     const admin = await organisation.addPerson({ roles: ["admin"] });
-    expect((await admin.client.ok(submitMyWeek, { ...week, body: { version: 0 } })).statusCode).toBe("submitted");
+    expect((await admin.client.ok(submitMyWeek, { ...week, body: { version: 0 } })).statusCode).toBe(
+      "submitted",
+    );
   });
 });
 
-async function allocate(stint: Stint, orgId: string, who: { functionId: string; tierId: string; userId: string; projectId: string }) {
+async function allocate(
+  stint: Stint,
+  orgId: string,
+  who: { functionId: string; tierId: string; userId: string; projectId: string },
+) {
   await stint.platform.database.write(orgId, async (transaction) => {
     for (const [period, status] of [
       ["2026-11-01", "submitted"],
@@ -273,14 +331,21 @@ async function allocate(stint: Stint, orgId: string, who: { functionId: string; 
         cost_tier_id: who.tierId,
       };
       await transaction.run(
-        db
-          .insertInto("function_allocations")
-          .values({ org_id: orgId, id, function_id: who.functionId, forecast_period: period, status_code: status }),
+        db.insertInto("function_allocations").values({
+          org_id: orgId,
+          id,
+          function_id: who.functionId,
+          forecast_period: period,
+          status_code: status,
+        }),
       );
       await transaction.run(
-        db
-          .insertInto("allocation_entries")
-          .values({ ...base, allocation_date: status === "submitted" ? tuesday : monday, hours: 6, rate_per_hour: 80 }),
+        db.insertInto("allocation_entries").values({
+          ...base,
+          allocation_date: status === "submitted" ? tuesday : monday,
+          hours: 6,
+          rate_per_hour: 80,
+        }),
       );
     }
   });

@@ -1,7 +1,14 @@
 import { valuesOf } from "../../src/features/allocations/rules/by-cell.ts";
 import { setTimeout } from "node:timers/promises";
 import { readPlanner, saveAllocation, type Planner } from "../../src/features/allocations/contract.ts";
-import { conflictsOf, entriesOf, entryKey, planOf, settleConflicts, type CellChange } from "../../src/features/allocations/rules/plan.ts";
+import {
+  conflictsOf,
+  entriesOf,
+  entryKey,
+  planOf,
+  settleConflicts,
+  type CellChange,
+} from "../../src/features/allocations/rules/plan.ts";
 import { randomOf, type Random } from "../../src/demo/random.ts";
 import { newId } from "../../src/server/ids.ts";
 import { daysBetween, isWeekend } from "../../src/shared/day.ts";
@@ -20,17 +27,27 @@ interface Ledger {
 }
 
 /**
- * Four allocators paint, clear and save one month at once, as their planners do: each reads, changes cells of its own copy while others save,
- * merges what is stored now under its changes, chooses where both touched a cell, and saves again. Every acknowledged save has a version of
- * its own; what stands in the end is exactly what they made of the month in that order; no version is skipped. `found` counts what is otherwise.
+ * Four allocators paint, clear and save one month at once, as their planners do: each reads, changes cells of
+ * its own copy while others save, merges what is stored now under its changes, chooses where both touched a
+ * cell, and saves again. Every acknowledged save has a version of its own; what stands in the end is exactly
+ * what they made of the month in that order; no version is skipped. `found` counts what is otherwise.
  */
-export async function run({ rounds = 1_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
+export async function run({
+  rounds = 1_000,
+  seed,
+  log,
+  template,
+}: CampaignOptions): Promise<{ tried: number; found: number }> {
   const ground = await openGround({ template, log, today: "2026-11-21" });
   const ledger: Ledger = { saved: new Map(), told: [] };
   const counts: Record<string, number> = {};
   try {
     const place = await makeAllocationMonth(ground);
-    const more = await Promise.all(["Ada", "Bo", "Cy"].map((name) => place.organisation.addPerson({ roles: ["admin"], name: `${name} Admin` })));
+    const more = await Promise.all(
+      ["Ada", "Bo", "Cy"].map((name) =>
+        place.organisation.addPerson({ roles: ["admin"], name: `${name} Admin` }),
+      ),
+    );
     const clients = [place.allocator, ...more].map(({ client }) => client);
     let left = rounds;
     const work = async (client: Client, one: number): Promise<void> => {
@@ -54,7 +71,10 @@ export async function run({ rounds = 1_000, seed, log, template }: CampaignOptio
 const read = (client: Client, place: AllocationMonth, counts: Record<string, number>): Promise<Planner> =>
   sentAgain(() => client.ok(readPlanner, { query: { functionId: place.design.id, month } }), counts);
 
-/** Sends what a connection lost as the browser does: the same once more, with the same key. Counted; lost three times over it fails. */
+/**
+ * Sends what a connection lost as the browser does: the same once more, with the same key. Counted; lost
+ * three times over it fails.
+ */
 async function sentAgain<T>(send: () => Promise<T>, counts: Record<string, number>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -87,20 +107,31 @@ async function plan({ client, place, random, ledger, counts }: Turn): Promise<st
     const stored = entriesOf(now.entries).find((entry) => entryKey(entry) === entryKey(cell))?.hours ?? null;
     return { ...cell, hours: random.whole(0, 3) === 0 ? null : random.whole(1, 24) / 2, before: stored };
   });
-  let changes: readonly CellChange[] = [...new Map(painted.map((change) => [entryKey(change), change])).values()];
+  let changes: readonly CellChange[] = [
+    ...new Map(painted.map((change) => [entryKey(change), change])).values(),
+  ];
   for (let tries = 1; ; tries += 1) {
     const merged = planOf(entriesOf(now.entries), changes);
-    const settled = conflictsOf(merged).length > 0 ? settleConflicts(merged, random.whole(0, 1) === 0 ? "mine" : "theirs") : merged;
+    const settled =
+      conflictsOf(merged).length > 0
+        ? settleConflicts(merged, random.whole(0, 1) === 0 ? "mine" : "theirs")
+        : merged;
     changes = valuesOf(settled.changes);
     const cells = changes.map(({ userId, day, projectId, hours }) => ({ userId, day, projectId, hours }));
-    const status = now.status === "submitted" || random.whole(0, 9) === 0 ? ("submitted" as const) : ("draft" as const);
+    const status =
+      now.status === "submitted" || random.whole(0, 9) === 0 ? ("submitted" as const) : ("draft" as const);
     const key = { "idempotency-key": newId() };
-    const input = { params: { functionId: place.design.id, month }, body: { status, version: now.version, cells } };
+    const input = {
+      params: { functionId: place.design.id, month },
+      body: { status, version: now.version, cells },
+    };
     const answer = await sentAgain(() => client.call(saveAllocation, input, key), counts);
     if (answer.status === 200) {
       // A save that began from an older version has taken over cells that nobody chose between.
-      if (answer.body.version !== now.version + 1) ledger.told.push(`a save from version ${now.version} made version ${answer.body.version}`);
-      if (ledger.saved.has(answer.body.version)) ledger.told.push(`version ${answer.body.version} was given to two saves`);
+      if (answer.body.version !== now.version + 1)
+        ledger.told.push(`a save from version ${now.version} made version ${answer.body.version}`);
+      if (ledger.saved.has(answer.body.version))
+        ledger.told.push(`version ${answer.body.version} was given to two saves`);
       ledger.saved.set(answer.body.version, changes);
       return tries === 1 ? "saved at once" : "saved after others";
     }
@@ -112,7 +143,8 @@ async function plan({ client, place, random, ledger, counts }: Turn): Promise<st
       );
       return "given up";
     }
-    // Nobody's network answers to the beat: without a pause of chance one client reads right behind another's save each time, and always comes first.
+    // Nobody's network answers to the beat: without a pause of chance one client reads right behind another's
+    // save each time, and always comes first.
     await setTimeout(random.whole(0, 40));
     now = await read(client, place, counts);
   }
@@ -131,6 +163,7 @@ function judge({ saved, told }: Ledger, now: Planner): void {
   }
   const stands = new Map(entriesOf(now.entries).map((entry) => [entryKey(entry), entry.hours]));
   for (const [key, hours] of made)
-    if (stands.get(key) !== hours) told.push(`${key} was saved as ${hours} and stands as ${stands.get(key) ?? "nothing"}`);
+    if (stands.get(key) !== hours)
+      told.push(`${key} was saved as ${hours} and stands as ${stands.get(key) ?? "nothing"}`);
   for (const key of stands.keys()) if (!made.has(key)) told.push(`${key} stands and was saved by nobody`);
 }

@@ -14,7 +14,10 @@ import { openGround, type CampaignOptions } from "../support/ground.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 
 const clients = 4;
-/** Drafts beyond this many are archived or activated before another is made, so that a long storm keeps meeting itself. */
+/**
+ * Drafts beyond this many are archived or activated before another is made, so that a long storm keeps
+ * meeting itself.
+ */
 const mostDrafts = 5;
 
 /** What is known of all profiles: every save is one value in all of its cells, and a name of its own. */
@@ -36,21 +39,39 @@ interface Scene {
 }
 
 /**
- * Several clients create, save, activate and archive budget profiles of one project at once. Once a profile is active there is exactly one,
- * ever; whatever is read is one save's, whole, with totals that are its lines'; each acknowledged save has a version of its own, and the last
- * stands in the end. `found` counts what is otherwise.
+ * Several clients create, save, activate and archive budget profiles of one project at once. Once a profile
+ * is active there is exactly one, ever; whatever is read is one save's, whole, with totals that are its
+ * lines'; each acknowledged save has a version of its own, and the last stands in the end. `found` counts
+ * what is otherwise.
  */
-export async function run({ rounds = 10_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
+export async function run({
+  rounds = 10_000,
+  seed,
+  log,
+  template,
+}: CampaignOptions): Promise<{ tried: number; found: number }> {
   const ground = await openGround({ template, log });
   const ledger: Ledger = { sent: new Map(), saved: new Map(), newest: new Map(), hasActive: false, told: [] };
   const counts: Record<string, number> = {};
   try {
     const organisation = await makeOrganisation(ground);
-    const people = [organisation.owner, await organisation.addPerson({ roles: ["forecaster"], name: "Fay Forecaster" })];
+    const people = [
+      organisation.owner,
+      await organisation.addPerson({ roles: ["forecaster"], name: "Fay Forecaster" }),
+    ];
     const team = await organisation.addFunction("Design", [80, 64.55]);
     const forecasterIds = people.slice(1).map(({ id }) => id);
-    const draft = { name: "Kiln", code: "KLN", description: "", startMonth: 5, startYear: 2026, projectLengthMonths: 6 };
-    const project = await organisation.owner.client.ok(createProject, { body: { ...draft, functionIds: [team.id], forecasterIds } });
+    const draft = {
+      name: "Kiln",
+      code: "KLN",
+      description: "",
+      startMonth: 5,
+      startYear: 2026,
+      projectLengthMonths: 6,
+    };
+    const project = await organisation.owner.client.ok(createProject, {
+      body: { ...draft, functionIds: [team.id], forecasterIds },
+    });
     const scene: Scene = { projectId: project.id, tiers: team.tiers.map(({ id }) => id), ledger };
     let left = rounds;
     const work = async (one: number): Promise<void> => {
@@ -73,12 +94,18 @@ export async function run({ rounds = 10_000, seed, log, template }: CampaignOpti
   return { tried: rounds, found: ledger.told.length };
 }
 
-async function act(scene: Scene, client: Client, random: Random, mark: string): Promise<{ name: string; status: number }> {
+async function act(
+  scene: Scene,
+  client: Client,
+  random: Random,
+  mark: string,
+): Promise<{ name: string; status: number }> {
   const { projectId, ledger } = scene;
   const before = ledger.hasActive;
   const { profiles } = await client.ok(listBudgetProfiles, { params: { projectId } });
   const active = profiles.filter(({ statusCode }) => statusCode === "active");
-  if (active.length > 1 || (before && active.length === 0)) ledger.told.push(`${active.length} profiles are active`);
+  if (active.length > 1 || (before && active.length === 0))
+    ledger.told.push(`${active.length} profiles are active`);
   const replacesProfileId = active[0]?.id ?? null;
   const drafts = profiles.filter(({ statusCode }) => statusCode === "draft");
   const chosen = drafts[random.whole(0, Math.max(0, drafts.length - 1))];
@@ -89,7 +116,10 @@ async function act(scene: Scene, client: Client, random: Random, mark: string): 
     ledger.sent.set(mark, hours);
     const statusCode = random.whole(0, 3) === 0 ? ("active" as const) : ("draft" as const);
     const params = { projectId };
-    const answer = await client.call(createBudgetProfile, { params, body: { ...body, profileCode: mark, statusCode, replacesProfileId } });
+    const answer = await client.call(createBudgetProfile, {
+      params,
+      body: { ...body, profileCode: mark, statusCode, replacesProfileId },
+    });
     if (answer.status === 200) acknowledge(ledger, answer.body, mark);
     return { name: `create ${statusCode}`, status: answer.status };
   }
@@ -98,20 +128,30 @@ async function act(scene: Scene, client: Client, random: Random, mark: string): 
   judge(scene, stored);
   const { version } = stored;
   if (deed <= 3) {
-    const change = { version, updates: {}, statusCode: "active" as const, acknowledged: true, replacesProfileId };
+    const change = {
+      version,
+      updates: {},
+      statusCode: "active" as const,
+      acknowledged: true,
+      replacesProfileId,
+    };
     const answer = await client.call(changeBudgetProfile, { params, body: change });
     if (answer.status === 200) acknowledge(ledger, answer.body, answer.body.profileName);
     return { name: "activate", status: answer.status };
   }
   if (deed === 4 && drafts.length >= mostDrafts) {
     const change = { version, updates: {}, statusCode: "archived" as const, acknowledged: true };
-    return { name: "archive", status: (await client.call(changeBudgetProfile, { params, body: change })).status };
+    return {
+      name: "archive",
+      status: (await client.call(changeBudgetProfile, { params, body: change })).status,
+    };
   }
   ledger.sent.set(mark, hours);
   const change = { version, updates: { profileName: mark }, months: body.months };
   const answer = await client.call(changeBudgetProfile, { params, body: change });
   if (answer.status === 200) {
-    if (answer.body.profileName !== mark) ledger.told.push(`the save ${mark} was answered with ${answer.body.profileName}`);
+    if (answer.body.profileName !== mark)
+      ledger.told.push(`the save ${mark} was answered with ${answer.body.profileName}`);
     acknowledge(ledger, answer.body, mark);
   }
   return { name: "save", status: answer.status };
@@ -120,7 +160,9 @@ async function act(scene: Scene, client: Client, random: Random, mark: string): 
 /** One value in a changing number of cells, so that a mixture shows. */
 function cellsOf({ tiers }: Scene, hours: number) {
   const months = 1 + (Math.round(hours * 4) % 6);
-  return tiers.flatMap((costTierId) => Array.from({ length: months }, (_, at) => ({ costTierId, monthIndex: at + 1, budgetHours: hours })));
+  return tiers.flatMap((costTierId) =>
+    Array.from({ length: months }, (_, at) => ({ costTierId, monthIndex: at + 1, budgetHours: hours })),
+  );
 }
 
 function acknowledge(ledger: Ledger, { id, version, statusCode }: BudgetProfileDetails, name: string): void {
@@ -136,14 +178,22 @@ function judge(scene: Scene, profile: BudgetProfileDetails): void {
   const { sent, saved, told } = scene.ledger;
   const hours = sent.get(profile.profileName) ?? -1;
   const wanted = cellsOf(scene, hours);
-  const mixed = profile.months.length !== wanted.length || profile.months.some(({ budgetHours }) => budgetHours !== hours);
-  if (mixed) told.push(`${profile.profileName} holds ${profile.months.map(({ budgetHours }) => budgetHours).join(" ")}, not ${hours}`);
+  const mixed =
+    profile.months.length !== wanted.length ||
+    profile.months.some(({ budgetHours }) => budgetHours !== hours);
+  if (mixed)
+    told.push(
+      `${profile.profileName} holds ${profile.months.map(({ budgetHours }) => budgetHours).join(" ")}, not ${hours}`,
+    );
   const total = sumExact(profile.months.map(({ budgetHours }) => budgetHours));
   const budget = sumExact(profile.months.map((line) => lineCost(line.budgetHours, line.ratePerHour)));
-  if (profile.totalHours !== total || profile.totalBudget !== budget) told.push(`${profile.profileName} has other totals than its lines`);
-  if (profile.plannedHours !== total || profile.plannedBudget !== budget) told.push(`${profile.profileName} counts other hours than its lines`);
+  if (profile.totalHours !== total || profile.totalBudget !== budget)
+    told.push(`${profile.profileName} has other totals than its lines`);
+  if (profile.plannedHours !== total || profile.plannedBudget !== budget)
+    told.push(`${profile.profileName} counts other hours than its lines`);
   const acknowledged = saved.get(`${profile.id} ${profile.version}`);
-  if (acknowledged !== undefined && acknowledged !== profile.profileName) told.push(`${acknowledged} was acknowledged, ${profile.profileName} reads`);
+  if (acknowledged !== undefined && acknowledged !== profile.profileName)
+    told.push(`${acknowledged} was acknowledged, ${profile.profileName} reads`);
 }
 
 async function judgeEnd(scene: Scene, client: Client): Promise<void> {
@@ -156,6 +206,7 @@ async function judgeEnd(scene: Scene, client: Client): Promise<void> {
     judge(scene, profile);
     // Archiving raises the version by one and keeps what was saved.
     const last = ledger.saved.get(`${id} ${ledger.newest.get(id) ?? 0}`);
-    if (last !== profile.profileName) ledger.told.push(`the last save of version ${version} was ${last}, ${profile.profileName} stands`);
+    if (last !== profile.profileName)
+      ledger.told.push(`the last save of version ${version} was ${last}, ${profile.profileName} stands`);
   }
 }

@@ -50,7 +50,8 @@ class Way {
     const held = [...this.#pairs].flat();
     for (const socket of held) socket.unpipe().pause();
     await pause(milliseconds);
-    for (const pair of this.#pairs) for (const [one, other] of [pair, pair.toReversed()] as [net.Socket, net.Socket][]) one.pipe(other);
+    for (const pair of this.#pairs)
+      for (const [one, other] of [pair, pair.toReversed()] as [net.Socket, net.Socket][]) one.pipe(other);
   }
 
   /** Nobody gets through for so long. */
@@ -68,9 +69,10 @@ class Way {
 }
 
 /**
- * Takes the PostgreSQL server from under the real server while eight clients write: it crashes and comes back, its connections are cut,
- * stand still, or are refused. `found` counts acknowledged writes that are missing or doubled, writes that were done and never answered,
- * answers that are neither a success nor "come again", a server that ended, and recoveries of more than five seconds.
+ * Takes the PostgreSQL server from under the real server while eight clients write: it crashes and comes
+ * back, its connections are cut, stand still, or are refused. `found` counts acknowledged writes that are
+ * missing or doubled, writes that were done and never answered, answers that are neither a success nor "come
+ * again", a server that ended, and recoveries of more than five seconds.
  */
 export async function run({ rounds = 60, seed, log }: Options): Promise<{ tried: number; found: number }> {
   const cluster = await startPostgresql();

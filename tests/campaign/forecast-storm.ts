@@ -1,4 +1,10 @@
-import { clearForecast, listFreezes, readPlanner, saveForecast, type Forecast } from "../../src/features/forecasts/contract.ts";
+import {
+  clearForecast,
+  listFreezes,
+  readPlanner,
+  saveForecast,
+  type Forecast,
+} from "../../src/features/forecasts/contract.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { randomOf, type Random } from "../../src/demo/random.ts";
 import { sumExact } from "../../src/shared/hundredths.ts";
@@ -10,7 +16,10 @@ const months = ["2026-01", "2026-02", "2026-03"] as const;
 type StormMonth = (typeof months)[number];
 const reason = { shortfallReason: "A storm" };
 
-/** What is known of the forecasts: every save is one number of hours in all of its cells, and no two saves have the same. */
+/**
+ * What is known of the forecasts: every save is one number of hours in all of its cells, and no two saves
+ * have the same.
+ */
 interface Ledger {
   /** Hours by the id and version their save was answered with. */
   readonly saved: Map<string, number>;
@@ -30,18 +39,29 @@ interface Turn {
 }
 
 /**
- * Two forecasters and two admins save, freeze, un-freeze and clear the same three months at once, first saves among them. Whatever is read is one
- * save's, whole, and its header the sum of its lines; every month has one header; each acknowledged save has a version of its own, the next after the one it saw, and each
+ * Two forecasters and two admins save, freeze, un-freeze and clear the same three months at once, first saves
+ * among them. Whatever is read is one save's, whole, and its header the sum of its lines; every month has one
+ * header; each acknowledged save has a version of its own, the next after the one it saw, and each
  * acknowledged freeze is kept, once. `found` counts what is otherwise.
  */
-export async function run({ rounds = 1_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
+export async function run({
+  rounds = 1_000,
+  seed,
+  log,
+  template,
+}: CampaignOptions): Promise<{ tried: number; found: number }> {
   const ground = await openGround({ template, log });
   const ledger: Ledger = { saved: new Map(), freezes: new Map(), counts: {}, told: [] };
   try {
     const setting = await makeForecasting(ground);
     const { organisation, forecaster } = setting;
     const admin = await organisation.addPerson({ roles: ["admin"] });
-    const people = [{ client: forecaster.client }, { client: forecaster.client }, { client: organisation.owner.client }, { client: admin.client }];
+    const people = [
+      { client: forecaster.client },
+      { client: forecaster.client },
+      { client: organisation.owner.client },
+      { client: admin.client },
+    ];
     await simultaneousFirstSaves(setting, ledger);
     let left = rounds;
     let hours = 10;
@@ -51,7 +71,8 @@ export async function run({ rounds = 1_000, seed, log, template }: CampaignOptio
         left -= 1;
         hours = (hours + 0.5) % 10_000;
         const who = people[one];
-        if (who !== undefined) await act({ setting, ledger, random, ...who, month: random.pick(months), hours });
+        if (who !== undefined)
+          await act({ setting, ledger, random, ...who, month: random.pick(months), hours });
       }
     };
     await Promise.all(people.map((_, one) => work(one)));
@@ -70,15 +91,30 @@ const tiersOf = ({ design, build }: Forecasting) => [tierId(design), tierId(desi
 async function simultaneousFirstSaves(setting: Forecasting, ledger: Ledger): Promise<void> {
   const { client } = setting.organisation.owner;
   for (const [place, month] of months.entries()) {
-    const first = { setting, ledger, client, month, base: { id: null, version: 0 }, status: "draft" as const };
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, one) => save({ ...first, hours: one + 1 + place * 0.5 })));
+    const first = {
+      setting,
+      ledger,
+      client,
+      month,
+      base: { id: null, version: 0 },
+      status: "draft" as const,
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, one) => save({ ...first, hours: one + 1 + place * 0.5 })),
+    );
     const winners = answers.filter(({ status }) => status === 200);
     if (winners.length !== 1) ledger.told.push(`${winners.length} first saves of ${month} were acknowledged`);
-    const losers = answers.flatMap((answer) => (answer.status === 409 ? [answer.body.current as Forecast] : []));
-    if (losers.length !== 7 || losers.some((current) => current.version !== 1)) ledger.told.push(`not every other first save of ${month} was told`);
+    const losers = answers.flatMap((answer) =>
+      answer.status === 409 ? [answer.body.current as Forecast] : [],
+    );
+    if (losers.length !== 7 || losers.some((current) => current.version !== 1))
+      ledger.told.push(`not every other first save of ${month} was told`);
     const { forecast } = await read(setting, client, month);
     judge(ledger, month, forecast);
-    await client.call(clearForecast, { params: { projectId: setting.projectId, month }, query: { version: "1" } });
+    await client.call(clearForecast, {
+      params: { projectId: setting.projectId, month },
+      query: { version: "1" },
+    });
   }
 }
 
@@ -109,8 +145,10 @@ async function save({ setting, ledger, client, month, base, hours, status }: Sav
   if (answer.status === 200) {
     const { forecast } = answer.body;
     const place = `${forecast.id} ${forecast.version}`;
-    if (ledger.saved.has(place)) ledger.told.push(`version ${forecast.version} of ${month} was given to two saves`);
-    if (forecast.version !== base.version + 1) ledger.told.push(`a save of ${month} saw version ${base.version} and became ${forecast.version}`);
+    if (ledger.saved.has(place))
+      ledger.told.push(`version ${forecast.version} of ${month} was given to two saves`);
+    if (forecast.version !== base.version + 1)
+      ledger.told.push(`a save of ${month} saw version ${base.version} and became ${forecast.version}`);
     ledger.saved.set(place, hours);
     if (status === "frozen") ledger.freezes.set(month, [...(ledger.freezes.get(month) ?? []), hours]);
     judge(ledger, month, forecast);
@@ -128,7 +166,15 @@ async function act({ setting, ledger, random, client, month, hours }: Turn): Pro
   const freezes = deed === 9 && month !== "2026-01";
   const { status } = clears
     ? await client.call(clearForecast, { params, query: { version: String(forecast.version) } })
-    : await save({ setting, ledger, client, month, base: forecast, hours, status: freezes ? "frozen" : "draft" });
+    : await save({
+        setting,
+        ledger,
+        client,
+        month,
+        base: forecast,
+        hours,
+        status: freezes ? "frozen" : "draft",
+      });
   const name = `${clears ? "clear" : freezes ? "freeze" : "save"} ${status}`;
   ledger.counts[name] = (ledger.counts[name] ?? 0) + 1;
   if (status >= 500 || status === 422) ledger.told.push(`${name} of ${month}`);
@@ -139,12 +185,17 @@ function judge({ saved, told }: Ledger, month: string, forecast: Forecast): void
   if (forecast.status === "not_submitted") return;
   const [first] = forecast.entries;
   const hours = new Set(forecast.entries.map((entry) => entry.forecastHours));
-  if (forecast.entries.length !== 3 || hours.size !== 1) told.push(`version ${forecast.version} of ${month} mixes ${[...hours].join(" and ")}`);
-  if (forecast.totalHours !== sumExact(forecast.entries.map((entry) => entry.forecastHours))) told.push(`the hours of ${month} are not their lines'`);
-  if (forecast.totalCost !== sumExact(forecast.entries.map((entry) => entry.totalCost))) told.push(`the cost of ${month} is not its lines'`);
+  if (forecast.entries.length !== 3 || hours.size !== 1)
+    told.push(`version ${forecast.version} of ${month} mixes ${[...hours].join(" and ")}`);
+  if (forecast.totalHours !== sumExact(forecast.entries.map((entry) => entry.forecastHours)))
+    told.push(`the hours of ${month} are not their lines'`);
+  if (forecast.totalCost !== sumExact(forecast.entries.map((entry) => entry.totalCost)))
+    told.push(`the cost of ${month} is not its lines'`);
   const acknowledged = saved.get(`${forecast.id} ${forecast.version}`);
   if (acknowledged !== undefined && acknowledged !== first?.forecastHours)
-    told.push(`version ${forecast.version} of ${month} was acknowledged with ${acknowledged} and reads ${first?.forecastHours}`);
+    told.push(
+      `version ${forecast.version} of ${month} was acknowledged with ${acknowledged} and reads ${first?.forecastHours}`,
+    );
 }
 
 async function judgeAll(ground: Ground, setting: Forecasting, ledger: Ledger): Promise<void> {
@@ -158,6 +209,10 @@ async function judgeAll(ground: Ground, setting: Forecasting, ledger: Ledger): P
     if (wanted.length <= 100 && JSON.stringify(kept) !== JSON.stringify(wanted))
       ledger.told.push(`${month} keeps ${kept.length} of ${wanted.length} freezes`);
   }
-  const [headers] = await ground.platform.database.read(setting.organisation.id, db.selectFrom("forecasts").select("forecast_period_id"));
-  if (new Set(headers.map((row) => row.forecast_period_id)).size !== headers.length) ledger.told.push("a month has two headers");
+  const [headers] = await ground.platform.database.read(
+    setting.organisation.id,
+    db.selectFrom("forecasts").select("forecast_period_id"),
+  );
+  if (new Set(headers.map((row) => row.forecast_period_id)).size !== headers.length)
+    ledger.told.push("a month has two headers");
 }

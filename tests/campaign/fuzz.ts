@@ -22,7 +22,10 @@ const idsOf = `SELECT (SELECT id::text FROM projects WHERE status_code = 'active
   (SELECT id::text FROM timesheets LIMIT 1) AS "timesheetId", (SELECT user_id::text FROM timesheets LIMIT 1) AS "userId",
   (SELECT user_id::text FROM timesheets LIMIT 1) AS "personId"`;
 
-/** The long form of tests/api/fuzz.test.ts, against the demonstration's data on the embedded database of a folder that is deleted afterwards. */
+/**
+ * The long form of tests/api/fuzz.test.ts, against the demonstration's data on the embedded database of a
+ * folder that is deleted afterwards.
+ */
 export async function run({
   rounds = 100_000,
   seed,
@@ -33,7 +36,12 @@ export async function run({
   log: (line: string) => void;
 }): Promise<{ tried: number; found: number }> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-fuzz-"));
-  const config = readConfig({ PORT: "0", LOG_LEVEL: "silent", DATA_DIR: path.join(folder, "data"), ...databaseOf(process.env) });
+  const config = readConfig({
+    PORT: "0",
+    LOG_LEVEL: "silent",
+    DATA_DIR: path.join(folder, "data"),
+    ...databaseOf(process.env),
+  });
   const { engine, platform } = await openPlatform(config, migrations, () => undefined);
   const server = await createServer(platform, routesByFeature, checkSession, null);
   mountHealth(server, engine);
@@ -42,7 +50,9 @@ export async function run({
     const client = new Client(await server.listen({ host: "127.0.0.1", port: 0 }));
     await client.signIn(email, demoPassword);
     const orgId = (await client.ok(readSession)).user?.orgId ?? "";
-    const [answer] = await engine.readBatch(`SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`, [{ sql: idsOf, parameters: [] }]);
+    const [answer] = await engine.readBatch(`SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`, [
+      { sql: idsOf, parameters: [] },
+    ]);
     const cookie = async (): Promise<string> => {
       if ((await client.ok(readSession)).user === null) await client.signIn(email, demoPassword);
       return client.cookie ?? "";

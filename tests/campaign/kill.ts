@@ -9,7 +9,9 @@ import { Ledger } from "../support/ledger.ts";
 
 /** Kills a place takes before a new one is made. */
 const killsAPlace = 25;
-const migrations = fs.readdirSync(path.join(import.meta.dirname, "..", "..", "db", "migrations")).filter((name) => name.endsWith(".sql"));
+const migrations = fs
+  .readdirSync(path.join(import.meta.dirname, "..", "..", "db", "migrations"))
+  .filter((name) => name.endsWith(".sql"));
 
 interface Options {
   /** Kills in all, over every engine; 200 when left out. */
@@ -21,11 +23,17 @@ interface Options {
 }
 
 /**
- * Kills the real server with SIGKILL at random moments: while it makes its database, while it recovers, and while several clients
- * write over HTTP. After each restart on the same database every acknowledged write is there exactly once, none is there by half, and
- * what was under way at the kill has one effect when it is repeated under its key. `found` counts what was lost, halved or doubled.
+ * Kills the real server with SIGKILL at random moments: while it makes its database, while it recovers, and
+ * while several clients write over HTTP. After each restart on the same database every acknowledged write is
+ * there exactly once, none is there by half, and what was under way at the kill has one effect when it is
+ * repeated under its key. `found` counts what was lost, halved or doubled.
  */
-export async function run({ rounds = 200, seed, log, templates }: Options): Promise<{ tried: number; found: number }> {
+export async function run({
+  rounds = 200,
+  seed,
+  log,
+  templates,
+}: Options): Promise<{ tried: number; found: number }> {
   const { places, end } = await placesHere(templates ?? null);
   const found: string[] = [];
   const tell = (line: string): void => {
@@ -78,7 +86,9 @@ class Campaign {
     }
     await this.#lastLook(ledger);
     const slowest = Math.round(Math.max(...this.#starts));
-    this.#log(`${this.#place.engine}: ${kills} kills ${JSON.stringify(this.#kills)}, ${ledger.said}, slowest start ${slowest} ms`);
+    this.#log(
+      `${this.#place.engine}: ${kills} kills ${JSON.stringify(this.#kills)}, ${ledger.said}, slowest start ${slowest} ms`,
+    );
   }
 
   async #killWriting(ledger: Ledger, { cookie }: Founded): Promise<void> {
@@ -105,7 +115,8 @@ class Campaign {
     await program.stop();
     this.#noteMigrations(program);
     const { audited, steps } = await this.#place.look();
-    if (audited !== ledger.functions) this.#tell(`${ledger.functions} functions, but ${audited} audit rows of their creation`);
+    if (audited !== ledger.functions)
+      this.#tell(`${ledger.functions} functions, but ${audited} audit rows of their creation`);
     if (steps !== migrations.length) this.#tell(`${steps} of ${migrations.length} migrations are recorded`);
     await this.#place.remove();
   }
@@ -124,7 +135,10 @@ class Campaign {
     this.#noteMigrations(program);
   }
 
-  /** What all lives of a database told of its migrations is judged together: a step is told of by one life at most. */
+  /**
+   * What all lives of a database told of its migrations is judged together: a step is told of by one life at
+   * most.
+   */
   #noteMigrations(program: Program): void {
     for (const [, step = ""] of program.output().matchAll(/Applied the migration (\S+)\./g)) {
       if (this.#applied.includes(step)) this.#tell(`the migration ${step} was applied twice`);

@@ -9,8 +9,8 @@ function valueOf(hundredths: bigint): number {
 }
 
 /**
- * Multiplies random hours by random rates and adds up the lines, beside whole numbers of any length. `found` counts products and sums that
- * differ in a single penny; 1,000,000 products when `rounds` is left out.
+ * Multiplies random hours by random rates and adds up the lines, beside whole numbers of any length. `found`
+ * counts products and sums that differ in a single penny; 1,000,000 products when `rounds` is left out.
  */
 export async function run({
   rounds = 1_000_000,
@@ -34,13 +34,15 @@ export async function run({
     const rate = BigInt(random.whole(0, random.chance(0.9) ? 100_000 : 99_999_999));
     const exact = (hours * rate + 50n) / 100n;
     const cost = lineCost(valueOf(hours), valueOf(rate));
-    if (cost !== valueOf(exact)) tell(`${valueOf(hours)} h at ${valueOf(rate)} is ${valueOf(exact)}, not ${cost}`);
+    if (cost !== valueOf(exact))
+      tell(`${valueOf(hours)} h at ${valueOf(rate)} is ${valueOf(exact)}, not ${cost}`);
     // A total that a person could see; beyond it a double has no penny of its own.
     if (exact > 1_000_000_000n) continue;
     told += exact;
     lines.push(cost);
     if (lines.length < 1_000) continue;
-    if (sumExact(lines) !== valueOf(told)) tell(`${lines.length} lines are ${valueOf(told)}, not ${sumExact(lines)}`);
+    if (sumExact(lines) !== valueOf(told))
+      tell(`${lines.length} lines are ${valueOf(told)}, not ${sumExact(lines)}`);
     [lines, told] = [[], 0n];
   }
   return { tried: rounds, found };

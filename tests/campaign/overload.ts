@@ -32,7 +32,10 @@ function flood(order: FloodOrder): Promise<FloodFigures> {
   });
 }
 
-/** Asks again and again, with a breath in between, until it is told to stop; answers how long each took, and what was not answered 200. */
+/**
+ * Asks again and again, with a breath in between, until it is told to stop; answers how long each took, and
+ * what was not answered 200.
+ */
 function probe(client: Client): () => Promise<{ times: number[]; wrong: number }> {
   let isOver = false;
   const times: number[] = [];
@@ -53,7 +56,10 @@ function probe(client: Client): () => Promise<{ times: number[]; wrong: number }
   };
 }
 
-/** Connections that send their request a byte at a time, or their body never; answers how many the server has ended. */
+/**
+ * Connections that send their request a byte at a time, or their body never; answers how many the server has
+ * ended.
+ */
 function slowClients(url: string, count: number): { ended: () => number; stop: () => void } {
   const { hostname, port } = new URL(url);
   let ended = 0;
@@ -66,7 +72,8 @@ function slowClients(url: string, count: number): { ended: () => number; stop: (
     return socket;
   });
   const dripping = setInterval(() => {
-    for (const [at, socket] of sockets.entries()) if (!socket.destroyed) socket.write(at % 2 === 0 ? "X" : " ");
+    for (const [at, socket] of sockets.entries())
+      if (!socket.destroyed) socket.write(at % 2 === 0 ? "X" : " ");
   }, 1_000);
   return {
     ended: () => ended,
@@ -78,14 +85,21 @@ function slowClients(url: string, count: number): { ended: () => number; stop: (
 }
 
 /**
- * Asks the real server, on PostgreSQL with the demonstration, for ten times what it can answer, for more sign-ins than it can check, and
- * by clients that never finish. `found` counts what the design forbids: less than 80 % of the capacity answered, refusals that take longer
- * than 50 ms, another organisation that waits more than twice as long as beside a busy one, a recovery of more than 5 s, any other answer.
+ * Asks the real server, on PostgreSQL with the demonstration, for ten times what it can answer, for more
+ * sign-ins than it can check, and by clients that never finish. `found` counts what the design forbids: less
+ * than 80 % of the capacity answered, refusals that take longer than 50 ms, another organisation that waits
+ * more than twice as long as beside a busy one, a recovery of more than 5 s, any other answer.
  */
 export async function run({ rounds: seconds = 15, log }: Options): Promise<{ tried: number; found: number }> {
   const cluster = await startPostgresql();
   if (!cluster) throw new Error("This campaign needs the programs of a PostgreSQL server.");
-  const program = startProgram({ PORT: "0", DATABASE_URL: cluster.url, DEMO: "1", DEMO_PEOPLE: "24", TODAY: "2026-11-22" });
+  const program = startProgram({
+    PORT: "0",
+    DATABASE_URL: cluster.url,
+    DEMO: "1",
+    DEMO_PEOPLE: "24",
+    TODAY: "2026-11-22",
+  });
   let found = 0;
   const judge = (holds: boolean, line: string): void => {
     log(`${holds ? "" : "FOUND: "}${line}`);
@@ -95,7 +109,11 @@ export async function run({ rounds: seconds = 15, log }: Options): Promise<{ tri
     const url = await program.ready;
     const busy = await new Client(url).signIn("booker@harbourpine.example", demoPassword);
     const calm = await new Client(url).signIn("admin@secondorg.example", demoPassword);
-    const week = { url: `${url}${fillPath(readMyWeek.path, { weekStarting: "2026-11-16" })}`, cookie: busy.cookie ?? "", seconds };
+    const week = {
+      url: `${url}${fillPath(readMyWeek.path, { weekStarting: "2026-11-16" })}`,
+      cookie: busy.cookie ?? "",
+      seconds,
+    };
     await flood({ ...week, clients: 8, seconds: 3 });
 
     let stop = probe(calm);
@@ -103,21 +121,30 @@ export async function run({ rounds: seconds = 15, log }: Options): Promise<{ tri
     const beside = await stop();
     const capacity = full.served.length / seconds;
     const usual = quantile(beside.times, 0.99);
-    log(`capacity with 16 clients: ${Math.round(capacity)} a second; beside it another organisation waits ${usual} ms (p99)`);
+    log(
+      `capacity with 16 clients: ${Math.round(capacity)} a second; beside it another organisation waits ${usual} ms (p99)`,
+    );
 
     stop = probe(calm);
     const over = await flood({ ...week, clients: 1_600 });
     const began = performance.now();
     const during = await stop();
-    while ((await busy.call(readMyWeek, { params: { weekStarting: "2026-11-16" } })).status !== 200) await pause(50);
+    while ((await busy.call(readMyWeek, { params: { weekStarting: "2026-11-16" } })).status !== 200)
+      await pause(50);
     const recovery = performance.now() - began;
     const goodput = over.served.length / seconds;
     judge(
       goodput >= 0.8 * capacity,
       `1,600 clients at once: ${Math.round(goodput)} answered a second, ${Math.round((100 * goodput) / capacity)} % of the capacity`,
     );
-    judge(over.refused.length > 0 && over.other === 0, `${over.refused.length} refused, ${over.other} answered otherwise`);
-    judge(quantile(over.refused, 0.99) <= 50, `a refusal takes ${quantile(over.refused, 0.5)} ms, p99 ${quantile(over.refused, 0.99)}`);
+    judge(
+      over.refused.length > 0 && over.other === 0,
+      `${over.refused.length} refused, ${over.other} answered otherwise`,
+    );
+    judge(
+      quantile(over.refused, 0.99) <= 50,
+      `a refusal takes ${quantile(over.refused, 0.5)} ms, p99 ${quantile(over.refused, 0.99)}`,
+    );
     const waits = quantile(during.times, 0.99);
     judge(
       during.wrong === 0 && waits <= Math.max(2 * usual, 50),
@@ -130,7 +157,10 @@ export async function run({ rounds: seconds = 15, log }: Options): Promise<{ tri
     const signIns = await flood({ url: `${url}/api/session`, cookie: "", seconds, clients: 200, body });
     const meanwhile = await stop();
     const wait = quantile(meanwhile.times, 0.99);
-    judge(signIns.other === 0, `sign-ins: ${signIns.served.length} checked, ${signIns.refused.length} refused, ${signIns.other} answered otherwise`);
+    judge(
+      signIns.other === 0,
+      `sign-ins: ${signIns.served.length} checked, ${signIns.refused.length} refused, ${signIns.other} answered otherwise`,
+    );
     judge(
       meanwhile.wrong === 0 && wait <= Math.max(2 * usual, 100),
       `meanwhile an organisation waits ${wait} ms (p99), ${meanwhile.wrong} not answered`,
@@ -147,7 +177,16 @@ export async function run({ rounds: seconds = 15, log }: Options): Promise<{ tri
     for (let waited = seconds; waited < 90 && slow.ended() < 400; waited += 1) await pause(1_000);
     judge(slow.ended() === 400, `${slow.ended()} of 400 slow clients were hung up on`);
     slow.stop();
-    return { tried: full.served.length + over.served.length + over.refused.length + signIns.served.length + signIns.refused.length + 400, found };
+    return {
+      tried:
+        full.served.length +
+        over.served.length +
+        over.refused.length +
+        signIns.served.length +
+        signIns.refused.length +
+        400,
+      found,
+    };
   } finally {
     await program.stop();
     await cluster.stop();

@@ -86,12 +86,21 @@ const pieces = [
 function textOf(random: Random): string {
   const length = random.chance(0.01) ? random.whole(200, 2_000) : random.whole(0, 8);
   let text = "";
-  for (let at = 0; at < length; at += 1) text += random.chance(0.05) ? String.fromCharCode(random.whole(0, 0xffff)) : random.pick(pieces);
+  for (let at = 0; at < length; at += 1)
+    text += random.chance(0.05) ? String.fromCharCode(random.whole(0, 0xffff)) : random.pick(pieces);
   return text;
 }
 
 const plan = {
-  tiers: [{ functionId: "f", functionName: "Architecture", costTierId: "t", costTierName: "Senior", hourlyRate: 80 }],
+  tiers: [
+    {
+      functionId: "f",
+      functionName: "Architecture",
+      costTierId: "t",
+      costTierName: "Senior",
+      hourlyRate: 80,
+    },
+  ],
   cells: new Map<string, number>(),
   start: "2026-11",
   length: 3,
@@ -108,12 +117,15 @@ const reads = (value: number | null | undefined, least: number, most: number): b
 const readers: Readonly<Record<string, (text: string, random: Random) => boolean>> = {
   hours: (text) => {
     const hours = parseHours(text);
-    return reads(hours, 0, 9_999_999.99) && (typeof hours !== "number" || parseHours(formatHours(hours)) === hours);
+    return (
+      reads(hours, 0, 9_999_999.99) && (typeof hours !== "number" || parseHours(formatHours(hours)) === hours)
+    );
   },
   "a forecast's cell": (text) => reads(readForecastCell(text).hours, 0, 10_000),
   "a number": (text) => reads(readNumber(text), -1e11, 1e11),
   "a whole number": (text) => reads(parseWhole(text), Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
-  "a time": (text) => /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(parseTime(text) ?? "00:00") && parseEnd(text) !== "00:00",
+  "a time": (text) =>
+    /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(parseTime(text) ?? "00:00") && parseEnd(text) !== "00:00",
   "a day": (text) => !isDay(text) || dayFromNumber(dayNumber(text)) === text,
   "a month": (text) => !isMonth(text) || addMonths(addMonths(text, 1), -1) === text,
   "an address": (text) => !isEmail(text) || /^[^\s,;:<>"]+@[^\s,;:<>"]+$/.test(text.trim()),
@@ -122,18 +134,28 @@ const readers: Readonly<Record<string, (text: string, random: Random) => boolean
     const code = readCode(text);
     return code === null || /^(?:\d{6}|[A-Z2-9]{24})$/.test(code.code);
   },
-  "cells of a spreadsheet": (text) => readTsv(text).every((row) => row.every((cell) => typeof cell === "string")),
+  "cells of a spreadsheet": (text) =>
+    readTsv(text).every((row) => row.every((cell) => typeof cell === "string")),
   "a planner's day": (text) => {
     const read = readDay(text, projects, "q");
-    return "error" in read ? read.error !== "" : read.wanted.every(({ hours }) => hours >= 0.5 && hours <= 24);
+    return "error" in read
+      ? read.error !== ""
+      : read.wanted.every(({ hours }) => hours >= 0.5 && hours <= 24);
   },
   "a person's row": (text, random) => {
-    const { problems } = readWish({ email: text, role_codes: textOf(random), monthly_hours: textOf(random), monday: textOf(random) } as never);
+    const { problems } = readWish({
+      email: text,
+      role_codes: textOf(random),
+      monthly_hours: textOf(random),
+      monday: textOf(random),
+    } as never);
     return problems.every((problem) => problem !== "");
   },
-  "a file of separated values": (text) => readCsv(text).records.every(({ row }, at, all) => row > (all[at - 1]?.row ?? 0)),
+  "a file of separated values": (text) =>
+    readCsv(text).records.every(({ row }, at, all) => row > (all[at - 1]?.row ?? 0)),
   "a file written by ourselves": (text, random) => {
-    // What a spreadsheet would run gets an apostrophe, which is told apart elsewhere; the rest comes back as it was.
+    // What a spreadsheet would run gets an apostrophe, which is told apart elsewhere; the rest comes back as
+    // it was.
     const cells = [text, textOf(random)].map((cell) => `x${cell.toWellFormed()}y`);
     return JSON.stringify(readCsv(csvText([cells])).records[0]?.cells) === JSON.stringify(cells);
   },
@@ -156,8 +178,8 @@ const readers: Readonly<Record<string, (text: string, random: Random) => boolean
 };
 
 /**
- * Gives random texts to every reader of what people type, paste and upload. `found` counts what threw, or answered something that cannot
- * be; 1,000,000 texts when `rounds` is left out.
+ * Gives random texts to every reader of what people type, paste and upload. `found` counts what threw, or
+ * answered something that cannot be; 1,000,000 texts when `rounds` is left out.
  */
 export async function run({
   rounds = 1_000_000,

@@ -56,7 +56,9 @@ async function cutMany(scene: Scene, run: Run, cuts: readonly Cut[], campaign: C
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   const acknowledged = run.steps.filter(({ op }) => op === "acknowledge").length;
-  campaign.log(`${scene}: ${found} of ${cuts.length} states bad; ${run.steps.length} steps and ${acknowledged} answers recorded`);
+  campaign.log(
+    `${scene}: ${found} of ${cuts.length} states bad; ${run.steps.length} steps and ${acknowledged} answers recorded`,
+  );
   return { scene, tried: cuts.length, found };
 }
 
@@ -67,34 +69,63 @@ function choose(run: Run, count: number, chance: Chance): Cut[] {
 
 /** A disk that lost its power while the product was at work: what a recovery starts from. */
 function brokenState(campaign: Campaign, chance: Chance, phases: number): State {
-  const run = record(campaign.image, { program: "product.ts", seed: chance.below(2 ** 31), phases, first: 0 }, [], campaign.room);
+  const run = record(
+    campaign.image,
+    { program: "product.ts", seed: chance.below(2 ** 31), phases, first: 0 },
+    [],
+    campaign.room,
+  );
   const [cut] = choose({ ...run, steps: run.steps.slice(Math.floor(run.steps.length / 2)) }, 1, chance);
   const after = Math.floor(run.steps.length / 2) + (cut?.after ?? 0);
   return stateAfter(run, { after, fate: "reordered", names: "when synced", seed: 0 }, chance);
 }
 
 /** Records one scene and cuts it `count` times. */
-export async function cutScene(scene: Scene, count: number, phases: number, campaign: Campaign): Promise<Group> {
+export async function cutScene(
+  scene: Scene,
+  count: number,
+  phases: number,
+  campaign: Campaign,
+): Promise<Group> {
   const chance = new Chance(campaign.seed);
   const seed = chance.below(2 ** 31);
   const { room } = campaign;
   if (scene === "recovering") {
     const state = brokenState(campaign, chance, phases);
-    const run = record(state.image, { program: "product.ts", seed, phases: 1, first: 1_000_000 }, state.acknowledged, room);
+    const run = record(
+      state.image,
+      { program: "product.ts", seed, phases: 1, first: 1_000_000 },
+      state.acknowledged,
+      room,
+    );
     return cutMany(scene, run, choose(run, count, chance), campaign);
   }
   const image = scene === "being created" ? EMPTY : campaign.image;
   const program = scene === "stock" ? "stock.ts" : "product.ts";
-  const run = record(image, { program, seed, phases: scene === "being created" ? 1 : phases, first: 0 }, [], room);
+  const run = record(
+    image,
+    { program, seed, phases: scene === "being created" ? 1 : phases, first: 0 },
+    [],
+    room,
+  );
   return cutMany(scene, run, choose(run, count, chance), campaign);
 }
 
-/** Makes the room of a campaign, with a database to start from in it: a new one, or a copy of a closed one. */
-export async function prepare(seed: number, log: (line: string) => void, template?: string): Promise<Campaign> {
+/**
+ * Makes the room of a campaign, with a database to start from in it: a new one, or a copy of a closed one.
+ */
+export async function prepare(
+  seed: number,
+  log: (line: string) => void,
+  template?: string,
+): Promise<Campaign> {
   const room = fs.mkdtempSync(path.join(os.tmpdir(), "stint-power-cut-"));
-  const states = fs.mkdtempSync(path.join(fs.existsSync("/dev/shm") ? "/dev/shm" : os.tmpdir(), "stint-power-cut-"));
+  const states = fs.mkdtempSync(
+    path.join(fs.existsSync("/dev/shm") ? "/dev/shm" : os.tmpdir(), "stint-power-cut-"),
+  );
   const folder = path.join(states, "start");
-  if (template !== undefined) fs.cpSync(path.join(template, "database"), path.join(folder, "database"), { recursive: true });
+  if (template !== undefined)
+    fs.cpSync(path.join(template, "database"), path.join(folder, "database"), { recursive: true });
   const engine = await openEmbedded({ folder, log: () => undefined });
   await engine.script(LEDGER);
   await engine.close();
@@ -106,8 +137,15 @@ export function clear({ room, states }: Campaign): void {
   for (const folder of [room, states]) fs.rmSync(folder, { recursive: true, force: true });
 }
 
-/** The long form: `npm run campaign power-cut`. A control that loses nothing counts as a finding, because it shows that nothing is seen. */
-export async function run(options: { rounds?: number; seed: number; log: (line: string) => void }): Promise<{ tried: number; found: number }> {
+/**
+ * The long form: `npm run campaign power-cut`. A control that loses nothing counts as a finding, because it
+ * shows that nothing is seen.
+ */
+export async function run(options: {
+  rounds?: number;
+  seed: number;
+  log: (line: string) => void;
+}): Promise<{ tried: number; found: number }> {
   const rounds = options.rounds ?? ROUNDS;
   const campaign = await prepare(options.seed, options.log);
   let [tried, found] = [0, 0];

@@ -28,9 +28,9 @@ interface Wish {
 }
 
 /**
- * Sends mutations to the real server over connections that are cut in the middle of the request, behind it or at the answer, and repeats
- * each until it is answered, and once more. Each has exactly one effect, and every repeat gets the first answer. `found` counts effects
- * that are missing or doubled, and answers that differ.
+ * Sends mutations to the real server over connections that are cut in the middle of the request, behind it or
+ * at the answer, and repeats each until it is answered, and once more. Each has exactly one effect, and every
+ * repeat gets the first answer. `found` counts effects that are missing or doubled, and answers that differ.
  */
 export async function run({ rounds, seed, log }: Options): Promise<{ tried: number; found: number }> {
   const { places, end } = await placesHere(null);
@@ -76,7 +76,8 @@ async function tryPlace(place: Place, rounds: number, random: Random): Promise<s
   const expected = 1 + next.number - next.version;
   if (names.length !== expected) told.push(`${names.length} functions are there of ${expected}`);
   const week = await owner.ok(readMyWeek, { params: { weekStarting: founded.monday } });
-  if (week.version !== next.version) told.push(`the week was saved ${week.version} times instead of ${next.version}`);
+  if (week.version !== next.version)
+    told.push(`the week was saved ${week.version} times instead of ${next.version}`);
   await program.stop();
   const { audited } = await place.look();
   if (audited !== expected) told.push(`${audited} audit rows of ${expected} functions`);
@@ -84,14 +85,24 @@ async function tryPlace(place: Place, rounds: number, random: Random): Promise<s
 }
 
 function functionWish({ allocatorId }: Founded, number: number): Wish {
-  const body = { name: `Function ${number}`, description: "", costTiers: [{ name: "Senior", hourlyRate: 80 }], allocatorIds: [allocatorId] };
+  const body = {
+    name: `Function ${number}`,
+    description: "",
+    costTiers: [{ name: "Senior", hourlyRate: 80 }],
+    allocatorIds: [allocatorId],
+  };
   return { method: createFunction.method, path: createFunction.path, body, key: newId() };
 }
 
 function weekWish({ projectId, monday }: Founded, version: number): Wish {
   const hours = (version % 40) / 4 + 0.25;
   const cells = Array.from({ length: 7 }, (_, day) => ({ projectId, day: addDays(monday, day), hours }));
-  return { method: saveMyWeek.method, path: fillPath(saveMyWeek.path, { weekStarting: monday }), body: { version, cells }, key: newId() };
+  return {
+    method: saveMyWeek.method,
+    path: fillPath(saveMyWeek.path, { weekStarting: monday }),
+    body: { version, cells },
+    key: newId(),
+  };
 }
 
 async function untilAnswered(client: Client, wish: Wish): Promise<Answer<unknown>> {
@@ -108,9 +119,14 @@ async function tryOnce(client: Client, wish: Wish, cut: Cut): Promise<string[]> 
   const name = `${wish.method} ${wish.path}, cut ${cut},`;
   if (first.status !== 200 || second.status !== 200)
     told.push(`${name} was answered ${first.status} and ${second.status}: ${JSON.stringify(first.body)}`);
-  if (JSON.stringify(first.body) !== JSON.stringify(second.body)) told.push(`${name} was answered differently the second time`);
+  if (JSON.stringify(first.body) !== JSON.stringify(second.body))
+    told.push(`${name} was answered differently the second time`);
   if (second.headers.get("idempotency-replayed") !== "true") told.push(`${name} was worked on again`);
-  if (cut === "at the answer" && arrived.startsWith("HTTP/1.1 200") && first.headers.get("idempotency-replayed") !== "true") {
+  if (
+    cut === "at the answer" &&
+    arrived.startsWith("HTTP/1.1 200") &&
+    first.headers.get("idempotency-replayed") !== "true"
+  ) {
     told.push(`${name} had been answered and was worked on again`);
   }
   return told;

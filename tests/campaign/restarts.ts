@@ -13,9 +13,10 @@ interface Options {
 }
 
 /**
- * Tells the real server to end with SIGTERM while eight clients write, and starts it again on the same database and port. `found` counts
- * writes that were done and not answered, acknowledged ones that are missing or doubled, answers that are neither a success nor "come
- * again", ends with another code than 0, and ends that take more than ten seconds.
+ * Tells the real server to end with SIGTERM while eight clients write, and starts it again on the same
+ * database and port. `found` counts writes that were done and not answered, acknowledged ones that are
+ * missing or doubled, answers that are neither a success nor "come again", ends with another code than 0, and
+ * ends that take more than ten seconds.
  */
 export async function run({ rounds, seed, log }: Options): Promise<{ tried: number; found: number }> {
   const { places, end } = await placesHere(null);
@@ -24,7 +25,12 @@ export async function run({ rounds, seed, log }: Options): Promise<{ tried: numb
   try {
     for (const [index, makePlace] of places.entries()) {
       const place = await makePlace();
-      const told = await restart(place, Math.ceil((total - index) / places.length), randomOf(seed, index), log);
+      const told = await restart(
+        place,
+        Math.ceil((total - index) / places.length),
+        randomOf(seed, index),
+        log,
+      );
       for (const line of told) log(`FOUND: ${line}`);
       found += told.length;
       await place.remove();
@@ -35,7 +41,12 @@ export async function run({ rounds, seed, log }: Options): Promise<{ tried: numb
   return { tried: total, found };
 }
 
-async function restart(place: Place, times: number, random: ReturnType<typeof randomOf>, log: (line: string) => void): Promise<string[]> {
+async function restart(
+  place: Place,
+  times: number,
+  random: ReturnType<typeof randomOf>,
+  log: (line: string) => void,
+): Promise<string[]> {
   const told: string[] = [];
   let program = startProgram(place.environment);
   const url = await program.ready;
@@ -60,6 +71,8 @@ async function restart(place: Place, times: number, random: ReturnType<typeof ra
   await writers.check(url);
   await program.stop();
   if (slowestEnd > 10_000) told.push(`an end took ${Math.round(slowestEnd)} ms`);
-  log(`${place.engine}: ${times} restarts, ${writers.said}; slowest end ${Math.round(slowestEnd)} ms, slowest start ${Math.round(slowestStart)} ms`);
+  log(
+    `${place.engine}: ${times} restarts, ${writers.said}; slowest end ${Math.round(slowestEnd)} ms, slowest start ${Math.round(slowestStart)} ms`,
+  );
   return told;
 }

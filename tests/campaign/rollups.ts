@@ -83,11 +83,23 @@ interface Things {
 /** Ids of what is written again and again; each writer draws from all of them. */
 async function prepare(ground: Pick<Ground, "url" | "platform">): Promise<{ orgId: string; things: Things }> {
   const organisation = await makeOrganisation(ground);
-  const made = [await organisation.addFunction("Design", [100, 60.5]), await organisation.addFunction("Build", [33.33])];
+  const made = [
+    await organisation.addFunction("Design", [100, 60.5]),
+    await organisation.addFunction("Build", [33.33]),
+  ];
   const functions = made.map(({ id, tiers }) => ({ id, tiers: tiers.map((tier) => tier.id) }));
   const people = [];
   for (const each of functions)
-    people.push((await organisation.addPerson({ roles: ["booker"], functionId: each.id, costTierId: each.tiers[0] ?? "", monthlyHours: 140 })).id);
+    people.push(
+      (
+        await organisation.addPerson({
+          roles: ["booker"],
+          functionId: each.id,
+          costTierId: each.tiers[0] ?? "",
+          monthlyHours: 140,
+        })
+      ).id,
+    );
   people.push((await organisation.addPerson({ roles: ["booker"] })).id);
   const projects = [newId(), newId(), newId()];
   const profiles = projects.flatMap(() => [newId(), newId()]);
@@ -100,7 +112,11 @@ async function prepare(ground: Pick<Ground, "url" | "platform">): Promise<{ orgI
         ),
       );
       for (const each of functions)
-        await transaction.run(run1(sql`INSERT INTO project_functions (org_id, project_id, function_id) VALUES (${orgId}, ${id}, ${each.id})`));
+        await transaction.run(
+          run1(
+            sql`INSERT INTO project_functions (org_id, project_id, function_id) VALUES (${orgId}, ${id}, ${each.id})`,
+          ),
+        );
     }
     for (const [at, id] of profiles.entries())
       await transaction.run(
@@ -128,7 +144,12 @@ async function parent(
   return String((await transaction.first(run1(sql`SELECT id FROM ${table} WHERE ${found}`)))?.["id"]);
 }
 
-const sheetOf: (...of: Parameters<Act>) => Promise<{ id: string; userId: string; monday: string }> = async (transaction, orgId, things, random) => {
+const sheetOf: (...of: Parameters<Act>) => Promise<{ id: string; userId: string; monday: string }> = async (
+  transaction,
+  orgId,
+  things,
+  random,
+) => {
   const [userId, monday] = [oneOf(random, things.people), oneOf(random, mondays)];
   const id = await parent(
     transaction,
@@ -147,7 +168,9 @@ const forecastOf: (...of: Parameters<Act>) => Promise<string> = (transaction, or
     sql`project_id = ${project} AND forecast_period_id = ${month}`,
   );
 };
-const allocationOf: (...of: Parameters<Act>) => Promise<{ id: string; functionId: string; month: string }> = async (
+const allocationOf: (
+  ...of: Parameters<Act>
+) => Promise<{ id: string; functionId: string; month: string }> = async (
   transaction,
   orgId,
   things,
@@ -184,11 +207,16 @@ const acts: Readonly<Record<string, Act>> = {
   unbook: async (transaction, orgId, things, random) => {
     const { id } = await sheetOf(transaction, orgId, things, random);
     await transaction.run(
-      run1(sql`DELETE FROM time_entries WHERE timesheet_id = ${id} AND extract(isodow FROM date_worked) = ${random.whole(1, 7)}`),
+      run1(
+        sql`DELETE FROM time_entries WHERE timesheet_id = ${id} AND extract(isodow FROM date_worked) = ${random.whole(1, 7)}`,
+      ),
     );
   },
   decide: async (transaction, orgId, things, random) => {
-    const ids = [(await sheetOf(transaction, orgId, things, random)).id, (await sheetOf(transaction, orgId, things, random)).id];
+    const ids = [
+      (await sheetOf(transaction, orgId, things, random)).id,
+      (await sheetOf(transaction, orgId, things, random)).id,
+    ];
     await transaction.run(
       run1(
         sql`UPDATE timesheets SET status_code = ${oneOf(random, ["draft", "submitted", "approved", "rejected", "rejected"])}, version = version + 1 WHERE id IN (${sql.join(ids)})`,
@@ -211,7 +239,9 @@ const acts: Readonly<Record<string, Act>> = {
   },
   freeze: async (transaction, orgId, things, random) => {
     const id = await forecastOf(transaction, orgId, things, random);
-    await transaction.run(run1(sql`UPDATE forecasts SET status = ${oneOf(random, ["draft", "frozen"])} WHERE id = ${id}`));
+    await transaction.run(
+      run1(sql`UPDATE forecasts SET status = ${oneOf(random, ["draft", "frozen"])} WHERE id = ${id}`),
+    );
   },
   clear: async (transaction, orgId, things, random) => {
     const id = await forecastOf(transaction, orgId, things, random);
@@ -228,9 +258,15 @@ const acts: Readonly<Record<string, Act>> = {
   },
   submit: async (transaction, orgId, things, random) => {
     const { id } = await allocationOf(transaction, orgId, things, random);
-    await transaction.run(run1(sql`UPDATE function_allocations SET status_code = 'submitted', version = version + 1 WHERE id = ${id}`));
     await transaction.run(
-      run1(sql`DELETE FROM allocation_entries WHERE function_allocation_id = ${id} AND extract(day FROM allocation_date) > ${random.whole(5, 60)}`),
+      run1(
+        sql`UPDATE function_allocations SET status_code = 'submitted', version = version + 1 WHERE id = ${id}`,
+      ),
+    );
+    await transaction.run(
+      run1(
+        sql`DELETE FROM allocation_entries WHERE function_allocation_id = ${id} AND extract(day FROM allocation_date) > ${random.whole(5, 60)}`,
+      ),
     );
   },
   drop: async (transaction, orgId, things, random) => {
@@ -258,10 +294,20 @@ const acts: Readonly<Record<string, Act>> = {
         sql`UPDATE budget_profiles SET status_code = 'archived' WHERE project_id = ${things.projects[at % things.projects.length]} AND status_code = 'active'`,
       ),
     );
-    await transaction.run(run1(sql`UPDATE budget_profiles SET status_code = 'active' WHERE id = ${things.profiles[at]}`));
+    await transaction.run(
+      run1(sql`UPDATE budget_profiles SET status_code = 'active' WHERE id = ${things.profiles[at]}`),
+    );
   },
   steer: async (transaction, _orgId, things, random) => {
-    const status = oneOf(random, ["proposed", "active", "active", "on_hold", "completed", "cancelled", "archived"]);
+    const status = oneOf(random, [
+      "proposed",
+      "active",
+      "active",
+      "on_hold",
+      "completed",
+      "cancelled",
+      "archived",
+    ]);
     const before = status === "archived" ? oneOf(random, ["completed", "cancelled"]) : null;
     await transaction.run(
       run1(
@@ -294,12 +340,16 @@ const acts: Readonly<Record<string, Act>> = {
 
 class Undone extends Error {}
 
-/** Why a write may fail without harm: another one was faster, or two waited for each other. It has changed nothing then. */
+/**
+ * Why a write may fail without harm: another one was faster, or two waited for each other. It has changed
+ * nothing then.
+ */
 const harmless = /deadlock|duplicate key|foreign key|could not serialize|unique|violates/i;
 
 /**
- * Several writers do every kind of write in any order, some undone half way, while differences are folded in between; after every few
- * writes each view must be what a count of the rows says. `found` counts where it is not.
+ * Several writers do every kind of write in any order, some undone half way, while differences are folded in
+ * between; after every few writes each view must be what a count of the rows says. `found` counts where it is
+ * not.
  */
 export async function storm(
   ground: Pick<Ground, "url" | "platform">,
@@ -316,7 +366,9 @@ export async function storm(
     const random = randomOf(seed, one);
     while (left > 0 && found < 5) {
       left -= 1;
-      const names = Array.from({ length: random.chance(0.3) ? random.whole(2, 4) : 1 }, () => oneOf(random, Object.keys(acts)));
+      const names = Array.from({ length: random.chance(0.3) ? random.whole(2, 4) : 1 }, () =>
+        oneOf(random, Object.keys(acts)),
+      );
       const isUndone = random.chance(0.1);
       try {
         await database.write(orgId, async (transaction) => {
@@ -341,12 +393,19 @@ export async function storm(
 }
 
 /** How many views are not what the rows say. */
-async function compare(database: Database, orgId: string, log: (line: string) => void, after: string): Promise<number> {
+async function compare(
+  database: Database,
+  orgId: string,
+  log: (line: string) => void,
+  after: string,
+): Promise<number> {
   let found = 0;
   for (const [view, plain] of comparisons) {
     const [[row]] = await database.read(
       orgId,
-      run1(sql`SELECT count(*) AS count FROM ((${sql.raw(view)} EXCEPT ${sql.raw(plain)}) UNION ALL (${sql.raw(plain)} EXCEPT ${sql.raw(view)})) d`),
+      run1(
+        sql`SELECT count(*) AS count FROM ((${sql.raw(view)} EXCEPT ${sql.raw(plain)}) UNION ALL (${sql.raw(plain)} EXCEPT ${sql.raw(view)})) d`,
+      ),
     );
     if (Number(row?.["count"]) !== 0) {
       found += 1;
@@ -356,8 +415,16 @@ async function compare(database: Database, orgId: string, log: (line: string) =>
   return found;
 }
 
-/** `npm run campaign rollups`; with DATABASE_URL on that PostgreSQL database, where writers do write at the same time. */
-export async function run({ rounds = 10_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
+/**
+ * `npm run campaign rollups`; with DATABASE_URL on that PostgreSQL database, where writers do write at the
+ * same time.
+ */
+export async function run({
+  rounds = 10_000,
+  seed,
+  log,
+  template,
+}: CampaignOptions): Promise<{ tried: number; found: number }> {
   const ground = await openGround({ template, log, database: process.env["DATABASE_URL"] });
   try {
     return { tried: rounds, found: await storm(ground, rounds, seed, log) };

@@ -10,14 +10,25 @@ import { run as timesheetStorm } from "./timesheet-storm.ts";
 
 type Campaign = (options: CampaignOptions) => Promise<{ tried: number; found: number }>;
 
-/** The short forms: what each says, how often it is tried, and the campaign; the long form is `npm run campaign` with the name in brackets. */
+/**
+ * The short forms: what each says, how often it is tried, and the campaign; the long form is `npm run
+ * campaign` with the name in brackets.
+ */
 const shortForms: readonly (readonly [string, number, Campaign])[] = [
   ["Several clients at one week lose and mix no save (timesheet-storm)", 20, timesheetStorm],
   ["Weeks and holiday requests go where the readings' table says, and nowhere else (states)", 4, walk],
-  ["Several clients at one project's budgets leave exactly one active profile, and lose and mix no save (budget-storm)", 25, budgetStorm],
+  [
+    "Several clients at one project's budgets leave exactly one active profile, and lose and mix no save (budget-storm)",
+    25,
+    budgetStorm,
+  ],
   ["Several allocators at one month lose and mix no cell (allocation-storm)", 20, allocationStorm],
   ["Several clients at the same forecasts lose, mix and double no save (forecast-storm)", 20, forecastStorm],
-  ["No text that people type, paste or upload makes a reader fail or answer what cannot be (parsers)", 30_000, parsers],
+  [
+    "No text that people type, paste or upload makes a reader fail or answer what cannot be (parsers)",
+    30_000,
+    parsers,
+  ],
   ["Money is exact to the penny, line by line and in sums (money)", 50_000, money],
 ];
 

@@ -23,7 +23,14 @@ interface Sample {
 
 /** What those who read look at, by role. */
 const pages: Readonly<Record<string, readonly string[]>> = {
-  superadmin: ["/", "/api/session", "/api/projects", "/api/functions", "/api/audit", "/api/analytics/organisation"],
+  superadmin: [
+    "/",
+    "/api/session",
+    "/api/projects",
+    "/api/functions",
+    "/api/audit",
+    "/api/analytics/organisation",
+  ],
   admin: ["/api/projects", "/api/functions", "/api/audit/frame", "/api/characteristics/all"],
   forecaster: ["/api/projects", "/api/projects/choices", "/api/forecasts/projects", "/api/my-time/holidays"],
 };
@@ -35,7 +42,8 @@ function median(values: readonly number[]): number {
 
 async function sampleOf(url: string, pid: number): Promise<Sample> {
   const text = await (await fetch(`${url}/metrics`)).text();
-  const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1] ?? 0) / 2 ** 20;
+  const value = (name: string): number =>
+    Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1] ?? 0) / 2 ** 20;
   return {
     heap: value("stint_heap_used_bytes"),
     resident: value("process_resident_memory_bytes"),
@@ -44,13 +52,23 @@ async function sampleOf(url: string, pid: number): Promise<Sample> {
 }
 
 /**
- * Uses the real server on the embedded database for a long time: people read pages, book hours, sign in and out, listen for news and hang
- * up. `found` counts answers that are not what they should be, and memory, file descriptors or sockets that are a quarter higher in the
- * last third of the time than in the one before it.
+ * Uses the real server on the embedded database for a long time: people read pages, book hours, sign in and
+ * out, listen for news and hang up. `found` counts answers that are not what they should be, and memory, file
+ * descriptors or sockets that are a quarter higher in the last third of the time than in the one before it.
  */
-export async function run({ rounds: minutes = 30, seed, log }: Options): Promise<{ tried: number; found: number }> {
+export async function run({
+  rounds: minutes = 30,
+  seed,
+  log,
+}: Options): Promise<{ tried: number; found: number }> {
   const folder = temporaryFolder();
-  const program = startProgram({ PORT: "0", DATA_DIR: path.join(folder, "data"), DEMO: "1", DEMO_PEOPLE: "40", TODAY: "2026-11-22" });
+  const program = startProgram({
+    PORT: "0",
+    DATA_DIR: path.join(folder, "data"),
+    DEMO: "1",
+    DEMO_PEOPLE: "40",
+    TODAY: "2026-11-22",
+  });
   const random = randomOf(seed);
   const samples: Sample[] = [];
   let [tried, wrong] = [0, 0];
@@ -80,7 +98,9 @@ export async function run({ rounds: minutes = 30, seed, log }: Options): Promise
       const params = { weekStarting: "2026-11-23" };
       let { version, projects } = await client.ok(readMyWeek, { params });
       while (performance.now() < end) {
-        const cells = [{ projectId: projects[0]?.id ?? "", day: "2026-11-23", hours: random.whole(1, 16) / 2 }];
+        const cells = [
+          { projectId: projects[0]?.id ?? "", day: "2026-11-23", hours: random.whole(1, 16) / 2 },
+        ];
         const answer = await client.call(saveMyWeek, { params, body: { version, cells } });
         note(answer.status, 200, "booking");
         ({ version, projects } = answer.body);
@@ -91,7 +111,10 @@ export async function run({ rounds: minutes = 30, seed, log }: Options): Promise
       const client = await new Client(url).signIn(email("manager"), demoPassword);
       while (performance.now() < end) {
         const hangUp = new AbortController();
-        const answer = await fetch(`${url}/api/events`, { headers: { cookie: client.cookie ?? "" }, signal: hangUp.signal });
+        const answer = await fetch(`${url}/api/events`, {
+          headers: { cookie: client.cookie ?? "" },
+          signal: hangUp.signal,
+        });
         note(answer.status, 200, "listening");
         await pause(random.whole(200, 2_000));
         hangUp.abort();
@@ -103,14 +126,27 @@ export async function run({ rounds: minutes = 30, seed, log }: Options): Promise
         await pause(Math.min(5_000, minutes * 1_000));
       }
     };
-    await Promise.all([reader("superadmin"), reader("admin"), reader("forecaster"), booker(), listener(), listener(), watch()]);
+    await Promise.all([
+      reader("superadmin"),
+      reader("admin"),
+      reader("forecaster"),
+      booker(),
+      listener(),
+      listener(),
+      watch(),
+    ]);
     const third = Math.floor(samples.length / 3);
     const [middle, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)];
     for (const kind of ["heap", "resident", "descriptors"] as const) {
-      const [before, after] = [median(middle.map((sample) => sample[kind])), median(last.map((sample) => sample[kind]))];
+      const [before, after] = [
+        median(middle.map((sample) => sample[kind])),
+        median(last.map((sample) => sample[kind])),
+      ];
       const grows = after > before * 1.25 + 2;
       if (grows) wrong += 1;
-      log(`${grows ? "FOUND: " : ""}${kind}: ${Math.round(before)} in the second third, ${Math.round(after)} in the last`);
+      log(
+        `${grows ? "FOUND: " : ""}${kind}: ${Math.round(before)} in the second third, ${Math.round(after)} in the last`,
+      );
     }
     log(`${tried} answers in ${minutes} minutes`);
     return { tried, found: wrong };

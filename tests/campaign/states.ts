@@ -1,8 +1,23 @@
 import fc from "fast-check";
-import { readMyHolidays, requestHolidays, withdrawHolidays, askForCancellation } from "../../src/features/holidays/contract.ts";
-import { addTimesheetEntry, approveTimesheets, rejectTimesheets, reopenTimesheet } from "../../src/features/manager/contract.ts";
+import {
+  readMyHolidays,
+  requestHolidays,
+  withdrawHolidays,
+  askForCancellation,
+} from "../../src/features/holidays/contract.ts";
+import {
+  addTimesheetEntry,
+  approveTimesheets,
+  rejectTimesheets,
+  reopenTimesheet,
+} from "../../src/features/manager/contract.ts";
 import { cancelHolidayRequest, decideHolidayRequests } from "../../src/features/manager/holiday-contract.ts";
-import { readMyWeek, recallMyWeek, saveMyWeek, submitMyWeek } from "../../src/features/timesheets/contract.ts";
+import {
+  readMyWeek,
+  recallMyWeek,
+  saveMyWeek,
+  submitMyWeek,
+} from "../../src/features/timesheets/contract.ts";
 import { addDays } from "../../src/shared/day.ts";
 import type { Answer, Client } from "../support/client.ts";
 import { openGround, type CampaignOptions } from "../support/ground.ts";
@@ -30,7 +45,10 @@ interface World {
 
 type Seen = Awaited<ReturnType<typeof seen>>;
 type Status = Model["week"] | Model["request"];
-/** What an action leads to by state; a state that is not named refuses it with 409. `self`: it stays what it is. */
+/**
+ * What an action leads to by state; a state that is not named refuses it with 409. `self`: it stays what it
+ * is.
+ */
 type Table = Readonly<Partial<Record<Status, Status | "self">>>;
 
 interface Deed {
@@ -38,7 +56,11 @@ interface Deed {
   readonly to: Table;
   /** A bulk decision answers 200 and leaves alone what it does not fit. */
   readonly isBulk?: boolean;
-  readonly act: (world: World, who: Client, at: { id: string | null; version: number; day: string }) => Promise<Answer<unknown>> | null;
+  readonly act: (
+    world: World,
+    who: Client,
+    at: { id: string | null; version: number; day: string },
+  ) => Promise<Answer<unknown>> | null;
 }
 
 const everyEntry: Table = { no_entries: "draft", draft: "self", rejected: "self" };
@@ -58,65 +80,88 @@ const deeds: Readonly<Record<string, Deed>> = {
   submit: {
     subject: "week",
     to: { no_entries: "submitted", draft: "submitted", rejected: "submitted" },
-    act: ({ monday }, who, { version }) => who.call(submitMyWeek, { params: { weekStarting: monday }, body: { version } }),
+    act: ({ monday }, who, { version }) =>
+      who.call(submitMyWeek, { params: { weekStarting: monday }, body: { version } }),
   },
   recall: {
     subject: "week",
     to: { submitted: "draft" },
-    act: ({ monday }, who, { version }) => who.call(recallMyWeek, { params: { weekStarting: monday }, body: { version } }),
+    act: ({ monday }, who, { version }) =>
+      who.call(recallMyWeek, { params: { weekStarting: monday }, body: { version } }),
   },
   approve: {
     subject: "week",
     isBulk: true,
     to: { submitted: "approved", draft: "approved", rejected: "approved" },
-    act: (_, who, { id, version }) => (id === null ? null : who.call(approveTimesheets, { body: { timesheets: [{ id, version }] } })),
+    act: (_, who, { id, version }) =>
+      id === null ? null : who.call(approveTimesheets, { body: { timesheets: [{ id, version }] } }),
   },
   reject: {
     subject: "week",
     isBulk: true,
     to: { submitted: "rejected", approved: "rejected" },
-    act: (_, who, { id, version }) => (id === null ? null : who.call(rejectTimesheets, { body: { timesheets: [{ id, version }], comment: reason } })),
+    act: (_, who, { id, version }) =>
+      id === null
+        ? null
+        : who.call(rejectTimesheets, { body: { timesheets: [{ id, version }], comment: reason } }),
   },
   reopen: {
     subject: "week",
     to: { approved: "draft" },
-    act: (_, who, { id, version }) => (id === null ? null : who.call(reopenTimesheet, { params: { timesheetId: id }, body: { version, reason } })),
+    act: (_, who, { id, version }) =>
+      id === null
+        ? null
+        : who.call(reopenTimesheet, { params: { timesheetId: id }, body: { version, reason } }),
   },
   add: {
     subject: "week",
     to: { draft: "self", submitted: "self", rejected: "self" },
     act: ({ projectId }, who, { id, version, day }) =>
-      id === null ? null : who.call(addTimesheetEntry, { params: { timesheetId: id }, body: { version, projectId, day, hours: 0.25 } }),
+      id === null
+        ? null
+        : who.call(addTimesheetEntry, {
+            params: { timesheetId: id },
+            body: { version, projectId, day, hours: 0.25 },
+          }),
   },
   withdraw: {
     subject: "request",
     to: { pending: "cancelled" },
-    act: ({ requestId }, who, { version }) => who.call(withdrawHolidays, { params: { holidayRequestId: requestId }, body: { version } }),
+    act: ({ requestId }, who, { version }) =>
+      who.call(withdrawHolidays, { params: { holidayRequestId: requestId }, body: { version } }),
   },
   ask: {
     subject: "request",
     to: { approved: "self" },
-    act: ({ requestId }, who, { version }) => who.call(askForCancellation, { params: { holidayRequestId: requestId }, body: { version, reason } }),
+    act: ({ requestId }, who, { version }) =>
+      who.call(askForCancellation, { params: { holidayRequestId: requestId }, body: { version, reason } }),
   },
   grant: {
     subject: "request",
     isBulk: true,
     to: { pending: "approved", rejected: "approved" },
     act: ({ requestId }, who, { version }) =>
-      who.call(decideHolidayRequests, { body: { requests: [{ id: requestId, version }], status: "approved" } }),
+      who.call(decideHolidayRequests, {
+        body: { requests: [{ id: requestId, version }], status: "approved" },
+      }),
   },
   refuse: {
     subject: "request",
     isBulk: true,
     to: { pending: "rejected", approved: "rejected" },
     act: ({ requestId }, who, { version }) =>
-      who.call(decideHolidayRequests, { body: { requests: [{ id: requestId, version }], status: "rejected", comment: reason } }),
+      who.call(decideHolidayRequests, {
+        body: { requests: [{ id: requestId, version }], status: "rejected", comment: reason },
+      }),
   },
   cancel: {
     subject: "request",
     to: { approved: "cancelled" },
     act: ({ requestId }, who, { version }) =>
-      who.call(cancelHolidayRequest, { params: { holidayRequestId: requestId }, body: { version, comment: reason } }),
+      who.call(cancelHolidayRequest, {
+        params: { holidayRequestId: requestId },
+        body: { version, comment: reason },
+      }),
   },
 };
 /** Each walk has a week of its own, from 2020 to 2099. */
@@ -140,14 +185,16 @@ class Step implements fc.AsyncCommand<Model, World> {
     const deed = deeds[this.name];
     if (!deed) throw new Error(this.name);
     const before = world.last;
-    // A manager's entry stands on another day than the owner's, whose cell it would make one of several entries.
+    // A manager's entry stands on another day than the owner's, whose cell it would make one of several
+    // entries.
     const at = { ...before[deed.subject], day: addDays(world.monday, this.name === "add" ? 6 : 0) };
     const answer = await deed.act(world, this.#who(world), at);
     if (answer === null) return;
     const name = `${this.toString()} of a ${deed.subject} ${model[deed.subject]}`;
     const to = this.#goal(deed, model);
     const wanted = this.isIntruder ? [403, 404] : [to === undefined && deed.isBulk !== true ? 409 : 200];
-    if (!wanted.includes(answer.status)) throw new Error(`${name} was answered ${answer.status} instead of ${wanted.join(" or ")}`);
+    if (!wanted.includes(answer.status))
+      throw new Error(`${name} was answered ${answer.status} instead of ${wanted.join(" or ")}`);
     if (to !== undefined) {
       // A decision answers a wish for cancellation too: after one, another can be asked.
       if (deed.subject === "request") model.isAsked = this.name === "ask";
@@ -156,9 +203,11 @@ class Step implements fc.AsyncCommand<Model, World> {
     const after = await seen(world);
     world.last = after;
     for (const subject of ["week", "request"] as const) {
-      if (after[subject].status !== model[subject]) throw new Error(`${name} made the ${subject} ${after[subject].status}, not ${model[subject]}`);
+      if (after[subject].status !== model[subject])
+        throw new Error(`${name} made the ${subject} ${after[subject].status}, not ${model[subject]}`);
       const isTouched = to !== undefined && subject === deed.subject;
-      if (!isTouched && after[subject].version !== before[subject].version) throw new Error(`${name} changed the ${subject}`);
+      if (!isTouched && after[subject].version !== before[subject].version)
+        throw new Error(`${name} changed the ${subject}`);
     }
   }
 
@@ -169,7 +218,9 @@ class Step implements fc.AsyncCommand<Model, World> {
 
   /** Where the deed leads; undefined where nothing may change. */
   #goal(deed: Deed, model: Model): Status | "self" | undefined {
-    return this.isIntruder || (this.name === "ask" && model.isAsked) ? undefined : deed.to[model[deed.subject]];
+    return this.isIntruder || (this.name === "ask" && model.isAsked)
+      ? undefined
+      : deed.to[model[deed.subject]];
   }
 }
 
@@ -189,24 +240,43 @@ async function seen({ owner, monday, requestId }: Pick<World, "owner" | "monday"
 }
 
 /**
- * Walks weeks and holiday requests through random actions of their owner, their manager and others, and holds every answer and every state
- * against the readings' table. `rounds` is the number of walks of up to 25 actions; `found` is 1 when one of them went astray.
+ * Walks weeks and holiday requests through random actions of their owner, their manager and others, and holds
+ * every answer and every state against the readings' table. `rounds` is the number of walks of up to 25
+ * actions; `found` is 1 when one of them went astray.
  */
-export async function run({ rounds = 2_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
+export async function run({
+  rounds = 2_000,
+  seed,
+  log,
+  template,
+}: CampaignOptions): Promise<{ tried: number; found: number }> {
   const ground = await openGround({ template, log });
   try {
     const organisation = await makeOrganisation(ground);
     const manager = await organisation.addPerson({ roles: ["manager"], name: "Mara Manager" });
-    const owner = await organisation.addPerson({ roles: ["booker"], name: "Bea Booker", managerId: manager.id, monthlyHours: 160 });
+    const owner = await organisation.addPerson({
+      roles: ["booker"],
+      name: "Bea Booker",
+      managerId: manager.id,
+      monthlyHours: 160,
+    });
     const stranger = await organisation.addPerson({ roles: ["manager"], name: "Sten Stranger" });
     const projectId = await addProject(ground, organisation.id, "QVC");
     let walks = 0;
     const setup = async (): Promise<{ model: Model; real: World }> => {
       const monday = addDays("2020-01-06", 7 * (walks % mostWeeks));
       walks += 1;
-      const request = await owner.client.ok(requestHolidays, { body: { startDate: monday, endDate: monday, hours: null, reason: "" } });
+      const request = await owner.client.ok(requestHolidays, {
+        body: { startDate: monday, endDate: monday, hours: null, reason: "" },
+      });
       const own = { owner: owner.client, monday, requestId: request.id };
-      const real = { ...own, manager: manager.client, stranger: stranger.client, projectId, last: await seen(own) };
+      const real = {
+        ...own,
+        manager: manager.client,
+        stranger: stranger.client,
+        projectId,
+        last: await seen(own),
+      };
       return { model: { week: "no_entries", request: "pending", isAsked: false }, real };
     };
     const steps = Object.keys(deeds).flatMap((name) => [
@@ -214,7 +284,9 @@ export async function run({ rounds = 2_000, seed, log, template }: CampaignOptio
       fc.constant(new Step(name, false)),
       ...(canIntrude(name) ? [fc.constant(new Step(name, true))] : []),
     ]);
-    const walk = fc.asyncProperty(fc.commands(steps, { maxCommands: 25, size: "max" }), (commands) => fc.asyncModelRun(setup, commands));
+    const walk = fc.asyncProperty(fc.commands(steps, { maxCommands: 25, size: "max" }), (commands) =>
+      fc.asyncModelRun(setup, commands),
+    );
     const result = await fc.check(walk, { numRuns: rounds, seed, endOnFailure: true });
     if (result.failed) log(`FOUND: ${String(result.errorInstance)}\n${String(result.counterexample)}`);
     log(`${walks} walks`);

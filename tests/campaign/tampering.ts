@@ -9,7 +9,10 @@ import { makeOrganisation } from "../support/organisation.ts";
 const seals = 8;
 const rowsASeal = 30;
 
-/** What somebody with the whole database in hand may do to rows under a seal, or to a seal; `$a` and `$b` are two rows, `$n` a seal. */
+/**
+ * What somebody with the whole database in hand may do to rows under a seal, or to a seal; `$a` and `$b` are
+ * two rows, `$n` a seal.
+ */
 const tamperings: readonly string[] = [
   "UPDATE audit_log SET actor_name = actor_name || ' ' WHERE id = '$a'",
   "UPDATE audit_log SET actor_id = CASE WHEN actor_id IS NULL THEN '$b'::uuid END WHERE id = '$a'",
@@ -35,11 +38,16 @@ const tamperings: readonly string[] = [
 ];
 
 /**
- * Does something to the audit log behind the product's back, has it checked, and undoes it. `found` counts what the check did not tell, and
- * faults that it told of an untouched log; 1,000 tamperings when `rounds` is left out. The newest seal is left alone: that one only a copy
- * kept elsewhere guards (decision 0011).
+ * Does something to the audit log behind the product's back, has it checked, and undoes it. `found` counts
+ * what the check did not tell, and faults that it told of an untouched log; 1,000 tamperings when `rounds` is
+ * left out. The newest seal is left alone: that one only a copy kept elsewhere guards (decision 0011).
  */
-export async function run({ rounds = 1_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
+export async function run({
+  rounds = 1_000,
+  seed,
+  log,
+  template,
+}: CampaignOptions): Promise<{ tried: number; found: number }> {
   const random = randomOf(seed);
   const ground = await openGround({ template, log });
   const tell: string[] = [];
@@ -62,12 +70,17 @@ export async function run({ rounds = 1_000, seed, log, template }: CampaignOptio
       await sealAudit(database, orgId, 0);
     }
     const rows = await ground.engine.readBatch("", [
-      { sql: "SELECT s.number, unnest(s.row_ids) AS id FROM audit_seals s WHERE s.org_id = $1", parameters: [orgId] },
+      {
+        sql: "SELECT s.number, unnest(s.row_ids) AS id FROM audit_seals s WHERE s.org_id = $1",
+        parameters: [orgId],
+      },
     ]);
     const sealed = (rows[0]?.rows ?? [])
       .map(({ number, id }) => ({ number: Number(number), id: String(id) }))
       .filter(({ number }) => number <= seals);
-    await ground.engine.script("CREATE TABLE rows_aside AS SELECT * FROM audit_log; CREATE TABLE seals_aside AS SELECT * FROM audit_seals");
+    await ground.engine.script(
+      "CREATE TABLE rows_aside AS SELECT * FROM audit_log; CREATE TABLE seals_aside AS SELECT * FROM audit_seals",
+    );
     for (let round = 0; round < rounds; round += 1) {
       const statement = textOf(tamperings[round % tamperings.length] ?? "", sealed, random);
       await ground.engine.script(statement);
@@ -75,7 +88,8 @@ export async function run({ rounds = 1_000, seed, log, template }: CampaignOptio
       if (faults === 0) tell.push(`not told: ${statement}`);
       await ground.engine.script(`DELETE FROM audit_log; INSERT INTO audit_log SELECT * FROM rows_aside;
         DELETE FROM audit_seals; INSERT INTO audit_seals SELECT * FROM seals_aside`);
-      if (round % 50 === 0 && (await checkSeals(database, orgId)).faults > 0) tell.push("an untouched log was called faulty");
+      if (round % 50 === 0 && (await checkSeals(database, orgId)).faults > 0)
+        tell.push("an untouched log was called faulty");
     }
     for (const line of tell) log(`FOUND: ${line}`);
     log(`${sealed.length} sealed rows, ${tamperings.length} kinds of tampering`);
@@ -85,8 +99,16 @@ export async function run({ rounds = 1_000, seed, log, template }: CampaignOptio
   }
 }
 
-function textOf(statement: string, sealed: readonly { number: number; id: string }[], random: Random): string {
+function textOf(
+  statement: string,
+  sealed: readonly { number: number; id: string }[],
+  random: Random,
+): string {
   const [one, other] = [random.pick(sealed), random.pick(sealed)];
   const another = other.id === one.id ? (sealed.find(({ id }) => id !== one.id) ?? other) : other;
-  return statement.replaceAll("$a", one.id).replaceAll("$b", another.id).replaceAll("$new", newId()).replaceAll("$n", String(one.number));
+  return statement
+    .replaceAll("$a", one.id)
+    .replaceAll("$b", another.id)
+    .replaceAll("$new", newId())
+    .replaceAll("$n", String(one.number));
 }

@@ -1,5 +1,11 @@
 import { approveTimesheets, rejectTimesheets, reopenTimesheet } from "../../src/features/manager/contract.ts";
-import { readMyWeek, recallMyWeek, saveMyWeek, submitMyWeek, type MyWeek } from "../../src/features/timesheets/contract.ts";
+import {
+  readMyWeek,
+  recallMyWeek,
+  saveMyWeek,
+  submitMyWeek,
+  type MyWeek,
+} from "../../src/features/timesheets/contract.ts";
 import { randomOf, type Random } from "../../src/demo/random.ts";
 import { addDays } from "../../src/shared/day.ts";
 import { sumHours } from "../../src/shared/hours.ts";
@@ -23,24 +29,41 @@ interface Ledger {
 }
 
 /**
- * Several clients save, submit, recall, approve, reject and reopen the same week at once. Whatever is read is one save's, whole; the saves
- * that were acknowledged have each a version of their own, the next after the one they saw; the last one of them is what stands in the end. `found` counts what is otherwise.
+ * Several clients save, submit, recall, approve, reject and reopen the same week at once. Whatever is read is
+ * one save's, whole; the saves that were acknowledged have each a version of their own, the next after the
+ * one they saw; the last one of them is what stands in the end. `found` counts what is otherwise.
  */
-export async function run({ rounds = 20_000, seed, log, template }: CampaignOptions): Promise<{ tried: number; found: number }> {
+export async function run({
+  rounds = 20_000,
+  seed,
+  log,
+  template,
+}: CampaignOptions): Promise<{ tried: number; found: number }> {
   const ground = await openGround({ template, log });
   const ledger: Ledger = { sent: new Map(), saved: new Map(), told: [] };
   const counts: Record<string, number> = {};
   try {
     const organisation = await makeOrganisation(ground);
     const manager = await organisation.addPerson({ roles: ["manager"], name: "Mara Manager" });
-    const booker = await organisation.addPerson({ roles: ["booker"], name: "Bea Booker", managerId: manager.id });
+    const booker = await organisation.addPerson({
+      roles: ["booker"],
+      name: "Bea Booker",
+      managerId: manager.id,
+    });
     const projectId = await addProject(ground, organisation.id, "QVC");
     let left = rounds;
     const work = async (one: number): Promise<void> => {
       const random = randomOf(seed, one);
       while (left > 0) {
         left -= 1;
-        const { name, status } = await act({ random, projectId, owner: booker.client, manager: manager.client, ledger, mark: `${one}-${left}` });
+        const { name, status } = await act({
+          random,
+          projectId,
+          owner: booker.client,
+          manager: manager.client,
+          ledger,
+          mark: `${one}-${left}`,
+        });
         counts[`${name} ${status}`] = (counts[`${name} ${status}`] ?? 0) + 1;
         if (status >= 500) ledger.told.push(`${name} was answered ${status}`);
       }
@@ -50,7 +73,8 @@ export async function run({ rounds = 20_000, seed, log, template }: CampaignOpti
     judge(ledger, week);
     const last = Math.max(...ledger.saved.keys());
     const wanted = ledger.saved.get(last);
-    if (week.entries[0]?.note !== wanted) ledger.told.push(`the last save acknowledged was ${wanted}, ${week.entries[0]?.note} stands`);
+    if (week.entries[0]?.note !== wanted)
+      ledger.told.push(`the last save acknowledged was ${wanted}, ${week.entries[0]?.note} stands`);
   } finally {
     await ground.stop();
   }
@@ -68,29 +92,52 @@ interface Turn {
   readonly mark: string;
 }
 
-async function act({ random, projectId, owner, manager, ledger, mark }: Turn): Promise<{ name: string; status: number }> {
+async function act({
+  random,
+  projectId,
+  owner,
+  manager,
+  ledger,
+  mark,
+}: Turn): Promise<{ name: string; status: number }> {
   const week = await owner.ok(readMyWeek, { params });
   judge(ledger, week);
   const { version, timesheetId } = week;
   const deed = random.whole(0, 11);
   const selected = { timesheets: timesheetId === null ? [] : [{ id: timesheetId, version }] };
-  if (deed === 0) return { name: "submit", status: (await owner.call(submitMyWeek, { params, body: { version } })).status };
-  if (deed === 1) return { name: "recall", status: (await owner.call(recallMyWeek, { params, body: { version } })).status };
-  if (deed === 2) return { name: "approve", status: (await manager.call(approveTimesheets, { body: selected })).status };
-  if (deed === 3) return { name: "reject", status: (await manager.call(rejectTimesheets, { body: { ...selected, comment: "Again" } })).status };
+  if (deed === 0)
+    return { name: "submit", status: (await owner.call(submitMyWeek, { params, body: { version } })).status };
+  if (deed === 1)
+    return { name: "recall", status: (await owner.call(recallMyWeek, { params, body: { version } })).status };
+  if (deed === 2)
+    return { name: "approve", status: (await manager.call(approveTimesheets, { body: selected })).status };
+  if (deed === 3)
+    return {
+      name: "reject",
+      status: (await manager.call(rejectTimesheets, { body: { ...selected, comment: "Again" } })).status,
+    };
   if (deed <= 5 && timesheetId !== null) {
-    return { name: "reopen", status: (await manager.call(reopenTimesheet, { params: { timesheetId }, body: { version, reason: "Again" } })).status };
+    return {
+      name: "reopen",
+      status: (
+        await manager.call(reopenTimesheet, { params: { timesheetId }, body: { version, reason: "Again" } })
+      ).status,
+    };
   }
   const hours = random.whole(1, 19) / 4;
   ledger.sent.set(mark, hours);
   const cells = days.map((day) => ({ projectId, day, hours, note: mark }));
   const answer = await owner.call(saveMyWeek, { params, body: { version, cells } });
   if (answer.status === 200) {
-    if (ledger.saved.has(answer.body.version)) ledger.told.push(`version ${answer.body.version} was given to two saves`);
+    if (ledger.saved.has(answer.body.version))
+      ledger.told.push(`version ${answer.body.version} was given to two saves`);
     ledger.saved.set(answer.body.version, mark);
     if (answer.body.version !== version + 1)
-      ledger.told.push(`the save ${mark} saw version ${version}, and passed over what became ${answer.body.version - 1}`);
-    if (answer.body.entries[0]?.note !== mark) ledger.told.push(`the save ${mark} was answered with ${answer.body.entries[0]?.note}`);
+      ledger.told.push(
+        `the save ${mark} saw version ${version}, and passed over what became ${answer.body.version - 1}`,
+      );
+    if (answer.body.entries[0]?.note !== mark)
+      ledger.told.push(`the save ${mark} was answered with ${answer.body.entries[0]?.note}`);
   }
   return { name: "save", status: answer.status };
 }
@@ -100,9 +147,11 @@ function judge({ sent, saved, told }: Ledger, week: MyWeek): void {
   const notes = new Set(week.entries.map(({ note }) => note));
   const [note] = notes;
   if (note === undefined) return;
-  if (notes.size > 1 || week.entries.length !== days.length) told.push(`version ${week.version} mixes ${[...notes].join(" and ")}`);
+  if (notes.size > 1 || week.entries.length !== days.length)
+    told.push(`version ${week.version} mixes ${[...notes].join(" and ")}`);
   if (sumHours(week.entries.map(({ hours }) => hours)) !== sumHours(days.map(() => sent.get(note) ?? -1)))
     told.push(`version ${week.version} has another total`);
   const acknowledged = saved.get(week.version);
-  if (acknowledged !== undefined && acknowledged !== note) told.push(`version ${week.version} was acknowledged as ${acknowledged} and reads ${note}`);
+  if (acknowledged !== undefined && acknowledged !== note)
+    told.push(`version ${week.version} was acknowledged as ${acknowledged} and reads ${note}`);
 }

@@ -13,16 +13,29 @@ const holidaysOf = (drawn: Drawn, statuses: readonly string[]) => {
   );
   return drawn.rows("holiday_entries").flatMap((entry) => {
     const request = requests.get(entry["holiday_request_id"]);
-    return request ? [{ userId: textOf(request, "user_id"), day: textOf(entry, "date"), hours: numberOf(entry, "hours_requested") }] : [];
+    return request
+      ? [
+          {
+            userId: textOf(request, "user_id"),
+            day: textOf(entry, "date"),
+            hours: numberOf(entry, "hours_requested"),
+          },
+        ]
+      : [];
   });
 };
 
 describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
   const drawn = draw(today, 30);
-  const publicHolidays = new Set(drawn.rows("organisation_public_holidays").map((row) => row["holiday_date"]));
+  const publicHolidays = new Set(
+    drawn.rows("organisation_public_holidays").map((row) => row["holiday_date"]),
+  );
   const isFree = (day: string): boolean => isWeekend(day) || publicHolidays.has(day);
-  const away = new Map(holidaysOf(drawn, ["approved"]).map((entry) => [`${entry.userId}/${entry.day}`, entry.hours]));
-  const perDay = (rows: readonly DrawnRow[], day: string) => Map.groupBy(rows, (row) => `${textOf(row, "user_id")}/${textOf(row, day)}`);
+  const away = new Map(
+    holidaysOf(drawn, ["approved"]).map((entry) => [`${entry.userId}/${entry.day}`, entry.hours]),
+  );
+  const perDay = (rows: readonly DrawnRow[], day: string) =>
+    Map.groupBy(rows, (row) => `${textOf(row, "user_id")}/${textOf(row, day)}`);
 
   it("are planned in halves, on working days only, within what the holidays leave", () => {
     const wrong = [...perDay(drawn.rows("allocation_entries"), "allocation_date")].filter(
@@ -58,16 +71,31 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
       );
     });
     expect(closed).toEqual([]);
-    const taking = new Set(drawn.rows("project_functions").map((row) => `${textOf(row, "project_id")}/${textOf(row, "function_id")}`));
-    expect(drawn.rows("allocation_entries").every((row) => taking.has(`${textOf(row, "project_id")}/${textOf(row, "function_id")}`))).toBe(true);
+    const taking = new Set(
+      drawn
+        .rows("project_functions")
+        .map((row) => `${textOf(row, "project_id")}/${textOf(row, "function_id")}`),
+    );
+    expect(
+      drawn
+        .rows("allocation_entries")
+        .every((row) => taking.has(`${textOf(row, "project_id")}/${textOf(row, "function_id")}`)),
+    ).toBe(true);
   });
 
   it("lie in the week of their timesheet, one a person and week", () => {
     const timesheets = new Map(drawn.rows("timesheets").map((row) => [row["id"], row]));
-    expect(new Set(drawn.rows("timesheets").map((row) => `${textOf(row, "user_id")}/${textOf(row, "week_starting")}`)).size).toBe(timesheets.size);
+    expect(
+      new Set(
+        drawn.rows("timesheets").map((row) => `${textOf(row, "user_id")}/${textOf(row, "week_starting")}`),
+      ).size,
+    ).toBe(timesheets.size);
     const astray = drawn.rows("time_entries").filter((entry) => {
       const timesheet = timesheets.get(entry["timesheet_id"]);
-      return timesheet?.["user_id"] !== entry["user_id"] || startOfWeek(textOf(entry, "date_worked")) !== timesheet?.["week_starting"];
+      return (
+        timesheet?.["user_id"] !== entry["user_id"] ||
+        startOfWeek(textOf(entry, "date_worked")) !== timesheet?.["week_starting"]
+      );
     });
     expect(astray).toEqual([]);
   });
@@ -77,7 +105,9 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
     const timed = drawn.rows("time_entries").filter((row) => row["start_time"] !== null);
     expect(timed.length).toBeGreaterThan(50);
     for (const entry of timed)
-      expect(minutes(textOf(entry, "end_time")) - minutes(textOf(entry, "start_time"))).toBe(numberOf(entry, "duration_hours") * 60);
+      expect(minutes(textOf(entry, "end_time")) - minutes(textOf(entry, "start_time"))).toBe(
+        numberOf(entry, "duration_hours") * 60,
+      );
   });
 
   it("have timesheets that others decide on, with a comment where one is sent back", () => {
@@ -89,19 +119,33 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
         timesheet["comment"] !== null,
         timesheet["submitted_at"] !== null,
       ];
-      const expected = [status === "approved", status === "approved", status === "rejected", status !== "draft"];
-      return timesheet["approved_by"] === timesheet["user_id"] || told.some((value, index) => value !== expected[index]);
+      const expected = [
+        status === "approved",
+        status === "approved",
+        status === "rejected",
+        status !== "draft",
+      ];
+      return (
+        timesheet["approved_by"] === timesheet["user_id"] ||
+        told.some((value, index) => value !== expected[index])
+      );
     });
     expect(wrong).toEqual([]);
   });
 
   it("have timesheets in every state in the last weeks", () => {
-    const recent = drawn.rows("timesheets").filter((row) => textOf(row, "week_starting") > addDays(today, -28));
-    expect(new Set(recent.map((row) => row["status_code"]))).toEqual(new Set(["draft", "submitted", "approved", "rejected"]));
+    const recent = drawn
+      .rows("timesheets")
+      .filter((row) => textOf(row, "week_starting") > addDays(today, -28));
+    expect(new Set(recent.map((row) => row["status_code"]))).toEqual(
+      new Set(["draft", "submitted", "approved", "rejected"]),
+    );
   });
 
   it("have holiday requests in every state whose hours are those of their days", () => {
-    expect(new Set(drawn.rows("holiday_requests").map((row) => row["status"]))).toEqual(new Set(["pending", "approved", "rejected", "cancelled"]));
+    expect(new Set(drawn.rows("holiday_requests").map((row) => row["status"]))).toEqual(
+      new Set(["pending", "approved", "rejected", "cancelled"]),
+    );
     const entries = drawn.by("holiday_entries", "holiday_request_id");
     const wrong = drawn.rows("holiday_requests").filter((request) => {
       const own = entries.get(textOf(request, "id")) ?? [];
@@ -120,14 +164,22 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
     expect(wanted.some((entry) => isWeekend(entry.day) || publicHolidays.has(entry.day))).toBe(false);
     const allowance = new Map(drawn.rows("users").map((row) => [row["id"], row["holiday_allowance"] ?? 200]));
     for (const [key, entries] of Map.groupBy(wanted, (entry) => `${entry.userId}/${entry.day.slice(0, 4)}`)) {
-      expect(entries.reduce((sum, entry) => sum + entry.hours, 0)).toBeLessThanOrEqual(Number(allowance.get(key.slice(0, -5)) ?? 200));
+      expect(entries.reduce((sum, entry) => sum + entry.hours, 0)).toBeLessThanOrEqual(
+        Number(allowance.get(key.slice(0, -5)) ?? 200),
+      );
     }
   });
 
   it("stand in the audit log with who did what", () => {
-    const names = new Map(drawn.rows("users").map((row) => [row["id"], `${textOf(row, "first_name")} ${textOf(row, "last_name")}`]));
+    const names = new Map(
+      drawn
+        .rows("users")
+        .map((row) => [row["id"], `${textOf(row, "first_name")} ${textOf(row, "last_name")}`]),
+    );
     const log = drawn.rows("audit_log");
-    expect(log.filter((row) => (names.get(row["actor_id"]) ?? "Fiona Maclennan") !== row["actor_name"])).toEqual([]);
+    expect(
+      log.filter((row) => (names.get(row["actor_id"]) ?? "Fiona Maclennan") !== row["actor_name"]),
+    ).toEqual([]);
     const actions = new Set(log.map((row) => row["action"]));
     for (const action of [
       "freeze forecast",
@@ -158,7 +210,11 @@ describe.each(days)("The days of Harbour & Pine as of %s", (today) => {
     ];
     for (const [table, columns] of past) {
       for (const column of columns)
-        expect([table, column, drawn.rows(table).filter((row) => row[column] !== null && textOf(row, column) >= today)]).toEqual([table, column, []]);
+        expect([
+          table,
+          column,
+          drawn.rows(table).filter((row) => row[column] !== null && textOf(row, column) >= today),
+        ]).toEqual([table, column, []]);
     }
   });
 });

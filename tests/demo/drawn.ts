@@ -17,11 +17,22 @@ export interface Drawn {
 export const ownerId = "0195d0d0-0000-7000-8000-000000000000";
 
 /** Draws an organisation as of a day; only what comes before the table `until`, where that is enough. */
-export function draw(today: string, people: number, plan: OrganisationPlan = harbourPine, until: keyof Tables | null = null): Drawn {
+export function draw(
+  today: string,
+  people: number,
+  plan: OrganisationPlan = harbourPine,
+  until: keyof Tables | null = null,
+): Drawn {
   const timeline = timelineOf(today, plan.historyMonths);
   const tables = new Map<string, DrawnRow[]>();
   const tokenHashes = plan.invitations.map((_, index) => `hash ${index}`);
-  for (const batch of organisationRows(plan, { timeline, people, ownerId, passwordHash: "hash", tokenHashes })) {
+  for (const batch of organisationRows(plan, {
+    timeline,
+    people,
+    ownerId,
+    passwordHash: "hash",
+    tokenHashes,
+  })) {
     if (batch.table === until) break;
     const rows = tables.get(batch.table) ?? [];
     for (const row of batch.rows) rows.push(row);

@@ -45,7 +45,9 @@ describeOnEngines(
           });
           return database.write(orgId, (transaction) => work(cut(transaction)), deadline);
         };
-        await expect(loadDemo({ ...platform, database: { ...database, write } }, { people: 14, say: () => undefined })).rejects.toThrow("Cut short");
+        await expect(
+          loadDemo({ ...platform, database: { ...database, write } }, { people: 14, say: () => undefined }),
+        ).rejects.toThrow("Cut short");
       };
       await cutAfter(20);
       expect([await isEmpty(platform), await isHalfLoaded(platform)]).toEqual([true, false]);
@@ -68,7 +70,9 @@ describeOnEngines(
       );
       const load = database.write(orgId, async (transaction) => {
         await transaction.run(checkReferencesAtEnd());
-        await transaction.run(db.updateTable("users").set({ function_id: newId() }).where("org_id", "=", orgId));
+        await transaction.run(
+          db.updateTable("users").set({ function_id: newId() }).where("org_id", "=", orgId),
+        );
         await transaction.run(checkReferences());
         throw new Error("Loaded it");
       });
@@ -76,7 +80,8 @@ describeOnEngines(
     });
 
     it("mails nobody on the day it is loaded, though it is a Monday; from then on the organisation is like any other", async () => {
-      const mails = async () => (await stint().platform.database.jobsRead(db.selectFrom("mail_outbox").select("id")))[0].length;
+      const mails = async () =>
+        (await stint().platform.database.jobsRead(db.selectFrom("mail_outbox").select("id")))[0].length;
       await sendEveryonesReminders(at(stint(), "2026-11-23T12:00:00Z"));
       expect(await mails()).toBe(0);
       await sendEveryonesReminders(at(stint(), "2026-11-24T12:00:00Z"));
@@ -87,22 +92,31 @@ describeOnEngines(
       for (const email of demoSignIns) {
         const person = await stint().visitor().signIn(email, demoPassword);
         const { user } = await person.ok(readSession);
-        expect([user?.email, user?.organizationName]).toEqual([email, email.endsWith("secondorg.example") ? "Second Org" : "Harbour & Pine"]);
+        expect([user?.email, user?.organizationName]).toEqual([
+          email,
+          email.endsWith("secondorg.example") ? "Second Org" : "Harbour & Pine",
+        ]);
       }
     });
 
     it("keeps the two organisations apart, and their figures coherent", async () => {
       const { database } = stint().platform;
-      const logins = await database.directory((transaction) => transaction.rows(db.selectFrom("login_directory").select(["email", "org_id"])));
+      const logins = await database.directory((transaction) =>
+        transaction.rows(db.selectFrom("login_directory").select(["email", "org_id"])),
+      );
       const orgOf = (email: string): string => logins.find((login) => login.email === email)?.org_id ?? "";
       const figures = (orgId: string) =>
         database.read(
           orgId,
           db.selectFrom("users").select((count) => count.fn.countAll<number>().as("people")),
-          db.selectFrom("org_monthly_hours_summary").select((sum) => sum.fn.sum<number>("total_actual_hours").as("hours")),
+          db
+            .selectFrom("org_monthly_hours_summary")
+            .select((sum) => sum.fn.sum<number>("total_actual_hours").as("hours")),
           db
             .selectFrom("time_entries as e")
-            .innerJoin("timesheets as t", (join) => join.onRef("t.org_id", "=", "e.org_id").onRef("t.id", "=", "e.timesheet_id"))
+            .innerJoin("timesheets as t", (join) =>
+              join.onRef("t.org_id", "=", "e.org_id").onRef("t.id", "=", "e.timesheet_id"),
+            )
             .select((sum) => sum.fn.sum<number>("e.duration_hours").as("hours"))
             .where("t.status_code", "<>", "rejected"),
         );
@@ -120,7 +134,12 @@ describeOnEngines(
       const [from, to] = ["2026-10", "2026-11"];
       const query = { timeframe: "custom" as const, startMonth: from, endMonth: to };
       let walked = 0;
-      const compare = async (title: string, rows: Rows, limits: Record<string, string>, shown: Readonly<Record<string, number | null>>) => {
+      const compare = async (
+        title: string,
+        rows: Rows,
+        limits: Record<string, string>,
+        shown: Readonly<Record<string, number | null>>,
+      ) => {
         const totals = await rowTotals(client, rows, limits);
         expect(
           Object.keys(shown).map((column) => [column, totals[column]]),
@@ -128,13 +147,25 @@ describeOnEngines(
         ).toEqual(Object.entries(shown));
         walked += 1;
       };
-      const walk = async (view: DashboardView, source: MetricsSource, subject: Record<string, string>, trend?: UtilisationTrend) => {
+      const walk = async (
+        view: DashboardView,
+        source: MetricsSource,
+        subject: Record<string, string>,
+        trend?: UtilisationTrend,
+      ) => {
         const { hours } = source;
         if (!hours.ok) throw new Error("The hours were not read");
         const period = { from, to, ...subject };
-        for (const { id, label } of historyMetrics[view].flat()) await compare(label, metricRows[id], period, sumsOf(id, source));
+        for (const { id, label } of historyMetrics[view].flat())
+          await compare(label, metricRows[id], period, sumsOf(id, source));
         // Down to whose hours and whose capacity they are.
-        if (source.utilisation) await compare("Utilisation by person", { ...used, by: "person" }, period, sumsOf("utilisation", source));
+        if (source.utilisation)
+          await compare(
+            "Utilisation by person",
+            { ...used, by: "person" },
+            period,
+            sumsOf("utilisation", source),
+          );
         const costs = periodCosts(hours.months);
         for (const kind of ["budget", "forecasted", "allocated", "actual"] as const)
           await compare(`Cost of ${kind} hours`, { report: "hours", measure: kind }, period, {
@@ -180,16 +211,21 @@ describeOnEngines(
       );
       // All projects are asked in one way: every third of them, from the first on.
       for (const { id } of (await client.ok(listDashboardProjects)).projects.filter((_, at) => at % 3 === 0))
-        await walk("project", await client.ok(readProjectAnalytics, { params: { projectId: id }, query }), { project: id });
+        await walk("project", await client.ok(readProjectAnalytics, { params: { projectId: id }, query }), {
+          project: id,
+        });
       for (const { id } of (await client.ok(listDashboardFunctions)).functions) {
         const asked = { params: { functionId: id }, query };
         const answer = await client.ok(readFunctionAnalytics, asked);
         await walk("function", answer, { function: id }, await client.ok(readFunctionUtilisation, asked));
         if (!answer.capacity.ok || !answer.hours.ok) throw new Error("The capacity was not read");
         const capacity = estimatedCapacity(answer.capacity.monthlyHours, answer.period.monthsInPeriod);
-        const unallocated = (await rowTotals(client, { report: "capacity" }, { from, to, function: id }))["unallocated"] ?? 0;
+        const unallocated =
+          (await rowTotals(client, { report: "capacity" }, { from, to, function: id }))["unallocated"] ?? 0;
         await compare("Estimated Capacity", { report: "capacity" }, { from, to, function: id }, { capacity });
-        expect(Math.max(0, unallocated)).toBe(unallocatedCapacity(capacity, periodHours(answer.hours.months).allocated));
+        expect(Math.max(0, unallocated)).toBe(
+          unallocatedCapacity(capacity, periodHours(answer.hours.months).allocated),
+        );
       }
       expect(walked).toBeGreaterThan(200);
     });

@@ -4,14 +4,16 @@ import { demoSignIns } from "../../src/demo/sign-ins.ts";
 import { secondOrg } from "../../src/demo/second-org.ts";
 import { draw, ownerId, textOf, type Drawn } from "./drawn.ts";
 
-const people = (count: number, plan = harbourPine): Drawn => draw("2026-11-21", count, plan, "organisation_public_holidays");
+const people = (count: number, plan = harbourPine): Drawn =>
+  draw("2026-11-21", count, plan, "organisation_public_holidays");
 const usual = people(48);
 const idOf = (drawn: Drawn, account: string): string =>
   textOf(
     drawn.rows("users").find((row) => row["email"] === `${account}@harbourpine.example`),
     "id",
   );
-const rolesOf = (drawn: Drawn, id: string) => (drawn.by("user_role_assignments", "user_id").get(id) ?? []).map((row) => row["role_code"]);
+const rolesOf = (drawn: Drawn, id: string) =>
+  (drawn.by("user_role_assignments", "user_id").get(id) ?? []).map((row) => row["role_code"]);
 
 describe("The people of Harbour & Pine", () => {
   it("are as many as asked for, with different addresses", () => {
@@ -51,7 +53,9 @@ describe("The people of Harbour & Pine", () => {
         .filter((row) => row["status_code"] === "active")
         .map((row) => row["id"]),
     );
-    const own = (usual.by("project_forecasters", "user_id").get(idOf(usual, "forecaster")) ?? []).filter((row) => active.has(row["project_id"]));
+    const own = (usual.by("project_forecasters", "user_id").get(idOf(usual, "forecaster")) ?? []).filter(
+      (row) => active.has(row["project_id"]),
+    );
     expect(own.length).toBeGreaterThanOrEqual(4);
   });
 
@@ -68,9 +72,12 @@ describe("The people of Harbour & Pine", () => {
       expect(person["manager_id"]).not.toBe(person["id"]);
       expect(rolesOf(drawn, textOf(person, "manager_id"))).toContain("manager");
     }
-    for (const id of drawn.by("functions", "id").keys()) expect(drawn.by("function_allocators", "function_id").get(id)?.length).toBeGreaterThan(0);
+    for (const id of drawn.by("functions", "id").keys())
+      expect(drawn.by("function_allocators", "function_id").get(id)?.length).toBeGreaterThan(0);
     for (const project of drawn.rows("projects").filter((row) => row["is_internal"] === false)) {
-      expect(drawn.by("project_forecasters", "project_id").get(textOf(project, "id"))?.length).toBeGreaterThan(0);
+      expect(
+        drawn.by("project_forecasters", "project_id").get(textOf(project, "id"))?.length,
+      ).toBeGreaterThan(0);
     }
   });
 

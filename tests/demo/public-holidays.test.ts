@@ -28,7 +28,8 @@ describe("The public holidays of England and Wales", () => {
   });
 
   it("move from a weekend to the next free weekday", () => {
-    const from = (year: number) => publicHolidaysOf(year).filter((holiday) => holiday.name.includes("substitute"));
+    const from = (year: number) =>
+      publicHolidaysOf(year).filter((holiday) => holiday.name.includes("substitute"));
     expect(from(2021)).toEqual([
       { day: "2021-12-27", name: "Christmas Day (substitute)" },
       { day: "2021-12-28", name: "Boxing Day (substitute)" },

@@ -22,7 +22,15 @@ interface Visit {
 }
 
 /** Addresses that only lead on to another page. */
-const leadingOn = new Set(["/", "/$", "/dashboard", "/my-time", "/my-time/timesheet", "/allocations", "/admin"]);
+const leadingOn = new Set([
+  "/",
+  "/$",
+  "/dashboard",
+  "/my-time",
+  "/my-time/timesheet",
+  "/allocations",
+  "/admin",
+]);
 
 /** Pixels. */
 const desk = 1440;
@@ -38,7 +46,9 @@ const toReview = async (page: Page) => {
   await expect(page).toHaveURL(/\/allocations\/review/);
 };
 
-/** Every page with somebody of the demonstration who uses it; `{…}` stands for what the demonstration says. */
+/**
+ * Every page with somebody of the demonstration who uses it; `{…}` stands for what the demonstration says.
+ */
 const visits: Readonly<Record<string, readonly Visit[]>> = {
   nobody: [
     { route: "/login" },
@@ -48,11 +58,14 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
     { route: "/confirm-email" },
     { route: "/setup" },
     { route: "/dev/mail" },
-    ...["basics", "surfaces", "waits", "charts"].map((part) => ({ route: "/dev/ui", address: `/dev/ui#${part}` })),
   ],
   booker: [
     { route: "/my-time/timesheet/$weekStartingDate", address: `/my-time/timesheet/${week}` },
-    { route: "/my-time/timesheet/$weekStartingDate", address: "/my-time/timesheet/2026-11-23", reach: toPress("Start timer") },
+    {
+      route: "/my-time/timesheet/$weekStartingDate",
+      address: "/my-time/timesheet/2026-11-23",
+      reach: toPress("Start timer"),
+    },
     { route: "/my-time/holidays" },
     { route: "/my-time/holidays", reach: toPress("Request holiday") },
     { route: "/account" },
@@ -64,7 +77,10 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
     { route: "/manager", address: "/manager?scope=delegated" },
     { route: "/manager", address: `/manager?week=${week}&exceptions=only`, reach: toPress("Delegate…") },
     { route: "/manager", reach: toPress(/^Holiday Requests/) },
-    { route: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}", address: "/manager/timesheets" },
+    {
+      route: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
+      address: "/manager/timesheets",
+    },
     { route: "/manager/holiday-requests/{-$holidayRequestId}", address: "{request}" },
     { route: "/manager/holiday-requests/{-$holidayRequestId}", address: "/manager/holiday-requests" },
   ],
@@ -98,7 +114,10 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
   ],
 };
 
-/** What the browser complained about on a page: errors of scripts, and content that the security policy blocked. */
+/**
+ * What the browser complained about on a page: errors of scripts, and content that the security policy
+ * blocked.
+ */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
@@ -116,9 +135,13 @@ async function open(browser: Browser, name: string, width: number): Promise<Brow
     colorScheme: "light",
   });
   if (name !== "nobody")
-    expect((await context.request.post("/api/session", { data: { email: `${name}@harbourpine.example`, password: demoPassword } })).status()).toBe(
-      200,
-    );
+    expect(
+      (
+        await context.request.post("/api/session", {
+          data: { email: `${name}@harbourpine.example`, password: demoPassword },
+        })
+      ).status(),
+    ).toBe(200);
   return context;
 }
 
@@ -126,11 +149,15 @@ async function open(browser: Browser, name: string, width: number): Promise<Brow
 async function placesOf(browser: Browser): Promise<Record<string, string>> {
   const forecaster = await open(browser, "forecaster", 1440);
   const manager = await open(browser, "manager", 1440);
-  const { projects } = (await (await forecaster.request.get("/api/projects")).json()) as { projects: { id: string; code: string }[] };
+  const { projects } = (await (await forecaster.request.get("/api/projects")).json()) as {
+    projects: { id: string; code: string }[];
+  };
   const { weeks } = (await (await manager.request.get(`/api/manager/timesheets?week=${week}`)).json()) as {
     weeks: { user: { id: string }; timesheetId: string | null }[];
   };
-  const { requests } = (await (await manager.request.get("/api/manager/holiday-requests")).json()) as { requests: { id: string }[] };
+  const { requests } = (await (await manager.request.get("/api/manager/holiday-requests")).json()) as {
+    requests: { id: string }[];
+  };
   const filled = weeks.find(({ timesheetId }) => timesheetId !== null);
   await Promise.all([forecaster.close(), manager.close()]);
   return {
@@ -141,10 +168,16 @@ async function placesOf(browser: Browser): Promise<Record<string, string>> {
 }
 
 /**
- * Everything wrong with a page, at a desk in one theme and on a phone in the other. Pages take turns with the themes: what they share,
- * which is nearly all they are made of, is seen in all four.
+ * Everything wrong with a page, at a desk in one theme and on a phone in the other. Pages take turns with the
+ * themes: what they share, which is nearly all they are made of, is seen in all four.
  */
-async function faultsOf(page: Page, visit: Visit, target: string, atDesk: "light" | "dark", complaints: readonly string[]): Promise<string[]> {
+async function faultsOf(
+  page: Page,
+  visit: Visit,
+  target: string,
+  atDesk: "light" | "dark",
+  complaints: readonly string[],
+): Promise<string[]> {
   const before = complaints.length;
   const onPhone = atDesk === "light" ? "dark" : "light";
   await page.setViewportSize({ width: desk, height: 900 });
@@ -171,9 +204,13 @@ async function faultsOf(page: Page, visit: Visit, target: string, atDesk: "light
   return [...faults, ...complaints.slice(before)];
 }
 
-test("every page is accessible, in both themes, at a desk and on a phone, where a finger meets every target", async ({ browser }) => {
+test("every page is accessible, in both themes, at a desk and on a phone, where a finger meets every target", async ({
+  browser,
+}) => {
   test.setTimeout(600_000);
-  const routes = [...fs.readFileSync("src/app/routes.tsx", "utf8").matchAll(/path: "([^"]+)"/g)].map((match) => match[1] ?? "");
+  const routes = [...fs.readFileSync("src/app/routes.tsx", "utf8").matchAll(/path: "([^"]+)"/g)].map(
+    (match) => match[1] ?? "",
+  );
   const visited = new Set(Object.values(visits).flatMap((list) => list.map(({ route }) => route)));
   expect(routes.length).toBeGreaterThan(30);
   expect(routes.filter((route) => !visited.has(route) && !leadingOn.has(route))).toEqual([]);
@@ -187,7 +224,13 @@ test("every page is accessible, in both themes, at a desk and on a phone, where 
       const complaints = complaintsOf(page);
       for (const [index, visit] of (visits[name] ?? []).entries()) {
         const target = (visit.address ?? visit.route).replaceAll(/\{\w+\}/g, (word) => places[word] ?? "");
-        const faults = await faultsOf(page, visit, target, index % 2 === 0 ? "light" : "dark", complaints).catch((error: unknown) => [String(error)]);
+        const faults = await faultsOf(
+          page,
+          visit,
+          target,
+          index % 2 === 0 ? "light" : "dark",
+          complaints,
+        ).catch((error: unknown) => [String(error)]);
         for (const fault of faults) found.push(`${name}, ${visit.address ?? visit.route}: ${fault}`);
       }
       await context.close();
@@ -196,7 +239,10 @@ test("every page is accessible, in both themes, at a desk and on a phone, where 
   };
   // Two at a time: where one waits for the server, the other is looked at.
   const names = Object.keys(visits);
-  const found = await Promise.all([look(names.filter((_, index) => index % 2 === 0)), look(names.filter((_, index) => index % 2 === 1))]);
+  const found = await Promise.all([
+    look(names.filter((_, index) => index % 2 === 0)),
+    look(names.filter((_, index) => index % 2 === 1)),
+  ]);
   expect(found.flat()).toEqual([]);
 });
 
@@ -236,7 +282,9 @@ test("the palette and the list of shortcuts work by keyboard and are accessible"
   await page.keyboard.press("Control+k");
   const box = page.getByRole("combobox", { name: "Go to" });
   await box.pressSequentially("nov forec");
-  await expect(page.getByRole("dialog").getByRole("option", { selected: true })).toContainText("Forecasts of November 2026");
+  await expect(page.getByRole("dialog").getByRole("option", { selected: true })).toContainText(
+    "Forecasts of November 2026",
+  );
   expect(await accessFaults(page)).toEqual([]);
   await box.fill("KLN");
   await page
@@ -280,7 +328,10 @@ test("a list and a chart are saved as files", async ({ browser }) => {
     /^\u{feff}Month,Forecasted \(hrs\),Allocated \(hrs\),Booked \(hrs\)\r\nOct 2026,[\d.]+,[\d.]+,[\d.]+\r\n$/u,
   );
   const picture = await saved(choose("Picture (PNG)"));
-  expect([picture.name, picture.content.subarray(1, 4).toString()]).toEqual(["forecast-vs-allocation-vs-booked-hours.png", "PNG"]);
+  expect([picture.name, picture.content.subarray(1, 4).toString()]).toEqual([
+    "forecast-vs-allocation-vs-booked-hours.png",
+    "PNG",
+  ]);
   expect(picture.content.length).toBeGreaterThan(20_000);
   await context.close();
 });

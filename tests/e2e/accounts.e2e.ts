@@ -16,7 +16,9 @@ async function logIn(page: Page, email: string, typed: string): Promise<void> {
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-test("an empty server is set up with the code of its log, and its super admin logs in", async ({ browser }) => {
+test("an empty server is set up with the code of its log, and its super admin logs in", async ({
+  browser,
+}) => {
   const address = await house.openOn("2026-10-22");
   const page = await (await browser.newContext({ baseURL: address })).newPage();
   watch(page);
@@ -41,7 +43,9 @@ test("an empty server is set up with the code of its log, and its super admin lo
   await page.getByRole("dialog").getByLabel("Email").fill("alan@wharf.example");
   await page.getByRole("checkbox", { name: "Allocator" }).check();
   await page.getByRole("button", { name: "Send invitation" }).click();
-  await expect(page.getByText("This server has no mail server yet, so its mails wait. Give them the link yourself.")).toBeVisible();
+  await expect(
+    page.getByText("This server has no mail server yet, so its mails wait. Give them the link yourself."),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: /account/i }).click();
   await page.getByRole("menuitem", { name: "Log Out" }).click();
@@ -57,7 +61,9 @@ test("an empty server is set up with the code of its log, and its super admin lo
   expect(browserComplaints()).toEqual([]);
 });
 
-test("a forgotten password is set anew by the mailed link, and a second factor guards it", async ({ browser }) => {
+test("a forgotten password is set anew by the mailed link, and a second factor guards it", async ({
+  browser,
+}) => {
   const address = await showcase.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const page = await (await browser.newContext({ baseURL: address })).newPage();
   const email = "booker@harbourpine.example";
@@ -72,7 +78,9 @@ test("a forgotten password is set anew by the mailed link, and a second factor g
     await page.getByLabel("New password").fill("password1");
     await page.getByLabel("Confirm password").fill("password1");
     await page.getByRole("button", { name: "Set password" }).click();
-    await expect(page.getByText("This password is one of the most common ones. Choose another.")).toBeVisible();
+    await expect(
+      page.getByText("This password is one of the most common ones. Choose another."),
+    ).toBeVisible();
     await expect(page.getByLabel("New password")).toBeFocused();
     await page.getByLabel("New password").fill(password);
     await page.getByLabel("Confirm password").fill(password);

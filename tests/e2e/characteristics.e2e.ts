@@ -8,11 +8,18 @@ const house = new House();
 test.afterAll(() => house.remove());
 
 const labels = (page: Page) =>
-  page.getByRole("textbox", { name: /^Option \d/ }).evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
+  page
+    .getByRole("textbox", { name: /^Option \d/ })
+    .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).value));
 
-test("characteristics are added, ordered, changed and removed, and an admin changes their Nature", async ({ browser }) => {
+test("characteristics are added, ordered, changed and removed, and an admin changes their Nature", async ({
+  browser,
+}) => {
   const address = await house.openOn("2026-11-21");
-  const { projectId } = await foundOverHttp({ ready: Promise.resolve(address), output: () => house.output() });
+  const { projectId } = await foundOverHttp({
+    ready: Promise.resolve(address),
+    output: () => house.output(),
+  });
   const olive = await signInAs(browser, address, "olive@test.example", "correct-horse-battery");
   const { page } = olive;
   await page.goto(`/projects/${projectId}/characteristics`);
@@ -27,7 +34,9 @@ test("characteristics are added, ordered, changed and removed, and an admin chan
     await expect(dialog.getByLabel("Global")).toBeDisabled();
     await expect(dialog.getByLabel("AI modelling")).toBeDisabled();
     await dialog.getByText("New", { exact: true }).click();
-    await expect(dialog.getByText("once created, only an Admin can change the characteristic's Nature")).toBeVisible();
+    await expect(
+      dialog.getByText("once created, only an Admin can change the characteristic's Nature"),
+    ).toBeVisible();
     await dialog.getByRole("button", { name: "Save Option" }).click();
     await expect(dialog.getByText("Characteristic name is required before adding options")).toBeVisible();
     await dialog.getByLabel("Characteristic name").fill("Procurement");
@@ -70,7 +79,9 @@ test("characteristics are added, ordered, changed and removed, and an admin chan
     expect(await accessFaults(page)).toEqual([]);
     await dialog.getByLabel("Value").selectOption({ label: "Traditional" });
     await save.click();
-    await expect(page.getByRole("row", { name: /^Procurement Selection Global Traditional Global AI/ })).toBeVisible();
+    await expect(
+      page.getByRole("row", { name: /^Procurement Selection Global Traditional Global AI/ }),
+    ).toBeVisible();
   });
 
   const alan = await signInAs(browser, address, "alan@test.example", "correct-horse-battery");
@@ -112,7 +123,9 @@ test("characteristics are added, ordered, changed and removed, and an admin chan
     await page.getByRole("button", { name: "Actions for Procurement" }).press("Enter");
     await page.getByRole("menuitem", { name: "Change Nature" }).press("Enter");
     await dialog.getByRole("button", { name: "Remove Traditional" }).click();
-    await expect(dialog.getByText("Traditional cannot be removed: Bridge (BRI) has it.", { exact: false })).toBeVisible();
+    await expect(
+      dialog.getByText("Traditional cannot be removed: Bridge (BRI) has it.", { exact: false }),
+    ).toBeVisible();
     await dialog.getByLabel("Option 3").fill("Classic");
     await expect(dialog.getByText("The new label shows in Bridge (BRI).", { exact: false })).toBeVisible();
     await dialog.getByRole("button", { name: "Save Changes" }).click();

@@ -1,6 +1,16 @@
 import { expect, test, type Page } from "@playwright/test";
 import { demoPassword } from "../../src/demo/sign-ins.ts";
-import { activateBudget, activateProject, allocate, cell, createProject, freezeForecast, openWeek, submitWeek, type } from "./support/month.ts";
+import {
+  activateBudget,
+  activateProject,
+  allocate,
+  cell,
+  createProject,
+  freezeForecast,
+  openWeek,
+  submitWeek,
+  type,
+} from "./support/month.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
@@ -17,7 +27,8 @@ async function figuresOf(page: Page, month: RegExp): Promise<number[]> {
 
 test("six people take a month of Harbour & Pine from budget to dashboard", async ({ browser }) => {
   // The 20th of October: the Allocations phase plans November, whose days are all still open.
-  let address = await test.step("open with the demonstration", () => house.openOn("2026-10-20", { DEMO: "1" }));
+  let address = await test.step("open with the demonstration", () =>
+    house.openOn("2026-10-20", { DEMO: "1" }));
   const as = (name: string) => signInAs(browser, address, `${name}@harbourpine.example`, demoPassword);
 
   await test.step("the super admin creates a project and sets it active", async () => {
@@ -45,7 +56,13 @@ test("six people take a month of Harbour & Pine from budget to dashboard", async
       ["Architecture, Architect", "Month 2, Dec 2026", "30"],
     ] as const;
     // 20 x 145 + 60 x 112 + 30 x 88 = 2,900 + 6,720 + 2,640
-    await activateBudget(admin.page, { name: "Opening night", code: "OPEN", hours, totalHours: "110", totalBudget: "£12,260" });
+    await activateBudget(admin.page, {
+      name: "Opening night",
+      code: "OPEN",
+      hours,
+      totalHours: "110",
+      totalBudget: "£12,260",
+    });
     await admin.leave();
   });
 
@@ -56,14 +73,26 @@ test("six people take a month of Harbour & Pine from budget to dashboard", async
       ["Associate", "Hours", "61"],
     ] as const;
     // 18.5 + 61 = 79.5
-    await freezeForecast(forecaster.page, { project: "EBB Ebb Tide Theatre", month: "2026-11", hours, totalHours: "79.5" });
+    await freezeForecast(forecaster.page, {
+      project: "EBB Ebb Tide Theatre",
+      month: "2026-11",
+      hours,
+      totalHours: "79.5",
+    });
     await forecaster.leave();
   });
 
   await test.step("the allocator paints three of the booker's days and submits", async () => {
     const allocator = await as("allocator");
-    const strokes = [{ person: "Isla Cameron", from: "Monday 9 November", to: "Wednesday 11 November", hours: 6 }];
-    await allocate(allocator.page, { functionName: "Architecture", month: "2026-11", project: "Ebb Tide Theatre", strokes });
+    const strokes = [
+      { person: "Isla Cameron", from: "Monday 9 November", to: "Wednesday 11 November", hours: 6 },
+    ];
+    await allocate(allocator.page, {
+      functionName: "Architecture",
+      month: "2026-11",
+      project: "Ebb Tide Theatre",
+      strokes,
+    });
     await allocator.leave();
   });
 
@@ -78,10 +107,14 @@ test("six people take a month of Harbour & Pine from budget to dashboard", async
     await drawer.getByRole("button", { name: /^Request/ }).click();
     await expect(drawer.getByText("Choose the first day")).toBeVisible();
     await drawer.getByLabel("From").fill("2026-11-11");
-    await expect(drawer.getByText("EBB Ebb Tide Theatre: 6 h on 11 Nov, allocated by Euan Mackenzie")).toBeVisible();
+    await expect(
+      drawer.getByText("EBB Ebb Tide Theatre: 6 h on 11 Nov, allocated by Euan Mackenzie"),
+    ).toBeVisible();
     await drawer.getByLabel("Reason").fill("A day by the sea");
     await drawer.getByRole("button", { name: "Request 7.5 h" }).click();
-    await expect(booker.page.getByRole("listitem").filter({ hasText: "A day by the sea" }).getByText("Pending")).toBeVisible();
+    await expect(
+      booker.page.getByRole("listitem").filter({ hasText: "A day by the sea" }).getByText("Pending"),
+    ).toBeVisible();
     await booker.leave();
   });
 

@@ -16,7 +16,8 @@ interface FailedRead {
   readonly reach?: (page: Page) => Promise<void>;
 }
 
-const firstRow = (label: string) => (page: Page) => page.getByRole("table", { name: label }).getByRole("row").nth(1);
+const firstRow = (label: string) => (page: Page) =>
+  page.getByRole("table", { name: label }).getByRole("row").nth(1);
 const history = (page: Page) => page.getByRole("dialog", { name: "KPI History - Organisation" });
 const openFirst = (label: string) => (page: Page) => firstRow(label)(page).click();
 
@@ -27,8 +28,18 @@ const reads: readonly FailedRead[] = [
     says: ["Error Loading Dashboard", reason],
     back: (page) => page.getByText("Manager Coverage"),
   },
-  { at: "/admin/users", call: /\/api\/people\/page/, says: [`Error loading users: ${reason}`], back: firstRow("Users") },
-  { at: "/admin/users", call: /\/api\/invitations$/, says: ["Error loading invitations", reason], back: firstRow("Pending invitations") },
+  {
+    at: "/admin/users",
+    call: /\/api\/people\/page/,
+    says: [`Error loading users: ${reason}`],
+    back: firstRow("Users"),
+  },
+  {
+    at: "/admin/users",
+    call: /\/api\/invitations$/,
+    says: ["Error loading invitations", reason],
+    back: firstRow("Pending invitations"),
+  },
   {
     at: "/admin/users",
     call: /\/api\/people\/[0-9a-f-]{36}$/,
@@ -36,7 +47,12 @@ const reads: readonly FailedRead[] = [
     reach: openFirst("Users"),
     back: (page) => page.getByRole("dialog", { name: "Edit User" }).getByLabel("Full name"),
   },
-  { at: "/admin/functions", call: /\/api\/functions$/, says: ["Error Loading Functions", reason], back: firstRow("Functions") },
+  {
+    at: "/admin/functions",
+    call: /\/api\/functions$/,
+    says: ["Error Loading Functions", reason],
+    back: firstRow("Functions"),
+  },
   {
     at: "/admin/functions",
     call: /\/api\/functions\/[0-9a-f-]{36}$/,
@@ -64,8 +80,18 @@ const reads: readonly FailedRead[] = [
     reach: (page) => expect(firstRow("Hours")(page)).toBeVisible(),
     back: (page) => page.getByRole("combobox", { name: "Project", exact: true, disabled: false }),
   },
-  { at: "/admin/audit", call: /\/api\/audit(\?|$)/, says: ["Error Loading Audit Logs", reason], back: firstRow("Events") },
-  { at: "/admin/audit", call: /\/api\/audit\/frame$/, says: ["Error Loading Seals", reason], back: (page) => page.getByText("Newest seal") },
+  {
+    at: "/admin/audit",
+    call: /\/api\/audit(\?|$)/,
+    says: ["Error Loading Audit Logs", reason],
+    back: firstRow("Events"),
+  },
+  {
+    at: "/admin/audit",
+    call: /\/api\/audit\/frame$/,
+    says: ["Error Loading Seals", reason],
+    back: (page) => page.getByText("Newest seal"),
+  },
   {
     at: "/admin/organisation-settings",
     call: /\/api\/organisation\/settings$/,
@@ -80,7 +106,9 @@ const reads: readonly FailedRead[] = [
   },
 ];
 
-test("whatever fails on an admin's screens says so at its place and is there again after Retry", async ({ browser }) => {
+test("whatever fails on an admin's screens says so at its place and is there again after Retry", async ({
+  browser,
+}) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const { page } = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
 
@@ -103,7 +131,11 @@ test("whatever fails on an admin's screens says so at its place and is there aga
 
   await test.step("a report limited to a project that is not there says so; lifted, the lines are there and the keyboard goes on at them", async () => {
     await page.goto("/reports?report=hours&by=project,month&project=00000000-0000-4000-8000-000000000000");
-    await expect(page.getByText("There is no such project in your organisation. Choose another above, or show every one.")).toBeVisible();
+    await expect(
+      page.getByText(
+        "There is no such project in your organisation. Choose another above, or show every one.",
+      ),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Show every project" }).press("Enter");
     await expect(firstRow("Hours")(page)).toBeVisible();
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
@@ -137,7 +169,9 @@ test("whatever fails on an admin's screens says so at its place and is there aga
     await page.route(/\/api\/functions$/, async (route) => {
       const answer = (await (await route.fetch()).json()) as { functions: object[] };
       const functions = answer.functions.map((each) => ({ ...each, ...missing }));
-      await route.fulfill({ json: { functions, countsFailure: `Failed to fetch function counts: ${reason}` } });
+      await route.fulfill({
+        json: { functions, countsFailure: `Failed to fetch function counts: ${reason}` },
+      });
     });
     await page.goto("/admin/functions");
     await expect(page.getByText(`Failed to fetch function counts: ${reason}`)).toBeVisible();
@@ -148,13 +182,17 @@ test("whatever fails on an admin's screens says so at its place and is there aga
   });
 
   await test.step("lists with nothing in them say so", async () => {
-    await page.route(/\/api\/functions$/, (route) => route.fulfill({ json: { functions: [], countsFailure: null } }));
+    await page.route(/\/api\/functions$/, (route) =>
+      route.fulfill({ json: { functions: [], countsFailure: null } }),
+    );
     await page.goto("/admin/functions");
     await expect(page.getByText("No functions created yet")).toBeVisible();
     await page.unroute(/\/api\/functions$/);
     await page.route(/\/api\/organisation\/(settings|public-holidays)$/, async (route) => {
       const answer = (await (await route.fetch()).json()) as Record<string, unknown>;
-      await route.fulfill({ json: "settings" in answer ? { ...answer, settings: { ok: true, settings: null } } : { holidays: [] } });
+      await route.fulfill({
+        json: "settings" in answer ? { ...answer, settings: { ok: true, settings: null } } : { holidays: [] },
+      });
     });
     await page.goto("/admin/organisation-settings");
     await expect(page.getByText("No Settings Found")).toBeVisible();
@@ -218,7 +256,9 @@ test("whatever fails on an admin's screens says so at its place and is there aga
     await mend();
     await dialog.getByRole("button", { name: "Delete" }).click();
     await expect(bins).toHaveCount(before - 1);
-    await page.route(/\/api\/organisation\/public-holidays$/, (route) => route.fulfill({ json: { holidays: [] } }));
+    await page.route(/\/api\/organisation\/public-holidays$/, (route) =>
+      route.fulfill({ json: { holidays: [] } }),
+    );
     await page.reload();
     await expect(page.getByText("No Public Holidays")).toBeVisible();
     await page.unroute(/\/api\/organisation\/public-holidays$/);

@@ -1,6 +1,10 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { demoPassword } from "../../src/demo/sign-ins.ts";
-import { cleared, noActiveProfile, noActiveProfileTitle } from "../../src/features/forecasts/rules/messages.ts";
+import {
+  cleared,
+  noActiveProfile,
+  noActiveProfileTitle,
+} from "../../src/features/forecasts/rules/messages.ts";
 import { activateProject, cell, type } from "./support/month.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
@@ -11,13 +15,18 @@ test.afterAll(() => house.remove());
 const draftSaved = /^Draft forecast saved successfully!/;
 const reason = "Two contractors join in January";
 
-const badges = (page: Page, word: string): Locator => page.getByRole("grid").getByRole("columnheader").getByText(word, { exact: true });
+const badges = (page: Page, word: string): Locator =>
+  page.getByRole("grid").getByRole("columnheader").getByText(word, { exact: true });
 
 /** Cells of a month of the quarter. */
-const hours = (page: Page, tier: RegExp, month: string): Locator => cell(page.getByRole("grid"), tier, `${month} hours`);
+const hours = (page: Page, tier: RegExp, month: string): Locator =>
+  cell(page.getByRole("grid"), tier, `${month} hours`);
 
-test("a quarter is forecast from its budget, frozen short of people, un-frozen, asked for and merged", async ({ browser }) => {
-  const address = await test.step("open with the demonstration", () => house.openOn("2026-11-22", { DEMO: "1" }));
+test("a quarter is forecast from its budget, frozen short of people, un-frozen, asked for and merged", async ({
+  browser,
+}) => {
+  const address = await test.step("open with the demonstration", () =>
+    house.openOn("2026-11-22", { DEMO: "1" }));
   const { page: nadia } = await signInAs(browser, address, "forecaster@harbourpine.example", demoPassword);
 
   await test.step("the forecaster goes from what is missing to a quarter filled from the budget", async () => {
@@ -36,7 +45,10 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await nadia.getByRole("button", { name: "Cancel" }).click();
     await giveUp.getByRole("button", { name: "Give up changes" }).click();
     await expect(first).not.toContainText("3.5");
-    await expect(nadia.locator('[data-row][tabindex="0"]'), "the keyboard goes on in the grid, where nothing is left to cancel").toBeFocused();
+    await expect(
+      nadia.locator('[data-row][tabindex="0"]'),
+      "the keyboard goes on in the grid, where nothing is left to cancel",
+    ).toBeFocused();
   });
 
   await test.step("the budget takes the place of typed hours in one step, and one undo brings them back", async () => {
@@ -60,7 +72,9 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await type(nadia, first, "12x7");
     await expect(nadia.getByRole("button", { name: "Submit & Freeze" })).toBeDisabled();
     await type(nadia, first, "2000");
-    await expect(cell(nadia.getByRole("grid"), /, Principal$/, "Dec 2026 remaining capacity").first()).toContainText("short");
+    await expect(
+      cell(nadia.getByRole("grid"), /, Principal$/, "Dec 2026 remaining capacity").first(),
+    ).toContainText("short");
   });
 
   await test.step("freezing short of people asks why, and keeps it", async () => {
@@ -74,7 +88,9 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await dialog.getByRole("button", { name: "Submit & Freeze" }).click();
     await expect(nadia.getByText("Forecast submitted and frozen successfully!")).toBeVisible();
     await expect(badges(nadia, "Frozen")).toHaveCount(2);
-    await expect(nadia.getByText("December 2026, January 2027: Frozen periods are editable by Admin only")).toBeVisible();
+    await expect(
+      nadia.getByText("December 2026, January 2027: Frozen periods are editable by Admin only"),
+    ).toBeVisible();
     await nadia.getByRole("button", { name: "Versions" }).click();
     await expect(nadia.getByRole("dialog", { name: "Versions" }).getByText(reason)).toBeVisible();
     await nadia.keyboard.press("Escape");
@@ -111,7 +127,10 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await expect(admin.getByRole("combobox", { name: "Project", exact: true })).toBeVisible();
     await admin.goBack();
     await expect(row).toBeFocused();
-    await expect(admin.getByRole("columnheader", { name: "Total hours" })).toHaveAttribute("aria-sort", "descending");
+    await expect(admin.getByRole("columnheader", { name: "Total hours" })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
   });
 
   await test.step("two at one month: the later one sees the difference and merges cell by cell", async () => {
@@ -128,7 +147,10 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await expect(hours(nadia, /, Associate$/, "Dec 2026").first()).toContainText("34");
     await nadia.getByRole("button", { name: "Submit Draft" }).click();
     await expect(nadia.getByText(draftSaved)).toBeVisible();
-    await expect(nadia.locator('[data-row][tabindex="0"]'), "the keyboard goes on in the grid, where no draft is left to submit").toBeFocused();
+    await expect(
+      nadia.locator('[data-row][tabindex="0"]'),
+      "the keyboard goes on in the grid, where no draft is left to submit",
+    ).toBeFocused();
     await expect(cell(admin.getByRole("grid"), /, Principal$/, "Hours").first()).toContainText("12");
   });
 
@@ -163,7 +185,10 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await admin.goto("/projects");
     await admin.getByRole("cell", { name: "HRB" }).click();
     await activateProject(admin);
-    const harbour = await nadia.getByLabel("Project").locator("option", { hasText: "HRB" }).getAttribute("value");
+    const harbour = await nadia
+      .getByLabel("Project")
+      .locator("option", { hasText: "HRB" })
+      .getAttribute("value");
     await nadia.getByRole("combobox", { name: "Project", exact: true }).selectOption(harbour);
     await nadia.getByRole("button", { name: "Budget" }).click();
     const dialog = nadia.getByRole("dialog", { name: noActiveProfileTitle });

@@ -1,18 +1,30 @@
 import { expect, test } from "@playwright/test";
 import { browserComplaints, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";
-import { activateBudget, activateProject, allocate, cell, createProject, freezeForecast, openWeek, submitWeek, type } from "./support/month.ts";
+import {
+  activateBudget,
+  activateProject,
+  allocate,
+  cell,
+  createProject,
+  freezeForecast,
+  openWeek,
+  submitWeek,
+  type,
+} from "./support/month.ts";
 import { inviteEveryone } from "./support/organisation.ts";
 
 const house = new House("embedded");
 test.afterAll(() => house.remove());
 
 test("a new organisation plans, books, approves and compares its first month", async ({ browser }) => {
-  const ownerPassword = await test.step("found the organisation", () => house.found("Wharf Works", "olive@wharf.example"));
+  const ownerPassword = await test.step("found the organisation", () =>
+    house.found("Wharf Works", "olive@wharf.example"));
   let address = await house.openOn("2026-10-22");
   const owner = await signInAs(browser, address, "olive@wharf.example", ownerPassword);
   const password = "tide-table-7";
-  await test.step("the super admin invites five people, who set their passwords", () => inviteEveryone(browser, address, owner.page, password));
+  await test.step("the super admin invites five people, who set their passwords", () =>
+    inviteEveryone(browser, address, owner.page, password));
 
   await test.step("the super admin creates a project and sets it active", async () => {
     await owner.page.reload();
@@ -79,8 +91,15 @@ test("a new organisation plans, books, approves and compares its first month", a
     const sam = await signInAs(browser, address, "sam@wharf.example", password);
     // 8 + 7.5 + 8.25 + 6 + 7.25 = 37
     const grid = await openWeek(sam.page, "2026-11-02");
-    const hours = { "Monday 2 Nov": "8", "Tuesday 3 Nov": "7.5", "Wednesday 4 Nov": "8:15", "Thursday 5 Nov": "6", "Friday 6 Nov": "7h15" };
-    for (const [day, typed] of Object.entries(hours)) await type(sam.page, cell(grid, "Harbour Wall", day), typed);
+    const hours = {
+      "Monday 2 Nov": "8",
+      "Tuesday 3 Nov": "7.5",
+      "Wednesday 4 Nov": "8:15",
+      "Thursday 5 Nov": "6",
+      "Friday 6 Nov": "7h15",
+    };
+    for (const [day, typed] of Object.entries(hours))
+      await type(sam.page, cell(grid, "Harbour Wall", day), typed);
     await submitWeek(sam.page, "37");
     await sam.leave();
     const jo = await signInAs(browser, address, "jo@wharf.example", password);

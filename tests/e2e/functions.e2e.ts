@@ -29,7 +29,9 @@ async function openProfiles(page: Page): Promise<void> {
     .click();
 }
 
-test("a function is created, priced anew, kept while it is used, deactivated and deleted", async ({ browser }) => {
+test("a function is created, priced anew, kept while it is used, deactivated and deleted", async ({
+  browser,
+}) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const { page, leave } = await signInAs(browser, address, "admin@harbourpine.example", demoPassword);
 
@@ -99,7 +101,11 @@ test("a function is created, priced anew, kept while it is used, deactivated and
     await expect(dialog.getByText("A changed rate holds from now on.", { exact: false })).toBeVisible();
     await dialog.getByLabel("Hourly rate of cost tier 1").fill("120");
     await dialog.getByRole("button", { name: /used by Kiln Works Housing/ }).press("Enter");
-    await expect(dialog.getByRole("alert").getByText("Cannot delete: This cost tier is used by Kiln Works Housing (KLN)")).toBeVisible();
+    await expect(
+      dialog
+        .getByRole("alert")
+        .getByText("Cannot delete: This cost tier is used by Kiln Works Housing (KLN)"),
+    ).toBeVisible();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expect(dialog.getByRole("row", { name: /^Specialist/ })).toContainText("£120.00");
     await openProfiles(page);
@@ -118,11 +124,18 @@ test("a function is created, priced anew, kept while it is used, deactivated and
     const dialog = await openFunction(page, "Architecture");
     await dialog.getByRole("button", { name: "Edit Function" }).click();
     await expect(dialog.getByLabel("Name", { exact: true })).toBeFocused();
-    await dialog.getByRole("button", { name: "Cannot delete: This cost tier is assigned to one or more users" }).first().press("Enter");
-    await expect(dialog.getByRole("alert").getByText("Cannot delete: This cost tier is assigned to one or more users")).toBeVisible();
+    await dialog
+      .getByRole("button", { name: "Cannot delete: This cost tier is assigned to one or more users" })
+      .first()
+      .press("Enter");
+    await expect(
+      dialog.getByRole("alert").getByText("Cannot delete: This cost tier is assigned to one or more users"),
+    ).toBeVisible();
     await dialog.getByRole("button", { name: "Delete", exact: true }).click();
     const refusal = page.getByRole("dialog", { name: "Cannot Delete Function" });
-    await expect(refusal.getByText("Cannot delete function with assigned users. Please reassign users first.")).toBeVisible();
+    await expect(
+      refusal.getByText("Cannot delete function with assigned users. Please reassign users first."),
+    ).toBeVisible();
     expect(await refusal.getByRole("listitem").count()).toBeGreaterThan(1);
     // Everything that stands in the way, before anything is pressed: what belongs to it too.
     await expect(refusal.getByRole("list", { name: "Characteristics" })).toContainText("BREEAM target");
@@ -132,7 +145,10 @@ test("a function is created, priced anew, kept while it is used, deactivated and
     const dialog = await openFunction(page, "Acoustics");
     await dialog.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("button", { name: "Deactivate instead" }).click();
-    await page.getByRole("dialog", { name: "Deactivate Function" }).getByRole("button", { name: "Deactivate" }).click();
+    await page
+      .getByRole("dialog", { name: "Deactivate Function" })
+      .getByRole("button", { name: "Deactivate" })
+      .click();
     await expect(dialog.getByText("This function is inactive", { exact: false })).toBeVisible();
     await page.goto("/projects");
     await page.getByRole("button", { name: "Create Project" }).click();
@@ -155,7 +171,10 @@ test("a function is created, priced anew, kept while it is used, deactivated and
     await expect(dialog).toBeHidden();
     await page.getByRole("row", { name: /^Spare/ }).press("Enter");
     await dialog.getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByRole("dialog", { name: "Delete Function" }).getByRole("button", { name: "Delete Function" }).click();
+    await page
+      .getByRole("dialog", { name: "Delete Function" })
+      .getByRole("button", { name: "Delete Function" })
+      .click();
     await expect(page.getByRole("row", { name: /^Spare/ })).toHaveCount(0);
     await expect(page).toHaveURL(/\/admin\/functions$/);
     await page.getByRole("searchbox").fill("nothing like it");

@@ -35,10 +35,14 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
       { name: "Junior", hourlyRate: 50 },
       { name: "Trainee", hourlyRate: 20 },
     ];
-    const design = await owner.ok(createFunction, { body: { name: "Design", description: "", costTiers, allocatorIds: [allocatorId] } });
+    const design = await owner.ok(createFunction, {
+      body: { name: "Design", description: "", costTiers, allocatorIds: [allocatorId] },
+    });
     const months = { startMonth: 11, startYear: 2026, projectLengthMonths: 3 };
     const people = { functionIds: [design.id], forecasterIds: [allocatorId] };
-    const project = await owner.ok(createProject, { body: { name: "Harbour Wall", code: "HBW", description: "", ...months, ...people } });
+    const project = await owner.ok(createProject, {
+      body: { name: "Harbour Wall", code: "HBW", description: "", ...months, ...people },
+    });
     return { design, project, allocatorId };
   });
   const { project } = ground;
@@ -62,7 +66,9 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
   await test.step("a wrong cell is marked and explained, the rest lands, and nothing goes on before it is put right", async () => {
     await first.click();
     await paste("60\tsixty\t1,234.5\t9\r\n7,5\t7:30\t8\t9\r\n");
-    await expect(told).toHaveText(/5 cells pasted\. 1 could not be taken and is marked: “sixty” is not a number of hours\./);
+    await expect(told).toHaveText(
+      /5 cells pasted\. 1 could not be taken and is marked: “sixty” is not a number of hours\./,
+    );
     await expect(cell(grid, "Junior", "Month 2, Dec 2026")).toHaveAttribute("aria-invalid", "true");
     await expect(cell(grid, "Junior", "Month 3, Jan 2027")).toContainText("1,234.5");
     await expect(cell(grid, "Senior", "Month 2, Dec 2026")).toContainText("7.5");
@@ -92,11 +98,15 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     await page.keyboard.press("Shift+ArrowRight");
     await expect(told).toHaveText("4 cells, sum 220, average 55");
     await expect(grid.locator("[aria-selected=true]")).toHaveCount(4);
-    expect(await beyond(grid.locator(".is-held > *"), grid.locator("[aria-selected=true]"))).toEqual([0, 0, 0, 0]);
+    expect(await beyond(grid.locator(".is-held > *"), grid.locator("[aria-selected=true]"))).toEqual([
+      0, 0, 0, 0,
+    ]);
     const scrolls = () => grid.evaluate(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight]);
     const before = await scrolls();
     await page.keyboard.press("Control+a");
-    expect(await beyond(grid.locator(".grid-foot .is-held > *"), grid.locator(".grid-foot [aria-selected=true]"))).toEqual([0, 0, 0, 0]);
+    expect(
+      await beyond(grid.locator(".grid-foot .is-held > *"), grid.locator(".grid-foot [aria-selected=true]")),
+    ).toEqual([0, 0, 0, 0]);
     expect(await scrolls()).toEqual(before);
     await first.click();
     await page.keyboard.press("Shift+ArrowDown");
@@ -194,9 +204,13 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     await dialog.getByRole("button", { name: "File", exact: true }).click();
     await page.getByRole("menuitem", { name: "Take hours from CSV..." }).click();
     const taking = page.getByRole("dialog", { name: "Take hours from CSV" });
-    const buffer = Buffer.from("Function,Cost tier,Nov-26,Month 2\nDesign,senior,100,x\nDesign,Junior,61,40\n");
+    const buffer = Buffer.from(
+      "Function,Cost tier,Nov-26,Month 2\nDesign,senior,100,x\nDesign,Junior,61,40\n",
+    );
     await taking.getByLabel("CSV file").setInputFiles({ name: "hours.csv", mimeType: "text/csv", buffer });
-    await expect(taking.getByRole("status")).toHaveText("1 cell changes, 1 cannot be taken, 2 stay as they are.");
+    await expect(taking.getByRole("status")).toHaveText(
+      "1 cell changes, 1 cannot be taken, 2 stay as they are.",
+    );
     await expect(taking.getByText("60 → 61 hours")).toBeVisible();
     await taking.getByRole("button", { name: "Take 1 cell" }).click();
     await expect(first).toContainText("61");
@@ -207,16 +221,23 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
   // Junior 60 + 40 + 40 at £50, Senior 100 + 20 + 20 at £80 = 7,000 + 11,200
   await dialog.getByRole("button", { name: "Review" }).click();
   await expect(dialog.getByText("£18,200").first()).toBeVisible();
-  await expect(dialog.getByRole("radio", { name: "Hours" }), "the keyboard begins with the review, not behind the dialog").toBeFocused();
+  await expect(
+    dialog.getByRole("radio", { name: "Hours" }),
+    "the keyboard begins with the review, not behind the dialog",
+  ).toBeFocused();
   await test.step("an activation and a draft that cannot be saved stay as they are, and say so", async () => {
     const mend = await failing(page, "POST", /\/budget-profiles$/);
     await dialog.getByRole("button", { name: "Activate" }).click();
     await page.getByRole("button", { name: "Activate BASE" }).click();
     const warning = page.getByRole("dialog", { name: "Activate Profile Warning" });
-    await expect(warning.getByText("Failed to activate profile. Please try again. The disk is full.")).toBeVisible();
+    await expect(
+      warning.getByText("Failed to activate profile. Please try again. The disk is full."),
+    ).toBeVisible();
     await warning.getByRole("button", { name: "Cancel" }).click();
     await dialog.getByRole("button", { name: "Save Draft" }).click();
-    await expect(dialog.getByText("Failed to save changes. Please try again. The disk is full.")).toBeVisible();
+    await expect(
+      dialog.getByText("Failed to save changes. Please try again. The disk is full."),
+    ).toBeVisible();
     await mend();
   });
   await dialog.getByRole("button", { name: "Activate" }).click();
@@ -236,11 +257,21 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     await expect(dialog.getByText("REV against BASE: +25 hours, +£1,100")).toBeVisible();
     const { allocatorId } = ground;
     const design = await owner.ok(readFunction, { params: { functionId: ground.design.id } });
-    const costTiers = design.costTiers.filter(({ name }) => name !== "Trainee").map(({ id, name, hourlyRate }) => ({ id, name, hourlyRate }));
-    const body = { version: design.version, name: design.name, description: "", costTiers, allocatorIds: [allocatorId] };
+    const costTiers = design.costTiers
+      .filter(({ name }) => name !== "Trainee")
+      .map(({ id, name, hourlyRate }) => ({ id, name, hourlyRate }));
+    const body = {
+      version: design.version,
+      name: design.name,
+      description: "",
+      costTiers,
+      allocatorIds: [allocatorId],
+    };
     await owner.ok(changeFunction, { params: { functionId: design.id }, body });
     await dialog.getByRole("button", { name: "Save Draft" }).click();
-    await expect(dialog.getByText("5 hours are in cost tiers that the project no longer has. They cannot be saved.")).toBeVisible();
+    await expect(
+      dialog.getByText("5 hours are in cost tiers that the project no longer has. They cannot be saved."),
+    ).toBeVisible();
     await dialog.getByRole("button", { name: "Leave them out" }).click();
     await expect(dialog.getByText("REV against BASE: +20 hours, +£1,000")).toBeVisible();
     await dialog.getByRole("button", { name: "Save Draft" }).click();
@@ -279,25 +310,39 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     const status = dialog.getByLabel("Status", { exact: true });
     await status.selectOption("archived");
     const warning = page.getByRole("dialog", { name: "Status Change Warning" });
-    await expect(warning.getByText("An archived profile can no longer be edited or activated.", { exact: false })).toBeVisible();
+    await expect(
+      warning.getByText("An archived profile can no longer be edited or activated.", { exact: false }),
+    ).toBeVisible();
     await warning.getByRole("button", { name: "Cancel" }).click();
     await expect(status).toHaveValue("draft");
     await status.selectOption("active");
-    await expect(page.getByRole("dialog", { name: "Activate Profile Warning" }).getByText("+20 hours, +£1,000")).toBeVisible();
+    await expect(
+      page.getByRole("dialog", { name: "Activate Profile Warning" }).getByText("+20 hours, +£1,000"),
+    ).toBeVisible();
   });
 
   await test.step("who activates it a moment too late is told, and cannot draft the active profile", async () => {
     const { profiles } = await owner.ok(listBudgetProfiles, { params: { projectId: project.id } });
-    const [draft, active] = ["REV", "BASE"].map((code) => profiles.find(({ profileCode }) => profileCode === code));
+    const [draft, active] = ["REV", "BASE"].map((code) =>
+      profiles.find(({ profileCode }) => profileCode === code),
+    );
     if (!draft || !active) throw new Error("No profiles");
-    const body = { version: draft.version, updates: {}, statusCode: "active" as const, replacesProfileId: active.id, acknowledged: true };
+    const body = {
+      version: draft.version,
+      updates: {},
+      statusCode: "active" as const,
+      replacesProfileId: active.id,
+      acknowledged: true,
+    };
     await owner.ok(changeBudgetProfile, { params: { budgetProfileId: draft.id }, body });
     await expect(dialog.getByText("Somebody else saved this profile in the meantime:")).toBeVisible();
     const save = dialog.getByRole("button", { name: "Save Draft" });
     await expect(save).toBeDisabled();
     await expect(save).toHaveAttribute("title", "You cannot draft the Active Profile");
     await dialog.getByRole("button", { name: "Close" }).last().click();
-    await expect(page.getByRole("row", { name: /^Baseline \(copy\)/ })).toContainText(/since .+, replaced BASE/);
+    await expect(page.getByRole("row", { name: /^Baseline \(copy\)/ })).toContainText(
+      /since .+, replaced BASE/,
+    );
     await expect(page.getByRole("row", { name: /^Baseline BASE/ })).toContainText("Archived");
   });
 
@@ -323,7 +368,10 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     await expect(shorten).toBeHidden();
     await planned("240");
     await page.getByRole("button", { name: "Extend" }).click();
-    await page.getByRole("dialog", { name: "Extend project" }).getByRole("button", { name: "Extend" }).click();
+    await page
+      .getByRole("dialog", { name: "Extend project" })
+      .getByRole("button", { name: "Extend" })
+      .click();
     await planned("300");
   });
 

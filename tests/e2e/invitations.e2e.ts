@@ -7,9 +7,15 @@ import { House } from "./support/server.ts";
 const house = new House();
 test.afterAll(() => house.remove());
 
-const file = (name: string, text: string | Buffer) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+const file = (name: string, text: string | Buffer) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from(text),
+});
 
-test("an admin invites one person, then many by file with errors in it, then imports and exports everybody", async ({ browser }) => {
+test("an admin invites one person, then many by file with errors in it, then imports and exports everybody", async ({
+  browser,
+}) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const { page } = await signInAs(browser, address, "admin@harbourpine.example", demoPassword);
   await page.goto("/admin/users");
@@ -28,7 +34,9 @@ test("an admin invites one person, then many by file with errors in it, then imp
     await page.keyboard.press("Enter");
     await expect(page.getByLabel("Link", { exact: true })).toHaveValue(/\/confirm-invite#token=/);
     await page.getByRole("button", { name: "Done" }).click();
-    await expect(pending.getByRole("row").nth(1)).toContainText(/sian@wharf\.example.*Booker.*just now.*Pending/);
+    await expect(pending.getByRole("row").nth(1)).toContainText(
+      /sian@wharf\.example.*Booker.*just now.*Pending/,
+    );
   });
 
   await test.step("who follows the mailed link, sets a password and is in", async () => {
@@ -71,7 +79,12 @@ test("an admin invites one person, then many by file with errors in it, then imp
     let sent = 0;
     await page.route("**/api/invitations", async (route) => {
       sent += route.request().method() === "POST" ? 1 : 0;
-      const away = { error: "The server is being restarted.", code: "unavailable", fields: {}, requestId: "" };
+      const away = {
+        error: "The server is being restarted.",
+        code: "unavailable",
+        fields: {},
+        requestId: "",
+      };
       await (sent > 3 ? route.fulfill({ status: 503, json: away }) : route.continue());
     });
     await dialog.getByRole("button", { name: "Send 7 invitations" }).click();
@@ -105,7 +118,9 @@ test("an admin invites one person, then many by file with errors in it, then imp
     await page.getByRole("menuitem", { name: "Import people" }).click();
     const dialog = page.getByRole("dialog", { name: "Import People" });
     await dialog.getByLabel("CSV file").setInputFiles(file("people.xlsx", "PK\u{3}\u{4}"));
-    await expect(dialog.getByRole("alert")).toHaveText("people.xlsx is a workbook. Save it as CSV in your spreadsheet program, and choose that.");
+    await expect(dialog.getByRole("alert")).toHaveText(
+      "people.xlsx is a workbook. Save it as CSV in your spreadsheet program, and choose that.",
+    );
     await dialog.getByLabel("CSV file").setInputFiles(exported);
     await expect(dialog.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
     const latin = Buffer.from(

@@ -9,23 +9,44 @@ const monday = "2026-11-16";
 const password = "tide-table-7";
 
 /** Calls the API with the session of the person at the page. */
-async function call(page: Page, method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+async function call(
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Record<string, unknown>> {
   const answer = await page.request.fetch(path, { method, ...(body === undefined ? {} : { data: body }) });
   expect([path, answer.status()]).toEqual([path, 200]);
   return (await answer.json()) as Record<string, unknown>;
 }
 
 /** Opens a browser of somebody's own, signed in already. */
-async function enter(browser: Browser, address: string, email: string, secret: string): Promise<{ page: Page }> {
-  const context = await browser.newContext({ baseURL: address, locale: "en-GB", timezoneId: "Europe/London" });
-  expect((await context.request.post("/api/session", { data: { email, password: secret } })).status()).toBe(200);
+async function enter(
+  browser: Browser,
+  address: string,
+  email: string,
+  secret: string,
+): Promise<{ page: Page }> {
+  const context = await browser.newContext({
+    baseURL: address,
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+  });
+  expect((await context.request.post("/api/session", { data: { email, password: secret } })).status()).toBe(
+    200,
+  );
   const page = await context.newPage();
   watch(page);
   return { page };
 }
 
 /** Invites somebody and accepts for them; answers their id. */
-async function join(owner: Page, browser: Browser, address: string, wish: { name: string; role: string; managerId?: string }): Promise<string> {
+async function join(
+  owner: Page,
+  browser: Browser,
+  address: string,
+  wish: { name: string; role: string; managerId?: string },
+): Promise<string> {
   const [firstName = "", lastName = ""] = wish.name.split(" ");
   const email = `${firstName.toLowerCase()}@wharf.example`;
   const { link } = await call(owner, "POST", "/api/invitations", {
@@ -42,7 +63,13 @@ async function join(owner: Page, browser: Browser, address: string, wish: { name
   });
   const token = /#token=(\S+)/.exec(String(link))?.[1] ?? "";
   const guest = await browser.newContext({ baseURL: address });
-  expect((await guest.request.post("/api/invitation/accept", { data: { token, password, confirmation: password } })).status()).toBe(200);
+  expect(
+    (
+      await guest.request.post("/api/invitation/accept", {
+        data: { token, password, confirmation: password },
+      })
+    ).status(),
+  ).toBe(200);
   await guest.close();
   const { people } = (await call(owner, "GET", `/api/people/page?search=${encodeURIComponent(email)}`)) as {
     people: { id: string; email: string }[];
@@ -52,21 +79,30 @@ async function join(owner: Page, browser: Browser, address: string, wish: { name
 
 /** Enters hours on the Monday and submits the week. */
 async function submitWeek(page: Page, projectId: string, hours: number): Promise<void> {
-  const { version } = await call(page, "PUT", `/api/my-time/weeks/${monday}/cells`, { version: 0, cells: [{ projectId, day: monday, hours }] });
+  const { version } = await call(page, "PUT", `/api/my-time/weeks/${monday}/cells`, {
+    version: 0,
+    cells: [{ projectId, day: monday, hours }],
+  });
   await call(page, "POST", `/api/my-time/weeks/${monday}/submit`, { version });
 }
 
-test("a week is rejected, corrected and approved by keyboard, and a delegate decides while the manager is away", async ({ browser }) => {
-  const ownerPassword = await test.step("found the organisation", () => house.found("Wharf Works", "olive@wharf.example"));
+test("a week is rejected, corrected and approved by keyboard, and a delegate decides while the manager is away", async ({
+  browser,
+}) => {
+  const ownerPassword = await test.step("found the organisation", () =>
+    house.found("Wharf Works", "olive@wharf.example"));
   const address = await house.openOn("2026-11-25");
   const olive = await enter(browser, address, "olive@wharf.example", ownerPassword);
   const managerId = await join(olive.page, browser, address, { name: "Mona Manager", role: "manager" });
   await join(olive.page, browser, address, { name: "Dora Delegate", role: "manager" });
-  for (const name of ["Ada Able", "Bo Booker"]) await join(olive.page, browser, address, { name, role: "booker", managerId });
+  for (const name of ["Ada Able", "Bo Booker"])
+    await join(olive.page, browser, address, { name, role: "booker", managerId });
   const as = (name: string) => enter(browser, address, `${name}@wharf.example`, password);
   const [ada, bo, mona] = [await as("ada"), await as("bo"), await as("mona")];
   await call(olive.page, "POST", "/api/organisation/internal-projects", { name: "Meetings", code: "MTG" });
-  const { projects } = (await call(ada.page, "GET", `/api/my-time/weeks/${monday}`)) as { projects: { id: string }[] };
+  const { projects } = (await call(ada.page, "GET", `/api/my-time/weeks/${monday}`)) as {
+    projects: { id: string }[];
+  };
   const projectId = projects[0]?.id ?? "";
   await submitWeek(ada.page, projectId, 4);
   await submitWeek(bo.page, projectId, 8);
@@ -120,7 +156,10 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await looked.press("Enter");
     await expect(mona.page.getByText("1 of 2")).toBeVisible();
     const approvals: string[] = [];
-    mona.page.on("request", (request) => void (request.url().endsWith("/approve") && approvals.push(request.url())));
+    mona.page.on(
+      "request",
+      (request) => void (request.url().endsWith("/approve") && approvals.push(request.url())),
+    );
     await mona.page.keyboard.down("a");
     await expect(mona.page.getByRole("heading", { name: "Bo Booker" })).toBeVisible();
     // A key that is held decides once: the next week is not approved unseen.
@@ -129,19 +168,26 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await mona.page.reload();
     await expect(mona.page.getByRole("heading", { name: "Bo Booker" })).toBeVisible();
     expect(approvals).toHaveLength(1);
-    // Ada's week has left the list of the submitted ones; the end is said although Bo's is the only one in it.
-    // While she writes why she rejects it, another browser approves it: her dialog says so and rejects nothing.
+    // Ada's week has left the list of the submitted ones; the end is said although Bo's is the only one in
+    // it. While she writes why she rejects it, another browser approves it: her dialog says so and rejects
+    // nothing.
     await mona.page.keyboard.press("r");
     await mona.page.getByRole("dialog").getByLabel("Comment").fill("Tuesday?");
     const other = await as("mona");
-    const { weeks } = (await call(other.page, "GET", `/api/manager/timesheets?week=${monday}&status=submitted`)) as {
+    const { weeks } = (await call(
+      other.page,
+      "GET",
+      `/api/manager/timesheets?week=${monday}&status=submitted`,
+    )) as {
       weeks: { timesheetId: string; version: number }[];
     };
     const timesheets = weeks.map(({ timesheetId, version }) => ({ id: timesheetId, version }));
     await call(other.page, "POST", "/api/manager/timesheets/approve", { timesheets });
     await expect(mona.page.locator("main").getByText("Approved", { exact: true })).toBeAttached();
     await mona.page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
-    await expect(mona.page.getByText("Left as it is: Bo Booker (approved by Mona Manager)").first()).toBeVisible();
+    await expect(
+      mona.page.getByText("Left as it is: Bo Booker (approved by Mona Manager)").first(),
+    ).toBeVisible();
     // What she wrote is thrown away only when she says so.
     await mona.page.keyboard.press("Escape");
     await mona.page.getByRole("button", { name: "Keep editing" }).click();
@@ -157,7 +203,12 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await call(bo.page, "POST", `/api/my-time/weeks/${monday}/submit`, { version });
     await mona.page.reload();
     await expect(mona.page.locator("main").getByText("Submitted", { exact: true })).toBeVisible();
-    const broken = { error: "Failed to approve timesheets: it broke", code: "fault", fields: {}, requestId: "" };
+    const broken = {
+      error: "Failed to approve timesheets: it broke",
+      code: "fault",
+      fields: {},
+      requestId: "",
+    };
     await mona.page.route(/timesheets\/approve$/, (route) => route.fulfill({ status: 500, json: broken }));
     await mona.page.keyboard.press("a");
     await expect(mona.page.getByText(/^Failed to approve timesheets\b/)).toBeVisible();
@@ -173,7 +224,11 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
   await test.step("the manager delegates, and the delegate approves a request for her", async () => {
     const wish = { startDate: "2026-12-21", endDate: "2026-12-21", hours: null, reason: "Home" };
     await call(bo.page, "POST", "/api/my-time/holidays", wish);
-    await call(ada.page, "POST", "/api/my-time/holidays", { ...wish, startDate: "2026-12-22", endDate: "2026-12-22" });
+    await call(ada.page, "POST", "/api/my-time/holidays", {
+      ...wish,
+      startDate: "2026-12-22",
+      endDate: "2026-12-22",
+    });
     await mona.page.getByRole("button", { name: "Delegate…" }).click();
     const dialog = mona.page.getByRole("dialog", { name: "Delegations" });
     await dialog.getByRole("button", { name: "Delegate", exact: true }).click();
@@ -196,8 +251,12 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await expect(dora.page.getByRole("heading", { name: "Ada Able" })).toBeVisible();
     await expect(dora.page.getByText("1 of 2")).toBeVisible();
     await dora.page.getByRole("button", { name: "Approve Request" }).click();
-    await expect(dora.page.getByText("Holiday request approved successfully!", { exact: true })).toBeVisible();
-    await expect(dora.page.getByText("No request that waits for a decision is left in this list.")).toBeVisible();
+    await expect(
+      dora.page.getByText("Holiday request approved successfully!", { exact: true }),
+    ).toBeVisible();
+    await expect(
+      dora.page.getByText("No request that waits for a decision is left in this list."),
+    ).toBeVisible();
     await dialog.getByRole("button", { name: /^End the delegation/ }).click();
     await expect(dialog.getByText("Over", { exact: true })).toBeVisible();
     await dora.page.reload();

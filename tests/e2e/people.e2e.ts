@@ -21,7 +21,9 @@ async function setUpSecondFactor(page: Page): Promise<void> {
     page.evaluate(
       async ([how, what]) => {
         const headers = { "content-type": "application/json" };
-        return (await (await fetch("/api/account/second-factor", { method: how, headers, body: what })).json()) as { secret?: string };
+        return (await (
+          await fetch("/api/account/second-factor", { method: how, headers, body: what })
+        ).json()) as { secret?: string };
       },
       [method, JSON.stringify(body)] as const,
     );
@@ -29,7 +31,9 @@ async function setUpSecondFactor(page: Page): Promise<void> {
   await send("PUT", { code: new TOTP({ secret: Secret.fromBase32(secret ?? "") }).generate() });
 }
 
-test("an admin finds, edits and deactivates people, and is told what stands in the way", async ({ browser }) => {
+test("an admin finds, edits and deactivates people, and is told what stands in the way", async ({
+  browser,
+}) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const admin = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
   const { page } = admin;
@@ -54,7 +58,9 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
     await page.route("**/api/people/page*", async (route) => {
       const answer = await route.fetch();
       const read = (await answer.json()) as { people: { id: string }[] };
-      const people = Array.from({ length: 8 }, (_, turn) => read.people.map((person) => ({ ...person, id: `${turn}${person.id.slice(1)}` }))).flat();
+      const people = Array.from({ length: 8 }, (_, turn) =>
+        read.people.map((person) => ({ ...person, id: `${turn}${person.id.slice(1)}` })),
+      ).flat();
       await new Promise((resolve) => setTimeout(resolve, 700));
       await route.fulfill({ response: answer, json: { ...read, people } });
     });
@@ -76,7 +82,9 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
   await test.step("a role in use stays ticked, and removal says where the person is needed", async () => {
     await openPerson(page, "allocator@harbourpine.example");
     await dialog.getByRole("checkbox", { name: "Allocator" }).click();
-    await expect(page.getByRole("dialog", { name: "Cannot Remove Role" })).toContainText("Please unassign them before removing the Allocator role.");
+    await expect(page.getByRole("dialog", { name: "Cannot Remove Role" })).toContainText(
+      "Please unassign them before removing the Allocator role.",
+    );
     await page.getByRole("button", { name: "Understood" }).click();
     await expect(dialog.getByRole("checkbox", { name: "Allocator" })).toBeChecked();
     await dialog.getByRole("button", { name: "Remove User" }).click();
@@ -97,10 +105,15 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
     await dialog.getByRole("spinbutton", { name: "Friday hours" }).fill("0");
     await dialog.getByLabel("Holds from").fill("2026-12-01");
     await dialog.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("dialog", { name: "Discard changes?" }).getByRole("button", { name: "Keep editing" }).click();
+    await page
+      .getByRole("dialog", { name: "Discard changes?" })
+      .getByRole("button", { name: "Keep editing" })
+      .click();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole("row").filter({ hasText: "booker@harbourpine.example" })).toContainText("Béatrice de l'Orme");
+    await expect(page.getByRole("row").filter({ hasText: "booker@harbourpine.example" })).toContainText(
+      "Béatrice de l'Orme",
+    );
     await page.getByRole("searchbox", { name: "Search by name or email" }).fill("beatrice orme");
     await page.getByRole("row").filter({ hasText: "booker@harbourpine.example" }).click();
     await dialog.getByRole("button", { name: "Remove the pattern from 1 Dec 2026" }).click();
@@ -146,16 +159,23 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
     const booker = await signInAs(browser, address, "booker@harbourpine.example", demoPassword);
     await expect(booker.page.getByRole("link", { name: "Admin", exact: true })).toBeHidden();
     // A stream that ends although its session stands is opened again.
-    await booker.page.route("**/api/events*", (route) => route.fulfill({ contentType: "text/event-stream", body: "event: ended\ndata: []\n\n" }), {
-      times: 1,
-    });
+    await booker.page.route(
+      "**/api/events*",
+      (route) => route.fulfill({ contentType: "text/event-stream", body: "event: ended\ndata: []\n\n" }),
+      {
+        times: 1,
+      },
+    );
     await booker.page.goto(`/admin/users?person=${ownId}`);
     await expect(booker.page).not.toHaveURL(/\/admin/);
     await expect(booker.page.getByRole("dialog")).toBeHidden();
     await setUpSecondFactor(booker.page);
     await openPerson(page, "booker@harbourpine.example");
     await dialog.getByRole("button", { name: "Remove second factor" }).click();
-    await page.getByRole("dialog", { name: "Remove second factor?" }).getByRole("button", { name: "Remove" }).click();
+    await page
+      .getByRole("dialog", { name: "Remove second factor?" })
+      .getByRole("button", { name: "Remove" })
+      .click();
     await expect(page.getByText("is removed")).toBeVisible();
     await expect(dialog.getByText("Logs in with a second factor.")).toBeHidden();
     await dialog.getByRole("button", { name: "Cancel" }).click();
@@ -166,7 +186,10 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
     await expect(booker.page.getByRole("link", { name: "Admin", exact: true })).toBeVisible();
     await openPerson(page, "booker@harbourpine.example");
     await dialog.getByRole("button", { name: "Deactivate" }).click();
-    await page.getByRole("dialog", { name: "Deactivate user" }).getByRole("button", { name: "Deactivate" }).click();
+    await page
+      .getByRole("dialog", { name: "Deactivate user" })
+      .getByRole("button", { name: "Deactivate" })
+      .click();
     await expect(dialog.getByText("This user is inactive and cannot log in.")).toBeVisible();
     await expect(booker.page).toHaveURL(/\/login/);
     await booker.page.getByLabel("Email").fill("booker@harbourpine.example");

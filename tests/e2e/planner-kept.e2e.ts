@@ -10,7 +10,8 @@ test.afterAll(() => house.remove());
 const demand = (page: Page): Locator => page.getByRole("complementary", { name: "Demand" });
 const chosen = (page: Page): Locator => demand(page).getByRole("button", { pressed: true });
 const hours = (page: Page): Locator => page.getByRole("spinbutton", { name: "Hours per allocation" });
-const functionName = (page: Page): Locator => page.getByLabel("Function", { exact: true }).locator("option:checked");
+const functionName = (page: Page): Locator =>
+  page.getByLabel("Function", { exact: true }).locator("option:checked");
 
 test("what is painted with, and where, stays with the person who paints", async ({ browser }) => {
   const address = await house.openOn("2026-11-22", { DEMO: "1", DEMO_PEOPLE: "68" });
@@ -55,7 +56,9 @@ test("what is painted with, and where, stays with the person who paints", async 
   });
 
   const boss = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
-  const { id } = ((await (await context.request.get(`${address}/api/session`)).json()) as { user: { id: string } }).user;
+  const { id } = (
+    (await (await context.request.get(`${address}/api/session`)).json()) as { user: { id: string } }
+  ).user;
   const name = await functionName(page).innerText();
   const notice = page.getByRole("status").filter({ hasText: `You no longer allocate ${name}.` });
   const allocate = await allocatorsOf(boss.context.request, address, name);
@@ -66,7 +69,9 @@ test("what is painted with, and where, stays with the person who paints", async 
     await cell.click();
     await expect(page.getByText("1 change", { exact: true })).toBeVisible();
     await allocate((ids) => ids.filter((each) => each !== id));
-    await expect(notice).toHaveText(/One change that you painted is not saved; it is kept in this browser\. An admin can make you/);
+    await expect(notice).toHaveText(
+      /One change that you painted is not saved; it is kept in this browser\. An admin can make you/,
+    );
     await page.reload();
     await expect(notice).toBeVisible();
     await expect(functionName(page)).toHaveText(name);
@@ -85,7 +90,9 @@ test("what is painted with, and where, stays with the person who paints", async 
     await expect(page.getByRole("button", { name: /^Submit/ })).toBeHidden();
   });
   await test.step("a function that is not there is said to be so, with the way to the usual one", async () => {
-    await page.goto(page.url().replace(/review.*$/, "planner?function=01a205b3-0000-7000-8000-000000000000&month=2026-12"));
+    await page.goto(
+      page.url().replace(/review.*$/, "planner?function=01a205b3-0000-7000-8000-000000000000&month=2026-12"),
+    );
     await expect(page.getByText("This function is not here.")).toBeVisible();
     await page.getByRole("link", { name: "Open your usual planner" }).click();
     await expect(page.getByRole("grid")).toBeVisible();

@@ -9,7 +9,9 @@ import { tabTo } from "./support/tab-to.ts";
 const house = new House();
 test.afterAll(() => house.remove());
 
-test("a team of 25 is planned from its demand to submitted: by keys alone, by mouse alone, and by finger on a phone", async ({ browser }) => {
+test("a team of 25 is planned from its demand to submitted: by keys alone, by mouse alone, and by finger on a phone", async ({
+  browser,
+}) => {
   // Enough people that a function has a team of 25.
   const address = await house.openOn("2026-11-22", { DEMO: "1", DEMO_PEOPLE: "68" });
   const { page, context } = await signInAs(browser, address, "allocator@harbourpine.example", demoPassword);
@@ -21,7 +23,9 @@ test("a team of 25 is planned from its demand to submitted: by keys alone, by mo
   /** The codes of the projects that want hours. */
   const wantedCodes = async (who: Page): Promise<string[]> => {
     const names = await demand(who).getByRole("button", { pressed: false }).allInnerTexts();
-    return names.filter((name) => /^\S+\s+.*\d/s.test(name) && !name.includes("\u2013")).map((name) => name.split(/\s/)[0] ?? "");
+    return names
+      .filter((name) => /^\S+\s+.*\d/s.test(name) && !name.includes("\u2013"))
+      .map((name) => name.split(/\s/)[0] ?? "");
   };
   const fulfilment = (who: Page) => demand(who).getByText(/^Fulfilment \d+%$/);
   const submit = async (who: Page, press: (goal: Locator) => Promise<void>) => {
@@ -104,7 +108,9 @@ test("a team of 25 is planned from its demand to submitted: by keys alone, by mo
     expect((await phone.getByRole("grid").boundingBox())?.y ?? 844).toBeLessThan(844 / 3);
     const tools = async (choice: Locator) => {
       await phone.getByRole("button", { name: /^Tools and filters/ }).tap();
-      expect((await phone.getByRole("heading", { name: "Tools and filters" }).boundingBox())?.height).toBeGreaterThan(12);
+      expect(
+        (await phone.getByRole("heading", { name: "Tools and filters" }).boundingBox())?.height,
+      ).toBeGreaterThan(12);
       await choice.tap();
     };
     await tools(phone.getByText("Holds cells"));
@@ -121,7 +127,9 @@ test("a team of 25 is planned from its demand to submitted: by keys alone, by mo
       await demand(phone)
         .getByRole("button", { name: new RegExp(`^${code}`) })
         .tap();
-      const fill = phone.getByRole("button", { name: `Fill remaining demand of ${code} over the cells held` });
+      const fill = phone.getByRole("button", {
+        name: `Fill remaining demand of ${code} over the cells held`,
+      });
       await tools(fill);
       await expect(fill).toBeHidden();
     }
@@ -133,7 +141,12 @@ test("a team of 25 is planned from its demand to submitted: by keys alone, by mo
         .first(),
     ).toBeVisible();
     const review = await middle(phone.getByRole("button", { name: "Review Allocations" }));
-    expect(await phone.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest("button")?.textContent, review)).toBe("Review Allocations");
+    expect(
+      await phone.evaluate(
+        ({ x, y }) => document.elementFromPoint(x, y)?.closest("button")?.textContent,
+        review,
+      ),
+    ).toBe("Review Allocations");
     await submit(phone, (goal) => goal.tap());
     await pocket.close();
   });

@@ -9,7 +9,9 @@ import { House } from "./support/server.ts";
 const house = new House();
 test.afterAll(() => house.remove());
 
-test("a month is planned by mouse, keys and touch, survives a killed tab, and two allocators merge", async ({ browser }) => {
+test("a month is planned by mouse, keys and touch, survives a killed tab, and two allocators merge", async ({
+  browser,
+}) => {
   const address = await house.openOn("2026-11-22", { DEMO: "1", DEMO_PEOPLE: "68" });
   const eve = await signInAs(browser, address, "allocator@harbourpine.example", demoPassword);
   let { page } = eve;
@@ -67,7 +69,8 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await page.keyboard.press("Escape");
     await expect(next).toHaveAttribute("aria-label", /empty/);
     // Back over the weekend, which stays as it is.
-    for (let day = open[4]?.column ?? 0; day > (open[3]?.column ?? 0); day -= 1) await page.keyboard.press("Shift+ArrowLeft");
+    for (let day = open[4]?.column ?? 0; day > (open[3]?.column ?? 0); day -= 1)
+      await page.keyboard.press("Shift+ArrowLeft");
     await page.keyboard.type("3");
     // A click elsewhere takes over what was typed for the cells held, and paints there.
     await at(page, last, open[0]?.column ?? 0).click();
@@ -92,7 +95,9 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
 
   await test.step("a fill gives a person's free hours in one step", async () => {
     await page.getByRole("button", { name: "Fill", exact: true }).click();
-    await expect(page.getByRole("menuitem", { name: "Copy last month's pattern, for everyone shown" })).toBeVisible();
+    await expect(
+      page.getByRole("menuitem", { name: "Copy last month's pattern, for everyone shown" }),
+    ).toBeVisible();
     await page.getByRole("menuitem", { name: "Fill free hours with KLN" }).click();
     await expect(page.getByText(/\d+ days filled, [\d.]+ hours\./)).toBeVisible();
     await page.getByRole("button", { name: "Undo" }).click();
@@ -110,7 +115,9 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await page.getByRole("button", { name: "Keep planning" }).click();
     const again = await eve.context.newPage();
     await page.waitForFunction(() =>
-      Object.keys(localStorage).some((key) => key.includes("allocation ") && (localStorage.getItem(key) ?? "").includes("6.5")),
+      Object.keys(localStorage).some(
+        (key) => key.includes("allocation ") && (localStorage.getItem(key) ?? "").includes("6.5"),
+      ),
     );
     await page.close({ runBeforeUnload: false });
     page = again;
@@ -133,7 +140,10 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     const where = functionId === undefined ? "" : `&function=${functionId}`;
     await boss.page.goto(`/allocations/planner?month=2026-12${where}`);
     await boss.page.getByLabel("Function", { exact: true }).selectOption({ label: "Architecture" });
-    await boss.page.getByRole("complementary", { name: "Demand" }).getByRole("button", { name: /^KLN/ }).click();
+    await boss.page
+      .getByRole("complementary", { name: "Demand" })
+      .getByRole("button", { name: /^KLN/ })
+      .click();
     await expect(boss.page.getByText(/Also on this month: .*2 unsaved/)).toBeAttached();
     await save(boss.page, last, end);
     await expect(at(page, last, end)).toHaveAttribute("aria-label", /KLN 8/);
@@ -149,11 +159,15 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
   });
 
   await test.step("who may no longer save keeps the function and what was painted, and goes on once the right is back", async () => {
-    const { id } = ((await (await eve.context.request.get(`${address}/api/session`)).json()) as { user: { id: string } }).user;
+    const { id } = (
+      (await (await eve.context.request.get(`${address}/api/session`)).json()) as { user: { id: string } }
+    ).user;
     const allocate = await allocatorsOf(boss.context.request, address, "Architecture");
     await allocate((ids) => ids.filter((each) => each !== id));
     await expect(page.getByText("Read only", { exact: true })).toBeVisible();
-    await expect(page.getByLabel("Function", { exact: true }).locator("option:checked")).toHaveText("Architecture");
+    await expect(page.getByLabel("Function", { exact: true }).locator("option:checked")).toHaveText(
+      "Architecture",
+    );
     await expect(at(page, last, first + 2)).toHaveAttribute("aria-label", /KLN 6.5/);
     await allocate((ids) => [...ids, id]);
     await expect(page.getByRole("button", { name: "Review Allocations" })).toBeVisible();
@@ -188,11 +202,14 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     });
     const tablet = await context.newPage();
     await openPlanner(tablet);
-    const free = (await openCells(tablet, last)).find(({ label }) => label.includes("empty"))?.column ?? first;
+    const free =
+      (await openCells(tablet, last)).find(({ label }) => label.includes("empty"))?.column ?? first;
     const { x, y } = await middle(at(tablet, last, free));
     await tablet.touchscreen.tap(x, y);
     await expect(at(tablet, last, free)).toHaveAttribute("aria-label", /KLN 8/);
-    const planned = (await openCells(tablet, 0)).filter(({ label }) => !/empty|KLN/.test(label)).map(({ column }) => at(tablet, 0, column));
+    const planned = (await openCells(tablet, 0))
+      .filter(({ label }) => !/empty|KLN/.test(label))
+      .map(({ column }) => at(tablet, 0, column));
     const [begin, , , goal] = planned;
     if (!begin || !goal) throw new Error("The first person has fewer than four days planned");
     await fingerDrag(tablet, await middle(begin), await middle(goal));

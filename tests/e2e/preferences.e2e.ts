@@ -6,7 +6,9 @@ import { House } from "./support/server.ts";
 const house = new House();
 test.afterAll(() => house.remove());
 
-test("a mail's link leads to its week after the log-in, and people who prefer it start on My Time", async ({ browser }) => {
+test("a mail's link leads to its week after the log-in, and people who prefer it start on My Time", async ({
+  browser,
+}) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const page = await (await browser.newContext({ baseURL: address })).newPage();
   watch(page);

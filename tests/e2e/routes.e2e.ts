@@ -103,11 +103,17 @@ test("people without the roles are led to their dashboard, and see only their it
     await booker.page.goto(path);
     await expect(booker.page).toHaveURL(/\/dashboard\/organisation/);
   }
-  await expect(booker.page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText(["Dashboard", "My Time", "Reports"]);
+  await expect(booker.page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+    "Dashboard",
+    "My Time",
+    "Reports",
+  ]);
   await booker.leave();
 });
 
-test("the month cycle hides and shows again, and signing out ends at the sign-in in every window", async ({ browser }) => {
+test("the month cycle hides and shows again, and signing out ends at the sign-in in every window", async ({
+  browser,
+}) => {
   const manager = await signInAs(browser, address, "manager@harbourpine.example", demoPassword);
   const { page } = manager;
   const cycle = page.getByRole("region", { name: "Month Cycle" });

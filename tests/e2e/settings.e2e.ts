@@ -19,7 +19,9 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Edit Settings" })).toBeFocused();
 }
 
-test("settings are changed by two admins, seen by everyone at once, and given up by Cancel", async ({ browser }) => {
+test("settings are changed by two admins, seen by everyone at once, and given up by Cancel", async ({
+  browser,
+}) => {
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const admin = await signInAs(browser, address, "admin@harbourpine.example", demoPassword);
   const owner = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
@@ -92,7 +94,9 @@ test("settings are changed by two admins, seen by everyone at once, and given up
       await page.getByRole("dialog").getByLabel("Name").fill(name);
       await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
     }
-    await expect(page.getByText("A public holiday already exists for this date. Please choose a different date.")).toBeVisible();
+    await expect(
+      page.getByText("A public holiday already exists for this date. Please choose a different date."),
+    ).toBeVisible();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Discard changes" }).click();
     await expect(page.getByRole("row", { name: /11\/16\/2026 Mon Founders' Day 8/ })).toBeVisible();
@@ -116,7 +120,9 @@ test("settings are changed by two admins, seen by everyone at once, and given up
     await expect(dialog.getByRole("option", { name: "Finland" })).toBeAttached();
     await keyboard.type("Finland");
     await dialog.getByLabel("Year").selectOption("2031");
-    await expect(dialog.getByRole("status")).toHaveText(/\d+ of \d+ days are not in your list; those on weekends are not ticked\./);
+    await expect(dialog.getByRole("status")).toHaveText(
+      /\d+ of \d+ days are not in your list; those on weekends are not ticked\./,
+    );
     const epiphany = dialog.getByLabel("Import Epiphany");
     await expect(epiphany).toBeChecked();
     await epiphany.press("Space");

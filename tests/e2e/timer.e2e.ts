@@ -22,7 +22,11 @@ const sam = "sam@wharf.example";
 async function invite(
   owner: Client,
   address: string,
-  person: { email: string; roles: ("booker" | "allocator" | "forecaster")[]; tier?: readonly [string, string] },
+  person: {
+    email: string;
+    roles: ("booker" | "allocator" | "forecaster")[];
+    tier?: readonly [string, string];
+  },
 ) {
   const { link } = await owner.ok(invitePerson, {
     body: {
@@ -39,7 +43,9 @@ async function invite(
     },
   });
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get("token") ?? "";
-  const joined = await new Client(address).ok(acceptInvitation, { body: { token, password, confirmation: password } });
+  const joined = await new Client(address).ok(acceptInvitation, {
+    body: { token, password, confirmation: password },
+  });
   return joined.user?.id ?? "";
 }
 
@@ -51,30 +57,59 @@ interface ProjectWish {
   readonly day: Day;
 }
 
-async function activeProject(owner: Client, { name, code, functionId, forecasterId, day }: ProjectWish): Promise<string> {
+async function activeProject(
+  owner: Client,
+  { name, code, functionId, forecasterId, day }: ProjectWish,
+): Promise<string> {
   const [year = 0, month = 0] = day.split("-").map(Number);
-  const draft = { name, code, description: "", startMonth: month, startYear: year - 1, projectLengthMonths: 36 };
-  const project = await owner.ok(createProject, { body: { ...draft, functionIds: [functionId], forecasterIds: [forecasterId] } });
+  const draft = {
+    name,
+    code,
+    description: "",
+    startMonth: month,
+    startYear: year - 1,
+    projectLengthMonths: 36,
+  };
+  const project = await owner.ok(createProject, {
+    body: { ...draft, functionIds: [functionId], forecasterIds: [forecasterId] },
+  });
   const updates = { statusCode: "active" as const };
-  await owner.ok(changeProject, { params: { projectId: project.id }, body: { version: project.version, updates, acknowledged: true } });
+  await owner.ok(changeProject, {
+    params: { projectId: project.id },
+    body: { version: project.version, updates, acknowledged: true },
+  });
   return project.id;
 }
 
 /** Sam is planned with 7.5 hours a day of the week on the Harbour Wall; the Sea Gate takes time too. */
 async function planned(address: string, ownerPassword: string, monday: Day): Promise<void> {
   const owner = await new Client(address).signIn("olive@wharf.example", ownerPassword);
-  const alan = await invite(owner, address, { email: "alan@wharf.example", roles: ["allocator", "forecaster"] });
+  const alan = await invite(owner, address, {
+    email: "alan@wharf.example",
+    roles: ["allocator", "forecaster"],
+  });
   const tiers = [{ name: "Senior", hourlyRate: 80 }];
-  const design = await owner.ok(createFunction, { body: { name: "Design", description: "", costTiers: tiers, allocatorIds: [alan] } });
-  const listed = (await owner.send("GET", "/api/functions")).body as { functions: { costTiers: { id: string }[] }[] };
-  const samId = await invite(owner, address, { email: sam, roles: ["booker"], tier: [design.id, listed.functions[0]?.costTiers[0]?.id ?? ""] });
+  const design = await owner.ok(createFunction, {
+    body: { name: "Design", description: "", costTiers: tiers, allocatorIds: [alan] },
+  });
+  const listed = (await owner.send("GET", "/api/functions")).body as {
+    functions: { costTiers: { id: string }[] }[];
+  };
+  const samId = await invite(owner, address, {
+    email: sam,
+    roles: ["booker"],
+    tier: [design.id, listed.functions[0]?.costTiers[0]?.id ?? ""],
+  });
   const place = { functionId: design.id, forecasterId: alan, day: monday };
   const wall = await activeProject(owner, { name: "Harbour Wall", code: "HBW", ...place });
   await activeProject(owner, { name: "Sea Gate", code: "SEA", ...place });
   const days = Array.from({ length: 5 }, (_, at) => addDays(monday, at));
   for (const [month, inMonth] of Map.groupBy(days, (day) => day.slice(0, 7))) {
     const cells = inMonth.map((day) => ({ userId: samId, day, projectId: wall, hours: 7.5 }));
-    await owner.ok(saveAllocation, { params: { functionId: design.id, month }, body: { status: "submitted", version: 0, cells } });
+    await owner.ok(saveAllocation, {
+      params: { functionId: design.id, month },
+      body: { status: "submitted", version: 0, cells },
+    });
   }
 }
 
@@ -92,7 +127,9 @@ async function onPhone(browser: Browser, desktop: Person, address: string): Prom
   return { page, context, leave: () => context.close() };
 }
 
-test("a week by the clock and by exception, on a desk and on a phone, with and without a connection", async ({ browser }) => {
+test("a week by the clock and by exception, on a desk and on a phone, with and without a connection", async ({
+  browser,
+}) => {
   const { day: today } = civilAt(Date.now(), zone);
   const monday = startOfWeek(today);
   const ownerPassword = await house.found("Wharf Works", "olive@wharf.example");
@@ -110,7 +147,9 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await dialog.getByLabel("Project").selectOption({ label: "SEA Sea Gate" });
     await dialog.getByLabel("Task notes").fill("Soundings");
     const { minute } = civilAt(Date.now() - 120_000, zone);
-    await dialog.getByLabel("Started at").fill(`${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`);
+    await dialog
+      .getByLabel("Started at")
+      .fill(`${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, "0")}`);
     await dialog.getByRole("button", { name: "Start timer" }).click();
     await expect(desk.page.getByRole("button", { name: "Pause timer" })).toBeVisible();
     await expect(phone.page.getByRole("button", { name: "Pause timer" })).toBeVisible();
@@ -118,7 +157,9 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await phone.page.getByRole("button", { name: "Pause timer" }).click();
     await expect(desk.page.getByRole("button", { name: "Resume timer" })).toBeVisible();
     await desk.page.reload();
-    await expect(desk.page.getByRole("link", { name: /^Timer paused: Sea Gate, Soundings, 0:0\d/ })).toBeVisible();
+    await expect(
+      desk.page.getByRole("link", { name: /^Timer paused: Sea Gate, Soundings, 0:0\d/ }),
+    ).toBeVisible();
   });
 
   await test.step("stopped, it is an entry with a start and an end", async () => {
@@ -140,7 +181,9 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await expect(desk.page.getByText(/^Saved/)).toBeVisible();
     await expect(cell(grid, /Harbour Wall/, "Friday[^:]*")).toContainText("7.5");
     await desk.page.keyboard.press("Control+a");
-    expect(await beyond(grid.locator(".grid-foot .is-held > *"), grid.locator(".grid-foot [aria-selected=true]"))).toEqual([0, 0, 0, 0]);
+    expect(
+      await beyond(grid.locator(".grid-foot .is-held > *"), grid.locator(".grid-foot [aria-selected=true]")),
+    ).toEqual([0, 0, 0, 0]);
   });
 
   await test.step("hours typed without a connection are kept, told of, and sent by themselves later", async () => {
@@ -155,17 +198,24 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await desk.context.setOffline(true);
     await type(desk.page, cell(grid, /Harbour Wall/, "Thursday[^:]*"), "4.5");
     await desk.page.getByRole("button", { name: "Next", exact: true }).click();
-    await expect(desk.page.getByText("Hours you typed are kept on this device and sent when the connection is back")).toBeVisible();
+    await expect(
+      desk.page.getByText("Hours you typed are kept on this device and sent when the connection is back"),
+    ).toBeVisible();
     await desk.context.setOffline(false);
     await expect(desk.page.getByText(/^Hours kept on this device were sent: the week /)).toBeVisible();
-    await expect(desk.page.getByText("Hours you typed are kept on this device and sent when the connection is back")).toBeHidden();
+    await expect(
+      desk.page.getByText("Hours you typed are kept on this device and sent when the connection is back"),
+    ).toBeHidden();
     await desk.page.goto(`/my-time/timesheet/${monday}`);
     await expect(cell(grid, /Harbour Wall/, "Thursday[^:]*")).toContainText("4.5");
   });
 
   await test.step("the phone pins a project to every week", async () => {
     await phone.page.getByRole("button", { name: "Pin Harbour Wall to every week" }).click();
-    await expect(phone.page.getByRole("button", { name: "Unpin Harbour Wall" })).toHaveAttribute("aria-pressed", "true");
+    await expect(phone.page.getByRole("button", { name: "Unpin Harbour Wall" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
   });
 
   await test.step("hours in an open field are kept when the page is left by Back or read anew, on the phone and at the desk", async () => {
@@ -244,7 +294,11 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     });
     await phone.page.getByLabel("Hours, Harbour Wall").fill("5.25");
     await phone.page.getByRole("button", { name: "Submit week" }).click();
-    await expect(phone.page.getByRole("button", { name: "Submitting…" })).toHaveAttribute("aria-busy", "true", { timeout: 1500 });
+    await expect(phone.page.getByRole("button", { name: "Submitting…" })).toHaveAttribute(
+      "aria-busy",
+      "true",
+      { timeout: 1500 },
+    );
     await expect(phone.page.getByRole("button", { name: "Recall" })).toBeVisible();
     await phone.page.unroute(saves);
     await phone.page.getByRole("button", { name: "Recall" }).click();

@@ -12,7 +12,9 @@ const saved = "Draft forecast saved successfully!";
 
 async function openForecast(page: Page): Promise<void> {
   await page.goto(planner);
-  await page.getByRole("combobox", { name: "Project", exact: true }).selectOption({ label: "HBW Harbour Wall" });
+  await page
+    .getByRole("combobox", { name: "Project", exact: true })
+    .selectOption({ label: "HBW Harbour Wall" });
   await page.getByLabel("Period").selectOption("2026-11");
   await expect(page.getByRole("grid")).toBeVisible();
 }
@@ -29,12 +31,18 @@ async function version(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const projects = (await (await fetch("/api/projects")).json()) as { projects: { id: string }[] };
     const answer = await fetch(`/api/forecasts/planner?projectId=${projects.projects[0]?.id}&month=2026-11`);
-    return ((await answer.json()) as { periods: { forecast: { version: number } }[] }).periods[0]?.forecast.version ?? 0;
+    return (
+      ((await answer.json()) as { periods: { forecast: { version: number } }[] }).periods[0]?.forecast
+        .version ?? 0
+    );
   });
 }
 
-test("two people at once see each other's saves, lose nothing and save nothing twice", async ({ browser }) => {
-  const ownerPassword = await test.step("found the organisation", () => house.found("Wharf Works", "olive@wharf.example"));
+test("two people at once see each other's saves, lose nothing and save nothing twice", async ({
+  browser,
+}) => {
+  const ownerPassword = await test.step("found the organisation", () =>
+    house.found("Wharf Works", "olive@wharf.example"));
   const address = await house.openOn("2026-10-22");
   const olive = await signInAs(browser, address, "olive@wharf.example", ownerPassword);
   const password = "tide-table-7";
@@ -129,7 +137,8 @@ test("two people at once see each other's saves, lose nothing and save nothing t
     const { page } = olive;
     const asked: string[] = [];
     const answered: string[] = [];
-    const noteIn = (list: string[]) => (request: Request) => void (request.url().includes("/api/analytics/") && list.push(request.url()));
+    const noteIn = (list: string[]) => (request: Request) =>
+      void (request.url().includes("/api/analytics/") && list.push(request.url()));
     const [note, noteAnswer] = [noteIn(asked), noteIn(answered)];
     page.on("request", note);
     page.on("requestfinished", noteAnswer);
@@ -143,7 +152,8 @@ test("two people at once see each other's saves, lose nothing and save nothing t
     });
     await page.goto("/dashboard/organisation");
     await expect(page.getByText("Loading")).toHaveCount(0);
-    // News that begin while a read is under way are not to be told from news that begin without reading again.
+    // News that begin while a read is under way are not to be told from news that begin without reading
+    // again.
     await expect.poll(() => asked.length > 0 && answered.length === asked.length).toBe(true);
     const first = asked.length;
     expect(first).toBeLessThanOrEqual(3);
@@ -213,5 +223,9 @@ test("two people at once see each other's saves, lose nothing and save nothing t
     await expect(olive.page.getByRole("button", { name: "Edit Project" })).toBeVisible();
   });
   // What the browser says of the lost connections is no fault of the page.
-  expect(browserComplaints().filter((text) => !/net::ERR_|Saving the forecast failed|part of the page could not be fetched/.test(text))).toEqual([]);
+  expect(
+    browserComplaints().filter(
+      (text) => !/net::ERR_|Saving the forecast failed|part of the page could not be fetched/.test(text),
+    ),
+  ).toEqual([]);
 });

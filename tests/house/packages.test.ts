@@ -48,9 +48,18 @@ describe("What the product is built on", () => {
   });
 
   it("is listed whole by the SBOM", () => {
-    const text = execFileSync(process.execPath, ["scripts/sbom.mjs"], { cwd: root, encoding: "utf8", maxBuffer: 1 << 26 });
+    const text = execFileSync(process.execPath, ["scripts/sbom.mjs"], {
+      cwd: root,
+      encoding: "utf8",
+      maxBuffer: 1 << 26,
+    });
     const { components, bomFormat, specVersion } = JSON.parse(text) as {
-      components: { name: string; version: string; "bom-ref": string; hashes: { alg: string; content: string }[] }[];
+      components: {
+        name: string;
+        version: string;
+        "bom-ref": string;
+        hashes: { alg: string; content: string }[];
+      }[];
       bomFormat: string;
       specVersion: string;
     };
@@ -58,6 +67,10 @@ describe("What the product is built on", () => {
     const listed = new Set(components.map((one) => `${one.name}@${one.version}`));
     expect(listed).toEqual(new Set(house.packagesOf(root).map((one) => `${one.name}@${one.version}`)));
     expect(new Set(components.map((one) => one["bom-ref"])).size).toBe(components.length);
-    expect(components.filter(({ hashes: [hash] }) => hash?.alg !== "SHA-512" || !/^[0-9a-f]{128}$/.test(hash.content))).toEqual([]);
+    expect(
+      components.filter(
+        ({ hashes: [hash] }) => hash?.alg !== "SHA-512" || !/^[0-9a-f]{128}$/.test(hash.content),
+      ),
+    ).toEqual([]);
   });
 });

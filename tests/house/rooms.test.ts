@@ -7,10 +7,16 @@ interface Rooms {
   uses: Record<string, Record<string, string[]>>;
   rulesUse: Record<string, string[]>;
 }
-const { uses, rulesUse } = JSON.parse(fs.readFileSync(path.join(root, "scripts/house/rooms.json"), "utf8")) as Rooms;
+const { uses, rulesUse } = JSON.parse(
+  fs.readFileSync(path.join(root, "scripts/house/rooms.json"), "utf8"),
+) as Rooms;
 
 /** The first way that comes back to where it was, or null. */
-function circle(arrows: (feature: string) => readonly string[], feature: string, way: readonly string[] = []): readonly string[] | null {
+function circle(
+  arrows: (feature: string) => readonly string[],
+  feature: string,
+  way: readonly string[] = [],
+): readonly string[] | null {
   if (way.includes(feature)) return [...way, feature];
   for (const next of arrows(feature)) {
     const found = circle(arrows, next, [...way, feature]);
@@ -18,7 +24,8 @@ function circle(arrows: (feature: string) => readonly string[], feature: string,
   }
   return null;
 }
-const serversUsed = (feature: string) => Object.entries(uses[feature] ?? {}).flatMap(([other, parts]) => (parts.includes("server") ? [other] : []));
+const serversUsed = (feature: string) =>
+  Object.entries(uses[feature] ?? {}).flatMap(([other, parts]) => (parts.includes("server") ? [other] : []));
 
 it("the servers of features use one another without a circle, and so do their rules", () => {
   for (const feature of Object.keys(uses)) {

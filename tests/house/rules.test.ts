@@ -46,14 +46,29 @@ const planted: readonly (readonly [rule: string, place: string, wrong: string, r
     'import { a } from "../../projects/web/Other.tsx";',
     'import { a } from "../../projects/rules/other.ts";',
   ],
-  ["rooms", "src/features/budgets/rules/sum.ts", 'import { a } from "../server/queries.ts";', 'import { a } from "../../../shared/hours.ts";'],
-  ["rooms", "src/features/functions/server/list.ts", 'import { a } from "../../budgets/server/queries.ts";', 'import { a } from "../rules/form.ts";'],
-  ["rooms", "src/shared/day.ts", 'import type { A } from "../server/scope.ts";', 'import type { A } from "./month.ts";'],
   [
     "rooms",
-    "src/ui/Button.tsx",
-    'export const load = () => import("../features/people/contract.ts");',
-    'export const load = () => import("./Menu.tsx");',
+    "src/features/budgets/rules/sum.ts",
+    'import { a } from "../server/queries.ts";',
+    'import { a } from "../../../shared/hours.ts";',
+  ],
+  [
+    "rooms",
+    "src/features/functions/server/list.ts",
+    'import { a } from "../../budgets/server/queries.ts";',
+    'import { a } from "../rules/form.ts";',
+  ],
+  [
+    "rooms",
+    "src/shared/day.ts",
+    'import type { A } from "../server/scope.ts";',
+    'import type { A } from "./month.ts";',
+  ],
+  [
+    "rooms",
+    "src/ui/form/Button.tsx",
+    'export const load = () => import("../../features/people/contract.ts");',
+    'export const load = () => import("../overlay/Menu.tsx");',
   ],
   [
     "sql-in-queries",
@@ -61,7 +76,12 @@ const planted: readonly (readonly [rule: string, place: string, wrong: string, r
     'import { db } from "../../../server/database/sql.ts";',
     'import { insertPerson } from "./queries.ts";',
   ],
-  ["sql-in-queries", "src/features/people/rules/name.ts", 'import { sql } from "kysely";', 'import type { Selectable } from "kysely";'],
+  [
+    "sql-in-queries",
+    "src/features/people/rules/name.ts",
+    'import { sql } from "kysely";',
+    'import type { Selectable } from "kysely";',
+  ],
   [
     "react-only-in-browser-rooms",
     "src/features/people/server/page.ts",
@@ -76,8 +96,18 @@ const planted: readonly (readonly [rule: string, place: string, wrong: string, r
   ],
   ["no-barrel", "src/ui/all.ts", 'export * from "./Button.tsx";', "export const all = 1;"],
   ["no-barrel", "src/ui/some.ts", 'export { Button } from "./Button.tsx";', "const a = 1;\nexport { a };"],
-  ["no-date-in-rules", "src/features/people/rules/age.ts", "export const now = () => Date.now();", "export const next = (today: string) => today;"],
-  ["no-date-in-rules", "src/shared/clock.ts", "export const now = () => new Date();", "export const day = (today: string) => today;"],
+  [
+    "no-date-in-rules",
+    "src/features/people/rules/age.ts",
+    "export const now = () => Date.now();",
+    "export const next = (today: string) => today;",
+  ],
+  [
+    "no-date-in-rules",
+    "src/shared/clock.ts",
+    "export const now = () => new Date();",
+    "export const day = (today: string) => today;",
+  ],
   [
     "write-verbs",
     "src/features/people/server/rename.ts",
@@ -184,6 +214,8 @@ describe("the house's lint rules", () => {
 
 describe("the generated table types", () => {
   it("are what the migrations say", () => {
-    expect(() => execFileSync(process.execPath, ["scripts/table-types.mjs", "--check"], { cwd: root, stdio: "pipe" })).not.toThrow();
+    expect(() =>
+      execFileSync(process.execPath, ["scripts/table-types.mjs", "--check"], { cwd: root, stdio: "pipe" }),
+    ).not.toThrow();
   });
 });

@@ -9,16 +9,20 @@ import { mayAccess } from "../../src/shared/role.ts";
 
 describe("A person's name", () => {
   it("is first and last name, whichever exists, or null", () => {
-    expect([fullNameOf("Mary", "Watson"), fullNameOf("Mary", null), fullNameOf(null, "Watson"), fullNameOf(null, " ")]).toEqual([
-      "Mary Watson",
-      "Mary",
-      "Watson",
-      null,
-    ]);
+    expect([
+      fullNameOf("Mary", "Watson"),
+      fullNameOf("Mary", null),
+      fullNameOf(null, "Watson"),
+      fullNameOf(null, " "),
+    ]).toEqual(["Mary Watson", "Mary", "Watson", null]);
   });
 
   it("has initials of its first two words, else of the email", () => {
-    expect([initialsOf("Mary Jane Watson", "x@y.z"), initialsOf("siobhán", "x@y.z"), initialsOf(null, "ab@y.z")]).toEqual(["MJ", "S", "AB"]);
+    expect([
+      initialsOf("Mary Jane Watson", "x@y.z"),
+      initialsOf("siobhán", "x@y.z"),
+      initialsOf(null, "ab@y.z"),
+    ]).toEqual(["MJ", "S", "AB"]);
   });
 });
 
@@ -30,12 +34,22 @@ describe("The navigation", () => {
     expect(labels(["manager"])).toEqual(["Dashboard", "My Time", "Reports", "Manager"]);
     expect(labels(["allocator"])).toEqual(["Dashboard", "My Time", "Projects", "Allocations", "Reports"]);
     expect(labels(["forecaster"])).toEqual(["Dashboard", "My Time", "Projects", "Forecasts", "Reports"]);
-    expect(labels(["admin"])).toEqual(["Dashboard", "My Time", "Projects", "Forecasts", "Allocations", "Reports", "Admin"]);
+    expect(labels(["admin"])).toEqual([
+      "Dashboard",
+      "My Time",
+      "Projects",
+      "Forecasts",
+      "Allocations",
+      "Reports",
+      "Admin",
+    ]);
   });
 
   it("highlights Admin on any path starting with /admin", () => {
     const admin = topNavigation.find((item) => item.label === "Admin");
-    expect(admin && ["/admin/users", "/admin", "/dashboard/organisation"].map((path) => isCurrent(admin, path))).toEqual([true, true, false]);
+    expect(
+      admin && ["/admin/users", "/admin", "/dashboard/organisation"].map((path) => isCurrent(admin, path)),
+    ).toEqual([true, true, false]);
   });
 
   it("has the admin tabs in order", () => {
@@ -53,12 +67,18 @@ describe("Access", () => {
   it("needs at least one of the required roles", () => {
     expect(mayAccess(["admin", "forecaster"], ["booker", "forecaster"])).toBe(true);
     expect(mayAccess(["admin"], ["booker"])).toBe(false);
-    expect([mayAccess("anyone", []), mayAccess("anyone", null), mayAccess("public", null)]).toEqual([true, false, true]);
+    expect([mayAccess("anyone", []), mayAccess("anyone", null), mayAccess("public", null)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   it("takes a password of 6 characters, refuses 5 and a mismatch", () => {
     expect(checkNewPassword("123456", "123456", 6)).toEqual({});
-    expect(checkNewPassword("12345", "12345", 6)).toEqual({ password: "Password must be at least 6 characters long." });
+    expect(checkNewPassword("12345", "12345", 6)).toEqual({
+      password: "Password must be at least 6 characters long.",
+    });
     expect(checkNewPassword("123456", "123457", 6)).toEqual({ confirmation: "Passwords do not match." });
   });
 
@@ -72,12 +92,39 @@ describe("Access", () => {
   });
 
   it("needs an email and a role for an invitation, function and tier for billable", () => {
-    const form = { email: "a@b.example", roleCodes: ["booker"], functionId: null, costTierId: null, billable: false };
+    const form = {
+      email: "a@b.example",
+      roleCodes: ["booker"],
+      functionId: null,
+      costTierId: null,
+      billable: false,
+    };
     expect(checkInvitation(form)).toEqual({});
-    expect(Object.keys(checkInvitation({ ...form, email: "a@b", roleCodes: [], billable: true }))).toEqual(["email", "roleCodes", "billable"]);
-    expect([isEmail("a b@c.d"), isEmail("a@b.c"), isEmail("@b.c"), isEmail("zoë.o'hara+x@büro.example")]).toEqual([false, true, false, true]);
+    expect(Object.keys(checkInvitation({ ...form, email: "a@b", roleCodes: [], billable: true }))).toEqual([
+      "email",
+      "roleCodes",
+      "billable",
+    ]);
+    expect([
+      isEmail("a b@c.d"),
+      isEmail("a@b.c"),
+      isEmail("@b.c"),
+      isEmail("zoë.o'hara+x@büro.example"),
+    ]).toEqual([false, true, false, true]);
     // Each would be something else than one address in the header of a letter.
-    expect(["a,b@c.d", "a@b.c,d", "a<b@c.d", "a@b.c>", "a;b@c.d", "a:b@c.d", '"a@b.c', "a@b.c(d", "a\u0000@b.c"].filter(isEmail)).toEqual([]);
+    expect(
+      [
+        "a,b@c.d",
+        "a@b.c,d",
+        "a<b@c.d",
+        "a@b.c>",
+        "a;b@c.d",
+        "a:b@c.d",
+        '"a@b.c',
+        "a@b.c(d",
+        "a\u0000@b.c",
+      ].filter(isEmail),
+    ).toEqual([]);
   });
 });
 
@@ -88,10 +135,22 @@ describe("A function form", () => {
       name: "Function name is required",
       allocatorIds: "At least one allocator must be selected",
     });
-    expect(checkFunctionForm({ name: "Design", costTiers: [tier, { name: "Junior", hourlyRate: 0 }], allocatorIds: ["x"] })).toEqual({
+    expect(
+      checkFunctionForm({
+        name: "Design",
+        costTiers: [tier, { name: "Junior", hourlyRate: 0 }],
+        allocatorIds: ["x"],
+      }),
+    ).toEqual({
       costTiers: "All cost tiers must have a name and valid hourly rate",
     });
-    expect(checkFunctionForm({ name: "Design", costTiers: [tier, { name: " senior ", hourlyRate: 70 }], allocatorIds: ["x"] })).toEqual({
+    expect(
+      checkFunctionForm({
+        name: "Design",
+        costTiers: [tier, { name: " senior ", hourlyRate: 70 }],
+        allocatorIds: ["x"],
+      }),
+    ).toEqual({
       costTiers: "Cost tier names must be unique",
     });
   });

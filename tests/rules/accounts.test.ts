@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { deviceOf } from "../../src/features/access/rules/device.ts";
-import { checkNewPassword, isMadeOfNames, passwordStrength } from "../../src/features/access/rules/password.ts";
+import {
+  checkNewPassword,
+  isMadeOfNames,
+  passwordStrength,
+} from "../../src/features/access/rules/password.ts";
 import { readCode, recoveryAlphabet, recoveryCodeOf } from "../../src/features/access/rules/second-factor.ts";
 import { waitAfter } from "../../src/features/access/server/sign-in-limit.ts";
 import { planIdOf, planLabelOf } from "../../src/features/organisation/rules/plan.ts";
@@ -8,18 +12,32 @@ import { mayChangeEmailOf } from "../../src/features/people/rules/email.ts";
 
 describe("A new password", () => {
   it("is refused below the minimum and when typed differently, with the specification's words", () => {
-    expect(checkNewPassword("12345", "12345", 6)).toEqual({ password: "Password must be at least 6 characters long." });
+    expect(checkNewPassword("12345", "12345", 6)).toEqual({
+      password: "Password must be at least 6 characters long.",
+    });
     expect(checkNewPassword("123456", "123456", 6)).toEqual({});
     expect(checkNewPassword("123456", "1234567", 6)).toEqual({ confirmation: "Passwords do not match." });
-    expect(checkNewPassword("🌊🌊🌊🌊🌊", "🌊🌊🌊🌊🌊", 6)).toEqual({ password: "Password must be at least 6 characters long." });
+    expect(checkNewPassword("🌊🌊🌊🌊🌊", "🌊🌊🌊🌊🌊", 6)).toEqual({
+      password: "Password must be at least 6 characters long.",
+    });
   });
 
   it("is made of names when nothing but those, this product's and signs is left of it", () => {
     const names = ["Zoë", "de Vries", "zoe.vries@harbourpine.example", "Harbour & Pine"];
     const made = (password: string) => isMadeOfNames(password, names);
-    for (const guessed of ["zoe1987", "DeVries!", "Zoë de Vries", "vries-zoe-77", "harbour-pine", "HarbourPine2026", "stint-stint", "pineSTINT"])
+    for (const guessed of [
+      "zoe1987",
+      "DeVries!",
+      "Zoë de Vries",
+      "vries-zoe-77",
+      "harbour-pine",
+      "HarbourPine2026",
+      "stint-stint",
+      "pineSTINT",
+    ])
       expect([guessed, made(guessed)]).toEqual([guessed, true]);
-    for (const own of ["123456", "zoe likes pine cones", "stintless", "wharfage-7", "de", "!!!!!!"]) expect([own, made(own)]).toEqual([own, false]);
+    for (const own of ["123456", "zoe likes pine cones", "stintless", "wharfage-7", "de", "!!!!!!"])
+      expect([own, made(own)]).toEqual([own, false]);
     expect(isMadeOfNames("anything", ["", "Al"])).toBe(false);
   });
 
@@ -33,7 +51,9 @@ describe("A new password", () => {
       "Good",
       "Strong",
     ]);
-    expect(["aaaaaaaaaaaaaaaa", "abcdefghijklmnop", "1234567890123456", "abababababababab"].map(words)).toEqual(["Weak", "Weak", "Weak", "Weak"]);
+    expect(
+      ["aaaaaaaaaaaaaaaa", "abcdefghijklmnop", "1234567890123456", "abababababababab"].map(words),
+    ).toEqual(["Weak", "Weak", "Weak", "Weak"]);
   });
 });
 
@@ -58,12 +78,18 @@ describe("A code", () => {
 
 it("names browser and system of a session", () => {
   expect(
-    deviceOf("Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0"),
+    deviceOf(
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0",
+    ),
   ).toBe("Edge on Windows");
-  expect(deviceOf("Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:133.0) Gecko/20100101 Firefox/133.0")).toBe("Firefox on macOS");
-  expect(deviceOf("Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36")).toBe(
-    "Chrome on Android",
-  );
+  expect(
+    deviceOf("Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:133.0) Gecko/20100101 Firefox/133.0"),
+  ).toBe("Firefox on macOS");
+  expect(
+    deviceOf(
+      "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36",
+    ),
+  ).toBe("Chrome on Android");
   expect(deviceOf("")).toBe("Unknown device");
 });
 

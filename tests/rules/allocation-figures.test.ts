@@ -11,7 +11,11 @@ import {
 } from "../../src/features/allocations/rules/calendar.ts";
 
 import { leftOutOf, leftOutReason, withLeftOut } from "../../src/features/allocations/rules/left-out.ts";
-import { isOpenForAllocation, offeredPeriods, openingPeriod } from "../../src/features/allocations/rules/periods.ts";
+import {
+  isOpenForAllocation,
+  offeredPeriods,
+  openingPeriod,
+} from "../../src/features/allocations/rules/periods.ts";
 import { planFigures } from "../../src/features/allocations/rules/plan-figures.ts";
 import { editOf, standingOf, entryKey, planOf } from "../../src/features/allocations/rules/plan.ts";
 import { plannerDays } from "../../src/features/allocations/rules/planner-days.ts";
@@ -25,19 +29,21 @@ describe("the allocation calendar", () => {
 
   it("counts a project only within its months", () => {
     expect(
-      ["2026-10", "2026-11", "2026-12", "2027-01"].map((month) => coversMonth(projects[0] ?? { firstMonth: "", lengthMonths: 0 }, month)),
+      ["2026-10", "2026-11", "2026-12", "2027-01"].map((month) =>
+        coversMonth(projects[0] ?? { firstMonth: "", lengthMonths: 0 }, month),
+      ),
     ).toEqual([false, true, true, false]);
     expect([...relevantFunctions(projects, "2026-12")]).toEqual(["design", "build"]);
   });
 
   it("calls a month complete, partial or none", () => {
-    expect([monthStatus(2, 2, 0), monthStatus(2, 1, 0), monthStatus(2, 0, 1), monthStatus(2, 0, 0), monthStatus(0, 0, 0)]).toEqual([
-      "complete",
-      "partial",
-      "partial",
-      "none",
-      "none",
-    ]);
+    expect([
+      monthStatus(2, 2, 0),
+      monthStatus(2, 1, 0),
+      monthStatus(2, 0, 1),
+      monthStatus(2, 0, 0),
+      monthStatus(0, 0, 0),
+    ]).toEqual(["complete", "partial", "partial", "none", "none"]);
   });
 
   it("leaves allocations of functions that are not relevant out, and months with nothing relevant out of the tiles", () => {
@@ -95,9 +101,14 @@ describe("figures of a plan", () => {
   it("sets the total against the months of everyone whose hours it counts, of those who left too", () => {
     const left = {
       ...month,
-      users: month.users.map((user) => (user.id === "ben" ? { ...user, isAllocatable: false, effectiveMonthlyHours: 50 } : user)),
+      users: month.users.map((user) =>
+        user.id === "ben" ? { ...user, isAllocatable: false, effectiveMonthlyHours: 50 } : user,
+      ),
     };
-    const { totalHours, monthlyHours, totalLoad } = planFigures(left, plan, plannerDays(left, "2026-12-20"), ["2026-12-22", "2026-12-23"]);
+    const { totalHours, monthlyHours, totalLoad } = planFigures(left, plan, plannerDays(left, "2026-12-20"), [
+      "2026-12-22",
+      "2026-12-23",
+    ]);
     expect([totalHours, monthlyHours, totalLoad]).toEqual([18, 200, 9]);
   });
 
@@ -111,25 +122,29 @@ describe("figures of a plan", () => {
     });
     const entries = fc
       .uniqueArray(entry, { selector: entryKey })
-      .map((list) => list.map((each) => ({ ...each, costTierId: each.userId === "ann" ? "senior" : "junior" })));
+      .map((list) =>
+        list.map((each) => ({ ...each, costTierId: each.userId === "ann" ? "senior" : "junior" })),
+      );
     fc.assert(
       fc.property(entries, entries, fc.boolean(), (before, after, clears) => {
-        const changes = after.map((each) => ({ ...each, hours: clears && each.projectId === "kiln" ? null : each.hours, before: null }));
+        const changes = after.map((each) => ({
+          ...each,
+          hours: clears && each.projectId === "kiln" ? null : each.hours,
+          before: null,
+        }));
         const changed = planOf(before, changes);
-        const standing = valuesOf(standingOf(changed)).map((each) => ({ ...each, costTierId: each.userId === "ann" ? "senior" : "junior" }));
+        const standing = valuesOf(standingOf(changed)).map((each) => ({
+          ...each,
+          costTierId: each.userId === "ann" ? "senior" : "junior",
+        }));
         const shown = ["2026-12-22", "2026-12-23"];
         const [one, other] = [
           planFigures(month, changed, days, shown),
           planFigures(month, planOf(standing), plannerDays(month, "2026-12-20"), shown),
         ];
-        expect([one.people, one.wanted, one.unwanted, one.totalHours, one.entryCount, one.freeByDay]).toEqual([
-          other.people,
-          other.wanted,
-          other.unwanted,
-          other.totalHours,
-          other.entryCount,
-          other.freeByDay,
-        ]);
+        expect([one.people, one.wanted, one.unwanted, one.totalHours, one.entryCount, one.freeByDay]).toEqual(
+          [other.people, other.wanted, other.unwanted, other.totalHours, other.entryCount, other.freeByDay],
+        );
         expect(new Map([...one.hoursByDay].sort())).toEqual(new Map([...other.hoursByDay].sort()));
       }),
     );
@@ -164,7 +179,10 @@ describe("figures of a plan", () => {
   });
 
   it("locks the cells of people who left the function", () => {
-    const left = plannerDays({ ...month, users: users.map((user) => ({ ...user, isAllocatable: false })) }, "2026-12-20");
+    const left = plannerDays(
+      { ...month, users: users.map((user) => ({ ...user, isAllocatable: false })) },
+      "2026-12-20",
+    );
     expect(left.isEditable({ userId: "ann", day: "2026-12-22" })).toBe(false);
     expect(days.isEditable({ userId: "ann", day: "2026-12-22" })).toBe(true);
   });
@@ -175,14 +193,26 @@ describe("figures of a plan", () => {
     const change = { userId: "ann", day: "2026-12-22", projectId: "kiln", hours: 8, before: null };
     expect(reasonOf(change)).toBeNull();
     expect(reasonOf({ ...change, userId: "gone" })).toBe("person");
-    expect([reasonOf({ ...change, day: "2026-12-20" }), reasonOf({ ...change, day: "2026-12-24" })]).toEqual(["day", "day"]);
-    expect([reasonOf({ ...change, projectId: "ferry" }), reasonOf({ ...change, projectId: "unlisted" })]).toEqual(["project", "project"]);
+    expect([reasonOf({ ...change, day: "2026-12-20" }), reasonOf({ ...change, day: "2026-12-24" })]).toEqual([
+      "day",
+      "day",
+    ]);
+    expect([
+      reasonOf({ ...change, projectId: "ferry" }),
+      reasonOf({ ...change, projectId: "unlisted" }),
+    ]).toEqual(["project", "project"]);
     expect(reasonOf({ ...change, projectId: "ferry", hours: null, before: 8 })).toBeNull();
   });
 
   it("keeps what is left out through every step, until it is set anew or the day opens again", () => {
     const reasonOf = leftOutReason(days, month.projects);
-    const cell = (day: string, hours: number | null) => ({ userId: "ann", day, projectId: "kiln", hours, before: null });
+    const cell = (day: string, hours: number | null) => ({
+      userId: "ann",
+      day,
+      projectId: "kiln",
+      hours,
+      before: null,
+    });
     const typed = [cell("2026-12-20", 8), cell("2026-12-24", 4), cell("2026-12-22", 6)];
     const plan = planOf([], [typed[2]!]);
     const leftOut = leftOutOf(typed, plan.stored, reasonOf);
@@ -195,7 +225,11 @@ describe("figures of a plan", () => {
     expect(valuesOf(after)).toEqual([typed[0], typed[1], cell("2026-12-23", 8)]);
     expect([
       ...valuesOf(
-        leftOutOf(valuesOf(after), plan.stored, leftOutReason(plannerDays({ ...month, approvedHolidays: [] }, "2026-12-20"), month.projects)),
+        leftOutOf(
+          valuesOf(after),
+          plan.stored,
+          leftOutReason(plannerDays({ ...month, approvedHolidays: [] }, "2026-12-20"), month.projects),
+        ),
       ),
     ]).toEqual([typed[0]]);
 
@@ -207,7 +241,10 @@ describe("figures of a plan", () => {
     const reasonOf = leftOutReason(days, month.projects);
     const done = { userId: "ann", day: "2026-12-20", projectId: "kiln", hours: 8, before: null };
     const stored = planOf([{ ...done, hours: 8, costTierId: "senior" }]).stored;
-    expect([leftOutOf([done], stored, reasonOf).size, leftOutOf([{ ...done, hours: 7 }], stored, reasonOf).size]).toEqual([0, 1]);
+    expect([
+      leftOutOf([done], stored, reasonOf).size,
+      leftOutOf([{ ...done, hours: 7 }], stored, reasonOf).size,
+    ]).toEqual([0, 1]);
   });
 });
 

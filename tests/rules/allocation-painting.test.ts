@@ -45,7 +45,12 @@ function standingDays(plan: Plan): (readonly CellEntry[])[] {
 
 /** Hours of each cell of the plan. */
 function hoursOfCells(plan: Plan): Map<string, number> {
-  return new Map(standingDays(plan).map((entries) => [entries.map(cellKey)[0] ?? "", sumHours(entries.map(({ hours }) => hours))]));
+  return new Map(
+    standingDays(plan).map((entries) => [
+      entries.map(cellKey)[0] ?? "",
+      sumHours(entries.map(({ hours }) => hours)),
+    ]),
+  );
 }
 
 /** Every entry of the plan by its key. */
@@ -57,8 +62,14 @@ function standing(plan: Plan): Map<string, number> {
   );
 }
 
-function apply(plan: Plan, { cells, projectId, hours }: { cells: Cell[]; projectId: string; hours: number | null }, limits = open): Plan {
-  return hours === null ? clear(plan, cells, projectId, limits.isEditable).plan : paint(plan, cells, projectId, hours, limits).plan;
+function apply(
+  plan: Plan,
+  { cells, projectId, hours }: { cells: Cell[]; projectId: string; hours: number | null },
+  limits = open,
+): Plan {
+  return hours === null
+    ? clear(plan, cells, projectId, limits.isEditable).plan
+    : paint(plan, cells, projectId, hours, limits).plan;
 }
 
 describe("painting the planner", () => {
@@ -70,7 +81,8 @@ describe("painting the planner", () => {
         const after = strokes.reduce((plan, each) => apply(plan, each, limits), before);
         const totals = hoursOfCells(after);
         const earlier = hoursOfCells(before);
-        for (const [key, hours] of totals) expect(hours + other <= mostHoursADay || hours <= (earlier.get(key) ?? 0)).toBe(true);
+        for (const [key, hours] of totals)
+          expect(hours + other <= mostHoursADay || hours <= (earlier.get(key) ?? 0)).toBe(true);
       }),
     );
   });
@@ -101,7 +113,8 @@ describe("painting the planner", () => {
     fc.assert(
       fc.property(stored, fc.array(stroke), stroke, (entries, strokes, last) => {
         const plan = strokes.reduce((each, one) => apply(each, one), planOf(entries));
-        for (const change of valuesOf(plan.changes)) expect(change.hours).not.toBe(storedHours(plan.stored, change));
+        for (const change of valuesOf(plan.changes))
+          expect(change.hours).not.toBe(storedHours(plan.stored, change));
         const result = paint(plan, last.cells, last.projectId, 8, open);
         expect(result.painted.length + result.locked.length + result.overfull.length).toBe(last.cells.length);
       }),
@@ -115,17 +128,23 @@ describe("painting the planner", () => {
     ]);
     const cells = [{ userId: "ann", day: "2026-12-01" }];
     expect(standing(clear(plan, cells, null, () => true).plan).size).toBe(0);
-    expect([...standing(clear(plan, cells, "kiln", () => true).plan)].map(([key]) => key)).toEqual(["ann|2026-12-01|alder"]);
+    expect([...standing(clear(plan, cells, "kiln", () => true).plan)].map(([key]) => key)).toEqual([
+      "ann|2026-12-01|alder",
+    ]);
   });
 
   it("paints nothing with hours outside 0.5 to 24 or off the half-hour step", () => {
     for (const hours of [0, 0.25, 24.5, -1, Number.NaN]) {
-      expect(paint(planOf([]), [{ userId: "ann", day: "2026-12-01" }], "kiln", hours, open).plan.changes.size).toBe(0);
+      expect(
+        paint(planOf([]), [{ userId: "ann", day: "2026-12-01" }], "kiln", hours, open).plan.changes.size,
+      ).toBe(0);
     }
   });
 
   it("forgets a change that returns to what is stored", () => {
-    const plan = planOf([{ userId: "ann", day: "2026-12-01", projectId: "kiln", hours: 8, costTierId: "tier" }]);
+    const plan = planOf([
+      { userId: "ann", day: "2026-12-01", projectId: "kiln", hours: 8, costTierId: "tier" },
+    ]);
     const cells = [{ userId: "ann", day: "2026-12-01" }];
     const painted = paint(plan, cells, "kiln", 6, open).plan;
     expect(painted.changes.size).toBe(1);
@@ -138,12 +157,29 @@ describe("meeting a colleague's save", () => {
 
   it("finds a conflict only where the same cell changed underneath", () => {
     expect(conflictsOf(planOf([], [mine]))).toEqual([]);
-    expect(conflictsOf(planOf([{ userId: "ann", day: "2026-12-01", projectId: "alder", hours: 8, costTierId: "tier" }], [mine]))).toEqual([]);
-    expect(conflictsOf(planOf([{ userId: "ann", day: "2026-12-01", projectId: "kiln", hours: 8, costTierId: "tier" }], [mine]))).toEqual([mine]);
+    expect(
+      conflictsOf(
+        planOf(
+          [{ userId: "ann", day: "2026-12-01", projectId: "alder", hours: 8, costTierId: "tier" }],
+          [mine],
+        ),
+      ),
+    ).toEqual([]);
+    expect(
+      conflictsOf(
+        planOf(
+          [{ userId: "ann", day: "2026-12-01", projectId: "kiln", hours: 8, costTierId: "tier" }],
+          [mine],
+        ),
+      ),
+    ).toEqual([mine]);
   });
 
   it("keeps mine on top of theirs, or theirs alone, as chosen", () => {
-    const plan = planOf([{ userId: "ann", day: "2026-12-01", projectId: "kiln", hours: 8, costTierId: "tier" }], [mine]);
+    const plan = planOf(
+      [{ userId: "ann", day: "2026-12-01", projectId: "kiln", hours: 8, costTierId: "tier" }],
+      [mine],
+    );
     expect(valuesOf(settleConflicts(plan, "mine").changes)).toEqual([{ ...mine, before: 8 }]);
     expect(settleConflicts(plan, "theirs").changes.size).toBe(0);
   });
@@ -151,13 +187,21 @@ describe("meeting a colleague's save", () => {
 
 describe("hours typed into a day", () => {
   it("are read as people write them; nothing and 0 clear it", () => {
-    expect(["8", "7,5", "7:30", "0.5h", "24"].map(readAllocationHours)).toEqual([8, 7.5, 7.5, 0.5, 24].map((value) => ({ value })));
-    expect(["", " ", "0"].map(readAllocationHours)).toEqual([{ value: null }, { value: null }, { value: null }]);
+    expect(["8", "7,5", "7:30", "0.5h", "24"].map(readAllocationHours)).toEqual(
+      [8, 7.5, 7.5, 0.5, 24].map((value) => ({ value })),
+    );
+    expect(["", " ", "0"].map(readAllocationHours)).toEqual([
+      { value: null },
+      { value: null },
+      { value: null },
+    ]);
   });
 
   it("are 0.5 to 24 in steps of 0.5", () => {
     for (const text of ["0.25", "24.5", "25", "7.7", "-8", "many"]) {
-      expect(readAllocationHours(text)).toEqual({ error: "Hours per allocation are 0.5 to 24 in steps of 0.5" });
+      expect(readAllocationHours(text)).toEqual({
+        error: "Hours per allocation are 0.5 to 24 in steps of 0.5",
+      });
     }
   });
 });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { lockOf, tooltipOf, type DayFacts } from "../../src/features/allocations/rules/cell-lock.ts";
-import { demandByProject, fulfilmentOf, fulfilmentShown, overallFulfilment } from "../../src/features/allocations/rules/demand.ts";
+import {
+  demandByProject,
+  fulfilmentOf,
+  fulfilmentShown,
+  overallFulfilment,
+} from "../../src/features/allocations/rules/demand.ts";
 import { effectiveMonthlyHours, loadPercentage } from "../../src/features/allocations/rules/load.ts";
 import { planOf } from "../../src/features/allocations/rules/plan.ts";
 import { isSameSave } from "../../src/features/allocations/rules/same-save.ts";
@@ -8,7 +13,12 @@ import { changeSize, decideSave, type SavingFacts } from "../../src/features/all
 import { isResubmission, maySaveAs, saveSuccessText } from "../../src/features/allocations/rules/status.ts";
 import { mayAllocate } from "../../src/features/allocations/rules/writers.ts";
 
-const facts: DayFacts = { today: "2026-12-09", patternHours: 7.5, publicHolidayHours: 0, approvedHolidayHours: 0 };
+const facts: DayFacts = {
+  today: "2026-12-09",
+  patternHours: 7.5,
+  publicHolidayHours: 0,
+  approvedHolidayHours: 0,
+};
 
 describe("a save whose answer was lost", () => {
   const cell = (day: string, hours: number | null) => ({ userId: "ada", day, projectId: "kiln", hours });
@@ -18,7 +28,13 @@ describe("a save whose answer was lost", () => {
   it("is the same action when it is sent again, whether or not it was stored", () => {
     expect(isSameSave(planOf([stored("2026-12-02", 4)]), sent, sent)).toBe(true);
     expect(isSameSave(planOf([stored("2026-12-01", 8)]), [], sent)).toBe(true);
-    expect(isSameSave(planOf([stored("2026-12-01", 8), stored("2026-12-02", 4)]), [cell("2026-12-02", null)], sent)).toBe(true);
+    expect(
+      isSameSave(
+        planOf([stored("2026-12-01", 8), stored("2026-12-02", 4)]),
+        [cell("2026-12-02", null)],
+        sent,
+      ),
+    ).toBe(true);
   });
 
   it("is another action once a cell of it, or one beside it, was changed", () => {
@@ -56,7 +72,9 @@ describe("locks of a planner cell", () => {
     expect(tooltipOf("2026-12-10", { ...all, approvedHolidayHours: 0 }, true)).toBe("Public holiday");
     expect(tooltipOf("2026-12-10", facts, true)).toBe("Click to allocate");
     expect(tooltipOf("2026-12-10", facts, false)).toBe("Select a project first");
-    expect(tooltipOf("2026-12-10", { ...facts, publicHolidayHours: 4 }, true)).toBe("Public holiday (4 hrs) · Click to allocate");
+    expect(tooltipOf("2026-12-10", { ...facts, publicHolidayHours: 4 }, true)).toBe(
+      "Public holiday (4 hrs) · Click to allocate",
+    );
   });
 });
 
@@ -68,7 +86,9 @@ describe("load and fulfilment", () => {
 
   it("reads 0 per cent where monthly hours are 0, and 100 where nothing is wanted", () => {
     expect(loadPercentage(8, 0)).toBe(0);
-    expect([127.5, 128, 128.5, 192].map((hours) => fulfilmentShown(fulfilmentOf(128, hours)))).toEqual([99, 100, 100, 150]);
+    expect([127.5, 128, 128.5, 192].map((hours) => fulfilmentShown(fulfilmentOf(128, hours)))).toEqual([
+      99, 100, 100, 150,
+    ]);
     expect(fulfilmentOf(0, 0).fulfilment).toBe(100);
     expect(fulfilmentOf(0, 8)).toEqual({ wanted: 0, allocated: 8, remaining: -8, fulfilment: 100 });
   });
@@ -85,7 +105,9 @@ describe("load and fulfilment", () => {
         { projectId: "ferry", costTierId: "assistant", hours: 10 },
       ],
     );
-    expect(rows[0]?.tiers.map((tier) => [tier.costTierId, tier.wanted, tier.allocated, tier.remaining])).toEqual([
+    expect(
+      rows[0]?.tiers.map((tier) => [tier.costTierId, tier.wanted, tier.allocated, tier.remaining]),
+    ).toEqual([
       ["principal", 76, 82.5, -6.5],
       ["assistant", 0, 4, -4],
     ]);
@@ -110,7 +132,10 @@ describe("saving cell by cell", () => {
   const problem = (sent: typeof cell) => Object.values(decideSave([sent], saving).problems)[0];
 
   it("writes differences only, and measures them up and down alike", () => {
-    const decision = decideSave([cell, { ...cell, projectId: "ferry", hours: null }, { ...cell, day: "2026-12-11", hours: 4 }], saving);
+    const decision = decideSave(
+      [cell, { ...cell, projectId: "ferry", hours: null }, { ...cell, day: "2026-12-11", hours: 4 }],
+      saving,
+    );
     expect(decision.set.map((one) => [one.day, one.hours, one.before])).toEqual([["2026-12-11", 4, null]]);
     expect(decision.cleared.map((one) => one.projectId)).toEqual(["ferry"]);
     expect(changeSize(decision)).toEqual({ cells: 2, hours: 14 });
@@ -119,7 +144,9 @@ describe("saving cell by cell", () => {
   it("refuses what may not be done and says why", () => {
     expect(problem({ ...cell, day: "2026-12-09" })).toBe("ann, 2026-12-09: Past dates cannot be edited");
     expect(problem({ ...cell, day: "2027-01-04" })).toBe("ann, 2027-01-04: This day lies outside the month");
-    expect(problem({ ...cell, hours: 7.25 })).toBe("ann, 2026-12-10: Hours per allocation are 0.5 to 24 in steps of 0.5");
+    expect(problem({ ...cell, hours: 7.25 })).toBe(
+      "ann, 2026-12-10: Hours per allocation are 0.5 to 24 in steps of 0.5",
+    );
     expect(problem({ ...cell, userId: "leaver" })).toContain("cannot be allocated");
     expect(problem({ ...cell, projectId: "closed" })).toContain("not open");
     expect(Object.keys(decideSave([cell, cell], saving).problems)).toEqual(["cells.1"]);
@@ -156,16 +183,20 @@ describe("saving cell by cell", () => {
 
 describe("statuses of an allocation", () => {
   it("allows every save but submitted back to draft", () => {
-    expect([maySaveAs("not_submitted", "draft"), maySaveAs("draft", "submitted"), maySaveAs("submitted", "submitted")]).toEqual([true, true, true]);
+    expect([
+      maySaveAs("not_submitted", "draft"),
+      maySaveAs("draft", "submitted"),
+      maySaveAs("submitted", "submitted"),
+    ]).toEqual([true, true, true]);
     expect(maySaveAs("submitted", "draft")).toBe(false);
   });
 
   it("counts only the submission of a submitted allocation as a change", () => {
-    expect([isResubmission("submitted", "submitted"), isResubmission("draft", "submitted"), isResubmission("not_submitted", "submitted")]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    expect([
+      isResubmission("submitted", "submitted"),
+      isResubmission("draft", "submitted"),
+      isResubmission("not_submitted", "submitted"),
+    ]).toEqual([true, false, false]);
   });
 
   it("says how many entries were saved, with a real plural", () => {
@@ -175,7 +206,15 @@ describe("statuses of an allocation", () => {
   });
 
   it("lets allocators of the function and admins write", () => {
-    expect([mayAllocate(["allocator"], true), mayAllocate(["admin"], false), mayAllocate(["super_admin"], false)]).toEqual([true, true, true]);
-    expect([mayAllocate(["allocator"], false), mayAllocate(["booker"], true), mayAllocate(["forecaster"], false)]).toEqual([false, false, false]);
+    expect([
+      mayAllocate(["allocator"], true),
+      mayAllocate(["admin"], false),
+      mayAllocate(["super_admin"], false),
+    ]).toEqual([true, true, true]);
+    expect([
+      mayAllocate(["allocator"], false),
+      mayAllocate(["booker"], true),
+      mayAllocate(["forecaster"], false),
+    ]).toEqual([false, false, false]);
   });
 });

@@ -9,8 +9,18 @@ import {
   withEveryMonth,
   withoutMoney,
 } from "../../src/features/analytics/rules/monthly-hours.ts";
-import { approvalRate, approvalWording, completionRate, complianceWording, submissionRate } from "../../src/features/analytics/rules/rate.ts";
-import { averageUtilisation, uncountedPeople, utilisationPercentage } from "../../src/features/analytics/rules/utilisation.ts";
+import {
+  approvalRate,
+  approvalWording,
+  completionRate,
+  complianceWording,
+  submissionRate,
+} from "../../src/features/analytics/rules/rate.ts";
+import {
+  averageUtilisation,
+  uncountedPeople,
+  utilisationPercentage,
+} from "../../src/features/analytics/rules/utilisation.ts";
 import {
   formatVariance,
   isComparable,
@@ -38,7 +48,9 @@ describe("Rates", () => {
     [50, "Moderate"],
     [49, "Low compliance"],
     [0, "Low compliance"],
-  ])("submission and completion of %i mean %s", (rate, wording) => expect(complianceWording(rate)).toBe(wording));
+  ])("submission and completion of %i mean %s", (rate, wording) =>
+    expect(complianceWording(rate)).toBe(wording),
+  );
 
   it.each([
     [95, "Excellent approval rate"],
@@ -50,7 +62,13 @@ describe("Rates", () => {
   ])("approval of %i means %s", (rate, wording) => expect(approvalWording(rate)).toBe(wording));
 });
 
-const hours = (part: Partial<PeriodHours>): PeriodHours => ({ budget: 0, forecasted: 0, allocated: 0, actual: 0, ...part });
+const hours = (part: Partial<PeriodHours>): PeriodHours => ({
+  budget: 0,
+  forecasted: 0,
+  allocated: 0,
+  actual: 0,
+  ...part,
+});
 
 describe("Variances", () => {
   it.each([
@@ -79,24 +97,43 @@ describe("Variances", () => {
   });
 
   it("say nothing when both sides are 0", () => {
-    for (const variance of ["forecast_actual", "allocation_actual", "allocation_forecast", "budget_actual"] as const)
+    for (const variance of [
+      "forecast_actual",
+      "allocation_actual",
+      "allocation_forecast",
+      "budget_actual",
+    ] as const)
       expect(varianceWording(variance, hours({}))).toBeNull();
     expect(varianceWording("allocation_forecast", hours({ actual: 5 }))).toBeNull();
   });
 
   it("are exact: 0.3 hours against 0.1 and 0.2 are on target", () => {
-    expect(varianceWording("forecast_actual", hours({ forecasted: 0.3, actual: 0.1 + 0.2 }))).toBe("on target");
+    expect(varianceWording("forecast_actual", hours({ forecasted: 0.3, actual: 0.1 + 0.2 }))).toBe(
+      "on target",
+    );
   });
 
   it("name their hours before the wording", () => {
-    expect(varianceNote("forecast_actual", hours({ forecasted: 2940, actual: 1500 }))).toBe("1,440 hrs over-forecasted");
+    expect(varianceNote("forecast_actual", hours({ forecasted: 2940, actual: 1500 }))).toBe(
+      "1,440 hrs over-forecasted",
+    );
     expect(varianceNote("budget_actual", hours({ budget: 10, actual: 10.25 }))).toBe("0.25 hrs over budget");
-    expect(varianceNote("allocation_forecast", hours({ allocated: 7, forecasted: 7 }))).toBe("allocation matches forecast");
+    expect(varianceNote("allocation_forecast", hours({ allocated: 7, forecasted: 7 }))).toBe(
+      "allocation matches forecast",
+    );
     expect(varianceNote("forecast_actual", hours({}))).toBeNull();
   });
 
   it("are shown with sign and one decimal", () => {
-    expect([4.9333, -12.5, 0, 0.04, -0.04, 1234.56, 5].map(formatVariance)).toEqual(["+4.9", "−12.5", "0.0", "0.0", "0.0", "+1,234.6", "+5.0"]);
+    expect([4.9333, -12.5, 0, 0.04, -0.04, 1234.56, 5].map(formatVariance)).toEqual([
+      "+4.9",
+      "−12.5",
+      "0.0",
+      "0.0",
+      "0.0",
+      "+1,234.6",
+      "+5.0",
+    ]);
   });
 });
 
@@ -145,16 +182,29 @@ describe("Monthly hours", () => {
   });
 
   it("reach from the first to the last stored month where the range reaches over centuries", () => {
-    expect(monthsWithRows([row("2026-03", 1), row("2025-12", 1)])).toEqual(["2025-12", "2026-01", "2026-02", "2026-03"]);
+    expect(monthsWithRows([row("2026-03", 1), row("2025-12", 1)])).toEqual([
+      "2025-12",
+      "2026-01",
+      "2026-02",
+      "2026-03",
+    ]);
     expect(monthsWithRows([])).toEqual([]);
   });
 
   it("add up exactly", () => {
-    expect(periodHours([row("2026-01", 0.1), row("2026-02", 0.2)])).toEqual({ budget: 0, forecasted: 0, allocated: 0, actual: 0.3 });
+    expect(periodHours([row("2026-01", 0.1), row("2026-02", 0.2)])).toEqual({
+      budget: 0,
+      forecasted: 0,
+      allocated: 0,
+      actual: 0.3,
+    });
   });
 
   it("make the course of a variance of those months alone that have something to compare with", () => {
-    const rows = withEveryMonth(["2026-01", "2026-02", "2026-03"], [{ ...row("2026-02", 80), total_forecasted_hours: 100 }, row("2026-03", 50)]);
+    const rows = withEveryMonth(
+      ["2026-01", "2026-02", "2026-03"],
+      [{ ...row("2026-02", 80), total_forecasted_hours: 100 }, row("2026-03", 50)],
+    );
     expect(varianceCourse("forecast_actual", rows)).toEqual([25, -100]);
     expect(varianceCourse("budget_actual", rows)).toEqual([]);
   });
@@ -166,7 +216,11 @@ describe("Monthly hours", () => {
   });
 
   it("hide their money and know when there is nothing to draw", () => {
-    expect(withoutMoney(row("2026-01", 2))).toMatchObject({ total_actual_hours: 2, total_actual_gbp: null, total_budget_gbp: null });
+    expect(withoutMoney(row("2026-01", 2))).toMatchObject({
+      total_actual_hours: 2,
+      total_actual_gbp: null,
+      total_budget_gbp: null,
+    });
     expect(isWithoutHours([row("2026-01", 0)])).toBe(true);
     expect(isWithoutHours([row("2026-01", 0), row("2026-02", 0.25)])).toBe(false);
     expect(isWithoutHours([])).toBe(true);

@@ -25,9 +25,24 @@ describe("An event's difference", () => {
       { spans: [{ startedAt: "2026-07-01T08:00:00.000Z", endedAt: "2026-07-01T09:30:00.000Z" }] },
       [["Spans, 1: Ended at", "nothing", "01/07/2026, 10:30"]],
     ],
-    ["text that only looks like an instant", {}, { note: "2026-13-01T08:00:00Z" }, [["Note", null, "2026-13-01T08:00:00Z"]]],
-    ["ids by what they stand for", { managerId: null }, { managerId: ada }, [["Manager", "nothing", "Ada Able"]]],
-    ["unknown ids as they are", {}, { managerId: kiln.replace("2", "3") }, [["Manager", null, kiln.replace("2", "3")]]],
+    [
+      "text that only looks like an instant",
+      {},
+      { note: "2026-13-01T08:00:00Z" },
+      [["Note", null, "2026-13-01T08:00:00Z"]],
+    ],
+    [
+      "ids by what they stand for",
+      { managerId: null },
+      { managerId: ada },
+      [["Manager", "nothing", "Ada Able"]],
+    ],
+    [
+      "unknown ids as they are",
+      {},
+      { managerId: kiln.replace("2", "3") },
+      [["Manager", null, kiln.replace("2", "3")]],
+    ],
     [
       "days, months and numbers",
       { startDate: "2026-11-01", month: "2026-12", hours: 1234.5 },
@@ -66,7 +81,12 @@ describe("An event's difference", () => {
       { cells: [[ada, "2026-12-01", kiln, null]] },
       [["Cells, Ada Able, 01/12/2026, Kiln Works", "8", "nothing"]],
     ],
-    ["lists of ids", { functionIds: [kiln] }, { functionIds: [kiln, ada] }, [["Functions", "Kiln Works", "Kiln Works, Ada Able"]]],
+    [
+      "lists of ids",
+      { functionIds: [kiln] },
+      { functionIds: [kiln, ada] },
+      [["Functions", "Kiln Works", "Kiln Works, Ada Able"]],
+    ],
     ["nothing that only counts saves", { version: 1 }, { version: 2 }, []],
     ["nothing where nothing was and is", { comment: null }, { comment: "" }, []],
     ["a bare value", "a", "b", [["Value", "a", "b"]]],
@@ -76,7 +96,11 @@ describe("An event's difference", () => {
 
   it("writes days as the organisation does", () => {
     const said = ["dmy_slash", "mdy_slash", "iso", "dmy_text"].map((format) =>
-      differences({ day: "2026-11-09" }, { day: "2026-12-01" }, { ...words, day: formatsOf(format, "UTC").day }).map(({ was, is }) => [was, is]),
+      differences(
+        { day: "2026-11-09" },
+        { day: "2026-12-01" },
+        { ...words, day: formatsOf(format, "UTC").day },
+      ).map(({ was, is }) => [was, is]),
     );
     expect(said).toEqual([
       [["09/11/2026", "01/12/2026"]],
@@ -87,13 +111,17 @@ describe("An event's difference", () => {
   });
 
   it("names fields that every object of the language has like any other", () => {
-    expect(differences([], { toString: " ", constructor: 1 }, words).map(({ field }) => field)).toEqual(["To string", "Constructor"]);
+    expect(differences([], { toString: " ", constructor: 1 }, words).map(({ field }) => field)).toEqual([
+      "To string",
+      "Constructor",
+    ]);
   });
 
   it("is readable for any shape, and empty exactly where nothing differs", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (before, after) => {
-        for (const { field, was, is } of differences(before, after, words)) expect([typeof field, was === is]).toEqual(["string", false]);
+        for (const { field, was, is } of differences(before, after, words))
+          expect([typeof field, was === is]).toEqual(["string", false]);
         expect(differences(before, before, words)).toEqual([]);
       }),
     );
@@ -103,8 +131,22 @@ describe("An event's difference", () => {
 describe("Words of the audit log", () => {
   it("say what was done in the past, whatever verb it is", () => {
     expect(
-      ["create project", "freeze forecast", "submit timesheet", "sign in", "create and activate budget profile", "zap thing"].map(actionWords),
-    ).toEqual(["Created project", "Froze forecast", "Submitted timesheet", "Signed in", "Created and activated budget profile", "Zaped thing"]);
+      [
+        "create project",
+        "freeze forecast",
+        "submit timesheet",
+        "sign in",
+        "create and activate budget profile",
+        "zap thing",
+      ].map(actionWords),
+    ).toEqual([
+      "Created project",
+      "Froze forecast",
+      "Submitted timesheet",
+      "Signed in",
+      "Created and activated budget profile",
+      "Zaped thing",
+    ]);
     expect([
       deedWords("change project", "project"),
       deedWords("change project length", "project"),
@@ -129,7 +171,16 @@ describe("Words of the audit log", () => {
 
   it("take from the address only what can be meant", () => {
     expect(
-      readAuditSearch({ actor: "nobody", from: "2026-02-31", to: "2026-02-28", text: 7, older: "x", action: "", event: ada, other: "x" }),
+      readAuditSearch({
+        actor: "nobody",
+        from: "2026-02-31",
+        to: "2026-02-28",
+        text: 7,
+        older: "x",
+        action: "",
+        event: ada,
+        other: "x",
+      }),
     ).toEqual({ to: "2026-02-28", text: "7", event: ada });
   });
 });

@@ -1,10 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cellKey, cellsOf, listOf, withCells, type BudgetCell } from "../../src/features/budgets/rules/budget-cells.ts";
+import {
+  cellKey,
+  cellsOf,
+  listOf,
+  withCells,
+  type BudgetCell,
+} from "../../src/features/budgets/rules/budget-cells.ts";
 import { compareBudgets, type PricedLine } from "../../src/features/budgets/rules/budget-comparison.ts";
 import { budgetCsv, budgetSheet } from "../../src/features/budgets/rules/budget-export.ts";
 import { monthIndexOf, readBudgetFile } from "../../src/features/budgets/rules/budget-file.ts";
-import { hourStep, spreadFault, spreadHours, spreadPatterns, workingDaysIn } from "../../src/features/budgets/rules/budget-spread.ts";
+import {
+  hourStep,
+  spreadFault,
+  spreadHours,
+  spreadPatterns,
+  workingDaysIn,
+} from "../../src/features/budgets/rules/budget-spread.ts";
 import { budgetTotals, type BudgetTier } from "../../src/features/budgets/rules/budget-totals.ts";
 import { csvText } from "../../src/shared/csv.ts";
 import { fromHundredths, multiplyExact, sumExact, toHundredths } from "../../src/shared/hundredths.ts";
@@ -20,7 +32,11 @@ const tier = (functionName: string, costTierName: string, hourlyRate: number): B
   costTierName,
   hourlyRate,
 });
-const tiers = [tier("Architecture", "Senior", 100), tier("Architecture", "Junior", 64.55), tier("=Odd, “name”", "Senior", 0.01)];
+const tiers = [
+  tier("Architecture", "Senior", 100),
+  tier("Architecture", "Junior", 64.55),
+  tier("=Odd, “name”", "Senior", 0.01),
+];
 const length = 14;
 const start = "2026-11";
 const span = { startDate: "2026-11-01", projectLengthMonths: length };
@@ -29,10 +45,14 @@ const cell = fc.record({
   monthIndex: fc.integer({ min: 1, max: length }),
   budgetHours: hundredths(9999),
 });
-const cellLists = fc.uniqueArray(cell, { selector: ({ costTierId, monthIndex }) => cellKey(costTierId, monthIndex) });
+const cellLists = fc.uniqueArray(cell, {
+  selector: ({ costTierId, monthIndex }) => cellKey(costTierId, monthIndex),
+});
 
 describe("hours spread over months", () => {
-  const months = fc.integer({ min: 1, max: 60 }).map((count) => Array.from({ length: count }, (_, at) => addMonths(start, at)));
+  const months = fc
+    .integer({ min: 1, max: 60 })
+    .map((count) => Array.from({ length: count }, (_, at) => addMonths(start, at)));
   test("add up to what was spread, in whole steps but for one remainder, and none is negative", () => {
     fc.assert(
       fc.property(hundredths(100_000), months, fc.constantFrom(...spreadPatterns), (total, over, pattern) => {
@@ -40,21 +60,31 @@ describe("hours spread over months", () => {
         expect(shares).toHaveLength(over.length);
         expect(sumExact(shares)).toBe(total);
         expect(shares.every((share) => share >= 0)).toBe(true);
-        expect(shares.filter((share) => toHundredths(share) % toHundredths(hourStep) !== 0).length).toBeLessThanOrEqual(1);
+        expect(
+          shares.filter((share) => toHundredths(share) % toHundredths(hourStep) !== 0).length,
+        ).toBeLessThanOrEqual(1);
       }),
     );
   });
   test("a greater weight never gets less, and equal weights differ by a step and the remainder at most", () => {
-    const weights = fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 40 }).filter((all) => all.some((each) => each > 0));
+    const weights = fc
+      .array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 40 })
+      .filter((all) => all.some((each) => each > 0));
     fc.assert(
-      fc.property(hundredths(5000), weights, fc.constantFrom("first" as const, "last" as const), (total, all, leftover) => {
-        const shares = spread(total, all, hourStep, leftover);
-        for (const [at, weight] of all.entries())
-          for (const [other, less] of all.entries()) {
-            if (weight > less) expect(shares[at]).toBeGreaterThanOrEqual(shares[other] ?? 0);
-            if (weight === less) expect(Math.abs((shares[at] ?? 0) - (shares[other] ?? 0))).toBeLessThan(2 * hourStep);
-          }
-      }),
+      fc.property(
+        hundredths(5000),
+        weights,
+        fc.constantFrom("first" as const, "last" as const),
+        (total, all, leftover) => {
+          const shares = spread(total, all, hourStep, leftover);
+          for (const [at, weight] of all.entries())
+            for (const [other, less] of all.entries()) {
+              if (weight > less) expect(shares[at]).toBeGreaterThanOrEqual(shares[other] ?? 0);
+              if (weight === less)
+                expect(Math.abs((shares[at] ?? 0) - (shares[other] ?? 0))).toBeLessThan(2 * hourStep);
+            }
+        },
+      ),
     );
   });
   test("front-loaded never rises, back-loaded is its mirror image, and more working days never get less", () => {
@@ -65,7 +95,9 @@ describe("hours spread over months", () => {
         expect(spreadHours(total, over, "back")).toEqual(front.toReversed());
         const shares = spreadHours(total, over, "workingDays");
         const byDays = over.map((month, at) => ({ days: workingDaysIn(month), share: shares[at] ?? 0 }));
-        for (const more of byDays) for (const { days, share } of byDays) if (more.days > days && more.share < share) expect(more.share).toBe(share);
+        for (const more of byDays)
+          for (const { days, share } of byDays)
+            if (more.days > days && more.share < share) expect(more.share).toBe(share);
       }),
     );
   });
@@ -95,7 +127,9 @@ describe("exact arithmetic", () => {
     fc.assert(
       fc.property(amounts, amounts, (left, right) => {
         const product = BigInt(toHundredths(left)) * BigInt(toHundredths(right));
-        expect(multiplyExact(left, right)).toBe(fromHundredths(Number((product + (product >= 0n ? 50n : -50n)) / 100n)));
+        expect(multiplyExact(left, right)).toBe(
+          fromHundredths(Number((product + (product >= 0n ? 50n : -50n)) / 100n)),
+        );
       }),
     );
   });
@@ -106,11 +140,20 @@ describe("exact arithmetic", () => {
 
 describe("two profiles", () => {
   const lines = fc.uniqueArray(
-    fc.record({ at: fc.nat(2), monthIndex: fc.integer({ min: 1, max: 20 }), budgetHours: hundredths(999), ratePerHour: hundredths(200) }),
+    fc.record({
+      at: fc.nat(2),
+      monthIndex: fc.integer({ min: 1, max: 20 }),
+      budgetHours: hundredths(999),
+      ratePerHour: hundredths(200),
+    }),
     { selector: ({ at, monthIndex }) => `${at} ${monthIndex}` },
   );
   const priced = lines.map((all) =>
-    all.map(({ at, ...line }): PricedLine => ({ ...line, functionId: tiers[at]?.functionId ?? "", costTierId: tiers[at]?.costTierId ?? "" })),
+    all.map(({ at, ...line }): PricedLine => ({
+      ...line,
+      functionId: tiers[at]?.functionId ?? "",
+      costTierId: tiers[at]?.costTierId ?? "",
+    })),
   );
   test("differ by the same hours and money by tier, by function and by month; months beyond the length are left out", () => {
     fc.assert(
@@ -118,10 +161,14 @@ describe("two profiles", () => {
         const found = compareBudgets(before, after, length);
         const counted = (all: readonly PricedLine[]) => all.filter(({ monthIndex }) => monthIndex <= length);
         expect(found.total.after.hours).toBe(sumExact(counted(after).map(({ budgetHours }) => budgetHours)));
-        expect(found.total.before.budget).toBe(sumExact(counted(before).map((line) => lineCost(line.budgetHours, line.ratePerHour))));
+        expect(found.total.before.budget).toBe(
+          sumExact(counted(before).map((line) => lineCost(line.budgetHours, line.ratePerHour))),
+        );
         for (const parts of [[...found.byTier.values()], [...found.byFunction.values()], found.byMonth])
           for (const figure of ["hours", "budget"] as const)
-            expect(sumExact(parts.map(({ difference }) => difference[figure]))).toBe(found.total.difference[figure]);
+            expect(sumExact(parts.map(({ difference }) => difference[figure]))).toBe(
+              found.total.difference[figure],
+            );
         const back = compareBudgets(after, before, length);
         expect(sumExact([back.total.difference.hours, found.total.difference.hours])).toBe(0);
       }),
@@ -135,14 +182,20 @@ describe("a budget's file", () => {
       fc.property(cellLists, (list) => {
         const cells = cellsOf(list);
         const text = csvText(budgetCsv({ span, tiers, cells }));
-        expect(readBudgetFile(text, { tiers, cells, start, length })).toMatchObject({ problem: null, cells: [], edits: [], ignored: [] });
+        expect(readBudgetFile(text, { tiers, cells, start, length })).toMatchObject({
+          problem: null,
+          cells: [],
+          edits: [],
+          ignored: [],
+        });
         const { edits } = readBudgetFile(text, { tiers, cells: new Map(), start, length });
         expect(listOf(withCells(new Map(), edits))).toEqual(listOf(cells));
       }),
     );
   });
 
-  const read = (text: string, list: BudgetCell[] = []) => readBudgetFile(text, { tiers, cells: cellsOf(list), start, length });
+  const read = (text: string, list: BudgetCell[] = []) =>
+    readBudgetFile(text, { tiers, cells: cellsOf(list), start, length });
   test("tells each cell what becomes of it before anything lands", () => {
     const stands = [{ costTierId: "Architecture/Senior", monthIndex: 2, budgetHours: 8 }];
     const found = read(
@@ -161,12 +214,17 @@ describe("a budget's file", () => {
   });
   test.each([
     ["", "The file is empty."],
-    ["Cost tier\r\nSenior\r\n", "No column of the first row names a month of this project, such as “Nov 2026” or “Month 1”."],
+    [
+      "Cost tier\r\nSenior\r\n",
+      "No column of the first row names a month of this project, such as “Nov 2026” or “Month 1”.",
+    ],
     ["Cost tier,Nov 2026,Month 1\r\n", "Two columns name the same month: “Month 1”."],
     ['Cost tier,"Nov', "Row 1 begins a quoted cell that never ends."],
   ])("%j is refused as a whole", (text, problem) => expect(read(text).problem).toBe(problem));
   test("without functions a tier's name must be one function's only", () => {
-    expect(read("Tier,Month 1\nJunior,5\nSenior,5\n").cells.map(({ change, problem }) => change ?? problem)).toEqual([
+    expect(
+      read("Tier,Month 1\nJunior,5\nSenior,5\n").cells.map(({ change, problem }) => change ?? problem),
+    ).toEqual([
       { from: 0, to: 5 },
       "Several functions have a cost tier of this name: the file needs a column “Function”.",
     ]);
@@ -184,7 +242,9 @@ describe("a budget's file", () => {
     ["Oct 2026", null],
     ["Rate", null],
     ["12/13/2026", null],
-  ])("%j is month %j of the project", (header, index) => expect(monthIndexOf(header, start, length)).toBe(index));
+  ])("%j is month %j of the project", (header, index) =>
+    expect(monthIndexOf(header, start, length)).toBe(index),
+  );
   test("a sheet's totals are the sums of its lines", () => {
     fc.assert(
       fc.property(cellLists, (list) => {

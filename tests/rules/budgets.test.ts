@@ -15,8 +15,18 @@ import {
 } from "../../src/features/budgets/rules/budget-cells.ts";
 import { axisTop, functionColour, monthTickStep } from "../../src/features/budgets/rules/budget-chart.ts";
 import { checkBudgetProfile } from "../../src/features/budgets/rules/budget-profile.ts";
-import { budgetStatuses, editRefusal, isEditable, viewedOnly } from "../../src/features/budgets/rules/budget-status.ts";
-import { budgetTotals, groupsOf, tiersAsSaved, type BudgetTier } from "../../src/features/budgets/rules/budget-totals.ts";
+import {
+  budgetStatuses,
+  editRefusal,
+  isEditable,
+  viewedOnly,
+} from "../../src/features/budgets/rules/budget-status.ts";
+import {
+  budgetTotals,
+  groupsOf,
+  tiersAsSaved,
+  type BudgetTier,
+} from "../../src/features/budgets/rules/budget-totals.ts";
 
 const tier = (functionId: string, costTierId: string, hourlyRate: number): BudgetTier => ({
   functionId,
@@ -40,28 +50,50 @@ describe("a budget's cells", () => {
     expect(typedHours(text)).toBe(hours);
   });
 
-  test.each(["", " ", "-", " -   ", "–"])("%j pasted is no hours, as spreadsheets' accounting formats write it", (text) => {
-    expect(pastedHours(text)).toEqual({ hours: null });
-  });
+  test.each(["", " ", "-", " -   ", "–"])(
+    "%j pasted is no hours, as spreadsheets' accounting formats write it",
+    (text) => {
+      expect(pastedHours(text)).toEqual({ hours: null });
+    },
+  );
 
   test("spaces group thousands", () => {
-    expect(["1 250", "1\u202f250,5", " 12 h "].map(pastedHours)).toEqual([{ hours: 1250 }, { hours: 1250.5 }, { hours: 12 }]);
+    expect(["1 250", "1\u202f250,5", " 12 h "].map(pastedHours)).toEqual([
+      { hours: 1250 },
+      { hours: 1250.5 },
+      { hours: 12 },
+    ]);
   });
 
-  test.each(["-5", "1.250,5", "£1,250", "(5)", "#N/A", "4\n5", "10 20", "1 2345"])("%j pasted is told, not guessed", (text) => {
-    expect(pastedHours(text)).toEqual({ fault: `“${text}” is not a number of hours.` });
-  });
+  test.each(["-5", "1.250,5", "£1,250", "(5)", "#N/A", "4\n5", "10 20", "1 2345"])(
+    "%j pasted is told, not guessed",
+    (text) => {
+      expect(pastedHours(text)).toEqual({ fault: `“${text}” is not a number of hours.` });
+    },
+  );
 
   test("three decimals that end in 0 may be thousands of another country, and are asked about", () => {
-    expect(pastedHours(" 1.250 ")).toEqual({ fault: "“1.250” may mean 1250 or 1.25 hours. Write one of them." });
-    expect(pastedHours("33.000")).toEqual({ fault: "“33.000” may mean 33000 or 33 hours. Write one of them." });
+    expect(pastedHours(" 1.250 ")).toEqual({
+      fault: "“1.250” may mean 1250 or 1.25 hours. Write one of them.",
+    });
+    expect(pastedHours("33.000")).toEqual({
+      fault: "“33.000” may mean 33000 or 33 hours. Write one of them.",
+    });
     const plain = ["1.25", "33.333", "0.120", "1,250", "1250.50"];
-    expect(plain.map(pastedHours)).toEqual([{ hours: 1.25 }, { hours: 33.33 }, { hours: 0.12 }, { hours: 1250 }, { hours: 1250.5 }]);
+    expect(plain.map(pastedHours)).toEqual([
+      { hours: 1.25 },
+      { hours: 33.33 },
+      { hours: 0.12 },
+      { hours: 1250 },
+      { hours: 1250.5 },
+    ]);
   });
 
   test("only hours above 0 are kept, and 0 empties a cell", () => {
     const cells = withCell(withCell(new Map(), "a1", 1, 8), "a1", 2, 4);
-    expect(listOf(withCell(cells, "a1", 1, 0))).toEqual([{ costTierId: "a1", monthIndex: 2, budgetHours: 4 }]);
+    expect(listOf(withCell(cells, "a1", 1, 0))).toEqual([
+      { costTierId: "a1", monthIndex: 2, budgetHours: 4 },
+    ]);
     expect(cellsOf([{ costTierId: "a1", monthIndex: 1, budgetHours: 0 }]).size).toBe(0);
   });
   test("a list and its cells are the same thing", () => {
@@ -71,19 +103,25 @@ describe("a budget's cells", () => {
       budgetHours: fc.integer({ min: 1, max: 1000 }),
     });
     fc.assert(
-      fc.property(fc.uniqueArray(cell, { selector: (each) => cellKey(each.costTierId, each.monthIndex) }), (list) => {
-        const cells = cellsOf(list);
-        expect(listOf(cells)).toHaveLength(list.length);
-        expect(sameCells(cells, cellsOf(listOf(cells)))).toBe(true);
-        expect(sameCells(cells, unpackedCells(packedCells(cells)))).toBe(true);
-      }),
+      fc.property(
+        fc.uniqueArray(cell, { selector: (each) => cellKey(each.costTierId, each.monthIndex) }),
+        (list) => {
+          const cells = cellsOf(list);
+          expect(listOf(cells)).toHaveLength(list.length);
+          expect(sameCells(cells, cellsOf(listOf(cells)))).toBe(true);
+          expect(sameCells(cells, unpackedCells(packedCells(cells)))).toBe(true);
+        },
+      ),
     );
   });
   test("hours of cost tiers that are gone are told and can be left out, all others stay", () => {
     const cells = withCell(withCell(withCell(new Map(), "a1", 1, 10), "a2", 1, 2.5), "a2", 3, 4);
     expect(withoutGoneTiers(cells, new Set(["a1", "a2"]))).toEqual({ cells, gone: 0 });
     const left = withoutGoneTiers(cells, new Set(["a1"]));
-    expect([left.gone, listOf(left.cells)]).toEqual([6.5, [{ costTierId: "a1", monthIndex: 1, budgetHours: 10 }]]);
+    expect([left.gone, listOf(left.cells)]).toEqual([
+      6.5,
+      [{ costTierId: "a1", monthIndex: 1, budgetHours: 10 }],
+    ]);
   });
   test("merged, what one changed stands over what is stored now, and everything else is as stored", () => {
     const base = cellsOf([
@@ -123,21 +161,26 @@ describe("a budget's totals", () => {
   test("the sum of rows, of columns and of functions is the grand total, whatever the hours and rates", () => {
     const hours = fc.integer({ min: 0, max: 100_000 }).map((hundredths) => hundredths / 100);
     fc.assert(
-      fc.property(fc.array(hours, { minLength: 9, maxLength: 9 }), fc.integer({ min: 1, max: 99_999 }), (values, rate) => {
-        const priced = tiers.map((each) => ({ ...each, hourlyRate: rate / 100 }));
-        const grid = cellsOf(
-          values.map((budgetHours, index) => ({
-            costTierId: tiers[index % 3]?.costTierId ?? "",
-            monthIndex: Math.floor(index / 3) + 1,
-            budgetHours,
-          })),
-        );
-        const totals = budgetTotals(priced, grid, 3);
-        const hundredths = (parts: Iterable<{ budget: number }>) => [...parts].reduce((sum, part) => sum + Math.round(part.budget * 100), 0);
-        expect(hundredths(totals.byTier.values())).toBe(Math.round(totals.total.budget * 100));
-        expect(hundredths(totals.byMonth)).toBe(Math.round(totals.total.budget * 100));
-        expect(hundredths(totals.byFunction.values())).toBe(Math.round(totals.total.budget * 100));
-      }),
+      fc.property(
+        fc.array(hours, { minLength: 9, maxLength: 9 }),
+        fc.integer({ min: 1, max: 99_999 }),
+        (values, rate) => {
+          const priced = tiers.map((each) => ({ ...each, hourlyRate: rate / 100 }));
+          const grid = cellsOf(
+            values.map((budgetHours, index) => ({
+              costTierId: tiers[index % 3]?.costTierId ?? "",
+              monthIndex: Math.floor(index / 3) + 1,
+              budgetHours,
+            })),
+          );
+          const totals = budgetTotals(priced, grid, 3);
+          const hundredths = (parts: Iterable<{ budget: number }>) =>
+            [...parts].reduce((sum, part) => sum + Math.round(part.budget * 100), 0);
+          expect(hundredths(totals.byTier.values())).toBe(Math.round(totals.total.budget * 100));
+          expect(hundredths(totals.byMonth)).toBe(Math.round(totals.total.budget * 100));
+          expect(hundredths(totals.byFunction.values())).toBe(Math.round(totals.total.budget * 100));
+        },
+      ),
     );
   });
   test("tiers stand under their functions; a stored rate shows until the next save", () => {
@@ -145,7 +188,9 @@ describe("a budget's totals", () => {
       ["ARC", 2],
       ["STR", 1],
     ]);
-    expect(tiersAsSaved(tiers, [{ costTierId: "a1", ratePerHour: 90 }]).map((each) => each.hourlyRate)).toEqual([90, 64.55, 0.01]);
+    expect(
+      tiersAsSaved(tiers, [{ costTierId: "a1", ratePerHour: 90 }]).map((each) => each.hourlyRate),
+    ).toEqual([90, 64.55, 0.01]);
   });
 });
 
@@ -184,7 +229,8 @@ describe("the review's chart", () => {
     expect(axisTop(most)).toBe(top);
   });
   test("at most twelve months are named, and eight colours cycle", () => {
-    for (let months = 1; months <= 240; months += 1) expect(Math.ceil(months / monthTickStep(months))).toBeLessThanOrEqual(12);
+    for (let months = 1; months <= 240; months += 1)
+      expect(Math.ceil(months / monthTickStep(months))).toBeLessThanOrEqual(12);
     expect(functionColour(8)).toBe(functionColour(0));
     expect(new Set(Array.from({ length: 8 }, (_, index) => functionColour(index))).size).toBe(8);
   });

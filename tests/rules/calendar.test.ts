@@ -1,8 +1,26 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import { addDays, dayFromNumber, dayNumber, daysBetween, isDay, isWeekend, startOfWeek, weekday } from "../../src/shared/day.ts";
-import { addMonths, daysInMonth, formatMonth, formatMonthShort, isMonth, lastDay, monthRange, monthsBetween } from "../../src/shared/month.ts";
+import {
+  addDays,
+  dayFromNumber,
+  dayNumber,
+  daysBetween,
+  isDay,
+  isWeekend,
+  startOfWeek,
+  weekday,
+} from "../../src/shared/day.ts";
+import {
+  addMonths,
+  daysInMonth,
+  formatMonth,
+  formatMonthShort,
+  isMonth,
+  lastDay,
+  monthRange,
+  monthsBetween,
+} from "../../src/shared/month.ts";
 
 const days = fc.integer({ min: dayNumber("1900-01-01"), max: dayNumber("2100-12-31") }).map(dayFromNumber);
 
@@ -11,32 +29,38 @@ describe("Civil days", () => {
     let plain = Temporal.PlainDate.from("1900-01-01");
     for (let number = dayNumber("1900-01-01"); number <= dayNumber("2100-12-31"); number += 1) {
       const day = dayFromNumber(number);
-      if (day !== plain.toString() || weekday(day) !== plain.dayOfWeek) expect([day, weekday(day)]).toEqual([plain.toString(), plain.dayOfWeek]);
+      if (day !== plain.toString() || weekday(day) !== plain.dayOfWeek)
+        expect([day, weekday(day)]).toEqual([plain.toString(), plain.dayOfWeek]);
       plain = plain.add({ days: 1 });
     }
     expect(plain.toString()).toBe("2101-01-01");
   });
 
   it("move by any number of days and back", () => {
-    fc.assert(fc.property(days, fc.integer({ min: -5000, max: 5000 }), (day, count) => addDays(addDays(day, count), -count) === day));
+    fc.assert(
+      fc.property(
+        days,
+        fc.integer({ min: -5000, max: 5000 }),
+        (day, count) => addDays(addDays(day, count), -count) === day,
+      ),
+    );
   });
 
   it("begin their week on Monday", () => {
     expect(startOfWeek("2026-11-22")).toBe("2026-11-16");
     expect(startOfWeek("2026-11-16")).toBe("2026-11-16");
-    expect(["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"].map(isWeekend)).toEqual([false, true, true, false]);
+    expect(["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"].map(isWeekend)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it("know which texts are days", () => {
-    expect(["2024-02-29", "2023-02-29", "2026-13-01", "1899-12-31", "2101-01-01", "2026-1-1", "x"].map(isDay)).toEqual([
-      true,
-      false,
-      false,
-      false,
-      false,
-      false,
-      false,
-    ]);
+    expect(
+      ["2024-02-29", "2023-02-29", "2026-13-01", "1899-12-31", "2101-01-01", "2026-1-1", "x"].map(isDay),
+    ).toEqual([true, false, false, false, false, false, false]);
   });
 
   it("run from first to last, both included", () => {

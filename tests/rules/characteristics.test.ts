@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { nameKey } from "../../src/features/characteristics/rules/characteristic-name.ts";
 import { tidyText } from "../../src/shared/tidy-text.ts";
-import { checkValue, numberInvalid, optionMissing, readNumber, valueText } from "../../src/features/characteristics/rules/characteristic-value.ts";
+import {
+  checkValue,
+  numberInvalid,
+  optionMissing,
+  readNumber,
+  valueText,
+} from "../../src/features/characteristics/rules/characteristic-value.ts";
 import {
   deletionRefusal,
   mergeNature,
@@ -43,7 +49,9 @@ describe("names of characteristics and options", () => {
 
   it("are stored without invisible marks, and are none when nothing else is there", () => {
     expect(tidyText(" \u202eBox\u202c  file ")).toBe("Box file");
-    expect(checkNature({ name: " \u200b\u200f ", typeCode: "number", options: [] })).toEqual({ name: nameRequired });
+    expect(checkNature({ name: " \u200b\u200f ", typeCode: "number", options: [] })).toEqual({
+      name: nameRequired,
+    });
   });
 });
 
@@ -108,14 +116,20 @@ describe("a value", () => {
 
   it("is of its type", () => {
     expect(checkValue("number", nothing)).toEqual({ valueNumber: numberInvalid });
-    expect(checkValue("number", { ...nothing, valueNumber: 1.23456 })).toEqual({ valueNumber: numberInvalid });
+    expect(checkValue("number", { ...nothing, valueNumber: 1.23456 })).toEqual({
+      valueNumber: numberInvalid,
+    });
     expect(checkValue("selection", { ...nothing, valueNumber: 4 })).toEqual({ valueOptionId: optionMissing });
     expect(checkValue("true_false", { ...nothing, valueBoolean: false })).toEqual({});
   });
 
   it("reads as a number, True or False, or the option", () => {
     const text = (value: object) => valueText({ ...nothing, optionLabel: null, ...value });
-    expect([text({ valueNumber: 1250.5 }), text({ valueBoolean: true }), text({ valueBoolean: false })]).toEqual(["1,250.5", "True", "False"]);
+    expect([
+      text({ valueNumber: 1250.5 }),
+      text({ valueBoolean: true }),
+      text({ valueBoolean: false }),
+    ]).toEqual(["1,250.5", "True", "False"]);
     expect(text({ valueOptionId: "o", optionLabel: "Big" })).toBe("Big");
   });
 });
@@ -132,34 +146,55 @@ describe("a change of Nature", () => {
     functionId: null,
     aiModelling: false,
   };
-  const usedBy = (change: Partial<NatureUse> = {}): NatureUse => ({ code: "KLN", name: "Kiln", isLocked: false, valueOptionId: "s", ...change });
+  const usedBy = (change: Partial<NatureUse> = {}): NatureUse => ({
+    code: "KLN",
+    name: "Kiln",
+    isLocked: false,
+    valueOptionId: "s",
+    ...change,
+  });
 
   it("names the projects that stand in its way", () => {
     expect(optionRemovalRefusal("Small", [])).toBeNull();
     expect(optionRemovalRefusal("Small", [usedBy()])).toContain("Kiln (KLN) has it");
     expect(typeChangeRefusal([usedBy()])).toBeNull();
-    expect(typeChangeRefusal([usedBy(), usedBy({ name: "Quay", code: "QUA", isLocked: true })])).toContain("Quay (QUA) can no longer be changed");
-    expect(deletionRefusal([usedBy(), usedBy({ name: "Quay", code: "QUA" })])).toBe("Cannot delete: Kiln (KLN) and Quay (QUA) have a value of it.");
+    expect(typeChangeRefusal([usedBy(), usedBy({ name: "Quay", code: "QUA", isLocked: true })])).toContain(
+      "Quay (QUA) can no longer be changed",
+    );
+    expect(deletionRefusal([usedBy(), usedBy({ name: "Quay", code: "QUA" })])).toBe(
+      "Cannot delete: Kiln (KLN) and Quay (QUA) have a value of it.",
+    );
     expect(deletionRefusal([])).toBeNull();
   });
 
   it("says what it affects", () => {
-    const effects = (change: Partial<NatureForm>) => natureEffects(base, { ...base, ...change }, [usedBy()], "Design");
+    const effects = (change: Partial<NatureForm>) =>
+      natureEffects(base, { ...base, ...change }, [usedBy()], "Design");
     expect(effects({})).toEqual([]);
     expect(effects({ name: "Scale" })).toEqual(["The new name shows in 1 project."]);
-    expect(effects({ options: [{ id: "s", optionLabel: "Tiny" }] })).toEqual(["The new label shows in Kiln (KLN)."]);
-    expect(effects({ isGlobal: false, functionId: "f" })).toEqual(["Only people of Design can choose it from now on. Its values in 1 project stay."]);
+    expect(effects({ options: [{ id: "s", optionLabel: "Tiny" }] })).toEqual([
+      "The new label shows in Kiln (KLN).",
+    ]);
+    expect(effects({ isGlobal: false, functionId: "f" })).toEqual([
+      "Only people of Design can choose it from now on. Its values in 1 project stay.",
+    ]);
     expect(effects({ aiModelling: true })).toEqual(["The badge AI appears in 1 project."]);
   });
 
   it("is none where only spaces differ, or options of what is no selection", () => {
     expect(natureDiffers(base, { ...base, name: " Size " })).toBe(false);
-    expect(natureDiffers({ ...base, typeCode: "number", options: [] }, { ...base, typeCode: "number" })).toBe(false);
+    expect(natureDiffers({ ...base, typeCode: "number", options: [] }, { ...base, typeCode: "number" })).toBe(
+      false,
+    );
     expect(natureDiffers(base, { ...base, options: base.options.toReversed() })).toBe(true);
   });
 
   it("joins with what somebody else saved: own words where one changed them, theirs elsewhere", () => {
-    const own = { ...base, name: "Scale", options: [...base.options.toReversed(), { id: null, optionLabel: "Huge" }] };
+    const own = {
+      ...base,
+      name: "Scale",
+      options: [...base.options.toReversed(), { id: null, optionLabel: "Huge" }],
+    };
     const theirs = {
       ...base,
       aiModelling: true,

@@ -60,12 +60,17 @@ describe("a file of separated values", () => {
   });
 
   it("tells where a quote is never closed", () => {
-    expect(readCsv('a,b\n1,2\n"x,2\n3,4\n')).toMatchObject({ openQuoteAt: 3, records: [{ row: 1 }, { row: 2 }] });
+    expect(readCsv('a,b\n1,2\n"x,2\n3,4\n')).toMatchObject({
+      openQuoteAt: 3,
+      records: [{ row: 1 }, { row: 2 }],
+    });
   });
 
   it("gives back what was written, whatever it was, with the guard before formulas taken away", () => {
     const cell = fc.oneof(fc.string(), fc.stringMatching(/^[\s'=+\-@,;"\r\n\tab]{0,6}$/));
-    const table = fc.integer({ min: 2, max: 4 }).chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 5 }));
+    const table = fc
+      .integer({ min: 2, max: 4 })
+      .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { maxLength: 5 }));
     fc.assert(
       fc.property(table, (rows) => {
         const written = [["h", ...(rows[0] ?? ["", ""]).slice(1).map(() => "h")], ...rows];
@@ -106,12 +111,16 @@ describe("a file of separated values", () => {
     expect(encodingOf(Uint8Array.from([0x5a, 0x6f, 0xeb, 0x2c]))).toBe("windows-1252");
     expect([utf16(true, true), utf16(true, false)].map(encodingOf)).toEqual(["utf-16le", "utf-16le"]);
     expect([utf16(false, true), utf16(false, false)].map(encodingOf)).toEqual(["utf-16be", "utf-16be"]);
-    expect([utf16(false, true), utf16(true, false)].map((written) => notCsv("hours.csv", written))).toEqual([null, null]);
+    expect([utf16(false, true), utf16(true, false)].map((written) => notCsv("hours.csv", written))).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it("is told from a workbook and from what is no text, by its name and its beginning", () => {
     const text = bytes("email\r\nann@test.example");
-    for (const name of ["people.csv", "PEOPLE.CSV", "hours.tsv", "old.people.txt"]) expect([name, notCsv(name, text)]).toEqual([name, null]);
+    for (const name of ["people.csv", "PEOPLE.CSV", "hours.tsv", "old.people.txt"])
+      expect([name, notCsv(name, text)]).toEqual([name, null]);
     const workbook = Uint8Array.from([0x50, 0x4b, 0x03, 0x04, 0x14, 0, 6, 0]);
     const older = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]);
     for (const [name, written] of [
@@ -121,12 +130,16 @@ describe("a file of separated values", () => {
       ["renamed.txt", older],
       ["hours.ods", text],
     ] as const)
-      expect(notCsv(name, written)).toBe(`${name} is a workbook. Save it as CSV in your spreadsheet program, and choose that.`);
+      expect(notCsv(name, written)).toBe(
+        `${name} is a workbook. Save it as CSV in your spreadsheet program, and choose that.`,
+      );
     for (const [name, written] of [
       ["photo.csv", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13])],
       ["page.html", text],
       ["csv", text],
     ] as const)
-      expect(notCsv(name, written)).toBe(`${name} is not a CSV file. Choose one whose name ends in .csv, .tsv or .txt.`);
+      expect(notCsv(name, written)).toBe(
+        `${name} is not a CSV file. Choose one whose name ends in .csv, .tsv or .txt.`,
+      );
   });
 });

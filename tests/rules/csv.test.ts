@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvText, fileName, type CsvValue } from "../../src/shared/csv.ts";
 
-/** Reads comma-separated values as RFC 4180 writes them; answers each cell as it stands in the file, and whether it was quoted. */
+/**
+ * Reads comma-separated values as RFC 4180 writes them; answers each cell as it stands in the file, and
+ * whether it was quoted.
+ */
 function read(text: string): string[][] {
   const rows: string[][] = [];
   let at = 0;
@@ -18,7 +21,8 @@ function read(text: string): string[][] {
       at += 1;
     } else {
       for (; at < text.length && text[at] !== "," && text[at] !== "\r"; at += 1) {
-        if (text[at] === '"' || text[at] === "\n") throw new Error("A quote or a line break stands in a cell without quotes");
+        if (text[at] === '"' || text[at] === "\n")
+          throw new Error("A quote or a line break stands in a cell without quotes");
         cell += text[at];
       }
     }
@@ -34,8 +38,14 @@ function read(text: string): string[][] {
 }
 
 const text = fc.oneof(fc.string(), fc.stringMatching(/^[\s=+\-@,"'\r\n\tab]{0,6}$/));
-const value: fc.Arbitrary<CsvValue> = fc.oneof(text, fc.double({ noNaN: true, noDefaultInfinity: true }), fc.constant(null));
-const table = fc.integer({ min: 1, max: 5 }).chain((width) => fc.array(fc.array(value, { minLength: width, maxLength: width }), { maxLength: 6 }));
+const value: fc.Arbitrary<CsvValue> = fc.oneof(
+  text,
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constant(null),
+);
+const table = fc
+  .integer({ min: 1, max: 5 })
+  .chain((width) => fc.array(fc.array(value, { minLength: width, maxLength: width }), { maxLength: 6 }));
 
 describe("comma-separated values", () => {
   it("are read back cell by cell, an apostrophe before formulas being all that was added", () => {
@@ -44,7 +54,11 @@ describe("comma-separated values", () => {
         const again = read(csvText(rows));
         expect(again.map((row) => row.length)).toEqual(rows.map((row) => row.length));
         const found = again.flat();
-        const allowed = rows.flat().map((cell) => (typeof cell === "string" ? [cell, `'${cell}`] : [cell === null ? "" : String(cell)]));
+        const allowed = rows
+          .flat()
+          .map((cell) =>
+            typeof cell === "string" ? [cell, `'${cell}`] : [cell === null ? "" : String(cell)],
+          );
         expect(found.filter((cell, at) => allowed[at]?.includes(cell) !== true)).toEqual([]);
       }),
     );
@@ -61,11 +75,15 @@ describe("comma-separated values", () => {
   });
 
   it("keep a negative number a number, but not a text that looks like one", () => {
-    expect(csvText([[-7.5, "-7.5", "=1+1", "@name", "plain", null]])).toBe("-7.5,'-7.5,'=1+1,'@name,plain,\r\n");
+    expect(csvText([[-7.5, "-7.5", "=1+1", "@name", "plain", null]])).toBe(
+      "-7.5,'-7.5,'=1+1,'@name,plain,\r\n",
+    );
   });
 
   it("quote commas, quotes and line breaks", () => {
-    expect(csvText([["Kiln Works, phase 2", 'the "old" hall', "two\r\nlines"]])).toBe('"Kiln Works, phase 2","the ""old"" hall","two\r\nlines"\r\n');
+    expect(csvText([["Kiln Works, phase 2", 'the "old" hall', "two\r\nlines"]])).toBe(
+      '"Kiln Works, phase 2","the ""old"" hall","two\r\nlines"\r\n',
+    );
   });
 
   it("are saved under a name made of their title", () => {

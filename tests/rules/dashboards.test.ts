@@ -1,13 +1,30 @@
 import { describe, expect, it } from "vitest";
-import { capacityCost, estimatedCapacity, unallocatedCapacity } from "../../src/features/analytics/rules/capacity.ts";
+import {
+  capacityCost,
+  estimatedCapacity,
+  unallocatedCapacity,
+} from "../../src/features/analytics/rules/capacity.ts";
 import { monthsToClose, newestClosedMonth } from "../../src/features/analytics/rules/closing.ts";
-import { historyMetrics, historyMonths, historyTop, historyOf, historyText } from "../../src/features/analytics/rules/history.ts";
-import { historicalTrend, isOverbooked, strategyTrend, utilisationAxisTop } from "../../src/features/analytics/rules/utilisation.ts";
+import {
+  historyMetrics,
+  historyMonths,
+  historyTop,
+  historyOf,
+  historyText,
+} from "../../src/features/analytics/rules/history.ts";
+import {
+  historicalTrend,
+  isOverbooked,
+  strategyTrend,
+  utilisationAxisTop,
+} from "../../src/features/analytics/rules/utilisation.ts";
 import { finerThan } from "../../src/features/reports/rules/report.ts";
 
 describe("capacity", () => {
   it("is monthly hours times the months, of which there is at least one, at 50 an hour", () => {
-    expect([estimatedCapacity(280.5, 3), estimatedCapacity(280.5, 0), capacityCost(280.5)]).toEqual([841.5, 280.5, 14025]);
+    expect([estimatedCapacity(280.5, 3), estimatedCapacity(280.5, 0), capacityCost(280.5)]).toEqual([
+      841.5, 280.5, 14025,
+    ]);
   });
 
   it("is never left below 0", () => {
@@ -17,11 +34,17 @@ describe("capacity", () => {
 
 describe("closing a month", () => {
   it("waits until the Review of the next one has ended", () => {
-    expect([newestClosedMonth("2026-11-07", 7), newestClosedMonth("2026-11-08", 7)]).toEqual(["2026-09", "2026-10"]);
+    expect([newestClosedMonth("2026-11-07", 7), newestClosedMonth("2026-11-08", 7)]).toEqual([
+      "2026-09",
+      "2026-10",
+    ]);
   });
 
   it("happens on the last day of a month that is shorter than the Review", () => {
-    expect([newestClosedMonth("2026-02-27", 29), newestClosedMonth("2026-02-28", 29)]).toEqual(["2025-12", "2026-01"]);
+    expect([newestClosedMonth("2026-02-27", 29), newestClosedMonth("2026-02-28", 29)]).toEqual([
+      "2025-12",
+      "2026-01",
+    ]);
   });
 
   it("makes up for what was missed, from the organisation's first month on", () => {
@@ -57,7 +80,9 @@ describe("the utilisation trend", () => {
       ["2026-12-01", 99, true],
     ]);
     expect(isOverbooked(trend)).toBe(false);
-    expect(isOverbooked(strategyTrend([was("2026-10-01", 120)], [will("2026-11-01", 100)], "2026-11"))).toBe(true);
+    expect(isOverbooked(strategyTrend([was("2026-10-01", 120)], [will("2026-11-01", 100)], "2026-11"))).toBe(
+      true,
+    );
     expect(isOverbooked(strategyTrend([was("2026-10-01", 120)], [], "2026-11"))).toBe(false);
   });
 
@@ -76,9 +101,15 @@ describe("the history of figures", () => {
   });
 
   it("offers the figures of each view in their order, divided into groups", () => {
-    const labels = (view: keyof typeof historyMetrics) => historyMetrics[view].map((group) => group.map(({ label }) => label));
+    const labels = (view: keyof typeof historyMetrics) =>
+      historyMetrics[view].map((group) => group.map(({ label }) => label));
     expect(labels("organisation")).toEqual([
-      ["Forecast Submission Rate", "Allocation Completion Rate", "Timesheet Approval Rate", "Avg. Organisation-Wide Utilisation"],
+      [
+        "Forecast Submission Rate",
+        "Allocation Completion Rate",
+        "Timesheet Approval Rate",
+        "Avg. Organisation-Wide Utilisation",
+      ],
       ["Forecast-Actual Variance", "Allocation-Actual Variance"],
       ["Budget Profiles Changed", "Allocations Changed"],
     ]);
@@ -103,7 +134,9 @@ describe("the history of figures", () => {
   it("counts a few changes in whole ones", () => {
     const months = [0, 3].map((value) => ({ month_start: "2026-10-01", value }));
     expect([historyTop("budget_changes", months), historyTop("budget", months)]).toEqual([4, undefined]);
-    expect(historyTop("allocation_changes", [...months, { month_start: "2026-11-01", value: 5 }])).toBeUndefined();
+    expect(
+      historyTop("allocation_changes", [...months, { month_start: "2026-11-01", value: 5 }]),
+    ).toBeUndefined();
   });
 
   it("rounds, leaves out what cannot be compared, and fails with its part", () => {
@@ -133,7 +166,11 @@ describe("the history of figures", () => {
     expect(values("forecasted")).toEqual([10, 11]);
     expect(values("budget_changes")).toEqual([0, 2]);
     expect(values("forecasts")).toBe("no");
-    expect([historyText("forecast_actual", -12), historyText("actual", 1240), historyText("budget_changes", 3)]).toEqual(["−12%", "1,240 hrs", "3"]);
+    expect([
+      historyText("forecast_actual", -12),
+      historyText("actual", 1240),
+      historyText("budget_changes", 3),
+    ]).toEqual(["−12%", "1,240 hrs", "3"]);
   });
 });
 

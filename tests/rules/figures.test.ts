@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromHundredths, isExact, multiplyExact, sumExact, toHundredths } from "../../src/shared/hundredths.ts";
+import {
+  fromHundredths,
+  isExact,
+  multiplyExact,
+  sumExact,
+  toHundredths,
+} from "../../src/shared/hundredths.ts";
 import { formatHours, isInSteps, parseHours } from "../../src/shared/hours.ts";
 import { currencySymbol, formatMoney, formatRate, lineCost } from "../../src/shared/money.ts";
 import { percentExact, percentRounded } from "../../src/shared/percent.ts";
@@ -27,16 +33,25 @@ describe("Exact figures", () => {
     expect(lineCost(0.25, 33.3)).toBe(8.33);
     expect(multiplyExact(7.5, 64.33)).toBe(482.48);
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2400 }), fc.integer({ min: 0, max: 9_999_999 }), (hours, rate) => {
-        const expected = Number((BigInt(hours) * BigInt(rate) + 50n) / 100n);
-        return toHundredths(lineCost(fromHundredths(hours), fromHundredths(rate))) === expected;
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 2400 }),
+        fc.integer({ min: 0, max: 9_999_999 }),
+        (hours, rate) => {
+          const expected = Number((BigInt(hours) * BigInt(rate) + 50n) / 100n);
+          return toHundredths(lineCost(fromHundredths(hours), fromHundredths(rate))) === expected;
+        },
+      ),
     );
   });
 
   it("know their decimals and steps", () => {
     expect([isExact(7.25), isExact(7.125), isExact(Number.NaN)]).toEqual([true, false, false]);
-    expect([isInSteps(7.5, 0.5), isInSteps(7.25, 0.5), isInSteps(7.25, 0.25), isInSteps(7.1, 0.25)]).toEqual([true, false, true, false]);
+    expect([isInSteps(7.5, 0.5), isInSteps(7.25, 0.5), isInSteps(7.25, 0.25), isInSteps(7.1, 0.25)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 
   it("round percentages half up toward positive infinity, and answer 0 for no divisor", () => {
@@ -78,7 +93,13 @@ describe("Hours as people write them", () => {
   });
 
   it("are shown with at most two decimals, a dash for nothing and 0 for zero", () => {
-    expect([formatHours(7.5), formatHours(1234.25), formatHours(0), formatHours(null), formatHours(-6)]).toEqual(["7.5", "1,234.25", "0", "–", "−6"]);
+    expect([
+      formatHours(7.5),
+      formatHours(1234.25),
+      formatHours(0),
+      formatHours(null),
+      formatHours(-6),
+    ]).toEqual(["7.5", "1,234.25", "0", "–", "−6"]);
   });
 });
 
@@ -88,11 +109,11 @@ describe("Money", () => {
   });
 
   it("has no decimals in totals and two in rates", () => {
-    expect([formatMoney(1234.5, "£"), formatMoney(-12, "£"), formatMoney(null, "£"), formatRate(64.5, "£")]).toEqual([
-      "£1,235",
-      "−£12",
-      "–",
-      "£64.50",
-    ]);
+    expect([
+      formatMoney(1234.5, "£"),
+      formatMoney(-12, "£"),
+      formatMoney(null, "£"),
+      formatRate(64.5, "£"),
+    ]).toEqual(["£1,235", "−£12", "–", "£64.50"]);
   });
 });

@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { calendarMonths, monthStatusOf, tilesOf, windowMonths, yearsWithData } from "../../src/features/forecasts/rules/calendar.ts";
+import {
+  calendarMonths,
+  monthStatusOf,
+  tilesOf,
+  windowMonths,
+  yearsWithData,
+} from "../../src/features/forecasts/rules/calendar.ts";
 
 describe("The status of a month", () => {
-  it("is complete when something is relevant and all of it is frozen", () => expect(monthStatusOf(["frozen", "frozen"])).toBe("complete"));
+  it("is complete when something is relevant and all of it is frozen", () =>
+    expect(monthStatusOf(["frozen", "frozen"])).toBe("complete"));
   it("is partial when anything is frozen or a draft", () => {
     expect(monthStatusOf(["frozen", "not_submitted"])).toBe("partial");
     expect(monthStatusOf(["draft"])).toBe("partial");
@@ -18,7 +25,13 @@ describe("The forecast calendar", () => {
     { id: "p", startDate: "2026-01-01", projectLengthMonths: 2 },
     { id: "q", startDate: "2026-02-01", projectLengthMonths: 3 },
   ];
-  const stored = (projectId: string, month: string, status: "draft" | "frozen") => ({ projectId, month, status, totalHours: 10, totalCost: 100.5 });
+  const stored = (projectId: string, month: string, status: "draft" | "frozen") => ({
+    projectId,
+    month,
+    status,
+    totalHours: 10,
+    totalCost: 100.5,
+  });
   const months = calendarMonths(["2025-12", "2026-01", "2026-02", "2026-03", "2026-04"], projects, [
     stored("p", "2026-01", "frozen"),
     stored("p", "2026-02", "frozen"),
@@ -30,11 +43,26 @@ describe("The forecast calendar", () => {
     const window = windowMonths("2026-11-21");
     expect([window[0], window.at(-1), window.length]).toEqual(["2024-11", "2029-11", 61]);
   });
-  it("counts a project only in its own months", () => expect(months.map((month) => month.relevantFunctionsCount)).toEqual([0, 1, 2, 1, 1]));
-  it("leaves out forecasts beyond a shortened project", () => expect(months[3]).toMatchObject({ status: "none", frozen: 0, frozenHours: 0 }));
+  it("counts a project only in its own months", () =>
+    expect(months.map((month) => month.relevantFunctionsCount)).toEqual([0, 1, 2, 1, 1]));
+  it("leaves out forecasts beyond a shortened project", () =>
+    expect(months[3]).toMatchObject({ status: "none", frozen: 0, frozenHours: 0 }));
   it("tells frozen and draft hours apart", () =>
-    expect(months[2]).toMatchObject({ status: "partial", frozen: 1, draft: 1, frozenHours: 10, draftHours: 10, frozenCost: 100.5 }));
+    expect(months[2]).toMatchObject({
+      status: "partial",
+      frozen: 1,
+      draft: 1,
+      frozenHours: 10,
+      draftHours: 10,
+      frozenCost: 100.5,
+    }));
   it("sums tiles over months with something relevant", () =>
-    expect(tilesOf(months)).toEqual({ totalForms: 5, frozenForms: 2, monthsComplete: 1, monthsPartial: 1, monthsPending: 2 }));
+    expect(tilesOf(months)).toEqual({
+      totalForms: 5,
+      frozenForms: 2,
+      monthsComplete: 1,
+      monthsPartial: 1,
+      monthsPending: 2,
+    }));
   it("offers years with something relevant", () => expect(yearsWithData(months)).toEqual([2026]));
 });

@@ -1,11 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { expectedInMonth, remainingHours, shortfallsOf } from "../../src/features/forecasts/rules/capacity.ts";
+import {
+  expectedInMonth,
+  remainingHours,
+  shortfallsOf,
+} from "../../src/features/forecasts/rules/capacity.ts";
 import { checkCells } from "../../src/features/forecasts/rules/check-cells.ts";
 import { readForecastCell } from "../../src/features/forecasts/rules/forecast-cell.ts";
-import { differenceOf, priceLines, repricedBy, totalsOf } from "../../src/features/forecasts/rules/forecast-lines.ts";
-import { clearingRefusal, savingRefusal, type ForecastSituation } from "../../src/features/forecasts/rules/forecast-status.ts";
+import {
+  differenceOf,
+  priceLines,
+  repricedBy,
+  totalsOf,
+} from "../../src/features/forecasts/rules/forecast-lines.ts";
+import {
+  clearingRefusal,
+  savingRefusal,
+  type ForecastSituation,
+} from "../../src/features/forecasts/rules/forecast-status.ts";
 import { freezeDifferences } from "../../src/features/forecasts/rules/freeze-differences.ts";
-import { isMonthOfProject, monthIndexOf, monthsOfProject, nearestMonthOfProject } from "../../src/features/forecasts/rules/project-months.ts";
+import {
+  isMonthOfProject,
+  monthIndexOf,
+  monthsOfProject,
+  nearestMonthOfProject,
+} from "../../src/features/forecasts/rules/project-months.ts";
 
 describe("A typed forecast cell", () => {
   it.each([
@@ -15,7 +33,9 @@ describe("A typed forecast cell", () => {
     ["450m", 7.5],
     ["", 0],
     ["10000", 10_000],
-  ])("reads %j as %d hours", (typed, hours) => expect(readForecastCell(typed)).toEqual({ hours, fault: null }));
+  ])("reads %j as %d hours", (typed, hours) =>
+    expect(readForecastCell(typed)).toEqual({ hours, fault: null }),
+  );
 
   it.each([
     ["7.25", "Enter hours in steps of 0.5."],
@@ -83,9 +103,12 @@ describe("The lines of a forecast", () => {
       [],
       false,
     );
-    expect(lines).toEqual([{ costTierId: "a", functionId: "f", forecastHours: 1.5, ratePerHour: 100.1, totalCost: 150.15 }]);
+    expect(lines).toEqual([
+      { costTierId: "a", functionId: "f", forecastHours: 1.5, ratePerHour: 100.1, totalCost: 150.15 },
+    ]);
   });
-  it("add up to functions, hours and cost", () => expect(totalsOf(stored)).toEqual({ totalFunctions: 2, totalHours: 6, totalCost: 220 }));
+  it("add up to functions, hours and cost", () =>
+    expect(totalsOf(stored)).toEqual({ totalFunctions: 2, totalHours: 6, totalCost: 220 }));
   it("are priced anew by a draft's save, which says by how much the total moved", () => {
     const lines = priceLines(stored, tiers, stored, false);
     expect(totalsOf(lines).totalCost).toBe(240.2);
@@ -114,29 +137,48 @@ describe("The lines of a forecast", () => {
       false,
     );
     const { added, changed, removed } = differenceOf(stored, wanted);
-    expect([added, changed, removed].map((lines) => lines.map((line) => line.costTierId))).toEqual([["b"], [], ["a"]]);
+    expect([added, changed, removed].map((lines) => lines.map((line) => line.costTierId))).toEqual([
+      ["b"],
+      [],
+      ["a"],
+    ]);
   });
 });
 
 describe("The remaining capacity of a tier", () => {
-  const person = { costTierId: "a", effectiveMonthlyHours: 130, patterns: [], approvedHolidays: new Map([["2026-06-05", 2.5]]) };
+  const person = {
+    costTierId: "a",
+    effectiveMonthlyHours: 130,
+    patterns: [],
+    approvedHolidays: new Map([["2026-06-05", 2.5]]),
+  };
   const tier = { costTierId: "a", people: 1, capacityHours: 100, otherForecastHours: 70.5 };
   it("counts a person's pattern less public and approved holidays, day by day", () => {
-    // 130 x 12 / 52 / 5 = 6 hours on 22 working days; the public holiday takes one of them, the leave 2.5 hours.
+    // 130 x 12 / 52 / 5 = 6 hours on 22 working days; the public holiday takes one of them, the leave 2.5
+    // hours.
     expect(expectedInMonth(person, "2026-06", new Map([["2026-06-03", 8]]))).toBe(123.5);
-    const part = { ...person, patterns: [{ validFrom: "2026-06-29", hours: [0, 4, 0, 0, 0, 0, 0] as const }] };
+    const part = {
+      ...person,
+      patterns: [{ validFrom: "2026-06-29", hours: [0, 4, 0, 0, 0, 0, 0] as const }],
+    };
     expect(expectedInMonth(part, "2026-06", new Map())).toBe(20 * 6 - 2.5 + 4);
   });
   it("is what other projects leave, less this forecast's hours; below zero that many are missing", () => {
     expect([remainingHours(tier, 29.5), remainingHours(tier, 40)]).toEqual([0, -10.5]);
     const asked = (costTierId: string, forecastHours: number) => ({ costTierId, forecastHours });
-    expect(shortfallsOf([tier], [asked("a", 40), asked("b", 1000)])).toEqual([{ costTierId: "a", missingHours: 10.5 }]);
+    expect(shortfallsOf([tier], [asked("a", 40), asked("b", 1000)])).toEqual([
+      { costTierId: "a", missingHours: 10.5 },
+    ]);
     expect(shortfallsOf([{ ...tier, otherForecastHours: 200 }], [asked("a", 0)])).toEqual([]);
   });
 });
 
 describe("Two versions of a forecast", () => {
-  const line = (costTierId: string, forecastHours: number) => ({ costTierId, forecastHours, totalCost: forecastHours * 10 });
+  const line = (costTierId: string, forecastHours: number) => ({
+    costTierId,
+    forecastHours,
+    totalCost: forecastHours * 10,
+  });
   it("differ tier by tier, new and dropped ones among them", () =>
     expect(freezeDifferences([line("a", 5), line("b", 1.5)], [line("a", 7.5), line("c", 2)])).toEqual([
       { costTierId: "a", before: 5, after: 7.5, hours: 2.5, cost: 25 },
@@ -147,7 +189,8 @@ describe("Two versions of a forecast", () => {
 
 describe("The months of a project", () => {
   const span = { startDate: "2026-11-01", projectLengthMonths: 3 };
-  it("run from its start for its length", () => expect(monthsOfProject(span)).toEqual(["2026-11", "2026-12", "2027-01"]));
+  it("run from its start for its length", () =>
+    expect(monthsOfProject(span)).toEqual(["2026-11", "2026-12", "2027-01"]));
   it("are numbered from 1", () => expect(monthIndexOf(span, "2027-01")).toBe(3));
   it.each([
     ["2026-10", false],
@@ -176,21 +219,37 @@ describe("Who may save a forecast", () => {
     expect(savingRefusal(situation)).toBeNull();
     expect(savingRefusal({ ...situation, status: "not_submitted" })).toBeNull();
   });
-  it("is not a forecaster of other projects", () => expect(savingRefusal({ ...situation, isAssigned: false })?.because).toBe("role"));
-  it("is not somebody assigned who no longer forecasts", () => expect(savingRefusal({ ...situation, roles: ["booker"] })?.because).toBe("role"));
+  it("is not a forecaster of other projects", () =>
+    expect(savingRefusal({ ...situation, isAssigned: false })?.because).toBe("role"));
+  it("is not somebody assigned who no longer forecasts", () =>
+    expect(savingRefusal({ ...situation, roles: ["booker"] })?.because).toBe("role"));
   it("is only an admin or super admin once it is frozen", () => {
-    expect(savingRefusal({ ...situation, status: "frozen" })).toEqual({ because: "role", message: "Frozen periods are editable by Admin only" });
+    expect(savingRefusal({ ...situation, status: "frozen" })).toEqual({
+      because: "role",
+      message: "Frozen periods are editable by Admin only",
+    });
     expect(savingRefusal({ ...situation, status: "frozen", isAssigned: false, roles: ["admin"] })).toBeNull();
-    expect(savingRefusal({ ...situation, status: "frozen", isAssigned: false, roles: ["super_admin"] })).toBeNull();
+    expect(
+      savingRefusal({ ...situation, status: "frozen", isAssigned: false, roles: ["super_admin"] }),
+    ).toBeNull();
   });
-  it.each(["proposed", "on_hold", "completed", "cancelled", "archived"])("is nobody while the project is %s", (status) =>
-    expect(savingRefusal({ ...situation, roles: ["admin"], project: { ...project, status } })?.because).toBe("state"),
+  it.each(["proposed", "on_hold", "completed", "cancelled", "archived"])(
+    "is nobody while the project is %s",
+    (status) =>
+      expect(
+        savingRefusal({ ...situation, roles: ["admin"], project: { ...project, status } })?.because,
+      ).toBe("state"),
   );
-  it("is nobody outside the project's months", () => expect(savingRefusal({ ...situation, month: "2027-01" })?.because).toBe("state"));
+  it("is nobody outside the project's months", () =>
+    expect(savingRefusal({ ...situation, month: "2027-01" })?.because).toBe("state"));
   it("may clear a draft, nothing else, and no draft that was frozen before", () => {
     expect(clearingRefusal({ ...situation, wasFrozen: false })).toBeNull();
     expect(clearingRefusal({ ...situation, wasFrozen: true })?.because).toBe("state");
-    expect(clearingRefusal({ ...situation, wasFrozen: false, status: "not_submitted" })?.because).toBe("state");
-    expect(clearingRefusal({ ...situation, wasFrozen: true, status: "frozen", roles: ["admin"] })?.because).toBe("state");
+    expect(clearingRefusal({ ...situation, wasFrozen: false, status: "not_submitted" })?.because).toBe(
+      "state",
+    );
+    expect(
+      clearingRefusal({ ...situation, wasFrozen: true, status: "frozen", roles: ["admin"] })?.because,
+    ).toBe("state");
   });
 });

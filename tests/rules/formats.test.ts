@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { dateFormatIds, formatsOf } from "../../src/shared/formats.ts";
 
-const all = <T>(show: (formats: ReturnType<typeof formatsOf>) => T): T[] => dateFormatIds.map((id) => show(formatsOf(id, "Europe/London")));
+const all = <T>(show: (formats: ReturnType<typeof formatsOf>) => T): T[] =>
+  dateFormatIds.map((id) => show(formatsOf(id, "Europe/London")));
 
 describe("An organisation's dates", () => {
   it("follow its date format, with the year and without", () => {
-    expect(all(({ day }) => day("2026-11-09"))).toEqual(["09/11/2026", "11/09/2026", "2026-11-09", "9 Nov 2026"]);
+    expect(all(({ day }) => day("2026-11-09"))).toEqual([
+      "09/11/2026",
+      "11/09/2026",
+      "2026-11-09",
+      "9 Nov 2026",
+    ]);
     expect(all(({ shortDay }) => shortDay("2026-11-09"))).toEqual(["09/11", "11/09", "11-09", "9 Nov"]);
   });
 
@@ -27,12 +33,12 @@ describe("An organisation's dates", () => {
   it("write instants by its time zone, not by the browser's", () => {
     const instant = "2026-03-31T23:30:00Z";
     const written = (zone: string) => formatsOf("iso", zone).instant(instant);
-    expect([written("UTC"), written("Europe/London"), written("America/New_York"), written("Asia/Kolkata")]).toEqual([
-      "2026-03-31, 23:30",
-      "2026-04-01, 00:30",
-      "2026-03-31, 19:30",
-      "2026-04-01, 05:00",
-    ]);
+    expect([
+      written("UTC"),
+      written("Europe/London"),
+      written("America/New_York"),
+      written("Asia/Kolkata"),
+    ]).toEqual(["2026-03-31, 23:30", "2026-04-01, 00:30", "2026-03-31, 19:30", "2026-04-01, 05:00"]);
     expect(formatsOf("dmy_slash", "Europe/London").instantDay(instant)).toBe("01/04/2026");
     expect(formatsOf("dmy_slash", "Europe/London").time("2026-01-01T00:05:00Z")).toBe("00:05");
   });

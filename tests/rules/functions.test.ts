@@ -1,20 +1,44 @@
 import { describe, expect, it } from "vitest";
 import { differs, mergeFunctionForms } from "../../src/features/functions/rules/function-change.ts";
-import { checkFunctionForm, isValidRate, repeatedTierNames, type FunctionForm } from "../../src/features/functions/rules/function-form.ts";
-import { functionDeletionRefusal, named, tierDeletionRefusal } from "../../src/features/functions/rules/function-use.ts";
+import {
+  checkFunctionForm,
+  isValidRate,
+  repeatedTierNames,
+  type FunctionForm,
+} from "../../src/features/functions/rules/function-form.ts";
+import {
+  functionDeletionRefusal,
+  named,
+  tierDeletionRefusal,
+} from "../../src/features/functions/rules/function-use.ts";
 import { firstSteps } from "../../src/features/organisation/rules/first-steps.ts";
-import { countHealth, coverageHealth, managerCoverage } from "../../src/features/organisation/rules/organisation-health.ts";
+import {
+  countHealth,
+  coverageHealth,
+  managerCoverage,
+} from "../../src/features/organisation/rules/organisation-health.ts";
 
 const tier = (id: string | null, name: string, hourlyRate: number | null = 50) => ({ id, name, hourlyRate });
-const base: FunctionForm = { name: "Design", description: "", costTiers: [tier("a", "Senior", 100), tier("b", "Junior")], allocatorIds: ["x", "y"] };
+const base: FunctionForm = {
+  name: "Design",
+  description: "",
+  costTiers: [tier("a", "Senior", 100), tier("b", "Junior")],
+  allocatorIds: ["x", "y"],
+};
 
 describe("A function form", () => {
   it.each([
     [{ name: "  " }, { name: "Function name is required" }],
     [{ allocatorIds: [] }, { allocatorIds: "At least one allocator must be selected" }],
     [{ costTiers: [tier("a", " ")] }, { costTiers: "All cost tiers must have a name and valid hourly rate" }],
-    [{ costTiers: [tier("a", "Senior", null)] }, { costTiers: "All cost tiers must have a name and valid hourly rate" }],
-    [{ costTiers: [tier("a", "Senior"), tier(null, " SENIOR")] }, { costTiers: "Cost tier names must be unique" }],
+    [
+      { costTiers: [tier("a", "Senior", null)] },
+      { costTiers: "All cost tiers must have a name and valid hourly rate" },
+    ],
+    [
+      { costTiers: [tier("a", "Senior"), tier(null, " SENIOR")] },
+      { costTiers: "Cost tier names must be unique" },
+    ],
     [{}, {}],
   ])("with %j says %j", (change, faults) => {
     expect(checkFunctionForm({ ...base, ...change })).toEqual(faults);
@@ -23,7 +47,9 @@ describe("A function form", () => {
   it("takes rates above 0 with at most two decimals, and marks the later of two equal names", () => {
     expect([0.01, 64.5, 99_999_999].map(isValidRate)).toEqual([true, true, true]);
     expect([0, -1, 1.005, 100_000_000, null].map(isValidRate)).toEqual([false, false, false, false, false]);
-    expect([...repeatedTierNames([tier("a", "Engineer"), tier("b", ""), tier("c", "engineer "), tier("d", "")])]).toEqual([2]);
+    expect([
+      ...repeatedTierNames([tier("a", "Engineer"), tier("b", ""), tier("c", "engineer "), tier("d", "")]),
+    ]).toEqual([2]);
   });
 
   it("differs by what is stored, not by spaces or the order of allocators", () => {
@@ -34,7 +60,12 @@ describe("A function form", () => {
 
 describe("Merging with somebody else's save", () => {
   it("keeps both sides' changes, and one's own where both changed the same", () => {
-    const own = { ...base, name: "Mine", costTiers: [tier("a", "Senior", 120), tier(null, "New")], allocatorIds: ["x", "z"] };
+    const own = {
+      ...base,
+      name: "Mine",
+      costTiers: [tier("a", "Senior", 120), tier(null, "New")],
+      allocatorIds: ["x", "z"],
+    };
     const theirs = {
       ...base,
       name: "Theirs",
@@ -53,18 +84,31 @@ describe("Merging with somebody else's save", () => {
   it("brings a tier they deleted back only when one had changed it", () => {
     const theirs = { ...base, costTiers: [tier("c", "Other")] };
     const own = { ...base, costTiers: [tier("a", "Senior", 100), tier("b", "Junior", 60)] };
-    expect(mergeFunctionForms(base, own, theirs).costTiers).toEqual([tier("c", "Other"), tier(null, "Junior", 60)]);
+    expect(mergeFunctionForms(base, own, theirs).costTiers).toEqual([
+      tier("c", "Other"),
+      tier(null, "Junior", 60),
+    ]);
   });
 });
 
 describe("Deleting a function or a tier", () => {
   const free = { users: [], invitations: [], projects: [], hasAllocations: false, characteristics: [] };
-  const projects = ["A", "B", "C", "D", "E", "F"].map((code) => ({ code, name: `Project ${code}`, isAssigned: true }));
+  const projects = ["A", "B", "C", "D", "E", "F"].map((code) => ({
+    code,
+    name: `Project ${code}`,
+    isAssigned: true,
+  }));
   it("is refused by users first, then by invitations, projects and allocations", () => {
     const users = [{ name: "Ada", isActive: false }];
-    expect(functionDeletionRefusal({ ...free, users, projects })).toBe("Cannot delete function with assigned users. Please reassign users first.");
-    expect(tierDeletionRefusal({ ...free, users, projects })).toBe("Cannot delete: This cost tier is assigned to one or more users");
-    expect(functionDeletionRefusal({ ...free, invitations: ["a@b.example", "c@d.example"] })).toContain("a@b.example and c@d.example are invited");
+    expect(functionDeletionRefusal({ ...free, users, projects })).toBe(
+      "Cannot delete function with assigned users. Please reassign users first.",
+    );
+    expect(tierDeletionRefusal({ ...free, users, projects })).toBe(
+      "Cannot delete: This cost tier is assigned to one or more users",
+    );
+    expect(functionDeletionRefusal({ ...free, invitations: ["a@b.example", "c@d.example"] })).toContain(
+      "a@b.example and c@d.example are invited",
+    );
     expect(functionDeletionRefusal({ ...free, projects })).toContain("Project D (D) and 2 more. Deactivate");
     expect(functionDeletionRefusal({ ...free, hasAllocations: true })).toContain("allocations");
     expect(functionDeletionRefusal({ ...free, characteristics: ["Finish"] })).toContain("characteristics");
@@ -80,7 +124,14 @@ describe("Deleting a function or a tier", () => {
 
 describe("Organisation health", () => {
   it("is green from 90, amber from 70 and red below, and green at zero", () => {
-    expect([100, 90, 89, 70, 69, 0].map(coverageHealth)).toEqual(["positive", "positive", "caution", "caution", "critical", "critical"]);
+    expect([100, 90, 89, 70, 69, 0].map(coverageHealth)).toEqual([
+      "positive",
+      "positive",
+      "caution",
+      "caution",
+      "critical",
+      "critical",
+    ]);
     expect([0, 1].map(countHealth)).toEqual(["positive", "caution"]);
   });
 
@@ -99,11 +150,20 @@ describe("First steps of a new organisation", () => {
       ["/admin/users", false],
       ["/projects", false],
     ]);
-    expect(firstSteps({ ...alone, allocators: 1, functions: 2, totalUsers: 9 }).map(({ isDone }) => isDone)).toEqual([true, true, true, false]);
-    expect(firstSteps({ ...alone, allocators: 1, functions: 2, totalUsers: 9, activeProjects: 1 })).toEqual([]);
+    expect(
+      firstSteps({ ...alone, allocators: 1, functions: 2, totalUsers: 9 }).map(({ isDone }) => isDone),
+    ).toEqual([true, true, true, false]);
+    expect(firstSteps({ ...alone, allocators: 1, functions: 2, totalUsers: 9, activeProjects: 1 })).toEqual(
+      [],
+    );
   });
 
   it("count somebody who is invited as there", () => {
-    expect(firstSteps({ ...alone, pendingInvitations: 1 }).map(({ isDone }) => isDone)).toEqual([false, false, true, false]);
+    expect(firstSteps({ ...alone, pendingInvitations: 1 }).map(({ isDone }) => isDone)).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
   });
 });

@@ -3,14 +3,21 @@ import { describe, expect, test } from "vitest";
 import { balanceOf, remainingAllowance } from "../../src/features/holidays/rules/allowance.ts";
 import { awayWords } from "../../src/features/holidays/rules/away-words.ts";
 import { checkRequest, costFault, holidayTexts } from "../../src/features/holidays/rules/check-request.ts";
-import { holidayActions, holidayStatuses, statusAfter } from "../../src/features/holidays/rules/holiday-status.ts";
+import {
+  holidayActions,
+  holidayStatuses,
+  statusAfter,
+} from "../../src/features/holidays/rules/holiday-status.ts";
 import { holidayYearOf, yearsOf } from "../../src/features/holidays/rules/holiday-year.ts";
 import { overlapping } from "../../src/features/holidays/rules/overlap.ts";
 import { requestEntries, totalHours } from "../../src/features/holidays/rules/request-hours.ts";
 import { addDays, dayFromNumber, dayNumber } from "../../src/shared/day.ts";
 
 const anyDay = fc.integer({ min: dayNumber("1901-01-01"), max: dayNumber("2099-12-31") }).map(dayFromNumber);
-const anyRefresh = fc.record({ month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 31 }) });
+const anyRefresh = fc.record({
+  month: fc.integer({ min: 1, max: 12 }),
+  day: fc.integer({ min: 1, max: 31 }),
+});
 
 describe("a holiday year", () => {
   test.each([
@@ -35,7 +42,10 @@ describe("a holiday year", () => {
     );
   });
   test("a request across its boundary falls into two", () => {
-    expect(yearsOf("2026-12-29", "2027-01-05", { month: 1, day: 1 }).map(({ first }) => first)).toEqual(["2026-01-01", "2027-01-01"]);
+    expect(yearsOf("2026-12-29", "2027-01-05", { month: 1, day: 1 }).map(({ first }) => first)).toEqual([
+      "2026-01-01",
+      "2027-01-01",
+    ]);
     expect(yearsOf("2026-12-29", "2026-12-31", { month: 1, day: 1 })).toHaveLength(1);
   });
 });
@@ -54,7 +64,12 @@ describe("the hours of a request", () => {
   });
   test("of a part of each day are at most those one would work", () => {
     const half = new Map([["2026-12-25", 4]]);
-    const entries = requestEntries("2026-12-24", "2026-12-25", { kind: "hours", hours: 4 }, { ...time, publicHolidays: half });
+    const entries = requestEntries(
+      "2026-12-24",
+      "2026-12-25",
+      { kind: "hours", hours: 4 },
+      { ...time, publicHolidays: half },
+    );
     expect(entries).toEqual([
       { day: "2026-12-24", hours: 4 },
       { day: "2026-12-25", hours: 3.38 },
@@ -69,7 +84,9 @@ describe("the hours of a request", () => {
     ]);
   });
   test("of a weekend alone are none, and such a request is refused", () => {
-    expect(costFault(requestEntries("2026-12-26", "2026-12-27", { kind: "whole" }, time))).toBe(holidayTexts.costsNothing);
+    expect(costFault(requestEntries("2026-12-26", "2026-12-27", { kind: "whole" }, time))).toBe(
+      holidayTexts.costsNothing,
+    );
   });
 });
 
@@ -95,7 +112,11 @@ describe("a request's fields", () => {
 
 describe("an allowance", () => {
   const year = { first: "2026-01-01", last: "2026-12-31" };
-  const entry = (day: string, hours: number, status: (typeof holidayStatuses)[number]) => ({ day, hours, status });
+  const entry = (day: string, hours: number, status: (typeof holidayStatuses)[number]) => ({
+    day,
+    hours,
+    status,
+  });
   test("counts dated entries of its own year: taken up to today, approved ahead, pending", () => {
     const entries = [
       entry("2025-12-31", 8, "approved"),
@@ -107,7 +128,13 @@ describe("an allowance", () => {
       entry("2026-12-03", 8, "cancelled"),
       entry("2027-01-04", 8, "approved"),
     ];
-    expect(balanceOf(200, entries, year, "2026-11-22")).toEqual({ allowance: 200, taken: 15, approvedAhead: 7.5, pending: 8, remaining: 177.5 });
+    expect(balanceOf(200, entries, year, "2026-11-22")).toEqual({
+      allowance: 200,
+      taken: 15,
+      approvedAhead: 7.5,
+      pending: 8,
+      remaining: 177.5,
+    });
   });
   test.each([
     ["pending", 200, 180, 24, -4],
@@ -115,13 +142,21 @@ describe("an allowance", () => {
     ["approved", 200, 180, 24, 20],
     ["rejected", 200, 180, 24, 20],
     ["cancelled", 200, 180.1, 24, 19.9],
-  ] as const)("of a %s request: %d less %d approved and %d of its own is %d", (status, allowance, approved, hours, remaining) => {
-    expect(remainingAllowance(allowance, approved, { status, totalHours: hours })).toBe(remaining);
-  });
+  ] as const)(
+    "of a %s request: %d less %d approved and %d of its own is %d",
+    (status, allowance, approved, hours, remaining) => {
+      expect(remainingAllowance(allowance, approved, { status, totalHours: hours })).toBe(remaining);
+    },
+  );
 });
 
 describe("a holiday request", () => {
-  const placed = (id: string, startDate: string, endDate: string, status: (typeof holidayStatuses)[number]) => ({ id, startDate, endDate, status });
+  const placed = (
+    id: string,
+    startDate: string,
+    endDate: string,
+    status: (typeof holidayStatuses)[number],
+  ) => ({ id, startDate, endDate, status });
   test("overlaps pending and approved ones that share a day, and no others", () => {
     const own = [
       placed("a", "2026-11-02", "2026-11-06", "approved"),

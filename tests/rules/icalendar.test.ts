@@ -3,7 +3,12 @@ import { calendarEvents } from "../../src/features/timesheets/rules/calendar-eve
 import { calendarText } from "../../src/shared/icalendar.ts";
 
 const at = "2026-11-22T09:30:00.000Z";
-const one = (summary: string) => calendarText({ name: "Plan", at, events: [{ uid: "a", first: "2026-12-31", last: "2026-12-31", summary }] });
+const one = (summary: string) =>
+  calendarText({
+    name: "Plan",
+    at,
+    events: [{ uid: "a", first: "2026-12-31", last: "2026-12-31", summary }],
+  });
 const unfolded = (text: string) => text.replaceAll("\r\n ", "");
 
 it("a calendar's days are DATE values whose end is the day after, over a year's end too", () => {

@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
-import { monthCsv, monthSheets, type ExportedHours } from "../../src/features/allocations/rules/month-export.ts";
+import {
+  monthCsv,
+  monthSheets,
+  type ExportedHours,
+} from "../../src/features/allocations/rules/month-export.ts";
 
 const hours = (personName: string, projectCode: string, day: string, amount: number): ExportedHours => ({
   functionName: "Design",
@@ -11,7 +15,11 @@ const hours = (personName: string, projectCode: string, day: string, amount: num
   hours: amount,
   status: "Draft",
 });
-const lines = [hours("Ann", "KLN", "2026-12-01", 7.5), hours("Ann", "KLN", "2026-12-02", 4), hours("Ben", "FRY", "2026-12-02", 3.25)];
+const lines = [
+  hours("Ann", "KLN", "2026-12-01", 7.5),
+  hours("Ann", "KLN", "2026-12-02", 4),
+  hours("Ben", "FRY", "2026-12-02", 3.25),
+];
 
 it("a month's file has a line for each entry", () => {
   const rows = monthCsv(lines);

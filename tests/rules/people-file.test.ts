@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { bulkFailure, readBulkFile, sortOut, type BulkFile } from "../../src/features/people/rules/bulk-add.ts";
+import {
+  bulkFailure,
+  readBulkFile,
+  sortOut,
+  type BulkFile,
+} from "../../src/features/people/rules/bulk-add.ts";
 import { exportRows } from "../../src/features/people/rules/export-rows.ts";
 import type { ImportFacts, StoredPerson } from "../../src/features/people/rules/import-facts.ts";
 import { readImportFile } from "../../src/features/people/rules/import-order.ts";
@@ -19,7 +24,9 @@ const header = "first_name,last_name,email";
 
 describe("a bulk file", () => {
   it("has a header row and drops rows without a first name or an email, by number; a last name may be missing", () => {
-    const file = read(`${header}\r\nAnn,Lee,ann@x.example\r\n,Lee,lee@x.example\r\nTom,Ash,\r\nRuth,,ruth@x.example\r\n,,\r\n , ,\r\nPat\r\n`);
+    const file = read(
+      `${header}\r\nAnn,Lee,ann@x.example\r\n,Lee,lee@x.example\r\nTom,Ash,\r\nRuth,,ruth@x.example\r\n,,\r\n , ,\r\nPat\r\n`,
+    );
     expect(file.parsed.map(({ row, firstName, lastName }) => [row, firstName, lastName])).toEqual([
       [2, "Ann", "Lee"],
       [5, "Ruth", ""],
@@ -33,7 +40,9 @@ describe("a bulk file", () => {
 
   it("of fifty thousand rows is refused as a whole, to be invited and to be imported alike", () => {
     const rows = `${header}\n${"Ann,Lee,ann@x.example\n".repeat(50_000)}`;
-    const refused = (most: string) => ({ problem: `The file has 50,000 rows; at most ${most} are taken at once. Split it into several files.` });
+    const refused = (most: string) => ({
+      problem: `The file has 50,000 rows; at most ${most} are taken at once. Split it into several files.`,
+    });
     expect([readBulkFile(rows), readImportFile(rows)]).toEqual([refused("1,000"), refused("10,000")]);
   });
 
@@ -48,15 +57,26 @@ describe("a bulk file", () => {
     ["Ann,Lee,ann@x.example", "The first row must be the header first_name,email."],
     ["first_name,last_name\nAnn,Lee", "The first row must be the header first_name,email. Missing: email."],
     ["first_name,email,email\n", "The column email stands in the header twice."],
-    [`${header}\n"Ann,Lee,ann@x.example`, "The quote that begins in row 2 is never closed. Close it and choose the file again."],
-    [`${header}\n${"a,b,c@d.example\n".repeat(1001)}`, "The file has 1,001 rows; at most 1,000 are taken at once. Split it into several files."],
+    [
+      `${header}\n"Ann,Lee,ann@x.example`,
+      "The quote that begins in row 2 is never closed. Close it and choose the file again.",
+    ],
+    [
+      `${header}\n${"a,b,c@d.example\n".repeat(1001)}`,
+      "The file has 1,001 rows; at most 1,000 are taken at once. Split it into several files.",
+    ],
   ])("is refused as a whole where it cannot be read (%#)", (text, problem) => {
     expect(readBulkFile(text)).toEqual({ problem });
   });
 
   it("tells before sending who is malformed, named twice, a user or invited already", () => {
-    const { parsed } = read(`${header}\nA,,a@x.example\nB,,b@\nC,,A@X.example\nD,,d@x.example\nE,,E@x.example\n${"F".repeat(101)},,f@x.example`);
-    const { ready, faults } = sortOut(parsed, { users: new Set(["d@x.example"]), invited: new Set(["e@x.example"]) });
+    const { parsed } = read(
+      `${header}\nA,,a@x.example\nB,,b@\nC,,A@X.example\nD,,d@x.example\nE,,E@x.example\n${"F".repeat(101)},,f@x.example`,
+    );
+    const { ready, faults } = sortOut(parsed, {
+      users: new Set(["d@x.example"]),
+      invited: new Set(["e@x.example"]),
+    });
     expect(ready.map(({ row }) => row)).toEqual([2]);
     expect(faults.map(({ row, reason }) => [row, reason])).toEqual([
       [3, "Not a valid email address"],
@@ -92,13 +112,20 @@ describe("an invitation", () => {
 
   it("takes whole hours as they are typed, and nothing else; empty stands for the organisation's default", () => {
     const typed = { ...noAssignment, roleCodes: ["booker" as const] };
-    expect(assignmentSent({ ...typed, monthlyHours: " 120 " })).toMatchObject({ monthlyHours: 120, holidayAllowance: null });
+    expect(assignmentSent({ ...typed, monthlyHours: " 120 " })).toMatchObject({
+      monthlyHours: 120,
+      holidayAllowance: null,
+    });
     for (const hours of ["37,5", "1e9", "-1", "٣", "😀"])
-      expect(assignmentFaults({ ...typed, monthlyHours: hours, holidayAllowance: hours }, "a@x.example")).toEqual({
+      expect(
+        assignmentFaults({ ...typed, monthlyHours: hours, holidayAllowance: hours }, "a@x.example"),
+      ).toEqual({
         monthlyHours: wholeNumber,
         holidayAllowance: wholeNumber,
       });
-    expect(assignmentFaults({ ...typed, monthlyHours: "745", holidayAllowance: "8785" }, "a@x.example")).toEqual({
+    expect(
+      assignmentFaults({ ...typed, monthlyHours: "745", holidayAllowance: "8785" }, "a@x.example"),
+    ).toEqual({
       monthlyHours: "Use at most 744",
       holidayAllowance: "Use at most 8784",
     });
@@ -133,7 +160,8 @@ const facts: ImportFacts = {
   ],
   managersInFile: new Set(),
 };
-const judge = (cells: Parameters<typeof judgeRow>[0], more: Partial<ImportFacts> = {}) => judgeRow(cells, { ...facts, ...more });
+const judge = (cells: Parameters<typeof judgeRow>[0], more: Partial<ImportFacts> = {}) =>
+  judgeRow(cells, { ...facts, ...more });
 
 describe("a row of an import", () => {
   it("leaves alone what its file has no column for, and what is the same already", () => {
@@ -141,16 +169,24 @@ describe("a row of an import", () => {
     const [, row = []] = exportRows([{ ...stored, functionName: "Design", costTierName: "Senior" }]);
     const file = readImportFile(csvText([exportRows([])[0] ?? [], row]));
     if ("problem" in file) throw new Error(file.problem);
-    expect(judgeRows(file.rows, facts).map(({ kind, problems }) => [kind, problems])).toEqual([["unchanged", []]]);
+    expect(judgeRows(file.rows, facts).map(({ kind, problems }) => [kind, problems])).toEqual([
+      ["unchanged", []],
+    ]);
   });
 
   it.each([
     [{ email: "pat@x.example", function: "print", billable: "no" }, "Print has no cost tier Senior"],
     [{ email: "pat@x.example", function: "", cost_tier: "" }, "Billable needs a function and a cost tier"],
     [{ email: "pat@x.example", manager_email: "PAT@x.example" }, "Nobody is their own manager"],
-    [{ email: "pat@x.example", manager_email: "new@x.example" }, "The manager new@x.example has yet to join; import this row again afterwards"],
+    [
+      { email: "pat@x.example", manager_email: "new@x.example" },
+      "The manager new@x.example has yet to join; import this row again afterwards",
+    ],
     [{ email: "pat@x.example", roles: "super admin" }, "Only a Super Admin can grant the Super Admin role."],
-    [{ email: "a@x.example", first_name: "A", roles: "booker", function: "Design" }, "The function Design is not active"],
+    [
+      { email: "a@x.example", first_name: "A", roles: "booker", function: "Design" },
+      "The function Design is not active",
+    ],
     [
       { email: "a@x.example", first_name: "A", roles: "booker", manager_email: "who@x.example" },
       "Nobody with the manager role has the address who@x.example",
@@ -158,8 +194,14 @@ describe("a row of an import", () => {
     [{ email: "a@x.example", first_name: "A" }, "At least one role is needed"],
     [{ email: "a@x.example", roles: "booker" }, "No first name"],
     [{ email: "a", first_name: "A", roles: "booker" }, "a is not a valid email address"],
-    [{ email: "a@x.example", first_name: "A\u0007", roles: "booker" }, "first_name contains characters that cannot be stored"],
-    [{ email: "a@x.example", first_name: "A", roles: "booker", monday: "25" }, "Hours of a day must be from 0 to 24"],
+    [
+      { email: "a@x.example", first_name: "A\u0007", roles: "booker" },
+      "first_name contains characters that cannot be stored",
+    ],
+    [
+      { email: "a@x.example", first_name: "A", roles: "booker", monday: "25" },
+      "Hours of a day must be from 0 to 24",
+    ],
   ])("is refused with the reason (%#)", (cells, problem) => {
     expect(judge(cells)).toMatchObject({ kind: "problem", problems: [problem] });
   });
@@ -167,17 +209,24 @@ describe("a row of an import", () => {
   it("takes no role away that something still rests on", () => {
     const wish = { email: "pat@x.example", roles: "booker" };
     expect(judge(wish).kind).toBe("update");
-    const people = (change: Partial<StoredPerson>) => ({ people: new Map([["pat@x.example", { ...stored, ...change }]]) });
+    const people = (change: Partial<StoredPerson>) => ({
+      people: new Map([["pat@x.example", { ...stored, ...change }]]),
+    });
     expect(judge(wish, people({ managesOthers: true })).kind).toBe("problem");
     expect(judge(wish, people({ roles: ["booker", "allocator"], allocates: true })).kind).toBe("problem");
     expect(judge(wish, people({ roles: ["booker", "super_admin"] })).kind).toBe("problem");
     expect(judge(wish, { ...people({ id: "me", roles: ["booker", "admin"] }) }).kind).toBe("problem");
-    expect(judge({ email: "pat@x.example" }, people({ isActive: false })).problems).toEqual(["This person is deactivated"]);
+    expect(judge({ email: "pat@x.example" }, people({ isActive: false })).problems).toEqual([
+      "This person is deactivated",
+    ]);
   });
 
   it("passes over who is invited already, and takes the first of several with one address", () => {
     expect(judge({ email: "NEW@x.example" }).kind).toBe("invited");
-    const rows = [2, 3].map((row) => ({ row, cells: { email: "a@x.example", first_name: "A", roles: "booker" } }));
+    const rows = [2, 3].map((row) => ({
+      row,
+      cells: { email: "a@x.example", first_name: "A", roles: "booker" },
+    }));
     expect(judgeRows(rows, facts).map(({ kind }) => kind)).toEqual(["invite", "problem"]);
   });
 
@@ -201,7 +250,8 @@ describe("a row of an import", () => {
 
 describe("the rows of an import", () => {
   it("come after their managers, and those who name each other in a circle are refused", () => {
-    const row = (name: string, manager: string) => `${name},${name}@x.example,manager; booker,${manager === "" ? "" : `${manager}@x.example`}`;
+    const row = (name: string, manager: string) =>
+      `${name},${name}@x.example,manager; booker,${manager === "" ? "" : `${manager}@x.example`}`;
     const file = readImportFile(
       [
         "first_name,email,roles,manager_email",
@@ -215,7 +265,11 @@ describe("the rows of an import", () => {
       ].join("\n"),
     );
     if ("problem" in file) throw new Error(file.problem);
-    expect(file.steps.map((step) => step.map(({ cells }) => cells.first_name))).toEqual([["a"], ["b"], expect.arrayContaining(["c"])]);
+    expect(file.steps.map((step) => step.map(({ cells }) => cells.first_name))).toEqual([
+      ["a"],
+      ["b"],
+      expect.arrayContaining(["c"]),
+    ]);
     expect([...file.faults.keys()]).toEqual([8, 5, 6]);
     expect(file.managers).toEqual(["b@x.example", "a@x.example"]);
   });

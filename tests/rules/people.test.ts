@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultPattern, expectedHours, patternOn, type WorkingPattern } from "../../src/features/people/rules/expected-hours.ts";
+import {
+  defaultPattern,
+  expectedHours,
+  patternOn,
+  type WorkingPattern,
+} from "../../src/features/people/rules/expected-hours.ts";
 import {
   changesOf,
   editedPersonOf,
@@ -59,13 +64,24 @@ describe("A person's form", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const { firstName, lastName } = splitFullName(text);
-        expect((fullNameOf(firstName, lastName) ?? "").split(/\s+/).join(" ")).toBe(text.trim().split(/\s+/).join(" "));
+        expect((fullNameOf(firstName, lastName) ?? "").split(/\s+/).join(" ")).toBe(
+          text.trim().split(/\s+/).join(" "),
+        );
       }),
     );
   });
 
   it("reads integers, an empty field as the organisation's default, and nothing else", () => {
-    expect(["160", " 7 ", "", "0", "7.5", "x", "-1", "1e3"].map(parseWhole)).toEqual([160, 7, null, 0, undefined, undefined, undefined, undefined]);
+    expect(["160", " 7 ", "", "0", "7.5", "x", "-1", "1e3"].map(parseWhole)).toEqual([
+      160,
+      7,
+      null,
+      0,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it("turns billable off and clears the tier when function or tier goes", () => {
@@ -81,23 +97,37 @@ describe("A person's form", () => {
   it("sends changed fields only, and nothing when nothing changed", () => {
     expect(edit({})).toBeNull();
     expect(edit({ fullName: "Sam Berg" })).toEqual({ updates: { lastName: "Berg" } });
-    expect(edit({ monthlyHours: "120", holidayAllowance: "" })).toEqual({ updates: { monthlyHours: 120, holidayAllowance: null } });
+    expect(edit({ monthlyHours: "120", holidayAllowance: "" })).toEqual({
+      updates: { monthlyHours: 120, holidayAllowance: null },
+    });
     expect(edit({ roleCodes: ["booker", "allocator"] })).toBeNull();
     expect(edit({ roleCodes: ["booker"] })).toEqual({ updates: {}, roleCodes: ["booker"] });
-    expect(edit({ removedPatterns: ["2027-01-01"] })).toEqual({ updates: {}, removedPatterns: ["2027-01-01"] });
+    expect(edit({ removedPatterns: ["2027-01-01"] })).toEqual({
+      updates: {},
+      removedPatterns: ["2027-01-01"],
+    });
   });
 
   it("sends a pattern only when it says something else than the one that holds", () => {
     expect(edit({ pattern: { validFrom: "2026-12-01", hours: [8, 8, 8, 8, 0, 0, 0] } })).toBeNull();
-    expect(edit({ pattern: { validFrom: "2026-05-01", hours: [8, 8, 8, 8, 0, 0, 0] } })?.pattern?.validFrom).toBe("2026-05-01");
-    expect(edit({ pattern: { validFrom: "2026-12-01", hours: [8, 8, 8, 0, 0, 0, 0] } })?.pattern?.hours).toEqual([8, 8, 8, 0, 0, 0, 0]);
+    expect(
+      edit({ pattern: { validFrom: "2026-05-01", hours: [8, 8, 8, 8, 0, 0, 0] } })?.pattern?.validFrom,
+    ).toBe("2026-05-01");
+    expect(
+      edit({ pattern: { validFrom: "2026-12-01", hours: [8, 8, 8, 0, 0, 0, 0] } })?.pattern?.hours,
+    ).toEqual([8, 8, 8, 0, 0, 0, 0]);
     expect(patternFault([8, 8, 8, 8, 8, 0, null])).not.toBeNull();
     expect(patternFault([8, 8, 8, 8, 24.5, 0, 0])).not.toBeNull();
     expect(patternFault([8, 8, 8, 8, 0.333, 0, 0])).not.toBeNull();
   });
 
   it("names what is wrong at its field", () => {
-    const wrong = { roleCodes: [], monthlyHours: "7.5", holidayAllowance: "lots", pattern: { validFrom: "2026-12-01", hours: [25] } };
+    const wrong = {
+      roleCodes: [],
+      monthlyHours: "7.5",
+      holidayAllowance: "lots",
+      pattern: { validFrom: "2026-12-01", hours: [25] },
+    };
     expect(Object.keys(editFaults({ ...editedPersonOf(stored), ...wrong }, id)).toSorted()).toEqual([
       "holidayAllowance",
       "monthlyHours",
@@ -106,7 +136,10 @@ describe("A person's form", () => {
     ]);
     for (const validFrom of ["", "0002-11-20", "20266-11-20"]) {
       const pattern = { validFrom, hours: [8, 8, 8, 8, 8, 0, 0] };
-      expect(Object.keys(editFaults({ ...editedPersonOf(stored), pattern }, id)), `from "${validFrom}"`).toEqual(["pattern.validFrom"]);
+      expect(
+        Object.keys(editFaults({ ...editedPersonOf(stored), pattern }, id)),
+        `from "${validFrom}"`,
+      ).toEqual(["pattern.validFrom"]);
     }
     expect(ownEdits(stored, { ...editedPersonOf(stored), billable: false })).toEqual({ billable: false });
   });
@@ -120,17 +153,37 @@ describe("Roles and removal", () => {
     expect(roleInUse("allocator", duties)).toBe(
       "This user is still assigned as an allocator in one or more functions. Please unassign them before removing the Allocator role.",
     );
-    expect(roleInUse("manager", duties)).toContain("Please reassign those users before removing the Manager role.");
+    expect(roleInUse("manager", duties)).toContain(
+      "Please reassign those users before removing the Manager role.",
+    );
     expect(roleInUse("booker", duties)).toBeNull();
   });
 
   it.each([
     [["admin"], false, ["booker"], ["booker", "manager"], null],
     [["admin"], false, ["booker"], [], "Select at least one role"],
-    [["admin"], false, ["booker"], ["super_admin"], "Only a Super Admin can grant or remove the Super Admin role."],
-    [["admin"], false, ["super_admin"], ["booker"], "Only a Super Admin can grant or remove the Super Admin role."],
+    [
+      ["admin"],
+      false,
+      ["booker"],
+      ["super_admin"],
+      "Only a Super Admin can grant or remove the Super Admin role.",
+    ],
+    [
+      ["admin"],
+      false,
+      ["super_admin"],
+      ["booker"],
+      "Only a Super Admin can grant or remove the Super Admin role.",
+    ],
     [["super_admin"], false, ["booker"], ["super_admin"], null],
-    [["admin"], true, ["admin"], ["booker"], "You cannot take your own admin rights away. Another admin can."],
+    [
+      ["admin"],
+      true,
+      ["admin"],
+      ["booker"],
+      "You cannot take your own admin rights away. Another admin can.",
+    ],
     [["super_admin"], true, ["super_admin"], ["admin"], null],
   ] as const)("%j (oneself: %s) changing %j to %j says %j", (ownRoles, isOneself, before, after, fault) => {
     expect(roleChangeFault({ ownRoles, isOneself, before, after })).toBe(fault);
@@ -141,28 +194,59 @@ describe("Roles and removal", () => {
     expect(removalBlocks({ ...none, allocatorOf: ["Build", "Design"] })).toEqual([
       "Cannot delete user: user is still assigned as a function allocator for Build, Design. Please unassign them before deletion.",
     ]);
-    expect(removalBlocks({ allocatorOf: ["a"], managerOf: ["b"], managerInInvitations: ["c"], forecasterOf: ["d"] })).toHaveLength(4);
-    expect(openDuties({ ...none, managerOf: ["A"], forecasterOf: ["Q"] })).toEqual(["Manager of A", "Forecaster of Q"]);
+    expect(
+      removalBlocks({
+        allocatorOf: ["a"],
+        managerOf: ["b"],
+        managerInInvitations: ["c"],
+        forecasterOf: ["d"],
+      }),
+    ).toHaveLength(4);
+    expect(openDuties({ ...none, managerOf: ["A"], forecasterOf: ["Q"] })).toEqual([
+      "Manager of A",
+      "Forecaster of Q",
+    ]);
     expect(someOf(["a", "b", "c", "d"], 2)).toBe("a, b and 2 more");
   });
 });
 
 describe("The address of Users & Roles", () => {
   it("keeps what it knows and drops the rest", () => {
-    expect(readPeopleSearch({ search: 42, role: "booker", function: "unassigned", manager: "none", status: "inactive", other: 1 })).toEqual({
+    expect(
+      readPeopleSearch({
+        search: 42,
+        role: "booker",
+        function: "unassigned",
+        manager: "none",
+        status: "inactive",
+        other: 1,
+      }),
+    ).toEqual({
       search: "42",
       role: "booker",
       function: "unassigned",
       manager: "none",
       status: "inactive",
     });
-    expect(readPeopleSearch({ search: "", role: "all", function: "x", manager: 1, status: "all", sort: "height", person: "y" })).toEqual({});
+    expect(
+      readPeopleSearch({
+        search: "",
+        role: "all",
+        function: "x",
+        manager: 1,
+        status: "all",
+        sort: "height",
+        person: "y",
+      }),
+    ).toEqual({});
   });
 });
 
 describe("Expected hours, whatever the pattern", () => {
   const hours = fc.integer({ min: 0, max: 2400 }).map((hundredths) => hundredths / 100);
-  const pattern = fc.array(hours, { minLength: 7, maxLength: 7 }).map((each): WorkingPattern => asPattern(each));
+  const pattern = fc
+    .array(hours, { minLength: 7, maxLength: 7 })
+    .map((each): WorkingPattern => asPattern(each));
   const day = fc.integer({ min: 0, max: 73_000 }).map((count) => addDays("1900-01-01", count));
   const patterns = fc.array(fc.record({ validFrom: day, hours: pattern }), { maxLength: 5 });
 
@@ -191,7 +275,9 @@ describe("Expected hours, whatever the pattern", () => {
     fc.assert(
       fc.property(day, patterns, fc.integer({ min: 0, max: 744 }), (on, all, monthly) => {
         const dated = [...new Map(all.map((each) => [each.validFrom, each])).values()];
-        const begun = dated.filter(({ validFrom }) => validFrom <= on).toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1));
+        const begun = dated
+          .filter(({ validFrom }) => validFrom <= on)
+          .toSorted((a, b) => (a.validFrom < b.validFrom ? 1 : -1));
         expect(patternOn(on, dated, monthly)).toEqual(begun[0]?.hours ?? defaultPattern(monthly));
         expect(patternOn(on, dated.toReversed(), monthly)).toEqual(patternOn(on, dated, monthly));
       }),

@@ -9,7 +9,7 @@ import {
   withoutNames,
 } from "../../src/features/allocations/rules/planner-clipboard.ts";
 import { planOf } from "../../src/features/allocations/rules/plan.ts";
-import { withStep } from "../../src/features/allocations/web/plan-history.ts";
+import { withStep } from "../../src/features/allocations/web/planner/plan-history.ts";
 import { noHistory } from "../../src/ui/grid/history.ts";
 
 const projects = [
@@ -48,7 +48,10 @@ it.each([
 it("a pasted day replaces what stood there; a closed project's stored hours may stay", () => {
   const context = { projects, selectedId: null, limits: { isEditable: () => true, otherHours: () => 0 } };
   const hoursAfter = (text: string) =>
-    valuesOf(pasteDays(plan, [{ ...place, text }], context).plan.changes).map((change) => [change.projectId, change.hours]);
+    valuesOf(pasteDays(plan, [{ ...place, text }], context).plan.changes).map((change) => [
+      change.projectId,
+      change.hours,
+    ]);
   expect(hoursAfter("")).toEqual([["k", null]]);
   expect(hoursAfter("KLN 4; QVC 3")).toEqual([["q", 3]]);
 });
@@ -109,14 +112,21 @@ it.each([
   [["Dan Ek", "4", "6", "8"]],
   [["Dan Ek", "6", "7", ""]],
   [["", "8", "8", "4"]],
-])("hours of a first line %j under a name that is nobody's are never dropped: the paste is refused and names it", (line) => {
-  expect(underLine(...line)).toEqual({ error: unknownNameMessage(line[0]) });
-});
+])(
+  "hours of a first line %j under a name that is nobody's are never dropped: the paste is refused and names it",
+  (line) => {
+    expect(underLine(...line)).toEqual({ error: unknownNameMessage(line[0]) });
+  },
+);
 
 it("a name that is nobody's further down refuses the paste too, since hours would fall on other days", () => {
   const block = [...named, ["Dan Ek", "8", "8", "8"]];
-  expect(withoutNames(block, team, ["Ada Byrne", "Ben Cole", "Cy Dunn"])).toEqual({ error: unknownNameMessage("Dan Ek") });
-  expect(unknownNameMessage(" Dan Ek ")).toMatch(/^Dan Ek is not one of the people here\. Nothing was pasted/);
+  expect(withoutNames(block, team, ["Ada Byrne", "Ben Cole", "Cy Dunn"])).toEqual({
+    error: unknownNameMessage("Dan Ek"),
+  });
+  expect(unknownNameMessage(" Dan Ek ")).toMatch(
+    /^Dan Ek is not one of the people here\. Nothing was pasted/,
+  );
 });
 
 it("tiers and functions between a spreadsheet's names and hours are left out with them; hours, and words of others, are not", () => {
@@ -133,9 +143,14 @@ it("tiers and functions between a spreadsheet's names and hours are left out wit
       ["6", "7"],
     ],
   };
-  expect(pastedOf(["Name", "Tier", "1", "2"], ["Ada Byrne", "senior", "5", ""], ["Ben Cole", "", "6", "7"])).toEqual(hours);
-  expect(pastedOf(["Ada Byrne", "Design ", "Senior", "5", ""], ["Ben Cole", "Design", "Senior", "6", "7"])).toEqual(hours);
-  // A first day on which nobody has hours, a tier that reads as hours, somebody else's tier, and nothing behind the tiers.
+  expect(
+    pastedOf(["Name", "Tier", "1", "2"], ["Ada Byrne", "senior", "5", ""], ["Ben Cole", "", "6", "7"]),
+  ).toEqual(hours);
+  expect(
+    pastedOf(["Ada Byrne", "Design ", "Senior", "5", ""], ["Ben Cole", "Design", "Senior", "6", "7"]),
+  ).toEqual(hours);
+  // A first day on which nobody has hours, a tier that reads as hours, somebody else's tier, and nothing
+  // behind the tiers.
   for (const block of [
     [
       ["Ada Byrne", "", "5"],
@@ -161,10 +176,17 @@ it("a stroke of the brush is one step, and a stroke that changes nothing is none
   const change = (day: string) => ({ userId: "ada", day, projectId: "q", hours: 8, before: null });
   const changesOn = (...days: string[]) => planOf([], days.map(change)).changes;
   const [none, one, two] = [changesOn(), changesOn("2026-12-01"), changesOn("2026-12-01", "2026-12-02")];
-  const history = withStep(withStep(withStep(noHistory, { before: none, after: one, action: 1 }), { before: one, after: two, action: 1 }), {
-    before: two,
-    after: two,
-    action: 2,
-  });
+  const history = withStep(
+    withStep(withStep(noHistory, { before: none, after: one, action: 1 }), {
+      before: one,
+      after: two,
+      action: 1,
+    }),
+    {
+      before: two,
+      after: two,
+      action: 2,
+    },
+  );
   expect(history.done).toEqual([{ before: none, after: two, action: 1 }]);
 });

@@ -7,7 +7,7 @@ import { standingOf, entryKey, planOf } from "../../src/features/allocations/rul
 import { planFigures } from "../../src/features/allocations/rules/plan-figures.ts";
 import { plannerDays, type PlannerDays } from "../../src/features/allocations/rules/planner-days.ts";
 import { pasteDays } from "../../src/features/allocations/rules/planner-clipboard.ts";
-import { plannerCells, footCell } from "../../src/features/allocations/web/planner-cells.ts";
+import { plannerCells, footCell } from "../../src/features/allocations/web/planner/planner-cells.ts";
 import { daysBetween } from "../../src/shared/day.ts";
 
 const shown = daysBetween("2026-12-01", "2026-12-31");
@@ -50,7 +50,8 @@ function countedDays(): { days: PlannerDays; asked: { expected: number; otherHou
   };
 }
 
-const open = (days: PlannerDays) => users.flatMap(({ id }) => shown.map((day) => ({ userId: id, day }))).filter(days.isEditable);
+const open = (days: PlannerDays) =>
+  users.flatMap(({ id }) => shown.map((day) => ({ userId: id, day }))).filter(days.isEditable);
 const pasted = (plan: Plan, days: PlannerDays) =>
   pasteDays(
     plan,
@@ -76,7 +77,9 @@ describe("a month of 300 people", () => {
     expect(figures.people.get("person-7")?.hours).toBe(23 * 5 - 2);
     expect(asked.expected).toBe(shown.length);
     const [were, are] = [standingOf(before), standingOf(after)];
-    expect(users.filter(({ id }) => were.people.get(id) !== are.people.get(id)).map(({ id }) => id)).toEqual(["person-7"]);
+    expect(users.filter(({ id }) => were.people.get(id) !== are.people.get(id)).map(({ id }) => id)).toEqual([
+      "person-7",
+    ]);
   });
 
   it("is drawn anew where a stroke changes something, and nowhere else", () => {
@@ -87,7 +90,10 @@ describe("a month of 300 people", () => {
       return open(days).map((cell) => draw.drawn(plan, cells, cell));
     };
     const before = pasted(planOf([]), days);
-    const [were, are] = [drawn(before), drawn(paint(before, [{ userId: "person-7", day: "2026-12-08" }], "kiln", 3, days).plan)];
+    const [were, are] = [
+      drawn(before),
+      drawn(paint(before, [{ userId: "person-7", day: "2026-12-08" }], "kiln", 3, days).plan),
+    ];
     // A person's changed days are drawn anew, everybody else's are the same.
     expect(are.filter((cell, index) => cell !== were[index]).length).toBeLessThanOrEqual(23);
     expect(drawn(before).filter((cell, index) => cell.value !== were[index]?.value)).toEqual([]);
@@ -111,11 +117,16 @@ it("in six weeks a day of two projects is told by its colours, and spoken with i
   const { days } = countedDays();
   const cell = { userId: "person-0", day: "2026-12-08" };
   const plan = paint(paint(planOf([]), [cell], "kiln", 3.5, days).plan, [cell], "ferry", 4, days).plan;
-  const drawn = (narrow: boolean) => plannerCells(days, { ...look, narrow }).drawn(plan, standingOf(plan), cell);
+  const drawn = (narrow: boolean) =>
+    plannerCells(days, { ...look, narrow }).drawn(plan, standingOf(plan), cell);
   expect(drawn(false).parts?.map(({ text }) => text)).toEqual(["4", "3.5"]);
   expect(drawn(true).parts?.map(({ text }) => text)).toEqual(["", ""]);
   expect(drawn(true).spoken).toBe("FERRY 4, KILN 3.5");
-  expect([footCell(103.5, true).text, footCell(103.5, true, true).text, footCell(103.5, true, true).spoken]).toEqual(["103.5", "104", "103.5"]);
+  expect([
+    footCell(103.5, true).text,
+    footCell(103.5, true, true).text,
+    footCell(103.5, true, true).spoken,
+  ]).toEqual(["103.5", "104", "103.5"]);
   expect([footCell(687.25, true).text, footCell(687.25, true).spoken]).toEqual(["687", "687.25"]);
   expect([footCell(1657.5, true).text, footCell(1657.5, true).spoken]).toEqual(["1,658", "1,657.5"]);
 });
@@ -123,7 +134,8 @@ it("in six weeks a day of two projects is told by its colours, and spoken with i
 it("a holiday that takes a part of the day is told with its hours, and hours beyond what it leaves are over the limit", () => {
   const cell = { userId: "person-0", day: "2026-12-08" };
   const days = plannerDays({ ...month, approvedHolidays: [{ ...cell, hours: 4 }] }, "2026-11-22");
-  const drawnWith = (plan: Plan) => plannerCells(days, { ...look, narrow: false }).drawn(plan, standingOf(plan), cell);
+  const drawnWith = (plan: Plan) =>
+    plannerCells(days, { ...look, narrow: false }).drawn(plan, standingOf(plan), cell);
   const painted = (hours: number) => drawnWith(paint(planOf([]), [cell], "kiln", hours, days).plan);
   expect(drawnWith(planOf([]))).toMatchObject({
     ground: "tinted",
@@ -134,7 +146,10 @@ it("a holiday that takes a part of the day is told with its hours, and hours bey
 });
 
 it("what stands after strokes is what stands of the same changes worked out from nothing", () => {
-  const cell = fc.record({ userId: fc.constantFrom("person-0", "person-1"), day: fc.constantFrom("2026-12-01", "2026-12-02") });
+  const cell = fc.record({
+    userId: fc.constantFrom("person-0", "person-1"),
+    day: fc.constantFrom("2026-12-01", "2026-12-02"),
+  });
   const entry = fc.record({
     userId: fc.constantFrom("person-0", "person-1"),
     day: fc.constantFrom("2026-12-01", "2026-12-02"),
@@ -149,13 +164,19 @@ it("what stands after strokes is what stands of the same changes worked out from
   });
   const limits = { isEditable: () => true, otherHours: () => 0 };
   fc.assert(
-    fc.property(fc.uniqueArray(entry, { selector: entryKey }), fc.array(stroke, { maxLength: 6 }), (entries, strokes) => {
-      const after = strokes.reduce(
-        (plan, { cells, projectId, hours }) =>
-          hours === null ? clear(plan, cells, projectId, limits.isEditable).plan : paint(plan, cells, projectId, hours, limits).plan,
-        planOf(entries),
-      );
-      expect(standingOf(after)).toEqual(standingOf(planOf(entries, valuesOf(after.changes))));
-    }),
+    fc.property(
+      fc.uniqueArray(entry, { selector: entryKey }),
+      fc.array(stroke, { maxLength: 6 }),
+      (entries, strokes) => {
+        const after = strokes.reduce(
+          (plan, { cells, projectId, hours }) =>
+            hours === null
+              ? clear(plan, cells, projectId, limits.isEditable).plan
+              : paint(plan, cells, projectId, hours, limits).plan,
+          planOf(entries),
+        );
+        expect(standingOf(after)).toEqual(standingOf(planOf(entries, valuesOf(after.changes))));
+      },
+    ),
   );
 });

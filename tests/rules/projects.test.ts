@@ -1,11 +1,33 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changedLength, monthsFault } from "../../src/features/projects/rules/length-change.ts";
-import { changedFields, changeRefusal, checkProjectChange, idDifference, mayEditProject } from "../../src/features/projects/rules/project-change.ts";
+import {
+  changedFields,
+  changeRefusal,
+  checkProjectChange,
+  idDifference,
+  mayEditProject,
+} from "../../src/features/projects/rules/project-change.ts";
 import { tidyCode } from "../../src/shared/tidy-text.ts";
-import { checkProjectDraft, startDateOf, startYears, type ProjectDraft } from "../../src/features/projects/rules/project-draft.ts";
-import { monthIndex, progressShare, progressText, projectMonths } from "../../src/features/projects/rules/project-progress.ts";
-import { isLocked, mayChangeStatus, projectStatuses, statusChoices, statusWarning } from "../../src/features/projects/rules/project-status.ts";
+import {
+  checkProjectDraft,
+  startDateOf,
+  startYears,
+  type ProjectDraft,
+} from "../../src/features/projects/rules/project-draft.ts";
+import {
+  monthIndex,
+  progressShare,
+  progressText,
+  projectMonths,
+} from "../../src/features/projects/rules/project-progress.ts";
+import {
+  isLocked,
+  mayChangeStatus,
+  projectStatuses,
+  statusChoices,
+  statusWarning,
+} from "../../src/features/projects/rules/project-status.ts";
 
 const draft: ProjectDraft = {
   name: "Kelp Store",
@@ -44,19 +66,27 @@ describe("creating a project", () => {
     });
   });
   test.each([[0], [-3]])("length %d is refused", (projectLengthMonths) => {
-    expect(checkProjectDraft({ ...draft, projectLengthMonths })).toEqual({ projectLengthMonths: "Project length must be greater than 0" });
+    expect(checkProjectDraft({ ...draft, projectLengthMonths })).toEqual({
+      projectLengthMonths: "Project length must be greater than 0",
+    });
   });
   test("length is a whole number of at most 240 months, ending by 2100", () => {
     expect(checkProjectDraft({ ...draft, projectLengthMonths: 1.5 })).toHaveProperty("projectLengthMonths");
     expect(checkProjectDraft({ ...draft, projectLengthMonths: 240 })).toEqual({});
     expect(checkProjectDraft({ ...draft, projectLengthMonths: 241 })).toHaveProperty("projectLengthMonths");
-    expect(checkProjectDraft({ ...draft, startYear: 2100, startMonth: 12, projectLengthMonths: 1 })).toEqual({});
-    expect(checkProjectDraft({ ...draft, startYear: 2100, startMonth: 12, projectLengthMonths: 2 })).toHaveProperty("projectLengthMonths");
+    expect(checkProjectDraft({ ...draft, startYear: 2100, startMonth: 12, projectLengthMonths: 1 })).toEqual(
+      {},
+    );
+    expect(
+      checkProjectDraft({ ...draft, startYear: 2100, startMonth: 12, projectLengthMonths: 2 }),
+    ).toHaveProperty("projectLengthMonths");
   });
   test("codes are trimmed and upper-cased, the start is the first of the month", () => {
     expect(tidyCode("  kl-é1 ")).toBe("KL-É1");
-    // What looks the same is the same code: composed or not, with marks nobody sees, wide letters, ligatures, several spaces.
-    for (const alike of ["KL-E\u0301\u200b1", "\ufeffkl-e\u03011", "ｋｌ-é1"]) expect(tidyCode(alike)).toBe("KL-É1");
+    // What looks the same is the same code: composed or not, with marks nobody sees, wide letters, ligatures,
+    // several spaces.
+    for (const alike of ["KL-E\u0301\u200b1", "\ufeffkl-e\u03011", "ｋｌ-é1"])
+      expect(tidyCode(alike)).toBe("KL-É1");
     expect(["stra\u00dfe", "\ufb01n", " a\u00a0 b "].map(tidyCode)).toEqual(["STRASSE", "FIN", "A B"]);
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (typed) => {
@@ -82,7 +112,15 @@ describe("status of a project", () => {
     const allowed = new Set<string>();
     for (const from of projectStatuses)
       for (const to of projectStatuses)
-        if (from !== to && mayChangeStatus({ from, to, beforeArchive: from === "archived" ? "completed" : null, byAdmin: true }))
+        if (
+          from !== to &&
+          mayChangeStatus({
+            from,
+            to,
+            beforeArchive: from === "archived" ? "completed" : null,
+            byAdmin: true,
+          })
+        )
           allowed.add(`${from}>${to}`);
     expect([...allowed].toSorted()).toEqual(
       [
@@ -101,14 +139,24 @@ describe("status of a project", () => {
     );
   });
   test("only admins archive and bring back", () => {
-    expect(mayChangeStatus({ from: "completed", to: "archived", beforeArchive: null, byAdmin: false })).toBe(false);
-    expect(mayChangeStatus({ from: "archived", to: "completed", beforeArchive: "completed", byAdmin: false })).toBe(false);
+    expect(mayChangeStatus({ from: "completed", to: "archived", beforeArchive: null, byAdmin: false })).toBe(
+      false,
+    );
+    expect(
+      mayChangeStatus({ from: "archived", to: "completed", beforeArchive: "completed", byAdmin: false }),
+    ).toBe(false);
   });
   test("warnings say what cannot be undone", () => {
-    expect(statusWarning("proposed", "active")).toContain("locks in the start date and lets team members create forecasts and allocations");
-    expect(statusWarning("active", "on_hold")).toContain("pauses new forecasts and allocations while existing ones remain visible");
+    expect(statusWarning("proposed", "active")).toContain(
+      "locks in the start date and lets team members create forecasts and allocations",
+    );
+    expect(statusWarning("active", "on_hold")).toContain(
+      "pauses new forecasts and allocations while existing ones remain visible",
+    );
     expect(statusWarning("active", "completed")).toContain("finished and uneditable, and cannot be undone");
-    expect(statusWarning("active", "cancelled")).toContain("inactive and uneditable, and this cannot be undone");
+    expect(statusWarning("active", "cancelled")).toContain(
+      "inactive and uneditable, and this cannot be undone",
+    );
   });
   test("completed, cancelled and archived projects are locked", () => {
     expect(projectStatuses.filter(isLocked)).toEqual(["completed", "cancelled", "archived"]);
@@ -116,7 +164,13 @@ describe("status of a project", () => {
 });
 
 describe("changing a project", () => {
-  const stored = { name: "A", description: "", code: "A1", startDate: "2026-05-01", statusCode: "active" as const };
+  const stored = {
+    name: "A",
+    description: "",
+    code: "A1",
+    startDate: "2026-05-01",
+    statusCode: "active" as const,
+  };
   test("only changed fields are sent, trimmed and upper-cased", () => {
     expect(changedFields(stored, { ...stored, name: " A ", code: "a1" })).toEqual({});
     expect(changedFields(stored, { ...stored, name: "B ", code: " b2" })).toEqual({ name: "B", code: "B2" });
@@ -137,7 +191,9 @@ describe("changing a project", () => {
   test("start date and removal of functions belong to proposed projects", () => {
     expect(changeRefusal("proposed", { updates: { startDate: "2027-01-01" } }, true)).toBeNull();
     expect(changeRefusal("active", { updates: { startDate: "2027-01-01" } }, false)).not.toBeNull();
-    expect(changeRefusal("active", { updates: {}, functionIds: ["f"] }, true)).toContain("Leave the hours of this function blank");
+    expect(changeRefusal("active", { updates: {}, functionIds: ["f"] }, true)).toContain(
+      "Leave the hours of this function blank",
+    );
   });
   test("the difference of two sets of ids", () => {
     expect(idDifference(["a", "b"], ["b", "c", "c"])).toEqual({ added: ["c"], removed: ["a"] });
@@ -163,7 +219,9 @@ describe("progress of a project", () => {
     expect(progressText(span, today)).toBe(text);
   });
   test("a project of one month completes in the singular", () => {
-    expect(progressText({ startDate: "2026-05-01", projectLengthMonths: 1 }, "2026-06-01")).toBe("Completed (1 month)");
+    expect(progressText({ startDate: "2026-05-01", projectLengthMonths: 1 }, "2026-06-01")).toBe(
+      "Completed (1 month)",
+    );
   });
   test("the share of months begun stays between 0 and 1", () => {
     expect(progressShare(span, "2025-01-01")).toBe(0);

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { metricRows } from "../../src/features/analytics/rules/rows.ts";
-import { capacityNote, comparisonNote, comparisons, tooMuch, usualBy, utilisationNote } from "../../src/features/reports/rules/report.ts";
+import {
+  capacityNote,
+  comparisonNote,
+  comparisons,
+  tooMuch,
+  usualBy,
+  utilisationNote,
+} from "../../src/features/reports/rules/report.ts";
 import { readSearch, writeSearch } from "../../src/features/reports/web/search.ts";
 
 describe("A report", () => {
@@ -42,14 +49,26 @@ describe("A report", () => {
     const id = "01a205b3-d04d-70f7-88d7-24b2856bb454";
     const all = { project: id, function: id, person: id, tier: id, week: "2026-10-05", day: "2026-10-05" };
     const limits = (report: string) => Object.keys(readSearch({ report, ...all }, "2026-11-23").limits);
-    expect(["hours", "timesheets", "forecasts", "capacity"].map(limits)).toEqual([Object.keys(all), ["person"], ["project"], ["function", "person"]]);
+    expect(["hours", "timesheets", "forecasts", "capacity"].map(limits)).toEqual([
+      Object.keys(all),
+      ["person"],
+      ["project"],
+      ["function", "person"],
+    ]);
     expect(readSearch({ project: "all of them", day: "2026-02-30" }, "2026-11-23").limits).toEqual({});
     const { compare } = writeSearch(readSearch({ report: "plan", compare: "budget_actual" }, "2026-11-23"));
-    expect([compare, readSearch({ report: "plan", compare: "cheapest" }, "2026-11-23").compare]).toEqual(["budget_actual", "forecast_actual"]);
+    expect([compare, readSearch({ report: "plan", compare: "cheapest" }, "2026-11-23").compare]).toEqual([
+      "budget_actual",
+      "forecast_actual",
+    ]);
   });
 
   it("is put together as usual where nobody chose", () => {
-    expect((["hours", "plan", "utilisation"] as const).map(usualBy)).toEqual([["project", "function"], ["project", "month"], ["function"]]);
+    expect((["hours", "plan", "utilisation"] as const).map(usualBy)).toEqual([
+      ["project", "function"],
+      ["project", "month"],
+      ["function"],
+    ]);
   });
 
   it("names fewer months when it is too much, or what else to choose", () => {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { hoursAfterBreak } from "../../src/features/organisation/rules/automatic-break.ts";
-import { checkPublicHoliday, defaultHolidayHours } from "../../src/features/organisation/rules/public-holiday.ts";
-import { addRemoved, isRunDue, keptFrom, nextRunDay } from "../../src/features/organisation/rules/retention.ts";
+import {
+  checkPublicHoliday,
+  defaultHolidayHours,
+} from "../../src/features/organisation/rules/public-holiday.ts";
+import {
+  addRemoved,
+  isRunDue,
+  keptFrom,
+  nextRunDay,
+} from "../../src/features/organisation/rules/retention.ts";
 import {
   changeCount,
   conflictsOf,
@@ -54,7 +62,11 @@ describe("The settings", () => {
   });
 
   it("lose all break days when pause_resume is chosen, and keep them in auto", () => {
-    expect(withBreakMode(values.breaks, "pause_resume")).toEqual({ ...values.breaks, breakHandlingMode: "pause_resume", breakDays: noBreakDays });
+    expect(withBreakMode(values.breaks, "pause_resume")).toEqual({
+      ...values.breaks,
+      breakHandlingMode: "pause_resume",
+      breakDays: noBreakDays,
+    });
     expect(withBreakMode(values.breaks, "auto").breakDays).toEqual(values.breaks.breakDays);
   });
 
@@ -81,19 +93,31 @@ describe("The settings", () => {
   });
 
   it("ask nothing of break fields that pause_resume does not show, and take no duration as no deduction", () => {
-    expect(checkSettings({ breaks: { ...values.breaks, breakHandlingMode: "pause_resume", breakDuration: -1 } })).toEqual({});
-    expect(checkSettings({ breaks: { ...values.breaks, breakDuration: null, breakMinimumHours: null } })).toEqual({});
+    expect(
+      checkSettings({ breaks: { ...values.breaks, breakHandlingMode: "pause_resume", breakDuration: -1 } }),
+    ).toEqual({});
+    expect(
+      checkSettings({ breaks: { ...values.breaks, breakDuration: null, breakMinimumHours: null } }),
+    ).toEqual({});
   });
 
   it("send only what differs", () => {
-    expect(changedSettings(values, { ...values, display: { ...values.display, currency: "EUR" } })).toEqual({ display: { currency: "EUR" } });
+    expect(changedSettings(values, { ...values, display: { ...values.display, currency: "EUR" } })).toEqual({
+      display: { currency: "EUR" },
+    });
     expect(changedSettings(values, values)).toEqual({});
   });
 });
 
 describe("Two admins editing settings", () => {
-  const mine: SettingsEdit = { base: stored, edited: { ...values, timeline: { ...values.timeline, reviewEndDay: 5 } } };
-  const with2 = <S extends keyof SettingsValues>(section: S, change: Partial<SettingsValues[S]>): StoredSettings => ({
+  const mine: SettingsEdit = {
+    base: stored,
+    edited: { ...values, timeline: { ...values.timeline, reviewEndDay: 5 } },
+  };
+  const with2 = <S extends keyof SettingsValues>(
+    section: S,
+    change: Partial<SettingsValues[S]>,
+  ): StoredSettings => ({
     values: { ...values, [section]: { ...values[section], ...change } },
     versions: { ...one, [section]: 2 },
   });
@@ -130,7 +154,10 @@ describe("The automatic break", () => {
       hoursAfterBreak(hours, day, { ...values.breaks, ...change });
     expect([after(8), after(6), after(6.25), after(8, "2026-11-21")]).toEqual([7.5, 6, 5.75, 8]);
     expect(after(8, monday, { breakHandlingMode: "pause_resume" })).toBe(8);
-    expect([after(8, monday, { breakDuration: null }), after(8, monday, { breakMinimumHours: null })]).toEqual([8, 8]);
+    expect([
+      after(8, monday, { breakDuration: null }),
+      after(8, monday, { breakMinimumHours: null }),
+    ]).toEqual([8, 8]);
     expect(after(1, monday, { breakMinimumHours: 0.5, breakDuration: 2 })).toBe(0);
   });
 });
@@ -142,7 +169,8 @@ describe("A public holiday", () => {
       name: "Holiday name is required",
       hours: "Hours must be greater than 0",
     });
-    const hours = (value: number | null) => checkPublicHoliday({ holidayDate: "2026-12-25", name: "Christmas Day", hours: value })["hours"];
+    const hours = (value: number | null) =>
+      checkPublicHoliday({ holidayDate: "2026-12-25", name: "Christmas Day", hours: value })["hours"];
     expect([hours(24), hours(24.5), hours(null), hours(7.5), hours(defaultHolidayHours)]).toEqual([
       undefined,
       "Hours cannot exceed 24",
@@ -150,17 +178,19 @@ describe("A public holiday", () => {
       undefined,
       undefined,
     ]);
-    expect(checkPublicHoliday({ holidayDate: "2026-02-30", name: "No day", hours: 8 })).toHaveProperty("holidayDate");
+    expect(checkPublicHoliday({ holidayDate: "2026-02-30", name: "No day", hours: 8 })).toHaveProperty(
+      "holidayDate",
+    );
   });
 });
 
 describe("Retention", () => {
   it("keeps the given number of days", () => {
-    expect([keptFrom("2026-11-21", 365), keptFrom("2026-11-21", 1), keptFrom("2026-11-21", 36_500 * 2)]).toEqual([
-      "2025-11-21",
-      "2026-11-20",
-      "1900-01-01",
-    ]);
+    expect([
+      keptFrom("2026-11-21", 365),
+      keptFrom("2026-11-21", 1),
+      keptFrom("2026-11-21", 36_500 * 2),
+    ]).toEqual(["2025-11-21", "2026-11-20", "1900-01-01"]);
   });
 
   it("runs once a day, from three at night on", () => {
@@ -170,14 +200,16 @@ describe("Retention", () => {
       isRunDue("2026-11-21", 23, "2026-11-20"),
       isRunDue("2026-11-21", 4, "2026-11-21"),
     ]).toEqual([false, true, true, false]);
-    expect([nextRunDay("2026-11-21", null), nextRunDay("2026-11-21", "2026-11-20"), nextRunDay("2026-11-21", "2026-11-21")]).toEqual([
-      "2026-11-21",
-      "2026-11-21",
-      "2026-11-22",
-    ]);
+    expect([
+      nextRunDay("2026-11-21", null),
+      nextRunDay("2026-11-21", "2026-11-20"),
+      nextRunDay("2026-11-21", "2026-11-21"),
+    ]).toEqual(["2026-11-21", "2026-11-21", "2026-11-22"]);
   });
 
   it("adds up what its batches removed", () => {
-    expect(addRemoved(addRemoved(addRemoved({}, "timeEntries", 500), "timeEntries", 20), "mails", 0)).toEqual({ timeEntries: 520 });
+    expect(addRemoved(addRemoved(addRemoved({}, "timeEntries", 500), "timeEntries", 20), "mails", 0)).toEqual(
+      { timeEntries: 520 },
+    );
   });
 });

@@ -2,12 +2,22 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../src/shared/day.ts";
 import { mayBookOn } from "../../src/features/timesheets/rules/booking.ts";
-import { cellKey, differenceOf, isNoDifference, type CellChange, type StoredEntry } from "../../src/features/timesheets/rules/cell-changes.ts";
+import {
+  cellKey,
+  differenceOf,
+  isNoDifference,
+  type CellChange,
+  type StoredEntry,
+} from "../../src/features/timesheets/rules/cell-changes.ts";
 import { mayDecide } from "../../src/features/timesheets/rules/deciding.ts";
 import { checkEnteredHours, entryMessages } from "../../src/features/timesheets/rules/entered-hours.ts";
 import { openWeeks } from "../../src/features/timesheets/rules/open-weeks.ts";
 import { fitsBar } from "../../src/features/timesheets/rules/plan-runs.ts";
-import { statusAfter, timesheetActions, weekStatuses } from "../../src/features/timesheets/rules/timesheet-status.ts";
+import {
+  statusAfter,
+  timesheetActions,
+  weekStatuses,
+} from "../../src/features/timesheets/rules/timesheet-status.ts";
 import { daysOfWeek, isInWeek, isWeekStart } from "../../src/features/timesheets/rules/week.ts";
 
 const monday = "2026-11-16";
@@ -40,7 +50,15 @@ describe("A week", () => {
   it("starts on Monday and has seven days", () => {
     expect(isWeekStart(monday)).toBe(true);
     expect(isWeekStart("2026-11-17")).toBe(false);
-    expect(daysOfWeek(monday)).toEqual(["2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22"]);
+    expect(daysOfWeek(monday)).toEqual([
+      "2026-11-16",
+      "2026-11-17",
+      "2026-11-18",
+      "2026-11-19",
+      "2026-11-20",
+      "2026-11-21",
+      "2026-11-22",
+    ]);
     expect(daysOfWeek(monday).every((day) => isInWeek(day, monday))).toBe(true);
     expect(isInWeek("2026-11-15", monday)).toBe(false);
     expect(isInWeek("2026-11-23", monday)).toBe(false);
@@ -92,14 +110,19 @@ function entry(id: string, projectId: string, hours: number, more: Partial<Store
 }
 
 function type(entries: readonly StoredEntry[], cell: Partial<CellChange>) {
-  return differenceOf({ weekStarting: monday, entries, projects: open }, { cells: [{ projectId: "a", day: monday, hours: 8, ...cell }] });
+  return differenceOf(
+    { weekStarting: monday, entries, projects: open },
+    { cells: [{ projectId: "a", day: monday, hours: 8, ...cell }] },
+  );
 }
 
 describe("Typing into a cell", () => {
   const key = cellKey("a", monday);
 
   it("adds an entry where there is none", () => {
-    expect(type([], { hours: 7.5, note: "Site" }).added).toEqual([{ projectId: "a", day: monday, hours: 7.5, note: "Site" }]);
+    expect(type([], { hours: 7.5, note: "Site" }).added).toEqual([
+      { projectId: "a", day: monday, hours: 7.5, note: "Site" },
+    ]);
   });
 
   it("changes the single hour-only entry, keeping its id and note", () => {
@@ -125,17 +148,25 @@ describe("Typing into a cell", () => {
   it("gives the hour-only entry the typed value less the timed ones", () => {
     const timed = entry("t", "a", 1.4, { startTime: "09:00" });
     expect(type([timed], { hours: 2 }).added).toMatchObject([{ hours: 0.6 }]);
-    expect(type([timed, entry("1", "a", 2)], { hours: 3.25 }).changed).toMatchObject([{ id: "1", hours: 1.85 }]);
+    expect(type([timed, entry("1", "a", 2)], { hours: 3.25 }).changed).toMatchObject([
+      { id: "1", hours: 1.85 },
+    ]);
     expect(isNoDifference(type([timed], { hours: 1.4 }))).toBe(true);
   });
 
   it("refuses less than the timed sum", () => {
-    expect(type([entry("t", "a", 2, { startTime: "09:00" })], { hours: 1 }).refused).toEqual({ [key]: entryMessages.timedEntries });
-    expect(type([entry("t", "a", 2, { startTime: "09:00" })], { hours: null }).refused).toEqual({ [key]: entryMessages.timedEntries });
+    expect(type([entry("t", "a", 2, { startTime: "09:00" })], { hours: 1 }).refused).toEqual({
+      [key]: entryMessages.timedEntries,
+    });
+    expect(type([entry("t", "a", 2, { startTime: "09:00" })], { hours: null }).refused).toEqual({
+      [key]: entryMessages.timedEntries,
+    });
   });
 
   it("refuses where several hour-only entries stand in the cell", () => {
-    expect(type([entry("1", "a", 2), entry("2", "a", 3)], { hours: 6 }).refused).toEqual({ [key]: entryMessages.severalEntries });
+    expect(type([entry("1", "a", 2), entry("2", "a", 3)], { hours: 6 }).refused).toEqual({
+      [key]: entryMessages.severalEntries,
+    });
   });
 
   it("refuses more than 24 hours a day over all projects", () => {
@@ -165,24 +196,32 @@ describe("Typing into a cell", () => {
   it("leaves the cell with exactly the typed value, whatever stood there", () => {
     const quarters = fc.integer({ min: 1, max: 40 }).map((count) => count / 4);
     fc.assert(
-      fc.property(fc.option(quarters), fc.array(quarters, { maxLength: 2 }), quarters, (single, timed, typed) => {
-        const stored = [
-          ...(single === null ? [] : [entry("1", "a", single)]),
-          ...timed.map((hours, index) => entry(`t${index}`, "a", hours, { startTime: "09:00" })),
-        ];
-        const { added, changed, removed, refused } = type(stored, { hours: typed });
-        if (Object.keys(refused).length > 0) return;
-        const touched = new Set([...changed, ...removed].map(({ id }) => id));
-        const after = [...stored.filter(({ id }) => !touched.has(id)), ...changed, ...added];
-        expect(after.reduce((sum, { hours }) => sum + hours, 0)).toBe(typed);
-      }),
+      fc.property(
+        fc.option(quarters),
+        fc.array(quarters, { maxLength: 2 }),
+        quarters,
+        (single, timed, typed) => {
+          const stored = [
+            ...(single === null ? [] : [entry("1", "a", single)]),
+            ...timed.map((hours, index) => entry(`t${index}`, "a", hours, { startTime: "09:00" })),
+          ];
+          const { added, changed, removed, refused } = type(stored, { hours: typed });
+          if (Object.keys(refused).length > 0) return;
+          const touched = new Set([...changed, ...removed].map(({ id }) => id));
+          const after = [...stored.filter(({ id }) => !touched.has(id)), ...changed, ...added];
+          expect(after.reduce((sum, { hours }) => sum + hours, 0)).toBe(typed);
+        },
+      ),
     );
   });
 });
 
 describe("Single entries of a cell", () => {
   const change = (entries: StoredEntry[], hours: number | null, overrides = false) =>
-    differenceOf({ weekStarting: monday, entries, projects: open }, { entries: [{ entryId: "1", hours }], overrides });
+    differenceOf(
+      { weekStarting: monday, entries, projects: open },
+      { entries: [{ entryId: "1", hours }], overrides },
+    );
 
   it("change and go one by one", () => {
     const entries = [entry("1", "a", 2), entry("2", "a", 3)];
@@ -191,18 +230,30 @@ describe("Single entries of a cell", () => {
   });
 
   it("keep their length where they were timed, and must exist", () => {
-    expect(Object.values(change([entry("1", "a", 2, { startTime: "09:00" })], 3).refused)).toEqual([entryMessages.timedEntry]);
-    expect(change([entry("1", "a", 2, { startTime: "09:00" })], 3, true).changed).toMatchObject([{ hours: 3 }]);
+    expect(Object.values(change([entry("1", "a", 2, { startTime: "09:00" })], 3).refused)).toEqual([
+      entryMessages.timedEntry,
+    ]);
+    expect(change([entry("1", "a", 2, { startTime: "09:00" })], 3, true).changed).toMatchObject([
+      { hours: 3 },
+    ]);
     expect(change([], 3).refused).toEqual({ "1": entryMessages.unknownEntry });
   });
 });
 
 describe("An entry added by a manager", () => {
   const add = (entries: StoredEntry[], hours: number) =>
-    differenceOf({ weekStarting: monday, entries, projects: open }, { additions: [{ projectId: "a", day: monday, hours, note: "" }] });
+    differenceOf(
+      { weekStarting: monday, entries, projects: open },
+      { additions: [{ projectId: "a", day: monday, hours, note: "" }] },
+    );
 
   it("stands beside what is in the cell already", () => {
-    expect(add([entry("1", "a", 2)], 3)).toMatchObject({ added: [{ hours: 3 }], changed: [], removed: [], refused: {} });
+    expect(add([entry("1", "a", 2)], 3)).toMatchObject({
+      added: [{ hours: 3 }],
+      changed: [],
+      removed: [],
+      refused: {},
+    });
   });
 
   it("keeps the rules of hours and of the day", () => {
@@ -256,6 +307,8 @@ describe("Who decides on a timesheet", () => {
     expect(mayDecide(admin, { ownerId: "owner", managerId: null, isDelegated: false })).toBe(true);
     expect(mayDecide(manager, { ownerId: "owner", managerId: null, isDelegated: false })).toBe(false);
     expect(mayDecide(admin, { ownerId: "admin", managerId: null, isDelegated: false })).toBe(false);
-    expect(mayDecide({ id: "x", roles: ["super_admin"] }, { ownerId: "x", managerId: "x", isDelegated: false })).toBe(false);
+    expect(
+      mayDecide({ id: "x", roles: ["super_admin"] }, { ownerId: "x", managerId: "x", isDelegated: false }),
+    ).toBe(false);
   });
 });

@@ -1,6 +1,10 @@
 import { expect, it } from "vitest";
 import { decidableCount, isNamedBeforeRejection } from "../../src/features/manager/rules/bulk-decision.ts";
-import { checkDelegation, delegationState, delegationTexts } from "../../src/features/manager/rules/delegation.ts";
+import {
+  checkDelegation,
+  delegationState,
+  delegationTexts,
+} from "../../src/features/manager/rules/delegation.ts";
 import { matchesFilter } from "../../src/features/manager/rules/team-filter.ts";
 import {
   exceptionRank,
@@ -30,7 +34,8 @@ const plain: JudgedWeek = {
   planned: new Set(["QVC"]),
   holidays: new Set(),
 };
-const wordsOf = (change: Partial<JudgedWeek>, today = "2026-11-20") => exceptionsOf({ ...plain, ...change }, today).map(exceptionWord);
+const wordsOf = (change: Partial<JudgedWeek>, today = "2026-11-20") =>
+  exceptionsOf({ ...plain, ...change }, today).map(exceptionWord);
 
 it.each<[string, Partial<JudgedWeek>, string[], string?]>([
   ["as expected and planned has none", {}, []],
@@ -38,15 +43,32 @@ it.each<[string, Partial<JudgedWeek>, string[], string?]>([
   ["more than a quarter over is over", { booked: [booked(8.5), booked(8, tuesday)] }, ["0.5 h over"]],
   ["half an hour less, handed in, is under", { booked: [booked(7.5), booked(8, tuesday)] }, ["0.5 h under"]],
   ["a running draft is not under yet", { status: "draft", booked: [booked(4)] }, [], "2026-11-10"],
-  ["a running draft may be over already", { status: "draft", booked: [booked(24)] }, ["8 h over"], "2026-11-10"],
+  [
+    "a running draft may be over already",
+    { status: "draft", booked: [booked(24)] },
+    ["8 h over"],
+    "2026-11-10",
+  ],
   ["a past draft is under", { status: "draft", booked: [booked(4)] }, ["12 h under"]],
   ["nothing in a past week is missing", { status: "no_entries", booked: [] }, ["No entries"]],
   ["nothing in the running week is not missing", { status: "no_entries", booked: [] }, [], "2026-11-15"],
-  ["nothing expected and nothing booked is none", { status: "no_entries", booked: [], expected: [0, 0, 0, 0, 0, 0, 0] }, []],
-  ["hours on a holiday", { expected: [8, 0, 0, 0, 0, 0, 0], holidays: new Set([tuesday]) }, ["Booked on holiday", "8 h over"]],
+  [
+    "nothing expected and nothing booked is none",
+    { status: "no_entries", booked: [], expected: [0, 0, 0, 0, 0, 0, 0] },
+    [],
+  ],
+  [
+    "hours on a holiday",
+    { expected: [8, 0, 0, 0, 0, 0, 0], holidays: new Set([tuesday]) },
+    ["Booked on holiday", "8 h over"],
+  ],
   [
     "the rest of a half holiday may be worked",
-    { expected: [8, 4, 0, 0, 0, 0, 0], booked: [booked(8), booked(4, tuesday)], holidays: new Set([tuesday]) },
+    {
+      expected: [8, 4, 0, 0, 0, 0, 0],
+      booked: [booked(8), booked(4, tuesday)],
+      holidays: new Set([tuesday]),
+    },
     [],
   ],
   ["a project without an allocation", { booked: [booked(8), booked(8, tuesday, "KLN")] }, ["8 h off plan"]],
@@ -56,7 +78,10 @@ it.each<[string, Partial<JudgedWeek>, string[], string?]>([
 });
 
 it("an exception says why, and the gravest stand first", () => {
-  const found = exceptionsOf({ ...plain, booked: [booked(8), booked(9, tuesday, "KLN")], holidays: new Set([tuesday]) }, "2026-11-20");
+  const found = exceptionsOf(
+    { ...plain, booked: [booked(8), booked(9, tuesday, "KLN")], holidays: new Set([tuesday]) },
+    "2026-11-20",
+  );
   expect(found.map((each) => exceptionReason(each, (day) => `day ${day.slice(8)}`))).toEqual([
     "1 h booked on day 10: a public or approved holiday.",
     "1 h more than the week expects.",
@@ -68,13 +93,19 @@ it("an exception says why, and the gravest stand first", () => {
 
 it("a delegation is to another manager, for days that are not over", () => {
   const draft = { delegateId: "dora", firstDay: "2026-11-20", lastDay: "2026-11-27" };
-  const faults = (change: Partial<typeof draft>) => checkDelegation({ ...draft, ...change }, "mona", "2026-11-20");
+  const faults = (change: Partial<typeof draft>) =>
+    checkDelegation({ ...draft, ...change }, "mona", "2026-11-20");
   expect(faults({})).toEqual({});
   expect(faults({ delegateId: "" })).toEqual({ delegateId: delegationTexts.delegate });
-  expect(faults({ firstDay: "", lastDay: "" })).toEqual({ firstDay: delegationTexts.firstDay, lastDay: delegationTexts.lastDay });
+  expect(faults({ firstDay: "", lastDay: "" })).toEqual({
+    firstDay: delegationTexts.firstDay,
+    lastDay: delegationTexts.lastDay,
+  });
   expect(faults({ delegateId: "mona" })).toEqual({ delegateId: delegationTexts.oneself });
   expect(faults({ lastDay: "2026-11-19" })).toEqual({ lastDay: delegationTexts.order });
-  expect(faults({ firstDay: "2026-11-01", lastDay: "2026-11-19" })).toEqual({ lastDay: delegationTexts.past });
+  expect(faults({ firstDay: "2026-11-01", lastDay: "2026-11-19" })).toEqual({
+    lastDay: delegationTexts.past,
+  });
   expect(faults({ lastDay: "2027-11-21" })).toEqual({ lastDay: delegationTexts.long });
   expect(faults({ lastDay: "2027-11-20" })).toEqual({});
 });
@@ -84,7 +115,12 @@ it("a delegation holds on both its days, and ends by itself or by hand", () => {
     delegationState({ firstDay: "2026-11-20", lastDay: "2026-11-27", endedAt: null }, today),
   );
   expect(states).toEqual(["coming", "now", "now", "over"]);
-  expect(delegationState({ firstDay: "2026-11-20", lastDay: "2026-11-27", endedAt: "2026-11-21T09:00:00Z" }, "2026-11-22")).toBe("over");
+  expect(
+    delegationState(
+      { firstDay: "2026-11-20", lastDay: "2026-11-27", endedAt: "2026-11-21T09:00:00Z" },
+      "2026-11-22",
+    ),
+  ).toBe("over");
 });
 
 it("an overridden entry tells what it was, to its owner too", () => {

@@ -1,13 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { hourIn } from "../../src/features/organisation/server/time-zones.ts";
-import { expectedHours, patternOn, type DatedPattern } from "../../src/features/people/rules/expected-hours.ts";
-import { dueStep, isFor, isOutstanding, weekToSubmit } from "../../src/features/reminders/rules/weekly-reminders.ts";
-import { phaseStep, phaseToRemind, weeksToClose } from "../../src/features/reminders/rules/phase-reminders.ts";
+import {
+  expectedHours,
+  patternOn,
+  type DatedPattern,
+} from "../../src/features/people/rules/expected-hours.ts";
+import {
+  dueStep,
+  isFor,
+  isOutstanding,
+  weekToSubmit,
+} from "../../src/features/reminders/rules/weekly-reminders.ts";
+import {
+  phaseStep,
+  phaseToRemind,
+  weeksToClose,
+} from "../../src/features/reminders/rules/phase-reminders.ts";
 import { daysOfWeek } from "../../src/features/timesheets/rules/week.ts";
 
 const monday = "2026-11-09";
 const dayIn = (timeZone: string, instant: number) =>
-  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(instant);
+  new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    instant,
+  );
 
 describe("A weekly mail is due", () => {
   it.each([
@@ -56,8 +71,16 @@ describe("A week is outstanding", () => {
     ["no monthly hours", { monthly: 0 }, false],
     ["a pattern without hours", { patterns: pattern("2026-01-01", [0, 0, 0, 0, 0, 0, 0]) }, false],
     ["a pattern of Saturdays", { patterns: pattern("2026-01-01", [0, 0, 0, 0, 0, 6, 0]) }, true],
-    ["a pattern that began on its Friday", { monthly: 0, patterns: pattern("2026-11-13", [4, 4, 4, 4, 4, 0, 0]) }, true],
-    ["a pattern that begins after it", { monthly: 0, patterns: pattern("2026-11-16", [4, 4, 4, 4, 4, 0, 0]) }, false],
+    [
+      "a pattern that began on its Friday",
+      { monthly: 0, patterns: pattern("2026-11-13", [4, 4, 4, 4, 4, 0, 0]) },
+      true,
+    ],
+    [
+      "a pattern that begins after it",
+      { monthly: 0, patterns: pattern("2026-11-16", [4, 4, 4, 4, 4, 0, 0]) },
+      false,
+    ],
     ["public holidays from Monday to Friday", { publicDays: whole.slice(0, 5) }, false],
     ["public holidays from Monday to Thursday", { publicDays: whole.slice(0, 4) }, true],
     ["approved holidays all week", { away: whole }, false],
@@ -67,13 +90,29 @@ describe("A week is outstanding", () => {
     ["somebody who came on its Saturday", { joinedOn: "2026-11-14" }, false],
   ] as [
     string,
-    { status?: string; monthly?: number; patterns?: DatedPattern[]; publicDays?: string[]; away?: string[]; joinedOn?: string },
+    {
+      status?: string;
+      monthly?: number;
+      patterns?: DatedPattern[];
+      publicDays?: string[];
+      away?: string[];
+      joinedOn?: string;
+    },
     boolean,
   ][])(
     "or not, with %s",
-    (_, { status = null, monthly = 160, patterns = none, publicDays = [], away = [], joinedOn = "2026-01-01" }, outstanding) => {
+    (
+      _,
+      { status = null, monthly = 160, patterns = none, publicDays = [], away = [], joinedOn = "2026-01-01" },
+      outstanding,
+    ) => {
       const expected = whole.map((day) =>
-        expectedHours(day, patternOn(day, patterns, monthly), publicDays.includes(day) ? 8 : 0, away.includes(day) ? 8 : 0),
+        expectedHours(
+          day,
+          patternOn(day, patterns, monthly),
+          publicDays.includes(day) ? 8 : 0,
+          away.includes(day) ? 8 : 0,
+        ),
       );
       expect(isOutstanding({ status, weekStarting: monday, expected, joinedOn })).toBe(outstanding);
     },
@@ -85,12 +124,37 @@ describe("A digest", () => {
     ["the manager", { id: "m", isAdmin: false }, { ownerId: "o", managerId: "m" }, true],
     ["another manager", { id: "n", isAdmin: false }, { ownerId: "o", managerId: "m" }, false],
     ["an admin beside a manager", { id: "a", isAdmin: true }, { ownerId: "o", managerId: "m" }, false],
-    ["an admin where there is no manager", { id: "a", isAdmin: true }, { ownerId: "o", managerId: null }, true],
+    [
+      "an admin where there is no manager",
+      { id: "a", isAdmin: true },
+      { ownerId: "o", managerId: null },
+      true,
+    ],
     ["an admin, about themselves", { id: "a", isAdmin: true }, { ownerId: "a", managerId: null }, false],
-    ["anybody else where there is no manager", { id: "b", isAdmin: false }, { ownerId: "o", managerId: null }, false],
-    ["who stands in for the manager", { id: "d", isAdmin: false, standsInFor: new Set(["m"]) }, { ownerId: "o", managerId: "m" }, true],
-    ["who stands in for another", { id: "d", isAdmin: false, standsInFor: new Set(["n"]) }, { ownerId: "o", managerId: "m" }, false],
-    ["who stands in, about themselves", { id: "d", isAdmin: false, standsInFor: new Set(["m"]) }, { ownerId: "d", managerId: "m" }, false],
+    [
+      "anybody else where there is no manager",
+      { id: "b", isAdmin: false },
+      { ownerId: "o", managerId: null },
+      false,
+    ],
+    [
+      "who stands in for the manager",
+      { id: "d", isAdmin: false, standsInFor: new Set(["m"]) },
+      { ownerId: "o", managerId: "m" },
+      true,
+    ],
+    [
+      "who stands in for another",
+      { id: "d", isAdmin: false, standsInFor: new Set(["n"]) },
+      { ownerId: "o", managerId: "m" },
+      false,
+    ],
+    [
+      "who stands in, about themselves",
+      { id: "d", isAdmin: false, standsInFor: new Set(["m"]) },
+      { ownerId: "d", managerId: "m" },
+      false,
+    ],
   ] as const)("is for %s, or not", (_, reader, matter, forReader) => {
     expect(isFor(reader, matter)).toBe(forReader);
   });
@@ -107,14 +171,24 @@ describe("A monthly phase", () => {
     ["2026-12-31", "Allocations", "2027-01", "2026-12-20", "2026-12-31"],
     ["2028-02-29", "Allocations", "2028-03", "2028-02-20", "2028-02-29"],
   ])("on %s is %s, about %s, from %s to %s", (today, phase, about, first, last) => {
-    expect(phaseToRemind(today, cycle)).toEqual({ phase, month: today.slice(0, 7), about, firstDay: first, lastDay: last });
+    expect(phaseToRemind(today, cycle)).toEqual({
+      phase,
+      month: today.slice(0, 7),
+      about,
+      firstDay: first,
+      lastDay: last,
+    });
   });
 
   it("reminds of nothing in Execution, and has the days a short month has", () => {
     expect(["2026-11-08", "2026-11-09"].map((day) => phaseToRemind(day, cycle))).toEqual([null, null]);
     const late = { reviewEndDay: 5, forecastStartDay: 25, allocateStartDay: 30 };
     expect(phaseToRemind("2026-02-28", late)).toMatchObject({ phase: "Forecasting", lastDay: "2026-02-28" });
-    expect(phaseToRemind("2026-04-30", late)).toMatchObject({ phase: "Allocations", firstDay: "2026-04-30", lastDay: "2026-04-30" });
+    expect(phaseToRemind("2026-04-30", late)).toMatchObject({
+      phase: "Allocations",
+      firstDay: "2026-04-30",
+      lastDay: "2026-04-30",
+    });
   });
 
   // Sunday 1 to Saturday 7 November 2026.
@@ -128,11 +202,31 @@ describe("A monthly phase", () => {
     );
   it.each([
     ["Monday to Friday", [0, 8, 8, 8, 8, 8, 0], undefined, [null, "first", null, null, null, "last", null]],
-    ["Wednesday and Saturday", [0, 0, 0, 8, 0, 0, 4], undefined, [null, null, null, "first", null, null, "last"]],
-    ["away until Wednesday", [0, 8, 8, 8, 8, 8, 0], [0, 0, 0, 0, 8, 8, 0], [null, null, null, null, "first", "last", null]],
-    ["half a day's holiday on Monday", [0, 8, 8, 8, 8, 8, 0], [0, 4, 8, 8, 8, 8, 0], [null, "first", null, null, null, "last", null]],
+    [
+      "Wednesday and Saturday",
+      [0, 0, 0, 8, 0, 0, 4],
+      undefined,
+      [null, null, null, "first", null, null, "last"],
+    ],
+    [
+      "away until Wednesday",
+      [0, 8, 8, 8, 8, 8, 0],
+      [0, 0, 0, 0, 8, 8, 0],
+      [null, null, null, null, "first", "last", null],
+    ],
+    [
+      "half a day's holiday on Monday",
+      [0, 8, 8, 8, 8, 8, 0],
+      [0, 4, 8, 8, 8, 8, 0],
+      [null, "first", null, null, null, "last", null],
+    ],
     ["one working day", [0, 0, 0, 8, 0, 0, 0], undefined, [null, null, null, "first", null, null, null]],
-    ["away all through it", [0, 8, 8, 8, 8, 8, 0], [0, 0, 0, 0, 0, 0, 0], [null, null, null, null, null, null, null]],
+    [
+      "away all through it",
+      [0, 8, 8, 8, 8, 8, 0],
+      [0, 0, 0, 0, 0, 0, 0],
+      [null, null, null, null, null, null, null],
+    ],
     ["no hours at all", [0, 0, 0, 0, 0, 0, 0], undefined, [null, "first", null, null, null, "last", null]],
   ])("reminds on the first and the last working day: %s", (_, pattern, expected, steps) => {
     expect(stepsOf(pattern, expected)).toEqual(steps);
@@ -140,6 +234,11 @@ describe("A monthly phase", () => {
 
   it("closes the weeks that start in the month and are over", () => {
     expect(weeksToClose("2026-10", "2026-11-01")).toEqual(["2026-10-05", "2026-10-12", "2026-10-19"]);
-    expect(weeksToClose("2026-10", "2026-11-02")).toEqual(["2026-10-05", "2026-10-12", "2026-10-19", "2026-10-26"]);
+    expect(weeksToClose("2026-10", "2026-11-02")).toEqual([
+      "2026-10-05",
+      "2026-10-12",
+      "2026-10-19",
+      "2026-10-26",
+    ]);
   });
 });

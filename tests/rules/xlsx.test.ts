@@ -20,7 +20,11 @@ function unzipped(bytes: Uint8Array): Map<string, string> {
       view.getUint32(at + 42, true),
     ];
     const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
-    expect([view.getUint32(place, true), view.getUint32(place + 14, true), view.getUint16(place + 26, true)]).toEqual([0x04034b50, sum, nameLength]);
+    expect([
+      view.getUint32(place, true),
+      view.getUint32(place + 14, true),
+      view.getUint16(place + 26, true),
+    ]).toEqual([0x04034b50, sum, nameLength]);
     const from = place + 30 + nameLength;
     const content = bytes.subarray(from, from + size);
     expect(referenceCrc32(content)).toBe(sum);
@@ -31,7 +35,8 @@ function unzipped(bytes: Uint8Array): Map<string, string> {
   return files;
 }
 
-const sheetOf = (rows: readonly (readonly XlsxCell[])[], name = "Budget") => unzipped(xlsxFile([{ name, rows }], "£"));
+const sheetOf = (rows: readonly (readonly XlsxCell[])[], name = "Budget") =>
+  unzipped(xlsxFile([{ name, rows }], "£"));
 const only = (cell: XlsxCell) => sheetOf([[cell]]).get("xl/worksheets/sheet1.xml") ?? "";
 /** The text of the only cell, read back as a spreadsheet reads it. */
 function readText(xml: string): string {
@@ -72,7 +77,25 @@ describe("a workbook", () => {
   test("holds text as text, whatever stands in it, and never as a formula", () => {
     fc.assert(
       fc.property(
-        fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "_x0041_", "<", "&", '"', "\n", "\r", "\t", " ", "é", "😀", "a") }),
+        fc.string({
+          unit: fc.constantFrom(
+            "=",
+            "+",
+            "-",
+            "@",
+            "_x0041_",
+            "<",
+            "&",
+            '"',
+            "\n",
+            "\r",
+            "\t",
+            " ",
+            "é",
+            "😀",
+            "a",
+          ),
+        }),
         (text) => {
           const xml = only({ text });
           expect(xml).not.toContain("<f");
@@ -81,16 +104,20 @@ describe("a workbook", () => {
       ),
     );
   });
-  test.each(["=1+1", "+44 20", "-2", "@SUM(A1)", "  =1", "\t=1"])("guards %j against being run when it is edited", (text) => {
-    const style = Number(/ s="(\d+)"/.exec(only({ text }))?.[1]);
-    const formats =
-      sheetOf([[{ text }]])
-        .get("xl/styles.xml")
-        ?.split("<cellXfs")[1] ?? "";
-    expect(formats.match(/<xf [^>]*>/g)?.[style]).toContain('quotePrefix="1"');
-    expect(only({ text: "plain" })).toContain('s="0"');
-  });
-  test("leaves out what XML cannot hold", () => expect(readText(only({ text: "a\u0000b\u000bc\ud800" }))).toBe("abc\ufffd"));
+  test.each(["=1+1", "+44 20", "-2", "@SUM(A1)", "  =1", "\t=1"])(
+    "guards %j against being run when it is edited",
+    (text) => {
+      const style = Number(/ s="(\d+)"/.exec(only({ text }))?.[1]);
+      const formats =
+        sheetOf([[{ text }]])
+          .get("xl/styles.xml")
+          ?.split("<cellXfs")[1] ?? "";
+      expect(formats.match(/<xf [^>]*>/g)?.[style]).toContain('quotePrefix="1"');
+      expect(only({ text: "plain" })).toContain('s="0"');
+    },
+  );
+  test("leaves out what XML cannot hold", () =>
+    expect(readText(only({ text: "a\u0000b\u000bc\ud800" }))).toBe("abc\ufffd"));
   test("holds numbers exactly, dates as dates, and nothing where there is nothing", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
@@ -100,16 +127,25 @@ describe("a workbook", () => {
     expect(only({ number: Number.NaN })).toContain('<row r="1"></row>');
     expect(only(null)).toContain('<row r="1"></row>');
     // What Excel itself shows for these days.
-    expect(["1900-01-01", "1900-02-28", "1900-03-01", "2026-11-22"].map(excelDay)).toEqual([1, 59, 61, 46348]);
+    expect(["1900-01-01", "1900-02-28", "1900-03-01", "2026-11-22"].map(excelDay)).toEqual([
+      1, 59, 61, 46348,
+    ]);
   });
   test("names cells and sheets as Excel does", () => {
     expect([0, 25, 26, 701, 702, 16_383].map(columnName)).toEqual(["A", "Z", "AA", "ZZ", "AAA", "XFD"]);
-    const sheets = ["Q1/Q2 [draft]: *?", "budget", "Budget", "", `${"x".repeat(40)}&`].map((name) => ({ name, rows: [] }));
-    const names = [...(unzipped(xlsxFile(sheets, "£")).get("xl/workbook.xml") ?? "").matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name);
+    const sheets = ["Q1/Q2 [draft]: *?", "budget", "Budget", "", `${"x".repeat(40)}&`].map((name) => ({
+      name,
+      rows: [],
+    }));
+    const names = [
+      ...(unzipped(xlsxFile(sheets, "£")).get("xl/workbook.xml") ?? "").matchAll(/<sheet name="([^"]*)"/g),
+    ].map(([, name]) => name);
     expect(names).toEqual(["Q1 Q2  draft", "budget", "Budget 2", "Sheet", "x".repeat(31)]);
   });
   test("refuses more than a sheet holds", () => {
-    expect(() => xlsxFile([{ name: "Wide", rows: [Array.from({ length: 16_385 }, () => null)] }], "£")).toThrow(RangeError);
+    expect(() =>
+      xlsxFile([{ name: "Wide", rows: [Array.from({ length: 16_385 }, () => null)] }], "£"),
+    ).toThrow(RangeError);
   });
   test("is made of parts that name each other", () => {
     const files = sheetOf([[{ text: "A", strong: true }, { number: 2, as: "money" }, { day: "2026-11-22" }]]);

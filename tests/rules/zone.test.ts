@@ -5,15 +5,39 @@ import { hoursAfterBreak } from "../../src/features/organisation/rules/automatic
 import { breakDaysOf, noBreakDays } from "../../src/features/organisation/rules/settings.ts";
 import type { BreakRule } from "../../src/features/organisation/rules/automatic-break.ts";
 import { bookedWords, breakTaken, breakWords } from "../../src/features/timesheets/rules/break-taken.ts";
-import { parseEnd, parseTime, writeElapsed, writeTime } from "../../src/features/timesheets/rules/clock-text.ts";
+import {
+  parseEnd,
+  parseTime,
+  writeElapsed,
+  writeTime,
+} from "../../src/features/timesheets/rules/clock-text.ts";
 import { overlap, timedHours, timeMessages } from "../../src/features/timesheets/rules/timed-hours.ts";
-import { elapsedSeconds, isCapped, shiftsOf, startedAt, type Span } from "../../src/features/timesheets/rules/timer.ts";
+import {
+  elapsedSeconds,
+  isCapped,
+  shiftsOf,
+  startedAt,
+  type Span,
+} from "../../src/features/timesheets/rules/timer.ts";
 import { addDays, dayNumber } from "../../src/shared/day.ts";
 import { civilAt, instantsOf, startOfDay } from "../../src/shared/zone.ts";
 
-const zones = ["Europe/London", "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Asia/Kolkata", "America/Sao_Paulo", "Africa/Casablanca"];
+const zones = [
+  "Europe/London",
+  "America/New_York",
+  "Australia/Lord_Howe",
+  "Pacific/Apia",
+  "Asia/Kolkata",
+  "America/Sao_Paulo",
+  "Africa/Casablanca",
+];
 const minute = 60_000;
-const breaks: BreakRule = { breakHandlingMode: "pause_resume", breakDuration: 0.5, breakMinimumHours: 6, breakDays: noBreakDays };
+const breaks: BreakRule = {
+  breakHandlingMode: "pause_resume",
+  breakDuration: 0.5,
+  breakMinimumHours: 6,
+  breakDays: noBreakDays,
+};
 const auto = { ...breaks, breakHandlingMode: "auto" as const, breakDays: breakDaysOf([1, 2, 3, 4, 5]) };
 const inZone = (timeZone: string, more: BreakRule = breaks) => ({ timeZone, breaks: more });
 const at = (text: string): number => Temporal.Instant.from(text).epochMilliseconds;
@@ -22,15 +46,23 @@ const at = (text: string): number => Temporal.Instant.from(text).epochMillisecon
 const moments = (timeZone: string) => {
   const changes: number[] = [];
   let zoned = Temporal.Instant.from("2007-01-01T00:00:00Z").toZonedDateTimeISO(timeZone);
-  for (let next = zoned.getTimeZoneTransition("next"); next && next.year < 2037; next = zoned.getTimeZoneTransition("next")) {
+  for (
+    let next = zoned.getTimeZoneTransition("next");
+    next && next.year < 2037;
+    next = zoned.getTimeZoneTransition("next")
+  ) {
     changes.push(next.epochMilliseconds);
     zoned = next;
   }
-  const anywhere = fc.integer({ min: at("2007-01-01T00:00:00Z") / minute, max: at("2037-01-01T00:00:00Z") / minute }).map((each) => each * minute);
+  const anywhere = fc
+    .integer({ min: at("2007-01-01T00:00:00Z") / minute, max: at("2037-01-01T00:00:00Z") / minute })
+    .map((each) => each * minute);
   if (changes.length === 0) return anywhere;
   return fc.oneof(
     anywhere,
-    fc.tuple(fc.constantFrom(...changes), fc.integer({ min: -2880, max: 2880 })).map(([change, away]) => change + away * minute),
+    fc
+      .tuple(fc.constantFrom(...changes), fc.integer({ min: -2880, max: 2880 }))
+      .map(([change, away]) => change + away * minute),
   );
 };
 
@@ -40,7 +72,10 @@ describe.each(zones)("Civil time in %s, with Temporal as the oracle", (timeZone)
       fc.property(moments(timeZone), (instant) => {
         const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
         const civil = civilAt(instant, timeZone);
-        expect(civil).toEqual({ day: zoned.toPlainDate().toString(), minute: zoned.hour * 60 + zoned.minute });
+        expect(civil).toEqual({
+          day: zoned.toPlainDate().toString(),
+          minute: zoned.hour * 60 + zoned.minute,
+        });
         expect(instantsOf(civil.day, civil.minute, timeZone)).toContain(instant);
         const plain = zoned.toPlainDateTime();
         const [earlier, later] = (["earlier", "later"] as const).map(
@@ -129,9 +164,19 @@ describe("A timer", () => {
       "2028-03-01T01:00:00Z",
       ["2028-02-28 23:00 24:00 1", "2028-02-29 00:00 23:00 23"],
     ],
-    ["what is shorter than a minute is nothing", "Europe/London", "2026-11-16T09:00:05Z", "2026-11-16T09:00:55Z", []],
+    [
+      "what is shorter than a minute is nothing",
+      "Europe/London",
+      "2026-11-16T09:00:05Z",
+      "2026-11-16T09:00:55Z",
+      [],
+    ],
   ])("%s", (_, timeZone, from, to, wanted) => {
-    expect(shifts(timeZone, from, to).map(({ day, startTime, endTime, hours }) => `${day} ${startTime} ${endTime} ${hours}`)).toEqual(wanted);
+    expect(
+      shifts(timeZone, from, to).map(
+        ({ day, startTime, endTime, hours }) => `${day} ${startTime} ${endTime} ${hours}`,
+      ),
+    ).toEqual(wanted);
   });
 
   it("books whole minutes, pauses as gaps, and the automatic break off each long shift", () => {
@@ -141,7 +186,11 @@ describe("A timer", () => {
     ];
     const now = at("2026-11-16T19:00:59Z");
     const written = (more: BreakRule) =>
-      shiftsOf(spans, now, inZone("Europe/London", more)).map(({ startTime, endTime, hours }) => [startTime, endTime, hours]);
+      shiftsOf(spans, now, inZone("Europe/London", more)).map(({ startTime, endTime, hours }) => [
+        startTime,
+        endTime,
+        hours,
+      ]);
     expect(written(breaks)).toEqual([
       ["09:00", "12:10", 3.17],
       ["12:10", "19:00", 6.83],
@@ -155,7 +204,11 @@ describe("A timer", () => {
   it("counts 24 hours at most when nobody stops it, and says so", () => {
     const spans = [{ start: at("2026-11-13T17:00:00Z"), end: null }];
     const monday = at("2026-11-16T09:00:00Z");
-    expect([elapsedSeconds(spans, monday), isCapped(spans, monday), isCapped(spans, at("2026-11-13T20:00:00Z"))]).toEqual([86_400, true, false]);
+    expect([
+      elapsedSeconds(spans, monday),
+      isCapped(spans, monday),
+      isCapped(spans, at("2026-11-13T20:00:00Z")),
+    ]).toEqual([86_400, true, false]);
     expect(shiftsOf(spans, monday, inZone("Europe/London")).map(({ day, hours }) => [day, hours])).toEqual([
       ["2026-11-13", 7],
       ["2026-11-14", 17],
@@ -176,7 +229,8 @@ describe("A timer", () => {
 });
 
 describe("An entry with a start and an end", () => {
-  const length = (day: string, start: string, end: string, more = breaks) => timedHours(day, start, end, inZone("Europe/London", more));
+  const length = (day: string, start: string, end: string, more = breaks) =>
+    timedHours(day, start, end, inZone("Europe/London", more));
 
   it.each([
     ["2026-11-16", "09:00", "12:30", { hours: 3.5 }],
@@ -196,7 +250,9 @@ describe("An entry with a start and an end", () => {
   it("loses the automatic break as a shift does", () => {
     expect(length("2026-11-16", "09:00", "17:00", auto)).toEqual({ hours: 7.5 });
     expect(length("2026-11-16", "09:00", "15:00", auto)).toEqual({ hours: 6 });
-    expect(length("2026-11-16", "09:00", "10:00", { ...auto, breakMinimumHours: 0.5, breakDuration: 1 })).toEqual({ error: timeMessages.nothing });
+    expect(
+      length("2026-11-16", "09:00", "10:00", { ...auto, breakMinimumHours: 0.5, breakDuration: 1 }),
+    ).toEqual({ error: timeMessages.nothing });
   });
 
   it("says what the break took off it, unless it is counted otherwise", () => {
@@ -213,8 +269,12 @@ describe("An entry with a start and an end", () => {
     expect(bookedWords([booked, { ...booked, endTime: "11:00", hours: 2 }], "Kiln", frame)).toBe(
       "Booked 10 h on Kiln, after an automatic break of 0.5 h.",
     );
-    expect(bookedWords([{ ...booked, hours: 8.5 }], "Kiln", inZone("Europe/London"))).toBe("Booked 8.5 h on Kiln.");
-    expect(breakWords(auto)).toBe("Automatic break: 0.5 h off each timed entry of more than 6 h on Mon, Tue, Wed, Thu, Fri.");
+    expect(bookedWords([{ ...booked, hours: 8.5 }], "Kiln", inZone("Europe/London"))).toBe(
+      "Booked 8.5 h on Kiln.",
+    );
+    expect(breakWords(auto)).toBe(
+      "Automatic break: 0.5 h off each timed entry of more than 6 h on Mon, Tue, Wed, Thu, Fri.",
+    );
     expect(breakWords({ ...auto, breakDuration: null })).toBe("No automatic break is set.");
     expect(breakWords(breaks)).toBe("Breaks are paused by hand: nothing is taken off an entry.");
   });
@@ -222,18 +282,21 @@ describe("An entry with a start and an end", () => {
   it("overlaps another on the same day that shares some of it", () => {
     const day = "2026-11-16";
     const one = { day, startTime: "09:00", endTime: "12:00" };
-    const shares = (startTime: string, endTime: string, on = day) => overlap(one, { day: on, startTime, endTime });
-    expect([shares("12:00", "13:00"), shares("11:59", "13:00"), shares("08:00", "24:00"), shares("09:00", "12:00", "2026-11-17")]).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
+    const shares = (startTime: string, endTime: string, on = day) =>
+      overlap(one, { day: on, startTime, endTime });
+    expect([
+      shares("12:00", "13:00"),
+      shares("11:59", "13:00"),
+      shares("08:00", "24:00"),
+      shares("09:00", "12:00", "2026-11-17"),
+    ]).toEqual([false, true, true, false]);
     expect(overlap(one, { day, startTime: null, endTime: null })).toBe(false);
   });
 
   it("is read as people write times", () => {
-    expect(["9", "9:00", "0930", "9.30", "17h30", "24:00", "24:01", "9:60", "nine", ""].map(parseTime)).toEqual([
+    expect(
+      ["9", "9:00", "0930", "9.30", "17h30", "24:00", "24:01", "9:60", "nine", ""].map(parseTime),
+    ).toEqual([
       "09:00",
       "09:00",
       "09:30",
@@ -254,7 +317,9 @@ describe("The automatic break (SET-90 to SET-93)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 2400 }).map((hundredths) => hundredths / 100),
-        fc.integer({ min: dayNumber("2026-01-01"), max: dayNumber("2028-12-31") }).map((number) => addDays("1970-01-01", number)),
+        fc
+          .integer({ min: dayNumber("2026-01-01"), max: dayNumber("2028-12-31") })
+          .map((number) => addDays("1970-01-01", number)),
         fc.record({
           breakHandlingMode: fc.constantFrom("auto" as const, "pause_resume" as const),
           breakDuration: fc.option(fc.integer({ min: 0, max: 800 }).map((each) => each / 100)),
@@ -270,7 +335,9 @@ describe("The automatic break (SET-90 to SET-93)", () => {
             settings.breakDuration !== null &&
             settings.breakMinimumHours !== null &&
             hours > settings.breakMinimumHours;
-          const wanted = applies ? Math.max(0, Math.round(hours * 100 - (settings.breakDuration ?? 0) * 100) / 100) : hours;
+          const wanted = applies
+            ? Math.max(0, Math.round(hours * 100 - (settings.breakDuration ?? 0) * 100) / 100)
+            : hours;
           expect(hoursAfterBreak(hours, day, settings)).toBe(wanted);
         },
       ),

@@ -97,7 +97,10 @@ export const furtherLabels: readonly Wording[] = [
   { id: "HRQ-49", text: "Failed to approve holiday request" },
   { id: "HRQ-50", text: "Failed to reject holiday request" },
   { id: "HRQ-51", text: "Holiday Request Not Found" },
-  { id: "HRQ-52", text: "The holiday request you're looking for doesn't exist or you don't have access to it." },
+  {
+    id: "HRQ-52",
+    text: "The holiday request you're looking for doesn't exist or you don't have access to it.",
+  },
   { id: "HRQ-53", text: "Invalid Request" },
   { id: "DSH-05", text: "Function" },
   { id: "DSH-67", text: "Select a project" },

@@ -10,14 +10,22 @@ const sources = fs
   .readdirSync(path.join(root, "src"), { recursive: true, encoding: "utf8" })
   .filter((name) => /\.(tsx?|html)$/.test(name))
   .map((name) => fs.readFileSync(path.join(root, "src", name), "utf8"));
-const withoutComments = sources.map((source) => source.replace(/\/\*[^]*?\*\//g, "").replace(/(^|\s)\/\/[^\n]*/g, "$1"));
-/** Whether the text stands somewhere by itself: as a whole string, between tags, on a line of its own or as a key; not as part of another word. */
+const withoutComments = sources.map((source) =>
+  source.replace(/\/\*[^]*?\*\//g, "").replace(/(^|\s)\/\/[^\n]*/g, "$1"),
+);
+/**
+ * Whether the text stands somewhere by itself: as a whole string, between tags, on a line of its own or as a
+ * key; not as part of another word.
+ */
 const standsAlone = (text: string): boolean => {
   const letters = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const alone = new RegExp(`(?:["'\`>}]|\\n[ \\t]*)${letters}(?:["'\`<{]|\\$\\{|\\\\n|[ \\t]*\\n)|(?:^|[\\s{,])${letters}: `);
+  const alone = new RegExp(
+    `(?:["'\`>}]|\\n[ \\t]*)${letters}(?:["'\`<{]|\\$\\{|\\\\n|[ \\t]*\\n)|(?:^|[\\s{,])${letters}: `,
+  );
   return withoutComments.some((source) => source.includes(text) && alone.test(source));
 };
-const times = (text: string): number => sources.reduce((sum, source) => sum + source.split(text).length - 1, 0);
+const times = (text: string): number =>
+  sources.reduce((sum, source) => sum + source.split(text).length - 1, 0);
 
 describe("the specification's wording", () => {
   it("stands in the source exactly once where it is a message", () => {

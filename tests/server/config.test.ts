@@ -19,7 +19,10 @@ describe("Configuration", () => {
 
   it("loads no demonstration into a PostgreSQL unless asked to", () => {
     const DATABASE_URL = "postgres://stint@db.example/stint";
-    expect([readConfig({ DATABASE_URL }).demo, readConfig({ DATABASE_URL, DEMO: "1" }).demo]).toEqual([false, true]);
+    expect([readConfig({ DATABASE_URL }).demo, readConfig({ DATABASE_URL, DEMO: "1" }).demo]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   it("hands mail to another machine over TLS only, unless told otherwise", () => {
@@ -54,9 +57,13 @@ describe("Configuration", () => {
     expect(readConfig({ TODAY }).today).toBe(TODAY);
     expect(readConfig({ TODAY, DATABASE_URL: "postgres://stint@localhost/stint" }).today).toBe(TODAY);
     expect(readConfig({ TODAY, DATABASE_URL: "postgres:///stint?host=/run/postgresql" }).today).toBe(TODAY);
-    expect(readConfig({ TODAY, DATABASE_URL: "postgres://stint@%2Frun%2Fpostgresql/stint" }).today).toBe(TODAY);
+    expect(readConfig({ TODAY, DATABASE_URL: "postgres://stint@%2Frun%2Fpostgresql/stint" }).today).toBe(
+      TODAY,
+    );
     expect(() => readConfig({ TODAY, DATABASE_URL: "postgres://stint@db.example/stint" })).toThrow(/^TODAY /);
-    expect(() => readConfig({ TODAY, HOST: "0.0.0.0", PUBLIC_URL: "https://stint.example" })).toThrow(/^TODAY /);
+    expect(() => readConfig({ TODAY, HOST: "0.0.0.0", PUBLIC_URL: "https://stint.example" })).toThrow(
+      /^TODAY /,
+    );
   });
 
   it("takes a day that stays as its test clock, or an instant from which time runs on", () => {

@@ -65,7 +65,8 @@ it("those who are turned away come again one after the other, no more in a secon
   expect(told).toEqual(told.toSorted((a, b) => a - b));
   expect([told[0], told.at(-1), turns.comeAgain("b")]).toEqual([1, 15, 1]);
   const beforeLast = told.filter((seconds) => seconds > 1 && seconds < 15);
-  for (const second of new Set(beforeLast)) expect(told.filter((seconds) => seconds === second).length).toBeLessThanOrEqual(limits.waitingEach + 1);
+  for (const second of new Set(beforeLast))
+    expect(told.filter((seconds) => seconds === second).length).toBeLessThanOrEqual(limits.waitingEach + 1);
   for (let at = 0; at < all.length; at += 1) {
     ends[at]?.();
     await tick();
@@ -77,7 +78,9 @@ it("whoever has gone while waiting leaves the place to others, and is not served
   const { turns, begun, ends, ask } = bench();
   const all = [ask("a"), ask("a"), ask("a")];
   const gone = new AbortController();
-  const waiting = Array.from({ length: limits.waitingEach }, () => turns.run("a", async () => void begun.push("gone"), gone.signal));
+  const waiting = Array.from({ length: limits.waitingEach }, () =>
+    turns.run("a", async () => void begun.push("gone"), gone.signal),
+  );
   expect(turns.isFull("a")).toBe(true);
   gone.abort(new Error("Gone"));
   expect(turns.isFull("a")).toBe(false);

@@ -51,15 +51,27 @@ const wish = {
 describeOnEngines("Mail", (stint) => {
   const lines: { level: string; what: Record<string, unknown>; line: string }[] = [];
   const log = Object.fromEntries(
-    ["info", "warn", "error"].map((level) => [level, (what: Record<string, unknown>, line: string) => lines.push({ level, what, line })]),
+    ["info", "warn", "error"].map((level) => [
+      level,
+      (what: Record<string, unknown>, line: string) => lines.push({ level, what, line }),
+    ]),
   ) as unknown as PostmanOptions["log"];
   const post = (send: SendMail, wishes: Partial<PostmanOptions> = {}) =>
-    sendDueMail({ database: stint().platform.database, send, log, host: "wharf.example", firstWaitSeconds: 0, ...wishes });
+    sendDueMail({
+      database: stint().platform.database,
+      send,
+      log,
+      host: "wharf.example",
+      firstWaitSeconds: 0,
+      ...wishes,
+    });
   const address = () => `noor-${newId().slice(-12)}@test.example`;
   /** An organisation of whose first mail to `recipient` nothing was sent yet. */
   const invite = async (recipient: string) => {
     const organisation = await makeOrganisation(stint(), "Tide & <Table>");
-    const { link } = await organisation.owner.client.ok(invitePerson, { body: { ...wish, email: recipient } });
+    const { link } = await organisation.owner.client.ok(invitePerson, {
+      body: { ...wish, email: recipient },
+    });
     return { organisation, link };
   };
 
@@ -81,7 +93,10 @@ describeOnEngines("Mail", (stint) => {
     expect(raw.split(link).length - 1).toBe(3);
     const [kept] = await mailsTo(stint(), recipient);
     expect(kept).toMatchObject({ status: "sent", attempts: 1, text_part: "", html_part: "" });
-    expect(lines.find((line) => line.what["mailId"] === kept?.id)).toMatchObject({ level: "info", line: "mail sent" });
+    expect(lines.find((line) => line.what["mailId"] === kept?.id)).toMatchObject({
+      level: "info",
+      line: "mail sent",
+    });
   });
 
   it("stays where it is while a mail server offers no TLS and that is required", async () => {
@@ -90,14 +105,19 @@ describeOnEngines("Mail", (stint) => {
     await invite(recipient);
     expect(await post(smtpSender(server.url, from, true), { firstWaitSeconds: 1 })).toBe(0);
     expect(server.received).toEqual([]);
-    expect((await mailsTo(stint(), recipient))[0]).toMatchObject({ status: "due", last_error: expect.stringMatching(/TLS/) as unknown });
+    expect((await mailsTo(stint(), recipient))[0]).toMatchObject({
+      status: "due",
+      last_error: expect.stringMatching(/TLS/) as unknown,
+    });
     await expect.poll(() => post(smtpSender(server.url, from, false)), { interval: 200 }).toBe(1);
   });
 
   it("is written with what it tells about or not at all", async () => {
     const recipient = address();
     const { organisation } = await invite(recipient);
-    expect((await organisation.owner.client.call(invitePerson, { body: { ...wish, email: recipient } })).status).toBe(422);
+    expect(
+      (await organisation.owner.client.call(invitePerson, { body: { ...wish, email: recipient } })).status,
+    ).toBe(422);
     expect(await mailsTo(stint(), recipient)).toHaveLength(1);
     await post(async () => undefined);
   });
@@ -111,17 +131,24 @@ describeOnEngines("Mail", (stint) => {
     const [waiting] = await mailsTo(stint(), recipient);
     expect(waiting).toMatchObject({ status: "due", attempts: 1 });
     expect(waiting?.last_error).toContain("ECONNREFUSED");
-    expect(lines.find((line) => line.what["mailId"] === waiting?.id)).toMatchObject({ level: "warn", what: { attempt: 1, nextTrySeconds: 1 } });
+    expect(lines.find((line) => line.what["mailId"] === waiting?.id)).toMatchObject({
+      level: "warn",
+      what: { attempt: 1, nextTrySeconds: 1 },
+    });
     expect(await post(send)).toBe(0);
     expect((await mailsTo(stint(), recipient))[0]?.attempts).toBe(1);
     const server = await serve(port);
     await expect.poll(() => post(send), { interval: 200 }).toBe(1);
     expect(server.received.map((mail) => mail.to)).toEqual([recipient]);
-    expect([1, 2, 3, 4, 20].map((attempts) => waitAfterAttempt(attempts, 15))).toEqual([15, 30, 60, 120, 3600]);
+    expect([1, 2, 3, 4, 20].map((attempts) => waitAfterAttempt(attempts, 15))).toEqual([
+      15, 30, 60, 120, 3600,
+    ]);
   });
 
   it("tries again after a temporary refusal, and gives a mail up that the server will never take", async () => {
-    let refusal: (Error & { responseCode?: number }) | null = Object.assign(new Error("Mailbox busy"), { responseCode: 450 });
+    let refusal: (Error & { responseCode?: number }) | null = Object.assign(new Error("Mailbox busy"), {
+      responseCode: 450,
+    });
     const server = await serve(0, { onRcptTo: (_address, _session, done) => done(refusal) });
     const send = smtpSender(server.url, from, false);
     const recipient = address();
@@ -129,26 +156,36 @@ describeOnEngines("Mail", (stint) => {
     expect(await post(send, { firstWaitSeconds: 1 })).toBe(0);
     expect((await mailsTo(stint(), recipient))[0]).toMatchObject({ status: "due", attempts: 1 });
     refusal = Object.assign(new Error("No such user"), { responseCode: 550 });
-    await expect.poll(async () => (await post(send), (await mailsTo(stint(), recipient))[0]?.status), { interval: 200 }).toBe("given_up");
+    await expect
+      .poll(async () => (await post(send), (await mailsTo(stint(), recipient))[0]?.status), { interval: 200 })
+      .toBe("given_up");
     const [kept] = await mailsTo(stint(), recipient);
     expect(kept).toMatchObject({ attempts: 2, text_part: "", html_part: "" });
-    expect(lines.find((line) => line.level === "error" && line.what["mailId"] === kept?.id)?.line).toBe("mail given up");
+    expect(lines.find((line) => line.level === "error" && line.what["mailId"] === kept?.id)?.line).toBe(
+      "mail given up",
+    );
   });
 
   it("gives up what is no longer worth sending", async () => {
     const recipient = address();
     await invite(recipient);
-    await stint().engine.script("UPDATE mail_outbox SET give_up_at = now() - interval '1 second' WHERE status = 'due'");
+    await stint().engine.script(
+      "UPDATE mail_outbox SET give_up_at = now() - interval '1 second' WHERE status = 'due'",
+    );
     const server = await serve();
     expect(await post(smtpSender(server.url, from, false))).toBe(0);
     expect(server.received).toEqual([]);
-    expect((await mailsTo(stint(), recipient))[0]).toMatchObject({ status: "given_up", last_error: "no longer worth sending" });
+    expect((await mailsTo(stint(), recipient))[0]).toMatchObject({
+      status: "given_up",
+      last_error: "no longer worth sending",
+    });
   });
 
   it("is sent once by several servers at work together", async () => {
     const server = await serve();
     const { organisation } = await invite(address());
-    for (let turn = 0; turn < 24; turn += 1) await organisation.owner.client.ok(invitePerson, { body: { ...wish, email: address() } });
+    for (let turn = 0; turn < 24; turn += 1)
+      await organisation.owner.client.ok(invitePerson, { body: { ...wish, email: address() } });
     const send = smtpSender(server.url, from, false);
     const sent = await Promise.all([post(send), post(send), post(send)]);
     expect(sent.reduce((sum, each) => sum + each, 0)).toBe(25);
@@ -186,8 +223,15 @@ describeOnEngines("Mail", (stint) => {
       outstanding: ["26 October", "2 November"],
       notes: ["You can switch these mails off in your account."],
     };
-    const mail = await compose(reminderLetter({ ...reminder, button: { label: "Open My Time", href: "https://stint.example/my-time" } }));
-    await stint().platform.database.write(organisation.id, (transaction) => transaction.run(queueMail(organisation.id, mail)));
+    const mail = await compose(
+      reminderLetter({
+        ...reminder,
+        button: { label: "Open My Time", href: "https://stint.example/my-time" },
+      }),
+    );
+    await stint().platform.database.write(organisation.id, (transaction) =>
+      transaction.run(queueMail(organisation.id, mail)),
+    );
     expect(await post(smtpSender(server.url, from, false))).toBe(1);
     const raw = server.received[0]?.raw ?? "";
     expect(raw).toContain("Subject: Two weeks are open Bcc: everyone@test.example");
@@ -202,18 +246,33 @@ describeOnEngines("Mail", (stint) => {
     const asApplication = `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${organisation.id}'`;
     const denied = { code: "42501" };
     await expect(
-      stint().engine.transaction(asApplication, (run) => run({ sql: "UPDATE mail_outbox SET status = 'due'", parameters: [] })),
+      stint().engine.transaction(asApplication, (run) =>
+        run({ sql: "UPDATE mail_outbox SET status = 'due'", parameters: [] }),
+      ),
     ).rejects.toMatchObject(denied);
-    await expect(stint().engine.transaction(asApplication, (run) => run({ sql: "DELETE FROM mail_outbox", parameters: [] }))).rejects.toMatchObject(
-      denied,
-    );
-    for (const sql of ["SELECT 1 FROM users", "SELECT 1 FROM password_resets", "UPDATE mail_outbox SET recipient = 'x'"]) {
-      await expect(stint().engine.transaction("SET LOCAL ROLE stint_jobs", (run) => run({ sql, parameters: [] }))).rejects.toMatchObject(denied);
+    await expect(
+      stint().engine.transaction(asApplication, (run) =>
+        run({ sql: "DELETE FROM mail_outbox", parameters: [] }),
+      ),
+    ).rejects.toMatchObject(denied);
+    for (const sql of [
+      "SELECT 1 FROM users",
+      "SELECT 1 FROM password_resets",
+      "UPDATE mail_outbox SET recipient = 'x'",
+    ]) {
+      await expect(
+        stint().engine.transaction("SET LOCAL ROLE stint_jobs", (run) => run({ sql, parameters: [] })),
+      ).rejects.toMatchObject(denied);
     }
     // The job deletes what is long sent; row level security shows it nothing else to delete.
     const [left] = await stint().engine.transaction("SET LOCAL ROLE stint_jobs", async (run) => {
       await run({ sql: "DELETE FROM mail_outbox", parameters: [] });
-      return (await run({ sql: "SELECT count(*)::int AS count FROM mail_outbox WHERE recipient = $1", parameters: [recipient] })).rows;
+      return (
+        await run({
+          sql: "SELECT count(*)::int AS count FROM mail_outbox WHERE recipient = $1",
+          parameters: [recipient],
+        })
+      ).rows;
     });
     expect(left).toEqual({ count: 1 });
     await post(async () => undefined);
@@ -244,7 +303,9 @@ describe("/dev/mail", () => {
 describe("A server that is killed", () => {
   const programs: Program[] = [];
   const folder = temporaryFolder();
-  const start = async (environment: Record<string, string> = {}): Promise<{ program: Program; address: string }> => {
+  const start = async (
+    environment: Record<string, string> = {},
+  ): Promise<{ program: Program; address: string }> => {
     const program = startProgram({ PORT: "0", DEMO: "0", DATA_DIR: `${folder}/data`, ...environment });
     programs.push(program);
     return { program, address: await program.ready };
@@ -267,7 +328,13 @@ describe("A server that is killed", () => {
       planLabel: "Premium",
       securityEmail: email,
     };
-    const owner = { firstName: "Olive", lastName: "Owner", email, password: "tide-table-7", confirmation: "tide-table-7" };
+    const owner = {
+      firstName: "Olive",
+      lastName: "Owner",
+      email,
+      password: "tide-table-7",
+      confirmation: "tide-table-7",
+    };
     const client = new Client(first.address);
     await client.ok(setUp, { body: { code, ...organisation, ...owner } });
     await client.signIn(email, "tide-table-7");
@@ -278,7 +345,9 @@ describe("A server that is killed", () => {
 
     const server = await serve();
     const second = await start({ SMTP_URL: server.url, MAIL_FROM: from });
-    await expect.poll(() => server.received.map((mail) => mail.to).toSorted()).toEqual(["noor@wharf.example", email]);
+    await expect
+      .poll(() => server.received.map((mail) => mail.to).toSorted())
+      .toEqual(["noor@wharf.example", email]);
     const raw =
       server.received
         .find((mail) => mail.to === email)

@@ -18,7 +18,10 @@ async function start(name: string, environment: Record<string, string>): Promise
 }
 
 /** With headers that fetch does not let one choose. */
-function read(address: string, headers: Record<string, string> = {}): Promise<{ status: number | undefined; text: string }> {
+function read(
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number | undefined; text: string }> {
   return new Promise((resolve, reject) => {
     const request = http.get(`${address}/metrics`, { headers }, async (response) => {
       let text = "";
@@ -51,9 +54,21 @@ describe("/metrics", () => {
     for (const id of ["1", "2"]) await fetch(`${open}/api/projects/${id}`);
     await fetch(`${open}/nowhere/at/all`);
     const { text } = await read(open);
-    expect(valueOf(text, 'stint_http_requests_total{method="GET",route="/api/projects/:projectId",status="401"}')).toBe(2);
-    expect(valueOf(text, 'stint_http_request_duration_seconds_count{method="GET",route="/api/projects/:projectId"}')).toBe(2);
-    expect(valueOf(text, 'stint_http_request_duration_seconds_bucket{method="GET",route="/api/projects/:projectId",le="+Inf"}')).toBe(2);
+    expect(
+      valueOf(text, 'stint_http_requests_total{method="GET",route="/api/projects/:projectId",status="401"}'),
+    ).toBe(2);
+    expect(
+      valueOf(
+        text,
+        'stint_http_request_duration_seconds_count{method="GET",route="/api/projects/:projectId"}',
+      ),
+    ).toBe(2);
+    expect(
+      valueOf(
+        text,
+        'stint_http_request_duration_seconds_bucket{method="GET",route="/api/projects/:projectId",le="+Inf"}',
+      ),
+    ).toBe(2);
     expect(text).not.toContain("nowhere");
   });
 
@@ -78,7 +93,11 @@ describe("/metrics", () => {
     const { text } = await read(open);
     const odd = text
       .split("\n")
-      .filter((line) => line !== "" && !/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{([a-z]+="([^"\\\n]|\\.)*",?)+\})? [-+\d.e]+)$/.test(line));
+      .filter(
+        (line) =>
+          line !== "" &&
+          !/^(# (HELP|TYPE) [a-z_]+ .+|[a-z_]+(\{([a-z]+="([^"\\\n]|\\.)*",?)+\})? [-+\d.e]+)$/.test(line),
+      );
     expect(odd).toEqual([]);
     const counter = new Counter("c_total", "help");
     counter.add({ path: 'a"b\\c\nd' });
@@ -91,13 +110,20 @@ describe("/metrics", () => {
 
   it("is not there for whom a proxy speaks, or under another name than this machine's", async () => {
     expect((await read(open)).status).toBe(200);
-    for (const headers of [{ "x-forwarded-for": "203.0.113.9" }, { forwarded: "for=203.0.113.9" }, { via: "1.1 proxy" }, { host: "stint.example" }])
+    for (const headers of [
+      { "x-forwarded-for": "203.0.113.9" },
+      { forwarded: "for=203.0.113.9" },
+      { via: "1.1 proxy" },
+      { host: "stint.example" },
+    ])
       expect((await read(open, headers)).status, JSON.stringify(headers)).toBe(404);
   });
 
   it("with a token, is there for whoever shows it and for nobody else, this machine included", async () => {
     expect((await read(guarded)).status).toBe(404);
     expect((await read(guarded, { authorization: `Bearer ${token}x` })).status).toBe(404);
-    expect((await read(guarded, { authorization: `Bearer ${token}`, "x-forwarded-for": "203.0.113.9" })).status).toBe(200);
+    expect(
+      (await read(guarded, { authorization: `Bearer ${token}`, "x-forwarded-for": "203.0.113.9" })).status,
+    ).toBe(200);
   });
 });

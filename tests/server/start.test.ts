@@ -76,7 +76,8 @@ describe("Starting", () => {
     program.process.kill("SIGTERM");
     expect(new Set((await Promise.all(answers)).map((answer) => answer.status))).toEqual(new Set([401]));
     expect(await program.ended).toBe(0);
-    // Nor did it wait for connections that nobody used any more until its patience was at an end: it would say so.
+    // Nor did it wait for connections that nobody used any more until its patience was at an end: it would
+    // say so.
     expect(program.errors()).toBe("");
   });
 
@@ -84,8 +85,16 @@ describe("Starting", () => {
     const program = start({ DATA_DIR: migratedCopy(), LOG_LEVEL: "warn" });
     const address = await program.ready;
     const credentials = { email: "nobody@example.com", password: "not-the-password" };
-    const idOf = async (path: string, headers: Record<string, string>, body: Record<string, string> = credentials) => {
-      const given = { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) };
+    const idOf = async (
+      path: string,
+      headers: Record<string, string>,
+      body: Record<string, string> = credentials,
+    ) => {
+      const given = {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify(body),
+      };
       const answer = await fetch(`${address}${path}`, given);
       const { requestId } = (await answer.json()) as { requestId: string };
       return [answer.status, requestId] as const;
@@ -95,7 +104,13 @@ describe("Starting", () => {
     const [signedOut, needsSession] = await idOf("/api/functions", {});
     const [missing, nowhere] = await idOf("/api/nowhere?secret=1", {});
     expect([wrongPassword, foreign, signedOut, missing]).toEqual([401, 403, 401, 404]);
-    const founder = { firstName: "Olive", lastName: "Owner", email: "olive@wharf.example", password: "tide-table-7", confirmation: "tide-table-7" };
+    const founder = {
+      firstName: "Olive",
+      lastName: "Owner",
+      email: "olive@wharf.example",
+      password: "tide-table-7",
+      confirmation: "tide-table-7",
+    };
     const place = {
       currency: "EUR",
       timeZone: "Europe/Dublin",
@@ -128,7 +143,9 @@ describe("Starting", () => {
   });
 
   it("refuses broken configuration by name", async () => {
-    expect(await refusal(start({ PORT: "many" }))).toBe('PORT is "many": give a whole number from 0 to 65535.');
+    expect(await refusal(start({ PORT: "many" }))).toBe(
+      'PORT is "many": give a whole number from 0 to 65535.',
+    );
   });
 
   it("makes an organisation by command in any time zone, UTC among them", async () => {
@@ -140,7 +157,9 @@ describe("Starting", () => {
     const program = startProgram(place, "create-organisation", [...wish, "UTC"]);
     programs.push(program);
     expect([await program.ended, program.errors()]).toEqual([0, ""]);
-    expect(program.output()).toContain("Wharf Works is ready. Sign in as olive@wharf.example and change the password.");
+    expect(program.output()).toContain(
+      "Wharf Works is ready. Sign in as olive@wharf.example and change the password.",
+    );
   });
 
   it("refuses a data folder in use", async () => {
@@ -159,17 +178,24 @@ describe("Starting", () => {
   it("refuses a newer schema", async () => {
     const data = migratedCopy();
     const engine = await openEmbedded({ folder: data, log: () => undefined });
-    await engine.script("INSERT INTO schema_migrations (number, name, checksum) VALUES (9999, 'from-the-future', 'x')");
+    await engine.script(
+      "INSERT INTO schema_migrations (number, name, checksum) VALUES (9999, 'from-the-future', 'x')",
+    );
     await engine.close();
     expect(await refusal(start({ DATA_DIR: data }))).toMatch(/newer/i);
   });
 
-  it.each([inject("postgresqlUrl")].filter((url) => url !== null))("refuses a database that its server does not have", async (cluster) => {
-    // A server that is not there is waited for first: tests/server/database/postgresql.test.ts.
-    const nowhere = new URL(cluster);
-    nowhere.pathname = "/nowhere";
-    expect(await refusal(start({ DATABASE_URL: nowhere.href }))).toMatch(/Cannot use the database at .*nowhere.*does not exist/);
-  });
+  it.each([inject("postgresqlUrl")].filter((url) => url !== null))(
+    "refuses a database that its server does not have",
+    async (cluster) => {
+      // A server that is not there is waited for first: tests/server/database/postgresql.test.ts.
+      const nowhere = new URL(cluster);
+      nowhere.pathname = "/nowhere";
+      expect(await refusal(start({ DATABASE_URL: nowhere.href }))).toMatch(
+        /Cannot use the database at .*nowhere.*does not exist/,
+      );
+    },
+  );
 
   it("refuses a port in use", async () => {
     const holder = net.createServer();

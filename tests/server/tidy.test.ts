@@ -40,15 +40,30 @@ describeOnEngines("The nightly tidying", (stint) => {
       give_up_at: ago("0 days"),
     });
     await database.write(orgId, async (transaction) => {
-      await transaction.run(db.insertInto("sessions").values([session("ended", "1 minute"), session("live", "-1 minute")]));
-      await transaction.run(db.insertInto("password_resets").values([reset("old", "25 hours"), reset("recent", "23 hours")]));
-      const mails = [mail("sent long ago", "sent", "31 days"), mail("given up long ago", "given_up", "31 days")];
-      await transaction.run(db.insertInto("mail_outbox").values([...mails, mail("sent", "sent", "29 days"), mail("waiting", "due", "31 days")]));
+      await transaction.run(
+        db.insertInto("sessions").values([session("ended", "1 minute"), session("live", "-1 minute")]),
+      );
+      await transaction.run(
+        db.insertInto("password_resets").values([reset("old", "25 hours"), reset("recent", "23 hours")]),
+      );
+      const mails = [
+        mail("sent long ago", "sent", "31 days"),
+        mail("given up long ago", "given_up", "31 days"),
+      ];
+      await transaction.run(
+        db
+          .insertInto("mail_outbox")
+          .values([...mails, mail("sent", "sent", "29 days"), mail("waiting", "due", "31 days")]),
+      );
     });
     await tidy(database);
     const [sessions, resets, mails] = await database.read(
       orgId,
-      db.selectFrom("sessions").select("token_hash").where("org_id", "=", orgId).where("token_hash", "in", ["ended", "live"]),
+      db
+        .selectFrom("sessions")
+        .select("token_hash")
+        .where("org_id", "=", orgId)
+        .where("token_hash", "in", ["ended", "live"]),
       db.selectFrom("password_resets").select("token_hash").where("org_id", "=", orgId),
       db.selectFrom("mail_outbox").select("subject").where("org_id", "=", orgId).orderBy("subject"),
     );

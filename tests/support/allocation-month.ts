@@ -1,10 +1,18 @@
 import { db } from "../../src/server/database/sql.ts";
 import { newId } from "../../src/server/ids.ts";
 import type { Query } from "../../src/server/database/sql.ts";
-import { makeOrganisation, type TestFunction, type TestOrganisation, type TestPerson } from "./organisation.ts";
+import {
+  makeOrganisation,
+  type TestFunction,
+  type TestOrganisation,
+  type TestPerson,
+} from "./organisation.ts";
 import type { Stint } from "./stint.ts";
 
-/** An organisation with one function, two people to allocate, an allocator and two projects, ready for December 2026. */
+/**
+ * An organisation with one function, two people to allocate, an allocator and two projects, ready for
+ * December 2026.
+ */
 export interface AllocationMonth {
   readonly organisation: TestOrganisation;
   readonly design: TestFunction;
@@ -15,10 +23,20 @@ export interface AllocationMonth {
   readonly ferry: string;
   run(query: Query<unknown>): Promise<number>;
   rows<R>(query: Query<R>): Promise<R[]>;
-  addProject(code: string, functionIds: readonly string[], wish?: { status?: string; start?: string; length?: number }): Promise<string>;
+  addProject(
+    code: string,
+    functionIds: readonly string[],
+    wish?: { status?: string; start?: string; length?: number },
+  ): Promise<string>;
   addHoliday(userId: string, day: string, hours: number, status?: string): Promise<void>;
   addPublicHoliday(day: string, hours: number): Promise<void>;
-  addForecast(projectId: string, functionId: string, tierId: string, hours: number, status: "draft" | "frozen"): Promise<void>;
+  addForecast(
+    projectId: string,
+    functionId: string,
+    tierId: string,
+    hours: number,
+    status: "draft" | "frozen",
+  ): Promise<void>;
 }
 
 /** Builds the month in an organisation of its own. */
@@ -31,8 +49,19 @@ export async function makeAllocationMonth(stint: Pick<Stint, "url" | "platform">
   const design = await organisation.addFunction("Design", [100, 80], [allocator.id]);
   const [senior, junior] = design.tiers;
   if (!senior || !junior) throw new Error("Two tiers were asked for");
-  const ann = await organisation.addPerson({ roles: ["booker"], name: "Ann Arbor", functionId: design.id, costTierId: senior.id, monthlyHours: 150 });
-  const ben = await organisation.addPerson({ roles: ["booker"], name: "Ben Bow", functionId: design.id, costTierId: junior.id });
+  const ann = await organisation.addPerson({
+    roles: ["booker"],
+    name: "Ann Arbor",
+    functionId: design.id,
+    costTierId: senior.id,
+    monthlyHours: 150,
+  });
+  const ben = await organisation.addPerson({
+    roles: ["booker"],
+    name: "Ben Bow",
+    functionId: design.id,
+    costTierId: junior.id,
+  });
   const addProject: AllocationMonth["addProject"] = async (code, functionIds, wish = {}) => {
     const id = newId();
     await run(
@@ -46,7 +75,11 @@ export async function makeAllocationMonth(stint: Pick<Stint, "url" | "platform">
         project_length_months: wish.length ?? 6,
       }),
     );
-    await run(db.insertInto("project_functions").values(functionIds.map((function_id) => ({ org_id, project_id: id, function_id }))));
+    await run(
+      db
+        .insertInto("project_functions")
+        .values(functionIds.map((function_id) => ({ org_id, project_id: id, function_id }))),
+    );
     return id;
   };
   return {
@@ -63,19 +96,40 @@ export async function makeAllocationMonth(stint: Pick<Stint, "url" | "platform">
     addHoliday: async (userId, day, hours, status = "approved") => {
       const id = newId();
       await run(
-        db.insertInto("holiday_requests").values({ org_id, id, user_id: userId, start_date: day, end_date: day, total_hours: hours, status }),
+        db.insertInto("holiday_requests").values({
+          org_id,
+          id,
+          user_id: userId,
+          start_date: day,
+          end_date: day,
+          total_hours: hours,
+          status,
+        }),
       );
-      await run(db.insertInto("holiday_entries").values({ org_id, holiday_request_id: id, date: day, hours_requested: hours }));
+      await run(
+        db
+          .insertInto("holiday_entries")
+          .values({ org_id, holiday_request_id: id, date: day, hours_requested: hours }),
+      );
     },
     addPublicHoliday: async (day, hours) => {
-      await run(db.insertInto("organisation_public_holidays").values({ org_id, id: newId(), holiday_date: day, name: "Midwinter", hours }));
+      await run(
+        db
+          .insertInto("organisation_public_holidays")
+          .values({ org_id, id: newId(), holiday_date: day, name: "Midwinter", hours }),
+      );
     },
     addForecast: async (projectId, functionId, tierId, hours, status) => {
       const id = newId();
       await run(
-        db
-          .insertInto("forecasts")
-          .values({ org_id, id, project_id: projectId, forecast_period_id: "2026-12-01", user_id: organisation.owner.id, status }),
+        db.insertInto("forecasts").values({
+          org_id,
+          id,
+          project_id: projectId,
+          forecast_period_id: "2026-12-01",
+          user_id: organisation.owner.id,
+          status,
+        }),
       );
       await run(
         db.insertInto("forecast_entries").values({

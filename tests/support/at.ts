@@ -4,7 +4,8 @@ import type { Stint } from "./stint.ts";
 
 /** A clock that stands wherever `now` (milliseconds) says. */
 export function clockAt(now: () => number): Clock {
-  const day = (timeZone: string) => new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const day = (timeZone: string) =>
+    new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   return { now, today: (timeZone) => day(timeZone).format(now()) };
 }
 

@@ -14,7 +14,8 @@ export interface AuditedRow {
 /** Whoever acts without being a person. */
 const unmanned = new Set(["System", "Set-up"]);
 /** Verbs that change something that was there: the row must hold both sides, and they must differ. */
-const changing = /^(?:change|override|reopen|approve|reject|recall|archive|activate|deactivate|reactivate|move|replace|ask|keep)\b/;
+const changing =
+  /^(?:change|override|reopen|approve|reject|recall|archive|activate|deactivate|reactivate|move|replace|ask|keep)\b/;
 /** What is changed here is a secret, or nothing that has a value. */
 const unspeakable = new Set(["change password"]);
 const secretName = /password|token|secret$|recovery_?code|^sealed|_?hash$|credential|otp/i;
@@ -30,21 +31,31 @@ function* wordsIn(value: unknown): Generator<string> {
     }
 }
 
-/** What is wrong with a row of the audit log, in words; nothing when it is as every mutation must leave it. */
+/**
+ * What is wrong with a row of the audit log, in words; nothing when it is as every mutation must leave it.
+ */
 export function auditFaults(row: AuditedRow): string[] {
   const faults: string[] = [];
-  if (row.actor_name.trim() === "" || (row.actor_id === null && !unmanned.has(row.actor_name))) faults.push("has no actor");
-  if (!/^[a-z]+(?: [a-z]+)+$/.test(row.action)) faults.push("has an action that is not a verb with its object");
-  if (!/^[a-z]+(?:[ _][a-z]+)*$/.test(row.subject_type) || row.subject_id === "") faults.push("has no subject");
+  if (row.actor_name.trim() === "" || (row.actor_id === null && !unmanned.has(row.actor_name)))
+    faults.push("has no actor");
+  if (!/^[a-z]+(?: [a-z]+)+$/.test(row.action))
+    faults.push("has an action that is not a verb with its object");
+  if (!/^[a-z]+(?:[ _][a-z]+)*$/.test(row.subject_type) || row.subject_id === "")
+    faults.push("has no subject");
   if (changing.test(row.action) && !unspeakable.has(row.action)) {
     if (row.before === null || row.after === null) faults.push("does not hold what was before and after");
-    else if (JSON.stringify(row.before) === JSON.stringify(row.after)) faults.push("holds the same before and after");
+    else if (JSON.stringify(row.before) === JSON.stringify(row.after))
+      faults.push("holds the same before and after");
   }
-  for (const text of wordsIn([row.before, row.after])) if (text.startsWith("name ") || secretText.test(text)) faults.push(`holds a secret (${text})`);
+  for (const text of wordsIn([row.before, row.after]))
+    if (text.startsWith("name ") || secretText.test(text)) faults.push(`holds a secret (${text})`);
   return faults.map((fault) => `"${row.action}" of ${row.subject_type} ${fault}`);
 }
 
-/** Every row the product has left in a database, but those that a test or the demonstration wrote itself. Throws what is wrong with them. */
+/**
+ * Every row the product has left in a database, but those that a test or the demonstration wrote itself.
+ * Throws what is wrong with them.
+ */
 export async function judgeAudit(engine: Engine): Promise<void> {
   const sql = "SELECT * FROM audit_log WHERE request_id NOT IN ('test', 'demonstration')";
   const [log] = await engine.readBatch("", [{ sql, parameters: [] }]);

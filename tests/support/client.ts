@@ -1,4 +1,10 @@
-import { fillPath, type Endpoint, type ErrorBody, type Input, type Output } from "../../src/shared/contract.ts";
+import {
+  fillPath,
+  type Endpoint,
+  type ErrorBody,
+  type Input,
+  type Output,
+} from "../../src/shared/contract.ts";
 import { signIn } from "../../src/features/access/contract.ts";
 import { answerFault } from "./openapi.ts";
 
@@ -9,7 +15,10 @@ export interface Answer<T> {
   readonly headers: Headers;
 }
 
-/** A browser without a page: keeps a session cookie, calls the API over HTTP, and holds every answer against the OpenAPI document. */
+/**
+ * A browser without a page: keeps a session cookie, calls the API over HTTP, and holds every answer against
+ * the OpenAPI document.
+ */
 export class Client {
   readonly url: string;
   cookie: string | null;
@@ -20,7 +29,12 @@ export class Client {
   }
 
   /** Sends anything to any path. */
-  async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<unknown>> {
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<unknown>> {
     const response = await fetch(this.url + path, {
       method,
       redirect: "manual",
@@ -38,7 +52,11 @@ export class Client {
     }
     const text = await response.text();
     const parsed = text.startsWith("{") || text.startsWith("[") ? (JSON.parse(text) as unknown) : text;
-    const fault = answerFault(method, path, { status: response.status, type: response.headers.get("content-type") ?? "", body: parsed });
+    const fault = answerFault(method, path, {
+      status: response.status,
+      type: response.headers.get("content-type") ?? "",
+      body: parsed,
+    });
     if (fault !== null) throw new Error(fault);
     return { status: response.status, body: parsed, headers: response.headers };
   }
@@ -55,13 +73,21 @@ export class Client {
     }
     const query = search.size === 0 ? "" : `?${search.toString()}`;
     const path = fillPath(endpoint.path, input.params ?? {}) + query;
-    return (await this.send(endpoint.method, path, endpoint.method === "GET" ? undefined : input.body, headers)) as Answer<Output<E> & ErrorBody>;
+    return (await this.send(
+      endpoint.method,
+      path,
+      endpoint.method === "GET" ? undefined : input.body,
+      headers,
+    )) as Answer<Output<E> & ErrorBody>;
   }
 
   /** Calls an endpoint that must succeed. */
   async ok<E extends Endpoint>(endpoint: E, input: Partial<Input<E>> = {}): Promise<Output<E>> {
     const answer = await this.call(endpoint, input);
-    if (answer.status !== 200) throw new Error(`${endpoint.method} ${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200)
+      throw new Error(
+        `${endpoint.method} ${endpoint.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`,
+      );
     return answer.body;
   }
 

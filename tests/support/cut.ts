@@ -1,7 +1,10 @@
 import net from "node:net";
 import type { Client } from "./client.ts";
 
-/** Where a connection is cut: in the middle of the request, right behind it, or when its answer begins to arrive. */
+/**
+ * Where a connection is cut: in the middle of the request, right behind it, or when its answer begins to
+ * arrive.
+ */
 export type Cut = "within the request" | "behind the request" | "at the answer";
 
 interface Wish {

@@ -13,25 +13,36 @@ export const hourColumns = {
   actual: "total_actual_hours",
 } as const;
 
-/** What a figure is worked out from, added up over the months of the source, by the columns of the report that shows its rows. */
+/**
+ * What a figure is worked out from, added up over the months of the source, by the columns of the report that
+ * shows its rows.
+ */
 export function sumsOf(metric: MetricId, source: MetricsSource): Record<string, number> {
   const sums = <Row>(
     part: { ok: false } | { ok: true; months: readonly Row[] } | undefined,
     columns: Readonly<Record<string, (row: Row) => number>>,
   ) => {
     if (part?.ok !== true) throw new Error(`${metric} was not read`);
-    return Object.fromEntries(Object.entries(columns).map(([column, value]) => [column, sumExact(part.months.map(value))]));
+    return Object.fromEntries(
+      Object.entries(columns).map(([column, value]) => [column, sumExact(part.months.map(value))]),
+    );
   };
   switch (metric) {
     case "forecasts":
-      return sums(source.forecastSubmission, { required: (row) => row.required_forecasts_count, frozen: (row) => row.frozen_forecasts_count });
+      return sums(source.forecastSubmission, {
+        required: (row) => row.required_forecasts_count,
+        frozen: (row) => row.frozen_forecasts_count,
+      });
     case "allocations":
       return sums(source.allocationCompletion, {
         required: (row) => row.required_allocations_count,
         submitted: (row) => row.submitted_allocations_count,
       });
     case "timesheets":
-      return sums(source.timesheetApproval, { timesheets: (row) => row.total_timesheets, approved: (row) => row.approved_timesheets });
+      return sums(source.timesheetApproval, {
+        timesheets: (row) => row.total_timesheets,
+        approved: (row) => row.approved_timesheets,
+      });
     case "utilisation":
       return sums(source.utilisation, {
         billable_hours: (row) => row.total_actual_billable_hours,
@@ -51,7 +62,12 @@ export function sumsOf(metric: MetricId, source: MetricsSource): Record<string, 
     case "allocation_forecast":
     case "budget_actual":
       return sums(source.hours, {
-        ...Object.fromEntries(Object.entries(hourColumns).map(([id, column]) => [`${id}_hours`, (row: MonthlyHours) => row[column]])),
+        ...Object.fromEntries(
+          Object.entries(hourColumns).map(([id, column]) => [
+            `${id}_hours`,
+            (row: MonthlyHours) => row[column],
+          ]),
+        ),
         difference: (row) => varianceHours(metric, periodHours([row])),
       });
   }
@@ -63,6 +79,8 @@ export async function rowTotals(
   { report, measure, by, compare }: Rows,
   limits: Partial<ReportQuery>,
 ): Promise<Record<string, number | null>> {
-  const { columns, totals } = await client.ok(readReport, { query: { report, measure, by, compare, most: "1", ...limits } });
+  const { columns, totals } = await client.ok(readReport, {
+    query: { report, measure, by, compare, most: "1", ...limits },
+  });
   return Object.fromEntries(columns.map(({ id }, at) => [id, totals[at] ?? null]));
 }

@@ -1,7 +1,9 @@
 import http from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 
-/** What a flood asks for: one call, over and over, by so many clients at once; a POST where there is a body. */
+/**
+ * What a flood asks for: one call, over and over, by so many clients at once; a POST where there is a body.
+ */
 export interface FloodOrder {
   readonly url: string;
   readonly cookie: string;
@@ -10,7 +12,10 @@ export interface FloodOrder {
   readonly body?: string;
 }
 
-/** Milliseconds that each answer took. `served`: by what was asked; `refused`: 429 and 503 with a time to come again. */
+/**
+ * Milliseconds that each answer took. `served`: by what was asked; `refused`: 429 and 503 with a time to come
+ * again.
+ */
 export interface FloodFigures {
   readonly served: number[];
   readonly refused: number[];
@@ -18,17 +23,27 @@ export interface FloodFigures {
   readonly other: number;
 }
 
-/** Asks until the time is over; who is refused comes again after the seconds that it is told and up to half of them, as a browser does. */
+/**
+ * Asks until the time is over; who is refused comes again after the seconds that it is told and up to half of
+ * them, as a browser does.
+ */
 async function flood({ url, cookie, seconds, clients, body }: FloodOrder): Promise<FloodFigures> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: clients });
   const figures = { served: [] as number[], refused: [] as number[], other: 0 };
   const end = performance.now() + seconds * 1_000;
-  const headers = { ...(cookie === "" ? {} : { cookie }), ...(body === undefined ? {} : { "content-type": "application/json" }) };
+  const headers = {
+    ...(cookie === "" ? {} : { cookie }),
+    ...(body === undefined ? {} : { "content-type": "application/json" }),
+  };
   const ask = (): Promise<http.IncomingMessage | null> =>
     new Promise((resolve) => {
-      const request = http.request(url, { agent, method: body === undefined ? "GET" : "POST", headers }, (answer) => {
-        answer.resume().once("end", () => resolve(answer));
-      });
+      const request = http.request(
+        url,
+        { agent, method: body === undefined ? "GET" : "POST", headers },
+        (answer) => {
+          answer.resume().once("end", () => resolve(answer));
+        },
+      );
       request.once("error", () => resolve(null));
       request.end(body);
     });
@@ -37,11 +52,17 @@ async function flood({ url, cookie, seconds, clients, body }: FloodOrder): Promi
       const began = performance.now();
       const answer = await ask();
       const took = performance.now() - began;
-      if (answer?.statusCode === 200 || (body !== undefined && answer?.statusCode === 401)) figures.served.push(took);
-      else if ((answer?.statusCode === 503 || answer?.statusCode === 429) && answer.headers["retry-after"] !== undefined) {
+      if (answer?.statusCode === 200 || (body !== undefined && answer?.statusCode === 401))
+        figures.served.push(took);
+      else if (
+        (answer?.statusCode === 503 || answer?.statusCode === 429) &&
+        answer.headers["retry-after"] !== undefined
+      ) {
         figures.refused.push(took);
         const told = Number(answer.headers["retry-after"]) * 1_000;
-        await new Promise((resolve) => setTimeout(resolve, Math.max(0, Math.min(told * (1 + Math.random() / 2), end - performance.now()))));
+        await new Promise((resolve) =>
+          setTimeout(resolve, Math.max(0, Math.min(told * (1 + Math.random() / 2), end - performance.now()))),
+        );
       } else figures.other += 1;
     }
   };

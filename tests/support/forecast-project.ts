@@ -1,9 +1,17 @@
 import { db } from "../../src/server/database/sql.ts";
 import { newId } from "../../src/server/ids.ts";
-import { makeOrganisation, type TestFunction, type TestOrganisation, type TestPerson } from "./organisation.ts";
+import {
+  makeOrganisation,
+  type TestFunction,
+  type TestOrganisation,
+  type TestPerson,
+} from "./organisation.ts";
 import type { Stint } from "./stint.ts";
 
-/** An organisation with one project from 2026-01 for 12 months, two functions on it and a forecaster assigned to it. */
+/**
+ * An organisation with one project from 2026-01 for 12 months, two functions on it and a forecaster assigned
+ * to it.
+ */
 export interface Forecasting {
   readonly organisation: TestOrganisation;
   readonly projectId: string;
@@ -23,7 +31,11 @@ interface ProjectWish {
 }
 
 /** Stores a project from 2026-01 as it stands, whatever rules creating one has. */
-export async function storeProject(stint: Pick<Stint, "platform">, orgId: string, wish: ProjectWish): Promise<string> {
+export async function storeProject(
+  stint: Pick<Stint, "platform">,
+  orgId: string,
+  wish: ProjectWish,
+): Promise<string> {
   const id = newId();
   await stint.platform.database.write(orgId, async (transaction) => {
     await transaction.run(
@@ -38,9 +50,13 @@ export async function storeProject(stint: Pick<Stint, "platform">, orgId: string
       }),
     );
     for (const functionId of wish.functionIds ?? [])
-      await transaction.run(db.insertInto("project_functions").values({ org_id: orgId, project_id: id, function_id: functionId }));
+      await transaction.run(
+        db.insertInto("project_functions").values({ org_id: orgId, project_id: id, function_id: functionId }),
+      );
     for (const userId of wish.forecasterIds ?? [])
-      await transaction.run(db.insertInto("project_forecasters").values({ org_id: orgId, project_id: id, user_id: userId }));
+      await transaction.run(
+        db.insertInto("project_forecasters").values({ org_id: orgId, project_id: id, user_id: userId }),
+      );
   });
   return id;
 }
@@ -54,7 +70,11 @@ export async function makeForecasting(stint: Pick<Stint, "url" | "platform">): P
   ];
   const design = await organisation.addFunction("Design", [100, 60.5]);
   const build = await organisation.addFunction("Build", [80]);
-  const projectId = await storeProject(stint, organisation.id, { code: "MAIN", functionIds: [design.id, build.id], forecasterIds: [forecaster.id] });
+  const projectId = await storeProject(stint, organisation.id, {
+    code: "MAIN",
+    functionIds: [design.id, build.id],
+    forecasterIds: [forecaster.id],
+  });
   return { organisation, projectId, design, build, forecaster, outsider, booker };
 }
 

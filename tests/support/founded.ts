@@ -44,7 +44,9 @@ export async function foundOverHttp(program: Pick<Program, "ready" | "output">):
   await owner.ok(signIn, { body: { email, password } });
   const allocatorId = await addAllocator(url, owner);
   const tiers = [{ name: "Senior", hourlyRate: 80 }];
-  const work = await owner.ok(createFunction, { body: { name: "First", description: "", costTiers: tiers, allocatorIds: [allocatorId] } });
+  const work = await owner.ok(createFunction, {
+    body: { name: "First", description: "", costTiers: tiers, allocatorIds: [allocatorId] },
+  });
   const session = await owner.ok(readSession);
   const monday = addDays(startOfWeek(session.organisation?.today ?? ""), -7);
   const [year = 0, month = 0] = monday.split("-").map(Number);
@@ -61,7 +63,10 @@ export async function foundOverHttp(program: Pick<Program, "ready" | "output">):
     },
   });
   const updates = { statusCode: "active" as const };
-  await owner.ok(changeProject, { params: { projectId: project.id }, body: { version: project.version, updates, acknowledged: true } });
+  await owner.ok(changeProject, {
+    params: { projectId: project.id },
+    body: { version: project.version, updates, acknowledged: true },
+  });
   return { cookie: owner.cookie ?? "", allocatorId, projectId: project.id, monday };
 }
 
@@ -82,6 +87,8 @@ export async function addAllocator(url: string, owner: Client): Promise<string> 
     },
   });
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get("token") ?? "";
-  const joined = await new Client(url).ok(acceptInvitation, { body: { token, password, confirmation: password } });
+  const joined = await new Client(url).ok(acceptInvitation, {
+    body: { token, password, confirmation: password },
+  });
   return joined.user?.id ?? "";
 }

@@ -5,7 +5,10 @@ import type { Stint } from "./stint.ts";
 
 export type Details = Output<typeof functions.readFunction>;
 
-/** An organisation with an allocator, a forecaster and the function Design of the tiers Senior 105 and Junior 64.5. */
+/**
+ * An organisation with an allocator, a forecaster and the function Design of the tiers Senior 105 and Junior
+ * 64.5.
+ */
 export async function makeFunctionGround(stint: Stint) {
   const organisation = await makeOrganisation(stint);
   const { client } = organisation.owner;
@@ -23,14 +26,21 @@ export async function makeFunctionGround(stint: Stint) {
     version: details.version,
     name: details.name,
     description: details.description,
-    costTiers: details.costTiers.map((tier) => ({ id: tier.id as string | null, name: tier.name, hourlyRate: tier.hourlyRate })),
+    costTiers: details.costTiers.map((tier) => ({
+      id: tier.id as string | null,
+      name: tier.name,
+      hourlyRate: tier.hourlyRate,
+    })),
     allocatorIds: details.allocators.map((each) => each.id),
     ...change,
   });
   const save = async (change: Record<string, unknown> = {}) =>
     client.call(functions.changeFunction, { params: { functionId: id }, body: body(await read(), change) });
   const remove = async () =>
-    client.call(functions.deleteFunction, { params: { functionId: id }, query: { version: String((await read()).version) } });
+    client.call(functions.deleteFunction, {
+      params: { functionId: id },
+      query: { version: String((await read()).version) },
+    });
   return { organisation, client, alan, fay, id, read, body, save, remove };
 }
 

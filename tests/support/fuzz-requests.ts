@@ -12,7 +12,8 @@ export interface WireRequest {
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
-const deep = (open: string, close: string, levels: number): string => open.repeat(levels) + close.repeat(levels);
+const deep = (open: string, close: string, levels: number): string =>
+  open.repeat(levels) + close.repeat(levels);
 
 /** What stands in place of a value: other types, sizes and characters than anybody would send. */
 const nastyValues: readonly unknown[] = [
@@ -98,7 +99,10 @@ const nastyBodies: readonly (string | Buffer)[] = [
   Buffer.alloc(64),
 ];
 
-/** What stands in place of a piece of a path or of a query's value; everything printable, as a client may write it. */
+/**
+ * What stands in place of a piece of a path or of a query's value; everything printable, as a client may
+ * write it.
+ */
 const nastyPieces = [
   "..%2f..%2fetc%2fpasswd",
   "%2e%2e",
@@ -162,7 +166,9 @@ const nastyHeaders: readonly Readonly<Record<string, string>>[] = [
 /** The places of a value: every object and list within it, and the names in them. */
 function places(value: Json, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
   if (value === null || typeof value !== "object") return [path];
-  const inner = Object.entries(value).flatMap(([name, each]) => places(each, [...path, Array.isArray(value) ? Number(name) : name]));
+  const inner = Object.entries(value).flatMap(([name, each]) =>
+    places(each, [...path, Array.isArray(value) ? Number(name) : name]),
+  );
   return [path, ...inner];
 }
 
@@ -192,20 +198,40 @@ function withIds(value: Json, ids: Readonly<Record<string, string>>, name = ""):
 
 const json = { "content-type": "application/json" };
 
-/** Requests near those that the document allows, each with something wrong. `ids` are some that exist, by the names of fields. */
-export function nastyRequests(operations: readonly DocumentedOperation[], ids: Readonly<Record<string, string>>): fc.Arbitrary<WireRequest> {
-  const aim = fc.record({ target: fc.constantFrom(...operations), signedIn: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0) });
+/**
+ * Requests near those that the document allows, each with something wrong. `ids` are some that exist, by the
+ * names of fields.
+ */
+export function nastyRequests(
+  operations: readonly DocumentedOperation[],
+  ids: Readonly<Record<string, string>>,
+): fc.Arbitrary<WireRequest> {
+  const aim = fc.record({
+    target: fc.constantFrom(...operations),
+    signedIn: fc.integer({ min: 0, max: 9 }).map((dice) => dice > 0),
+  });
   return aim.chain(({ target, signedIn }) => {
     const { method, operation } = target;
-    const named = operation.parameters.map((each) => ({ ...each, example: String(ids[each.name] ?? each.example) }));
+    const named = operation.parameters.map((each) => ({
+      ...each,
+      example: String(ids[each.name] ?? each.example),
+    }));
     const query = named.filter((each) => each.in === "query");
-    const path = named.filter((each) => each.in === "path").reduce((text, each) => text.replace(`{${each.name}}`, each.example), target.path);
+    const path = named
+      .filter((each) => each.in === "path")
+      .reduce((text, each) => text.replace(`{${each.name}}`, each.example), target.path);
     const example = withIds((operation.requestBody?.content["application/json"]?.example ?? {}) as Json, ids);
     const search = query.map((each) => `${each.name}=${encodeURIComponent(each.example)}`).join("&");
     const whole = search === "" ? path : `${path}?${search}`;
     const mayCarry = method !== "GET";
     const bodyOf = (text: string): Buffer | null => (mayCarry ? Buffer.from(text) : null);
-    const plain: WireRequest = { method, path: whole, headers: mayCarry ? json : {}, body: bodyOf(JSON.stringify(example)), signedIn };
+    const plain: WireRequest = {
+      method,
+      path: whole,
+      headers: mayCarry ? json : {},
+      body: bodyOf(JSON.stringify(example)),
+      signedIn,
+    };
     const place = fc.constantFrom(...places(example));
     const value = fc.oneof(
       { weight: 3, arbitrary: fc.constantFrom(...nastyValues) },
@@ -214,7 +240,9 @@ export function nastyRequests(operations: readonly DocumentedOperation[], ids: R
       fc.integer(),
       fc.jsonValue({ maxDepth: 3 }),
     );
-    const replaced = fc.tuple(place, value).map(([at, put]) => JSON.stringify(changed(example, at, () => put)) ?? "");
+    const replaced = fc
+      .tuple(place, value)
+      .map(([at, put]) => JSON.stringify(changed(example, at, () => put)) ?? "");
     const added = fc
       .tuple(fc.constantFrom(...nastyNames), fc.constantFrom("1", '{"polluted":1}', "null", '"admin"'))
       .map(([name, put]) => withField(example, name, put));
@@ -222,9 +250,16 @@ export function nastyRequests(operations: readonly DocumentedOperation[], ids: R
     const withBody = fc
       .oneof({ weight: 5, arbitrary: replaced }, { weight: 2, arbitrary: added }, removed)
       .map((text) => ({ ...plain, body: bodyOf(text) }));
-    const broken = fc.constantFrom(...nastyBodies).map((body) => ({ ...plain, body: mayCarry ? Buffer.from(body as string) : null }));
-    const cut = fc.nat({ max: 400 }).map((length) => ({ ...plain, body: bodyOf(JSON.stringify(example).slice(0, length)) }));
-    const piece = fc.oneof(fc.constantFrom(...nastyPieces), fc.string({ maxLength: 12 }).map(encodeURIComponent));
+    const broken = fc
+      .constantFrom(...nastyBodies)
+      .map((body) => ({ ...plain, body: mayCarry ? Buffer.from(body as string) : null }));
+    const cut = fc
+      .nat({ max: 400 })
+      .map((length) => ({ ...plain, body: bodyOf(JSON.stringify(example).slice(0, length)) }));
+    const piece = fc.oneof(
+      fc.constantFrom(...nastyPieces),
+      fc.string({ maxLength: 12 }).map(encodeURIComponent),
+    );
     const steps = target.path.split("/").length;
     const otherPath = fc.tuple(fc.integer({ min: 2, max: steps }), piece).map(([at, put]) => {
       const parts = path.split("/");
@@ -234,9 +269,16 @@ export function nastyRequests(operations: readonly DocumentedOperation[], ids: R
     const names = [...query.map((each) => each.name), "__proto__", "a", "a[b]", ""];
     const otherQuery = fc
       .array(fc.tuple(fc.constantFrom(...names), piece), { minLength: 1, maxLength: 4 })
-      .map((pairs) => ({ ...plain, path: `${path}?${search}&${pairs.map(([name, put]) => `${name}=${put}`).join("&")}` }));
-    const otherHeaders = fc.constantFrom(...nastyHeaders).map((headers) => ({ ...plain, headers: { ...plain.headers, ...headers } }));
-    const otherMethod = fc.constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS").map((verb) => ({ ...plain, method: verb }));
+      .map((pairs) => ({
+        ...plain,
+        path: `${path}?${search}&${pairs.map(([name, put]) => `${name}=${put}`).join("&")}`,
+      }));
+    const otherHeaders = fc
+      .constantFrom(...nastyHeaders)
+      .map((headers) => ({ ...plain, headers: { ...plain.headers, ...headers } }));
+    const otherMethod = fc
+      .constantFrom("GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
+      .map((verb) => ({ ...plain, method: verb }));
     const oversized = fc.constant({ ...plain, body: mayCarry ? Buffer.alloc(1_100_000, 0x20) : null });
     const bodies = mayCarry
       ? [
@@ -252,7 +294,14 @@ export function nastyRequests(operations: readonly DocumentedOperation[], ids: R
       { weight: 1, arbitrary: otherMethod },
       { weight: 1, arbitrary: fc.constant(plain) },
       ...(mayCarry
-        ? [{ weight: 1, arbitrary: fc.constantFrom(false, ...Array<boolean>(19).fill(true)).chain((small) => (small ? cut : oversized)) }]
+        ? [
+            {
+              weight: 1,
+              arbitrary: fc
+                .constantFrom(false, ...Array<boolean>(19).fill(true))
+                .chain((small) => (small ? cut : oversized)),
+            },
+          ]
         : []),
     );
   });

@@ -28,7 +28,8 @@ interface Answered {
 const endsSession = new Set(["DELETE /api/session", "DELETE /api/account/sessions"]);
 /** A stream has no end to wait for. */
 const streams = "/api/events";
-const inside = /node_modules|\.m?[jt]s:\d|\bat [\w.]+ \(|\bSELECT\b|\bINSERT INTO\b|kysely|syntax error|violates|relation "|pg_|ECONN|ENOENT/;
+const inside =
+  /node_modules|\.m?[jt]s:\d|\bat [\w.]+ \(|\bSELECT\b|\bINSERT INTO\b|kysely|syntax error|violates|relation "|pg_|ECONN|ENOENT/;
 const abreast = 8;
 const patience = 10_000;
 
@@ -37,14 +38,21 @@ function send(url: string, request: WireRequest, cookie: string, agent: http.Age
   const length = request.body === null ? {} : { "content-length": String(request.body.length) };
   const headers = { ...(request.signedIn ? { cookie } : {}), ...request.headers, ...length };
   return new Promise((resolve, reject) => {
-    const call = http.request({ hostname, port, agent, method: request.method, path: request.path, headers, timeout: patience }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (bytes: Buffer) => parts.push(bytes));
-      response.on("error", reject);
-      response.on("end", () =>
-        resolve({ status: response.statusCode ?? 0, type: response.headers["content-type"] ?? "", text: Buffer.concat(parts).toString() }),
-      );
-    });
+    const call = http.request(
+      { hostname, port, agent, method: request.method, path: request.path, headers, timeout: patience },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (bytes: Buffer) => parts.push(bytes));
+        response.on("error", reject);
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            type: response.headers["content-type"] ?? "",
+            text: Buffer.concat(parts).toString(),
+          }),
+        );
+      },
+    );
     call.on("timeout", () => call.destroy(new Error("no answer")));
     call.on("error", reject);
     call.end(request.body ?? undefined);
@@ -72,8 +80,14 @@ function written({ method, path, headers, body }: WireRequest): string {
   return `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${body?.toString().slice(0, 300) ?? ""}`;
 }
 
-/** Sends requests that nobody should send. Answers how many, and the first hundred that were not refused as they must be. */
-export async function fuzz(target: FuzzTarget, { rounds, seed, log }: FuzzLength): Promise<{ tried: number; faults: string[] }> {
+/**
+ * Sends requests that nobody should send. Answers how many, and the first hundred that were not refused as
+ * they must be.
+ */
+export async function fuzz(
+  target: FuzzTarget,
+  { rounds, seed, log }: FuzzLength,
+): Promise<{ tried: number; faults: string[] }> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: abreast });
   const aims = operations().filter(({ path }) => path !== streams);
   const stream = fc.sample(nastyRequests(aims, target.ids), { numRuns: rounds, seed });
@@ -86,7 +100,10 @@ export async function fuzz(target: FuzzTarget, { rounds, seed, log }: FuzzLength
       if (tried % 5000 === 0) log(`${tried} of ${rounds}, ${faults.length} found`);
       if (tried % 250 === 0) cookie = await target.cookie();
       const plainPath = request.path.split("?")[0] ?? "";
-      const sent = endsSession.has(`${request.method} ${plainPath}`) || plainPath === streams ? { ...request, signedIn: false } : request;
+      const sent =
+        endsSession.has(`${request.method} ${plainPath}`) || plainPath === streams
+          ? { ...request, signedIn: false }
+          : request;
       const fault = await send(target.url, sent, cookie, agent).then(
         (answer) => judge(sent, answer),
         (error: unknown) => `gave no answer: ${String(error)}`,
@@ -95,7 +112,12 @@ export async function fuzz(target: FuzzTarget, { rounds, seed, log }: FuzzLength
     }
   };
   await Promise.all(Array.from({ length: abreast }, worker));
-  const alive = await send(target.url, { method: "GET", path: "/readyz", headers: {}, body: null, signedIn: false }, "", agent);
+  const alive = await send(
+    target.url,
+    { method: "GET", path: "/readyz", headers: {}, body: null, signedIn: false },
+    "",
+    agent,
+  );
   if (alive.status !== 200) faults.push(`The server is not ready afterwards: ${alive.status}`);
   if ("polluted" in {}) faults.push("Every object of the server has a field more");
   agent.destroy();

@@ -19,7 +19,10 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** A folder with an embedded database, migrated and empty, to be copied. */
     embeddedTemplate: string;
-    /** The address of a cluster that holds `stint_template`, migrated and empty; null where no server is installed. */
+    /**
+     * The address of a cluster that holds `stint_template`, migrated and empty; null where no server is
+     * installed.
+     */
     postgresqlUrl: string | null;
   }
 }
@@ -29,7 +32,9 @@ async function migrated(engine: Engine): Promise<void> {
   await engine.close();
 }
 
-/** A cluster that holds a migrated database to be copied; null where PostgreSQL's programs are not installed. */
+/**
+ * A cluster that holds a migrated database to be copied; null where PostgreSQL's programs are not installed.
+ */
 async function migratedCluster(): Promise<Awaited<ReturnType<typeof startPostgresql>>> {
   const cluster = await startPostgresql();
   if (!cluster) return cluster;
@@ -42,7 +47,10 @@ async function migratedCluster(): Promise<Awaited<ReturnType<typeof startPostgre
   return cluster;
 }
 
-/** Makes one migrated database per engine, which every test file copies; the embedded one stays for the journeys of the same `npm test`. */
+/**
+ * Makes one migrated database per engine, which every test file copies; the embedded one stays for the
+ * journeys of the same `npm test`.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await ensureBuilt();
   setFlagsFromString(baseline);
@@ -50,13 +58,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), "stint-tests-"));
   const template = path.join(folder, "empty");
   // The embedded database works in a thread of its own, the other one in processes.
-  const [cluster] = await Promise.all([migratedCluster(), openEmbedded({ folder: template, log: quiet }).then(migrated)]);
+  const [cluster] = await Promise.all([
+    migratedCluster(),
+    openEmbedded({ folder: template, log: quiet }).then(migrated),
+  ]);
   keepBuffersSmall(template);
   project.provide("embeddedTemplate", template);
   project.provide("postgresqlUrl", cluster?.url ?? null);
   const reports = path.join(root, ".cache", "reports");
   fs.mkdirSync(reports, { recursive: true });
-  fs.writeFileSync(path.join(reports, "engines.txt"), cluster ? "embedded, postgresql" : "embedded (no PostgreSQL server programs found)");
+  fs.writeFileSync(
+    path.join(reports, "engines.txt"),
+    cluster ? "embedded, postgresql" : "embedded (no PostgreSQL server programs found)",
+  );
   return async () => {
     await cluster?.stop();
     if (kept === undefined) fs.rmSync(folder, { recursive: true, force: true });

@@ -26,7 +26,10 @@ interface GroundOptions extends Pick<CampaignOptions, "template" | "log"> {
   readonly database?: string | undefined;
 }
 
-/** Starts it on the embedded database of a folder that is deleted afterwards: a copy of `template`, or an empty one. */
+/**
+ * Starts it on the embedded database of a folder that is deleted afterwards: a copy of `template`, or an
+ * empty one.
+ */
 export async function openGround({ template, log, today, database }: GroundOptions): Promise<Ground> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-ground-"));
   const data = path.join(folder, "data");

@@ -28,8 +28,9 @@ function send(client: Client, wish: Wish): Promise<Answer<unknown>> {
 }
 
 /**
- * What a campaign's clients wrote, and what of it was acknowledged. Some clients create functions (a row with three tiers and an audit
- * row); one saves the same week of seven days over and over, each save on top of the one before.
+ * What a campaign's clients wrote, and what of it was acknowledged. Some clients create functions (a row with
+ * three tiers and an audit row); one saves the same week of seven days over and over, each save on top of the
+ * one before.
  */
 export class Ledger {
   readonly #founded: Founded;
@@ -57,39 +58,54 @@ export class Ledger {
   /** Lets every client write until its server is gone; the answer waits for the last of them. */
   write(url: string, cookie: string): () => Promise<void> {
     const clients = [this.#saveWeeks(new Client(url, cookie))];
-    for (let creator = 0; creator < creators; creator += 1) clients.push(this.#createFunctions(new Client(url, cookie)));
+    for (let creator = 0; creator < creators; creator += 1)
+      clients.push(this.#createFunctions(new Client(url, cookie)));
     return async () => void (await Promise.all(clients));
   }
 
-  /** Repeats what was under way at the kill, and then compares all that was acknowledged with what is there. */
+  /**
+   * Repeats what was under way at the kill, and then compares all that was acknowledged with what is there.
+   */
   async check(url: string): Promise<void> {
     const client = new Client(url, this.#founded.cookie);
     for (const wish of this.#open.splice(0)) await this.#repeat(client, wish);
     const there = new Map<string, number>();
     for (const one of (await client.ok(listFunctions)).functions) {
       there.set(one.name, (there.get(one.name) ?? 0) + 1);
-      if (one.name !== "First" && one.costTiers.length !== tierNames.length) this.#tell(`${one.name} has ${one.costTiers.length} of its tiers`);
+      if (one.name !== "First" && one.costTiers.length !== tierNames.length)
+        this.#tell(`${one.name} has ${one.costTiers.length} of its tiers`);
     }
     for (const name of this.#acknowledged) {
-      if (there.get(name) !== 1) this.#tell(`${name} was acknowledged and is there ${there.get(name) ?? 0} times`);
+      if (there.get(name) !== 1)
+        this.#tell(`${name} was acknowledged and is there ${there.get(name) ?? 0} times`);
     }
-    for (const name of there.keys()) if (!this.#acknowledged.has(name)) this.#tell(`${name} is there and nobody was told`);
+    for (const name of there.keys())
+      if (!this.#acknowledged.has(name)) this.#tell(`${name} is there and nobody was told`);
     this.#checkWeek(await client.ok(readMyWeek, { params: { weekStarting: this.#founded.monday } }));
   }
 
   #checkWeek({ version, entries }: MyWeek): void {
-    if (version !== this.#version) this.#tell(`the week is at version ${version}, and ${this.#version} was acknowledged`);
-    const whole = version === 0 ? entries.length === 0 : entries.length === 7 && entries.every((entry) => entry.hours === hoursAt(version));
-    if (!whole) this.#tell(`the week at version ${version} is not whole: ${entries.map((entry) => entry.hours).join(", ")}`);
+    if (version !== this.#version)
+      this.#tell(`the week is at version ${version}, and ${this.#version} was acknowledged`);
+    const whole =
+      version === 0
+        ? entries.length === 0
+        : entries.length === 7 && entries.every((entry) => entry.hours === hoursAt(version));
+    if (!whole)
+      this.#tell(
+        `the week at version ${version} is not whole: ${entries.map((entry) => entry.hours).join(", ")}`,
+      );
   }
 
   async #repeat(client: Client, wish: Wish): Promise<void> {
     this.#replayed += 1;
     const first = await this.#untilAnswered(client, wish);
     const second = await this.#untilAnswered(client, wish);
-    if (first.status !== 200) this.#tell(`the repeat of ${wish.leaves} was answered ${first.status}: ${JSON.stringify(first.body)}`);
+    if (first.status !== 200)
+      this.#tell(`the repeat of ${wish.leaves} was answered ${first.status}: ${JSON.stringify(first.body)}`);
     else this.#acknowledge(wish);
-    if (JSON.stringify(first.body) !== JSON.stringify(second.body)) this.#tell(`two repeats of ${wish.leaves} were answered differently`);
+    if (JSON.stringify(first.body) !== JSON.stringify(second.body))
+      this.#tell(`two repeats of ${wish.leaves} were answered differently`);
   }
 
   async #untilAnswered(client: Client, wish: Wish): Promise<Answer<unknown>> {
@@ -119,7 +135,13 @@ export class Ledger {
     await this.#untilGone(client, () => {
       const hours = hoursAt(this.#version + 1);
       const cells = Array.from({ length: 7 }, (_, day) => ({ projectId, day: addDays(monday, day), hours }));
-      return { method: saveMyWeek.method, path, body: { version: this.#version, cells }, key: newId(), leaves: this.#version + 1 };
+      return {
+        method: saveMyWeek.method,
+        path,
+        body: { version: this.#version, cells },
+        key: newId(),
+        leaves: this.#version + 1,
+      };
     });
   }
 

@@ -15,7 +15,10 @@ export interface KeptMail {
 
 /** The mails to an address, oldest first. */
 export async function mailsTo(stint: Stint, recipient: string): Promise<KeptMail[]> {
-  const statement = { sql: "SELECT * FROM mail_outbox WHERE recipient = $1 ORDER BY created_at, id", parameters: [recipient] };
+  const statement = {
+    sql: "SELECT * FROM mail_outbox WHERE recipient = $1 ORDER BY created_at, id",
+    parameters: [recipient],
+  };
   const [result] = await stint.engine.readBatch("SET LOCAL ROLE stint_jobs", [statement]);
   return (result?.rows ?? []) as unknown as KeptMail[];
 }
@@ -88,7 +91,10 @@ export async function startMailServer(
 
 /** Every mail of an organisation, oldest first. */
 export async function mailsOf(stint: Stint, orgId: string): Promise<(KeptMail & { recipient: string })[]> {
-  const statement = { sql: "SELECT * FROM mail_outbox WHERE org_id = $1 ORDER BY created_at, id", parameters: [orgId] };
+  const statement = {
+    sql: "SELECT * FROM mail_outbox WHERE org_id = $1 ORDER BY created_at, id",
+    parameters: [orgId],
+  };
   const [result] = await stint.engine.readBatch("SET LOCAL ROLE stint_jobs", [statement]);
   return (result?.rows ?? []) as unknown as (KeptMail & { recipient: string })[];
 }

@@ -5,7 +5,8 @@ import type { Stint } from "./stint.ts";
 
 /**
  * October 2026 of an organisation in London, with what must count and, beside it, what must not:
- * drafts, archived profiles, months beyond a project's length, proposed and cancelled projects, rejected timesheets, days next to the month.
+ * drafts, archived profiles, months beyond a project's length, proposed and cancelled projects, rejected
+ * timesheets, days next to the month.
  */
 export async function october(stint: Stint) {
   const organisation = await makeOrganisation(stint);
@@ -20,21 +21,62 @@ export async function october(stint: Stint) {
   const gone = await organisation.addPerson({ roles: ["booker"], ...builder, monthlyHours: 150 });
   const rows = rowsOf(stint, organisation.id, organisation.owner.id);
   await rows.write((transaction) =>
-    transaction.run(db.updateTable("users").set({ is_active: false }).where("org_id", "=", organisation.id).where("id", "=", gone.id)),
+    transaction.run(
+      db
+        .updateTable("users")
+        .set({ is_active: false })
+        .where("org_id", "=", organisation.id)
+        .where("id", "=", gone.id),
+    ),
   );
 
-  const harbour = await rows.addProject({ code: "HAR", start: "2026-09-01", months: 4, functions: [design.id, build.id] });
-  const paused = await rows.addProject({ code: "PAU", start: "2026-10-01", months: 2, status: "on_hold", functions: [design.id] });
-  const proposed = await rows.addProject({ code: "PRO", start: "2026-10-01", months: 3, status: "proposed", functions: [design.id] });
-  const ended = await rows.addProject({ code: "END", start: "2026-08-01", months: 3, status: "archived", before: "completed" });
+  const harbour = await rows.addProject({
+    code: "HAR",
+    start: "2026-09-01",
+    months: 4,
+    functions: [design.id, build.id],
+  });
+  const paused = await rows.addProject({
+    code: "PAU",
+    start: "2026-10-01",
+    months: 2,
+    status: "on_hold",
+    functions: [design.id],
+  });
+  const proposed = await rows.addProject({
+    code: "PRO",
+    start: "2026-10-01",
+    months: 3,
+    status: "proposed",
+    functions: [design.id],
+  });
+  const ended = await rows.addProject({
+    code: "END",
+    start: "2026-08-01",
+    months: 3,
+    status: "archived",
+    before: "completed",
+  });
   const stopped = await rows.addProject({ code: "STO", start: "2026-10-01", months: 1, status: "cancelled" });
   await rows.addProject({ code: "LAT", start: "2026-12-01", months: 1, functions: [design.id] });
   await rows.addProject({ code: "BAR", start: "2026-10-01", months: 1, functions: [build.id] });
-  const meetings = await rows.addProject({ code: "MEET", start: "2024-01-01", months: 240, isInternal: true, functions: [design.id] });
-
-  const first = await rows.addBudget(harbour, "HAR-1", "archived", [{ ...designer, month: 2, hours: 500, rate: 100 }], {
-    at: "2026-10-05T09:00:00Z",
+  const meetings = await rows.addProject({
+    code: "MEET",
+    start: "2024-01-01",
+    months: 240,
+    isInternal: true,
+    functions: [design.id],
   });
+
+  const first = await rows.addBudget(
+    harbour,
+    "HAR-1",
+    "archived",
+    [{ ...designer, month: 2, hours: 500, rate: 100 }],
+    {
+      at: "2026-10-05T09:00:00Z",
+    },
+  );
   await rows.addBudget(
     harbour,
     "HAR-2",
@@ -49,12 +91,17 @@ export async function october(stint: Stint) {
     { at: "2026-09-30T23:30:00Z", replaced: first },
   );
   await rows.addBudget(harbour, "HAR-3", "draft", [{ ...designer, month: 2, hours: 700, rate: 100 }]);
-  await rows.addBudget(paused, "PAU-1", "active", [{ ...designer, month: 1, hours: 40, rate: 10 }], { at: "2026-10-31T23:59:59Z", replaced: first });
+  await rows.addBudget(paused, "PAU-1", "active", [{ ...designer, month: 1, hours: 40, rate: 10 }], {
+    at: "2026-10-31T23:59:59Z",
+    replaced: first,
+  });
   await rows.addBudget(proposed, "PRO-1", "active", [{ ...designer, month: 1, hours: 1000, rate: 10 }], {
     at: "2026-11-01T00:00:00Z",
     replaced: first,
   });
-  await rows.addBudget(ended, "END-1", "active", [{ ...designer, month: 3, hours: 7.75, rate: 20 }], { at: "2026-10-10T09:00:00Z" });
+  await rows.addBudget(ended, "END-1", "active", [{ ...designer, month: 3, hours: 7.75, rate: 20 }], {
+    at: "2026-10-10T09:00:00Z",
+  });
   await rows.addBudget(stopped, "STO-1", "active", [{ ...designer, month: 1, hours: 800, rate: 10 }]);
 
   await rows.addForecast(harbour, "2026-09", "frozen", [{ ...designer, hours: 5, rate: 100 }]);
@@ -77,7 +124,12 @@ export async function october(stint: Stint) {
     design.id,
     ["2026-09-30T22:59:59Z", "2026-09-30T23:00:00Z", "2026-10-31T23:59:59Z", "2026-11-01T00:00:00Z"],
   );
-  await rows.addAllocation("2026-10", "draft", [{ ...cell, ...builder, day: "2026-10-02", hours: 20 }], build.id);
+  await rows.addAllocation(
+    "2026-10",
+    "draft",
+    [{ ...cell, ...builder, day: "2026-10-02", hours: 20 }],
+    build.id,
+  );
   await rows.addAllocation("2026-11", "submitted", [{ ...cell, day: "2026-11-01", hours: 4 }], design.id);
 
   const line = { ...designer, rate: 100 };
@@ -90,13 +142,17 @@ export async function october(stint: Stint) {
     { ...worked, day: "2026-10-05", hours: 8 },
     { ...worked, projectId: meetings, day: "2026-10-06", hours: 1.25 },
   ]);
-  await rows.addTimesheet(dana.id, "draft", [{ ...worked, day: "2026-10-12", hours: 6.1, line: { ...designer, rate: 33.33 } }]);
+  await rows.addTimesheet(dana.id, "draft", [
+    { ...worked, day: "2026-10-12", hours: 6.1, line: { ...designer, rate: 33.33 } },
+  ]);
   await rows.addTimesheet(dana.id, "rejected", [{ ...worked, day: "2026-10-19", hours: 9 }]);
   await rows.addTimesheet(dana.id, "approved", [
     { ...worked, day: "2026-10-31", hours: 2.2, billable: false },
     { ...worked, day: "2026-11-01", hours: 5 },
   ]);
-  await rows.addTimesheet(nils.id, "approved", [{ projectId: ended, day: "2026-10-07", hours: 4, billable: false }]);
+  await rows.addTimesheet(nils.id, "approved", [
+    { projectId: ended, day: "2026-10-07", hours: 4, billable: false },
+  ]);
   return { organisation, design, build, harbour, meetings, dana };
 }
 

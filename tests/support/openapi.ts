@@ -37,7 +37,11 @@ export interface DocumentedOperation {
 /** Every operation of the document, in its order. */
 export function operations(): DocumentedOperation[] {
   return Object.entries(openApi().paths).flatMap(([path, byMethod]) =>
-    Object.entries(byMethod).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+    Object.entries(byMethod).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation,
+    })),
   );
 }
 
@@ -58,23 +62,44 @@ let matchers: { readonly pattern: RegExp; readonly found: DocumentedOperation }[
 export function operationAt(method: string, path: string): DocumentedOperation | undefined {
   matchers ??= operations()
     .toSorted((a, b) => a.path.split("{").length - b.path.split("{").length)
-    .map((found) => ({ pattern: new RegExp(`^${found.path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`), found }));
+    .map((found) => ({
+      pattern: new RegExp(`^${found.path.replace(/[.]/g, "\\.").replace(/\{\w+\}/g, "[^/]+")}$`),
+      found,
+    }));
   const plain = path.split("?")[0] ?? "";
   return matchers.find(({ pattern, found }) => found.method === method && pattern.test(plain))?.found;
 }
 
-/** Why an answer is not what the document says, or null when it is. Paths outside the document may only be refused. */
-export function answerFault(method: string, path: string, answer: { status: number; type: string; body: unknown }): string | null {
+/**
+ * Why an answer is not what the document says, or null when it is. Paths outside the document may only be
+ * refused.
+ */
+export function answerFault(
+  method: string,
+  path: string,
+  answer: { status: number; type: string; body: unknown },
+): string | null {
   const { status, type, body } = answer;
   const known = operationAt(method, path);
   if (!path.startsWith("/api/") || (!known && status === 200 && method === "GET")) return null;
   const told = `${method} ${path} answered ${status}`;
-  if (known && !(status in known.operation.responses)) return `${told}, which its document does not name: ${JSON.stringify(body)}`;
-  if (status === 200 && known?.operation.responses["200"]?.content?.[type.split(";")[0] ?? ""] && !type.startsWith("application/json")) return null;
+  if (known && !(status in known.operation.responses))
+    return `${told}, which its document does not name: ${JSON.stringify(body)}`;
+  if (
+    status === 200 &&
+    known?.operation.responses["200"]?.content?.[type.split(";")[0] ?? ""] &&
+    !type.startsWith("application/json")
+  )
+    return null;
   if (!type.startsWith("application/json")) return `${told} with ${type}`;
   const check =
     status === 200 && known
-      ? validatorOf(`${method} ${known.path}`, () => known.operation.responses["200"]?.content?.["application/json"]?.schema ?? { not: {} })
+      ? validatorOf(
+          `${method} ${known.path}`,
+          () => known.operation.responses["200"]?.content?.["application/json"]?.schema ?? { not: {} },
+        )
       : validatorOf("failure", () => openApi().components.schemas.Failure);
-  return check(body) ? null : `${told} with what its document does not allow: ${JSON.stringify(check.errors?.[0])}`;
+  return check(body)
+    ? null
+    : `${told} with what its document does not allow: ${JSON.stringify(check.errors?.[0])}`;
 }

@@ -1,5 +1,9 @@
 import { beginSession } from "../../src/features/access/server/session.ts";
-import { insertAllocators, insertFunction, insertTiers } from "../../src/features/functions/server/queries.ts";
+import {
+  insertAllocators,
+  insertFunction,
+  insertTiers,
+} from "../../src/features/functions/server/queries.ts";
 import { createOrganisation } from "../../src/features/organisation/server/create-organisation.ts";
 import { createPerson } from "../../src/features/people/server/create-person.ts";
 import { newId } from "../../src/server/ids.ts";
@@ -38,7 +42,11 @@ export interface TestOrganisation {
   readonly owner: TestPerson;
   addPerson(wish: PersonWish): Promise<TestPerson>;
   /** A function with tiers at these hourly rates, named Tier 1, Tier 2 …; allocators as given. */
-  addFunction(name: string, rates: readonly number[], allocatorIds?: readonly string[]): Promise<TestFunction>;
+  addFunction(
+    name: string,
+    rates: readonly number[],
+    allocatorIds?: readonly string[],
+  ): Promise<TestFunction>;
 }
 
 interface TestPlace extends Pick<Stint, "url" | "platform"> {
@@ -50,7 +58,12 @@ interface TestPlace extends Pick<Stint, "url" | "platform"> {
 export async function makeOrganisation(stint: TestPlace, name = "Testing Ltd"): Promise<TestOrganisation> {
   const { database } = stint.platform;
   const mark = newId().slice(-12);
-  const owner = { email: `owner-${mark}@test.example`, firstName: "Olive", lastName: "Owner", password: testPassword };
+  const owner = {
+    email: `owner-${mark}@test.example`,
+    firstName: "Olive",
+    lastName: "Owner",
+    password: testPassword,
+  };
   const { orgId, ownerId } = await createOrganisation(database, {
     name,
     currency: "GBP",
@@ -59,7 +72,9 @@ export async function makeOrganisation(stint: TestPlace, name = "Testing Ltd"): 
     owner,
   });
   const session = async (userId: string): Promise<Client> => {
-    const cookie = await database.write(orgId, (transaction) => beginSession(transaction, orgId, userId, "test"));
+    const cookie = await database.write(orgId, (transaction) =>
+      beginSession(transaction, orgId, userId, "test"),
+    );
     return (stint.clientOf ?? ((...parts) => new Client(...parts)))(stint.url, `__Host-stint=${cookie}`);
   };
   return {
@@ -86,7 +101,11 @@ export async function makeOrganisation(stint: TestPlace, name = "Testing Ltd"): 
     },
     addFunction: async (functionName, rates, allocatorIds = []) => {
       const id = newId();
-      const tiers = rates.map((hourlyRate, index) => ({ id: newId(), name: `Tier ${index + 1}`, hourlyRate }));
+      const tiers = rates.map((hourlyRate, index) => ({
+        id: newId(),
+        name: `Tier ${index + 1}`,
+        hourlyRate,
+      }));
       await database.write(orgId, async (transaction) => {
         await transaction.run(insertFunction(orgId, id, functionName, "", ownerId));
         await transaction.run(insertTiers(orgId, id, tiers));

@@ -1,7 +1,10 @@
 import { newKey } from "../../src/web/writer.ts";
 import { Client, type Answer } from "./client.ts";
 
-/** So often one action is sent in all: the three tries of the product's browser, and a person who presses again. */
+/**
+ * So often one action is sent in all: the three tries of the product's browser, and a person who presses
+ * again.
+ */
 const mostTries = 30;
 
 /** How often actions were sent again, and why. */
@@ -19,9 +22,9 @@ export class Repeats {
 }
 
 /**
- * A client that does what the product's browser does when the server is too busy (`src/web/writer.ts`): each write has a key of its own and
- * is sent again under it, after as long as the server asks for, until the server says what became of it. What was refused, or is answered
- * otherwise, is passed on at once.
+ * A client that does what the product's browser does when the server is too busy (`src/web/writer.ts`): each
+ * write has a key of its own and is sent again under it, after as long as the server asks for, until the
+ * server says what became of it. What was refused, or is answered otherwise, is passed on at once.
  */
 export class PatientClient extends Client {
   readonly #repeats: Repeats;
@@ -31,7 +34,12 @@ export class PatientClient extends Client {
     this.#repeats = repeats;
   }
 
-  override async send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<unknown>> {
+  override async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer<unknown>> {
     const keyed = method === "GET" ? headers : { "idempotency-key": newKey(), ...headers };
     for (let tries = 1; ; tries += 1) {
       const answer = await super.send(method, path, body, keyed);

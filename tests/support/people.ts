@@ -3,7 +3,10 @@ import type { Output } from "../../src/shared/contract.ts";
 import type { Client } from "./client.ts";
 
 /** A person by address as an admin reads them; undefined when nobody has it. */
-export async function personByAddress(admin: Client, email: string): Promise<Output<typeof readPerson> | undefined> {
+export async function personByAddress(
+  admin: Client,
+  email: string,
+): Promise<Output<typeof readPerson> | undefined> {
   const { people } = await admin.ok(pagePeople, { query: { search: email } });
   const found = people.find((person) => person.email === email);
   return found && admin.ok(readPerson, { params: { personId: found.id } });

@@ -12,7 +12,9 @@ export interface Place {
   readonly engine: Engine["name"];
   /** What the server needs to start there, on a free port, without a demonstration. */
   readonly environment: Record<string, string>;
-  /** Milliseconds within which a first start is at work; null where the database is made and migrated already. */
+  /**
+   * Milliseconds within which a first start is at work; null where the database is made and migrated already.
+   */
   readonly firstStart: number | null;
   /** What stands in the database that no call tells, once no server has it. */
   look(): Promise<{ audited: number; steps: number }>;
@@ -23,9 +25,14 @@ const quiet = (): void => undefined;
 const alone = { PORT: "0", DEMO: "0" };
 
 async function look(engine: Engine): Promise<{ audited: number; steps: number }> {
-  const count = (from: string): { sql: string; parameters: [] } => ({ sql: `SELECT count(*) AS n FROM ${from}`, parameters: [] });
+  const count = (from: string): { sql: string; parameters: [] } => ({
+    sql: `SELECT count(*) AS n FROM ${from}`,
+    parameters: [],
+  });
   const [steps] = await engine.readBatch("", [count("schema_migrations")]);
-  const [organisation] = await engine.readBatch("SET LOCAL ROLE stint_directory", [{ sql: "SELECT org_id FROM login_directory", parameters: [] }]);
+  const [organisation] = await engine.readBatch("SET LOCAL ROLE stint_directory", [
+    { sql: "SELECT org_id FROM login_directory", parameters: [] },
+  ]);
   const orgId = String(organisation?.rows[0]?.["org_id"]);
   const scope = `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`;
   const [audited] = await engine.readBatch(scope, [count("audit_log WHERE action = 'create function'")]);
@@ -74,10 +81,12 @@ export interface Templates {
 }
 
 /**
- * One way to make a place for each engine of this machine: the embedded one, and PostgreSQL where its programs are installed. Without
- * templates places are empty.
+ * One way to make a place for each engine of this machine: the embedded one, and PostgreSQL where its
+ * programs are installed. Without templates places are empty.
  */
-export async function placesHere(templates: Templates | null): Promise<{ places: (() => Promise<Place>)[]; end(): Promise<void> }> {
+export async function placesHere(
+  templates: Templates | null,
+): Promise<{ places: (() => Promise<Place>)[]; end(): Promise<void> }> {
   const own = templates ? null : await startPostgresql();
   const cluster = templates ? templates.cluster : (own?.url ?? null);
   const places = [() => embeddedPlace(templates?.embedded ?? null)];

@@ -24,7 +24,8 @@ interface Line {
 
 /** Rows of one organisation, stored as they are: what the screens would have to do over months. */
 export function rowsOf(stint: Stint, orgId: string, authorId: string) {
-  const write = <T>(work: Parameters<typeof stint.platform.database.write<T>>[1]): Promise<T> => stint.platform.database.write(orgId, work);
+  const write = <T>(work: Parameters<typeof stint.platform.database.write<T>>[1]): Promise<T> =>
+    stint.platform.database.write(orgId, work);
 
   const addProject = async (wish: ProjectWish): Promise<string> => {
     const id = newId();
@@ -43,7 +44,11 @@ export function rowsOf(stint: Stint, orgId: string, authorId: string) {
         }),
       );
       for (const functionId of wish.functions ?? [])
-        await transaction.run(db.insertInto("project_functions").values({ org_id: orgId, project_id: id, function_id: functionId }));
+        await transaction.run(
+          db
+            .insertInto("project_functions")
+            .values({ org_id: orgId, project_id: id, function_id: functionId }),
+        );
     });
     return id;
   };
@@ -58,11 +63,20 @@ export function rowsOf(stint: Stint, orgId: string, authorId: string) {
   ): Promise<string> => {
     const id = newId();
     await write(async (transaction) => {
-      const replaced = { activated_at: activated?.at ?? null, replaced_profile_id: activated?.replaced ?? null };
+      const replaced = {
+        activated_at: activated?.at ?? null,
+        replaced_profile_id: activated?.replaced ?? null,
+      };
       await transaction.run(
-        db
-          .insertInto("budget_profiles")
-          .values({ org_id: orgId, id, project_id: projectId, profile_code: code, profile_name: code, status_code: status, ...replaced }),
+        db.insertInto("budget_profiles").values({
+          org_id: orgId,
+          id,
+          project_id: projectId,
+          profile_code: code,
+          profile_name: code,
+          status_code: status,
+          ...replaced,
+        }),
       );
       for (const line of lines) {
         const cell = {
@@ -72,17 +86,31 @@ export function rowsOf(stint: Stint, orgId: string, authorId: string) {
           budget_hours: line.hours,
           rate_per_hour: line.rate,
         };
-        await transaction.run(db.insertInto("budget_profile_months").values({ org_id: orgId, budget_profile_id: id, ...cell }));
+        await transaction.run(
+          db.insertInto("budget_profile_months").values({ org_id: orgId, budget_profile_id: id, ...cell }),
+        );
       }
     });
     return id;
   };
 
-  const addForecast = async (projectId: string, month: string, status: string, lines: readonly Line[]): Promise<void> => {
+  const addForecast = async (
+    projectId: string,
+    month: string,
+    status: string,
+    lines: readonly Line[],
+  ): Promise<void> => {
     const id = newId();
     await write(async (transaction) => {
       await transaction.run(
-        db.insertInto("forecasts").values({ org_id: orgId, id, project_id: projectId, forecast_period_id: `${month}-01`, user_id: authorId, status }),
+        db.insertInto("forecasts").values({
+          org_id: orgId,
+          id,
+          project_id: projectId,
+          forecast_period_id: `${month}-01`,
+          user_id: authorId,
+          status,
+        }),
       );
       for (const line of lines) {
         const entry = {
@@ -92,7 +120,9 @@ export function rowsOf(stint: Stint, orgId: string, authorId: string) {
           rate_per_hour: line.rate,
           total_cost: lineCost(line.hours, line.rate),
         };
-        await transaction.run(db.insertInto("forecast_entries").values({ org_id: orgId, forecast_id: id, ...entry }));
+        await transaction.run(
+          db.insertInto("forecast_entries").values({ org_id: orgId, forecast_id: id, ...entry }),
+        );
       }
     });
   };
@@ -107,9 +137,13 @@ export function rowsOf(stint: Stint, orgId: string, authorId: string) {
     const id = newId();
     await write(async (transaction) => {
       await transaction.run(
-        db
-          .insertInto("function_allocations")
-          .values({ org_id: orgId, id, function_id: functionId, forecast_period: `${month}-01`, status_code: status }),
+        db.insertInto("function_allocations").values({
+          org_id: orgId,
+          id,
+          function_id: functionId,
+          forecast_period: `${month}-01`,
+          status_code: status,
+        }),
       );
       for (const entry of entries) {
         const cell = {
@@ -121,13 +155,22 @@ export function rowsOf(stint: Stint, orgId: string, authorId: string) {
           hours: entry.hours,
           rate_per_hour: entry.rate,
         };
-        await transaction.run(db.insertInto("allocation_entries").values({ org_id: orgId, id: newId(), function_allocation_id: id, ...cell }));
+        await transaction.run(
+          db
+            .insertInto("allocation_entries")
+            .values({ org_id: orgId, id: newId(), function_allocation_id: id, ...cell }),
+        );
       }
       for (const at of resubmittedAt) {
         await transaction.run(
-          db
-            .insertInto("allocation_resubmissions")
-            .values({ org_id: orgId, id: newId(), function_allocation_id: id, submitted_at: at, cells_changed: 1, hours_changed: 1 }),
+          db.insertInto("allocation_resubmissions").values({
+            org_id: orgId,
+            id: newId(),
+            function_allocation_id: id,
+            submitted_at: at,
+            cells_changed: 1,
+            hours_changed: 1,
+          }),
         );
       }
     });
@@ -137,12 +180,22 @@ export function rowsOf(stint: Stint, orgId: string, authorId: string) {
   const addTimesheet = async (
     userId: string,
     status: string,
-    entries: readonly { projectId: string; day: string; hours: number; billable: boolean; line?: Omit<Line, "hours"> }[],
+    entries: readonly {
+      projectId: string;
+      day: string;
+      hours: number;
+      billable: boolean;
+      line?: Omit<Line, "hours">;
+    }[],
   ): Promise<void> => {
     const id = newId();
     const week = startOfWeek(entries[0]?.day ?? "1900-01-01");
     await write(async (transaction) => {
-      await transaction.run(db.insertInto("timesheets").values({ org_id: orgId, id, user_id: userId, week_starting: week, status_code: status }));
+      await transaction.run(
+        db
+          .insertInto("timesheets")
+          .values({ org_id: orgId, id, user_id: userId, week_starting: week, status_code: status }),
+      );
       for (const entry of entries) {
         const person = {
           function_id: entry.line?.functionId ?? null,

@@ -25,7 +25,10 @@ function findPrograms(): string | null {
         .map((name) => join(versions, name, "bin"))
     : [];
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...packaged];
-  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
+  return (
+    folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ??
+    null
+  );
 }
 
 async function freePort(): Promise<number> {
@@ -42,7 +45,8 @@ async function freePort(): Promise<number> {
 /** The server refuses to run as root: then it runs as the user `postgres` that its package made. */
 async function unprivileged(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null;
-  const id = async (flag: string): Promise<number> => Number((await execute("id", [flag, "postgres"])).stdout);
+  const id = async (flag: string): Promise<number> =>
+    Number((await execute("id", [flag, "postgres"])).stdout);
   return { uid: await id("-u"), gid: await id("-g") };
 }
 
@@ -61,11 +65,15 @@ export async function startPostgresql(): Promise<Postgresql | null> {
 
   const start = async (): Promise<void> => {
     const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
-    const child = spawn(join(programs, "pg_ctl"), ["-D", data, "-w", "-l", join(folder, "log"), "-o", settings, "start"], {
-      ...as,
-      cwd: folder,
-      stdio: "ignore",
-    });
+    const child = spawn(
+      join(programs, "pg_ctl"),
+      ["-D", data, "-w", "-l", join(folder, "log"), "-o", settings, "start"],
+      {
+        ...as,
+        cwd: folder,
+        stdio: "ignore",
+      },
+    );
     const code = await new Promise((resolve) => child.once("exit", resolve));
     if (code !== 0) throw new Error(`PostgreSQL did not start (pg_ctl ended with ${String(code)}).`);
   };
@@ -75,7 +83,11 @@ export async function startPostgresql(): Promise<Postgresql | null> {
   };
 
   try {
-    await execute(join(programs, "initdb"), ["-D", data, "-U", "stint", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"], { ...as, cwd: folder });
+    await execute(
+      join(programs, "initdb"),
+      ["-D", data, "-U", "stint", "-A", "trust", "-E", "UTF8", "--locale=C", "-N"],
+      { ...as, cwd: folder },
+    );
     await start();
   } catch (error) {
     await stop();

@@ -23,9 +23,16 @@ export function temporaryFolder(): string {
   return fs.mkdtempSync(path.join(os.tmpdir(), "stint-program-"));
 }
 
-const inherited = { PATH: process.env["PATH"] ?? "", HOME: process.env["HOME"] ?? "", NODE_COMPILE_CACHE: path.join(root, ".cache", "compiled") };
+const inherited = {
+  PATH: process.env["PATH"] ?? "",
+  HOME: process.env["HOME"] ?? "",
+  NODE_COMPILE_CACHE: path.join(root, ".cache", "compiled"),
+};
 
-/** Starts a program of the built server with exactly these variables besides PATH, HOME and the compile cache that `npm start` gives it; `flags` are Node.js's. */
+/**
+ * Starts a program of the built server with exactly these variables besides PATH, HOME and the compile cache
+ * that `npm start` gives it; `flags` are Node.js's.
+ */
 export function startProgram(
   environment: Record<string, string>,
   name = "main",
@@ -34,7 +41,12 @@ export function startProgram(
 ): Program {
   const child = spawn(
     process.execPath,
-    [...flags, "--disable-warning=ExperimentalWarning", path.join(root, "dist", "server", `${name}.mjs`), ...parameters],
+    [
+      ...flags,
+      "--disable-warning=ExperimentalWarning",
+      path.join(root, "dist", "server", `${name}.mjs`),
+      ...parameters,
+    ],
     {
       cwd: root,
       env: { ...inherited, LOG_LEVEL: "error", ...environment },

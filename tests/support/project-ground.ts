@@ -1,6 +1,11 @@
 import { createProject } from "../../src/features/projects/contract.ts";
 import type { Input, Output } from "../../src/shared/contract.ts";
-import { makeOrganisation, type TestFunction, type TestOrganisation, type TestPerson } from "./organisation.ts";
+import {
+  makeOrganisation,
+  type TestFunction,
+  type TestOrganisation,
+  type TestPerson,
+} from "./organisation.ts";
 import type { Stint } from "./stint.ts";
 
 /** An organisation with one function of two tiers, a forecaster, and what a project of theirs would be. */
@@ -30,6 +35,9 @@ export async function makeProjectGround(stint: Stint, month = 5): Promise<Projec
 }
 
 /** The ground's project, created by its forecaster. */
-export async function makeProject(ground: ProjectGround, wish: Partial<ProjectGround["draft"]> = {}): Promise<Output<typeof createProject>> {
+export async function makeProject(
+  ground: ProjectGround,
+  wish: Partial<ProjectGround["draft"]> = {},
+): Promise<Output<typeof createProject>> {
   return ground.forecaster.client.ok(createProject, { body: { ...ground.draft, ...wish } });
 }

@@ -9,7 +9,12 @@ interface ProjectWish {
 }
 
 /** Puts a project straight into the database; answers its id. */
-export async function addProject(stint: Pick<Stint, "platform">, orgId: string, code: string, wish: ProjectWish = {}): Promise<string> {
+export async function addProject(
+  stint: Pick<Stint, "platform">,
+  orgId: string,
+  code: string,
+  wish: ProjectWish = {},
+): Promise<string> {
   const id = newId();
   const row = {
     org_id: orgId,
@@ -21,7 +26,11 @@ export async function addProject(stint: Pick<Stint, "platform">, orgId: string, 
     project_length_months: 24,
   };
   await stint.platform.database.write(orgId, (transaction) =>
-    transaction.run(db.insertInto("projects").values({ ...row, ended_on: wish.endedOn ?? null, is_internal: wish.isInternal ?? false })),
+    transaction.run(
+      db
+        .insertInto("projects")
+        .values({ ...row, ended_on: wish.endedOn ?? null, is_internal: wish.isInternal ?? false }),
+    ),
   );
   return id;
 }

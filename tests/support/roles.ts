@@ -2,8 +2,8 @@ import { mayAccess } from "../../src/shared/role.ts";
 import { operations, type DocumentedOperation } from "./openapi.ts";
 
 /**
- * Asks for every operation that the document does not give to somebody with these roles (null: nobody is signed in), and lists those that
- * were not refused as they must be.
+ * Asks for every operation that the document does not give to somebody with these roles (null: nobody is
+ * signed in), and lists those that were not refused as they must be.
  */
 export async function wronglyLetIn(
   roles: readonly string[] | null,

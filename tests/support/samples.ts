@@ -14,7 +14,9 @@ interface Schema {
   pattern?: string;
 }
 
-/** Values for the named places of a request: ids and civil dates, which a schema's type alone does not tell. */
+/**
+ * Values for the named places of a request: ids and civil dates, which a schema's type alone does not tell.
+ */
 export type Places = Readonly<Record<string, string>>;
 
 function textFor(name: string, schema: Schema, places: Places): string {
@@ -32,10 +34,14 @@ function sampleOf(schema: Schema, name: string, places: Places): unknown {
   if (schema.anyOf) return sampleOf(schema.anyOf.find((each) => each.type !== "null") ?? {}, name, places);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === "object") {
-    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, value]) => [key, sampleOf(value, key, places)]));
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([key, value]) => [key, sampleOf(value, key, places)]),
+    );
   }
   if (type === "array")
-    return schema.prefixItems ? schema.prefixItems.map((each) => sampleOf(each, name, places)) : [sampleOf(schema.items ?? {}, name, places)];
+    return schema.prefixItems
+      ? schema.prefixItems.map((each) => sampleOf(each, name, places))
+      : [sampleOf(schema.items ?? {}, name, places)];
   if (type === "number" || type === "integer") return Math.max(1, schema.minimum ?? 1);
   if (type === "boolean") return true;
   return textFor(name, schema, places);
@@ -43,11 +49,15 @@ function sampleOf(schema: Schema, name: string, places: Places): unknown {
 
 /** A plausible request of an endpoint, made from its contract. */
 export function sampleRequest(endpoint: Endpoint, places: Places): { path: string; body: unknown } {
-  const part = (schema: z.ZodMiniType): unknown => sampleOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema, "", places);
+  const part = (schema: z.ZodMiniType): unknown =>
+    sampleOf(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema, "", places);
   const params = part(endpoint.params) as Record<string, string>;
   const query = Object.entries(part(endpoint.query) as Record<string, unknown>).map(
     ([name, value]) => `${name}=${encodeURIComponent(String(value as string))}`,
   );
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? "");
-  return { path: query.length > 0 ? `${path}?${query.join("&")}` : path, body: endpoint.method === "GET" ? undefined : part(endpoint.body) };
+  return {
+    path: query.length > 0 ? `${path}?${query.join("&")}` : path,
+    body: endpoint.method === "GET" ? undefined : part(endpoint.body),
+  };
 }

@@ -1,4 +1,7 @@
-/** The little of a browser's document that React needs to draw, for tests of what it draws and what keys do. Nothing is laid out: an element is `tall`. */
+/**
+ * The little of a browser's document that React needs to draw, for tests of what it draws and what keys do.
+ * Nothing is laid out: an element is `tall`.
+ */
 
 type Listener = (event: unknown) => void;
 
@@ -84,12 +87,17 @@ class SmallElement extends SmallNode {
     return this.upwards().find((each) => each.attributes.has(name)) ?? null;
   }
   get dataset(): Record<string, string> {
-    return Object.fromEntries([...this.attributes].filter(([name]) => name.startsWith("data-")).map(([name, value]) => [name.slice(5), value]));
+    return Object.fromEntries(
+      [...this.attributes]
+        .filter(([name]) => name.startsWith("data-"))
+        .map(([name, value]) => [name.slice(5), value]),
+    );
   }
   all(selector: string): SmallElement[] {
     const wanted = [...selector.matchAll(/\[([\w-]+)="([^"]*)"\]/g)];
     const own = this.children.filter((each) => each instanceof SmallElement);
-    const fits = (each: SmallElement) => wanted.every(([, name = "", value]) => each.attributes.get(name) === value);
+    const fits = (each: SmallElement) =>
+      wanted.every(([, name = "", value]) => each.attributes.get(name) === value);
     return own.flatMap((each) => [...(fits(each) ? [each] : []), ...each.all(selector)]);
   }
   /** Itself and what it stands in, from the inside. */
@@ -113,7 +121,15 @@ class SmallElement extends SmallNode {
   /** An event that begins here and bubbles. */
   send(kind: string, event: object): void {
     const nothing = () => undefined;
-    const sent = { type: kind, target: this, timeStamp: 0, defaultPrevented: false, preventDefault: nothing, stopPropagation: nothing, ...event };
+    const sent = {
+      type: kind,
+      target: this,
+      timeStamp: 0,
+      defaultPrevented: false,
+      preventDefault: nothing,
+      stopPropagation: nothing,
+      ...event,
+    };
     for (const each of this.upwards()) for (const listener of each.listeners.get(kind) ?? []) listener(sent);
   }
 }
@@ -151,7 +167,10 @@ class SmallDocument extends SmallElement {
 }
 
 /** Does something while `document` and `window` are a small document; what stood there before comes back. */
-export async function inSmallDocument<T>(tall: number, does: (small: SmallDocument) => Promise<T>): Promise<T> {
+export async function inSmallDocument<T>(
+  tall: number,
+  does: (small: SmallDocument) => Promise<T>,
+): Promise<T> {
   const small = new SmallDocument(tall);
   const stand = {
     window: globalThis,

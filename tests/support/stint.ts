@@ -36,7 +36,10 @@ export interface Stint {
 }
 
 const quiet = (): void => undefined;
-/** Milliseconds that a statement or transaction may take. A machine that stands still for seconds must not turn a test red. */
+/**
+ * Milliseconds that a statement or transaction may take. A machine that stands still for seconds must not
+ * turn a test red.
+ */
 const patience = 60_000;
 
 interface Copy {
@@ -65,7 +68,11 @@ async function openCopy(name: EngineName, deadline: number): Promise<Copy> {
   await admin.close();
   const url = new URL(cluster);
   url.pathname = `/${database}`;
-  return { engine: await openPostgresql({ url: url.href, log: quiet, deadline }), address: url.href, remove: quiet };
+  return {
+    engine: await openPostgresql({ url: url.href, log: quiet, deadline }),
+    address: url.href,
+    remove: quiet,
+  };
 }
 
 async function openBeside(address: string, deadline: number): Promise<Copy> {
@@ -91,7 +98,9 @@ interface StintOptions {
 /** Starts the real server over HTTP on loopback, on an empty, migrated database. */
 export async function startStint(name: EngineName, options: StintOptions = {}): Promise<Stint> {
   const { beside, deadline = patience } = options;
-  const { engine, address, remove } = beside?.address ? await openBeside(beside.address, deadline) : await openCopy(name, deadline);
+  const { engine, address, remove } = beside?.address
+    ? await openBeside(beside.address, deadline)
+    : await openCopy(name, deadline);
   const config = readConfig({
     PORT: "0",
     LOG_LEVEL: "silent",
@@ -100,8 +109,17 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
   });
   const directUrl = options.deaf ? "postgresql://127.0.0.1:1/nowhere" : address;
   const faults: unknown[] = [];
-  const live = openLive({ engine, directUrl, standing: standingSessions, record: (error) => void faults.push(error) });
-  const platform: Platform = { config, clock: options.clock ?? createClock(config.today), database: live.database };
+  const live = openLive({
+    engine,
+    directUrl,
+    standing: standingSessions,
+    record: (error) => void faults.push(error),
+  });
+  const platform: Platform = {
+    config,
+    clock: options.clock ?? createClock(config.today),
+    database: live.database,
+  };
   const server = await createServer(platform, routesByFeature, checkSession, options.pages ?? null);
   mountHealth(server, engine);
   mountEvents(server, platform, live.feed, checkSession);
@@ -129,8 +147,15 @@ export function enginesHere(): EngineName[] {
   return inject("postgresqlUrl") === null ? ["embedded"] : ["embedded", "postgresql"];
 }
 
-/** Runs a suite once per engine, each on a server and database of its own. `stint()` answers the running server inside tests. */
-export function describeOnEngines(name: string, body: (stint: () => Stint) => void, options: StintOptions = {}): void {
+/**
+ * Runs a suite once per engine, each on a server and database of its own. `stint()` answers the running
+ * server inside tests.
+ */
+export function describeOnEngines(
+  name: string,
+  body: (stint: () => Stint) => void,
+  options: StintOptions = {},
+): void {
   describe.each(enginesHere())(`${name} (%s)`, (engine) => {
     let stint: Stint | null = null;
     beforeAll(async () => {

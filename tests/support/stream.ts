@@ -35,9 +35,20 @@ function eventOf(block: string): StreamEvent | null {
   return event === null ? null : { event, id: value("id"), news };
 }
 
-/** Opens the stream of a signed-in browser, from an event on when one is named, or since the place a session was read at. */
-export function openStream(client: Client, lastEventId?: string | null, since?: number | null): Promise<Stream> {
-  const headers = { cookie: client.cookie ?? "", "accept-encoding": "gzip, br", ...(lastEventId ? { "last-event-id": lastEventId } : {}) };
+/**
+ * Opens the stream of a signed-in browser, from an event on when one is named, or since the place a session
+ * was read at.
+ */
+export function openStream(
+  client: Client,
+  lastEventId?: string | null,
+  since?: number | null,
+): Promise<Stream> {
+  const headers = {
+    cookie: client.cookie ?? "",
+    "accept-encoding": "gzip, br",
+    ...(lastEventId ? { "last-event-id": lastEventId } : {}),
+  };
   return new Promise((resolve, reject) => {
     const request = http.get(
       `${client.url}/api/events${typeof since === "number" ? `?since=${since}` : ""}`,

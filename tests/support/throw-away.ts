@@ -15,10 +15,16 @@ export interface ThrowAway {
 
 const quiet = (): void => undefined;
 
-/** A data folder with a migrated, empty and closed embedded database in it. Copying takes a fraction of making one. */
+/**
+ * A data folder with a migrated, empty and closed embedded database in it. Copying takes a fraction of making
+ * one.
+ */
 export function embeddedFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "stint-database-"));
-  cpSync(join(inject("embeddedTemplate"), "database"), join(folder, "database"), { recursive: true, mode: constants.COPYFILE_FICLONE });
+  cpSync(join(inject("embeddedTemplate"), "database"), join(folder, "database"), {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+  });
   return folder;
 }
 
@@ -52,7 +58,10 @@ async function postgresql(cluster: string, options: { deadline?: number }): Prom
 }
 
 /** Every engine of this machine, each with a way to open a migrated, empty database of one's own on it. */
-export function enginesToOpen(): (readonly [Engine["name"], (options?: { deadline?: number }) => Promise<ThrowAway>])[] {
+export function enginesToOpen(): (readonly [
+  Engine["name"],
+  (options?: { deadline?: number }) => Promise<ThrowAway>,
+])[] {
   const cluster = inject("postgresqlUrl");
   const engines: (readonly [Engine["name"], (options?: { deadline?: number }) => Promise<ThrowAway>])[] = [
     ["embedded", (options = {}) => embedded(options)],

@@ -1,6 +1,9 @@
 import { crc32, inflateRawSync } from "node:zlib";
 
-/** The files of a ZIP archive as text, by name, found through its directory; throws where a size or a checksum is not true. */
+/**
+ * The files of a ZIP archive as text, by name, found through its directory; throws where a size or a checksum
+ * is not true.
+ */
 export function unzipped(archive: Buffer): Map<string, string> {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   const files = new Map<string, string>();

@@ -11,7 +11,10 @@ interface Answered {
   readonly comesAgain: boolean;
 }
 
-/** Clients that create functions as fast as they are answered, each call on a connection of its own, and keep account of every one. */
+/**
+ * Clients that create functions as fast as they are answered, each call on a connection of its own, and keep
+ * account of every one.
+ */
 export class Writers {
   readonly #founded: Founded;
   readonly #tell: (line: string) => void;
@@ -53,22 +56,34 @@ export class Writers {
     };
   }
 
-  /** Compares what was acknowledged with what is there: each once, nothing else, and nothing of what was cut. */
+  /**
+   * Compares what was acknowledged with what is there: each once, nothing else, and nothing of what was cut.
+   */
   async check(url: string): Promise<void> {
-    const there = (await new Client(url, this.#founded.cookie).ok(listFunctions)).functions.map(({ name }) => name);
+    const there = (await new Client(url, this.#founded.cookie).ok(listFunctions)).functions.map(
+      ({ name }) => name,
+    );
     const counts = new Map<string, number>();
     for (const name of there) counts.set(name, (counts.get(name) ?? 0) + 1);
     for (const name of this.#acknowledged)
-      if (counts.get(name) !== 1) this.#tell(`${name} was acknowledged and is there ${counts.get(name) ?? 0} times`);
-    for (const name of this.#cut) if (counts.has(name)) this.#tell(`${name} was done and its client never told`);
+      if (counts.get(name) !== 1)
+        this.#tell(`${name} was acknowledged and is there ${counts.get(name) ?? 0} times`);
+    for (const name of this.#cut)
+      if (counts.has(name)) this.#tell(`${name} was done and its client never told`);
     const known = new Set([...this.#acknowledged, ...this.#cut]);
-    for (const name of counts.keys()) if (!known.has(name)) this.#tell(`${name} is there and nobody was told`);
+    for (const name of counts.keys())
+      if (!known.has(name)) this.#tell(`${name} is there and nobody was told`);
   }
 
   async #one(url: string, isOver: () => boolean): Promise<void> {
     const name = `Function ${(this.#number += 1)}`;
     const costTiers = [{ name: "Senior", hourlyRate: 80 }];
-    const body = JSON.stringify({ name, description: "", costTiers, allocatorIds: [this.#founded.allocatorId] });
+    const body = JSON.stringify({
+      name,
+      description: "",
+      costTiers,
+      allocatorIds: [this.#founded.allocatorId],
+    });
     const key = newId();
     // What was refused once is repeated to its end, so that its name is either there or not.
     for (let tries = 0; tries === 0 || !isOver() || tries < 200; tries += 1) {
@@ -94,18 +109,29 @@ export class Writers {
 
   #send(url: string, body: string, key: string): Promise<Answered | "nobody" | null> {
     return new Promise((resolve) => {
-      const headers = { cookie: this.#founded.cookie, "content-type": "application/json", "idempotency-key": key };
-      const request = http.request(url + createFunction.path, { method: "POST", agent: false, headers }, async (answer) => {
-        let text = "";
-        try {
-          for await (const chunk of answer) text += String(chunk);
-        } catch {
-          return resolve(null);
-        }
-        const comesAgain = [409, 429, 503].includes(answer.statusCode ?? 0) && answer.headers["retry-after"] !== undefined;
-        return resolve({ status: answer.statusCode ?? 0, text, comesAgain });
-      });
-      request.once("error", (error: Error & { code?: string }) => resolve(error.code === "ECONNREFUSED" ? "nobody" : null));
+      const headers = {
+        cookie: this.#founded.cookie,
+        "content-type": "application/json",
+        "idempotency-key": key,
+      };
+      const request = http.request(
+        url + createFunction.path,
+        { method: "POST", agent: false, headers },
+        async (answer) => {
+          let text = "";
+          try {
+            for await (const chunk of answer) text += String(chunk);
+          } catch {
+            return resolve(null);
+          }
+          const comesAgain =
+            [409, 429, 503].includes(answer.statusCode ?? 0) && answer.headers["retry-after"] !== undefined;
+          return resolve({ status: answer.statusCode ?? 0, text, comesAgain });
+        },
+      );
+      request.once("error", (error: Error & { code?: string }) =>
+        resolve(error.code === "ECONNREFUSED" ? "nobody" : null),
+      );
       request.end(body);
     });
   }

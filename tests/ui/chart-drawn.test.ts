@@ -34,7 +34,8 @@ async function drawn(page: ReactElement, look: (small: Small) => Promise<void>):
   });
 }
 
-const nameOf = (element: { attributes: Map<string, string> } | null) => element?.attributes.get("aria-label")?.split(/[,:]/)[0];
+const nameOf = (element: { attributes: Map<string, string> } | null) =>
+  element?.attributes.get("aria-label")?.split(/[,:]/)[0];
 
 /** The month the keyboard comes to first. */
 const stopOf = (small: Small) =>
@@ -44,11 +45,13 @@ const stopOf = (small: Small) =>
     .map(nameOf);
 
 async function press(small: Small, ...keys: string[]): Promise<void> {
-  for (const key of keys) await inTurn(() => (small.activeElement ?? small.all('[tabindex="0"]')[0])?.send("keydown", { key }));
+  for (const key of keys)
+    await inTurn(() => (small.activeElement ?? small.all('[tabindex="0"]')[0])?.send("keydown", { key }));
 }
 
 describe("a chart by keyboard", () => {
-  const chart = (currentId?: string) => createElement(LineChart, { title: "Hours", months, currentId, format, series: [line("Booked", 10)] });
+  const chart = (currentId?: string) =>
+    createElement(LineChart, { title: "Hours", months, currentId, format, series: [line("Booked", 10)] });
 
   it("begins at its newest month, or at the current one where others follow it", async () => {
     await drawn(chart(), (small) => Promise.resolve(expect(stopOf(small)).toEqual(["Month 59"])));
@@ -90,11 +93,29 @@ describe("a chart by keyboard", () => {
 describe("the scale of a chart whose series are hidden", () => {
   const axis = (small: Small) => small.all('[class="chart-axis"]').map(({ words }) => words);
   const hide = (small: Small, at: number) =>
-    inTurn(() => small.all('[aria-label="Series"]')[0]?.all('[aria-pressed="true"]')[at]?.send("click", { button: 0 }));
+    inTurn(() =>
+      small.all('[aria-label="Series"]')[0]?.all('[aria-pressed="true"]')[at]?.send("click", { button: 0 }),
+    );
 
   it.each([
-    ["lines", createElement(LineChart, { title: "Hours", months, format, series: [line("Budget", 1000), line("Actual", 10)] })],
-    ["bars", createElement(BarChart, { title: "Hours", months, format, series: [bars("Budget", 1000), bars("Actual", 10)] })],
+    [
+      "lines",
+      createElement(LineChart, {
+        title: "Hours",
+        months,
+        format,
+        series: [line("Budget", 1000), line("Actual", 10)],
+      }),
+    ],
+    [
+      "bars",
+      createElement(BarChart, {
+        title: "Hours",
+        months,
+        format,
+        series: [bars("Budget", 1000), bars("Actual", 10)],
+      }),
+    ],
   ])("stays where it was, with one of its %s and with none", async (_, chart) => {
     await drawn(chart, async (small) => {
       const whole = axis(small);
@@ -109,13 +130,18 @@ describe("the scale of a chart whose series are hidden", () => {
 });
 
 it("a line that goes on from another one is drawn from its end, and has no figure there", async () => {
-  const [past, ahead] = [months.map((_, at) => (at < 30 ? 50 : null)), months.map((_, at) => (at < 30 ? null : 80))];
+  const [past, ahead] = [
+    months.map((_, at) => (at < 30 ? 50 : null)),
+    months.map((_, at) => (at < 30 ? null : 80)),
+  ];
   const series = [
     { ...line("Historical", 0), values: past },
     { ...line("Projected", 0), values: ahead, goesOnFrom: { index: 29, value: 50 } },
   ];
   await drawn(createElement(LineChart, { title: "Use", months, format, series }), (small) => {
-    const [, projected] = small.all('[class="chart-path"]').map(({ attributes }) => attributes.get("d") ?? "");
+    const [, projected] = small
+      .all('[class="chart-path"]')
+      .map(({ attributes }) => attributes.get("d") ?? "");
     expect(projected?.split("L")).toHaveLength(31);
     expect(small.all('[aria-label="Month 29: Historical 50, Projected –"]')).toHaveLength(1);
     return Promise.resolve();
@@ -127,7 +153,11 @@ it("the picture of ten years of bars is no wider than browsers draw, and keeps i
   const drawing = { width: { baseVal: { value: 18_064 } }, height: { baseVal: { value: 400 } } };
   await inSmallDocument(400, async (small) => {
     Object.assign(small, { createElement: () => canvas });
-    const picture = chartImage({ title: "Hours", legend: [], element: { querySelectorAll: () => [drawing] } as never });
+    const picture = chartImage({
+      title: "Hours",
+      legend: [],
+      element: { querySelectorAll: () => [drawing] } as never,
+    });
     await expect(picture).rejects.toThrow("This browser draws no pictures");
   });
   expect(canvas.width).toBe(16_384);

@@ -41,7 +41,10 @@ describe("the scale of a chart", () => {
 
 describe("lines", () => {
   it("break where a month has no value", () => {
-    expect(segmentsOf([1, 2, null, 4]).map((segment) => segment.map(({ index }) => index))).toEqual([[0, 1], [3]]);
+    expect(segmentsOf([1, 2, null, 4]).map((segment) => segment.map(({ index }) => index))).toEqual([
+      [0, 1],
+      [3],
+    ]);
     expect(segmentsOf([null])).toEqual([]);
   });
 
@@ -54,7 +57,9 @@ describe("lines", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 6 }), (heights) => {
         const sorted = spreadApart(heights, 16).toSorted((a, b) => a - b);
-        expect(sorted.every((height, index) => index === 0 || height - (sorted[index - 1] ?? 0) >= 16)).toBe(true);
+        expect(sorted.every((height, index) => index === 0 || height - (sorted[index - 1] ?? 0) >= 16)).toBe(
+          true,
+        );
       }),
     );
   });
@@ -65,7 +70,12 @@ describe("the months of a chart", () => {
   const wide = (seen: number, count: number) => monthWidth({ ...bars, seen, count });
 
   it("take 150 pixels where they are many, and share at least 1232 where they are few", () => {
-    expect([wide(1236, 15), wide(1236, 60), wide(1236, 6), wide(700, 2)]).toEqual([150, 150, 206, (1232 - 64) / 2]);
+    expect([wide(1236, 15), wide(1236, 60), wide(1236, 6), wide(700, 2)]).toEqual([
+      150,
+      150,
+      206,
+      (1232 - 64) / 2,
+    ]);
   });
 
   it("stand whole on a phone, however wide it is: the axis cuts none in two", () => {
@@ -78,7 +88,10 @@ describe("the months of a chart", () => {
   });
 
   it("stand in the room there is where they shall fit, 26 pixels each at least", () => {
-    expect([monthWidth({ ...bars, fit: true, seen: 720, count: 24 }), monthWidth({ ...bars, fit: true, seen: 240, count: 24 })]).toEqual([30, 26]);
+    expect([
+      monthWidth({ ...bars, fit: true, seen: 720, count: 24 }),
+      monthWidth({ ...bars, fit: true, seen: 240, count: 24 }),
+    ]).toEqual([30, 26]);
   });
 });
 

@@ -1,15 +1,15 @@
 import { X } from "lucide-react";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { IconButton } from "../../src/ui/Button.tsx";
+import { IconButton } from "../../src/ui/form/Button.tsx";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Toaster } from "../../src/ui/Toaster.tsx";
-import { toast } from "../../src/ui/toast.ts";
-import { menuPlace } from "../../src/ui/menu-place.ts";
+import { Toaster } from "../../src/ui/feedback/Toaster.tsx";
+import { toast } from "../../src/ui/feedback/toast.ts";
+import { menuPlace } from "../../src/ui/overlay/menu-place.ts";
 import { loadLevel } from "../../src/ui/load-level.ts";
-import { sparkPoints } from "../../src/ui/spark.ts";
-import { isOnStep, stepBy } from "../../src/ui/step.ts";
+import { sparkPoints } from "../../src/ui/data/spark.ts";
+import { isOnStep, stepBy } from "../../src/ui/form/step.ts";
 import { nextSort, sortRows } from "../../src/ui/table/sort-rows.ts";
 
 describe("a load badge", () => {
@@ -23,7 +23,10 @@ describe("a menu", () => {
     for (const screen of [336, 360, 390, 1440])
       for (const menu of [180, 320])
         for (let left = 0; left <= screen - 44; left += 1) {
-          const place = menuPlace({ left, right: left + 44, top: 100, bottom: 144 }, menu, { width: screen, height: 844 });
+          const place = menuPlace({ left, right: left + 44, top: 100, bottom: 144 }, menu, {
+            width: screen,
+            height: 844,
+          });
           const offset = Number(place.left === "auto" ? place.right : place.left);
           expect(offset).toBeGreaterThanOrEqual(8);
           expect(offset + menu).toBeLessThanOrEqual(screen - 8);
@@ -40,7 +43,8 @@ describe("messages in the corner", () => {
     for (let times = 0; times < 3; times += 1) toast.warning("A day holds at most 24 hours");
     toast.info("Saved");
     expect(texts()).toEqual(["A day holds at most 24 hours", "Saved"]);
-    for (let times = 0; times < 2; times += 1) toast.success("Approved", { action: { label: "Undo", run: () => undefined } });
+    for (let times = 0; times < 2; times += 1)
+      toast.success("Approved", { action: { label: "Undo", run: () => undefined } });
     expect(texts()).toEqual(["A day holds at most 24 hours", "Saved", "Approved", "Approved"]);
   });
 });
@@ -58,19 +62,29 @@ describe("a stepper from 0.5 to 24 by 0.5", () => {
   });
   it("always lands on a mark", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 50, max: 2400 }), fc.integer({ min: -60, max: 60 }), (hundredths, steps) => {
-        expect(isOnStep(stepBy(hundredths / 100, steps || 1, range), range)).toBe(true);
-      }),
+      fc.property(
+        fc.integer({ min: 50, max: 2400 }),
+        fc.integer({ min: -60, max: 60 }),
+        (hundredths, steps) => {
+          expect(isOnStep(stepBy(hundredths / 100, steps || 1, range), range)).toBe(true);
+        },
+      ),
     );
   });
   it("refuses what lies between or outside", () => {
-    expect([0.25, 0, 24.5, Number.NaN].map((value) => isOnStep(value, range))).toEqual([false, false, false, false]);
+    expect([0.25, 0, 24.5, Number.NaN].map((value) => isOnStep(value, range))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
 describe("sorting a table", () => {
   const rows = [{ name: "Tier 10" }, { name: "tier 2" }, { name: null }, { name: "Ångström" }];
-  const names = (direction: "ascending" | "descending") => sortRows(rows, (row) => row.name, direction).map(({ name }) => name);
+  const names = (direction: "ascending" | "descending") =>
+    sortRows(rows, (row) => row.name, direction).map(({ name }) => name);
   it("reads numbers inside words and ignores capitals; what has no value stands last either way", () => {
     expect(names("ascending")).toEqual(["Ångström", "tier 2", "Tier 10", null]);
     expect(names("descending")).toEqual(["Tier 10", "tier 2", "Ångström", null]);
@@ -103,9 +117,14 @@ describe("small drawings", () => {
   it("a small line stays in its box, and a level one runs through the middle", () => {
     expect(sparkPoints([4, 4], 96, 32).map(({ y }) => y)).toEqual([16, 16]);
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 2, maxLength: 24 }), (values) => {
-        expect(sparkPoints(values, 96, 32).every(({ x, y }) => x >= 0 && x <= 96 && y >= 0 && y <= 32)).toBe(true);
-      }),
+      fc.property(
+        fc.array(fc.integer({ min: -1000, max: 1000 }), { minLength: 2, maxLength: 24 }),
+        (values) => {
+          expect(
+            sparkPoints(values, 96, 32).every(({ x, y }) => x >= 0 && x <= 96 && y >= 0 && y <= 32),
+          ).toBe(true);
+        },
+      ),
     );
   });
 });
@@ -113,7 +132,9 @@ describe("small drawings", () => {
 describe("a button of one icon", () => {
   it("has its label once for assistive technology, and as a tooltip for the pointer", () => {
     const html = renderToStaticMarkup(createElement(IconButton, { icon: X, label: "Close" }));
-    expect(html).toMatch(/^<button[^>]* aria-label="Close"[^>]*><span class="button-face" aria-hidden="true" title="Close">/);
+    expect(html).toMatch(
+      /^<button[^>]* aria-label="Close"[^>]*><span class="button-face" aria-hidden="true" title="Close">/,
+    );
     expect(html.slice(0, html.indexOf(">"))).not.toContain("title");
   });
 });

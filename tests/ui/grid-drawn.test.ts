@@ -10,12 +10,20 @@ const inSight = tall / rowHeight;
 /** Drawn below those in sight, so that a turn of the wheel finds them. */
 const around = 4;
 
-const columns = Array.from({ length: days }, (_, at) => ({ id: String(at), header: "", label: `Day ${at}`, width: "fill" as const }));
+const columns = Array.from({ length: days }, (_, at) => ({
+  id: String(at),
+  header: "",
+  label: `Day ${at}`,
+  width: "fill" as const,
+}));
 
 /** What a cell is pasted: a number that no other cell has. */
 const pasted = (round: number, row: number, day: number) => round * 10_000 + row * days + day;
 
-/** How often the number of each cell was written since the last count: once to be seen and once to be spoken, for each time that the cell was drawn. */
+/**
+ * How often the number of each cell was written since the last count: once to be seen and once to be spoken,
+ * for each time that the cell was drawn.
+ */
 const written = new Map<number, number>();
 
 function write(hours: number): string {
@@ -30,7 +38,10 @@ type Held = ReadonlyMap<string, number>;
 
 /** A plan of 300 people whose owner keeps the history, as the planner does. */
 function LargePlan(): ReactElement {
-  const [{ held, history }, set] = useState<{ held: Held; history: History<readonly [Held, Held]> }>({ held: new Map(), history: noHistory });
+  const [{ held, history }, set] = useState<{ held: Held; history: History<readonly [Held, Held]> }>({
+    held: new Map(),
+    history: noHistory,
+  });
   const facts = (rowId: string, columnId: string) => ({ value: held.get(`${rowId}/${columnId}`) ?? null });
   const cell = (rowId: string, columnId: string): GridCell => {
     made.add(rowId);
@@ -47,7 +58,10 @@ function LargePlan(): ReactElement {
   const clipboard: GridClipboard = {
     copy: () => "",
     paste: (cells) => {
-      const after = new Map([...held, ...cells.map(({ rowId, columnId, text }) => [`${rowId}/${columnId}`, Number(text)] as const)]);
+      const after = new Map([
+        ...held,
+        ...cells.map(({ rowId, columnId, text }) => [`${rowId}/${columnId}`, Number(text)] as const),
+      ]);
       set({ held: after, history: recorded(history, [held, after]) });
       return [];
     },
@@ -83,25 +97,41 @@ it("a paste over 300 people and its undo draw the rows in sight and their cells,
     const listened: string[] = [];
     const grid = place.querySelector('[role="grid"]');
     if (grid) grid.addEventListener = grid.removeEventListener = (kind: string) => void listened.push(kind);
-    /** What an action draws: how many rows and cells, how often the cell that was drawn most, and in how many rows cells were made. */
+    /**
+     * What an action draws: how many rows and cells, how often the cell that was drawn most, and in how many
+     * rows cells were made.
+     */
     const drawnBy = async (round: number, does: () => void) => {
       written.clear();
       made.clear();
       await inTurn(does);
       const cells = [...written].filter(
-        ([hours]) => hours >= pasted(round, 0, 0) && hours <= pasted(round, people - 1, days - 1) && Number.isInteger(hours),
+        ([hours]) =>
+          hours >= pasted(round, 0, 0) &&
+          hours <= pasted(round, people - 1, days - 1) &&
+          Number.isInteger(hours),
       );
       const rows = new Set(cells.map(([hours]) => Math.floor((hours - pasted(round, 0, 0)) / days)));
-      return { rows: rows.size, cells: cells.length, times: Math.max(...cells.map(([, times]) => times)) / 2, made: made.size };
+      return {
+        rows: rows.size,
+        cells: cells.length,
+        times: Math.max(...cells.map(([, times]) => times)) / 2,
+        made: made.size,
+      };
     };
     const textOf = (round: number) =>
-      Array.from({ length: people }, (_, row) => columns.map((__, day) => String(pasted(round, row, day))).join("\t")).join("\n");
-    const paste = (round: number) => () => small.send("paste", { clipboardData: { getData: () => textOf(round) } });
+      Array.from({ length: people }, (_, row) =>
+        columns.map((__, day) => String(pasted(round, row, day))).join("\t"),
+      ).join("\n");
+    const paste = (round: number) => () =>
+      small.send("paste", { clipboardData: { getData: () => textOf(round) } });
     const rows = inSight + 1 + around;
     const once = { rows, cells: rows * days, times: 1, made: rows };
     expect(await drawnBy(1, paste(1))).toEqual(once);
     expect(await drawnBy(2, paste(2))).toEqual(once);
-    expect(await drawnBy(1, () => small.activeElement?.send("keydown", { key: "z", ctrlKey: true }))).toEqual(once);
+    expect(await drawnBy(1, () => small.activeElement?.send("keydown", { key: "z", ctrlKey: true }))).toEqual(
+      once,
+    );
     expect(listened).toEqual([]);
     await inTurn(() => root.unmount());
   });

@@ -9,7 +9,12 @@ const rows: readonly GridRow[] = [
   { id: "sum", label: "Sum", headers: ["Sum"], kind: "total" },
   { id: "ben", label: "Ben", headers: ["Ben"] },
 ];
-const columns: readonly GridColumn[] = ["1", "2", "3"].map((id) => ({ id, label: `Day ${id}`, header: id, width: 30 }));
+const columns: readonly GridColumn[] = ["1", "2", "3"].map((id) => ({
+  id,
+  label: `Day ${id}`,
+  header: id,
+  width: 30,
+}));
 const weekend: GridCell = { value: null, locked: "Weekend" };
 const layout = layoutOf(rows, columns, (_, columnId) => (columnId === "2" ? weekend : { value: null }));
 const row = (index: number) => [0, 1, 2].map((column) => ({ row: index, column }));
@@ -27,18 +32,24 @@ describe("painting", () => {
 
   it("tells every reason why days are passed over, each once", () => {
     const locks = ["Weekend", "User holiday", "Weekend"];
-    const locked = layoutOf(rows, columns, (_, columnId) => ({ value: null, locked: locks[Number(columnId) - 1] }));
+    const locked = layoutOf(rows, columns, (_, columnId) => ({
+      value: null,
+      locked: locks[Number(columnId) - 1],
+    }));
     const stroke = strokeOf({ row: 0, column: 0 }, 7.5);
     stroke.over(row(0), locked);
     expect(strokeSummary(stroke, String)).toBe("0 cells set to 7.5, 3 skipped: Weekend, User holiday");
   });
 
   it("passes over a day that cannot take the hours, and clears it all the same", () => {
-    const full = (_: string, columnId: string, value: number) => (columnId === "3" && value > 5 ? "A day holds at most 24 hours" : undefined);
+    const full = (_: string, columnId: string, value: number) =>
+      columnId === "3" && value > 5 ? "A day holds at most 24 hours" : undefined;
     const stroke = strokeOf({ row: 0, column: 0 }, 7.5, full);
     expect(stroke.over(row(0), layout)).toEqual([{ rowId: "ada", columnId: "1", value: 7.5 }]);
     expect(stroke.refused).toBe(1);
-    expect(strokeSummary(stroke, String)).toBe("1 cell set to 7.5, 2 skipped: Weekend, A day holds at most 24 hours");
+    expect(strokeSummary(stroke, String)).toBe(
+      "1 cell set to 7.5, 2 skipped: Weekend, A day holds at most 24 hours",
+    );
     expect(strokeOf({ row: 0, column: 0 }, 5, full).over(row(0), layout)).toHaveLength(2);
     expect(strokeOf({ row: 0, column: 0 }, null, full).over(row(0), layout)).toHaveLength(2);
   });
@@ -72,11 +83,25 @@ describe("a grid's layout", () => {
 });
 
 describe("a cell as it is spoken", () => {
-  const part = (code: string, amount: number) => ({ id: code, code, amount, text: String(amount), look: "is-p1" });
+  const part = (code: string, amount: number) => ({
+    id: code,
+    code,
+    amount,
+    text: String(amount),
+    look: "is-p1",
+  });
   it("names every entry, the limit and the lock", () => {
-    expect(spokenValue({ value: 10, parts: [part("KLN", 6), part("NHL", 4)], over: true, locked: "Past dates cannot be edited" }, String)).toBe(
-      "KLN 6, NHL 4, over the limit, Past dates cannot be edited",
-    );
+    expect(
+      spokenValue(
+        {
+          value: 10,
+          parts: [part("KLN", 6), part("NHL", 4)],
+          over: true,
+          locked: "Past dates cannot be edited",
+        },
+        String,
+      ),
+    ).toBe("KLN 6, NHL 4, over the limit, Past dates cannot be edited");
   });
   it("says empty for nothing, a dash included, and tells what is planned", () => {
     expect(spokenValue({ value: null, text: "–" }, String)).toBe("empty");
@@ -86,18 +111,32 @@ describe("a cell as it is spoken", () => {
 });
 
 describe("a cell's tooltip", () => {
-  const part = (id: string, amount: number) => ({ id, code: id.toUpperCase(), amount, text: String(amount), look: "" });
+  const part = (id: string, amount: number) => ({
+    id,
+    code: id.toUpperCase(),
+    amount,
+    text: String(amount),
+    look: "",
+  });
   const blocks: GridCell = { value: 12, parts: [part("kln", 8), part("nhl", 4)], tip: "Click to allocate" };
 
   it("tells first what its blocks hold, which have no room for every code", () => {
     expect(tipOf(blocks, String)).toEqual(["KLN 8, NHL 4", "Click to allocate"]);
-    expect(tipOf({ ...blocks, over: true }, String)).toEqual(["KLN 8, NHL 4, over the limit", "Click to allocate"]);
-    expect(tipOf({ ...blocks, tip: undefined, locked: "Weekend" }, String)).toEqual(["KLN 8, NHL 4", "Weekend"]);
+    expect(tipOf({ ...blocks, over: true }, String)).toEqual([
+      "KLN 8, NHL 4, over the limit",
+      "Click to allocate",
+    ]);
+    expect(tipOf({ ...blocks, tip: undefined, locked: "Weekend" }, String)).toEqual([
+      "KLN 8, NHL 4",
+      "Weekend",
+    ]);
     expect(tipOf({ ...blocks, tip: undefined }, String)).toEqual(["KLN 8, NHL 4"]);
   });
 
   it("says nothing twice, and of an empty cell only why or what a click does", () => {
-    expect(tipOf({ ...blocks, spoken: "12 of 8 hours", tip: "12 of 8 hours", over: true }, String)).toEqual(["12 of 8 hours"]);
+    expect(tipOf({ ...blocks, spoken: "12 of 8 hours", tip: "12 of 8 hours", over: true }, String)).toEqual([
+      "12 of 8 hours",
+    ]);
     expect(tipOf({ value: null, tip: "Click to allocate" }, String)).toEqual(["Click to allocate"]);
     expect(tipOf({ value: 7 }, String)).toEqual([]);
   });

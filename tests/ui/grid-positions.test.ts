@@ -1,10 +1,23 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { areaBetween, contains, moved, nextEditable, positionsIn, reaching, strokeBetween, type Position } from "../../src/ui/grid/positions.ts";
+import {
+  areaBetween,
+  contains,
+  moved,
+  nextEditable,
+  positionsIn,
+  reaching,
+  strokeBetween,
+  type Position,
+} from "../../src/ui/grid/positions.ts";
 
 const size = { rows: 12, columns: 9 };
-const position = fc.record({ row: fc.integer({ min: 0, max: size.rows - 1 }), column: fc.integer({ min: 0, max: size.columns - 1 }) });
-const inside = ({ row, column }: Position) => row >= 0 && row < size.rows && column >= 0 && column < size.columns;
+const position = fc.record({
+  row: fc.integer({ min: 0, max: size.rows - 1 }),
+  column: fc.integer({ min: 0, max: size.columns - 1 }),
+});
+const inside = ({ row, column }: Position) =>
+  row >= 0 && row < size.rows && column >= 0 && column < size.columns;
 
 describe("moving in a grid", () => {
   const at = { row: 3, column: 4 };
@@ -28,7 +41,16 @@ describe("moving in a grid", () => {
     fc.assert(
       fc.property(
         position,
-        fc.constantFrom("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown"),
+        fc.constantFrom(
+          "ArrowUp",
+          "ArrowDown",
+          "ArrowLeft",
+          "ArrowRight",
+          "Home",
+          "End",
+          "PageUp",
+          "PageDown",
+        ),
         fc.boolean(),
         (from, key, far) => {
           const to = moved(from, { key, far, page: 10 }, size);
@@ -41,8 +63,11 @@ describe("moving in a grid", () => {
 });
 
 describe("Shift and arrows", () => {
-  const arrows = fc.array(fc.constantFrom("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"), { maxLength: 30 });
-  const walk = (from: Position, keys: readonly string[]) => keys.reduce((at, key) => moved(at, { key, far: false, page: 5 }, size) ?? at, from);
+  const arrows = fc.array(fc.constantFrom("ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"), {
+    maxLength: 30,
+  });
+  const walk = (from: Position, keys: readonly string[]) =>
+    keys.reduce((at, key) => moved(at, { key, far: false, page: 5 }, size) ?? at, from);
 
   it("hold the cells between where they began and where they lead, at most one row or column more with each press", () => {
     fc.assert(
@@ -52,7 +77,9 @@ describe("Shift and arrows", () => {
           const cells = positionsIn(area);
           expect([contains(area, from), cells.every(inside)]).toEqual([true, true]);
           const [before, now] = [areas[at - 1] ?? areaBetween(from, from), area];
-          const grown = Math.abs(now.bottom - now.top - (before.bottom - before.top)) + Math.abs(now.right - now.left - (before.right - before.left));
+          const grown =
+            Math.abs(now.bottom - now.top - (before.bottom - before.top)) +
+            Math.abs(now.right - now.left - (before.right - before.left));
           expect(grown).toBeLessThanOrEqual(1);
         }
       }),
@@ -65,8 +92,14 @@ describe("Shift and arrows", () => {
         const area = others.reduce(reaching, areaBetween(from, from));
         const all = [from, ...others];
         expect(all.every((each) => contains(area, each))).toBe(true);
-        expect([area.top, area.bottom]).toEqual([Math.min(...all.map(({ row }) => row)), Math.max(...all.map(({ row }) => row))]);
-        expect([area.left, area.right]).toEqual([Math.min(...all.map(({ column }) => column)), Math.max(...all.map(({ column }) => column))]);
+        expect([area.top, area.bottom]).toEqual([
+          Math.min(...all.map(({ row }) => row)),
+          Math.max(...all.map(({ row }) => row)),
+        ]);
+        expect([area.left, area.right]).toEqual([
+          Math.min(...all.map(({ column }) => column)),
+          Math.max(...all.map(({ column }) => column)),
+        ]);
       }),
     );
   });
@@ -93,7 +126,9 @@ describe("areas and strokes", () => {
         expect(area).toEqual(areaBetween(b, a));
         const cells = positionsIn(area);
         expect(cells).toHaveLength((Math.abs(a.row - b.row) + 1) * (Math.abs(a.column - b.column) + 1));
-        expect(cells.some(({ row, column }) => row === other.row && column === other.column)).toBe(contains(area, other));
+        expect(cells.some(({ row, column }) => row === other.row && column === other.column)).toBe(
+          contains(area, other),
+        );
       }),
     );
   });
@@ -106,13 +141,17 @@ describe("areas and strokes", () => {
         expect(cells.at(-1)).toEqual(to);
         for (const [index, cell] of cells.entries()) {
           const before = cells[index - 1] ?? cell;
-          expect(Math.max(Math.abs(cell.row - before.row), Math.abs(cell.column - before.column))).toBeLessThanOrEqual(1);
+          expect(
+            Math.max(Math.abs(cell.row - before.row), Math.abs(cell.column - before.column)),
+          ).toBeLessThanOrEqual(1);
         }
       }),
     );
   });
 
   it("a fast stroke along a row stays in the row", () => {
-    expect(strokeBetween({ row: 2, column: 6 }, { row: 2, column: 3 }).map(({ column }) => column)).toEqual([6, 5, 4, 3]);
+    expect(strokeBetween({ row: 2, column: 6 }, { row: 2, column: 3 }).map(({ column }) => column)).toEqual([
+      6, 5, 4, 3,
+    ]);
   });
 });

@@ -19,7 +19,12 @@ const keyOf = (row: string, column: string) => `${row}/${column}`;
 /** A grid over a sheet; `locked` names cells that cannot be changed. */
 function gridOf(sheet: Sheet, locked: ReadonlySet<string> = new Set()) {
   const rows = Array.from({ length: ROWS }, (_, at) => ({ id: `r${at}`, label: `Row ${at}`, headers: [] }));
-  const columns = Array.from({ length: COLUMNS }, (_, at) => ({ id: `c${at}`, label: `Column ${at}`, header: null, width: 80 }));
+  const columns = Array.from({ length: COLUMNS }, (_, at) => ({
+    id: `c${at}`,
+    label: `Column ${at}`,
+    header: null,
+    width: 80,
+  }));
   const cell = (rowId: string, columnId: string): GridCell => ({
     value: sheet.get(keyOf(rowId, columnId))?.value ?? null,
     ...(locked.has(keyOf(rowId, columnId)) ? { locked: "Weekend" } : {}),
@@ -31,14 +36,21 @@ const parse = (text: string): GridParsed => {
   if (text.trim() === "") return { value: null };
   return Number.isFinite(value) ? { value } : { error: "No number." };
 };
-const heldIn = (sheet: Sheet) => (rowId: string, columnId: string) => sheet.get(keyOf(rowId, columnId)) ?? { value: null };
+const heldIn = (sheet: Sheet) => (rowId: string, columnId: string) =>
+  sheet.get(keyOf(rowId, columnId)) ?? { value: null };
 function apply(sheet: Sheet, step: readonly CellStep[]): Sheet {
-  return new Map([...sheet, ...step.map(({ rowId, columnId, after }): [string, Held] => [keyOf(rowId, columnId), after])]);
+  return new Map([
+    ...sheet,
+    ...step.map(({ rowId, columnId, after }): [string, Held] => [keyOf(rowId, columnId), after]),
+  ]);
 }
-const plain = (sheet: Sheet) => [...sheet].filter(([, held]) => held.value !== null || held.draft).toSorted(([a], [b]) => (a < b ? -1 : 1));
+const plain = (sheet: Sheet) =>
+  [...sheet].filter(([, held]) => held.value !== null || held.draft).toSorted(([a], [b]) => (a < b ? -1 : 1));
 const textsOf = (sheet: Sheet, { top, left, bottom, right }: Area) =>
   Array.from({ length: bottom - top + 1 }, (_, down) =>
-    Array.from({ length: right - left + 1 }, (__, along) => String(sheet.get(`r${top + down}/c${left + along}`)?.value ?? "")),
+    Array.from({ length: right - left + 1 }, (__, along) =>
+      String(sheet.get(`r${top + down}/c${left + along}`)?.value ?? ""),
+    ),
   );
 
 const position = fc.record({ row: fc.nat(ROWS - 1), column: fc.nat(COLUMNS - 1) });
@@ -50,11 +62,18 @@ const sheets = fc
 const locks = fc.array(key).map((keys) => new Set(keys));
 const action = fc.oneof(
   fc.record({ kind: fc.constant("clear" as const), area }),
-  fc.record({ kind: fc.constant("fill" as const), area, direction: fc.constantFrom("right" as const, "down" as const) }),
+  fc.record({
+    kind: fc.constant("fill" as const),
+    area,
+    direction: fc.constantFrom("right" as const, "down" as const),
+  }),
   fc.record({
     kind: fc.constant("paste" as const),
     area,
-    texts: fc.array(fc.array(fc.constantFrom("", "7.5", "8", "abc"), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+    texts: fc.array(fc.array(fc.constantFrom("", "7.5", "8", "abc"), { minLength: 1, maxLength: 4 }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
   }),
 );
 function changesBy(
@@ -64,7 +83,8 @@ function changesBy(
 ): readonly GridChange[] {
   const layout = gridOf(sheet, locked);
   if (wanted.kind === "clear") return cleared(wanted.area, layout).changes;
-  if (wanted.kind === "fill") return filled(fillSource(wanted.area, wanted.direction), wanted.area, layout).changes;
+  if (wanted.kind === "fill")
+    return filled(fillSource(wanted.area, wanted.direction), wanted.area, layout).changes;
   return changesOf(landed(wanted.texts, wanted.area, layout).cells, parse);
 }
 
@@ -112,9 +132,12 @@ describe("the clipboard", () => {
   const cell = fc.string({ unit: fc.constantFrom("a", "7", ".", '"', "\t", "\n", "\r\n", " ") });
   it("reads back what it wrote, whatever stands in the cells", () => {
     fc.assert(
-      fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (rows) => {
-        expect(readTsv(writeTsv(rows))).toEqual(rows);
-      }),
+      fc.property(
+        fc.array(fc.array(cell, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
+        (rows) => {
+          expect(readTsv(writeTsv(rows))).toEqual(rows);
+        },
+      ),
     );
   });
 
@@ -154,14 +177,23 @@ describe("the clipboard", () => {
   it("fills a range with one value, repeats a block that fits, and otherwise keeps its size", () => {
     const all = { top: 0, left: 0, bottom: 3, right: 3 };
     expect(landed([["7"]], all, gridOf(new Map())).cells).toHaveLength(16);
-    expect(landed([["7", "8"]], all, gridOf(new Map())).cells.map(({ text }) => text)).toEqual(Array.from({ length: 8 }, () => ["7", "8"]).flat());
-    expect(landed([["1", "2", "3"]], all, gridOf(new Map())).area).toEqual({ top: 0, left: 0, bottom: 0, right: 2 });
+    expect(landed([["7", "8"]], all, gridOf(new Map())).cells.map(({ text }) => text)).toEqual(
+      Array.from({ length: 8 }, () => ["7", "8"]).flat(),
+    );
+    expect(landed([["1", "2", "3"]], all, gridOf(new Map())).area).toEqual({
+      top: 0,
+      left: 0,
+      bottom: 0,
+      right: 2,
+    });
   });
 
   it("lands what is right, marks what is wrong, skips what is locked and tells what is clipped", () => {
     const target = { top: 5, left: 3, bottom: 5, right: 3 };
     const found = landed([["8", "abc", "9"], ["1"]], target, gridOf(new Map(), new Set(["r5/c3"])));
-    expect(changesOf(found.cells, parse)).toEqual([{ rowId: "r5", columnId: "c4", draft: { text: "abc", error: "No number." } }]);
+    expect(changesOf(found.cells, parse)).toEqual([
+      { rowId: "r5", columnId: "c4", draft: { text: "abc", error: "No number." } },
+    ]);
     expect([found.skipped, found.reason, found.clipped]).toEqual([1, "Weekend", 2]);
     expect(told({ verb: "pasted", landed: 0, wrong: { count: 1, errors: ["No number."] }, ...found })).toBe(
       "0 cells pasted. 1 could not be taken and is marked: No number. 1 skipped: Weekend. 2 beyond the edge left out.",
@@ -170,9 +202,20 @@ describe("the clipboard", () => {
 
   it("names what is wrong with the texts that are left out, each fault once and three at most", () => {
     const wrong = (...errors: string[]) =>
-      told({ verb: "pasted", landed: 2, wrong: { count: 9, errors }, isLeft: true, skipped: 0, reason: undefined });
-    expect(wrong("No number.", "XYZ is no project")).toBe("2 cells pasted. 9 could not be taken and are left out: No number. XYZ is no project.");
-    expect(wrong("A.", "B.", "C.", "D.")).toBe("2 cells pasted. 9 could not be taken and are left out: A. B. C. And other faults.");
+      told({
+        verb: "pasted",
+        landed: 2,
+        wrong: { count: 9, errors },
+        isLeft: true,
+        skipped: 0,
+        reason: undefined,
+      });
+    expect(wrong("No number.", "XYZ is no project")).toBe(
+      "2 cells pasted. 9 could not be taken and are left out: No number. XYZ is no project.",
+    );
+    expect(wrong("A.", "B.", "C.", "D.")).toBe(
+      "2 cells pasted. 9 could not be taken and are left out: A. B. C. And other faults.",
+    );
   });
 });
 
@@ -183,7 +226,11 @@ describe("filling", () => {
         const target = fillTarget(source, to);
         for (const { rowId, columnId } of filled(source, target, gridOf(sheet, locked)).changes) {
           const at = { row: Number(rowId.slice(1)), column: Number(columnId.slice(1)) };
-          expect([contains(target, at), contains(source, at), locked.has(keyOf(rowId, columnId))]).toEqual([true, false, false]);
+          expect([contains(target, at), contains(source, at), locked.has(keyOf(rowId, columnId))]).toEqual([
+            true,
+            false,
+            false,
+          ]);
         }
       }),
     );
@@ -213,13 +260,24 @@ describe("a range's sum", () => {
       ["r0/c0", { value: 7.5 }],
       ["r1/c0", { value: 8.1 }],
     ]);
-    expect(summaryText(summaryOf({ top: 0, left: 0, bottom: 2, right: 1 }, gridOf(sheet)), String)).toBe("6 cells, sum 15.6, average 7.8");
-    expect(summaryText(summaryOf({ top: 3, left: 0, bottom: 4, right: 0 }, gridOf(sheet)), String)).toBe("2 cells, all empty");
+    expect(summaryText(summaryOf({ top: 0, left: 0, bottom: 2, right: 1 }, gridOf(sheet)), String)).toBe(
+      "6 cells, sum 15.6, average 7.8",
+    );
+    expect(summaryText(summaryOf({ top: 3, left: 0, bottom: 4, right: 0 }, gridOf(sheet)), String)).toBe(
+      "2 cells, all empty",
+    );
     const edge: Sheet = new Map([["r0/c1", { value: 4 }]]);
-    expect(summaryText(summaryOf({ top: 0, left: 0, bottom: 0, right: 1 }, gridOf(edge)), String)).toBe("2 cells, sum 4, average 4");
+    expect(summaryText(summaryOf({ top: 0, left: 0, bottom: 0, right: 1 }, gridOf(edge)), String)).toBe(
+      "2 cells, sum 4, average 4",
+    );
   });
   it("counts no hour twice: subtotals and totals only where nothing else is held", () => {
-    const [group, cells, total] = (["group", "cells", "total"] as const).map((kind) => ({ id: kind, label: kind, headers: [], kind }));
+    const [group, cells, total] = (["group", "cells", "total"] as const).map((kind) => ({
+      id: kind,
+      label: kind,
+      headers: [],
+      kind,
+    }));
     if (!group || !cells || !total) throw new Error("No rows");
     const columns = [{ id: "c", label: "c", header: null, width: 80 }];
     const layout = layoutOf([group, cells, { ...cells, id: "more" }, total], columns, () => ({ value: 5 }));
@@ -232,7 +290,9 @@ describe("a range's sum", () => {
       { id: "month", label: "Month 1", header: null, width: 80 },
       ...["hours", "budget"].map((id) => ({ id, label: id, header: null, width: 80, aside: true })),
     ];
-    const layout = layoutOf([{ id: "tier", label: "Senior", headers: [] }], columns, (_, id) => ({ value: id === "budget" ? 400 : 5 }));
+    const layout = layoutOf([{ id: "tier", label: "Senior", headers: [] }], columns, (_, id) => ({
+      value: id === "budget" ? 400 : 5,
+    }));
     const sumOf = (left: number, right: number) => summaryOf({ top: 0, left, bottom: 0, right }, layout);
     expect(sumOf(0, 2)).toMatchObject({ cells: 3, numbers: 1, sum: 5 });
     expect(sumOf(2, 2)).toMatchObject({ cells: 1, numbers: 1, sum: 400 });
@@ -242,13 +302,18 @@ describe("a range's sum", () => {
 describe("an action that names a cell twice", () => {
   it("does the last of it, as one change", () => {
     const twice = [7, 8].map((value) => ({ rowId: "r", columnId: "c", value }));
-    expect(stepOf(twice, () => ({ value: null }))).toEqual([{ rowId: "r", columnId: "c", before: { value: null }, after: { value: 8 } }]);
+    expect(stepOf(twice, () => ({ value: null }))).toEqual([
+      { rowId: "r", columnId: "c", before: { value: null }, after: { value: 8 } },
+    ]);
   });
 });
 
 describe("a wide grid", () => {
   it("draws the columns in sight, a few around them, and the active one", () => {
     const widths = Array.from({ length: 60 }, () => 80);
-    expect(columnsToDraw(widths, { left: 1600, right: 2400 }, 0)).toEqual([0, ...Array.from({ length: 16 }, (_, at) => at + 17)]);
+    expect(columnsToDraw(widths, { left: 1600, right: 2400 }, 0)).toEqual([
+      0,
+      ...Array.from({ length: 16 }, (_, at) => at + 17),
+    ]);
   });
 });

@@ -22,7 +22,8 @@ describe("runs of equal days", () => {
   });
 
   it("are drawn again at their end alone when a day is painted after them, however long they are", () => {
-    const places = (days: number) => runsOf([...Array.from({ length: days }, () => day("Q", 8)), free]).map(blockPlaceOf);
+    const places = (days: number) =>
+      runsOf([...Array.from({ length: days }, () => day("Q", 8)), free]).map(blockPlaceOf);
     const [before, after] = [places(20), places(21)];
     expect([...after.keys()].filter((at) => !sameValue(before[at], after[at]))).toEqual([19, 20, 21]);
   });
@@ -46,7 +47,9 @@ describe("runs of equal days", () => {
       fc.property(fc.array(cell, { maxLength: 31 }), (cells) => {
         const runs = runsOf(cells);
         expect(runs).toHaveLength(cells.length);
-        expect(runs.filter(({ starts }) => starts).reduce((sum, { length }) => sum + length, 0)).toBe(cells.length);
+        expect(runs.filter(({ starts }) => starts).reduce((sum, { length }) => sum + length, 0)).toBe(
+          cells.length,
+        );
         expect(runs.filter(({ starts }) => starts)).toHaveLength(runs.filter(({ ends }) => ends).length);
       }),
     );

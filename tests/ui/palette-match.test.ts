@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { findEntries, type Findable } from "../../src/ui/palette/match.ts";
 
-const entry = (label: string, hint?: string, keywords?: string): Findable => ({ id: label, label, hint, keywords });
+const entry = (label: string, hint?: string, keywords?: string): Findable => ({
+  id: label,
+  label,
+  hint,
+  keywords,
+});
 const labels = (entries: readonly Findable[], query: string, recent: readonly string[] = []) =>
   findEntries(entries, query, recent).map((found) => found.entry.label);
 
@@ -43,12 +48,22 @@ const label = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => word
 
 it("finds every entry by any letters of its name in their order, in either case", () => {
   fc.assert(
-    fc.property(label, fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }), fc.boolean(), (name, kept, upper) => {
-      const letters = Array.from({ length: name.length }, (_, at) => (kept[at] === true ? name[at] : "")).join("");
-      // A capital without a small letter of one place, such as İ, has no other case to be typed in.
-      fc.pre(letters.toUpperCase().length === letters.length && letters.toUpperCase().toLowerCase() === letters.toLowerCase());
-      expect(labels([entry(name)], upper ? letters.toUpperCase() : letters)).toEqual([name]);
-    }),
+    fc.property(
+      label,
+      fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
+      fc.boolean(),
+      (name, kept, upper) => {
+        const letters = Array.from({ length: name.length }, (_, at) =>
+          kept[at] === true ? name[at] : "",
+        ).join("");
+        // A capital without a small letter of one place, such as İ, has no other case to be typed in.
+        fc.pre(
+          letters.toUpperCase().length === letters.length &&
+            letters.toUpperCase().toLowerCase() === letters.toLowerCase(),
+        );
+        expect(labels([entry(name)], upper ? letters.toUpperCase() : letters)).toEqual([name]);
+      },
+    ),
   );
 });
 
@@ -59,7 +74,9 @@ it("only marks places of the label, ascending, and finds nothing in which a word
         names.map((name) => entry(name)),
         query,
       )) {
-        expect(marks.every((at, index) => at >= 0 && at < found.label.length && at > (marks[index - 1] ?? -1))).toBe(true);
+        expect(
+          marks.every((at, index) => at >= 0 && at < found.label.length && at > (marks[index - 1] ?? -1)),
+        ).toBe(true);
       }
       expect(
         labels(

@@ -3,7 +3,10 @@ import { qrCode } from "../../src/ui/qr-code.ts";
 
 const drawn = (text: string) => qrCode(text)?.map((row) => row.map((dark) => (dark ? "#" : ".")).join(""));
 
-/** Read by an independent decoder as HELLO STINT when this was written, as were codes of every version from 1 to 20. */
+/**
+ * Read by an independent decoder as HELLO STINT when this was written, as were codes of every version from 1
+ * to 20.
+ */
 const helloStint = [
   "#######..#.##.#######",
   "#.....#.##.#..#.....#",
@@ -33,7 +36,9 @@ it("draws the QR code of a text", () => {
 });
 
 it("grows with the text, from 21 to 97 modules a side, and draws nothing beyond 858 bytes", () => {
-  expect([17, 18, 134, 135, 858].map((length) => drawn("x".repeat(length))?.length)).toEqual([21, 25, 41, 45, 97]);
+  expect([17, 18, 134, 135, 858].map((length) => drawn("x".repeat(length))?.length)).toEqual([
+    21, 25, 41, 45, 97,
+  ]);
   expect(drawn("x".repeat(859))).toBeUndefined();
   expect(drawn("é".repeat(430))).toBeUndefined();
 });

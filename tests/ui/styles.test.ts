@@ -3,7 +3,9 @@ import path from "node:path";
 import { expect, it } from "vitest";
 
 const source = path.join(import.meta.dirname, "..", "..", "src");
-const sheets = fs.readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".css"));
+const sheets = fs
+  .readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".css"));
 
 /** The classes a sheet styles on their own, without standing inside another one. */
 function ownClasses(sheet: string): string[] {
@@ -15,7 +17,8 @@ function ownClasses(sheet: string): string[] {
 it("styles each class in one sheet only, since sheets of pages visited before stay loaded", () => {
   expect(sheets.length).toBeGreaterThan(20);
   const homes = new Map<string, string[]>();
-  for (const sheet of sheets) for (const name of ownClasses(sheet)) homes.set(name, [...(homes.get(name) ?? []), sheet]);
+  for (const sheet of sheets)
+    for (const name of ownClasses(sheet)) homes.set(name, [...(homes.get(name) ?? []), sheet]);
   const twice = [...homes].filter(([, found]) => found.length > 1);
   expect(twice).toEqual([]);
 });
@@ -25,7 +28,8 @@ it("uses no variable that nobody sets: what names one would silently have no col
     .readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((name) => /\.(?:css|tsx?)$/.test(name))
     .map((name) => fs.readFileSync(path.join(source, name), "utf8"));
-  const found = (pattern: RegExp) => texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ""));
+  const found = (pattern: RegExp) =>
+    texts.flatMap((text) => [...text.matchAll(pattern)].map((match) => match[1] ?? ""));
   const set = new Set(found(/(--[a-z][\w-]*)"?\]?\s*:/g));
   const used = found(/var\((--[a-z][\w-]*)\)/g);
   expect(used.length).toBeGreaterThan(500);
@@ -41,7 +45,9 @@ function blocksFor(sheet: string, medium: string): string {
 }
 
 it("greys what is off by aria-disabled in the system's colours too, which grey by themselves only what is disabled", () => {
-  const off = sheets.filter((sheet) => /\[aria-disabled="true"\][^{]*\{[^}]*--ink-off/.test(fs.readFileSync(path.join(source, sheet), "utf8")));
+  const off = sheets.filter((sheet) =>
+    /\[aria-disabled="true"\][^{]*\{[^}]*--ink-off/.test(fs.readFileSync(path.join(source, sheet), "utf8")),
+  );
   expect(off.length).toBeGreaterThan(1);
   const grey = /\[aria-disabled="true"\][^{]*\{[^}]*\bcolor: GrayText/;
   expect(off.filter((sheet) => !grey.test(blocksFor(sheet, "forced-colors: active")))).toEqual([]);
@@ -49,7 +55,7 @@ it("greys what is off by aria-disabled in the system's colours too, which grey b
 
 it("gives entries of menus and the buttons under a grid a finger's height where fingers are used", () => {
   for (const [sheet, selector] of [
-    ["ui/menu.css", ".menu-item"],
+    ["ui/overlay/menu.css", ".menu-item"],
     ["ui/grid/grid.css", ".grid > .status-bar .button.is-small"],
   ] as const)
     expect(

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { CallFailure } from "../../src/web/call.ts";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Loading } from "../../src/ui/Loading.tsx";
-import { setTryingAgain } from "../../src/ui/trying-again.ts";
+import { Loading } from "../../src/ui/feedback/Loading.tsx";
+import { setTryingAgain } from "../../src/ui/feedback/trying-again.ts";
 import { createQueryClient, freshFor, mayRetry, retryDelay, watchTries } from "../../src/web/data.ts";
 
 function failure(status: number, retryAfter: number | null = null): CallFailure {
@@ -13,19 +13,32 @@ function failure(status: number, retryAfter: number | null = null): CallFailure 
 
 describe("What was read", () => {
   it("counts as fresh for 2, 5, 10 or 30 minutes, 5 unless said", () => {
-    expect([freshFor.planning, freshFor.general, freshFor.functions, freshFor.lookups].map((milliseconds) => milliseconds / 60_000)).toEqual([
-      2, 5, 10, 30,
-    ]);
+    expect(
+      [freshFor.planning, freshFor.general, freshFor.functions, freshFor.lookups].map(
+        (milliseconds) => milliseconds / 60_000,
+      ),
+    ).toEqual([2, 5, 10, 30]);
     expect(createQueryClient().getDefaultOptions().queries?.staleTime).toBe(freshFor.general);
   });
 
   it("is tried again up to 3 times, the current user 2 times", () => {
-    expect([0, 1, 2, 3].map((failures) => mayRetry(failures, failure(503)))).toEqual([true, true, true, false]);
+    expect([0, 1, 2, 3].map((failures) => mayRetry(failures, failure(503)))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
     expect([0, 1, 2].map((failures) => mayRetry(failures, failure(0), 2))).toEqual([true, true, false]);
   });
 
   it("is not tried again when the failure's status is 400 to 499", () => {
-    expect([399, 400, 404, 499, 500].map((status) => mayRetry(0, failure(status)))).toEqual([true, false, false, false, true]);
+    expect([399, 400, 404, 499, 500].map((status) => mayRetry(0, failure(status)))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+    ]);
   });
 
   it("waits as long as the server asks, with up to half of it on top", () => {
@@ -50,7 +63,11 @@ describe("What was read", () => {
     const stop = watchTries(client, (now) => {
       told.push(now);
       setTryingAgain(now);
-      words.push(renderToStaticMarkup(createElement(Loading, { text: "Loading projects..." })).match(/<output[^>]*>([^<]*)/)?.[1]);
+      words.push(
+        renderToStaticMarkup(createElement(Loading, { text: "Loading projects..." })).match(
+          /<output[^>]*>([^<]*)/,
+        )?.[1],
+      );
     });
     const attempts = async (status: number) => {
       let count = 0;
@@ -59,12 +76,21 @@ describe("What was read", () => {
         throw failure(status);
       };
       await client
-        .fetchQuery({ queryKey: ["read", status], queryFn, retry: (failures, error) => mayRetry(failures, error), retryDelay: 1 })
+        .fetchQuery({
+          queryKey: ["read", status],
+          queryFn,
+          retry: (failures, error) => mayRetry(failures, error),
+          retryDelay: 1,
+        })
         .catch(() => null);
       return count;
     };
     expect([await attempts(404), await attempts(403), told]).toEqual([1, 1, []]);
-    expect([await attempts(500), told, words]).toEqual([4, [true, false], ["Loading projects... That failed; trying again.", "Loading projects..."]]);
+    expect([await attempts(500), told, words]).toEqual([
+      4,
+      [true, false],
+      ["Loading projects... That failed; trying again.", "Loading projects..."],
+    ]);
     expect([await attempts(0), told.length]).toEqual([4, 4]);
     stop();
     client.clear();

@@ -5,7 +5,12 @@ const none = { month: "", year: "" };
 
 describe("The filter of a dashboard", () => {
   it("stands on Previous Month without a word in the address", () => {
-    expect(readFilter({}, "organisation")).toEqual({ timeframe: "previous_month", from: none, to: none, subject: "" });
+    expect(readFilter({}, "organisation")).toEqual({
+      timeframe: "previous_month",
+      from: none,
+      to: none,
+      subject: "",
+    });
     expect(writeFilter(readFilter({}, "project"), "project")).toEqual({});
   });
 
@@ -21,15 +26,29 @@ describe("The filter of a dashboard", () => {
       ],
       [none, none],
     ] as const) {
-      const filter = { timeframe: "custom", from, to, subject: "01a1fb67-1826-78db-9d19-e3ac4c7ed2b7" } as const;
-      for (const view of ["project", "function"] as const) expect(readFilter(writeFilter(filter, view), view)).toEqual(filter);
+      const filter = {
+        timeframe: "custom",
+        from,
+        to,
+        subject: "01a1fb67-1826-78db-9d19-e3ac4c7ed2b7",
+      } as const;
+      for (const view of ["project", "function"] as const)
+        expect(readFilter(writeFilter(filter, view), view)).toEqual(filter);
     }
     // The router reads -12 as a number.
-    expect(readFilter({ timeframe: "custom", from: -12 }, "organisation").from).toEqual({ month: "12", year: "" });
+    expect(readFilter({ timeframe: "custom", from: -12 }, "organisation").from).toEqual({
+      month: "12",
+      year: "",
+    });
   });
 
   it("takes nothing from an address that makes no sense, nor another view's choice", () => {
-    expect(readFilter({ timeframe: "last_week", from: "yesterday", to: { year: 2026 }, project: "p" }, "organisation")).toEqual({
+    expect(
+      readFilter(
+        { timeframe: "last_week", from: "yesterday", to: { year: 2026 }, project: "p" },
+        "organisation",
+      ),
+    ).toEqual({
       timeframe: "previous_month",
       from: none,
       to: none,
@@ -42,6 +61,8 @@ describe("The filter of a dashboard", () => {
     const filter = readFilter({ timeframe: "custom", from: "2026-05", to: "2026-" }, "organisation");
     expect(queryOf(filter)).toEqual({ timeframe: "custom", startMonth: "2026-05" });
     expect(queryOf({ ...filter, timeframe: "this_month" })).toEqual({ timeframe: "this_month" });
-    expect(queryOf(readFilter({ timeframe: "custom", from: "2026-13" }, "organisation"))).toEqual({ timeframe: "custom" });
+    expect(queryOf(readFilter({ timeframe: "custom", from: "2026-13" }, "organisation"))).toEqual({
+      timeframe: "custom",
+    });
   });
 });

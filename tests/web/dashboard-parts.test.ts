@@ -6,8 +6,19 @@ import { inSmallDocument } from "../support/small-document.ts";
 
 /** What a project's dashboard says whose answer is this failure, beside a chart that has its own answer. */
 async function saidOf(status: number, code: string): Promise<string> {
-  const error = new CallFailure(status, { error: "Failed to fetch it", code, fields: {}, requestId: "one" }, null);
-  const read = { data: undefined, error, isPending: false, isError: true, isFetching: false, refetch: () => undefined };
+  const error = new CallFailure(
+    status,
+    { error: "Failed to fetch it", code, fields: {}, requestId: "one" },
+    null,
+  );
+  const read = {
+    data: undefined,
+    error,
+    isPending: false,
+    isError: true,
+    isFetching: false,
+    refetch: () => undefined,
+  };
   return inSmallDocument(400, async (small) => {
     const { createRoot } = await import("react-dom/client");
     const place = small.createElement("div");
@@ -29,11 +40,15 @@ async function saidOf(status: number, code: string): Promise<string> {
 }
 
 it("A dashboard that failed says so above the charts that came by themselves", async () => {
-  expect(await saidOf(500, "internal")).toMatch(/Error Loading Dashboard.*Failed to fetch it.*Retry.*Its own chart/);
+  expect(await saidOf(500, "internal")).toMatch(
+    /Error Loading Dashboard.*Failed to fetch it.*Retry.*Its own chart/,
+  );
 });
 
 it("A dashboard of what the organisation does not have asks for another choice, since trying again would not help", async () => {
   const said = await saidOf(404, "not_found");
-  expect(said).toContain("There is no such project in your organisation. Choose another from the dropdown above");
+  expect(said).toContain(
+    "There is no such project in your organisation. Choose another from the dropdown above",
+  );
   expect(said).not.toContain("Retry");
 });

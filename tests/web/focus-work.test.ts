@@ -1,9 +1,12 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { focusWork } from "../../src/features/allocations/web/focus-work.ts";
+import { focusWork } from "../../src/features/allocations/web/planner/focus-work.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page of these elements, by the selectors they are found with, whose focus was lost; answers where it is put. */
+/**
+ * A page of these elements, by the selectors they are found with, whose focus was lost; answers where it is
+ * put.
+ */
 function focusedAfter(found: Record<string, string>): string | null {
   let focused: string | null = null;
   const element = (name: string) => ({
@@ -15,7 +18,9 @@ function focusedAfter(found: Record<string, string>): string | null {
   vi.stubGlobal("document", {
     activeElement: { matches: (selector: string) => selector.includes("body") },
     querySelector: (selector: string) => {
-      const name = Object.entries(found).find(([part]) => (part === "main" ? selector === part : selector.includes(part)))?.[1];
+      const name = Object.entries(found).find(([part]) =>
+        part === "main" ? selector === part : selector.includes(part),
+      )?.[1];
       return name === undefined ? null : element(name);
     },
   });

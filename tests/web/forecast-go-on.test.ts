@@ -1,13 +1,19 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { goOn } from "../../src/features/forecasts/web/go-on.ts";
+import { goOn } from "../../src/features/forecasts/web/planner/go-on.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 /** Where the focus is put on a page with these places, once `held` had it last. */
-function focusedAfter(isFrozen: boolean, places: Record<string, string>, held: "a disabled button" | "an enabled button"): string | null {
+function focusedAfter(
+  isFrozen: boolean,
+  places: Record<string, string>,
+  held: "a disabled button" | "an enabled button",
+): string | null {
   let focused: string | null = null;
   vi.stubGlobal("document", {
-    activeElement: { matches: (selector: string) => selector.includes(":disabled") && held === "a disabled button" },
+    activeElement: {
+      matches: (selector: string) => selector.includes(":disabled") && held === "a disabled button",
+    },
     querySelector: (selector: string) => {
       const name = Object.entries(places).find(([part]) => selector.includes(part))?.[1];
       return name === undefined ? null : { focus: () => (focused = name) };

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { noForecast, type Forecast, type Planner, type PlannerPeriod } from "../../src/features/forecasts/contract.ts";
+import {
+  noForecast,
+  type Forecast,
+  type Planner,
+  type PlannerPeriod,
+} from "../../src/features/forecasts/contract.ts";
 import {
   budgetCells,
   cellsOf,
@@ -10,12 +15,30 @@ import {
   shownTotals,
   tiersThatDiffer,
   withHours,
-} from "../../src/features/forecasts/web/forecast-draft.ts";
-import { afterRead, afterSave, openMonth, settled, type MonthStates } from "../../src/features/forecasts/web/month-state.ts";
-import { againstBudget, forecastGrid, parseCell } from "../../src/features/forecasts/web/forecast-grid.ts";
-import { choosePlace, readWish } from "../../src/features/forecasts/web/planner-address.ts";
+} from "../../src/features/forecasts/web/planner/forecast-draft.ts";
+import {
+  afterRead,
+  afterSave,
+  openMonth,
+  settled,
+  type MonthStates,
+} from "../../src/features/forecasts/web/months/month-state.ts";
+import {
+  againstBudget,
+  forecastGrid,
+  parseCell,
+} from "../../src/features/forecasts/web/planner/forecast-grid.ts";
+import { choosePlace, readWish } from "../../src/features/forecasts/web/planner/planner-address.ts";
 
-const project = { id: "p", name: "Kiln Works", code: "KLN", status: "active", startDate: "2026-01-01", projectLengthMonths: 12, isAssigned: true };
+const project = {
+  id: "p",
+  name: "Kiln Works",
+  code: "KLN",
+  status: "active",
+  startDate: "2026-01-01",
+  projectLengthMonths: 12,
+  isAssigned: true,
+};
 
 const planner: Planner = {
   project,
@@ -46,7 +69,10 @@ const period: PlannerPeriod = {
       { costTierId: "c", budgetHours: 4, ratePerHour: 80 },
     ],
   },
-  lastMonth: { month: "2026-05", cells: [{ costTierId: "a", forecastedHours: 7, allocatedHours: 6.5, actualHours: 0 }] },
+  lastMonth: {
+    month: "2026-05",
+    cells: [{ costTierId: "a", forecastedHours: 7, allocatedHours: 6.5, actualHours: 0 }],
+  },
   capacity: [
     { costTierId: "a", people: 2, capacityHours: 300, otherForecastHours: 260 },
     { costTierId: "b", people: 1, capacityHours: 150, otherForecastHours: 0 },
@@ -62,14 +88,28 @@ describe("The planner's form", () => {
   });
   it("prices changed hours as a save would", () => {
     const changed = withHours(stored, [{ costTierId: "b", forecastHours: 1.5 }]);
-    expect(shownTotals(planner, changed)).toEqual({ totalFunctions: 1, totalHours: 11.5, totalCost: 1090.75 });
+    expect(shownTotals(planner, changed)).toEqual({
+      totalFunctions: 1,
+      totalHours: 11.5,
+      totalCost: 1090.75,
+    });
   });
   it("is clean again when a change is taken back", () => {
     const changed = withHours(stored, [{ costTierId: "a", forecastHours: 0 }]);
-    expect([isDirty(changed), isDirty(withHours(changed, [{ costTierId: "a", forecastHours: 10 }]))]).toEqual([true, false]);
+    expect([isDirty(changed), isDirty(withHours(changed, [{ costTierId: "a", forecastHours: 10 }]))]).toEqual(
+      [true, false],
+    );
   });
   it("takes over exactly the month's budget", () =>
-    expect(cellsOf(planner, withHours(withHours(stored, [{ costTierId: "b", forecastHours: 3 }]), budgetCells(planner, period.budget!)))).toEqual([
+    expect(
+      cellsOf(
+        planner,
+        withHours(
+          withHours(stored, [{ costTierId: "b", forecastHours: 3 }]),
+          budgetCells(planner, period.budget!),
+        ),
+      ),
+    ).toEqual([
       { costTierId: "a", forecastHours: 8 },
       { costTierId: "c", forecastHours: 4 },
     ]));
@@ -81,7 +121,10 @@ describe("The planner's form", () => {
       entries: [{ costTierId: "b", functionId: "f", forecastHours: 1, ratePerHour: 60.5, totalCost: 60.5 }],
     };
     expect(tiersThatDiffer(mine, theirs).sort()).toEqual(["a", "b", "c"]);
-    expect([rebased(mine, theirs).base.version, cellsOf(planner, rebased(mine, theirs))]).toEqual([4, cellsOf(planner, mine)]);
+    expect([rebased(mine, theirs).base.version, cellsOf(planner, rebased(mine, theirs))]).toEqual([
+      4,
+      cellsOf(planner, mine),
+    ]);
   });
   it("says by how much changed rates would move a draft, and that a frozen one keeps its rates", () => {
     expect(rateDrift(planner, period.forecast)).toBe(100);
@@ -107,10 +150,14 @@ describe("The planner's spreadsheet", () => {
     expect(texts("total")).toEqual(["7", "6.5", "–", "12", "10", "180", "£900"]);
   });
   it("lets only the hours of tiers be changed, and nothing when locked", () => {
-    expect(grid.columns.filter((column) => grid.cell("a", column.id).readOnly !== true).map((column) => column.id)).toEqual(["2026-06/hours"]);
+    expect(
+      grid.columns.filter((column) => grid.cell("a", column.id).readOnly !== true).map((column) => column.id),
+    ).toEqual(["2026-06/hours"]);
     expect(grid.cell("total", "2026-06/hours").readOnly).toBe(true);
     const frozen = { ...one, locked: "Frozen periods are editable by Admin only" };
-    expect(forecastGrid(planner, [frozen], "£").cell("a", "2026-06/hours").locked).toBe("Frozen periods are editable by Admin only");
+    expect(forecastGrid(planner, [frozen], "£").cell("a", "2026-06/hours").locked).toBe(
+      "Frozen periods are editable by Admin only",
+    );
   });
   it("reads typed hours, and says what is wrong with others", () => {
     expect([parseCell("7:30"), parseCell(""), parseCell("7.3")]).toEqual([
@@ -130,18 +177,34 @@ describe("The planner's spreadsheet", () => {
 describe("The planner's spreadsheet of several months", () => {
   const july = { ...period, month: "2026-07", forecast: noForecast, budget: null };
   const months = [
-    { period, draft: withHours(stored, [{ costTierId: "a", forecastHours: 50 }]), locked: "Frozen periods are editable by Admin only" },
-    { period: july, draft: withHours(draftFrom(noForecast), [{ costTierId: "c", forecastHours: 5 }]), locked: null },
+    {
+      period,
+      draft: withHours(stored, [{ costTierId: "a", forecastHours: 50 }]),
+      locked: "Frozen periods are editable by Admin only",
+    },
+    {
+      period: july,
+      draft: withHours(draftFrom(noForecast), [{ costTierId: "c", forecastHours: 5 }]),
+      locked: null,
+    },
   ];
   const grid = forecastGrid(planner, months, "£");
   it("gives each its own columns and lock, and shows last month once", () => {
     expect(grid.columns).toHaveLength(3 + 2 * 4);
-    expect([grid.cell("a", "2026-06/hours").locked, grid.cell("a", "2026-07/hours").locked]).toEqual([months[0]?.locked, undefined]);
+    expect([grid.cell("a", "2026-06/hours").locked, grid.cell("a", "2026-07/hours").locked]).toEqual([
+      months[0]?.locked,
+      undefined,
+    ]);
     expect(grid.columns.find((column) => column.id === "2026-07/hours")?.label).toBe("Jul 2026 hours");
   });
   it("says in amber how many hours are missing, what remains otherwise", () => {
     expect(
-      ["a", "b", "c"].map((row) => [grid.cell(row, "2026-06/left"), grid.cell(row, "2026-07/left")].map(({ text, look }) => [text, look])),
+      ["a", "b", "c"].map((row) =>
+        [grid.cell(row, "2026-06/left"), grid.cell(row, "2026-07/left")].map(({ text, look }) => [
+          text,
+          look,
+        ]),
+      ),
     ).toEqual([
       [
         ["10 short", "caution"],
@@ -160,7 +223,10 @@ describe("The planner's spreadsheet of several months", () => {
 });
 
 describe("Tiers that the project has no longer", () => {
-  const without: Planner = { ...planner, costTiers: planner.costTiers.map((tier) => ({ ...tier, isRemoved: tier.id === "a" })) };
+  const without: Planner = {
+    ...planner,
+    costTiers: planner.costTiers.map((tier) => ({ ...tier, isRemoved: tier.id === "a" })),
+  };
   it("are shown with their stored hours, locked, and left behind by the next save", () => {
     const grid = forecastGrid(without, [{ period, draft: stored, locked: null }], "£");
     expect(grid.cell("a", "2026-06/hours")).toMatchObject({
@@ -168,7 +234,9 @@ describe("Tiers that the project has no longer", () => {
       locked: "No longer one of the project's cost tiers: its hours leave with the next save.",
     });
     expect([cellsOf(without, stored), rateDrift(without, period.forecast)]).toEqual([[], 0]);
-    expect(cellsOf(without, withHours(stored, budgetCells(without, period.budget!)))).toEqual([{ costTierId: "c", forecastHours: 4 }]);
+    expect(cellsOf(without, withHours(stored, budgetCells(without, period.budget!)))).toEqual([
+      { costTierId: "c", forecastHours: 4 },
+    ]);
   });
 });
 
@@ -184,13 +252,15 @@ describe("The form of a month", () => {
   const clean: MonthStates = new Map([[period.month, openMonth(period.forecast, undefined)]]);
   const typed = (states: MonthStates, costTierId: string, forecastHours: number): MonthStates => {
     const state = states.get(period.month)!;
-    return new Map([[period.month, { ...state, draft: withHours(state.draft, [{ costTierId, forecastHours }]) }]]);
+    return new Map([
+      [period.month, { ...state, draft: withHours(state.draft, [{ costTierId, forecastHours }]) }],
+    ]);
   };
   it("shows another's save at once while clean; with unsaved hours it is told, and merges cell by cell", () => {
-    expect([hoursOf(afterRead(clean, reading(newer), new Set()).states), afterRead(clean, reading(period.forecast), new Set()).states]).toEqual([
-      12,
-      clean,
-    ]);
+    expect([
+      hoursOf(afterRead(clean, reading(newer), new Set()).states),
+      afterRead(clean, reading(period.forecast), new Set()).states,
+    ]).toEqual([12, clean]);
     const told = afterRead(typed(clean, "b", 3), reading(newer), new Set()).states.get(period.month)!;
     expect([told.newer, told.draft.hours.get("a")]).toEqual([newer, 10]);
     expect([...settled(told, "merge").draft.hours]).toEqual([
@@ -201,7 +271,11 @@ describe("The form of a month", () => {
     const emptied = afterRead(typed(clean, "a", 0), reading(newer), new Set()).states.get(period.month)!;
     expect([...settled(emptied, "merge").draft.hours]).toEqual([]);
     expect(
-      [settled(told, "theirs"), settled(told, "mine")].map(({ draft }) => [draft.base.version, draft.hours.get("a"), draft.hours.get("b")]),
+      [settled(told, "theirs"), settled(told, "mine")].map(({ draft }) => [
+        draft.base.version,
+        draft.hours.get("a"),
+        draft.hours.get("b"),
+      ]),
     ).toEqual([
       [4, 12, undefined],
       [4, 10, 3],
@@ -209,7 +283,11 @@ describe("The form of a month", () => {
   });
   it("keeps what is typed while its save is under way", () => {
     const sent = typed(clean, "a", 12).get(period.month)!;
-    const after = afterSave(typed(new Map([[period.month, sent]]), "b", 7).get(period.month)!, sent.draft, newer);
+    const after = afterSave(
+      typed(new Map([[period.month, sent]]), "b", 7).get(period.month)!,
+      sent.draft,
+      newer,
+    );
     expect([after.draft.base.version, [...after.draft.hours]]).toEqual([
       4,
       [
@@ -226,20 +304,40 @@ describe("The form of a month", () => {
 
 describe("What the planner opens with", () => {
   const others = { ...project, id: "q", code: "AAA", isAssigned: false };
-  const viewer = { today: "2026-05-12", cycle: { reviewEndDay: 7, forecastStartDay: 10, allocateStartDay: 20 } };
+  const viewer = {
+    today: "2026-05-12",
+    cycle: { reviewEndDay: 7, forecastStartDay: 10, allocateStartDay: 20 },
+  };
   it("is the project and period of the address, else of the navigation state", () => {
-    expect(readWish({ project: "q", period: "2026-03" }, { selectedProjectId: "p", selectedPeriodId: "2026-04-01" })).toEqual({
+    expect(
+      readWish(
+        { project: "q", period: "2026-03" },
+        { selectedProjectId: "p", selectedPeriodId: "2026-04-01" },
+      ),
+    ).toEqual({
       projectId: "q",
       month: "2026-03",
       span: 1,
     });
-    expect(readWish({}, { selectedProjectId: "p", selectedPeriodId: "2026-04-01" })).toEqual({ projectId: "p", month: "2026-04", span: 1 });
+    expect(readWish({}, { selectedProjectId: "p", selectedPeriodId: "2026-04-01" })).toEqual({
+      projectId: "p",
+      month: "2026-04",
+      span: 1,
+    });
     expect(readWish({ period: "2026-13", months: 3 }, {})).toEqual({ projectId: null, month: null, span: 3 });
   });
   it("is one's own first project in the month being planned, within the project's months", () => {
-    expect(choosePlace([project, others], { projectId: null, month: null }, viewer)).toMatchObject({ project: { id: "p" }, month: "2026-06" });
-    expect(choosePlace([{ ...project, projectLengthMonths: 2 }], { projectId: "p", month: null }, viewer)?.month).toBe("2026-02");
+    expect(choosePlace([project, others], { projectId: null, month: null }, viewer)).toMatchObject({
+      project: { id: "p" },
+      month: "2026-06",
+    });
+    expect(
+      choosePlace([{ ...project, projectLengthMonths: 2 }], { projectId: "p", month: null }, viewer)?.month,
+    ).toBe("2026-02");
     expect(choosePlace([others], { projectId: null, month: null }, viewer)).toBeNull();
-    expect(choosePlace([project, others], { projectId: "q", month: "2026-09" }, viewer)).toMatchObject({ project: { id: "q" }, month: "2026-09" });
+    expect(choosePlace([project, others], { projectId: "q", month: "2026-09" }, viewer)).toMatchObject({
+      project: { id: "q" },
+      month: "2026-09",
+    });
   });
 });

@@ -7,13 +7,23 @@ const addresses = (roles: readonly string[]) => pagesFor(roles).map(({ href }) =
 describe("Go to", () => {
   it("offers a person only the pages their roles open", () => {
     expect(addresses(["booker"])).not.toEqual(expect.arrayContaining(["/projects"]));
-    expect(addresses(["booker"]).filter((href) => href.startsWith("/admin") || href.startsWith("/forecasts"))).toEqual([]);
-    expect(addresses(["forecaster"])).toEqual(expect.arrayContaining(["/projects", "/forecasts", "/forecasts/calendar", "/my-time/holidays"]));
-    expect(addresses(["super_admin"])).toEqual(expect.arrayContaining(["/admin/users", "/admin/audit", "/admin/dashboard"]));
+    expect(
+      addresses(["booker"]).filter((href) => href.startsWith("/admin") || href.startsWith("/forecasts")),
+    ).toEqual([]);
+    expect(addresses(["forecaster"])).toEqual(
+      expect.arrayContaining(["/projects", "/forecasts", "/forecasts/calendar", "/my-time/holidays"]),
+    );
+    expect(addresses(["super_admin"])).toEqual(
+      expect.arrayContaining(["/admin/users", "/admin/audit", "/admin/dashboard"]),
+    );
   });
 
   it("names each place once", () => {
-    const ids = [...pagesFor(["super_admin", "manager"]), ...weeksAround("2026-11-21"), ...monthsAround("2026-11-21", ["admin"])].map(({ id }) => id);
+    const ids = [
+      ...pagesFor(["super_admin", "manager"]),
+      ...weeksAround("2026-11-21"),
+      ...monthsAround("2026-11-21", ["admin"]),
+    ].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
@@ -28,9 +38,17 @@ describe("Go to", () => {
   it("leads to the months of two years, the nearest first, forecasts only for those who forecast", () => {
     const all = monthsAround("2026-11-21", ["forecaster"]);
     expect(all).toHaveLength(50);
-    expect(all[0]).toMatchObject({ label: "Forecasts of November 2026", href: "/forecasts/calendar/2026-11" });
-    expect(all.at(-1)).toMatchObject({ label: "Allocations of November 2025", href: "/allocations/calendar/2025-11" });
-    expect(monthsAround("2026-11-21", ["booker"]).every(({ href }) => href.startsWith("/allocations/calendar/"))).toBe(true);
+    expect(all[0]).toMatchObject({
+      label: "Forecasts of November 2026",
+      href: "/forecasts/calendar/2026-11",
+    });
+    expect(all.at(-1)).toMatchObject({
+      label: "Allocations of November 2025",
+      href: "/allocations/calendar/2025-11",
+    });
+    expect(
+      monthsAround("2026-11-21", ["booker"]).every(({ href }) => href.startsWith("/allocations/calendar/")),
+    ).toBe(true);
   });
 
   it("opens a project's page for those who may open it, else its dashboard", () => {

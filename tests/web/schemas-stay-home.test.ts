@@ -4,18 +4,24 @@ import { expect, it } from "vitest";
 import * as standIn from "../../src/web/schemas-stay-home.ts";
 
 const source = path.join(import.meta.dirname, "..", "..", "src");
-const contracts = fs.readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => /[/-]contract\.ts$/.test(name));
+const contracts = fs
+  .readdirSync(source, { recursive: true, encoding: "utf8" })
+  .filter((name) => /[/-]contract\.ts$/.test(name));
 
 it("stands in for every schema function that a contract uses", () => {
   expect(contracts.length).toBeGreaterThan(8);
   const used = contracts.flatMap((name) =>
-    [...fs.readFileSync(path.join(source, name), "utf8").matchAll(/\bz\.([a-z_]\w*)\(/g)].map((match) => match[1] ?? ""),
+    [...fs.readFileSync(path.join(source, name), "utf8").matchAll(/\bz\.([a-z_]\w*)\(/g)].map(
+      (match) => match[1] ?? "",
+    ),
   );
   expect([...new Set(used)].filter((name) => !(name in standIn))).toEqual([]);
 });
 
 it("is never asked to check anything: pages check with rules, not with a contract's schemas", () => {
-  const pages = fs.readdirSync(source, { recursive: true, encoding: "utf8" }).filter((name) => /(^|\/)(web|app|ui)\/.*\.tsx?$/.test(name));
+  const pages = fs
+    .readdirSync(source, { recursive: true, encoding: "utf8" })
+    .filter((name) => /(^|\/)(web|app|ui)\/.*\.tsx?$/.test(name));
   expect(pages.length).toBeGreaterThan(100);
   const checking = pages.filter((name) => {
     const text = fs.readFileSync(path.join(source, name), "utf8");

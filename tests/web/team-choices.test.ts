@@ -4,7 +4,16 @@ import { assignedFirst, together } from "../../src/features/projects/web/team-ch
 const named = (...ids: string[]) => ids.map((id) => ({ id, name: id.toUpperCase() }));
 
 it("A project's forecasters stand before everybody else who could be, one who no longer could among them", () =>
-  expect(assignedFirst(named("ann", "bob", "cy"), named("cy", "gone")).map(({ id }) => id)).toEqual(["cy", "gone", "ann", "bob"]));
+  expect(assignedFirst(named("ann", "bob", "cy"), named("cy", "gone")).map(({ id }) => id)).toEqual([
+    "cy",
+    "gone",
+    "ann",
+    "bob",
+  ]));
 
 it("A project's functions keep the order of their names, with one that is no longer offered at the end", () =>
-  expect(together(named("design", "survey"), named("survey", "gone")).map(({ id }) => id)).toEqual(["design", "survey", "gone"]));
+  expect(together(named("design", "survey"), named("survey", "gone")).map(({ id }) => id)).toEqual([
+    "design",
+    "survey",
+    "gone",
+  ]));

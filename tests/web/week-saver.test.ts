@@ -3,8 +3,8 @@ import { CallFailure } from "../../src/web/call.ts";
 import { noBreakDays } from "../../src/features/organisation/rules/settings.ts";
 import type { MyWeek } from "../../src/features/timesheets/contract.ts";
 import type { CellChange } from "../../src/features/timesheets/rules/cell-changes.ts";
-import { sendUnsentHours, type HoursPost } from "../../src/features/timesheets/web/unsent-hours.ts";
-import { WeekSaver } from "../../src/features/timesheets/web/week-saver.ts";
+import { sendUnsentHours, type HoursPost } from "../../src/features/timesheets/web/week/unsent-hours.ts";
+import { WeekSaver } from "../../src/features/timesheets/web/week/week-saver.ts";
 
 const monday = "2026-11-16";
 const project = {
@@ -41,7 +41,12 @@ function stored(version: number, hours: readonly number[] = []): MyWeek {
     expected: [],
     frame: {
       timeZone: "Europe/London",
-      breaks: { breakHandlingMode: "pause_resume" as const, breakDuration: null, breakMinimumHours: null, breakDays: noBreakDays },
+      breaks: {
+        breakHandlingMode: "pause_resume" as const,
+        breakDuration: null,
+        breakMinimumHours: null,
+        breakDays: noBreakDays,
+      },
     },
   };
   return { ...base, version, projects: [project], entries };
@@ -101,7 +106,9 @@ describe("Saving a week as it is typed", () => {
 
   it("loses nothing when the server is away, and saves it on retry", async () => {
     let away = true;
-    const { made, sent } = saver((version) => (away ? Promise.reject(failure(0, "offline")) : Promise.resolve(stored(version + 1, [4]))));
+    const { made, sent } = saver((version) =>
+      away ? Promise.reject(failure(0, "offline")) : Promise.resolve(stored(version + 1, [4])),
+    );
     made.change([cell(4)]);
     expect(await made.flush()).toBe(false);
     expect(made.state().status).toEqual({ kind: "failed", message: "Not now", waits: true });
@@ -115,7 +122,9 @@ describe("Saving a week as it is typed", () => {
     let tries = 0;
     const { made } = saver((version) => {
       tries += 1;
-      return tries < 3 ? Promise.reject(failure(503, "unavailable")) : Promise.resolve(stored(version + 1, [4]));
+      return tries < 3
+        ? Promise.reject(failure(503, "unavailable"))
+        : Promise.resolve(stored(version + 1, [4]));
     });
     made.change([cell(4)]);
     await expect.poll(() => made.state().drafts.size).toBe(0);
@@ -128,7 +137,10 @@ describe("Saving a week as it is typed", () => {
     );
     made.change([cell(4)]);
     await made.flush();
-    expect(made.state()).toMatchObject({ status: { kind: "stale" }, week: { version: 7, entries: [{ hours: 2 }] } });
+    expect(made.state()).toMatchObject({
+      status: { kind: "stale" },
+      week: { version: 7, entries: [{ hours: 2 }] },
+    });
     expect(await made.flush()).toBe(false);
     expect(sent).toHaveLength(1);
     made.keepMine();
@@ -198,7 +210,10 @@ describe("Hours left on the device", () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  /** Types 4 hours into version 1 while nothing can be sent, leaves the week, and sends what was left once the server says this. */
+  /**
+   * Types 4 hours into version 1 while nothing can be sent, leaves the week, and sends what was left once the
+   * server says this.
+   */
   async function sendLeft(post: Pick<HoursPost, "read" | "send">) {
     const { made } = saver(() => Promise.reject(failure(0, "offline")));
     made.change([cell(4)]);
@@ -220,14 +235,25 @@ describe("Hours left on the device", () => {
   const takes = (_: string, version: number) => Promise.resolve(stored(version + 1, [4]));
 
   it("are sent without their week being open, and told of", async () => {
-    expect(await sendLeft({ read: read(1), send: takes })).toEqual({ isReached: true, told: [["sent", 2]], kept: [] });
+    expect(await sendLeft({ read: read(1), send: takes })).toEqual({
+      isReached: true,
+      told: [["sent", 2]],
+      kept: [],
+    });
   });
 
   it("stay, and are told of, where somebody else saved the week or it does not take them", async () => {
     const changed = await sendLeft({ read: read(3, [2]), send: takes });
-    expect(changed).toEqual({ isReached: true, told: [["hindered", monday, null]], kept: [`stint-work person week ${monday}`] });
+    expect(changed).toEqual({
+      isReached: true,
+      told: [["hindered", monday, null]],
+      kept: [`stint-work person week ${monday}`],
+    });
     const refused = await sendLeft({ read: read(1), send: () => Promise.reject(failure(409, "state")) });
-    expect(refused).toMatchObject({ told: [["hindered", monday, "Not now"]], kept: [`stint-work person week ${monday}`] });
+    expect(refused).toMatchObject({
+      told: [["hindered", monday, "Not now"]],
+      kept: [`stint-work person week ${monday}`],
+    });
   });
 
   it("wait while the server cannot be reached, and are not asked about where they arrived already", async () => {
@@ -235,6 +261,10 @@ describe("Hours left on the device", () => {
     expect(away).toMatchObject({ isReached: false, told: [], kept: [`stint-work person week ${monday}`] });
     const lost = await sendLeft({ read: read(1), send: () => Promise.reject(failure(503, "unavailable")) });
     expect(lost).toMatchObject({ isReached: false, told: [] });
-    expect(await sendLeft({ read: read(2, [4]), send: takes })).toEqual({ isReached: true, told: [], kept: [] });
+    expect(await sendLeft({ read: read(2, [4]), send: takes })).toEqual({
+      isReached: true,
+      told: [],
+      kept: [],
+    });
   });
 });

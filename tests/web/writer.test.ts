@@ -5,7 +5,10 @@ import { createWriter } from "../../src/web/writer.ts";
 import { makeOrganisation, type TestOrganisation } from "../support/organisation.ts";
 import { startStint, type Stint } from "../support/stint.ts";
 
-/** What happens to a request on its way: it arrives, is lost, loses its answer, or meets a gateway without a server. */
+/**
+ * What happens to a request on its way: it arrives, is lost, loses its answer, or meets a gateway without a
+ * server.
+ */
 type Weather = "fine" | "lost" | "answer lost" | "bad gateway";
 
 const direct = globalThis.fetch;
@@ -21,7 +24,9 @@ afterEach(() => {
   globalThis.fetch = direct;
 });
 
-/** An organisation in which this page is signed in, over a network with the given weather, request by request. */
+/**
+ * An organisation in which this page is signed in, over a network with the given weather, request by request.
+ */
 async function open(...weather: Weather[]) {
   organisation = await makeOrganisation(stint);
   const allocator = await organisation.addPerson({ roles: ["allocator"] });
@@ -45,7 +50,14 @@ async function open(...weather: Weather[]) {
     return Promise.resolve();
   });
   const create = (name: string) =>
-    write({ body: { name, description: "", costTiers: [{ name: "Senior", hourlyRate: 80 }], allocatorIds: [allocator.id] } });
+    write({
+      body: {
+        name,
+        description: "",
+        costTiers: [{ name: "Senior", hourlyRate: 80 }],
+        allocatorIds: [allocator.id],
+      },
+    });
   return { create, pauses };
 }
 

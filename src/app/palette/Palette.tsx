@@ -1,5 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
-import { CalendarDays, CalendarRange, FileText, FolderKanban, Keyboard, UserRound, type LucideIcon } from "lucide-react";
+import {
+  CalendarDays,
+  CalendarRange,
+  FileText,
+  FolderKanban,
+  Keyboard,
+  UserRound,
+  type LucideIcon,
+} from "lucide-react";
 import { useMemo, useState } from "react";
 import { CommandPalette, type PaletteEntry } from "../../ui/palette/CommandPalette.tsx";
 import { keepRecent, keptRecent } from "../../ui/palette/recent.ts";
@@ -25,7 +33,11 @@ export function Palette({ onClose, onHelp }: { readonly onClose: () => void; rea
   const { places, loading } = usePlaces(typed, recent);
   const entries = useMemo(
     (): PaletteEntry[] => [
-      ...places.map(({ href, ...place }) => ({ ...place, icon: icons[place.kind], run: () => void navigate({ href }) })),
+      ...places.map(({ href, ...place }) => ({
+        ...place,
+        icon: icons[place.kind],
+        run: () => void navigate({ href }),
+      })),
       { id: "shortcuts", label: "Keyboard shortcuts", hint: "?", kind: "Help", icon: Keyboard, run: onHelp },
     ],
     [places, navigate, onHelp],

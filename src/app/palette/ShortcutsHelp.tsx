@@ -69,7 +69,15 @@ export function ShortcutsHelp({ onClose }: { readonly onClose: () => void }) {
   );
   return (
     <ShortcutsDialog
-      groups={[{ title: "Everywhere", shortcuts: everywhere }, { title: "Go to a page", shortcuts: going }, hours, planner, week, lists, manager]}
+      groups={[
+        { title: "Everywhere", shortcuts: everywhere },
+        { title: "Go to a page", shortcuts: going },
+        hours,
+        planner,
+        week,
+        lists,
+        manager,
+      ]}
       onClose={onClose}
     />
   );

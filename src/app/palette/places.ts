@@ -28,11 +28,20 @@ const further: readonly NavigationItem[] = [
   { label: "Reset Password", to: "/account/password" },
 ];
 
-/** The pages someone with these roles may open; those of the navigation are offered before anything is typed. */
+/**
+ * The pages someone with these roles may open; those of the navigation are offered before anything is typed.
+ */
 export function pagesFor(roles: readonly string[]): Place[] {
   const place =
     (isOffered: boolean, keywords?: string) =>
-    (item: NavigationItem): Place => ({ id: item.to, label: item.label, kind: "Page", href: item.to, isOffered, keywords });
+    (item: NavigationItem): Place => ({
+      id: item.to,
+      label: item.label,
+      kind: "Page",
+      href: item.to,
+      isOffered,
+      keywords,
+    });
   const admin = isAdmin(roles) ? adminNavigation.map(place(false, "Admin")) : [];
   const known = new Set(admin.map(({ href }) => href));
   const top = visibleItems(topNavigation, roles).map(place(true));
@@ -61,7 +70,10 @@ export function weeksAround(today: Day): Place[] {
   ];
 }
 
-/** The months from a year ago to a year ahead, the nearest first: what is forecast in them, for those who forecast, and what is allocated. */
+/**
+ * The months from a year ago to a year ahead, the nearest first: what is forecast in them, for those who
+ * forecast, and what is allocated.
+ */
 export function monthsAround(today: Day, roles: readonly string[]): Place[] {
   const now = monthOf(today);
   const nearest = monthRange(addMonths(now, -12), addMonths(now, 12)).toSorted(
@@ -87,7 +99,10 @@ export function monthsAround(today: Day, roles: readonly string[]): Place[] {
 }
 
 /** A project: its page for those who may open it, else its dashboard. */
-export function projectPlace({ id, code, name }: { readonly id: string; readonly code: string; readonly name: string }, mayOpen: boolean): Place {
+export function projectPlace(
+  { id, code, name }: { readonly id: string; readonly code: string; readonly name: string },
+  mayOpen: boolean,
+): Place {
   return {
     id: `project:${id}`,
     label: name,

@@ -6,19 +6,40 @@ import { pagePeople } from "../../features/people/person-contract.ts";
 import { freshFor, useRead } from "../../web/data.ts";
 import { useSettled } from "../../web/use-settled.ts";
 import { useViewer } from "../../web/viewer.ts";
-import { monthsAround, pagesFor, peopleAmong, personPlace, projectPlace, weeksAround, type Place } from "./places.ts";
+import {
+  monthsAround,
+  pagesFor,
+  peopleAmong,
+  personPlace,
+  projectPlace,
+  weeksAround,
+  type Place,
+} from "./places.ts";
 
 /** So many people are asked for at a time; more words find the others. */
 const mostPeople = 10;
 
-/** Everywhere the viewer may go, people as they are looked for. What cannot be read is left out; the pages are there at once. */
-export function usePlaces(typed: string, recent: readonly string[]): { readonly places: readonly Place[]; readonly loading: boolean } {
+/**
+ * Everywhere the viewer may go, people as they are looked for. What cannot be read is left out; the pages are
+ * there at once.
+ */
+export function usePlaces(
+  typed: string,
+  recent: readonly string[],
+): { readonly places: readonly Place[]; readonly loading: boolean } {
   const { roles, today } = useViewer();
   const projects = useProjects(roles);
   const people = usePeople(roles, typed, recent);
   const reports = useReports(roles);
   return {
-    places: [...pagesFor(roles), ...weeksAround(today), ...projects.places, ...people.places, ...reports.places, ...monthsAround(today, roles)],
+    places: [
+      ...pagesFor(roles),
+      ...weeksAround(today),
+      ...projects.places,
+      ...people.places,
+      ...reports.places,
+      ...monthsAround(today, roles),
+    ],
     loading: projects.loading || people.loading || reports.loading,
   };
 }
@@ -32,7 +53,10 @@ interface Part {
 function useProjects(roles: readonly string[]): Part {
   const mayOpen = holdsOneOf(roles, planningRoles);
   const read = useRead(listDashboardProjects);
-  return { places: (read.data?.projects ?? []).map((project) => projectPlace(project, mayOpen)), loading: read.isLoading };
+  return {
+    places: (read.data?.projects ?? []).map((project) => projectPlace(project, mayOpen)),
+    loading: read.isLoading,
+  };
 }
 
 /** People found by the words typed, else those opened lately: for admins, in the list of people. */
@@ -50,7 +74,11 @@ function usePeople(roles: readonly string[], typed: string, recent: readonly str
 function useReports(roles: readonly string[]): Part {
   const { today } = useViewer();
   const week = startOfWeek(today);
-  const read = useRead(listTimesheets, { query: { week } }, { enabled: roles.includes("manager"), fresh: freshFor.planning });
+  const read = useRead(
+    listTimesheets,
+    { query: { week } },
+    { enabled: roles.includes("manager"), fresh: freshFor.planning },
+  );
   const places = (read.data?.weeks ?? []).map(({ user, timesheetId }): Place => ({
     id: `report:${user.id}`,
     label: user.fullName ?? user.email,

@@ -20,7 +20,11 @@ export interface Deed {
 const loggedDays = 60;
 
 /** The audit rows of the deeds of the last weeks. */
-export function auditRows(deeds: readonly Deed[], timeline: Timeline, newId: () => string): Row<"audit_log">[] {
+export function auditRows(
+  deeds: readonly Deed[],
+  timeline: Timeline,
+  newId: () => string,
+): Row<"audit_log">[] {
   const first = addDays(timeline.today, -loggedDays);
   return deeds
     .filter((deed) => deed.on >= first)

@@ -22,8 +22,11 @@ export function invitationsBatch(making: Making): Batch {
   return batchOf(
     "user_invitations",
     making.plan.invitations.map((invitation, index) => {
-      const jobFunction = invitation.functionIndex === null ? null : (making.functions[invitation.functionIndex] ?? null);
-      const lead = making.people.find((person) => person.jobFunction === jobFunction && person.roles.has("manager"));
+      const jobFunction =
+        invitation.functionIndex === null ? null : (making.functions[invitation.functionIndex] ?? null);
+      const lead = making.people.find(
+        (person) => person.jobFunction === jobFunction && person.roles.has("manager"),
+      );
       const invitedOn = addDays(making.timeline.today, -invitation.daysAgo);
       return {
         id: making.newId(),

@@ -16,7 +16,8 @@ interface Making {
 /** Levels of management: somebody's manager is stored in an earlier batch. */
 function levelsOf(people: readonly Person[]): Person[][] {
   const depth: number[] = [];
-  for (const person of people) depth.push(person.managerIndex === null ? 0 : (depth[person.managerIndex] ?? 0) + 1);
+  for (const person of people)
+    depth.push(person.managerIndex === null ? 0 : (depth[person.managerIndex] ?? 0) + 1);
   const levels: Person[][] = [];
   for (const person of people) (levels[depth[person.index] ?? 0] ??= []).push(person);
   return levels;
@@ -48,23 +49,38 @@ function usersBatch(level: readonly Person[], people: readonly Person[]): Batch 
   );
 }
 
-/** Functions, tiers, people with their roles, sign-ins, allocators and working patterns, in the order the keys ask for. */
+/**
+ * Functions, tiers, people with their roles, sign-ins, allocators and working patterns, in the order the keys
+ * ask for.
+ */
 export function peopleBatches(making: Making): Batch[] {
   const { functions, people } = making;
   const owner = personAt(people, 0);
   const created = at(owner.joinedOn, "09:00");
-  const rolesOf = (person: Person): RoleCode[] => [...person.roles].filter((role) => isNew(person) || role !== "super_admin");
+  const rolesOf = (person: Person): RoleCode[] =>
+    [...person.roles].filter((role) => isNew(person) || role !== "super_admin");
   const newcomers = people.filter(isNew);
   const stamp = { created_at: created, updated_at: created, created_by: owner.id, updated_by: owner.id };
   return [
     batchOf(
       "functions",
-      functions.map((jobFunction) => ({ id: jobFunction.id, name: jobFunction.plan.name, description: jobFunction.plan.description, ...stamp })),
+      functions.map((jobFunction) => ({
+        id: jobFunction.id,
+        name: jobFunction.plan.name,
+        description: jobFunction.plan.description,
+        ...stamp,
+      })),
     ),
     batchOf(
       "cost_tiers",
       functions.flatMap((jobFunction) =>
-        jobFunction.tiers.map((tier, position) => ({ id: tier.id, function_id: jobFunction.id, name: tier.name, hourly_rate: tier.rate, position })),
+        jobFunction.tiers.map((tier, position) => ({
+          id: tier.id,
+          function_id: jobFunction.id,
+          name: tier.name,
+          hourly_rate: tier.rate,
+          position,
+        })),
       ),
     ),
     ...levelsOf(people).map((level) => usersBatch(level, people)),
@@ -80,12 +96,19 @@ export function peopleBatches(making: Making): Batch[] {
       "credentials",
       newcomers
         .filter((person) => person.leftOn === null)
-        .map((person) => ({ user_id: person.id, password_hash: making.passwordHash, changed_at: at(person.joinedOn, "09:40") })),
+        .map((person) => ({
+          user_id: person.id,
+          password_hash: making.passwordHash,
+          changed_at: at(person.joinedOn, "09:40"),
+        })),
     ),
     batchOf(
       "function_allocators",
       functions.flatMap((jobFunction) =>
-        (making.duties.allocators[jobFunction.index] ?? []).map((index) => ({ function_id: jobFunction.id, user_id: personAt(people, index).id })),
+        (making.duties.allocators[jobFunction.index] ?? []).map((index) => ({
+          function_id: jobFunction.id,
+          user_id: personAt(people, index).id,
+        })),
       ),
     ),
     patternsBatch(people),
@@ -96,25 +119,39 @@ function patternsBatch(people: readonly Person[]): Batch {
   return batchOf(
     "working_patterns",
     people.flatMap((person) =>
-      person.patterns.map(({ validFrom, hours: [monday, tuesday, wednesday, thursday, friday, saturday, sunday] }) => ({
-        user_id: person.id,
-        valid_from: validFrom,
-        monday,
-        tuesday,
-        wednesday,
-        thursday,
-        friday,
-        saturday,
-        sunday,
-      })),
+      person.patterns.map(
+        ({ validFrom, hours: [monday, tuesday, wednesday, thursday, friday, saturday, sunday] }) => ({
+          user_id: person.id,
+          valid_from: validFrom,
+          monday,
+          tuesday,
+          wednesday,
+          thursday,
+          friday,
+          saturday,
+          sunday,
+        }),
+      ),
     ),
   );
 }
 
 /** The public holidays of the organisation, whole days. */
-export function publicHolidaysBatch(holidays: readonly PublicHoliday[], hours: number, owner: Person, newId: () => string): Batch {
+export function publicHolidaysBatch(
+  holidays: readonly PublicHoliday[],
+  hours: number,
+  owner: Person,
+  newId: () => string,
+): Batch {
   return batchOf(
     "organisation_public_holidays",
-    holidays.map((holiday) => ({ id: newId(), holiday_date: holiday.day, name: holiday.name, hours, created_by: owner.id, updated_by: owner.id })),
+    holidays.map((holiday) => ({
+      id: newId(),
+      holiday_date: holiday.day,
+      name: holiday.name,
+      hours,
+      created_by: owner.id,
+      updated_by: owner.id,
+    })),
   );
 }

@@ -15,7 +15,11 @@ const keptLine = (line: ForecastLine) => ({
 });
 
 /** Forecasts with their lines, and every freeze as it was kept. */
-export function forecastBatches(forecasts: readonly Forecast[], timeline: Timeline, newId: () => string): Batch[] {
+export function forecastBatches(
+  forecasts: readonly Forecast[],
+  timeline: Timeline,
+  newId: () => string,
+): Batch[] {
   return [
     batchOf(
       "forecasts",
@@ -77,11 +81,25 @@ export function forecastBatches(forecasts: readonly Forecast[], timeline: Timeli
 function forecastDeeds(forecast: Forecast): Deed[] {
   const said = (status: string, lines: readonly ForecastLine[]) => {
     const totals = totalsOf(lines);
-    return { projectId: forecast.project.id, month: forecast.month, status, totalHours: totals.hours, totalCost: totals.cost };
+    return {
+      projectId: forecast.project.id,
+      month: forecast.month,
+      status,
+      totalHours: totals.hours,
+      totalCost: totals.cost,
+    };
   };
   const subject = { clock: "15:30", subjectType: "forecast", subjectId: forecast.id };
   if (forecast.status === "draft")
-    return [{ ...subject, on: forecast.createdOn, by: forecast.by, action: "save draft forecast", after: said("draft", forecast.lines) }];
+    return [
+      {
+        ...subject,
+        on: forecast.createdOn,
+        by: forecast.by,
+        action: "save draft forecast",
+        after: said("draft", forecast.lines),
+      },
+    ];
   return forecast.freezes.map((freeze) => ({
     ...subject,
     on: freeze.on,
@@ -92,7 +110,11 @@ function forecastDeeds(forecast: Forecast): Deed[] {
 }
 
 /** Function allocations with their entries and resubmissions. */
-export function allocationBatches(allocations: readonly FunctionAllocation[], timeline: Timeline, newId: () => string): Batch[] {
+export function allocationBatches(
+  allocations: readonly FunctionAllocation[],
+  timeline: Timeline,
+  newId: () => string,
+): Batch[] {
   return [
     batchOf(
       "function_allocations",
@@ -134,7 +156,13 @@ function allocationDeeds(allocation: FunctionAllocation): Deed[] {
   const subject = { by: allocation.by, subjectType: "function_allocation", subjectId: allocation.id };
   const about = { functionId: allocation.jobFunction.id, month: allocation.month };
   const action = allocation.status === "submitted" ? "submit allocation" : "save allocation draft";
-  const first = { ...subject, on: allocation.savedOn, clock: "16:40", action, after: { ...about, status: allocation.status } };
+  const first = {
+    ...subject,
+    on: allocation.savedOn,
+    clock: "16:40",
+    action,
+    after: { ...about, status: allocation.status },
+  };
   return [
     first,
     ...allocation.resubmissions.map((again) => ({
@@ -148,7 +176,12 @@ function allocationDeeds(allocation: FunctionAllocation): Deed[] {
 }
 
 function entriesBatch(allocation: FunctionAllocation, timeline: Timeline, newId: () => string): Batch {
-  const rates = new Map(allocation.jobFunction.tiers.map((tier) => [tier.id, rateSavedOn(tier, allocation.savedOn, timeline.ratesRoseOn)]));
+  const rates = new Map(
+    allocation.jobFunction.tiers.map((tier) => [
+      tier.id,
+      rateSavedOn(tier, allocation.savedOn, timeline.ratesRoseOn),
+    ]),
+  );
   return batchOf(
     "allocation_entries",
     allocation.entries.flatMap(({ person, day, booking }) => {

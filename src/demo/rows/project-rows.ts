@@ -10,7 +10,10 @@ import { batchOf, type Batch, type Row } from "./batch.ts";
 
 const mostMonths = 240;
 
-/** The day somebody entered the project: some weeks before it starts, at the earliest when the organisation began. */
+/**
+ * The day somebody entered the project: some weeks before it starts, at the earliest when the organisation
+ * began.
+ */
 function enteredOn(project: Project, timeline: Timeline): Day {
   const wanted = addDays(firstDay(project.firstMonth), -28 - (project.index % 5));
   return wanted < timeline.createdOn ? timeline.createdOn : happened(timeline, wanted);
@@ -78,22 +81,39 @@ export function projectBatches(making: {
       projects.flatMap((project) =>
         making.functions
           .filter((jobFunction) => takesPart(project, jobFunction.index))
-          .map((jobFunction) => ({ project_id: project.id, function_id: jobFunction.id, created_by: project.forecasters[0]?.id ?? null })),
+          .map((jobFunction) => ({
+            project_id: project.id,
+            function_id: jobFunction.id,
+            created_by: project.forecasters[0]?.id ?? null,
+          })),
       ),
     ),
     batchOf(
       "project_forecasters",
-      projects.flatMap((project) => project.forecasters.map((person) => ({ project_id: project.id, user_id: person.id, created_by: owner.id }))),
+      projects.flatMap((project) =>
+        project.forecasters.map((person) => ({
+          project_id: project.id,
+          user_id: person.id,
+          created_by: owner.id,
+        })),
+      ),
     ),
   ];
 }
 
 /** Budget profiles, each in a batch after the one it replaced, and their months. */
-export function budgetBatches(profiles: readonly BudgetProfile[], timeline: Timeline, newId: () => string): Batch[] {
-  const depthOf = (profile: BudgetProfile): number => (profile.replaces === null ? 0 : depthOf(profile.replaces) + 1);
+export function budgetBatches(
+  profiles: readonly BudgetProfile[],
+  timeline: Timeline,
+  newId: () => string,
+): Batch[] {
+  const depthOf = (profile: BudgetProfile): number =>
+    profile.replaces === null ? 0 : depthOf(profile.replaces) + 1;
   const depths = [...new Set(profiles.map(depthOf))].sort((a, b) => a - b);
   return [
-    ...depths.map((depth) => batchOf("budget_profiles", profiles.filter((profile) => depthOf(profile) === depth).map(profileRow))),
+    ...depths.map((depth) =>
+      batchOf("budget_profiles", profiles.filter((profile) => depthOf(profile) === depth).map(profileRow)),
+    ),
     batchOf(
       "budget_profile_months",
       profiles.flatMap((profile) =>

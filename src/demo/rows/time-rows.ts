@@ -7,7 +7,12 @@ import { auditRows, type Deed } from "./audit-row.ts";
 import { batchOf, type Batch, type Row } from "./batch.ts";
 
 /** Holiday requests and their days. */
-export function holidayBatches(requests: readonly HolidayRequest[], people: readonly Person[], timeline: Timeline, newId: () => string): Batch[] {
+export function holidayBatches(
+  requests: readonly HolidayRequest[],
+  people: readonly Person[],
+  timeline: Timeline,
+  newId: () => string,
+): Batch[] {
   const identified = requests.map((request) => ({ id: newId(), request }));
   return [
     batchOf(
@@ -22,13 +27,20 @@ export function holidayBatches(requests: readonly HolidayRequest[], people: read
         reason: request.reason,
         created_at: at(request.createdOn, "12:40"),
         updated_at: at(request.decidedOn ?? request.createdOn, "12:40"),
-        updated_by: request.status === "pending" || request.status === "cancelled" ? request.person.id : deciderOf(request.person, people).id,
+        updated_by:
+          request.status === "pending" || request.status === "cancelled"
+            ? request.person.id
+            : deciderOf(request.person, people).id,
       })),
     ),
     batchOf(
       "holiday_entries",
       identified.flatMap(({ id, request }) =>
-        request.entries.map((entry) => ({ holiday_request_id: id, date: entry.day, hours_requested: entry.hours })),
+        request.entries.map((entry) => ({
+          holiday_request_id: id,
+          date: entry.day,
+          hours_requested: entry.hours,
+        })),
       ),
     ),
     batchOf(
@@ -42,17 +54,34 @@ export function holidayBatches(requests: readonly HolidayRequest[], people: read
   ];
 }
 
-const decided = { approved: "approve holiday request", rejected: "reject holiday request", cancelled: "cancel holiday request" } as const;
+const decided = {
+  approved: "approve holiday request",
+  rejected: "reject holiday request",
+  cancelled: "cancel holiday request",
+} as const;
 
 function requestDeeds(id: string, request: HolidayRequest, people: readonly Person[]): Deed[] {
   const subject = { clock: "12:40", subjectType: "holiday request", subjectId: id };
   const after = { startDate: request.start, endDate: request.end, totalHours: request.totalHours };
-  const asked = { ...subject, on: request.createdOn, by: request.person, action: "create holiday request", after };
+  const asked = {
+    ...subject,
+    on: request.createdOn,
+    by: request.person,
+    action: "create holiday request",
+    after,
+  };
   if (request.status === "pending" || request.decidedOn === null) return [asked];
   const by = request.status === "cancelled" ? request.person : deciderOf(request.person, people);
   return [
     asked,
-    { ...subject, on: request.decidedOn, by, action: decided[request.status], before: { status: "pending" }, after: { status: request.status } },
+    {
+      ...subject,
+      on: request.decidedOn,
+      by,
+      action: decided[request.status],
+      before: { status: "pending" },
+      after: { status: request.status },
+    },
   ];
 }
 
@@ -95,7 +124,12 @@ function timesheetDeeds(id: string, timesheet: Timesheet, people: readonly Perso
 }
 
 /** One person's timesheets and their entries; rates are those of the day. */
-export function timesheetBatches(timesheets: readonly Timesheet[], people: readonly Person[], timeline: Timeline, newId: () => string): Batch[] {
+export function timesheetBatches(
+  timesheets: readonly Timesheet[],
+  people: readonly Person[],
+  timeline: Timeline,
+  newId: () => string,
+): Batch[] {
   const identified = timesheets.map((timesheet) => ({ id: newId(), timesheet }));
   return [
     batchOf(
@@ -111,12 +145,20 @@ export function timesheetBatches(timesheets: readonly Timesheet[], people: reado
         approved_by: timesheet.approvedOn === null ? null : deciderOf(timesheet.person, people).id,
         version: timesheet.submittedOn === null ? 1 : timesheet.approvedOn === null ? 2 : 3,
         created_at: at(timesheet.entries[0]?.day ?? timesheet.submittedOn ?? timeline.yesterday, "16:30"),
-        updated_at: at(timesheet.approvedOn ?? timesheet.submittedOn ?? timesheet.entries.at(-1)?.day ?? timeline.yesterday, "17:40"),
+        updated_at: at(
+          timesheet.approvedOn ??
+            timesheet.submittedOn ??
+            timesheet.entries.at(-1)?.day ??
+            timeline.yesterday,
+          "17:40",
+        ),
       })),
     ),
     batchOf(
       "time_entries",
-      identified.flatMap(({ id, timesheet }) => timesheet.entries.map((entry) => entryRow(id, timesheet.person, entry))),
+      identified.flatMap(({ id, timesheet }) =>
+        timesheet.entries.map((entry) => entryRow(id, timesheet.person, entry)),
+      ),
     ),
     batchOf(
       "audit_log",

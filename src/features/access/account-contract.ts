@@ -27,7 +27,10 @@ export const Preferences = z.strictObject({
   weeklyDigest: z.boolean(),
   /** Mails in the phases of the month, about what is still to be done in them. */
   phaseReminders: z.boolean(),
-  /** Mails about decisions: one's own weeks and holidays, requests that wait for one, allocations that collide with holidays. */
+  /**
+   * Mails about decisions: one's own weeks and holidays, requests that wait for one, allocations that collide
+   * with holidays.
+   */
   decisionMails: z.boolean(),
   /** After logging in without a page asked for: My Time instead of the dashboard. */
   startsOnMyTime: z.boolean(),
@@ -43,7 +46,10 @@ export const Account = z.strictObject({
   recoveryCodesLeft: z.int(),
   sessions: z.array(OwnSession),
   preferences: Preferences,
-  /** What the organisation sends at all; a mail that it does not send reaches nobody. `phases`: of at least one phase. */
+  /**
+   * What the organisation sends at all; a mail that it does not send reaches nobody. `phases`: of at least
+   * one phase.
+   */
   organisationSends: z.strictObject({ reminders: z.boolean(), digests: z.boolean(), phases: z.boolean() }),
 });
 export type Account = z.infer<typeof Account>;

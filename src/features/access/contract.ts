@@ -55,7 +55,10 @@ export const Session = z.strictObject({
   /** Where logging in leads when no page was asked for: the dashboard, unless the person prefers My Time. */
   home: z.enum(["/dashboard", "/my-time"]),
   product: ProductLinks,
-  /** Where the news stood when this was read: a stream asked for `since` it tells everything that was written later. Null with nobody. */
+  /**
+   * Where the news stood when this was read: a stream asked for `since` it tells everything that was written
+   * later. Null with nobody.
+   */
   newsPlace: z.nullable(z.int()),
 });
 export type Session = z.infer<typeof Session>;

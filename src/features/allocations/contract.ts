@@ -10,9 +10,16 @@ const StoredStatus = z.enum(allocationStatuses);
 export const AllocationFunction = z.strictObject({ id: Id, name: z.string(), mayWrite: z.boolean() });
 
 /** A month the function has projects or an allocation in. */
-export const AllocationPeriod = z.strictObject({ month: MonthText, status: Status, functionAllocationId: z.nullable(Id) });
+export const AllocationPeriod = z.strictObject({
+  month: MonthText,
+  status: Status,
+  functionAllocationId: z.nullable(Id),
+});
 
-/** A person of the function; those who left it but have entries in the month stay listed, and cannot be allocated. */
+/**
+ * A person of the function; those who left it but have entries in the month stay listed, and cannot be
+ * allocated.
+ */
 export const AllocatableUser = z.strictObject({
   id: Id,
   fullName: z.string(),
@@ -26,16 +33,32 @@ export const AllocatableUser = z.strictObject({
   effectiveMonthlyHours: z.number(),
   isAllocatable: z.boolean(),
   patterns: z.array(
-    z.strictObject({ validFrom: z.string(), hours: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]) }),
+    z.strictObject({
+      validFrom: z.string(),
+      hours: z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
+    }),
   ),
 });
 export type AllocatableUser = z.infer<typeof AllocatableUser>;
 
 /** A project of the function; `isOpen` when hours may be allocated to it in the month. */
-export const AllocationProject = z.strictObject({ id: Id, code: z.string(), name: z.string(), isOpen: z.boolean() });
+export const AllocationProject = z.strictObject({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  isOpen: z.boolean(),
+});
 
-/** A person's days of one project with the same hours. Ids are long, and a month of 300 people has 9,300 days. */
-export const AllocationEntries = z.strictObject({ userId: Id, projectId: Id, costTierId: Id, hours: z.number(), days: z.array(z.string()) });
+/**
+ * A person's days of one project with the same hours. Ids are long, and a month of 300 people has 9,300 days.
+ */
+export const AllocationEntries = z.strictObject({
+  userId: Id,
+  projectId: Id,
+  costTierId: Id,
+  hours: z.number(),
+  days: z.array(z.string()),
+});
 
 export const Planner = z.strictObject({
   functions: z.array(AllocationFunction),
@@ -66,7 +89,8 @@ export type Planner = z.infer<typeof Planner>;
 export const readPlanner = endpoint({
   method: "GET",
   path: "/api/allocations/planner",
-  summary: "Everything the planner shows of a function's month; without a function or month the ones it opens on",
+  summary:
+    "Everything the planner shows of a function's month; without a function or month the ones it opens on",
   access: "anyone",
   query: z.strictObject({ functionId: z.optional(Id), month: z.optional(MonthText) }),
   output: Planner,
@@ -79,7 +103,8 @@ export const mostCells = 7000;
 export const saveAllocation = endpoint({
   method: "PUT",
   path: "/api/allocations/{functionId}/{month}",
-  summary: "Save a function's month as draft or submitted: the changed cells, on top of the version they began from",
+  summary:
+    "Save a function's month as draft or submitted: the changed cells, on top of the version they began from",
   access: allocationRoles,
   params: z.strictObject({ functionId: Id, month: MonthText }),
   body: z.strictObject({
@@ -117,10 +142,16 @@ export type AllocationCalendarMonth = z.infer<typeof AllocationCalendarMonth>;
 export const readAllocationCalendar = endpoint({
   method: "GET",
   path: "/api/allocations/calendar",
-  summary: "The months of a year with how many of their functions are submitted, 24 months back to 36 forward",
+  summary:
+    "The months of a year with how many of their functions are submitted, 24 months back to 36 forward",
   access: "anyone",
   query: z.strictObject({ year: z.optional(z.string().check(z.regex(/^(19|20|21)\d{2}$/))) }),
-  output: z.strictObject({ year: z.int(), hasPrevious: z.boolean(), hasNext: z.boolean(), months: z.array(AllocationCalendarMonth) }),
+  output: z.strictObject({
+    year: z.int(),
+    hasPrevious: z.boolean(),
+    hasNext: z.boolean(),
+    months: z.array(AllocationCalendarMonth),
+  }),
   failure: "Failed to fetch allocations",
 });
 
@@ -146,7 +177,11 @@ export const readAllocationMonth = endpoint({
   summary: "The functions that need allocations in a month, and how far each is",
   access: "anyone",
   params: z.strictObject({ periodId: MonthText }),
-  output: z.strictObject({ periodId: MonthText, status: z.enum(["complete", "partial", "none"]), functions: z.array(AllocationMonthFunction) }),
+  output: z.strictObject({
+    periodId: MonthText,
+    status: z.enum(["complete", "partial", "none"]),
+    functions: z.array(AllocationMonthFunction),
+  }),
   failure: "Failed to fetch allocations",
 });
 
@@ -159,7 +194,9 @@ export const readNeighbours = endpoint({
   access: "anyone",
   params: Place,
   output: z.strictObject({
-    entries: z.array(z.strictObject({ userId: Id, day: z.string(), projectId: Id, code: z.string(), hours: z.number() })),
+    entries: z.array(
+      z.strictObject({ userId: Id, day: z.string(), projectId: Id, code: z.string(), hours: z.number() }),
+    ),
     publicHolidays: z.array(z.strictObject({ day: z.string(), name: z.string(), hours: z.number() })),
     approvedHolidays: z.array(z.strictObject({ userId: Id, day: z.string(), hours: z.number() })),
   }),
@@ -170,13 +207,16 @@ export type Neighbours = z.infer<(typeof readNeighbours)["output"]>;
 export const readQuarter = endpoint({
   method: "GET",
   path: "/api/allocations/{functionId}/{month}/quarter",
-  summary: "Hours of the function's people by week over three months: allocated in all functions, and expected",
+  summary:
+    "Hours of the function's people by week over three months: allocated in all functions, and expected",
   access: "anyone",
   params: Place,
   output: z.strictObject({
     /** Mondays. */
     weeks: z.array(z.string()),
-    people: z.array(z.strictObject({ userId: Id, hours: z.array(z.number()), expected: z.array(z.number()) })),
+    people: z.array(
+      z.strictObject({ userId: Id, hours: z.array(z.number()), expected: z.array(z.number()) }),
+    ),
   }),
   failure: "Failed to fetch allocations",
 });
@@ -193,6 +233,8 @@ export const tellPresence = endpoint({
     unsaved: z.int().check(z.minimum(0), z.maximum(1_000_000)),
     leaves: z.boolean(),
   }),
-  output: z.strictObject({ others: z.array(z.strictObject({ userId: Id, fullName: z.string(), unsaved: z.int() })) }),
+  output: z.strictObject({
+    others: z.array(z.strictObject({ userId: Id, fullName: z.string(), unsaved: z.int() })),
+  }),
   failure: "Failed to fetch allocations",
 });

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint, Id, MonthText } from "../../shared/contract.ts";
 
-/** Hours of a person on a project in a week: the place of the week and of the project in their lists, hours, and whether only drafts hold them. */
+/**
+ * Hours of a person on a project in a week: the place of the week and of the project in their lists, hours,
+ * and whether only drafts hold them.
+ */
 const PlannedHours = z.tuple([z.int(), z.int(), z.number(), z.boolean()]);
 
 export const EveryonePerson = z.strictObject({
@@ -19,7 +22,8 @@ export type EveryonePerson = z.infer<typeof EveryonePerson>;
 export const readEveryone = endpoint({
   method: "GET",
   path: "/api/allocations/everyone",
-  summary: "Three months of everybody's allocations by week and project, over all functions; without a month from the running one on",
+  summary:
+    "Three months of everybody's allocations by week and project, over all functions; without a month from the running one on",
   access: "anyone",
   query: z.strictObject({ month: z.optional(MonthText) }),
   output: z.strictObject({

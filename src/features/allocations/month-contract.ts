@@ -31,7 +31,9 @@ export const readMonthEntries = endpoint({
 /** An allocator with functions of the month that are not submitted. */
 export const MissingAllocator = z.strictObject({
   ...missingPerson,
-  functions: z.array(z.strictObject({ functionId: Id, name: z.string(), status: z.enum(["not_submitted", "draft"]) })),
+  functions: z.array(
+    z.strictObject({ functionId: Id, name: z.string(), status: z.enum(["not_submitted", "draft"]) }),
+  ),
 });
 export type MissingAllocator = z.infer<typeof MissingAllocator>;
 
@@ -48,7 +50,8 @@ export const listMissingAllocators = endpoint({
 export const remindAllocators = endpoint({
   method: "POST",
   path: "/api/allocations/months/{periodId}/reminders",
-  summary: "Remind allocators of the month's functions that are not submitted, by mail and in the product, each at most once a day",
+  summary:
+    "Remind allocators of the month's functions that are not submitted, by mail and in the product, each at most once a day",
   access: allocationRoles,
   params: MonthParams,
   body: ToRemind,

@@ -21,11 +21,22 @@ export const MonthlyHours = z.strictObject({
   total_unrated_hours: z.number(),
 });
 
-const PeriodHours = z.strictObject({ budget: z.number(), forecasted: z.number(), allocated: z.number(), actual: z.number() });
+const PeriodHours = z.strictObject({
+  budget: z.number(),
+  forecasted: z.number(),
+  allocated: z.number(),
+  actual: z.number(),
+});
 
-/** A part of an answer: its own success or its own failure, so that one does not take the others with it (reading AMB-62). */
+/**
+ * A part of an answer: its own success or its own failure, so that one does not take the others with it
+ * (reading AMB-62).
+ */
 function part<Shape extends Parameters<typeof z.object>[0]>(shape: NonNullable<Shape>) {
-  return z.union([z.strictObject({ ok: z.literal(true), ...shape }), z.strictObject({ ok: z.literal(false), error: z.string() })]);
+  return z.union([
+    z.strictObject({ ok: z.literal(true), ...shape }),
+    z.strictObject({ ok: z.literal(false), error: z.string() }),
+  ]);
 }
 
 /** The period that was asked about. Empty when `last` is before `first`. */
@@ -66,27 +77,44 @@ const Utilisation = part({
 export type UtilisationPart = z.infer<typeof Utilisation>;
 
 const ForecastSubmission = part({
-  months: z.array(z.strictObject({ month_start: MonthStart, required_forecasts_count: z.int(), frozen_forecasts_count: z.int() })),
+  months: z.array(
+    z.strictObject({
+      month_start: MonthStart,
+      required_forecasts_count: z.int(),
+      frozen_forecasts_count: z.int(),
+    }),
+  ),
   required_forecasts_count: z.int(),
   frozen_forecasts_count: z.int(),
 });
 export type ForecastSubmissionPart = z.infer<typeof ForecastSubmission>;
 
 const AllocationCompletion = part({
-  months: z.array(z.strictObject({ month_start: MonthStart, required_allocations_count: z.int(), submitted_allocations_count: z.int() })),
+  months: z.array(
+    z.strictObject({
+      month_start: MonthStart,
+      required_allocations_count: z.int(),
+      submitted_allocations_count: z.int(),
+    }),
+  ),
   required_allocations_count: z.int(),
   submitted_allocations_count: z.int(),
 });
 export type AllocationCompletionPart = z.infer<typeof AllocationCompletion>;
 
 const TimesheetApproval = part({
-  months: z.array(z.strictObject({ month_start: MonthStart, total_timesheets: z.int(), approved_timesheets: z.int() })),
+  months: z.array(
+    z.strictObject({ month_start: MonthStart, total_timesheets: z.int(), approved_timesheets: z.int() }),
+  ),
   total_timesheets: z.int(),
   approved_timesheets: z.int(),
 });
 export type TimesheetApprovalPart = z.infer<typeof TimesheetApproval>;
 
-const Changes = part({ months: z.array(z.strictObject({ month_start: MonthStart, total_changes: z.int() })), total_changes: z.int() });
+const Changes = part({
+  months: z.array(z.strictObject({ month_start: MonthStart, total_changes: z.int() })),
+  total_changes: z.int(),
+});
 export type ChangesPart = z.infer<typeof Changes>;
 
 export const OrganisationAnalytics = z.strictObject({
@@ -142,7 +170,8 @@ export type UtilisationTrend = z.infer<typeof UtilisationTrend>;
 export const readOrganisationAnalytics = endpoint({
   method: "GET",
   path: "/api/analytics/organisation",
-  summary: "The organisation's key figures and monthly hours of a timeframe; every part succeeds or fails for itself",
+  summary:
+    "The organisation's key figures and monthly hours of a timeframe; every part succeeds or fails for itself",
   access: "anyone",
   query: RangeQuery,
   output: OrganisationAnalytics,
@@ -152,7 +181,8 @@ export const readOrganisationAnalytics = endpoint({
 export const readProjectAnalytics = endpoint({
   method: "GET",
   path: "/api/analytics/projects/{projectId}",
-  summary: "One project's key figures and monthly hours of a timeframe; every part succeeds or fails for itself",
+  summary:
+    "One project's key figures and monthly hours of a timeframe; every part succeeds or fails for itself",
   access: "anyone",
   params: z.strictObject({ projectId: Id }),
   query: RangeQuery,
@@ -163,7 +193,8 @@ export const readProjectAnalytics = endpoint({
 export const readFunctionAnalytics = endpoint({
   method: "GET",
   path: "/api/analytics/functions/{functionId}",
-  summary: "One function's key figures and monthly hours of a timeframe; every part succeeds or fails for itself",
+  summary:
+    "One function's key figures and monthly hours of a timeframe; every part succeeds or fails for itself",
   access: "anyone",
   params: z.strictObject({ functionId: Id }),
   query: RangeQuery,
@@ -197,7 +228,8 @@ export const mostBillableUsers = 1000;
 export const listBillableUsers = endpoint({
   method: "GET",
   path: "/api/analytics/billable-users",
-  summary: "The active billable people whose monthly hours are set: what a month's capacity is made of, by id",
+  summary:
+    "The active billable people whose monthly hours are set: what a month's capacity is made of, by id",
   access: planningRoles,
   query: z.strictObject({
     functionId: z.optional(Id),
@@ -205,7 +237,15 @@ export const listBillableUsers = endpoint({
     after: z.optional(Id),
   }),
   output: z.strictObject({
-    users: z.array(z.strictObject({ id: Id, monthly_hours: z.number(), function_id: z.nullable(Id), billable: z.literal(true), org_id: Id })),
+    users: z.array(
+      z.strictObject({
+        id: Id,
+        monthly_hours: z.number(),
+        function_id: z.nullable(Id),
+        billable: z.literal(true),
+        org_id: Id,
+      }),
+    ),
     /** Where the next answer goes on; null at the end. */
     next: z.nullable(Id),
   }),
@@ -217,7 +257,9 @@ export const listDashboardProjects = endpoint({
   path: "/api/analytics/projects",
   summary: "The projects a dashboard can be opened for: all that are not archived, by code",
   access: "anyone",
-  output: z.strictObject({ projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string() })) }),
+  output: z.strictObject({
+    projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string() })),
+  }),
   failure: "Failed to fetch projects",
 });
 

@@ -13,7 +13,12 @@ const Filter = {
   text: z.optional(text(200)),
 };
 export const AuditFilterInput = z.strictObject(Filter);
-const Place = z.string().check(z.regex(placePattern), z.meta({ examples: ["2026-11-20T15:20:41.123456Z_0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4"] }));
+const Place = z
+  .string()
+  .check(
+    z.regex(placePattern),
+    z.meta({ examples: ["2026-11-20T15:20:41.123456Z_0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4"] }),
+  );
 
 const Change = z.strictObject({ field: z.string(), was: z.nullable(z.string()), is: z.nullable(z.string()) });
 
@@ -41,7 +46,12 @@ export const AuditEvent = z.strictObject({
 });
 export type AuditEvent = z.infer<typeof AuditEvent>;
 
-export const AuditDetails = z.strictObject({ ...event, requestId: z.string(), changes: z.array(Change), left: z.int() });
+export const AuditDetails = z.strictObject({
+  ...event,
+  requestId: z.string(),
+  changes: z.array(Change),
+  left: z.int(),
+});
 export type AuditDetails = z.infer<typeof AuditDetails>;
 
 const Seal = z.strictObject({ number: z.int(), hash: z.string(), sealedAt: z.string() });
@@ -52,12 +62,19 @@ const Fault = z.strictObject({
   entryId: z.nullable(Id),
   at: z.nullable(z.string()),
 });
-export const Check = z.strictObject({ rows: z.int(), seals: z.int(), unsealed: z.int(), faults: z.int(), first: z.nullable(Fault) });
+export const Check = z.strictObject({
+  rows: z.int(),
+  seals: z.int(),
+  unsealed: z.int(),
+  faults: z.int(),
+  first: z.nullable(Fault),
+});
 
 export const listAuditEvents = endpoint({
   method: "GET",
   path: "/api/audit",
-  summary: "Events of the organisation that match, the newest first, fifty at a time; `older` and `newer` turn the pages",
+  summary:
+    "Events of the organisation that match, the newest first, fifty at a time; `older` and `newer` turn the pages",
   access: adminRoles,
   query: z.strictObject({ ...Filter, older: z.optional(Place), newer: z.optional(Place) }),
   output: z.strictObject({
@@ -124,7 +141,8 @@ export const exportAudit = endpoint({
 export const readAuditExport = endpoint({
   method: "GET",
   path: "/api/audit/exports/{exportId}",
-  summary: "The next part of one's own export as comma-separated values, the newest events first; the last part ends with the newest seal",
+  summary:
+    "The next part of one's own export as comma-separated values, the newest events first; the last part ends with the newest seal",
   access: adminRoles,
   params: z.strictObject({ exportId: Id }),
   query: z.strictObject({ older: Place }),

@@ -49,7 +49,13 @@ export const BudgetProfile = z.strictObject({
 export type BudgetProfile = z.infer<typeof BudgetProfile>;
 
 /** A row of the grid. */
-const Tier = z.strictObject({ functionId: Id, functionName: z.string(), costTierId: Id, costTierName: z.string(), hourlyRate: z.number() });
+const Tier = z.strictObject({
+  functionId: Id,
+  functionName: z.string(),
+  costTierId: Id,
+  costTierName: z.string(),
+  hourlyRate: z.number(),
+});
 
 /** What a new profile is entered into. */
 export const BudgetFrame = z.strictObject({
@@ -70,7 +76,10 @@ export type BudgetFrame = z.infer<typeof BudgetFrame>;
 export const BudgetProfileDetails = z.extend(BudgetProfile, {
   frame: BudgetFrame,
   months: z.array(z.extend(Cell, { functionId: Id, ratePerHour: z.number() })),
-  /** By how much the last save moved the total of the hours that were stored before it, because rates had changed. 0 when read. */
+  /**
+   * By how much the last save moved the total of the hours that were stored before it, because rates had
+   * changed. 0 when read.
+   */
   repricedBy: z.number(),
 });
 export type BudgetProfileDetails = z.infer<typeof BudgetProfileDetails>;
@@ -91,7 +100,8 @@ export const listBudgetProfiles = endpoint({
 export const readBudgetFrame = endpoint({
   method: "GET",
   path: "/api/projects/{projectId}/budget-frame",
-  summary: "What a new budget profile is entered into: the project's months, its cost tiers with rates, its active profile",
+  summary:
+    "What a new budget profile is entered into: the project's months, its cost tiers with rates, its active profile",
   access: planningRoles,
   params: ofProject,
   output: BudgetFrame,
@@ -108,13 +118,16 @@ export const readBudgetProfile = endpoint({
   failure: "Failed to fetch budget profile",
 });
 
-/** With an activation: the profile the person knows to be active, which it archives; null when there is none. */
+/**
+ * With an activation: the profile the person knows to be active, which it archives; null when there is none.
+ */
 const Replaces = z.optional(z.nullable(Id));
 
 export const createBudgetProfile = endpoint({
   method: "POST",
   path: "/api/projects/{projectId}/budget-profiles",
-  summary: "Create a budget profile as draft, or as the active one, which archives the active one before it; rates and totals are the server's",
+  summary:
+    "Create a budget profile as draft, or as the active one, which archives the active one before it; rates and totals are the server's",
   access: forecastRoles,
   params: ofProject,
   body: z.strictObject({
@@ -132,7 +145,8 @@ export const createBudgetProfile = endpoint({
 export const changeBudgetProfile = endpoint({
   method: "PATCH",
   path: "/api/budget-profiles/{budgetProfileId}",
-  summary: "Change a draft: name, code, months (the whole set), status; activating archives the active profile in the same transaction",
+  summary:
+    "Change a draft: name, code, months (the whole set), status; activating archives the active profile in the same transaction",
   access: forecastRoles,
   params: ofProfile,
   body: z.strictObject({

@@ -53,11 +53,22 @@ export type ProjectCharacteristic = z.infer<typeof ProjectCharacteristic>;
 /** A characteristic as an admin changes it, with the projects that a change affects. */
 export const CharacteristicDetails = z.extend(Characteristic, {
   updatedByName: z.nullable(z.string()),
-  uses: z.array(z.strictObject({ code: z.string(), name: z.string(), isLocked: z.boolean(), valueOptionId: z.nullable(Id) })),
+  uses: z.array(
+    z.strictObject({
+      code: z.string(),
+      name: z.string(),
+      isLocked: z.boolean(),
+      valueOptionId: z.nullable(Id),
+    }),
+  ),
 });
 export type CharacteristicDetails = z.infer<typeof CharacteristicDetails>;
 
-const value = { valueNumber: z.nullable(z.number()), valueBoolean: z.nullable(z.boolean()), valueOptionId: z.nullable(Id) };
+const value = {
+  valueNumber: z.nullable(z.number()),
+  valueBoolean: z.nullable(z.boolean()),
+  valueOptionId: z.nullable(Id),
+};
 const ofProject = z.strictObject({ projectId: Id });
 const ofValue = z.strictObject({ projectId: Id, projectCharacteristicId: Id });
 const ofCharacteristic = z.strictObject({ characteristicId: Id });
@@ -77,7 +88,11 @@ export const listCharacteristicTypes = endpoint({
   path: "/api/characteristic-types",
   summary: "The types a characteristic may have",
   access: planningRoles,
-  output: z.strictObject({ types: z.array(z.strictObject({ id: z.int(), code: TypeCode, label: z.string(), description: z.string() })) }),
+  output: z.strictObject({
+    types: z.array(
+      z.strictObject({ id: z.int(), code: TypeCode, label: z.string(), description: z.string() }),
+    ),
+  }),
   failure: "Failed to fetch characteristic types",
 });
 
@@ -123,7 +138,8 @@ export const addCharacteristic = endpoint({
 export const createCharacteristic = endpoint({
   method: "POST",
   path: "/api/projects/{projectId}/characteristics/new",
-  summary: "Create a characteristic with its options, and give the project a value of it; the value's option is its place among the sent ones",
+  summary:
+    "Create a characteristic with its options, and give the project a value of it; the value's option is its place among the sent ones",
   access: forecastRoles,
   params: ofProject,
   body: z.strictObject({
@@ -167,14 +183,17 @@ export const removeProjectCharacteristic = endpoint({
 export const changeCharacteristic = endpoint({
   method: "PUT",
   path: "/api/characteristics/{characteristicId}",
-  summary: "Change a characteristic's Nature: name, type, options (the whole list in its order), Global and AI modelling",
+  summary:
+    "Change a characteristic's Nature: name, type, options (the whole list in its order), Global and AI modelling",
   access: adminRoles,
   params: ofCharacteristic,
   body: z.strictObject({
     version: Version,
     name: Name,
     typeCode: TypeCode,
-    options: z.array(z.strictObject({ id: z.nullable(Id), optionLabel: Name })).check(z.maxLength(mostOptions)),
+    options: z
+      .array(z.strictObject({ id: z.nullable(Id), optionLabel: Name }))
+      .check(z.maxLength(mostOptions)),
     isGlobal: z.boolean(),
     functionId: z.nullable(Id),
     aiModelling: z.boolean(),

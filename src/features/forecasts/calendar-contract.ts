@@ -69,7 +69,8 @@ export const readForecastMonth = endpoint({
 export const remindForecasters = endpoint({
   method: "POST",
   path: "/api/forecasts/calendar/{month}/reminders",
-  summary: "Remind forecasters of the month's forecasts that are not frozen, by mail and in the product, each at most once a day",
+  summary:
+    "Remind forecasters of the month's forecasts that are not frozen, by mail and in the product, each at most once a day",
   access: forecastRoles,
   params: z.strictObject({ month: MonthText }),
   body: ToRemind,

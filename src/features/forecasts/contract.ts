@@ -19,7 +19,10 @@ export const ForecastProject = z.strictObject({
 });
 export type ForecastProject = z.infer<typeof ForecastProject>;
 
-/** A project of the picker, with how far its forecast of the month being planned is; null where that month asks none of it. */
+/**
+ * A project of the picker, with how far its forecast of the month being planned is; null where that month
+ * asks none of it.
+ */
 export const PickedProject = z.extend(ForecastProject, { plannedStatus: z.nullable(Status) });
 export type PickedProject = z.infer<typeof PickedProject>;
 
@@ -82,11 +85,23 @@ export type MonthBudget = z.infer<typeof MonthBudget>;
 /** Hours of the month before by cost tier: frozen forecast, submitted allocation, booked. */
 export const LastMonth = z.strictObject({
   month: MonthText,
-  cells: z.array(z.strictObject({ costTierId: Id, forecastedHours: z.number(), allocatedHours: z.number(), actualHours: z.number() })),
+  cells: z.array(
+    z.strictObject({
+      costTierId: Id,
+      forecastedHours: z.number(),
+      allocatedHours: z.number(),
+      actualHours: z.number(),
+    }),
+  ),
 });
 
 /** What a tier's people can still take on in a month (readings, decision 19). Hours. */
-export const TierCapacity = z.strictObject({ costTierId: Id, people: z.int(), capacityHours: z.number(), otherForecastHours: z.number() });
+export const TierCapacity = z.strictObject({
+  costTierId: Id,
+  people: z.int(),
+  capacityHours: z.number(),
+  otherForecastHours: z.number(),
+});
 
 /** One month of the planner. */
 export const PlannerPeriod = z.strictObject({
@@ -157,7 +172,9 @@ export const saveForecast = endpoint({
     version: Version,
     /** The forecast it started from, where the caller wants to be sure that it is still the same one. */
     forecastId: z.optional(z.nullable(Id)),
-    cells: z.array(z.strictObject({ costTierId: Id, forecastHours: z.number() })).check(z.maxLength(2_000, "Save at most 2,000 cells at once")),
+    cells: z
+      .array(z.strictObject({ costTierId: Id, forecastHours: z.number() }))
+      .check(z.maxLength(2_000, "Save at most 2,000 cells at once")),
     /** Why it is frozen although hours are missing; needed then, and kept only then. */
     shortfallReason: z.optional(text(longestReason)),
   }),

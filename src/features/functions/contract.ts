@@ -66,7 +66,8 @@ const Allocators = z.array(Id).check(z.maxLength(500));
 export const listFunctions = endpoint({
   method: "GET",
   path: "/api/functions",
-  summary: "The organisation's functions with their cost tiers, by name; rates only for the roles that may see them",
+  summary:
+    "The organisation's functions with their cost tiers, by name; rates only for the roles that may see them",
   access: "anyone",
   output: z.strictObject({
     functions: z.array(FunctionSummary),
@@ -113,14 +114,17 @@ export const createFunction = endpoint({
 export const changeFunction = endpoint({
   method: "PUT",
   path: "/api/functions/{functionId}",
-  summary: "Change a function; its cost tiers and allocators become those that are sent, a tier without an id is a new one",
+  summary:
+    "Change a function; its cost tiers and allocators become those that are sent, a tier without an id is a new one",
   access: adminRoles,
   params: ofFunction,
   body: z.strictObject({
     version: Version,
     name: Name,
     description: Description,
-    costTiers: z.array(z.strictObject({ id: z.nullable(Id), name: Name, hourlyRate: z.number() })).check(z.maxLength(40)),
+    costTiers: z
+      .array(z.strictObject({ id: z.nullable(Id), name: Name, hourlyRate: z.number() }))
+      .check(z.maxLength(40)),
     allocatorIds: Allocators,
   }),
   output: FunctionDetails,
@@ -130,7 +134,8 @@ export const changeFunction = endpoint({
 export const setFunctionActivity = endpoint({
   method: "PUT",
   path: "/api/functions/{functionId}/activity",
-  summary: "Deactivate a function, so that it is offered nowhere while what uses it keeps it, or reactivate it",
+  summary:
+    "Deactivate a function, so that it is offered nowhere while what uses it keeps it, or reactivate it",
   access: adminRoles,
   params: ofFunction,
   body: z.strictObject({ version: Version, isActive: z.boolean() }),

@@ -76,7 +76,9 @@ export const previewHolidays = endpoint({
     entries: z.array(HolidayEntry),
     totalHours: z.number(),
     publicHolidays: z.array(PublicHoliday),
-    /** What would remain of each holiday year the request touches, if it and everything pending is approved. */
+    /**
+     * What would remain of each holiday year the request touches, if it and everything pending is approved.
+     */
     remaining: z.array(z.strictObject({ first: DayText, last: DayText, hours: z.number() })),
     /** One's own pending or approved request that shares a day. */
     overlap: z.nullable(z.strictObject({ startDate: DayText, endDate: DayText, status: HolidayStatusCode })),
@@ -101,7 +103,12 @@ export const requestHolidays = endpoint({
   path: "/api/my-time/holidays",
   summary: "Ask for days off; the server counts their hours",
   access: "anyone",
-  body: z.strictObject({ startDate: DayText, endDate: DayText, hours: z.nullable(HoursOfADay), reason: text(2000) }),
+  body: z.strictObject({
+    startDate: DayText,
+    endDate: DayText,
+    hours: z.nullable(HoursOfADay),
+    reason: text(2000),
+  }),
   output: z.strictObject({ id: Id, totalHours: z.number(), status: HolidayStatusCode }),
   failure: "Failed to request holiday",
 });

@@ -14,7 +14,8 @@ export const WaitingMail = z.strictObject({
 export const readWaitingMail = endpoint({
   method: "GET",
   path: "/api/dev/mail",
-  summary: "The newest mails, on a machine that shows a demonstration and has no mail server; elsewhere unknown",
+  summary:
+    "The newest mails, on a machine that shows a demonstration and has no mail server; elsewhere unknown",
   access: "public",
   output: z.strictObject({ mails: z.array(WaitingMail) }),
   failure: "Failed to fetch mails",

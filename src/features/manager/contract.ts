@@ -18,7 +18,9 @@ export const ManagedUser = z.strictObject({
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
-/** Whose weeks: one's own reports, those delegated to one for today, or (admins) the people without a manager. */
+/**
+ * Whose weeks: one's own reports, those delegated to one for today, or (admins) the people without a manager.
+ */
 export const ManagerScope = z.enum(managerScopes);
 
 /** What makes a week worth a look; hours, days and project codes are those it is about. */
@@ -75,7 +77,13 @@ export const listTimesheets = endpoint({
 });
 
 /** A day's project for the breakdown and for Add entry. */
-const DetailProject = z.strictObject({ id: Id, code: z.string(), name: z.string(), statusCode: z.string(), endedOn: z.nullable(DayText) });
+const DetailProject = z.strictObject({
+  id: Id,
+  code: z.string(),
+  name: z.string(),
+  statusCode: z.string(),
+  endedOn: z.nullable(DayText),
+});
 
 export const TimesheetDetail = z.strictObject({
   user: ManagedUser,
@@ -172,7 +180,13 @@ export const addTimesheetEntry = endpoint({
   summary: "Add a manual entry to a report's week",
   access: "anyone",
   params: TimesheetParams,
-  body: z.strictObject({ version: Version, projectId: Id, day: DayText, hours: hours(0, 24), note: z.optional(text(2000)) }),
+  body: z.strictObject({
+    version: Version,
+    projectId: Id,
+    day: DayText,
+    hours: hours(0, 24),
+    note: z.optional(text(2000)),
+  }),
   output: TimesheetDetail,
   failure: "Failed to add time entry",
 });
@@ -183,7 +197,10 @@ export const overrideTimesheetEntries = endpoint({
   summary: "Override hours of a report's entries; the edited ones become override entries",
   access: "anyone",
   params: TimesheetParams,
-  body: z.strictObject({ version: Version, entries: z.array(z.strictObject({ entryId: Id, hours: hours(0, 24) })).check(z.maxLength(200)) }),
+  body: z.strictObject({
+    version: Version,
+    entries: z.array(z.strictObject({ entryId: Id, hours: hours(0, 24) })).check(z.maxLength(200)),
+  }),
   output: TimesheetDetail,
   failure: "Failed to save overrides",
 });

@@ -26,7 +26,11 @@ export const listHolidayRequests = endpoint({
   path: "/api/manager/holiday-requests",
   summary: "The holiday requests of one's reports, newest first, filtered by status and name",
   access: "anyone",
-  query: z.strictObject({ status: z.optional(HolidayStatusCode), search: z.optional(text(200)), scope: z.optional(ManagerScope) }),
+  query: z.strictObject({
+    status: z.optional(HolidayStatusCode),
+    search: z.optional(text(200)),
+    scope: z.optional(ManagerScope),
+  }),
   output: z.strictObject({
     /** Pending requests, and approved ones whose cancellation is asked for, before the filters. */
     toDecide: z.int(),

@@ -69,11 +69,23 @@ export const listHolidayCountries = endpoint({
 export const suggestPublicHolidays = endpoint({
   method: "GET",
   path: "/api/organisation/public-holiday-suggestions",
-  summary: "The public holidays of a country or a part of it in a year, and which of them the organisation has",
+  summary:
+    "The public holidays of a country or a part of it in a year, and which of them the organisation has",
   access: adminRoles,
-  query: z.strictObject({ country: text(2), region: z.optional(text(10)), year: z.string().check(z.regex(/^(19|20)\d{2}$/)) }),
+  query: z.strictObject({
+    country: text(2),
+    region: z.optional(text(10)),
+    year: z.string().check(z.regex(/^(19|20)\d{2}$/)),
+  }),
   output: z.strictObject({
-    suggestions: z.array(z.strictObject({ holidayDate: z.string(), name: z.string(), isWeekend: z.boolean(), existingName: z.nullable(z.string()) })),
+    suggestions: z.array(
+      z.strictObject({
+        holidayDate: z.string(),
+        name: z.string(),
+        isWeekend: z.boolean(),
+        existingName: z.nullable(z.string()),
+      }),
+    ),
   }),
   failure: "Failed to fetch public holidays of this country",
 });
@@ -85,13 +97,21 @@ export const importPublicHolidays = endpoint({
   access: adminRoles,
   body: z.strictObject({
     hours: z.number(),
-    holidays: z.array(z.strictObject({ holidayDate: text(10), name: text(200) })).check(z.minLength(1), z.maxLength(100)),
+    holidays: z
+      .array(z.strictObject({ holidayDate: text(10), name: text(200) }))
+      .check(z.minLength(1), z.maxLength(100)),
   }),
   output: z.strictObject({ added: z.int(), skipped: z.int() }),
   failure: "Failed to import public holidays",
 });
 
-const InternalProject = z.strictObject({ id: Id, name: z.string(), code: z.string(), isOpen: z.boolean(), version: z.int() });
+const InternalProject = z.strictObject({
+  id: Id,
+  name: z.string(),
+  code: z.string(),
+  isOpen: z.boolean(),
+  version: z.int(),
+});
 export type InternalProject = z.infer<typeof InternalProject>;
 
 export const listInternalProjects = endpoint({

@@ -28,13 +28,20 @@ const breaks = {
   forecastReminders: z.boolean(),
   allocationReminders: z.boolean(),
 };
-const holidays = { defaultHolidayAllowance: z.int(), holidayRefreshMonth: z.int(), holidayRefreshDay: z.int() };
+const holidays = {
+  defaultHolidayAllowance: z.int(),
+  holidayRefreshMonth: z.int(),
+  holidayRefreshDay: z.int(),
+};
 const timeline = { reviewEndDay: z.int(), forecastStartDay: z.int(), allocateStartDay: z.int() };
 const compliance = { dataRetention: z.int(), logRetention: z.int() };
 const display = { currency: z.string(), dateFormat: z.string(), timeZone: z.string() };
 const version = { version: Version };
 
-/** The settings as stored, section by section, each with its version; the break days come in a part of their own. */
+/**
+ * The settings as stored, section by section, each with its version; the break days come in a part of their
+ * own.
+ */
 const Settings = z.strictObject({
   dataRegion: z.string(),
   planLabel: z.string(),
@@ -78,10 +85,17 @@ const timelineChange = z.strictObject({
 export const changeSettings = endpoint({
   method: "PATCH",
   path: "/api/organisation/settings",
-  summary: "Change what is sent of any sections, each with the version it started from; a newer one answers 409 and nothing changes",
+  summary:
+    "Change what is sent of any sections, each with the version it started from; a newer one answers 409 and nothing changes",
   access: adminRoles,
   body: z.strictObject({
-    general: z.optional(z.strictObject({ ...version, defaultMonthlyHours: z.optional(z.number()), limitCostsToRoles: z.optional(z.boolean()) })),
+    general: z.optional(
+      z.strictObject({
+        ...version,
+        defaultMonthlyHours: z.optional(z.number()),
+        limitCostsToRoles: z.optional(z.boolean()),
+      }),
+    ),
     breaks: z.optional(
       z.strictObject({
         ...version,
@@ -105,7 +119,13 @@ export const changeSettings = endpoint({
       }),
     ),
     timeline: z.optional(timelineChange),
-    compliance: z.optional(z.strictObject({ ...version, dataRetention: z.optional(z.number()), logRetention: z.optional(z.number()) })),
+    compliance: z.optional(
+      z.strictObject({
+        ...version,
+        dataRetention: z.optional(z.number()),
+        logRetention: z.optional(z.number()),
+      }),
+    ),
     display: z.optional(
       z.strictObject({
         ...version,
@@ -129,7 +149,8 @@ export const renameOrganisation = endpoint({
   failure: "Failed to update organisation name",
 });
 
-const part = <T extends z.ZodMiniType>(item: T) => z.union([z.strictObject({ ok: z.literal(true), list: z.array(item) }), FailedPart]);
+const part = <T extends z.ZodMiniType>(item: T) =>
+  z.union([z.strictObject({ ok: z.literal(true), list: z.array(item) }), FailedPart]);
 
 export const readLookups = endpoint({
   method: "GET",
@@ -139,7 +160,9 @@ export const readLookups = endpoint({
   output: z.strictObject({
     dataRegions: part(z.strictObject({ code: z.string(), label: z.string(), provider: z.string() })),
     currencies: part(z.strictObject({ code: z.string(), name: z.string(), symbol: z.string() })),
-    dateFormats: part(z.strictObject({ formatId: z.string(), formatPattern: z.string(), example: z.string() })),
+    dateFormats: part(
+      z.strictObject({ formatId: z.string(), formatPattern: z.string(), example: z.string() }),
+    ),
     timeZones: part(z.strictObject({ timezoneId: z.string(), name: z.string(), utcOffset: z.string() })),
     breakHandlingModes: part(z.strictObject({ id: z.string(), description: z.string() })),
   }),
@@ -152,7 +175,8 @@ const DaysQuery = z.optional(z.string().check(z.regex(/^[1-9]\d{0,4}$/)));
 export const readRetention = endpoint({
   method: "GET",
   path: "/api/organisation/retention",
-  summary: "What the nightly run would remove now (a dry run, with the stored days or the given ones), when it ran and when it runs next",
+  summary:
+    "What the nightly run would remove now (a dry run, with the stored days or the given ones), when it ran and when it runs next",
   access: adminRoles,
   query: z.strictObject({ dataRetention: DaysQuery, logRetention: DaysQuery }),
   output: z.strictObject({
@@ -160,7 +184,9 @@ export const readRetention = endpoint({
     dataFrom: z.string(),
     logFrom: z.string(),
     wouldRemove: z.array(Count),
-    lastRun: z.nullable(z.strictObject({ day: z.string(), endedAt: z.nullable(z.string()), removed: z.array(Count) })),
+    lastRun: z.nullable(
+      z.strictObject({ day: z.string(), endedAt: z.nullable(z.string()), removed: z.array(Count) }),
+    ),
     nextRun: z.strictObject({ day: z.string(), hour: z.int() }),
   }),
   failure: "Failed to fetch retention data",

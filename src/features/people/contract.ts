@@ -4,7 +4,15 @@ import { adminRoles, roleCodes } from "../../shared/role.ts";
 
 /** Hours and allowance are whole numbers; null means the organisation's default. */
 const wholeHours = (most: number) =>
-  z.nullable(z.number().check(z.int("Use a whole number"), z.minimum(0, "Use a whole number of at least 0"), z.maximum(most, `Use at most ${most}`)));
+  z.nullable(
+    z
+      .number()
+      .check(
+        z.int("Use a whole number"),
+        z.minimum(0, "Use a whole number of at least 0"),
+        z.maximum(most, `Use at most ${most}`),
+      ),
+  );
 
 export const invitePerson = endpoint({
   method: "POST",

@@ -94,7 +94,9 @@ const Cells = z.strictObject({
   sunday: Cell,
 });
 const rows = (most: number) =>
-  z.array(z.strictObject({ row: z.number().check(z.int(), z.minimum(1)), cells: Cells })).check(z.minLength(1), z.maxLength(most));
+  z
+    .array(z.strictObject({ row: z.number().check(z.int(), z.minimum(1)), cells: Cells }))
+    .check(z.minLength(1), z.maxLength(most));
 
 /** So many rows a call takes. */
 export const rowsPerCheck = 500;
@@ -112,9 +114,13 @@ export type Verdict = z.infer<typeof Verdict>;
 export const checkImport = endpoint({
   method: "POST",
   path: "/api/people/import/check",
-  summary: "Say what importing rows would do, row by row, and change nothing; a missing column leaves what is stored",
+  summary:
+    "Say what importing rows would do, row by row, and change nothing; a missing column leaves what is stored",
   access: adminRoles,
-  body: z.strictObject({ rows: rows(rowsPerCheck), managersInFile: z.array(text(cellLimit)).check(z.maxLength(10_000)) }),
+  body: z.strictObject({
+    rows: rows(rowsPerCheck),
+    managersInFile: z.array(text(cellLimit)).check(z.maxLength(10_000)),
+  }),
   output: z.strictObject({ verdicts: z.array(Verdict) }),
   failure: "Failed to check the file",
 });
@@ -122,7 +128,8 @@ export const checkImport = endpoint({
 export const importPeople = endpoint({
   method: "POST",
   path: "/api/people/import",
-  summary: "Invite and update people as rows say, in one transaction; rows with a problem are left out and told of",
+  summary:
+    "Invite and update people as rows say, in one transaction; rows with a problem are left out and told of",
   access: adminRoles,
   body: z.strictObject({ rows: rows(rowsPerImport) }),
   output: z.strictObject({ verdicts: z.array(Verdict) }),

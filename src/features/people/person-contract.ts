@@ -40,7 +40,10 @@ export const pagePeople = endpoint({
     status: z.optional(z.enum(["active", "inactive"])),
     /** Only these people: up to ten ids, separated by commas. */
     among: z.optional(
-      text(400).check(z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,9}$/), z.meta({ examples: ["0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4"] })),
+      text(400).check(
+        z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,9}$/),
+        z.meta({ examples: ["0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4"] }),
+      ),
     ),
     sort: z.optional(z.enum(peopleOrders)),
     direction: z.optional(z.enum(["ascending", "descending"])),
@@ -62,7 +65,8 @@ export const pagePeople = endpoint({
 export const readPeopleChoices = endpoint({
   method: "GET",
   path: "/api/people/choices",
-  summary: "What the user forms choose from: roles, functions with their tiers, manager candidates, and the organisation's defaults",
+  summary:
+    "What the user forms choose from: roles, functions with their tiers, manager candidates, and the organisation's defaults",
   access: adminRoles,
   output: z.strictObject({
     roles: z.array(Role),
@@ -156,7 +160,12 @@ export const changePerson = endpoint({
     /** Every role the person is to hold. */
     roleCodes: z.optional(z.array(z.enum(roleCodes)).check(z.maxLength(roleCodes.length))),
     /** Hours for Monday to Sunday from a day on; takes the place of a pattern that begins on the same day. */
-    pattern: z.optional(z.strictObject({ validFrom: DayText, hours: z.array(hours(0, 24)).check(z.minLength(7), z.maxLength(7)) })),
+    pattern: z.optional(
+      z.strictObject({
+        validFrom: DayText,
+        hours: z.array(hours(0, 24)).check(z.minLength(7), z.maxLength(7)),
+      }),
+    ),
     /** Days on which patterns to be removed would begin; only days to come. */
     removedPatterns: z.optional(z.array(DayText).check(z.maxLength(100))),
   }),
@@ -178,7 +187,8 @@ export const setPersonActive = endpoint({
 export const removeSecondFactor = endpoint({
   method: "DELETE",
   path: "/api/people/{personId}/second-factor",
-  summary: "Remove the second factor of somebody who has lost it; a Super Admin's only by a Super Admin, one's own at one's account",
+  summary:
+    "Remove the second factor of somebody who has lost it; a Super Admin's only by a Super Admin, one's own at one's account",
   access: adminRoles,
   params: ofPerson,
   output: z.strictObject({}),

@@ -91,7 +91,8 @@ const ofProject = z.strictObject({ projectId: Id });
 export const listProjects = endpoint({
   method: "GET",
   path: "/api/projects",
-  summary: "Projects found by name or code and by status: a page of them, newest first unless ordered otherwise; internal ones are absent",
+  summary:
+    "Projects found by name or code and by status: a page of them, newest first unless ordered otherwise; internal ones are absent",
   access: planningRoles,
   query: z.strictObject({
     /** Contained in the name or the code, whatever the case. */
@@ -120,7 +121,8 @@ export const listProjects = endpoint({
 export const readProjectChoices = endpoint({
   method: "GET",
   path: "/api/projects/choices",
-  summary: "Active functions with their cost tiers, forecaster candidates and statuses, for the project forms",
+  summary:
+    "Active functions with their cost tiers, forecaster candidates and statuses, for the project forms",
   access: planningRoles,
   output: ProjectChoices,
   failure: "Failed to fetch functions",
@@ -142,10 +144,20 @@ const NewProject = z.strictObject({
   code: Code,
   description: Description,
   startMonth: z.nullable(
-    z.int().check(z.minimum(1, "Choose a month from January to December"), z.maximum(12, "Choose a month from January to December")),
+    z
+      .int()
+      .check(
+        z.minimum(1, "Choose a month from January to December"),
+        z.maximum(12, "Choose a month from January to December"),
+      ),
   ),
   startYear: z.nullable(
-    z.int().check(z.minimum(1900, "Choose a year between 1900 and 2100"), z.maximum(2100, "Choose a year between 1900 and 2100")),
+    z
+      .int()
+      .check(
+        z.minimum(1900, "Choose a year between 1900 and 2100"),
+        z.maximum(2100, "Choose a year between 1900 and 2100"),
+      ),
   ),
   projectLengthMonths: z.nullable(z.number()),
   functionIds: Ids,
@@ -165,7 +177,8 @@ export const createProject = endpoint({
 export const duplicateProject = endpoint({
   method: "POST",
   path: "/api/projects/{projectId}/copies",
-  summary: "Create a proposed project like this one: with its characteristics, and its active or newest budget as a draft at today's rates",
+  summary:
+    "Create a proposed project like this one: with its characteristics, and its active or newest budget as a draft at today's rates",
   access: forecastRoles,
   params: ofProject,
   body: z.extend(NewProject, { withBudget: z.boolean(), withCharacteristics: z.boolean() }),
@@ -176,7 +189,8 @@ export const duplicateProject = endpoint({
 export const changeProject = endpoint({
   method: "PATCH",
   path: "/api/projects/{projectId}",
-  summary: "Change a project: fields, status (acknowledged), functions and forecasters; only what is sent changes",
+  summary:
+    "Change a project: fields, status (acknowledged), functions and forecasters; only what is sent changes",
   access: forecastRoles,
   params: ofProject,
   body: z.strictObject({
@@ -232,10 +246,13 @@ export type LeftOut = z.infer<typeof LeftOut>;
 export const readLeftOut = endpoint({
   method: "GET",
   path: "/api/projects/{projectId}/left-out",
-  summary: "Hours in the months that a shorter length would leave out, by budget profile, forecast and allocation; none for a longer one",
+  summary:
+    "Hours in the months that a shorter length would leave out, by budget profile, forecast and allocation; none for a longer one",
   access: planningRoles,
   params: ofProject,
-  query: z.strictObject({ length: z.string().check(z.regex(/^\d{1,3}$/, "Enter a number of months"), z.meta({ examples: ["6"] })) }),
+  query: z.strictObject({
+    length: z.string().check(z.regex(/^\d{1,3}$/, "Enter a number of months"), z.meta({ examples: ["6"] })),
+  }),
   output: LeftOut,
   failure: "Failed to fetch the hours beyond the new end",
 });

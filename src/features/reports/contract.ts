@@ -5,11 +5,17 @@ import { comparisonIds, dimensionIds, kinds, measureIds, reportIds } from "./rul
 /** Most lines in one answer. */
 export const mostLines = 2000;
 
-const WholeNumber = z.string().check(z.regex(/^\d{1,7}$/, "Enter a whole number"), z.meta({ examples: ["0"] }));
+const WholeNumber = z
+  .string()
+  .check(z.regex(/^\d{1,7}$/, "Enter a whole number"), z.meta({ examples: ["0"] }));
 const Dimensions = z.string().check(
   z.refine((value) => {
     const chosen = value.split(",");
-    return chosen.length <= 2 && new Set(chosen).size === chosen.length && chosen.every((each) => (dimensionIds as readonly string[]).includes(each));
+    return (
+      chosen.length <= 2 &&
+      new Set(chosen).size === chosen.length &&
+      chosen.every((each) => (dimensionIds as readonly string[]).includes(each))
+    );
   }, "Choose one or two different groupings"),
   z.meta({ examples: ["person,project"] }),
 );
@@ -59,7 +65,10 @@ export const ReportAnswer = z.strictObject({
   to: z.string(),
   /** The names of the filters, as people know them. */
   filters: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-  /** Some of the hours are those of people the reader may not see one by one: they stand in lines of their own without names. */
+  /**
+   * Some of the hours are those of people the reader may not see one by one: they stand in lines of their own
+   * without names.
+   */
   hidesPeople: z.boolean(),
 });
 export type ReportAnswer = z.infer<typeof ReportAnswer>;
@@ -93,7 +102,8 @@ export const exportReport = endpoint({
 export const listReportChoices = endpoint({
   method: "GET",
   path: "/api/reports/choices",
-  summary: "The projects and functions a report can be limited to, by code and name; archived projects and inactive functions too",
+  summary:
+    "The projects and functions a report can be limited to, by code and name; archived projects and inactive functions too",
   access: "anyone",
   output: z.strictObject({
     projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string() })),

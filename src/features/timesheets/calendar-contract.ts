@@ -8,7 +8,9 @@ export const readCalendarLink = endpoint({
   path,
   summary: "Whether one has a link for calendar programs, since when, and when it was read last",
   access: "anyone",
-  output: z.strictObject({ link: z.nullable(z.strictObject({ createdAt: z.string(), lastReadAt: z.nullable(z.string()) })) }),
+  output: z.strictObject({
+    link: z.nullable(z.strictObject({ createdAt: z.string(), lastReadAt: z.nullable(z.string()) })),
+  }),
   failure: "Failed to fetch the calendar link",
 });
 

@@ -13,7 +13,10 @@ export const WeekStarting = z.string().check(
 
 export const WeekStatusCode = z.enum(weekStatuses);
 
-/** A time entry of the specification, as screens need it. `startTime` and `endTime` are `HH:mm` where the entry was timed. */
+/**
+ * A time entry of the specification, as screens need it. `startTime` and `endTime` are `HH:mm` where the
+ * entry was timed.
+ */
 export const TimeEntry = z.strictObject({
   id: Id,
   projectId: Id,
@@ -47,10 +50,17 @@ export const DayHours = z.strictObject({ projectId: Id, day: DayText, hours: z.n
 export type DayHours = z.infer<typeof DayHours>;
 
 /** A time of the day, `HH:mm`; 24:00 as an end only. */
-export const TimeText = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 09:00"));
-const EndTimeText = z.string().check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "Enter a time such as 17:30"));
+export const TimeText = z
+  .string()
+  .check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 09:00"));
+const EndTimeText = z
+  .string()
+  .check(z.regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, "Enter a time such as 17:30"));
 
-/** What decides how long an entry with a start and an end is: the organisation's zone, and its break settings (specification 000 section 3). */
+/**
+ * What decides how long an entry with a start and an end is: the organisation's zone, and its break settings
+ * (specification 000 section 3).
+ */
 export const TimeFrame = z.strictObject({
   timeZone: z.string(),
   breaks: z.strictObject({
@@ -106,26 +116,55 @@ export const readMyWeek = endpoint({
 export const listMyOpenWeeks = endpoint({
   method: "GET",
   path: "/api/my-time/open-weeks",
-  summary: "One's own earlier weeks that are not submitted yet: rejected ones, drafts, and last week without entries where hours were expected",
+  summary:
+    "One's own earlier weeks that are not submitted yet: rejected ones, drafts, and last week without entries where hours were expected",
   access: "anyone",
-  output: z.strictObject({ weeks: z.array(z.strictObject({ weekStarting: WeekStarting, statusCode: WeekStatusCode })) }),
+  output: z.strictObject({
+    weeks: z.array(z.strictObject({ weekStarting: WeekStarting, statusCode: WeekStatusCode })),
+  }),
   failure: "Failed to fetch timesheets",
 });
 
 export const saveMyWeek = endpoint({
   method: "PUT",
   path: "/api/my-time/weeks/{weekStarting}/cells",
-  summary: "Enter hours: changed cells, and single entries of cells that have several; the first entry makes the timesheet",
+  summary:
+    "Enter hours: changed cells, and single entries of cells that have several; the first entry makes the timesheet",
   access: "anyone",
   params: WeekParams,
   body: z.strictObject({
     version: Version,
-    cells: z.array(z.strictObject({ projectId: Id, day: DayText, hours: z.nullable(hours(0, 24)), note: z.optional(Note) })).check(z.maxLength(700)),
-    entries: z.optional(z.array(z.strictObject({ entryId: Id, hours: z.nullable(hours(0, 24)), note: z.optional(Note) })).check(z.maxLength(100))),
-    /** Entries with a start and an end: new ones (`entryId` null), and what stored ones become. Their hours follow from their times. */
+    cells: z
+      .array(
+        z.strictObject({
+          projectId: Id,
+          day: DayText,
+          hours: z.nullable(hours(0, 24)),
+          note: z.optional(Note),
+        }),
+      )
+      .check(z.maxLength(700)),
+    entries: z.optional(
+      z
+        .array(z.strictObject({ entryId: Id, hours: z.nullable(hours(0, 24)), note: z.optional(Note) }))
+        .check(z.maxLength(100)),
+    ),
+    /**
+     * Entries with a start and an end: new ones (`entryId` null), and what stored ones become. Their hours
+     * follow from their times.
+     */
     timed: z.optional(
       z
-        .array(z.strictObject({ entryId: z.nullable(Id), projectId: Id, day: DayText, startTime: TimeText, endTime: EndTimeText, note: Note }))
+        .array(
+          z.strictObject({
+            entryId: z.nullable(Id),
+            projectId: Id,
+            day: DayText,
+            startTime: TimeText,
+            endTime: EndTimeText,
+            note: Note,
+          }),
+        )
         .check(z.maxLength(100)),
     ),
   }),

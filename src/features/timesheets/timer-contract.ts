@@ -37,7 +37,15 @@ export const StopAnswer = z.strictObject({
   /** Still there, paused, where something hinders: nothing is lost. */
   timer: z.nullable(Timer),
   frame: TimeFrame,
-  booked: z.array(z.strictObject({ weekStarting: WeekStarting, day: DayText, startTime: z.string(), endTime: z.string(), hours: z.number() })),
+  booked: z.array(
+    z.strictObject({
+      weekStarting: WeekStarting,
+      day: DayText,
+      startTime: z.string(),
+      endTime: z.string(),
+      hours: z.number(),
+    }),
+  ),
   hindrances: z.array(Hindrance),
   isCapped: z.boolean(),
 });
@@ -97,7 +105,8 @@ export const changeTimer = endpoint({
 export const stopTimer = endpoint({
   method: "POST",
   path: "/api/my-time/timer/stop",
-  summary: "Stop one's own timer and book its time; where that cannot be booked it stays, paused, with the reasons",
+  summary:
+    "Stop one's own timer and book its time; where that cannot be booked it stays, paused, with the reasons",
   access: "anyone",
   body: Named,
   output: StopAnswer,

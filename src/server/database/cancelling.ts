@@ -1,6 +1,9 @@
 import pg from "pg";
 
-/** What the driver knows of a connection beyond its types: where it goes, and by what PostgreSQL recognises whoever may cancel its statement. */
+/**
+ * What the driver knows of a connection beyond its types: where it goes, and by what PostgreSQL recognises
+ * whoever may cancel its statement.
+ */
 interface Cancellable {
   readonly host: string;
   readonly port: number;
@@ -15,9 +18,9 @@ interface Wire {
 }
 
 /**
- * Asks the server to cancel the statement a connection is running: a message of its own protocol, on a connection made for it, that a pooler
- * passes on. Resolves once the server has heard it, or cannot be reached, in which case the statement's deadline ends it. Where nothing
- * is running, nothing happens.
+ * Asks the server to cancel the statement a connection is running: a message of its own protocol, on a
+ * connection made for it, that a pooler passes on. Resolves once the server has heard it, or cannot be
+ * reached, in which case the statement's deadline ends it. Where nothing is running, nothing happens.
  */
 function cancelStatement(client: pg.Client): Promise<void> {
   const { host, port, processID, secretKey } = client as unknown as Cancellable;
@@ -34,8 +37,9 @@ function cancelStatement(client: pg.Client): Promise<void> {
 }
 
 /**
- * Cancels what a connection runs when `gone` is aborted. `over`, before the transaction ends: nothing is cancelled from then on, and a message
- * that is under way has been heard, lest it meets what the connection runs next.
+ * Cancels what a connection runs when `gone` is aborted. `over`, before the transaction ends: nothing is
+ * cancelled from then on, and a message that is under way has been heard, lest it meets what the connection
+ * runs next.
  */
 export function cancelOn(client: pg.Client, gone: AbortSignal | undefined): { over(): Promise<void> } {
   let heard: Promise<void> | undefined;

@@ -8,8 +8,9 @@ export interface Refusal {
 }
 
 /**
- * SQLSTATEs that speak of the database's state and not of the statement: lost connections (08), resources such as a full disk (53),
- * shutdown, restart and cancelling by deadline (57), broken input and output (58), transactions that were idle or open too long.
+ * SQLSTATEs that speak of the database's state and not of the statement: lost connections (08), resources
+ * such as a full disk (53), shutdown, restart and cancelling by deadline (57), broken input and output (58),
+ * transactions that were idle or open too long.
  */
 const UNAVAILABLE = /^(?:08|53|57|58)|^25P0[34]$/;
 
@@ -24,7 +25,11 @@ export function refused(refusal: Refusal): DatabaseFailure | DatabaseUnavailable
 
 /** COMMIT answered ROLLBACK: a statement had failed and its error was swallowed. */
 export function notCommitted(): DatabaseFailure {
-  return new DatabaseFailure("The transaction was rolled back, because one of its statements had failed.", "25P02", null);
+  return new DatabaseFailure(
+    "The transaction was rolled back, because one of its statements had failed.",
+    "25P02",
+    null,
+  );
 }
 
 export const PAST_DEADLINE = "The transaction took longer than its deadline and was rolled back.";

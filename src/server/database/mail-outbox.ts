@@ -38,17 +38,31 @@ export const anyDueMail = () =>
 /** How many mails wait, counted up to 10,000, and for how many seconds the oldest has been due. */
 export const waitingMail = () =>
   db
-    .selectFrom(db.selectFrom("mail_outbox").select("due_at").where("status", "=", "due").orderBy("due_at").limit(10_000).as("m"))
-    .select([sql<number>`count(*)`.as("waiting"), sql<number | null>`extract(epoch FROM now() - min(due_at))`.as("oldest_seconds")]);
+    .selectFrom(
+      db
+        .selectFrom("mail_outbox")
+        .select("due_at")
+        .where("status", "=", "due")
+        .orderBy("due_at")
+        .limit(10_000)
+        .as("m"),
+    )
+    .select([
+      sql<number>`count(*)`.as("waiting"),
+      sql<number | null>`extract(epoch FROM now() - min(due_at))`.as("oldest_seconds"),
+    ]);
 
 /**
- * Takes up to `most` due mails of any organisation for `leaseSeconds`: another server passes over them, and they are due again when
- * this one dies before it marks them.
+ * Takes up to `most` due mails of any organisation for `leaseSeconds`: another server passes over them, and
+ * they are due again when this one dies before it marks them.
  */
 export const claimDueMail = (most: number, leaseSeconds: number) =>
   db
     .updateTable("mail_outbox as m")
-    .set((row) => ({ attempts: sql<number>`${row.ref("m.attempts")} + 1`, due_at: sql<string>`now() + make_interval(secs => ${leaseSeconds}::int)` }))
+    .set((row) => ({
+      attempts: sql<number>`${row.ref("m.attempts")} + 1`,
+      due_at: sql<string>`now() + make_interval(secs => ${leaseSeconds}::int)`,
+    }))
     .from(
       db
         .selectFrom("mail_outbox")
@@ -75,14 +89,24 @@ export const claimDueMail = (most: number, leaseSeconds: number) =>
       sql<boolean>`m.give_up_at <= now()`.as("is_too_late"),
     ]);
 
-const one = (orgId: string, id: string) => db.updateTable("mail_outbox").where("org_id", "=", orgId).where("id", "=", id).where("status", "=", "due");
+const one = (orgId: string, id: string) =>
+  db.updateTable("mail_outbox").where("org_id", "=", orgId).where("id", "=", id).where("status", "=", "due");
 
 /** Sent: its words, with the link in them, are no longer kept. */
 export const markSent = (orgId: string, id: string) =>
-  one(orgId, id).set({ status: "sent", sent_at: sql<string>`now()`, last_error: null, html_part: "", text_part: "" });
+  one(orgId, id).set({
+    status: "sent",
+    sent_at: sql<string>`now()`,
+    last_error: null,
+    html_part: "",
+    text_part: "",
+  });
 
 export const markDueAgain = (orgId: string, id: string, seconds: number, error: string) =>
-  one(orgId, id).set({ due_at: sql<string>`now() + make_interval(secs => ${seconds}::int)`, last_error: error });
+  one(orgId, id).set({
+    due_at: sql<string>`now() + make_interval(secs => ${seconds}::int)`,
+    last_error: error,
+  });
 
 export const markGivenUp = (orgId: string, id: string, error: string) =>
   one(orgId, id).set({ status: "given_up", last_error: error, html_part: "", text_part: "" });

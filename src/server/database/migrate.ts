@@ -36,9 +36,15 @@ function readMigrations(folder: string): Migration[] {
     .filter((file) => file.endsWith(".sql"))
     .map((file) => {
       const parts = FILE.exec(file);
-      if (!parts?.[1] || !parts[2]) throw new StartRefused(`${file} in ${folder} is not named like a migration (0001-what-it-does.sql).`);
+      if (!parts?.[1] || !parts[2])
+        throw new StartRefused(`${file} in ${folder} is not named like a migration (0001-what-it-does.sql).`);
       const sql = readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n");
-      return { number: Number(parts[1]), name: parts[2], sql, checksum: createHash("sha256").update(sql).digest("hex") };
+      return {
+        number: Number(parts[1]),
+        name: parts[2],
+        sql,
+        checksum: createHash("sha256").update(sql).digest("hex"),
+      };
     })
     .sort((a, b) => a.number - b.number);
   migrations.forEach((migration, index) => {
@@ -50,27 +56,44 @@ function readMigrations(folder: string): Migration[] {
 
 /** The migrations a database has run, in order. */
 export async function appliedMigrations(engine: Engine): Promise<Applied[]> {
-  const [result] = await engine.readBatch("", [{ sql: "SELECT number, name, checksum FROM schema_migrations ORDER BY number", parameters: [] }]);
-  return (result?.rows ?? []).map((row) => ({ number: Number(row["number"]), name: String(row["name"]), checksum: String(row["checksum"]) }));
+  const [result] = await engine.readBatch("", [
+    { sql: "SELECT number, name, checksum FROM schema_migrations ORDER BY number", parameters: [] },
+  ]);
+  return (result?.rows ?? []).map((row) => ({
+    number: Number(row["number"]),
+    name: String(row["name"]),
+    checksum: String(row["checksum"]),
+  }));
 }
 
 function label(migration: { number: number; name: string }): string {
   return `${String(migration.number).padStart(4, "0")}-${migration.name}`;
 }
 
-/** Whether this version's files in `folder` are what `whose` schema was made by. Throws StartRefused when not. */
+/**
+ * Whether this version's files in `folder` are what `whose` schema was made by. Throws StartRefused when not.
+ */
 export function checkKnown(whose: string, applied: readonly Applied[], folder: string): void {
   checkHistory(applied, readMigrations(folder), whose);
 }
 
-function checkHistory(applied: readonly Applied[], migrations: readonly Migration[], whose = "The database"): void {
+function checkHistory(
+  applied: readonly Applied[],
+  migrations: readonly Migration[],
+  whose = "The database",
+): void {
   const newest = migrations.at(-1)?.number ?? 0;
   for (const step of applied) {
     const file = migrations.find((migration) => migration.number === step.number);
     if (step.number > newest) {
-      throw new StartRefused(`${whose} has a newer schema (${label(step)}) than this version knows. Start the version that made it, or a newer one.`);
+      throw new StartRefused(
+        `${whose} has a newer schema (${label(step)}) than this version knows. Start the version that made it, or a newer one.`,
+      );
     }
-    if (!file) throw new StartRefused(`${whose} has the migration ${label(step)}, which this version does not have. Start the version that made it.`);
+    if (!file)
+      throw new StartRefused(
+        `${whose} has the migration ${label(step)}, which this version does not have. Start the version that made it.`,
+      );
     if (file.checksum !== step.checksum) {
       throw new StartRefused(
         `The migration ${label(file)} has changed since ${whose === "The database" ? "the database ran it" : "the backup was taken"}. Restore the released file; a change needs a migration of its own.`,
@@ -83,22 +106,37 @@ function checkHistory(applied: readonly Applied[], migrations: readonly Migratio
 async function apply(engine: Engine, migration: Migration): Promise<boolean> {
   const row = `INSERT INTO schema_migrations (number, name, checksum) VALUES (${migration.number}, '${migration.name}', '${migration.checksum}')`;
   try {
-    await engine.script(`BEGIN; SET LOCAL statement_timeout = 0; ${LOCK}; ${row};\n${migration.sql}\n;COMMIT`);
+    await engine.script(
+      `BEGIN; SET LOCAL statement_timeout = 0; ${LOCK}; ${row};\n${migration.sql}\n;COMMIT`,
+    );
     return true;
   } catch (error) {
-    if (error instanceof DatabaseFailure && error.code === UNIQUE_VIOLATION && error.constraint === "schema_migrations_pkey") return false;
+    if (
+      error instanceof DatabaseFailure &&
+      error.code === UNIQUE_VIOLATION &&
+      error.constraint === "schema_migrations_pkey"
+    )
+      return false;
     if (error instanceof DatabaseFailure)
-      throw new StartRefused(`The migration ${label(migration)} failed and left nothing behind: ${error.message}.`);
+      throw new StartRefused(
+        `The migration ${label(migration)} failed and left nothing behind: ${error.message}.`,
+      );
     throw error;
   }
 }
 
 /**
- * Brings the schema up to the newest file in `folder` (`0001-what-it-does.sql`), each file in one transaction with its row in
- * `schema_migrations`. Several servers may start at once. Throws StartRefused when a file that ran has changed, the database is newer
- * than the files, or a file fails; DatabaseUnavailable when the database is lost. `upTo`: the last number to run, for a backup's schema.
+ * Brings the schema up to the newest file in `folder` (`0001-what-it-does.sql`), each file in one transaction
+ * with its row in `schema_migrations`. Several servers may start at once. Throws StartRefused when a file
+ * that ran has changed, the database is newer than the files, or a file fails; DatabaseUnavailable when the
+ * database is lost. `upTo`: the last number to run, for a backup's schema.
  */
-export async function migrate(engine: Engine, folder: string, log: (line: string) => void, upTo = Number.MAX_SAFE_INTEGER): Promise<void> {
+export async function migrate(
+  engine: Engine,
+  folder: string,
+  log: (line: string) => void,
+  upTo = Number.MAX_SAFE_INTEGER,
+): Promise<void> {
   const migrations = readMigrations(folder);
   await engine.script(TABLE);
   let applied = await appliedMigrations(engine);

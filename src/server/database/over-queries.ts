@@ -11,10 +11,12 @@ export const forgetOldMail = (): Query<unknown> =>
     .where(sql<boolean>`created_at < now() - interval '30 days'`);
 
 /** Sessions that have ended by themselves. */
-export const forgetEndedSessions = (): Query<unknown> => db.deleteFrom("sessions").where(sql<boolean>`expires_at < now()`);
+export const forgetEndedSessions = (): Query<unknown> =>
+  db.deleteFrom("sessions").where(sql<boolean>`expires_at < now()`);
 
 /** Links for a new password, a day after they could be used. */
-export const forgetOldResets = (): Query<unknown> => db.deleteFrom("password_resets").where(sql<boolean>`expires_at < now() - interval '1 day'`);
+export const forgetOldResets = (): Query<unknown> =>
+  db.deleteFrom("password_resets").where(sql<boolean>`expires_at < now() - interval '1 day'`);
 
 /** Failed sign-ins of addresses that were quiet for a day. */
 export const forgetOldFailures = (): Query<unknown> =>

@@ -19,7 +19,9 @@ import { StatementNames } from "./statement-names.ts";
 import { parameterTexts } from "./values.ts";
 
 export interface PostgresqlOptions {
-  /** `postgresql://user:password@host:port/database`, with the driver's options such as `sslmode` behind it. */
+  /**
+   * `postgresql://user:password@host:port/database`, with the driver's options such as `sslmode` behind it.
+   */
   readonly url: string;
   readonly log: (line: string) => void;
   /** Milliseconds from BEGIN to COMMIT. */
@@ -29,25 +31,36 @@ export interface PostgresqlOptions {
 }
 
 const CONNECT_TIMEOUT = 5_000;
-/** Milliseconds to wait at the start for a server that is there but not ready: after a power failure it recovers first. */
+/**
+ * Milliseconds to wait at the start for a server that is there but not ready: after a power failure it
+ * recovers first.
+ */
 const COMING_UP = 120_000;
 const MOST_WRITERS = 10;
 const MOST_READERS = 6;
 const OLDEST_VERSION = 15;
 
-/** Refusals at the start that waiting does not cure: wrong password or role, unknown database, no permission to connect. */
+/**
+ * Refusals at the start that waiting does not cure: wrong password or role, unknown database, no permission
+ * to connect.
+ */
 const HOPELESS = /^(?:28...|3D000|42501)$/;
 
 function errorOf(error: unknown): Error {
-  if (error instanceof pg.DatabaseError) return refused({ message: error.message, code: error.code, constraint: error.constraint });
-  return new DatabaseUnavailable(`The database could not be reached: ${error instanceof Error ? error.message : String(error)}`);
+  if (error instanceof pg.DatabaseError)
+    return refused({ message: error.message, code: error.code, constraint: error.constraint });
+  return new DatabaseUnavailable(
+    `The database could not be reached: ${error instanceof Error ? error.message : String(error)}`,
+  );
 }
 
 /**
- * SQLSTATEs of a named statement that a connection cannot run any more, or does not know: the tables changed under it (0A000, an upgrade
- * that began meanwhile), or a pooler that was not recognised gave the connection to somebody else (26000, 42P05).
+ * SQLSTATEs of a named statement that a connection cannot run any more, or does not know: the tables changed
+ * under it (0A000, an upgrade that began meanwhile), or a pooler that was not recognised gave the connection
+ * to somebody else (26000, 42P05).
  */
-const isStale = (error: unknown): boolean => error instanceof pg.DatabaseError && /^(?:0A000|26000|42P05)$/.test(error.code ?? "");
+const isStale = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^(?:0A000|26000|42P05)$/.test(error.code ?? "");
 
 /** What every transaction sets for itself: settings of a session would leak to others behind PgBouncer. */
 function settings(deadline: number): string {
@@ -67,7 +80,10 @@ class PostgresqlEngine implements Engine {
   readonly #underWay = new Set<Promise<unknown>>();
   #closing = false;
 
-  /** `isDirect`: nothing stands between the server and the database that hands connections on after each transaction. */
+  /**
+   * `isDirect`: nothing stands between the server and the database that hands connections on after each
+   * transaction.
+   */
   constructor(options: PostgresqlOptions, isDirect: boolean) {
     this.#names = isDirect ? new StatementNames() : null;
     this.#deadline = options.deadline ?? DEADLINE;
@@ -80,7 +96,9 @@ class PostgresqlEngine implements Engine {
     };
     this.#writers = new pg.Pool({ ...this.#config, max: MOST_WRITERS });
     // Without a listener on the pool and on every client, a connection lost while idle would end the process.
-    this.#writers.on("error", (error) => options.log(`A connection to the database was lost: ${error.message}`));
+    this.#writers.on("error", (error) =>
+      options.log(`A connection to the database was lost: ${error.message}`),
+    );
     this.#writers.on("connect", (client) => client.on("error", () => undefined));
     this.#readers = new ReadLanes(() => new pg.Client(this.#config), MOST_READERS);
   }
@@ -89,7 +107,12 @@ class PostgresqlEngine implements Engine {
     return this.#track(() => this.#readBatch(prelude, statements));
   }
 
-  transaction<T>(prelude: string, work: (run: Run, runAll: RunAll) => Promise<T>, deadline = this.#deadline, gone?: AbortSignal): Promise<T> {
+  transaction<T>(
+    prelude: string,
+    work: (run: Run, runAll: RunAll) => Promise<T>,
+    deadline = this.#deadline,
+    gone?: AbortSignal,
+  ): Promise<T> {
     return this.#track(() => this.#transaction(prelude, work, deadline, gone));
   }
 
@@ -100,7 +123,11 @@ class PostgresqlEngine implements Engine {
   load(): EngineLoad {
     const { totalCount, idleCount, waitingCount } = this.#writers;
     const lanes = this.#readers.load();
-    return { connections: totalCount + lanes.open, busy: totalCount - idleCount + lanes.busy, waiting: waitingCount };
+    return {
+      connections: totalCount + lanes.open,
+      busy: totalCount - idleCount + lanes.busy,
+      waiting: waitingCount,
+    };
   }
 
   async close(): Promise<void> {
@@ -123,7 +150,11 @@ class PostgresqlEngine implements Engine {
   }
 
   #encode(statement: Statement): Encoded {
-    return { text: statement.sql, values: parameterTexts(statement.parameters), name: this.#names?.of(statement.sql) };
+    return {
+      text: statement.sql,
+      values: parameterTexts(statement.parameters),
+      name: this.#names?.of(statement.sql),
+    };
   }
 
   async #readBatch(prelude: string, statements: readonly Statement[]): Promise<QueryResult[]> {
@@ -143,16 +174,23 @@ class PostgresqlEngine implements Engine {
 
   async #readOnce(prelude: string, encoded: readonly Encoded[]): Promise<QueryResult[]> {
     const opening = `BEGIN READ ONLY; ${settings(this.#deadline)}${prelude}`;
-    // Where the opening fails, the transaction is aborted and refuses what follows: the first reason is the one to tell.
+    // Where the opening fails, the transaction is aborted and refuses what follows: the first reason is the
+    // one to tell.
     const [begun, answered, ended] = await this.#readers.use(this.#deadline * 2, (client) =>
       Promise.allSettled([sendText(client, opening), sendBatch(client, encoded), sendText(client, "COMMIT")]),
     );
-    for (const outcome of [begun, answered, ended]) if (outcome.status === "rejected") throw outcome.reason as Error;
+    for (const outcome of [begun, answered, ended])
+      if (outcome.status === "rejected") throw outcome.reason as Error;
     if (ended.status === "fulfilled" && ended.value !== "COMMIT") throw notCommitted();
     return answered.status === "fulfilled" ? answered.value : [];
   }
 
-  async #transaction<T>(prelude: string, work: (run: Run, runAll: RunAll) => Promise<T>, deadline: number, gone?: AbortSignal): Promise<T> {
+  async #transaction<T>(
+    prelude: string,
+    work: (run: Run, runAll: RunAll) => Promise<T>,
+    deadline: number,
+    gone?: AbortSignal,
+  ): Promise<T> {
     gone?.throwIfAborted();
     const client = await this.#writers.connect().catch((error: unknown) => {
       throw errorOf(error);
@@ -166,7 +204,8 @@ class PostgresqlEngine implements Engine {
         if (isNamed && isStale(error)) isOld = true;
         throw isOld ? new DatabaseUnavailable("The database's tables changed meanwhile.") : errorOf(error);
       });
-    // The first statement follows without a wait: where a setting behind BEGIN fails, the transaction is aborted and refuses everything.
+    // The first statement follows without a wait: where a setting behind BEGIN fails, the transaction is
+    // aborted and refuses everything.
     inOneWrite(client);
     const begun = ask(sendText(client, `BEGIN; ${settings(deadline)}${prelude}`));
     begun.catch(() => undefined);
@@ -237,7 +276,10 @@ class PostgresqlEngine implements Engine {
 
 /** Where a URL leads, without the password. */
 function place(url: string): string {
-  if (!URL.canParse(url)) throw new StartRefused("DATABASE_URL is not a URL. Write it as postgresql://user:password@host:5432/database.");
+  if (!URL.canParse(url))
+    throw new StartRefused(
+      "DATABASE_URL is not a URL. Write it as postgresql://user:password@host:5432/database.",
+    );
   const { protocol, host, pathname } = new URL(url);
   if (protocol !== "postgres:" && protocol !== "postgresql:") {
     throw new StartRefused(`DATABASE_URL begins with ${protocol}//, and must begin with postgresql://.`);
@@ -271,7 +313,9 @@ async function serverAt(options: PostgresqlOptions, where: string): Promise<Serv
       const reason = error instanceof Error ? error.message || String(error) : String(error);
       const isThere = error instanceof pg.DatabaseError || reason === "timeout expired";
       if (hopeless || performance.now() - began > (isThere ? COMING_UP : (options.patience ?? 15_000))) {
-        throw new StartRefused(`Cannot use the database at ${where}: ${reason}. Check DATABASE_URL and that PostgreSQL runs.`);
+        throw new StartRefused(
+          `Cannot use the database at ${where}: ${reason}. Check DATABASE_URL and that PostgreSQL runs.`,
+        );
       }
       if (!told) options.log(`Waiting for the database at ${where}: ${reason}.`);
       await pause(300);
@@ -282,12 +326,15 @@ async function serverAt(options: PostgresqlOptions, where: string): Promise<Serv
 }
 
 /**
- * Opens a PostgreSQL server, waiting for it to come up. Later losses refuse calls with DatabaseUnavailable and heal by
- * themselves when the server is back. Throws StartRefused.
+ * Opens a PostgreSQL server, waiting for it to come up. Later losses refuse calls with DatabaseUnavailable
+ * and heal by themselves when the server is back. Throws StartRefused.
  */
 export async function openPostgresql(options: PostgresqlOptions): Promise<Engine> {
   const where = place(options.url);
   const { version, isDirect } = await serverAt(options, where);
-  if (version < OLDEST_VERSION) throw new StartRefused(`The database at ${where} is PostgreSQL ${version}; ${OLDEST_VERSION} or newer is needed.`);
+  if (version < OLDEST_VERSION)
+    throw new StartRefused(
+      `The database at ${where} is PostgreSQL ${version}; ${OLDEST_VERSION} or newer is needed.`,
+    );
   return new PostgresqlEngine(options, isDirect);
 }

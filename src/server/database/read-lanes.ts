@@ -16,8 +16,9 @@ export function inOneWrite(client: pg.ClientBase): void {
 }
 
 /**
- * A few connections shared by all reads. A batch is enqueued without an await in between, so several batches stand behind one another
- * on a connection without mixing. A lane that fails is left; the next batch opens a new one.
+ * A few connections shared by all reads. A batch is enqueued without an await in between, so several batches
+ * stand behind one another on a connection without mixing. A lane that fails is left; the next batch opens a
+ * new one.
  */
 export class ReadLanes {
   readonly #open: () => pg.Client;
@@ -30,8 +31,9 @@ export class ReadLanes {
   }
 
   /**
-   * Sends a batch on the least loaded connection; `enqueue` must send synchronously, and settle when everything is answered. Rejects
-   * when the connection cannot be made, is lost, or has not answered within `patience` milliseconds.
+   * Sends a batch on the least loaded connection; `enqueue` must send synchronously, and settle when
+   * everything is answered. Rejects when the connection cannot be made, is lost, or has not answered within
+   * `patience` milliseconds.
    */
   async use<T>(patience: number, enqueue: (client: pg.Client) => Promise<T>): Promise<T> {
     const lane = this.#choose();

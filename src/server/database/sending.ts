@@ -14,7 +14,10 @@ interface Column {
   readonly read: (text: string) => unknown;
 }
 
-/** What the driver's connection offers beyond its types: the messages of the extended protocol, and which names it has planned. */
+/**
+ * What the driver's connection offers beyond its types: the messages of the extended protocol, and which
+ * names it has planned.
+ */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
   readonly parsedStatements: Record<string, string | undefined>;
@@ -35,12 +38,14 @@ function columnsOf(wire: Wire): Map<string, readonly Column[]> {
   return columns;
 }
 
-// The driver lets only its own class of queries share a pipelined connection; what a query does with its messages is ours.
+// The driver lets only its own class of queries share a pipelined connection; what a query does with its
+// messages is ours.
 const DriverQuery = pg.Query as unknown as new (text: string) => object;
 
 /**
- * Statements that go out behind one another and are answered together, with one Sync at the end: the database answers in one write
- * instead of one for each. A statement that fails fails all of them; those behind it are not run.
+ * Statements that go out behind one another and are answered together, with one Sync at the end: the database
+ * answers in one write instead of one for each. A statement that fails fails all of them; those behind it are
+ * not run.
  */
 class Batch extends DriverQuery {
   readonly callback: (error: Error | null) => void;
@@ -78,7 +83,10 @@ class Batch extends DriverQuery {
     wire.stream.cork();
     try {
       for (const { text, values, name } of this.#statements) {
-        if (name === undefined || (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]) === undefined) {
+        if (
+          name === undefined ||
+          (wire.parsedStatements[name] ?? wire.submittedNamedStatements[name]) === undefined
+        ) {
           wire.parse({ text, name });
           if (name !== undefined) wire.submittedNamedStatements[name] = text;
         }
@@ -119,7 +127,8 @@ class Batch extends DriverQuery {
 
   handleCommandComplete(message: { text: string }): void {
     const { name } = this;
-    if (name !== undefined && this.#wire && !this.#asked[this.#results.length]) columnsOf(this.#wire).set(name, this.#columns);
+    if (name !== undefined && this.#wire && !this.#asked[this.#results.length])
+      columnsOf(this.#wire).set(name, this.#columns);
     this.#results.push({ rows: this.#rows, affected: affectedBy(message.text) });
     this.#next();
   }
@@ -143,8 +152,8 @@ class Batch extends DriverQuery {
 }
 
 /**
- * Sends statements as one batch, always with the extended protocol: one text can then never be two statements. Rejects with the
- * driver's error of the first one that fails.
+ * Sends statements as one batch, always with the extended protocol: one text can then never be two
+ * statements. Rejects with the driver's error of the first one that fails.
  */
 export function sendBatch(client: pg.ClientBase, statements: readonly Encoded[]): Promise<QueryResult[]> {
   return new Promise((resolve, reject) => {

@@ -38,7 +38,10 @@ export type Query<R> = Compilable<R>;
 
 let filtersOn = true;
 
-/** Switches the organisation filters of all queries off, so that a test sees row level security alone hold; answers how to switch them on again. */
+/**
+ * Switches the organisation filters of all queries off, so that a test sees row level security alone hold;
+ * answers how to switch them on again.
+ */
 export function switchOffQueryFilters(): () => void {
   filtersOn = false;
   return () => {
@@ -46,14 +49,18 @@ export function switchOffQueryFilters(): () => void {
   };
 }
 
-/** The filter every query begins with: rows of one organisation. `table` is the table's name or alias in the query. */
+/**
+ * The filter every query begins with: rows of one organisation. `table` is the table's name or alias in the
+ * query.
+ */
 export function own(orgId: string, table: string): Expression<boolean> & ReturnType<typeof sql<boolean>> {
   return filtersOn ? sql<boolean>`${sql.ref(`${table}.org_id`)} = ${orgId}` : sql<boolean>`true`;
 }
 
 /**
- * A day that the planner does not look at. Where it does, a range of a few days seems so much cheaper than any range that the plan is made anew
- * for each call (decision 0019); where ranges are always that short, the plan without it is as good.
+ * A day that the planner does not look at. Where it does, a range of a few days seems so much cheaper than
+ * any range that the plan is made anew for each call (decision 0019); where ranges are always that short, the
+ * plan without it is as good.
  */
 export function anyDay(day: string): ReturnType<typeof sql<string>> {
   return sql<string>`(SELECT ${day}::date)`;
@@ -80,7 +87,8 @@ function prepare<R>(build: (...values: Value[]) => Query<R>, values: readonly Va
   const marks = values.map(standIns);
   const [ones, others] = [marks.map(([one]) => one), marks.map(([, other]) => other)];
   const [compiled, again] = [build(...ones).compile(), build(...others).compile()];
-  if (compiled.sql !== again.sql) throw new TypeError(`A prepared query's text depends on its arguments: ${compiled.sql}`);
+  if (compiled.sql !== again.sql)
+    throw new TypeError(`A prepared query's text depends on its arguments: ${compiled.sql}`);
   const sources = compiled.parameters.map((parameter, at) => {
     if (parameter === again.parameters[at]) return -1;
     const source = ones.indexOf(parameter as Value);
@@ -93,17 +101,25 @@ function prepare<R>(build: (...values: Value[]) => Query<R>, values: readonly Va
 }
 
 /**
- * A query that is built and compiled at its first use and from then on only given its values: building takes longer than all else that
- * the server does for a short read. `build` hands its arguments on as they are; it may only decide by which of them are null. What it
- * computes from an argument throws at the first use.
+ * A query that is built and compiled at its first use and from then on only given its values: building takes
+ * longer than all else that the server does for a short read. `build` hands its arguments on as they are; it
+ * may only decide by which of them are null. What it computes from an argument throws at the first use.
  */
-export function prepared<A extends readonly Value[], R>(build: (...values: A) => Query<R>): (...values: A) => Query<R> {
+export function prepared<A extends readonly Value[], R>(
+  build: (...values: A) => Query<R>,
+): (...values: A) => Query<R> {
   const kept = new Map<string, Prepared<R>>();
   return (...values) => {
     const kind = `${filtersOn ? "" : "all "}${values.map((value) => (value === null ? 0 : 1)).join("")}`;
     let known = kept.get(kind);
-    if (!known) kept.set(kind, (known = prepare(build as unknown as (...values: Value[]) => Query<R>, values)));
+    if (!known)
+      kept.set(kind, (known = prepare(build as unknown as (...values: Value[]) => Query<R>, values)));
     const { compiled, sources } = known;
-    return { compile: () => ({ ...compiled, parameters: sources.map((source, at) => (source === -1 ? compiled.parameters[at] : values[source])) }) };
+    return {
+      compile: () => ({
+        ...compiled,
+        parameters: sources.map((source, at) => (source === -1 ? compiled.parameters[at] : values[source])),
+      }),
+    };
   };
 }

@@ -7,8 +7,9 @@ const MOST_NAMED = 250;
 const MOST_COUNTED = 2_000;
 
 /**
- * Names for statements that come again and again. Under row level security the planner takes most of a short statement's time; a named
- * statement is planned once on each connection (decision 0017). Lists of values make texts that come once: they stay without a name.
+ * Names for statements that come again and again. Under row level security the planner takes most of a short
+ * statement's time; a named statement is planned once on each connection (decision 0017). Lists of values
+ * make texts that come once: they stay without a name.
  */
 export class StatementNames {
   readonly #named = new Map<string, string>();
@@ -25,7 +26,8 @@ export class StatementNames {
       return undefined;
     }
     this.#uses.delete(text);
-    // A pooler that was not recognised may hand on connections of other processes: a name must never mean another text there.
+    // A pooler that was not recognised may hand on connections of other processes: a name must never mean
+    // another text there.
     const name = createHash("sha1").update(text).digest("hex");
     this.#named.set(text, name);
     return name;

@@ -1,6 +1,6 @@
 /**
- * One reading of PostgreSQL's text values for both engines, so that a row is the same object wherever it came from.
- * Types not named here arrive as PostgreSQL's own text.
+ * One reading of PostgreSQL's text values for both engines, so that a row is the same object wherever it came
+ * from. Types not named here arrive as PostgreSQL's own text.
  */
 
 type Reader = (text: string) => unknown;
@@ -8,7 +8,10 @@ type Reader = (text: string) => unknown;
 const UTC_MOMENT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?\+00$/;
 const ANY_MOMENT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)?([+-]\d\d)(:\d\d)?$/;
 
-/** `2026-11-21 10:00:00.5+00` becomes `2026-11-21T10:00:00.500Z`; what no ISO string can say (`infinity`, BC) stays as it is. */
+/**
+ * `2026-11-21 10:00:00.5+00` becomes `2026-11-21T10:00:00.500Z`; what no ISO string can say (`infinity`, BC)
+ * stays as it is.
+ */
 function readMoment(text: string): string {
   const utc = UTC_MOMENT.exec(text);
   if (utc) return `${utc[1]}T${utc[2]}.${(utc[3] ?? ".").slice(1, 4).padEnd(3, "0")}Z`;
@@ -101,8 +104,9 @@ for (const [array, element] of elementOf) {
 }
 
 /**
- * The reader of a type's text. int8 and numeric become numbers (exact up to 2^53 and 15 digits), date stays `yyyy-MM-dd`,
- * timestamptz becomes an ISO string in UTC cut to milliseconds, json and arrays become values, bytea a Uint8Array.
+ * The reader of a type's text. int8 and numeric become numbers (exact up to 2^53 and 15 digits), date stays
+ * `yyyy-MM-dd`, timestamptz becomes an ISO string in UTC cut to milliseconds, json and arrays become values,
+ * bytea a Uint8Array.
  */
 export function readerOf(type: number): Reader {
   return readers.get(type) ?? asText;
@@ -118,13 +122,15 @@ function arrayText(values: readonly unknown[]): string {
 }
 
 /**
- * A parameter as PostgreSQL reads it. Arrays become array literals, a Date its ISO string, other objects JSON: a JSON array must be
- * passed as text. Throws a TypeError for what has no text form (functions, symbols).
+ * A parameter as PostgreSQL reads it. Arrays become array literals, a Date its ISO string, other objects
+ * JSON: a JSON array must be passed as text. Throws a TypeError for what has no text form (functions,
+ * symbols).
  */
 export function parameterText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   if (typeof value === "string") return value.toWellFormed();
-  if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean") return String(value);
+  if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean")
+    return String(value);
   if (typeof value !== "object") throw new TypeError(`A ${typeof value} cannot be a parameter.`);
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString("hex")}`;
@@ -136,7 +142,8 @@ const MOST_PARAMETERS = 65_535;
 
 /** All parameters of a statement as text. Throws a RangeError beyond the 65,535 the protocol can count. */
 export function parameterTexts(values: readonly unknown[]): (string | null)[] {
-  if (values.length > MOST_PARAMETERS) throw new RangeError(`A statement takes at most ${MOST_PARAMETERS} parameters.`);
+  if (values.length > MOST_PARAMETERS)
+    throw new RangeError(`A statement takes at most ${MOST_PARAMETERS} parameters.`);
   return values.map(parameterText);
 }
 

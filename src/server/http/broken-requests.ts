@@ -26,8 +26,15 @@ export function strictHeaders(requestId: string, config: Config): Record<string,
 }
 
 /** Head and body of an answer to what never became a request. */
-function answerTo(status: number, config: Config): { headers: Record<string, string>; body: string; reason: string } {
-  const [reason, code, error] = words[status] ?? ["Bad Request", "malformed", "The request could not be understood."];
+function answerTo(
+  status: number,
+  config: Config,
+): { headers: Record<string, string>; body: string; reason: string } {
+  const [reason, code, error] = words[status] ?? [
+    "Bad Request",
+    "malformed",
+    "The request could not be understood.",
+  ];
   const requestId = newId();
   const body = JSON.stringify({ error, code, fields: {}, requestId } satisfies ErrorBody);
   const headers = {
@@ -39,9 +46,14 @@ function answerTo(status: number, config: Config): { headers: Record<string, str
   return { headers, body, reason };
 }
 
-const statuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
-/** Answers bytes that are no HTTP request with the one error body, past the framework, which never sees them. */
+/**
+ * Answers bytes that are no HTTP request with the one error body, past the framework, which never sees them.
+ */
 export function answerBrokenBytes(error: Error & { code?: string }, socket: Socket, config: Config): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();
   const status = statuses[error.code ?? ""] ?? 400;
@@ -50,7 +62,10 @@ export function answerBrokenBytes(error: Error & { code?: string }, socket: Sock
   socket.end(`HTTP/1.1 ${status} ${reason}\r\n${head.join("")}\r\n${body}`);
 }
 
-/** The same for an `Expect` header that asks for something else than to go on: Node.js would answer without a body. */
+/**
+ * The same for an `Expect` header that asks for something else than to go on: Node.js would answer without a
+ * body.
+ */
 export function answerExpectations(server: FastifyInstance, config: Config): void {
   server.server.on("checkExpectation", (_request, response: ServerResponse) => {
     const { headers, body } = answerTo(417, config);

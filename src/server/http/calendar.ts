@@ -6,41 +6,55 @@ import { RateWindow } from "./rate-window.ts";
 import type { Platform } from "./serve.ts";
 
 /** A calendar by the hash of its link's secret; null where no such link stands. */
-export type ReadCalendar = (platform: Platform, link: { readonly orgId: string; readonly hash: string }) => Promise<string | null>;
+export type ReadCalendar = (
+  platform: Platform,
+  link: { readonly orgId: string; readonly hash: string },
+) => Promise<string | null>;
 
 /** Calendar programs look a few times an hour; these are far more, and far less than would be felt. */
 const perLink = { most: 60, windowMs: 600_000 };
 const unknownPerAddress = { most: 30, windowMs: 600_000 };
 
 /**
- * `GET /api/calendar/{token}`: somebody's calendar for a program that knows the secret link and nothing else. Unknown, revoked and malformed
- * links answer alike. The secret stands in the address, so the request is not logged.
+ * `GET /api/calendar/{token}`: somebody's calendar for a program that knows the secret link and nothing else.
+ * Unknown, revoked and malformed links answer alike. The secret stands in the address, so the request is not
+ * logged.
  */
 export function mountCalendar(server: FastifyInstance, platform: Platform, read: ReadCalendar): void {
   const links = new RateWindow(perLink);
   const addresses = new RateWindow(unknownPerAddress);
   const refuse = (wait: number): void => {
-    if (wait > 0) throw new Refusal({ status: 429, code: "too_many", message: "Too many requests. Please try again later.", retryAfter: wait });
+    if (wait > 0)
+      throw new Refusal({
+        status: 429,
+        code: "too_many",
+        message: "Too many requests. Please try again later.",
+        retryAfter: wait,
+      });
   };
-  server.get<{ Params: { token: string } }>("/api/calendar/:token", { logLevel: "error" }, async (request, reply) => {
-    const now = Date.now();
-    refuse(addresses.waitFor(request.ip, now));
-    const link = readLinkToken(request.params.token.replace(/\.ics$/, ""));
-    if (link !== null) {
-      refuse(links.waitFor(link.hash, now));
-      links.count(link.hash, now);
-    }
-    const text = link === null ? null : await read(platform, link);
-    if (link === null || text === null) {
-      addresses.count(request.ip, now);
-      throw notFound("This calendar link has ended, or there never was one.");
-    }
-    return reply
-      .header("cache-control", "private, no-store")
-      .header("content-disposition", 'inline; filename="stint.ics"')
-      .type("text/calendar; charset=utf-8")
-      .send(text);
-  });
+  server.get<{ Params: { token: string } }>(
+    "/api/calendar/:token",
+    { logLevel: "error" },
+    async (request, reply) => {
+      const now = Date.now();
+      refuse(addresses.waitFor(request.ip, now));
+      const link = readLinkToken(request.params.token.replace(/\.ics$/, ""));
+      if (link !== null) {
+        refuse(links.waitFor(link.hash, now));
+        links.count(link.hash, now);
+      }
+      const text = link === null ? null : await read(platform, link);
+      if (link === null || text === null) {
+        addresses.count(request.ip, now);
+        throw notFound("This calendar link has ended, or there never was one.");
+      }
+      return reply
+        .header("cache-control", "private, no-store")
+        .header("content-disposition", 'inline; filename="stint.ics"')
+        .type("text/calendar; charset=utf-8")
+        .send(text);
+    },
+  );
 }
 
 /** The same, as the OpenAPI document tells of it. */
@@ -67,7 +81,12 @@ export const calendarOperation: OtherOperation = {
     responses: {
       "200": {
         description: "All-day events, four weeks back and a year ahead",
-        content: { "text/calendar": { schema: { type: "string" }, example: "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n" } },
+        content: {
+          "text/calendar": {
+            schema: { type: "string" },
+            example: "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n",
+          },
+        },
       },
       ...refusals(["404", "429"]),
     },

@@ -12,7 +12,13 @@ const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
 /** Brotli's lowest quality makes our JSON shorter than gzip does, in less than half the time. */
 function packers(length: number): readonly (readonly [encoding: string, pack: (text: string) => Buffer])[] {
   return [
-    ["br", (text) => zlib.brotliCompressSync(text, { params: { [BROTLI_PARAM_QUALITY]: 1, [BROTLI_PARAM_SIZE_HINT]: length } })],
+    [
+      "br",
+      (text) =>
+        zlib.brotliCompressSync(text, {
+          params: { [BROTLI_PARAM_QUALITY]: 1, [BROTLI_PARAM_SIZE_HINT]: length },
+        }),
+    ],
     ["gzip", (text) => zlib.gzipSync(text, { level: 4 })],
   ];
 }
@@ -26,8 +32,8 @@ function takes(header: string, encoding: string): boolean {
 }
 
 /**
- * Compresses answers for whoever takes it. A short one is done within its call: a stream of its own, and a thread to feed it, would cost
- * several times what the compressing does.
+ * Compresses answers for whoever takes it. A short one is done within its call: a stream of its own, and a
+ * thread to feed it, would cost several times what the compressing does.
  */
 export async function compressAnswers(server: FastifyInstance): Promise<void> {
   server.addHook("onSend", (request, reply, payload, done) => {
@@ -37,7 +43,10 @@ export async function compressAnswers(server: FastifyInstance): Promise<void> {
     const packer = packers(payload.length).find(([encoding]) => takes(accepted, encoding));
     if (!packer) return done(null, payload);
     const [encoding, pack] = packer;
-    void reply.header("content-encoding", encoding).header("vary", "accept-encoding").removeHeader("content-length");
+    void reply
+      .header("content-encoding", encoding)
+      .header("vary", "accept-encoding")
+      .removeHeader("content-length");
     done(null, pack(payload));
   });
   await server.register(compress, { threshold: SHORTEST, encodings: ["br", "gzip"] });

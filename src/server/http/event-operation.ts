@@ -37,7 +37,8 @@ export const eventOperation: OtherOperation = {
         content: {
           "text/event-stream": {
             schema: { type: "string" },
-            example: 'id: 48214\nevent: news\ndata: [{"topic":"timesheet","request":"0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4"}]\n\n',
+            example:
+              'id: 48214\nevent: news\ndata: [{"topic":"timesheet","request":"0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4"}]\n\n',
           },
         },
       },

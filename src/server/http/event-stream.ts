@@ -12,7 +12,12 @@ const mostPerSession = 12;
 const mostWaiting = 65_536;
 
 /** `GET /api/events`: one stream per browser, saying what kind of thing was written in its organisation. */
-export function mountEvents(server: FastifyInstance, platform: Platform, feed: LiveFeed, checkSession: CheckSession): void {
+export function mountEvents(
+  server: FastifyInstance,
+  platform: Platform,
+  feed: LiveFeed,
+  checkSession: CheckSession,
+): void {
   const open = new Map<string, number>();
   server.addHook("preClose", (done) => {
     feed.close();
@@ -24,7 +29,8 @@ export function mountEvents(server: FastifyInstance, platform: Platform, feed: L
     if (reply.raw.destroyed) return reply.hijack();
     const { sessionHash, orgId } = actor;
     const count = open.get(sessionHash) ?? 0;
-    if (count >= mostPerSession) throw new Refusal({ status: 429, code: "too_many", message: "Too many open streams.", retryAfter: 10 });
+    if (count >= mostPerSession)
+      throw new Refusal({ status: 429, code: "too_many", message: "Too many open streams.", retryAfter: 10 });
     open.set(sessionHash, count + 1);
     const stream = startStream(reply);
     const listener: Listener = {
@@ -58,7 +64,10 @@ function placeOf(text: unknown): number | null {
   return typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** Takes the answer out of the framework's hands, and with it out of compression: every line has to leave at once. */
+/**
+ * Takes the answer out of the framework's hands, and with it out of compression: every line has to leave at
+ * once.
+ */
 function startStream(reply: FastifyReply) {
   const headers = reply.getHeaders();
   reply.hijack();
@@ -75,7 +84,9 @@ function startStream(reply: FastifyReply) {
   return {
     send: (event: string, news: readonly News[], place: number | null): void => {
       if (raw.writableEnded) return;
-      raw.write(`${place === null ? "" : `id: ${place}\n`}event: ${event}\ndata: ${JSON.stringify(news)}\n\n`);
+      raw.write(
+        `${place === null ? "" : `id: ${place}\n`}event: ${event}\ndata: ${JSON.stringify(news)}\n\n`,
+      );
       if (raw.writableLength > mostWaiting) raw.destroy();
     },
     end: (): void => void raw.end(),

@@ -15,16 +15,22 @@ const malformed: Readonly<Record<number, readonly [string, string]>> = {
   431: ["too_large", "That is too large to send in one go."],
 };
 
-/** What is said of an error that is not the caller's: of a database that is full, of one that was away, lost, restarting or late, or of a fault. */
+/**
+ * What is said of an error that is not the caller's: of a database that is full, of one that was away, lost,
+ * restarting or late, or of a fault.
+ */
 export function sayOf(error: unknown): string {
-  if (error instanceof DatabaseFull) return "the database's disk is full. What is stored stays as it is. Please tell whoever runs Stint.";
-  if (error instanceof DatabaseUnavailable) return "the database did not answer in time. Please try again in a moment.";
+  if (error instanceof DatabaseFull)
+    return "the database's disk is full. What is stored stays as it is. Please tell whoever runs Stint.";
+  if (error instanceof DatabaseUnavailable)
+    return "the database did not answer in time. Please try again in a moment.";
   return "something went wrong on our side. It has been recorded.";
 }
 
 function refusalOf(thrown: unknown, endpoint: Endpoint | null): Refusal {
   if (thrown instanceof Refusal) return thrown;
-  const [failure, error] = thrown instanceof FailedStep ? [thrown.failure, thrown.cause] : [endpoint?.failure, thrown];
+  const [failure, error] =
+    thrown instanceof FailedStep ? [thrown.failure, thrown.cause] : [endpoint?.failure, thrown];
   const prefix = failure === undefined ? "" : `${failure}: `;
   if (error instanceof DatabaseUnavailable) return unavailable(prefix + sayOf(error));
   const status = (error as FastifyError).statusCode ?? 500;
@@ -34,21 +40,36 @@ function refusalOf(thrown: unknown, endpoint: Endpoint | null): Refusal {
 }
 
 /**
- * Refusals that somebody asks about later, by the request's id: who may not, who came too late, who was slowed down, who was not let in. What
- * was merely typed wrong, is not there, or wants a sign-in says all there is to know on the page, and whoever is turned away in a flood is
- * counted (`GET /metrics`), lest the flood fills the disk.
+ * Refusals that somebody asks about later, by the request's id: who may not, who came too late, who was
+ * slowed down, who was not let in. What was merely typed wrong, is not there, or wants a sign-in says all
+ * there is to know on the page, and whoever is turned away in a flood is counted (`GET /metrics`), lest the
+ * flood fills the disk.
  */
 function isAskedAbout({ status, code }: Refusal): boolean {
   return status === 403 || status === 409 || status === 429 || (status === 401 && code !== "signed_out");
 }
 
-/** Answers a failed call with the one error body, and records faults, and refusals somebody asks about, with the request's id. */
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint | null): void {
+/**
+ * Answers a failed call with the one error body, and records faults, and refusals somebody asks about, with
+ * the request's id.
+ */
+export function answerFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint | null,
+): void {
   const refusal = refusalOf(error, endpoint);
-  if (refusal.status >= 500 && !(error instanceof Refusal)) request.log.error({ err: error }, "request failed");
+  if (refusal.status >= 500 && !(error instanceof Refusal))
+    request.log.error({ err: error }, "request failed");
   else {
     // The route as it is declared: ids, words searched for and secrets stand in addresses.
-    const said = { refused: refusal.code, status: refusal.status, method: request.method, route: request.routeOptions.url ?? null };
+    const said = {
+      refused: refusal.code,
+      status: refusal.status,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+    };
     if (isAskedAbout(refusal)) request.log.warn(said, "request refused");
     else request.log.info(said, "request refused");
   }

@@ -19,12 +19,16 @@ const soonest = 1_000;
 const latest = 15_000;
 
 /**
- * Turns for work that comes in groups: so many at once as there is anything to win by, the groups one after the other however much each of
- * them asks for, and a bounded number waiting. Nobody's flood holds up the others for longer than its few turns take.
+ * Turns for work that comes in groups: so many at once as there is anything to win by, the groups one after
+ * the other however much each of them asks for, and a bounded number waiting. Nobody's flood holds up the
+ * others for longer than its few turns take.
  */
 export class FairTurns {
   readonly #limits: TurnLimits;
-  /** Those with something under way or waiting; whoever comes first is asked first, and goes to the end when it gets a turn. */
+  /**
+   * Those with something under way or waiting; whoever comes first is asked first, and goes to the end when
+   * it gets a turn.
+   */
   readonly #groups = new Map<string, Group>();
   #running = 0;
   #waiting = 0;
@@ -40,20 +44,24 @@ export class FairTurns {
   }
 
   /**
-   * Whole seconds, 1 to 15, after which somebody of a full group comes again. Each who asks is told a later moment: in a second come no more than
-   * may wait, where all of them at once would be turned away again, and again.
+   * Whole seconds, 1 to 15, after which somebody of a full group comes again. Each who asks is told a later
+   * moment: in a second come no more than may wait, where all of them at once would be turned away again, and
+   * again.
    */
   comeAgain(key: string): number {
     const now = performance.now();
     const group = this.#groups.get(key);
     if (!group) return soonest / 1_000;
-    group.lastReturn = Math.min(Math.max(group.lastReturn + 1_000 / this.#limits.waitingEach, now + soonest), now + latest);
+    group.lastReturn = Math.min(
+      Math.max(group.lastReturn + 1_000 / this.#limits.waitingEach, now + soonest),
+      now + latest,
+    );
     return Math.round((group.lastReturn - now) / 1_000);
   }
 
   /**
-   * Does the work when it is the group's turn; the caller has asked `isFull` before. Who is `gone` while waiting leaves the place to others: the
-   * work is not done, and the signal's reason is thrown.
+   * Does the work when it is the group's turn; the caller has asked `isFull` before. Who is `gone` while
+   * waiting leaves the place to others: the work is not done, and the signal's reason is thrown.
    */
   async run<T>(key: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     gone?.throwIfAborted();

@@ -12,7 +12,10 @@ export function transportHeader(config: Config): Record<string, string> {
   return isOverTls(config) ? { "strict-transport-security": `max-age=${transportAge}` } : {};
 }
 
-/** A page of the product loads nothing from anywhere else, is framed by nobody, and runs no inline script or style. */
+/**
+ * A page of the product loads nothing from anywhere else, is framed by nobody, and runs no inline script or
+ * style.
+ */
 export function setHeaders(server: FastifyInstance, config: Config): void {
   void server.register(helmet, {
     contentSecurityPolicy: {

@@ -2,9 +2,18 @@ import type { FastifyInstance } from "fastify";
 import type { CopyState } from "../database/embedded/copies.ts";
 import type { Engine } from "../database/engine.ts";
 
-/** `/healthz` says the process lives; `/readyz` says it can serve, which takes a database, and how its nightly copies stand where it has them. */
-export function mountHealth(server: FastifyInstance, engine: Engine, copies: (() => CopyState) | null = null): void {
-  server.get("/healthz", { logLevel: "silent" }, (_request, reply) => reply.header("cache-control", "no-store").send({ status: "ok" }));
+/**
+ * `/healthz` says the process lives; `/readyz` says it can serve, which takes a database, and how its nightly
+ * copies stand where it has them.
+ */
+export function mountHealth(
+  server: FastifyInstance,
+  engine: Engine,
+  copies: (() => CopyState) | null = null,
+): void {
+  server.get("/healthz", { logLevel: "silent" }, (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "ok" }),
+  );
   server.get("/readyz", { logLevel: "silent" }, async (_request, reply) => {
     void reply.header("cache-control", "no-store");
     try {

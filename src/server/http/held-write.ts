@@ -23,15 +23,20 @@ interface Writer {
 }
 
 /**
- * A call's one transaction. It stays open after the verb's work until the verb has made its answer, and commits together with it: what a
- * call with an Idempotency-Key did and what it answered are kept together or not at all. Reads in between see the work.
+ * A call's one transaction. It stays open after the verb's work until the verb has made its answer, and
+ * commits together with it: what a call with an Idempotency-Key did and what it answered are kept together or
+ * not at all. Reads in between see the work.
  */
 export class HeldWrite {
   readonly #database: Database;
   readonly #writer: Writer;
   readonly #requestId: string;
   readonly #keyed: KeyedCall | null;
-  #open: { transaction: Transaction; end(failure: unknown): Promise<void>; constraints: ConstraintRefusals } | null = null;
+  #open: {
+    transaction: Transaction;
+    end(failure: unknown): Promise<void>;
+    constraints: ConstraintRefusals;
+  } | null = null;
 
   constructor(database: Database, writer: Writer, requestId: string, keyed: KeyedCall | null) {
     this.#database = database;
@@ -40,13 +45,17 @@ export class HeldWrite {
     this.#keyed = keyed;
   }
 
-  /** The database as the verb sees it: its reads go through the open transaction. Nothing else may be written beside that one. */
+  /**
+   * The database as the verb sees it: its reads go through the open transaction. Nothing else may be written
+   * beside that one.
+   */
   get database(): Database {
     const beside = (): void => {
       if (this.#open) throw new Error("A second transaction beside the call's own write");
     };
     return {
-      read: (orgId, ...queries) => (orgId === this.#writer.orgId ? this.read(...queries) : this.#database.read(orgId, ...queries)),
+      read: (orgId, ...queries) =>
+        orgId === this.#writer.orgId ? this.read(...queries) : this.#database.read(orgId, ...queries),
       write: async (orgId, work, deadline) => {
         beside();
         return this.#database.write(orgId, work, deadline);
@@ -68,8 +77,14 @@ export class HeldWrite {
     return this.#open.transaction.read(...queries);
   }
 
-  /** Does the work in the call's transaction and leaves it open. When the work fails, it is undone at once. */
-  async write<T>(work: (transaction: AuditedTransaction) => Promise<T>, constraints: ConstraintRefusals, deadline?: number): Promise<T> {
+  /**
+   * Does the work in the call's transaction and leaves it open. When the work fails, it is undone at once.
+   */
+  async write<T>(
+    work: (transaction: AuditedTransaction) => Promise<T>,
+    constraints: ConstraintRefusals,
+    deadline?: number,
+  ): Promise<T> {
     if (this.#open) throw new Error("A second write in one call");
     try {
       const transaction = await this.#begin(constraints, deadline);
@@ -99,7 +114,9 @@ export class HeldWrite {
     if (!open) return;
     try {
       // COMMIT goes out right behind the answer: where that cannot be kept, nothing is committed either.
-      const kept = this.#keyed ? open.transaction.run(keepAnswer(this.#keyed, 200, JSON.stringify(answer))) : null;
+      const kept = this.#keyed
+        ? open.transaction.run(keepAnswer(this.#keyed, 200, JSON.stringify(answer)))
+        : null;
       await Promise.all([kept, open.end(null)]);
     } catch (error) {
       await this.undo(error);
@@ -147,6 +164,7 @@ function refusalFor(thrown: unknown, constraints: ConstraintRefusals): unknown {
   const refuse = error.constraint === null ? undefined : constraints[error.constraint];
   if (refuse) return refuse();
   // Two transactions met: one was rolled back whole, and the person may simply repeat it.
-  if (error.code === "40001" || error.code === "40P01") return wrongState("Somebody saved at the same moment. Please try again.");
+  if (error.code === "40001" || error.code === "40P01")
+    return wrongState("Somebody saved at the same moment. Please try again.");
   return thrown;
 }

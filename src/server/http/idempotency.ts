@@ -75,32 +75,35 @@ export function keptAnswer(call: KeyedCall): Query<KeptAnswer> {
   return answerOf(call.orgId, call.userId, hashToken(call.key));
 }
 
-const claim = prepared((orgId: string, userId: string, keyHash: string, requestHash: string, lock: string) => ({
-  compile: () =>
-    sql`INSERT INTO idempotency_keys (org_id, user_id, key_hash, request_hash)
+const claim = prepared(
+  (orgId: string, userId: string, keyHash: string, requestHash: string, lock: string) => ({
+    compile: () =>
+      sql`INSERT INTO idempotency_keys (org_id, user_id, key_hash, request_hash)
       SELECT ${orgId}::uuid, ${userId}::uuid, ${keyHash}, ${requestHash}
       WHERE pg_try_advisory_xact_lock(hashtextextended(${lock}, 0))
       ON CONFLICT (org_id, user_id, key_hash) DO UPDATE
       SET request_hash = excluded.request_hash, status = NULL, sealed_answer = NULL, created_at = now()
       WHERE idempotency_keys.created_at <= now() - interval '24 hours'`.compile(db),
-}));
+  }),
+);
 
 /**
- * Takes the key for the transaction, as its first statement. Writes one row, or none when another server works on the same key (it holds the
- * lock until its transaction ends) or has just answered it.
+ * Takes the key for the transaction, as its first statement. Writes one row, or none when another server
+ * works on the same key (it holds the lock until its transaction ends) or has just answered it.
  */
 export function claimKey(call: KeyedCall): Query<unknown> {
   const keyHash = hashToken(call.key);
   return claim(call.orgId, call.userId, keyHash, call.requestHash, `${call.orgId}.${call.userId}.${keyHash}`);
 }
 
-const keep = prepared((orgId: string, userId: string, keyHash: string, status: number, sealedAnswer: string) =>
-  db
-    .updateTable("idempotency_keys")
-    .set({ status, sealed_answer: sealedAnswer })
-    .where(own(orgId, "idempotency_keys"))
-    .where("user_id", "=", userId)
-    .where("key_hash", "=", keyHash),
+const keep = prepared(
+  (orgId: string, userId: string, keyHash: string, status: number, sealedAnswer: string) =>
+    db
+      .updateTable("idempotency_keys")
+      .set({ status, sealed_answer: sealedAnswer })
+      .where(own(orgId, "idempotency_keys"))
+      .where("user_id", "=", userId)
+      .where("key_hash", "=", keyHash),
 );
 
 /** Keeps the answer under the claimed key, in the same transaction as what it tells of. */

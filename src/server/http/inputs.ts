@@ -9,19 +9,22 @@ interface Raw {
   body: unknown;
 }
 
-function fieldErrors(error: { issues: readonly { path: PropertyKey[]; code: string; message: string; keys?: string[] }[] }): Record<string, string> {
+function fieldErrors(error: {
+  issues: readonly { path: PropertyKey[]; code: string; message: string; keys?: string[] }[];
+}): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const path = issue.path.map(String).join(".");
-    if (issue.code === "unrecognized_keys") for (const key of issue.keys ?? []) fields[path ? `${path}.${key}` : key] ??= "Unknown field";
+    if (issue.code === "unrecognized_keys")
+      for (const key of issue.keys ?? []) fields[path ? `${path}.${key}` : key] ??= "Unknown field";
     else fields[path] ??= issue.message;
   }
   return fields;
 }
 
 /**
- * What the server derives or stores by itself. Sent along, it is ignored (reading AMB-58), unless the endpoint takes it. Written without
- * underscores and in lower case: `org_id` and `orgId` are one name.
+ * What the server derives or stores by itself. Sent along, it is ignored (reading AMB-58), unless the
+ * endpoint takes it. Written without underscores and in lower case: `org_id` and `orgId` are one name.
  */
 const derived: ReadonlySet<string> = new Set([
   "orgid",
@@ -53,8 +56,12 @@ function isDerived(key: string): boolean {
 function withoutDerived(value: unknown, issues: Issues): unknown {
   const copy = structuredClone(value);
   for (const issue of issues) {
-    const place = issue.path.reduce<unknown>((within, step) => (within as Record<PropertyKey, unknown> | undefined)?.[step], copy);
-    for (const key of issue.keys ?? []) if (isDerived(key)) delete (place as Record<string, unknown> | undefined)?.[key];
+    const place = issue.path.reduce<unknown>(
+      (within, step) => (within as Record<PropertyKey, unknown> | undefined)?.[step],
+      copy,
+    );
+    for (const key of issue.keys ?? [])
+      if (isDerived(key)) delete (place as Record<string, unknown> | undefined)?.[key];
   }
   return copy;
 }
@@ -69,7 +76,10 @@ function parseBody(schema: z.ZodMiniType, value: unknown) {
 }
 
 /** Parses the three parts of a request against the contract; a 422 names every place that does not fit. */
-export function parseInputs(endpoint: Endpoint, raw: Raw): { params: unknown; query: unknown; body: unknown } {
+export function parseInputs(
+  endpoint: Endpoint,
+  raw: Raw,
+): { params: unknown; query: unknown; body: unknown } {
   const parse = (schema: z.ZodMiniType, value: unknown, part: string): unknown => {
     const result = part === "body" ? parseBody(schema, value ?? {}) : safeParse(schema, value ?? {});
     if (result.success) return result.data;
@@ -77,7 +87,12 @@ export function parseInputs(endpoint: Endpoint, raw: Raw): { params: unknown; qu
     if (part === "path") throw new Refusal({ status: 404, code: "not_found", message: "Not found." });
     const fields = fieldErrors(result.error);
     const [place, reason] = Object.entries(fields)[0] ?? ["", "not understood"];
-    throw new Refusal({ status: 422, code: "invalid", message: place ? `${place}: ${reason}` : reason, fields });
+    throw new Refusal({
+      status: 422,
+      code: "invalid",
+      message: place ? `${place}: ${reason}` : reason,
+      fields,
+    });
   };
   return {
     params: parse(endpoint.params, raw.params, "path"),

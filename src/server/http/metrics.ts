@@ -28,15 +28,19 @@ const withoutDuration: ReadonlySet<string> = new Set(["/api/events"]);
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * With a token: whoever shows it. Without: programs on this machine that speak to the server itself; what a proxy hands on comes from this
- * machine too, but says for whom, or names the host the world knows.
+ * With a token: whoever shows it. Without: programs on this machine that speak to the server itself; what a
+ * proxy hands on comes from this machine too, but says for whom, or names the host the world knows.
  */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   const { headers } = request;
   if (token !== null) return timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
   const handedOn = headers["x-forwarded-for"] ?? headers.forwarded ?? headers.via ?? headers["x-real-ip"];
   const address = (request.socket.remoteAddress ?? "elsewhere").replace(/^::ffff:/, "");
-  return handedOn === undefined && isLoopback(address) && isLoopback((headers.host || "elsewhere").replace(/:\d+$/, ""));
+  return (
+    handedOn === undefined &&
+    isLoopback(address) &&
+    isLoopback((headers.host || "elsewhere").replace(/:\d+$/, ""))
+  );
 }
 
 /** What the database can be asked at a scrape; when it cannot be reached, that it cannot. */
@@ -45,15 +49,27 @@ async function databaseFamilies({ engine, database }: MetricsSources): Promise<F
   const families = [
     gauge("stint_database_connections", "Open connections to the database.", connections),
     gauge("stint_database_connections_busy", "Connections with a transaction or reads under way.", busy),
-    gauge("stint_database_waiting", "Transactions that wait for a connection, or on the embedded engine for their turn.", waiting),
+    gauge(
+      "stint_database_waiting",
+      "Transactions that wait for a connection, or on the embedded engine for their turn.",
+      waiting,
+    ),
   ];
   try {
     const [[mail]] = await database.jobsRead(waitingMail());
     return [
       ...families,
       gauge("stint_database_up", "1 while the database answers.", 1),
-      gauge("stint_mail_waiting", "Mails in the outbox that wait to be sent; 10,000 stands for more.", mail?.waiting ?? 0),
-      gauge("stint_mail_oldest_seconds", "How long the oldest waiting mail has been due.", Math.max(0, mail?.oldest_seconds ?? 0)),
+      gauge(
+        "stint_mail_waiting",
+        "Mails in the outbox that wait to be sent; 10,000 stands for more.",
+        mail?.waiting ?? 0,
+      ),
+      gauge(
+        "stint_mail_oldest_seconds",
+        "How long the oldest waiting mail has been due.",
+        Math.max(0, mail?.oldest_seconds ?? 0),
+      ),
     ];
   } catch {
     return [...families, gauge("stint_database_up", "1 while the database answers.", 0)];
@@ -63,14 +79,28 @@ async function databaseFamilies({ engine, database }: MetricsSources): Promise<F
 function copyFamilies(copies: MetricsSources["copies"]): Family[] {
   if (copies === null) return [];
   const { newest, hasFailed } = copies();
-  const at = gauge("stint_copy_newest_seconds", "When the newest nightly copy was made, in seconds since 1970.", Date.parse(newest ?? "") / 1000);
-  return [gauge("stint_copy_failed", "1 while the last attempt at a nightly copy has failed.", Number(hasFailed)), ...(newest === null ? [] : [at])];
+  const at = gauge(
+    "stint_copy_newest_seconds",
+    "When the newest nightly copy was made, in seconds since 1970.",
+    Date.parse(newest ?? "") / 1000,
+  );
+  return [
+    gauge("stint_copy_failed", "1 while the last attempt at a nightly copy has failed.", Number(hasFailed)),
+    ...(newest === null ? [] : [at]),
+  ];
 }
 
-/** `GET /metrics` for Prometheus: requests, event loop, database, jobs, outbox and live streams. Whoever may not read it finds nothing there. */
+/**
+ * `GET /metrics` for Prometheus: requests, event loop, database, jobs, outbox and live streams. Whoever may
+ * not read it finds nothing there.
+ */
 export function mountMetrics(server: FastifyInstance, sources: MetricsSources): void {
   const requests = new Counter("stint_http_requests_total", "Answered requests, by route and status.");
-  const durations = new Histogram("stint_http_request_duration_seconds", "Time from a request's headers to the end of its answer.", bounds);
+  const durations = new Histogram(
+    "stint_http_request_duration_seconds",
+    "Time from a request's headers to the end of its answer.",
+    bounds,
+  );
   const process = watchProcess();
   server.addHook("onResponse", async (request, reply) => {
     const { method } = request;
@@ -90,6 +120,9 @@ export function mountMetrics(server: FastifyInstance, sources: MetricsSources): 
       ...copyFamilies(sources.copies),
       gauge("stint_live_streams", "Browsers that listen for what others write.", sources.feed.size),
     ];
-    return reply.header("cache-control", "no-store").type("text/plain; version=0.0.4; charset=utf-8").send(exposition(families));
+    return reply
+      .header("cache-control", "no-store")
+      .type("text/plain; version=0.0.4; charset=utf-8")
+      .send(exposition(families));
   });
 }

@@ -5,11 +5,17 @@ import { inProgress, keptAnswer, otherRequest, unseal, type KeyedCall } from "./
 type Answering = (keyed: KeyedCall) => Promise<unknown>;
 
 /** Answers a keyed call: the first time by `answer`, afterwards with what was answered then. */
-export type Once = (database: Database, call: KeyedCall, answer: Answering, reply: FastifyReply) => Promise<unknown>;
+export type Once = (
+  database: Database,
+  call: KeyedCall,
+  answer: Answering,
+  reply: FastifyReply,
+) => Promise<unknown>;
 
 /**
- * Answers keyed calls of all endpoints: a repeated one gets the first answer again and has no effect. Only answers that came with an effect are
- * kept; a refused or failed call changed nothing and may be tried again under its key.
+ * Answers keyed calls of all endpoints: a repeated one gets the first answer again and has no effect. Only
+ * answers that came with an effect are kept; a refused or failed call changed nothing and may be tried again
+ * under its key.
  */
 export function onceEach(): Once {
   const underWay = new Set<string>();

@@ -26,7 +26,10 @@ export interface Schema {
 /** The Monday that stands for every day in examples, so that weeks begin on it too. */
 const day = "2026-11-16";
 
-/** Texts by the ending of a field's name, the first that fits; a contract's type alone does not tell them apart. */
+/**
+ * Texts by the ending of a field's name, the first that fits; a contract's type alone does not tell them
+ * apart.
+ */
 const texts: readonly (readonly [RegExp, string])[] = [
   [/email$/i, "ada@example.com"],
   [/token$/i, "0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4.QmFyZ2VzIGFuZCB0aWRlcyBvZiB0aGUgaGFyYm91cg"],
@@ -60,14 +63,23 @@ function textFor(schema: Schema, name: string): string {
   if (schema.format === "email") return "ada@example.com";
   const pattern = new RegExp(schema.pattern ?? "");
   if (schema.format === "date") return pattern.test(day) ? day : "2026-11-01";
-  const fits = (text: string): boolean => pattern.test(text) && text.length <= (schema.maxLength ?? text.length);
+  const fits = (text: string): boolean =>
+    pattern.test(text) && text.length <= (schema.maxLength ?? text.length);
   const named = texts.find(([ending]) => ending.test(name))?.[1];
-  const found = [named, "Text", "2026", "7", "2026-11-01", "ABC", "abc", "#5b8def", "09:00"].find((text) => text !== undefined && fits(text));
+  const found = [named, "Text", "2026", "7", "2026-11-01", "ABC", "abc", "#5b8def", "09:00"].find(
+    (text) => text !== undefined && fits(text),
+  );
   return found ?? "Text".slice(0, schema.maxLength);
 }
 
 function numberFor(schema: Schema, name: string): number {
-  const wished = /hours$/i.test(name) ? 7.5 : /version$/i.test(name) ? 3 : /rate$|cost$|budget$/i.test(name) ? 85 : 4;
+  const wished = /hours$/i.test(name)
+    ? 7.5
+    : /version$/i.test(name)
+      ? 3
+      : /rate$|cost$|budget$/i.test(name)
+        ? 85
+        : 4;
   const within = Math.min(schema.maximum ?? wished, Math.max(schema.minimum ?? wished, wished));
   return schema.type === "integer" ? Math.floor(within) : within;
 }
@@ -80,8 +92,11 @@ export function exampleOf(schema: Schema, name: string): unknown {
   if (schema.anyOf) return exampleOf(schema.anyOf.find((each) => each.type !== "null") ?? {}, name);
   const type = typeof schema.type === "string" ? schema.type : schema.type?.find((each) => each !== "null");
   if (type === "object") {
-    if (typeof schema.additionalProperties === "object") return { [idFor(name)]: exampleOf(schema.additionalProperties, name) };
-    return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([key, value]) => [key, exampleOf(value, key)]));
+    if (typeof schema.additionalProperties === "object")
+      return { [idFor(name)]: exampleOf(schema.additionalProperties, name) };
+    return Object.fromEntries(
+      Object.entries(schema.properties ?? {}).map(([key, value]) => [key, exampleOf(value, key)]),
+    );
   }
   if (type === "array") {
     if (schema.prefixItems) return schema.prefixItems.map((each) => exampleOf(each, name));

@@ -35,7 +35,10 @@ export interface OpenApi {
   readonly openapi: string;
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: { readonly Failure: Schema }; readonly responses: Readonly<Record<string, Answer>> } & Json;
+  readonly components: {
+    readonly schemas: { readonly Failure: Schema };
+    readonly responses: Readonly<Record<string, Answer>>;
+  } & Json;
 }
 
 /** What a refused or failed call may answer, and when. Every one has the same body. */
@@ -61,11 +64,17 @@ const anywhere = ["400", "414", "417", "431", "500", "503"];
 
 /** Refusals of these statuses, as an operation names them. */
 export function refusals(statuses: readonly string[]): Record<string, { readonly $ref: string }> {
-  return Object.fromEntries(statuses.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]));
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/Refused${status}` }]),
+  );
 }
 
 function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Schema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" }) as Json;
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    target: "draft-2020-12",
+  }) as Json;
   return rest;
 }
 
@@ -73,7 +82,8 @@ const keyParameter: Parameter = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: "A new one for every action. A repeat with the same key within 24 hours gets the first answer again and has no further effect",
+  description:
+    "A new one for every action. A repeat with the same key within 24 hours gets the first answer again and has no further effect",
   schema: { type: "string", minLength: 1, maxLength: 200, pattern: "^[\\x21-\\x7e]+$" },
   example: "3f1c9a52-2a0e-4b0f-9d6e-6f1f0c6f7d11",
 };
@@ -95,7 +105,8 @@ function parametersOf(endpoint: Endpoint): Parameter[] {
 /** The statuses of refusals that an endpoint may answer with. */
 function failuresOf(endpoint: Endpoint): string[] {
   const without = new Set(endpoint.method === "GET" ? ["409", "413", "415", "429"] : []);
-  if (endpoint.method === "GET" && endpoint.access === "public") for (const status of ["401", "403"]) without.add(status);
+  if (endpoint.method === "GET" && endpoint.access === "public")
+    for (const status of ["401", "403"]) without.add(status);
   return Object.keys(failures).filter((status) => !without.has(status));
 }
 
@@ -104,7 +115,9 @@ function mediaOf(schema: Schema): Media {
 }
 
 function filesOf(types: readonly string[]): Media {
-  return Object.fromEntries(types.map((type) => [type, { schema: { type: "string", format: "binary" }, example: "" }]));
+  return Object.fromEntries(
+    types.map((type) => [type, { schema: { type: "string", format: "binary" }, example: "" }]),
+  );
 }
 
 function operationOf(endpoint: Endpoint, tag: string): Operation & Json {
@@ -113,27 +126,40 @@ function operationOf(endpoint: Endpoint, tag: string): Operation & Json {
   return {
     tags: [tag],
     summary: endpoint.summary,
-    operationId: `${endpoint.method.toLowerCase()}_${endpoint.path.replace(/^\/api\//, "").replace(/[^a-zA-Z]+/g, "_")}`.replace(/_$/, ""),
+    operationId:
+      `${endpoint.method.toLowerCase()}_${endpoint.path.replace(/^\/api\//, "").replace(/[^a-zA-Z]+/g, "_")}`.replace(
+        /_$/,
+        "",
+      ),
     "x-access": endpoint.access,
     "x-failure": endpoint.failure,
     security: endpoint.access === "public" ? [] : [{ session: [] }],
     parameters: parametersOf(endpoint),
     ...(hasBody ? { requestBody: { required: true, content: mediaOf(body) } } : {}),
     responses: {
-      "200": { description: "Done", content: endpoint.files ? filesOf(endpoint.files) : mediaOf(schemaOf(endpoint.output, "output")) },
+      "200": {
+        description: "Done",
+        content: endpoint.files ? filesOf(endpoint.files) : mediaOf(schemaOf(endpoint.output, "output")),
+      },
       ...refusals(failuresOf(endpoint)),
     },
   };
 }
 
-/** An operation beside the endpoints of the contract: a stream, which the contract cannot say. It names the refusals that are its own. */
+/**
+ * An operation beside the endpoints of the contract: a stream, which the contract cannot say. It names the
+ * refusals that are its own.
+ */
 export interface OtherOperation {
   readonly path: string;
   readonly method: string;
   readonly operation: Operation & Json;
 }
 
-/** The OpenAPI 3.1 document of endpoints by the title of their feature, for clients whose session cookie has this name. */
+/**
+ * The OpenAPI 3.1 document of endpoints by the title of their feature, for clients whose session cookie has
+ * this name.
+ */
 export function openApiOf(
   features: Readonly<Record<string, readonly { readonly endpoint: Endpoint }[]>>,
   others: readonly OtherOperation[],
@@ -141,9 +167,13 @@ export function openApiOf(
 ): OpenApi {
   const paths: Record<string, Record<string, Operation & Json>> = {};
   for (const [feature, routes] of Object.entries(features))
-    for (const { endpoint } of routes) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, feature);
+    for (const { endpoint } of routes)
+      (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, feature);
   for (const { path, method, operation } of others)
-    (paths[path] ??= {})[method] = { ...operation, responses: { ...operation.responses, ...refusals(anywhere) } };
+    (paths[path] ??= {})[method] = {
+      ...operation,
+      responses: { ...operation.responses, ...refusals(anywhere) },
+    };
   const failure = { $ref: "#/components/schemas/Failure" };
   const refused = Object.entries(failures).map(([status, description]) => [
     `Refused${status}`,
@@ -151,9 +181,15 @@ export function openApiOf(
   ]);
   const document = {
     openapi: "3.1.0",
-    info: { title: "Stint", version: "1", description: "Plan budgets, forecast demand, allocate people, book time. To read: /api/docs" },
+    info: {
+      title: "Stint",
+      version: "1",
+      description: "Plan budgets, forecast demand, allocate people, book time. To read: /api/docs",
+    },
     servers: [{ url: "/" }],
-    tags: [...new Set([...Object.keys(features), ...others.flatMap(({ operation }) => operation.tags)])].map((name) => ({ name })),
+    tags: [...new Set([...Object.keys(features), ...others.flatMap(({ operation }) => operation.tags)])].map(
+      (name) => ({ name }),
+    ),
     paths,
     components: {
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookie } },

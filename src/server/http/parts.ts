@@ -9,7 +9,10 @@ export interface FailedPart {
   error: string;
 }
 
-/** One part: its queries, what their rows say, and what its failure is called (`Failed to fetch utilisation data`). */
+/**
+ * One part: its queries, what their rows say, and what its failure is called (`Failed to fetch utilisation
+ * data`).
+ */
 export interface PartPlan<T> {
   readonly failure: string;
   readonly queries: readonly Query<unknown>[];
@@ -25,7 +28,9 @@ export function part<const Q extends readonly Query<unknown>[], T extends { ok: 
   return { failure, queries, make: (answers) => make(answers as unknown as Answers<Q>) };
 }
 
-type Parts<P extends Record<string, PartPlan<unknown>>> = { [K in keyof P]: P[K] extends PartPlan<infer T> ? T | FailedPart : never };
+type Parts<P extends Record<string, PartPlan<unknown>>> = {
+  [K in keyof P]: P[K] extends PartPlan<infer T> ? T | FailedPart : never;
+};
 
 interface Reader {
   read(...queries: readonly Query<unknown>[]): Promise<readonly unknown[][]>;
@@ -34,10 +39,13 @@ interface Reader {
 }
 
 /**
- * Reads all parts in one trip. When that fails, each part is read alone, so that only the parts that fail say so (reading AMB-62);
- * when every part fails, the last error is thrown and the whole call fails.
+ * Reads all parts in one trip. When that fails, each part is read alone, so that only the parts that fail say
+ * so (reading AMB-62); when every part fails, the last error is thrown and the whole call fails.
  */
-export async function readParts<P extends Record<string, PartPlan<unknown>>>(reader: Reader, plans: P): Promise<Parts<P>> {
+export async function readParts<P extends Record<string, PartPlan<unknown>>>(
+  reader: Reader,
+  plans: P,
+): Promise<Parts<P>> {
   const entries = Object.entries<PartPlan<unknown>>(plans);
   let answers: readonly unknown[][];
   try {
@@ -53,7 +61,10 @@ export async function readParts<P extends Record<string, PartPlan<unknown>>>(rea
   return Object.fromEntries(made) as Parts<P>;
 }
 
-async function readOneByOne(reader: Reader, entries: readonly [string, PartPlan<unknown>][]): Promise<Record<string, unknown>> {
+async function readOneByOne(
+  reader: Reader,
+  entries: readonly [string, PartPlan<unknown>][],
+): Promise<Record<string, unknown>> {
   const made: Record<string, unknown> = {};
   let failures = 0;
   for (const [name, { failure, queries, make }] of entries) {
@@ -71,14 +82,20 @@ async function readOneByOne(reader: Reader, entries: readonly [string, PartPlan<
 
 type Steps = readonly (readonly [failure: string, queries: readonly Query<unknown>[]])[];
 type StepAnswers<S extends Steps> = {
-  [K in keyof S]: S[K] extends readonly [string, infer Q extends readonly Query<unknown>[]] ? Answers<Q> : never;
+  [K in keyof S]: S[K] extends readonly [string, infer Q extends readonly Query<unknown>[]]
+    ? Answers<Q>
+    : never;
 };
 
 /**
- * Reads in one trip what a call cannot do without; when that fails, each step is read alone, so that the call fails in the words of the
- * step that did (`Failed to fetch timesheet statuses`). Each step is those words and its queries.
+ * Reads in one trip what a call cannot do without; when that fails, each step is read alone, so that the call
+ * fails in the words of the step that did (`Failed to fetch timesheet statuses`). Each step is those words
+ * and its queries.
  */
-export async function readSteps<const S extends Steps>(reader: Pick<Reader, "read">, ...steps: S): Promise<StepAnswers<S>> {
+export async function readSteps<const S extends Steps>(
+  reader: Pick<Reader, "read">,
+  ...steps: S
+): Promise<StepAnswers<S>> {
   const answers: (readonly unknown[][])[] = [];
   try {
     const rows = await reader.read(...steps.flatMap(([, queries]) => queries));

@@ -16,7 +16,12 @@ export function placeText({ key, id }: Place): string {
 export function readPlace(text: string): Place {
   try {
     const [key, id] = JSON.parse(Buffer.from(text, "base64url").toString()) as unknown[];
-    if ((key === null || typeof key === "string" || typeof key === "number") && typeof id === "string" && isId(id)) return { key, id };
+    if (
+      (key === null || typeof key === "string" || typeof key === "number") &&
+      typeof id === "string" &&
+      isId(id)
+    )
+      return { key, id };
   } catch {
     // Falls through to the refusal.
   }

@@ -19,7 +19,9 @@ export class RateWindow {
   /** Seconds to wait before it may happen again; 0 when it may happen now. `now` in milliseconds. */
   waitFor(key: string, now: number): number {
     const here = this.#counts.get(key);
-    return here !== undefined && here.endsAt > now && here.count >= this.#limit.most ? Math.ceil((here.endsAt - now) / 1000) : 0;
+    return here !== undefined && here.endsAt > now && here.count >= this.#limit.most
+      ? Math.ceil((here.endsAt - now) / 1000)
+      : 0;
   }
 
   /** Counts one more. */
@@ -31,6 +33,7 @@ export class RateWindow {
     }
     this.#counts.delete(key);
     this.#counts.set(key, { count: 1, endsAt: now + this.#limit.windowMs });
-    if (this.#counts.size > mostKeys) for (const oldest of this.#counts.keys()) return void this.#counts.delete(oldest);
+    if (this.#counts.size > mostKeys)
+      for (const oldest of this.#counts.keys()) return void this.#counts.delete(oldest);
   }
 }

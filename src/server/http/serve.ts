@@ -45,9 +45,14 @@ export interface Exchange {
   clearSession(): void;
   /** Records an error that a part of the answer tells of while the call succeeds. */
   record(error: unknown): void;
-  /** Writes a warning to the log: something stored is not as it should be, and the call goes on without it. */
+  /**
+   * Writes a warning to the log: something stored is not as it should be, and the call goes on without it.
+   */
   warn(text: string): void;
-  /** Aborted, with a refusal as its reason, when the connection ends before the answer did: whoever asked has gone. */
+  /**
+   * Aborted, with a refusal as its reason, when the connection ends before the answer did: whoever asked has
+   * gone.
+   */
   gone(): AbortSignal;
 }
 
@@ -65,11 +70,16 @@ export interface Call<E extends Endpoint> extends Inputs<E>, Platform, Exchange 
   /** Reads of the actor's organisation, all in one trip. */
   read<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<Answers<Q>>;
   /**
-   * The call's one audited transaction of the actor's organisation. It commits once the verb has answered, and reads in between see it; a
-   * verb that throws afterwards undoes it. `constraints` maps violated constraints to what the person reads; `deadline` in milliseconds
-   * where it may take longer than other calls.
+   * The call's one audited transaction of the actor's organisation. It commits once the verb has answered,
+   * and reads in between see it; a verb that throws afterwards undoes it. `constraints` maps violated
+   * constraints to what the person reads; `deadline` in milliseconds where it may take longer than other
+   * calls.
    */
-  write<T>(work: (transaction: AuditedTransaction) => Promise<T>, constraints?: ConstraintRefusals, deadline?: number): Promise<T>;
+  write<T>(
+    work: (transaction: AuditedTransaction) => Promise<T>,
+    constraints?: ConstraintRefusals,
+    deadline?: number,
+  ): Promise<T>;
 }
 
 /** Anyone's call of a public endpoint. */
@@ -84,16 +94,27 @@ export interface SignedIn {
 /** A mounted endpoint. */
 export interface Route {
   readonly endpoint: Endpoint;
-  readonly handle: (inputs: Inputs<Endpoint>, platform: Platform, exchange: Exchange, signedIn: SignedIn | null) => Promise<unknown>;
+  readonly handle: (
+    inputs: Inputs<Endpoint>,
+    platform: Platform,
+    exchange: Exchange,
+    signedIn: SignedIn | null,
+  ) => Promise<unknown>;
 }
 
 /** A verb for signed-in people; the kernel has checked session and role before it runs. */
-export function serve<E extends Endpoint>(endpoint: E, verb: (call: Call<E>) => Promise<z.input<E["output"]>>): Route {
+export function serve<E extends Endpoint>(
+  endpoint: E,
+  verb: (call: Call<E>) => Promise<z.input<E["output"]>>,
+): Route {
   return serveSignedIn(endpoint, verb);
 }
 
 /** The same for an endpoint that answers a file. */
-export function serveFile<E extends Endpoint>(endpoint: E, verb: (call: Call<E>) => Promise<FileAnswer>): Route {
+export function serveFile<E extends Endpoint>(
+  endpoint: E,
+  verb: (call: Call<E>) => Promise<FileAnswer>,
+): Route {
   return serveSignedIn(endpoint, verb);
 }
 
@@ -127,6 +148,12 @@ function serveSignedIn<E extends Endpoint>(endpoint: E, verb: (call: Call<E>) =>
 }
 
 /** A verb anyone may call. */
-export function servePublic<E extends Endpoint>(endpoint: E, verb: (call: PublicCall<E>) => Promise<z.input<E["output"]>>): Route {
-  return { endpoint, handle: (inputs, platform, exchange) => verb({ ...(inputs as Inputs<E>), ...platform, ...exchange }) };
+export function servePublic<E extends Endpoint>(
+  endpoint: E,
+  verb: (call: PublicCall<E>) => Promise<z.input<E["output"]>>,
+): Route {
+  return {
+    endpoint,
+    handle: (inputs, platform, exchange) => verb({ ...(inputs as Inputs<E>), ...platform, ...exchange }),
+  };
 }

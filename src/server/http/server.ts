@@ -23,22 +23,30 @@ import type { Actor, Exchange, Platform, Route } from "./serve.ts";
 import type { CheckSession } from "./session-check.ts";
 import { cookieName, readClaim, writeClaim } from "./session-cookie.ts";
 
-/** 1 MiB: the largest body of a call that names no other. A planner save of 300 people x 31 days stays below it. */
+/**
+ * 1 MiB: the largest body of a call that names no other. A planner save of 300 people x 31 days stays below
+ * it.
+ */
 const bodyLimit = 1_048_576;
 
 /**
- * More calls at once than this win nothing on one processor and a database's few connections; they only make each other wait. Behind them
- * stand as many as are answered within about a second; one more is refused at once, and comes again after the wait it is told.
+ * More calls at once than this win nothing on one processor and a database's few connections; they only make
+ * each other wait. Behind them stand as many as are answered within about a second; one more is refused at
+ * once, and comes again after the wait it is told.
  */
 const turnLimits = { atOnce: 16, atOnceEach: 12, waiting: 1_000, waitingEach: 250 } as const;
 
 /**
- * 130 seconds an idle connection stays open. Who closes first must be the one who sends: a proxy that uses a connection which the server is just
- * closing gets a reset, and may not send a write again by itself. Longer than the usual proxies keep theirs (nginx and AWS 60 s, Traefik 90 s, Caddy 120 s).
+ * 130 seconds an idle connection stays open. Who closes first must be the one who sends: a proxy that uses a
+ * connection which the server is just closing gets a reset, and may not send a write again by itself. Longer
+ * than the usual proxies keep theirs (nginx and AWS 60 s, Traefik 90 s, Caddy 120 s).
  */
 const idleConnection = 130_000;
 
-/** The HTTP server over every feature's routes, by the feature's title, and the folder of built pages; it does not listen yet. */
+/**
+ * The HTTP server over every feature's routes, by the feature's title, and the folder of built pages; it does
+ * not listen yet.
+ */
 export async function createServer(
   platform: Platform,
   features: Readonly<Record<string, readonly Route[]>>,
@@ -46,7 +54,11 @@ export async function createServer(
   pages: string | null,
 ): Promise<FastifyInstance> {
   const server = fastify({
-    logger: { level: platform.config.logLevel, stream: process.stderr, redact: ["req.headers.cookie", "req.headers.authorization"] },
+    logger: {
+      level: platform.config.logLevel,
+      stream: process.stderr,
+      redact: ["req.headers.cookie", "req.headers.authorization"],
+    },
     genReqId: () => newId(),
     requestIdHeader: false,
     bodyLimit,
@@ -58,7 +70,8 @@ export async function createServer(
     trustProxy: platform.config.publicUrl.startsWith("https://") ? "loopback" : false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: (error, socket) => answerBrokenBytes(error, socket, platform.config),
-    frameworkErrors: (error, request, reply) => answerFailure(error, request, reply.headers(strictHeaders(request.id, platform.config)), null),
+    frameworkErrors: (error, request, reply) =>
+      answerFailure(error, request, reply.headers(strictHeaders(request.id, platform.config)), null),
   });
   answerExpectations(server, platform.config);
   // Forms of other sites can send plain text without being asked first.
@@ -67,10 +80,20 @@ export async function createServer(
   await compressAnswers(server);
   setHeaders(server, platform.config);
   server.setErrorHandler((error, request, reply) => answerFailure(error, request, reply, null));
-  const kernel: Kernel = { platform, authorised: new Authorised(platform, checkSession), once: onceEach(), turns: new FairTurns(turnLimits) };
+  const kernel: Kernel = {
+    platform,
+    authorised: new Authorised(platform, checkSession),
+    once: onceEach(),
+    turns: new FairTurns(turnLimits),
+  };
   for (const route of Object.values(features).flat()) mount(server, route, kernel);
   const cookieHere = cookieName(platform.config.secureCookies);
-  mountDocs(server, () => openApiOf(features, [eventOperation, calendarOperation], cookieHere), platform.config.publicUrl, cookieHere);
+  mountDocs(
+    server,
+    () => openApiOf(features, [eventOperation, calendarOperation], cookieHere),
+    platform.config.publicUrl,
+    cookieHere,
+  );
   await mountPages(server, pages);
   return server;
 }
@@ -84,16 +107,26 @@ interface Kernel {
 
 function mount(server: FastifyInstance, route: Route, { platform, authorised, once, turns }: Kernel): void {
   const { endpoint } = route;
-  // As the cookie claims it, unchecked: whoever invents organisations is still held by the limits for all of them.
-  const groupOf = (request: FastifyRequest): string => readClaim(request, platform.config.secureCookies)?.orgId ?? "";
+  // As the cookie claims it, unchecked: whoever invents organisations is still held by the limits for all of
+  // them.
+  const groupOf = (request: FastifyRequest): string =>
+    readClaim(request, platform.config.secureCookies)?.orgId ?? "";
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     refuseForeignOrigin(request, platform);
     const mayRepeat = endpoint.method === "GET" || request.headers["idempotency-key"] !== undefined;
     const work = (over: Platform, actor: Actor | null) => called(request, reply, over, actor);
-    const body = endpoint.access === "public" ? await work(platform, null) : await authorised.run(request, endpoint.access, mayRepeat, work);
+    const body =
+      endpoint.access === "public"
+        ? await work(platform, null)
+        : await authorised.run(request, endpoint.access, mayRepeat, work);
     return body instanceof FileAnswer ? sendFile(reply, body) : body;
   };
-  const called = async (request: FastifyRequest, reply: FastifyReply, over: Platform, actor: Actor | null): Promise<unknown> => {
+  const called = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    over: Platform,
+    actor: Actor | null,
+  ): Promise<unknown> => {
     const inputs = parseInputs(endpoint, request);
     void reply.header("cache-control", "no-store");
     const exchange = exchangeOf(platform, request, reply);
@@ -101,10 +134,16 @@ function mount(server: FastifyInstance, route: Route, { platform, authorised, on
       const body = await route.handle(inputs, over, exchange, actor && { actor, keyed });
       return platform.config.checkAnswers && !(body instanceof FileAnswer) ? checked(endpoint, body) : body;
     };
-    const key = actor === null || endpoint.method === "GET" ? null : readKey(request.headers["idempotency-key"]);
+    const key =
+      actor === null || endpoint.method === "GET" ? null : readKey(request.headers["idempotency-key"]);
     if (key === null || actor === null) return made(null);
     const path = request.url.split("?")[0] ?? "";
-    const call = { orgId: actor.orgId, userId: actor.id, key, requestHash: requestHash(endpoint.method, path, inputs) };
+    const call = {
+      orgId: actor.orgId,
+      userId: actor.id,
+      key,
+      requestHash: requestHash(endpoint.method, path, inputs),
+    };
     return once(over.database, call, made, reply);
   };
   server.route({
@@ -115,21 +154,26 @@ function mount(server: FastifyInstance, route: Route, { platform, authorised, on
     // Before the body is read.
     onRequest: async (request) => {
       const group = groupOf(request);
-      if (turns.isFull(group)) throw unavailable("Too many requests at this moment. Please try again.", turns.comeAgain(group));
+      if (turns.isFull(group))
+        throw unavailable("Too many requests at this moment. Please try again.", turns.comeAgain(group));
     },
     // After it is: whoever sends slowly takes nobody's turn.
     handler: (request, reply) => turns.run(groupOf(request), () => answer(request, reply)),
   });
 }
 
-/** Cross-site requests never reach a verb: browsers say where a request comes from, and only JSON is taken. */
+/**
+ * Cross-site requests never reach a verb: browsers say where a request comes from, and only JSON is taken.
+ */
 function refuseForeignOrigin(request: FastifyRequest, platform: Platform): void {
   if (request.method === "GET") return;
   const site = request.headers["sec-fetch-site"];
   const origin = request.headers.origin;
   const foreignSite = site !== undefined && site !== "same-origin" && site !== "none";
   const foreignOrigin =
-    origin !== undefined && origin !== platform.config.publicUrl && new URL(`http://${request.headers.host ?? ""}`).host !== safeHost(origin);
+    origin !== undefined &&
+    origin !== platform.config.publicUrl &&
+    new URL(`http://${request.headers.host ?? ""}`).host !== safeHost(origin);
   if (foreignSite || foreignOrigin) throw forbidden("This request came from another site.");
 }
 
@@ -150,7 +194,8 @@ function exchangeOf(platform: Platform, request: FastifyRequest, reply: FastifyR
     warn: (text) => request.log.warn(text),
     gone: () => {
       const abort = new AbortController();
-      const leave = () => abort.abort(new Refusal({ status: 400, code: "cancelled", message: "The call was cancelled." }));
+      const leave = () =>
+        abort.abort(new Refusal({ status: 400, code: "cancelled", message: "The call was cancelled." }));
       if (reply.raw.destroyed) leave();
       else reply.raw.once("close", leave);
       return abort.signal;
@@ -160,6 +205,9 @@ function exchangeOf(platform: Platform, request: FastifyRequest, reply: FastifyR
 
 function checked(endpoint: Endpoint, answer: unknown): unknown {
   const result = safeParse(endpoint.output, answer);
-  if (!result.success) throw new Error(`The answer of ${endpoint.method} ${endpoint.path} is not what its contract says: ${result.error.message}`);
+  if (!result.success)
+    throw new Error(
+      `The answer of ${endpoint.method} ${endpoint.path} is not what its contract says: ${result.error.message}`,
+    );
   return answer;
 }

@@ -6,12 +6,19 @@ import type { SessionClaim } from "./session-cookie.ts";
 export interface SessionCheck {
   readonly sessionHash: string;
   readonly query: Query<unknown>;
-  /** Null when the session is unknown, has ended or expired, or its person is inactive. Notes that the session is used, when that is due. */
+  /**
+   * Null when the session is unknown, has ended or expired, or its person is inactive. Notes that the session
+   * is used, when that is due.
+   */
   actorOf(platform: Platform, rows: readonly unknown[]): Promise<Actor | null>;
 }
 
 /** A check by a query of at most one row. */
-export function sessionCheck<R>(sessionHash: string, query: Query<R>, actorOf: (platform: Platform, row: R) => Promise<Actor>): SessionCheck {
+export function sessionCheck<R>(
+  sessionHash: string,
+  query: Query<R>,
+  actorOf: (platform: Platform, row: R) => Promise<Actor>,
+): SessionCheck {
   return {
     sessionHash,
     query,

@@ -1,7 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isId } from "../../shared/id.ts";
 
-/** The claim a cookie makes: which organisation to look in, and the secret. Both are checked against the stored session. */
+/**
+ * The claim a cookie makes: which organisation to look in, and the secret. Both are checked against the
+ * stored session.
+ */
 export interface SessionClaim {
   readonly orgId: string;
   readonly token: string;
@@ -17,7 +20,8 @@ export function readClaim(request: FastifyRequest, secure: boolean): SessionClai
   const value = request.cookies[cookieName(secure)];
   if (value === undefined) return null;
   const [orgId, token, more] = value.split(".");
-  if (!orgId || !token || more !== undefined || !isId(orgId) || !/^[A-Za-z0-9_-]{43}$/.test(token)) return null;
+  if (!orgId || !token || more !== undefined || !isId(orgId) || !/^[A-Za-z0-9_-]{43}$/.test(token))
+    return null;
   return { orgId, token };
 }
 

@@ -6,7 +6,10 @@ import type { SessionCheck } from "./session-check.ts";
 /** Sessions whose last call is remembered; the one that was silent longest is forgotten first. */
 const mostKnown = 10_000;
 
-/** Whom sessions stood for when they were last asked for. A supposition only: no call relies on it before the database has said the same. */
+/**
+ * Whom sessions stood for when they were last asked for. A supposition only: no call relies on it before the
+ * database has said the same.
+ */
 export class KnownActors {
   readonly #actors = new Map<string, Actor>();
 
@@ -34,8 +37,9 @@ export function isSameActor(one: Actor, other: Actor): boolean {
 }
 
 /**
- * A call under the actor that its session is supposed to stand for. The session is asked for in the same trip as what the call reads first,
- * ahead of it, or in a trip of its own before anything else is done. Whatever the call made of it may be used once `isConfirmed`.
+ * A call under the actor that its session is supposed to stand for. The session is asked for in the same trip
+ * as what the call reads first, ahead of it, or in a trip of its own before anything else is done. Whatever
+ * the call made of it may be used once `isConfirmed`.
  */
 export class SupposedSession {
   readonly actor: Actor;
@@ -59,7 +63,10 @@ export class SupposedSession {
     return this.#found === "another";
   }
 
-  /** What the call works with: it answers nothing and does nothing before the session is confirmed, and throws when it is refuted. */
+  /**
+   * What the call works with: it answers nothing and does nothing before the session is confirmed, and throws
+   * when it is refuted.
+   */
   get platform(): Platform {
     const { database } = this.#platform;
     const confirmed = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -68,7 +75,9 @@ export class SupposedSession {
     };
     const checked: Database = {
       read: (orgId, ...queries) =>
-        this.isConfirmed || orgId !== this.actor.orgId ? confirmed(() => database.read(orgId, ...queries)) : this.#read(queries),
+        this.isConfirmed || orgId !== this.actor.orgId
+          ? confirmed(() => database.read(orgId, ...queries))
+          : this.#read(queries),
       write: (orgId, work, deadline, gone) => confirmed(() => database.write(orgId, work, deadline, gone)),
       directory: (work) => confirmed(() => database.directory(work)),
       jobs: (work) => confirmed(() => database.jobs(work)),
@@ -78,7 +87,11 @@ export class SupposedSession {
   }
 
   async #read<const Q extends readonly Query<unknown>[]>(queries: Q): Promise<Answers<Q>> {
-    const [session, ...answers] = await this.#platform.database.read(this.actor.orgId, this.#check.query, ...queries);
+    const [session, ...answers] = await this.#platform.database.read(
+      this.actor.orgId,
+      this.#check.query,
+      ...queries,
+    );
     const actor = await this.#check.actorOf(this.#platform, session);
     const isSame = actor !== null && isSameActor(actor, this.actor);
     if (!isSame) this.#found = "another";

@@ -2,8 +2,9 @@ import type http from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Browsers open connections before they need them. Node closes idle ones when its server closes, but waits for those that never carried a
- * request; answers what ends them, so that a server stops although a window stands open somewhere.
+ * Browsers open connections before they need them. Node closes idle ones when its server closes, but waits
+ * for those that never carried a request; answers what ends them, so that a server stops although a window
+ * stands open somewhere.
  */
 export function watchUnused(server: http.Server): () => void {
   const unused = new Set<Socket>();

@@ -1,7 +1,10 @@
 import type { Database } from "../scope.ts";
 import { eventsFrom } from "./events.ts";
 
-/** What a browser is told: the kind of thing that changed, and which request changed it. Never which one, and nothing of its contents. */
+/**
+ * What a browser is told: the kind of thing that changed, and which request changed it. Never which one, and
+ * nothing of its contents.
+ */
 export interface News {
   readonly topic: string;
   readonly request: string;
@@ -18,7 +21,11 @@ export interface Listener {
 }
 
 /** Which of these sessions still stand. */
-export type StandingSessions = (database: Database, orgId: string, sessionHashes: readonly string[]) => Promise<ReadonlySet<string>>;
+export type StandingSessions = (
+  database: Database,
+  orgId: string,
+  sessionHashes: readonly string[],
+) => Promise<ReadonlySet<string>>;
 
 interface Hub {
   readonly listeners: Set<Listener>;
@@ -51,9 +58,18 @@ export class LiveFeed {
     return [...this.#hubs.values()].reduce((sum, hub) => sum + hub.listeners.size, 0);
   }
 
-  /** Adds a browser and answers where it stands, after telling it what it missed since `place`; null when it names no place to go on from. */
+  /**
+   * Adds a browser and answers where it stands, after telling it what it missed since `place`; null when it
+   * names no place to go on from.
+   */
   async join(listener: Listener, place: number | null): Promise<number> {
-    const hub = this.#hubs.get(listener.orgId) ?? { listeners: new Set(), place: null, told: new Set<string>(), reading: null, again: false };
+    const hub = this.#hubs.get(listener.orgId) ?? {
+      listeners: new Set(),
+      place: null,
+      told: new Set<string>(),
+      reading: null,
+      again: false,
+    };
     this.#hubs.set(listener.orgId, hub);
     hub.listeners.add(listener);
     await this.wake(listener.orgId);
@@ -123,7 +139,9 @@ export class LiveFeed {
   async #endOthers(orgId: string, hub: Hub): Promise<void> {
     // Who joins meanwhile was asked for on the way in.
     const asked = [...hub.listeners];
-    const standing = await this.#standing(this.#database, orgId, [...new Set(asked.map((listener) => listener.sessionHash))]);
+    const standing = await this.#standing(this.#database, orgId, [
+      ...new Set(asked.map((listener) => listener.sessionHash)),
+    ]);
     for (const listener of asked) {
       if (standing.has(listener.sessionHash)) continue;
       listener.end("session");
@@ -135,6 +153,7 @@ export class LiveFeed {
 function newsOf(rows: readonly { topic: string | null; request_id: string | null }[]): News[] {
   const news = new Map<string, News>();
   for (const { topic, request_id: request } of rows)
-    if (topic !== null && request !== null && !silent.has(topic)) news.set(`${topic} ${request}`, { topic, request });
+    if (topic !== null && request !== null && !silent.has(topic))
+      news.set(`${topic} ${request}`, { topic, request });
   return [...news.values()];
 }

@@ -24,7 +24,10 @@ interface LiveOptions {
   readonly record: (error: unknown) => void;
 }
 
-/** Opens the live side: writes of this server are told at once, those of others by notice, and otherwise by looking. */
+/**
+ * Opens the live side: writes of this server are told at once, those of others by notice, and otherwise by
+ * looking.
+ */
 export function openLive({ engine, directUrl, standing, record }: LiveOptions): Live {
   let notices: Notices | null = null;
   const database = createDatabase(engine, (orgId) => {
@@ -32,7 +35,8 @@ export function openLive({ engine, directUrl, standing, record }: LiveOptions): 
     notices?.tell(orgId);
   });
   const feed = new LiveFeed(database, standing, record);
-  if (directUrl !== null) notices = openNotices({ url: directUrl, onNotice: (orgId) => void feed.wake(orgId) });
+  if (directUrl !== null)
+    notices = openNotices({ url: directUrl, onNotice: (orgId) => void feed.wake(orgId) });
   const look = setInterval(() => {
     if (notices?.isHearing() === false) void feed.wakeAll();
   }, lookEvery);

@@ -10,7 +10,9 @@ export interface Notices {
 }
 
 interface NoticesOptions {
-  /** A direct connection: LISTEN reaches nobody through a pooler that shares connections between transactions. */
+  /**
+   * A direct connection: LISTEN reaches nobody through a pooler that shares connections between transactions.
+   */
   readonly url: string;
   readonly onNotice: (orgId: string) => void;
 }
@@ -19,7 +21,10 @@ const channel = "stint_events";
 const hello = "hello";
 const longestPause = 10_000;
 
-/** Listens on a connection of its own, which comes back by itself after a loss. A connection that does not hear its own hello is deaf. */
+/**
+ * Listens on a connection of its own, which comes back by itself after a loss. A connection that does not
+ * hear its own hello is deaf.
+ */
 export function openNotices({ url, onNotice }: NoticesOptions): Notices {
   let client: pg.Client | null = null;
   let hearing = false;

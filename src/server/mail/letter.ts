@@ -30,7 +30,10 @@ export interface ComposedMail extends Letter {
 const ink = "#10201f";
 const quiet = "#56646b";
 const accent = "#005d76";
-/** The same look where a mail program is dark and asks: over the styles in the elements, which programs without style sheets need. */
+/**
+ * The same look where a mail program is dark and asks: over the styles in the elements, which programs
+ * without style sheets need.
+ */
 const darkLook = [
   "@media (prefers-color-scheme: dark) {",
   "  body { background: #0b1516 !important; }",
@@ -48,10 +51,21 @@ const note: CSSProperties = { margin: "0 0 8px", fontSize: 12, lineHeight: "18px
 function elementOf(letter: Letter): ReactNode {
   const { button } = letter;
   const words = [
-    createElement("p", { key: "brand", className: "brand", style: { margin: "0 0 24px", fontSize: 16, fontWeight: 600, color: accent } }, "Stint"),
+    createElement(
+      "p",
+      {
+        key: "brand",
+        className: "brand",
+        style: { margin: "0 0 24px", fontSize: 16, fontWeight: 600, color: accent },
+      },
+      "Stint",
+    ),
     createElement(
       "h1",
-      { key: "heading", style: { margin: "0 0 12px", fontSize: 20, lineHeight: "28px", fontWeight: 600, color: ink } },
+      {
+        key: "heading",
+        style: { margin: "0 0 12px", fontSize: 20, lineHeight: "28px", fontWeight: 600, color: ink },
+      },
       letter.heading,
     ),
     ...letter.paragraphs.map((text, index) => createElement("p", { key: `p${index}`, style: line }, text)),
@@ -59,7 +73,9 @@ function elementOf(letter: Letter): ReactNode {
       ? createElement(
           "ul",
           { key: "list", style: { margin: "0 0 12px", paddingLeft: 20 } },
-          letter.list.map((text, index) => createElement("li", { key: index, style: { ...line, margin: "0 0 4px" } }, text)),
+          letter.list.map((text, index) =>
+            createElement("li", { key: index, style: { ...line, margin: "0 0 4px" } }, text),
+          ),
         )
       : null,
     button
@@ -95,9 +111,18 @@ function elementOf(letter: Letter): ReactNode {
           button.href,
         )
       : null,
-    ...letter.notes.map((text, index) => createElement("p", { key: `n${index}`, className: "quiet", style: note }, text)),
+    ...letter.notes.map((text, index) =>
+      createElement("p", { key: `n${index}`, className: "quiet", style: note }, text),
+    ),
   ];
-  const panel: CSSProperties = { maxWidth: 520, margin: "0 auto", padding: 32, background: "#ffffff", border: "1px solid #dde3e6", borderRadius: 8 };
+  const panel: CSSProperties = {
+    maxWidth: 520,
+    margin: "0 auto",
+    padding: 32,
+    background: "#ffffff",
+    border: "1px solid #dde3e6",
+    borderRadius: 8,
+  };
   return createElement(
     "html",
     { lang: "en-GB" },
@@ -134,7 +159,10 @@ export function loadRenderer(): Promise<typeof import("@react-email/render")> {
   return import("@react-email/render");
 }
 
-/** Renders a letter; call it before the transaction, which should not wait for it. The first call loads the renderer. */
+/**
+ * Renders a letter; call it before the transaction, which should not wait for it. The first call loads the
+ * renderer.
+ */
 export async function compose(letter: Letter): Promise<ComposedMail> {
   const { render } = await loadRenderer();
   // Names of people and organisations may hold line breaks; a subject may not.
@@ -149,10 +177,15 @@ export function queueMail(orgId: string, mail: ComposedMail): Query<unknown> {
 }
 
 /**
- * Composes letters and puts them into the outbox of an open transaction: for what only the transaction knows, such as which rows of a bulk
- * decision were decided. About two milliseconds a letter, once `loadRenderer` was awaited.
+ * Composes letters and puts them into the outbox of an open transaction: for what only the transaction knows,
+ * such as which rows of a bulk decision were decided. About two milliseconds a letter, once `loadRenderer`
+ * was awaited.
  */
-export async function queueLetters(transaction: Transaction, orgId: string, letters: readonly Letter[]): Promise<void> {
+export async function queueLetters(
+  transaction: Transaction,
+  orgId: string,
+  letters: readonly Letter[],
+): Promise<void> {
   const mails = await Promise.all(letters.map(compose));
   for (const mail of mails) await transaction.run(queueMail(orgId, mail));
 }

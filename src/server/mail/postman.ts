@@ -55,7 +55,9 @@ async function deliver(mail: Claimed, options: PostmanOptions): Promise<boolean>
     } else {
       const seconds = waitAfterAttempt(mail.attempts, firstWaitSeconds);
       log.warn({ ...about, reason, nextTrySeconds: seconds }, "mail not sent yet");
-      await database.jobs((transaction) => transaction.run(markDueAgain(mail.org_id, mail.id, seconds, reason)));
+      await database.jobs((transaction) =>
+        transaction.run(markDueAgain(mail.org_id, mail.id, seconds, reason)),
+      );
     }
     return false;
   }
@@ -65,9 +67,10 @@ async function deliver(mail: Claimed, options: PostmanOptions): Promise<boolean>
 }
 
 /**
- * Sends every mail that is due, a few at once; answers how many were sent. A mail is claimed in a short transaction of its own, so no
- * database lock is held while a mail server takes its time. A process that dies after the server took the mail and before the mark sends
- * it again, under the same message id: SMTP has no way to ask.
+ * Sends every mail that is due, a few at once; answers how many were sent. A mail is claimed in a short
+ * transaction of its own, so no database lock is held while a mail server takes its time. A process that dies
+ * after the server took the mail and before the mark sends it again, under the same message id: SMTP has no
+ * way to ask.
  */
 export async function sendDueMail(options: PostmanOptions): Promise<number> {
   const [waiting] = await options.database.jobsRead(anyDueMail());

@@ -17,5 +17,15 @@ export interface Reminder {
 /** The frame of every reminder; one that is older than a day is not worth sending. */
 export function reminderLetter(reminder: Reminder): Letter {
   const { recipient, subject, heading, reason, outstanding, button, notes } = reminder;
-  return { kind: "reminder", recipient, subject, heading, paragraphs: [reason], list: outstanding, button, notes, worthHours: 24 };
+  return {
+    kind: "reminder",
+    recipient,
+    subject,
+    heading,
+    paragraphs: [reason],
+    list: outstanding,
+    button,
+    notes,
+    worthHours: 24,
+  };
 }

@@ -23,8 +23,9 @@ interface SmtpFault extends Error {
 }
 
 /**
- * Sends through the server of `url` (`smtp://user:password@host:587`), a connection for each mail, so that none is half dead. With `requireTLS` a
- * server of `smtp://` that offers no TLS gets nothing, neither login nor mail: whoever stands between may have taken the offer away.
+ * Sends through the server of `url` (`smtp://user:password@host:587`), a connection for each mail, so that
+ * none is half dead. With `requireTLS` a server of `smtp://` that offers no TLS gets nothing, neither login
+ * nor mail: whoever stands between may have taken the offer away.
  */
 export function smtpSender(url: string, from: string, requireTLS: boolean): SendMail {
   // In milliseconds. The lease of a mail is far longer than all of them together.
@@ -51,7 +52,8 @@ export function smtpSender(url: string, from: string, requireTLS: boolean): Send
     } catch (error) {
       const { code, responseCode, message } = error as SmtpFault;
       const isAboutTheMail = code === "EENVELOPE" || code === "EMESSAGE";
-      if (isAboutTheMail && responseCode !== undefined && responseCode >= 500) throw new MailRejected(message);
+      if (isAboutTheMail && responseCode !== undefined && responseCode >= 500)
+        throw new MailRejected(message);
       throw error;
     }
   };

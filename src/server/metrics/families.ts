@@ -17,7 +17,9 @@ export interface Family {
 }
 
 function labelText(labels: Labels): string {
-  const parts = Object.entries(labels).map(([name, value]) => `${name}="${value.replace(/[\\"\n]/g, (one) => (one === "\n" ? "\\n" : `\\${one}`))}"`);
+  const parts = Object.entries(labels).map(
+    ([name, value]) => `${name}="${value.replace(/[\\"\n]/g, (one) => (one === "\n" ? "\\n" : `\\${one}`))}"`,
+  );
   return parts.length === 0 ? "" : `{${parts.join(",")}}`;
 }
 
@@ -81,7 +83,11 @@ export class Histogram {
 
   family(): Family {
     const samples = [...this.#values.values()].flatMap(({ labels, counts, sum, count }): Sample[] => [
-      ...this.#bounds.map((bound, index) => ({ suffix: "_bucket", labels: { ...labels, le: String(bound) }, value: counts[index] ?? 0 })),
+      ...this.#bounds.map((bound, index) => ({
+        suffix: "_bucket",
+        labels: { ...labels, le: String(bound) },
+        value: counts[index] ?? 0,
+      })),
       { suffix: "_bucket", labels: { ...labels, le: "+Inf" }, value: count },
       { suffix: "_sum", labels, value: sum },
       { suffix: "_count", labels, value: count },

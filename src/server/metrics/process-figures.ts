@@ -4,18 +4,25 @@ import { gauge, type Family } from "./families.ts";
 /** Milliseconds between two looks at the event loop's clock. */
 const resolution = 20;
 
-/** What the process itself tells at a scrape: processor, memory, and how late the event loop was since the scrape before. */
+/**
+ * What the process itself tells at a scrape: processor, memory, and how late the event loop was since the
+ * scrape before.
+ */
 export function watchProcess(): { families(): Family[]; stop(): void } {
   const delay = monitorEventLoopDelay({ resolution });
   const startedAt = Date.now() / 1000 - process.uptime();
   delay.enable();
   /** The timer itself is late by its resolution; without any sample yet the figures are not numbers. */
-  const late = (nanoseconds: number): number => Math.max(0, (Number.isFinite(nanoseconds) ? nanoseconds : 0) / 1e9 - resolution / 1000);
+  const late = (nanoseconds: number): number =>
+    Math.max(0, (Number.isFinite(nanoseconds) ? nanoseconds : 0) / 1e9 - resolution / 1000);
   return {
     families: () => {
       const { user, system } = process.cpuUsage();
       const { rss, heapUsed } = process.memoryUsage();
-      const lag = [50, 99].map((percentile) => ({ labels: { percentile: String(percentile) }, value: late(delay.percentile(percentile)) }));
+      const lag = [50, 99].map((percentile) => ({
+        labels: { percentile: String(percentile) },
+        value: late(delay.percentile(percentile)),
+      }));
       const most = late(delay.max);
       delay.reset();
       return [

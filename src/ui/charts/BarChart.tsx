@@ -23,12 +23,33 @@ export interface BarChartProps {
 
 const GAP = 4;
 
-/** Bars for each month side by side, from 0 to the highest plus a tenth. At least 150 px a month, then it scrolls. */
-export function BarChart({ title, months, currentId, series, format, formatAxis = format, unit, actions, onMonth }: BarChartProps) {
+/**
+ * Bars for each month side by side, from 0 to the highest plus a tenth. At least 150 px a month, then it
+ * scrolls.
+ */
+export function BarChart({
+  title,
+  months,
+  currentId,
+  series,
+  format,
+  formatAxis = format,
+  unit,
+  actions,
+  onMonth,
+}: BarChartProps) {
   // Of all series, so that nothing moves where one is hidden.
   const scale = scaleOf(highestOf(series));
   return (
-    <ChartPanel title={title} months={months} series={series} format={format} unit={unit} actions={actions} swatch={barSwatch}>
+    <ChartPanel
+      title={title}
+      months={months}
+      series={series}
+      format={format}
+      unit={unit}
+      actions={actions}
+      swatch={barSwatch}
+    >
       {(shown) => (
         <ChartFrame
           label={title}
@@ -42,7 +63,11 @@ export function BarChart({ title, months, currentId, series, format, formatAxis 
           formatAxis={formatAxis}
           swatch={barSwatch}
         >
-          {(drawing) => months.map((month, index) => <MonthBars key={month.id} index={index} series={shown} drawing={drawing} format={format} />)}
+          {(drawing) =>
+            months.map((month, index) => (
+              <MonthBars key={month.id} index={index} series={shown} drawing={drawing} format={format} />
+            ))
+          }
         </ChartFrame>
       )}
     </ChartPanel>
@@ -92,7 +117,11 @@ function barSwatch({ colour, fill }: BarSeries): ReactNode {
   return (
     <span
       className="chart-swatch"
-      style={{ background: fill === "solid" ? colour : tint(colour), borderColor: colour, borderStyle: fill === "dashed" ? "dashed" : "solid" }}
+      style={{
+        background: fill === "solid" ? colour : tint(colour),
+        borderColor: colour,
+        borderStyle: fill === "dashed" ? "dashed" : "solid",
+      }}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { Download, Image, Sheet } from "lucide-react";
 import { fileName } from "../../shared/csv.ts";
-import { Button } from "../Button.tsx";
-import { saveCsv, saveFile } from "../download.ts";
-import { Menu, MenuItem } from "../Menu.tsx";
-import { toast } from "../toast.ts";
+import { Button } from "../form/Button.tsx";
+import { saveCsv, saveFile } from "../data/download.ts";
+import { Menu, MenuItem } from "../overlay/Menu.tsx";
+import { toast } from "../feedback/toast.ts";
 import type { ChartMonth, ChartSeries } from "./chart-model.ts";
 
 export interface ChartDownloadProps {

@@ -47,7 +47,9 @@ const LATER = 0.4;
 /** Pixels of the line of years under narrow months. */
 const YEARS = 18;
 
-/** Axis, gridlines, months, the `Current` marker, and a tooltip for each month by pointer and by arrow keys. */
+/**
+ * Axis, gridlines, months, the `Current` marker, and a tooltip for each month by pointer and by arrow keys.
+ */
 export function ChartFrame<Series extends ChartSeries>({
   label,
   months,
@@ -66,7 +68,13 @@ export function ChartFrame<Series extends ChartSeries>({
 }: ChartFrameProps<Series>) {
   const scroller = useRef<HTMLDivElement>(null);
   const room = useWidth(scroller);
-  const step = monthWidth({ seen: room - PLACE.left - right, beside: PLACE.left + right, count: months.length, least, fit });
+  const step = monthWidth({
+    seen: room - PLACE.left - right,
+    beside: PLACE.left + right,
+    count: months.length,
+    least,
+    fit,
+  });
   const width = PLACE.left + right + step * Math.max(1, months.length);
   const current = months.findIndex(({ id }) => id === currentId);
   const drawing: Drawing = {
@@ -78,7 +86,8 @@ export function ChartFrame<Series extends ChartSeries>({
   useLayoutEffect(() => {
     if (!scroller.current) return;
     const seen = scroller.current.clientWidth;
-    // What is seen ends with the newest month, on a phone too; where months follow the current one, they begin in sight.
+    // What is seen ends with the newest month, on a phone too; where months follow the current one, they
+    // begin in sight.
     const newest = current >= 0 ? current : months.length - 1;
     const later = newest === months.length - 1 ? right : (seen - PLACE.left) * LATER;
     const left = PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) + later - seen;
@@ -114,7 +123,16 @@ export function ChartFrame<Series extends ChartSeries>({
           ))}
           {step < WITH_YEAR && <Years months={months} drawing={drawing} />}
         </svg>
-        <MonthTips months={months} current={current} series={series} step={step} right={right} format={format} swatch={swatch} onMonth={onMonth} />
+        <MonthTips
+          months={months}
+          current={current}
+          series={series}
+          step={step}
+          right={right}
+          format={format}
+          swatch={swatch}
+          onMonth={onMonth}
+        />
       </figure>
     </div>
   );
@@ -132,9 +150,16 @@ const APART = 13;
 
 /** The figures at the axis; they stay in sight while the months scroll. */
 function Axis({ scale, drawing, format, limit }: AxisProps) {
-  const isFree = (value: number) => limit === undefined || Math.abs(drawing.heightOf(value) - drawing.heightOf(limit.value)) >= APART;
+  const isFree = (value: number) =>
+    limit === undefined || Math.abs(drawing.heightOf(value) - drawing.heightOf(limit.value)) >= APART;
   return (
-    <svg className="chart-axis-place" width={PLACE.left} height={CHART_HEIGHT} style={{ marginRight: -PLACE.left }} aria-hidden="true">
+    <svg
+      className="chart-axis-place"
+      width={PLACE.left}
+      height={CHART_HEIGHT}
+      style={{ marginRight: -PLACE.left }}
+      aria-hidden="true"
+    >
       {limit && (
         <text className="chart-axis chart-limit-word" x={PLACE.left - 8} y={lineAt(drawing, limit.value) + 4}>
           {limit.label}
@@ -149,13 +174,21 @@ function Axis({ scale, drawing, format, limit }: AxisProps) {
   );
 }
 
-/** The year under its first month, where months are too narrow for it; the year is the last word of a month's name. */
+/**
+ * The year under its first month, where months are too narrow for it; the year is the last word of a month's
+ * name.
+ */
 function Years({ months, drawing }: { readonly months: readonly ChartMonth[]; readonly drawing: Drawing }) {
   const yearOf = ({ label }: ChartMonth) => label.slice(label.lastIndexOf(" ") + 1);
   return months.map((month, index) => {
     const before = months[index - 1];
     return before !== undefined && yearOf(before) === yearOf(month) ? null : (
-      <text key={month.id} className="chart-month is-year" x={drawing.middleOf(index)} y={PLACE.top + PLACE.height + 37}>
+      <text
+        key={month.id}
+        className="chart-month is-year"
+        x={drawing.middleOf(index)}
+        y={PLACE.top + PLACE.height + 37}
+      >
         {yearOf(month)}
       </text>
     );
@@ -171,7 +204,13 @@ function CurrentMark({ drawing, month }: { readonly drawing: Drawing; readonly m
   const width = Math.min(drawing.step, 164);
   return (
     <g>
-      <rect className="chart-current" x={drawing.middleOf(month) - width / 2} y={PLACE.top - 4} width={width} height={PLACE.height + 4} />
+      <rect
+        className="chart-current"
+        x={drawing.middleOf(month) - width / 2}
+        y={PLACE.top - 4}
+        width={width}
+        height={PLACE.height + 4}
+      />
       <text className="chart-current-word" x={drawing.middleOf(month)} y={PLACE.top - 11}>
         Current
       </text>

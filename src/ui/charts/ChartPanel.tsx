@@ -1,7 +1,7 @@
 import { Table2 } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { Button } from "../Button.tsx";
-import { Panel } from "../Panel.tsx";
+import { Button } from "../form/Button.tsx";
+import { Panel } from "../layout/Panel.tsx";
 import type { ChartMonth, ChartSeries } from "./chart-model.ts";
 import { ChartDownload } from "./ChartDownload.tsx";
 import { ChartTable } from "./ChartTable.tsx";
@@ -19,13 +19,18 @@ export interface ChartPanelProps<Series extends ChartSeries> {
   readonly actions?: ReactNode | undefined;
   /** How a series looks in the legend. */
   readonly swatch: (series: Series) => ReactNode;
-  /** Without a frame and always open: inside a dialog. One line alone needs no legend there, the title is it. */
+  /**
+   * Without a frame and always open: inside a dialog. One line alone needs no legend there, the title is it.
+   */
   readonly bare?: boolean | undefined;
   /** Draws the series that are shown. */
   readonly children: (shown: readonly Series[]) => ReactNode;
 }
 
-/** The frame of a chart: a panel that closes, a legend that toggles, the same figures as a table, and both to save. */
+/**
+ * The frame of a chart: a panel that closes, a legend that toggles, the same figures as a table, and both to
+ * save.
+ */
 export function ChartPanel<Series extends ChartSeries>({
   title,
   months,
@@ -54,10 +59,18 @@ export function ChartPanel<Series extends ChartSeries>({
       flush
       actions={
         <>
-          {!asTable && (!bare || series.length > 1) && <Legend series={series} hidden={hidden} onToggle={toggle} swatch={swatch} />}
+          {!asTable && (!bare || series.length > 1) && (
+            <Legend series={series} hidden={hidden} onToggle={toggle} swatch={swatch} />
+          )}
           {actions}
           <span className="chart-tools">
-            <Button small variant="ghost" icon={Table2} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+            <Button
+              small
+              variant="ghost"
+              icon={Table2}
+              aria-pressed={asTable}
+              onClick={() => setAsTable(!asTable)}
+            >
               Table
             </Button>
             <ChartDownload
@@ -71,7 +84,11 @@ export function ChartPanel<Series extends ChartSeries>({
         </>
       }
     >
-      {asTable ? <ChartTable label={title} months={months} series={series} format={format} /> : <div ref={body}>{children(shown)}</div>}
+      {asTable ? (
+        <ChartTable label={title} months={months} series={series} format={format} />
+      ) : (
+        <div ref={body}>{children(shown)}</div>
+      )}
     </Panel>
   );
 }

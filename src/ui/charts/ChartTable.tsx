@@ -29,5 +29,12 @@ export function ChartTable({ label, months, series, format }: ChartTableProps) {
     ],
     [series, format],
   );
-  return <Table label={label} columns={columns} rows={months.map((month, index) => ({ month, index }))} rowId={({ month }) => month.id} />;
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={months.map((month, index) => ({ month, index }))}
+      rowId={({ month }) => month.id}
+    />
+  );
 }

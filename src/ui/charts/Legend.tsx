@@ -9,11 +9,21 @@ export interface LegendProps<Series extends ChartSeries> {
 }
 
 /** The names of the series; a press hides one or shows it again. */
-export function Legend<Series extends ChartSeries>({ series, hidden, onToggle, swatch }: LegendProps<Series>) {
+export function Legend<Series extends ChartSeries>({
+  series,
+  hidden,
+  onToggle,
+  swatch,
+}: LegendProps<Series>) {
   return (
     <fieldset className="legend" aria-label="Series">
       {series.map((each) => (
-        <button key={each.id} type="button" aria-pressed={!hidden.has(each.id)} onClick={() => onToggle(each.id)}>
+        <button
+          key={each.id}
+          type="button"
+          aria-pressed={!hidden.has(each.id)}
+          onClick={() => onToggle(each.id)}
+        >
           {swatch(each)}
           {each.label}
         </button>

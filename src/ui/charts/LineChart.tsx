@@ -43,7 +43,10 @@ const VALUE = 56;
 /** Where the months' names begin, in pixels from the top. */
 const BASE = PLACE.top + PLACE.height;
 
-/** Lines over the months, told apart by stroke as well as colour and named at their ends. At least 80 px a month. */
+/**
+ * Lines over the months, told apart by stroke as well as colour and named at their ends. At least 80 px a
+ * month.
+ */
 export function LineChart({
   title,
   months,
@@ -62,7 +65,16 @@ export function LineChart({
   // Of all lines, so that nothing moves where one is hidden.
   const scale = top === undefined ? scaleOf(highestOf(series), lowestOf(series)) : scaleTo(top);
   return (
-    <ChartPanel title={title} months={months} series={series} format={format} unit={unit} actions={actions} swatch={lineSwatch} bare={bare}>
+    <ChartPanel
+      title={title}
+      months={months}
+      series={series}
+      format={format}
+      unit={unit}
+      actions={actions}
+      swatch={lineSwatch}
+      bare={bare}
+    >
       {(shown) => (
         <ChartFrame
           label={title}
@@ -85,7 +97,13 @@ export function LineChart({
               {shown.map((each) => (
                 <Line key={each.id} series={each} drawing={drawing} />
               ))}
-              <EndNames series={shown} isNamed={series.length > 1} limit={limit?.value} drawing={drawing} format={formatAxis} />
+              <EndNames
+                series={shown}
+                isNamed={series.length > 1}
+                limit={limit?.value}
+                drawing={drawing}
+                format={formatAxis}
+              />
             </g>
           )}
         </ChartFrame>
@@ -94,9 +112,16 @@ export function LineChart({
   );
 }
 
-function Line({ series: { colour, stroke, values, goesOnFrom }, drawing }: { readonly series: LineSeries; readonly drawing: Drawing }) {
-  const segments = segmentsOf(goesOnFrom ? values.with(goesOnFrom.index, goesOnFrom.value) : values).map((segment) =>
-    segment.map(({ index, value }) => ({ index, x: drawing.middleOf(index), y: drawing.heightOf(value) })),
+function Line({
+  series: { colour, stroke, values, goesOnFrom },
+  drawing,
+}: {
+  readonly series: LineSeries;
+  readonly drawing: Drawing;
+}) {
+  const segments = segmentsOf(goesOnFrom ? values.with(goesOnFrom.index, goesOnFrom.value) : values).map(
+    (segment) =>
+      segment.map(({ index, value }) => ({ index, x: drawing.middleOf(index), y: drawing.heightOf(value) })),
   );
   return (
     <>
@@ -121,8 +146,9 @@ function Line({ series: { colour, stroke, values, goesOnFrom }, drawing }: { rea
 }
 
 /**
- * Names at the right of the last month, each led to from its line's end, since names stand apart where ends do not, and beside a limit; a
- * line that ends before has its name over its end, or under it where another goes on upwards, which would cross it out.
+ * Names at the right of the last month, each led to from its line's end, since names stand apart where ends
+ * do not, and beside a limit; a line that ends before has its name over its end, or under it where another
+ * goes on upwards, which would cross it out.
  */
 function EndNames({
   series,
@@ -162,11 +188,26 @@ function EndNames({
   );
   const places = [
     ...late.map((end, at) => ({ ...end, textX: end.x + (isNamed ? 20 : 10), textY: (heights[at] ?? 0) + 4 })),
-    ...ends.filter(({ early }) => early).map((end) => ({ ...end, textX: end.x - 4, textY: end.y + (end.under && end.y + 22 < BASE ? 22 : -12) })),
+    ...ends
+      .filter(({ early }) => early)
+      .map((end) => ({
+        ...end,
+        textX: end.x - 4,
+        textY: end.y + (end.under && end.y + 22 < BASE ? 22 : -12),
+      })),
   ];
   return places.map(({ id, label, colour, value, early, x, y, textX, textY }) => (
     <g key={id}>
-      {isNamed && !early && <line className="chart-leader" x1={x + 5} y1={y} x2={textX - 4} y2={textY - 4} style={{ stroke: colour }} />}
+      {isNamed && !early && (
+        <line
+          className="chart-leader"
+          x1={x + 5}
+          y1={y}
+          x2={textX - 4}
+          y2={textY - 4}
+          style={{ stroke: colour }}
+        />
+      )}
       <text className="chart-end" x={textX} y={textY}>
         {isNamed && <tspan>{label}</tspan>} <tspan dx={isNamed ? 4 : 0}>{format(value)}</tspan>
       </text>
@@ -177,7 +218,15 @@ function EndNames({
 /** A line across the months; its word stands at the axis, where it stays in sight. */
 function Limit({ value, drawing }: { readonly value: number; readonly drawing: Drawing }) {
   const y = drawing.heightOf(value);
-  return <line className="chart-limit" x1={drawing.middleOf(0) - drawing.step / 2} x2={drawing.width} y1={y} y2={y} />;
+  return (
+    <line
+      className="chart-limit"
+      x1={drawing.middleOf(0) - drawing.step / 2}
+      x2={drawing.width}
+      y1={y}
+      y2={y}
+    />
+  );
 }
 
 function lineSwatch({ colour, stroke }: LineSeries): ReactNode {

@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
-import { Tip } from "../Tooltip.tsx";
+import { Tip } from "../overlay/Tooltip.tsx";
 import { figureOf, PLACE, type ChartMonth, type ChartSeries } from "./chart-model.ts";
 
 export interface MonthTipsProps<Series extends ChartSeries> {
@@ -22,8 +22,20 @@ interface Pointed {
   readonly anchor: DOMRect;
 }
 
-/** A button over each month: its figures in a tooltip by pointer, finger, focus and arrow keys, and to assistive technology. */
-export function MonthTips<Series extends ChartSeries>({ months, current, series, step, right, format, swatch, onMonth }: MonthTipsProps<Series>) {
+/**
+ * A button over each month: its figures in a tooltip by pointer, finger, focus and arrow keys, and to
+ * assistive technology.
+ */
+export function MonthTips<Series extends ChartSeries>({
+  months,
+  current,
+  series,
+  step,
+  right,
+  format,
+  swatch,
+  onMonth,
+}: MonthTipsProps<Series>) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const [stop, setStop] = useState(current >= 0 ? current : months.length - 1);
   const point = (month: number, element: Element) => {
@@ -34,7 +46,10 @@ export function MonthTips<Series extends ChartSeries>({ months, current, series,
   const touched = useRef<number | null>(null);
   const press = (event: MouseEvent<HTMLButtonElement>, index: number, id: string) => {
     // A finger cannot hover: its first touch shows the figures, its second opens them.
-    const isFirstTouch = event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === "touch" && touched.current !== index;
+    const isFirstTouch =
+      event.nativeEvent instanceof PointerEvent &&
+      event.nativeEvent.pointerType === "touch" &&
+      touched.current !== index;
     touched.current = index;
     if (onMonth === undefined || isFirstTouch) point(index, event.currentTarget);
     else onMonth(id);
@@ -46,7 +61,8 @@ export function MonthTips<Series extends ChartSeries>({ months, current, series,
     setStop(goal);
     const target = event.currentTarget.parentElement?.children[goal];
     if (!(target instanceof HTMLElement)) return;
-    // Before the focus, which would leave a month that is half in sight under the axis, and show its figures where it was.
+    // Before the focus, which would leave a month that is half in sight under the axis, and show its figures
+    // where it was.
     target.scrollIntoView({ block: "nearest", inline: "nearest" });
     target.focus({ preventScroll: true });
   };
@@ -71,7 +87,14 @@ export function MonthTips<Series extends ChartSeries>({ months, current, series,
       ))}
       <Tip anchor={pointed?.anchor ?? null}>
         {month && pointed && (
-          <Figures month={month.label} index={pointed.month} series={series} format={format} swatch={swatch} opens={onMonth !== undefined} />
+          <Figures
+            month={month.label}
+            index={pointed.month}
+            series={series}
+            format={format}
+            swatch={swatch}
+            opens={onMonth !== undefined}
+          />
         )}
       </Tip>
     </div>
@@ -87,7 +110,14 @@ interface FiguresProps<Series extends ChartSeries> {
   readonly opens: boolean;
 }
 
-function Figures<Series extends ChartSeries>({ month, index, series, format, swatch, opens }: FiguresProps<Series>) {
+function Figures<Series extends ChartSeries>({
+  month,
+  index,
+  series,
+  format,
+  swatch,
+  opens,
+}: FiguresProps<Series>) {
   return (
     <table>
       <thead>
@@ -124,7 +154,12 @@ function Figures<Series extends ChartSeries>({ month, index, series, format, swa
 }
 
 function goalOf(key: string, from: number, count: number): number | null {
-  const goals: Record<string, number> = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: count - 1 };
+  const goals: Record<string, number> = {
+    ArrowLeft: from - 1,
+    ArrowRight: from + 1,
+    Home: 0,
+    End: count - 1,
+  };
   const goal = goals[key];
   return goal === undefined ? null : Math.max(0, Math.min(count - 1, goal));
 }

@@ -12,7 +12,10 @@ export interface ChartImage {
   readonly element: Element;
 }
 
-/** Pixels of a picture to one of the page, where the drawing has so many: fewer where it would be wider than browsers draw. */
+/**
+ * Pixels of a picture to one of the page, where the drawing has so many: fewer where it would be wider than
+ * browsers draw.
+ */
 export function sharpnessOf(width: number): number {
   return Math.min(SHARPNESS, WIDEST / width);
 }
@@ -21,7 +24,11 @@ export function sharpnessOf(width: number): number {
 export function chartImage({ title, legend, element }: ChartImage): Promise<Blob> {
   const drawings = [...element.querySelectorAll<SVGSVGElement>("svg:not(.chart-stroke)")];
   const width = Math.max(...drawings.map((svg) => svg.width.baseVal.value)) + 2 * PLACE.around;
-  const height = Math.max(...drawings.map((svg) => svg.height.baseVal.value)) + 2 * PLACE.around + PLACE.title + PLACE.legend;
+  const height =
+    Math.max(...drawings.map((svg) => svg.height.baseVal.value)) +
+    2 * PLACE.around +
+    PLACE.title +
+    PLACE.legend;
   const canvas = document.createElement("canvas");
   const sharpness = sharpnessOf(width);
   canvas.width = Math.floor(width * sharpness);
@@ -38,9 +45,14 @@ export function chartImage({ title, legend, element }: ChartImage): Promise<Blob
   pen.fillText(title, 0, 16);
   drawLegend(pen, legend, { color, fontFamily }, element);
   pen.translate(0, PLACE.title + PLACE.legend);
-  for (const svg of drawings) for (const shape of svg.querySelectorAll<SVGGraphicsElement>("line, rect, path, circle, text")) drawShape(pen, shape);
+  for (const svg of drawings)
+    for (const shape of svg.querySelectorAll<SVGGraphicsElement>("line, rect, path, circle, text"))
+      drawShape(pen, shape);
   return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made"))), "image/png"),
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made"))),
+      "image/png",
+    ),
   );
 }
 
@@ -78,7 +90,11 @@ function drawShape(pen: CanvasRenderingContext2D, shape: SVGGraphicsElement): vo
   pen.lineWidth = Number.parseFloat(style.strokeWidth);
   pen.lineCap = style.strokeLinecap as CanvasLineCap;
   pen.lineJoin = style.strokeLinejoin as CanvasLineJoin;
-  pen.setLineDash(style.strokeDasharray === "none" ? [] : style.strokeDasharray.split(/[ ,]+/).map((part) => Number.parseFloat(part)));
+  pen.setLineDash(
+    style.strokeDasharray === "none"
+      ? []
+      : style.strokeDasharray.split(/[ ,]+/).map((part) => Number.parseFloat(part)),
+  );
   if (style.fill !== "none") pen.fillStyle = style.fill;
   if (style.stroke !== "none") pen.strokeStyle = style.stroke;
   if (shape instanceof SVGTextElement) drawText(pen, shape, style);
@@ -93,8 +109,15 @@ function drawShape(pen: CanvasRenderingContext2D, shape: SVGGraphicsElement): vo
 function outlineOf(shape: SVGGraphicsElement): Path2D {
   const path = new Path2D(shape instanceof SVGPathElement ? (shape.getAttribute("d") ?? "") : undefined);
   if (shape instanceof SVGRectElement)
-    path.roundRect(shape.x.baseVal.value, shape.y.baseVal.value, shape.width.baseVal.value, shape.height.baseVal.value, shape.rx.baseVal.value);
-  if (shape instanceof SVGCircleElement) path.arc(shape.cx.baseVal.value, shape.cy.baseVal.value, shape.r.baseVal.value, 0, 2 * Math.PI);
+    path.roundRect(
+      shape.x.baseVal.value,
+      shape.y.baseVal.value,
+      shape.width.baseVal.value,
+      shape.height.baseVal.value,
+      shape.rx.baseVal.value,
+    );
+  if (shape instanceof SVGCircleElement)
+    path.arc(shape.cx.baseVal.value, shape.cy.baseVal.value, shape.r.baseVal.value, 0, 2 * Math.PI);
   if (shape instanceof SVGLineElement) {
     path.moveTo(shape.x1.baseVal.value, shape.y1.baseVal.value);
     path.lineTo(shape.x2.baseVal.value, shape.y2.baseVal.value);
@@ -103,7 +126,11 @@ function outlineOf(shape: SVGGraphicsElement): Path2D {
 }
 
 /** Text piece by piece, each where the page has it, with its rim under it. */
-function drawText(pen: CanvasRenderingContext2D, text: SVGTextElement, { stroke }: CSSStyleDeclaration): void {
+function drawText(
+  pen: CanvasRenderingContext2D,
+  text: SVGTextElement,
+  { stroke }: CSSStyleDeclaration,
+): void {
   let letters = 0;
   for (const piece of text.childNodes) {
     const words = piece.textContent ?? "";

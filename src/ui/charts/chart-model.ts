@@ -13,7 +13,10 @@ export interface ChartSeries {
   readonly values: readonly (number | null)[];
 }
 
-/** Plans are tinted, one of two with a dashed outline, so that they differ without colour too; facts are solid. Values stand above solid bars. */
+/**
+ * Plans are tinted, one of two with a dashed outline, so that they differ without colour too; facts are
+ * solid. Values stand above solid bars.
+ */
 export interface BarSeries extends ChartSeries {
   readonly fill: "tint" | "dashed" | "solid";
 }

@@ -19,7 +19,10 @@ interface MonthRoom {
   readonly fit: boolean;
 }
 
-/** Pixels from one month to the next: months share the room where they fit into it; on a phone whole ones are in sight, so that the axis cuts none in two. */
+/**
+ * Pixels from one month to the next: months share the room where they fit into it; on a phone whole ones are
+ * in sight, so that the axis cuts none in two.
+ */
 export function monthWidth({ seen, beside, count, least, fit }: MonthRoom): number {
   const months = Math.max(1, count);
   if (fit) return Math.max(seen / months, NARROWEST);

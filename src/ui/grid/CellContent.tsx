@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "../class-names.ts";
+import { classNames } from "../layout/class-names.ts";
 import type { Draft, GridCell, GridPart } from "./grid-model.ts";
 import type { RunPlace } from "./runs.ts";
 
@@ -13,8 +13,9 @@ interface CellContentProps {
 }
 
 /**
- * What a cell shows. Silent: the cell's label says it. What the label says in other words is written by the style sheet. Functions that make
- * elements rather than components: a pasted block draws a thousand cells, and each component costs as much again as an element.
+ * What a cell shows. Silent: the cell's label says it. What the label says in other words is written by the
+ * style sheet. Functions that make elements rather than components: a pasted block draws a thousand cells,
+ * and each component costs as much again as an element.
  */
 export function cellContent({ cell, draft, run, labels, format }: CellContentProps): ReactNode {
   if (draft) return words(draft.text);
@@ -62,7 +63,12 @@ function blocksOf(parts: readonly GridPart[], { run, labels, total }: BlockPlace
   if (!second) return runBlock(first, run, labels);
   if (more.length === 0)
     return parts.map((part, at) => (
-      <span key={part.id} className={classNames("grid-block is-half", part.look, at === 1 && "is-second")} data-text={part.text} aria-hidden="true" />
+      <span
+        key={part.id}
+        className={classNames("grid-block is-half", part.look, at === 1 && "is-second")}
+        data-text={part.text}
+        aria-hidden="true"
+      />
     ));
   return (
     <span className="grid-block is-many" data-text={total} aria-hidden="true">
@@ -86,7 +92,13 @@ function runBlock(part: GridPart, run: RunPlace, labels: BlockPlace["labels"]): 
   ) : null;
   return (
     <span
-      className={classNames("grid-block", part.look, run.starts && "is-start", run.ends && "is-end", isCentred && "is-centred")}
+      className={classNames(
+        "grid-block",
+        part.look,
+        run.starts && "is-start",
+        run.ends && "is-end",
+        isCentred && "is-centred",
+      )}
       aria-hidden="true"
     >
       {label}
@@ -95,5 +107,12 @@ function runBlock(part: GridPart, run: RunPlace, labels: BlockPlace["labels"]): 
 }
 
 function groundLabel([long, short]: readonly [string, string], { length }: RunPlace): ReactNode {
-  return <span className="grid-ground-label" style={{ width: `${length * 100}%` }} data-text={length > 1 ? long : short} aria-hidden="true" />;
+  return (
+    <span
+      className="grid-ground-label"
+      style={{ width: `${length * 100}%` }}
+      data-text={length > 1 ? long : short}
+      aria-hidden="true"
+    />
+  );
 }

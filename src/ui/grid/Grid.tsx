@@ -1,6 +1,16 @@
-import { useId, useImperativeHandle, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode, type Ref } from "react";
-import { classNames } from "../class-names.ts";
-import { Tip } from "../Tooltip.tsx";
+import {
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from "react";
+import { classNames } from "../layout/class-names.ts";
+import { Tip } from "../overlay/Tooltip.tsx";
 import { GridBody } from "./GridBody.tsx";
 import { GridHead } from "./GridHead.tsx";
 import { keysOnCell, keysWhileEditing } from "./grid-keys.ts";
@@ -47,7 +57,10 @@ export interface GridProps {
   /** Body rows and, of kind `total`, the rows that stay at the foot. */
   readonly rows: readonly GridRow[];
   readonly cell: (rowId: string, columnId: string) => GridCell;
-  /** The same without what is drawn, for cells out of sight: where making a cell costs, thousands are summed up and pasted over by this. */
+  /**
+   * The same without what is drawn, for cells out of sight: where making a cell costs, thousands are summed
+   * up and pasted over by this.
+   */
   readonly facts?: ((rowId: string, columnId: string) => GridFacts) | undefined;
   /** What is changed. Edits of one action, such as a stroke of the brush, carry the same number. */
   readonly onChange: (edits: GridEdit[], action: number) => void;
@@ -59,7 +72,9 @@ export interface GridProps {
   readonly clipboard?: GridClipboard | undefined;
   /** Undo and redo, where the owner keeps the history; otherwise the grid does. */
   readonly history?: GridHistory | undefined;
-  /** Another value of it forgets what can be undone: what was typed over is not what stands there any more. */
+  /**
+   * Another value of it forgets what can be undone: what was typed over is not what stands there any more.
+   */
   readonly historyKey?: unknown;
   /** Writes a number. Give the same function each time, so that rows need not be drawn again. */
   readonly format: (value: number) => string;
@@ -85,17 +100,21 @@ export interface GridProps {
   readonly status?: ReactNode | undefined;
   /** At the foot before undo: what the owner can do with the cells held, each as one step. */
   readonly tools?: ((tools: GridTools) => ReactNode) | undefined;
-  /** Filled with the way in which what stands outside the grid changes many cells as one step of undo, while the grid is there. */
+  /**
+   * Filled with the way in which what stands outside the grid changes many cells as one step of undo, while
+   * the grid is there.
+   */
   readonly performer?: Ref<GridTools["perform"]> | undefined;
   readonly className?: string | undefined;
 }
 
 /**
- * A spreadsheet of rows and columns. Arrows move, typing replaces, Enter or F2 edits, Esc reverts, Delete clears, Tab goes
- * to the next cell that can be changed; Esc and then Tab leaves the grid. Shift and arrows, a drag or Shift and a click hold
- * a range, which is copied, cut, pasted over, filled and cleared as one; every action can be undone. With a brush, dragging
- * or Space paints, typing paints what is typed, dragging with the right button or Delete clears, and Tab leaves. The grid
- * fills the height it is given and scrolls inside it.
+ * A spreadsheet of rows and columns. Arrows move, typing replaces, Enter or F2 edits, Esc reverts, Delete
+ * clears, Tab goes to the next cell that can be changed; Esc and then Tab leaves the grid. Shift and arrows,
+ * a drag or Shift and a click hold a range, which is copied, cut, pasted over, filled and cleared as one;
+ * every action can be undone. With a brush, dragging or Space paints, typing paints what is typed, dragging
+ * with the right button or Delete clears, and Tab leaves. The grid fills the height it is given and scrolls
+ * inside it.
  */
 export function Grid({
   label,
@@ -158,7 +177,18 @@ export function Grid({
     tip.show(elementAt(root.current, position), reason);
   };
   const say = (value: number | null) => announce(value === null ? "empty" : format(value));
-  const painting = useGridPainting({ paint, types: parse !== undefined, layout, root, focus, format, onChange, announce, tell, refuse });
+  const painting = useGridPainting({
+    paint,
+    types: parse !== undefined,
+    layout,
+    root,
+    focus,
+    format,
+    onChange,
+    announce,
+    tell,
+    refuse,
+  });
   const brush = paint && { take: painting.take, own: paint.own };
   const editing = useGridEditing({ layout, root, parse, changes, announce: tell, refuse, brush });
   const moving = useGridMoving({ layout, focus, onMove, tell });
@@ -168,7 +198,10 @@ export function Grid({
     onFill: range.fillOver,
     onMove: moving.moveTo,
     body: bodyOf(layout),
-    onSelected: () => focus.range && focus.active && tip.show(elementAt(root.current, focus.active), sumOf(focus.range, layout, format)),
+    onSelected: () =>
+      focus.range &&
+      focus.active &&
+      tip.show(elementAt(root.current, focus.active), sumOf(focus.range, layout, format)),
   });
   // Beside the brush, Shift and the pointer hold a range.
   const holds = useRef(false);
@@ -226,14 +259,19 @@ export function Grid({
           const at = positionOf(event.target);
           const wrong = at ? wrongAt(at) : undefined;
           // Taking the focus may scroll the grid, which hides what is told: it is told behind that.
-          if (at && wrong !== undefined) requestAnimationFrame(() => tip.show(elementAt(root.current, at), wrong));
+          if (at && wrong !== undefined)
+            requestAnimationFrame(() => tip.show(elementAt(root.current, at), wrong));
         }}
         onBlur={(event) => {
           if (isEditor(event.target)) editing.commit({ leaves: true });
         }}
         onDoubleClick={(event) => !paint && begin(positionOf(event.target))}
         onClick={(event) => {
-          if ((event.nativeEvent as globalThis.PointerEvent).pointerType === "touch" && !paint && !selecting.endsHold())
+          if (
+            (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch" &&
+            !paint &&
+            !selecting.endsHold()
+          )
             begin(positionOf(event.target));
         }}
         onPointerOver={tip.onPointerOver}

@@ -1,5 +1,5 @@
 import type { CSSProperties, RefObject } from "react";
-import { classNames } from "../class-names.ts";
+import { classNames } from "../layout/class-names.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import type { GridLeadingColumn } from "./grid-model.ts";
 import { GridRowView } from "./GridRowView.tsx";
@@ -39,10 +39,19 @@ export function GridBody(props: GridBodyProps) {
   const { layout, leading, headerRows, rowHeight, scroller, focus, editing, preview, labels, format } = props;
   const { bodyCount, columns, rows } = layout;
   const virtual = bodyCount > MANY;
-  const inSight = useVisibleRows(scroller, virtual, { count: bodyCount, rowHeight, around: 4, active: focus.active?.row });
+  const inSight = useVisibleRows(scroller, virtual, {
+    count: bodyCount,
+    rowHeight,
+    around: 4,
+    active: focus.active?.row,
+  });
   const selected = focus.range ?? (focus.active ? areaOf(focus.active) : null);
   const corner =
-    props.fills && !editing.editor && (focus.range !== null || (focus.active !== null && layout.canEdit(focus.active))) ? selected : null;
+    props.fills &&
+    !editing.editor &&
+    (focus.range !== null || (focus.active !== null && layout.canEdit(focus.active)))
+      ? selected
+      : null;
   const draw = (index: number, top: number | null) => {
     const row = rows[index];
     if (!row) return null;
@@ -73,7 +82,9 @@ export function GridBody(props: GridBodyProps) {
   return (
     <>
       <div role="rowgroup" className="grid-body" style={height}>
-        {virtual ? inSight.map((index) => draw(index, index * rowHeight)) : rows.slice(0, bodyCount).map((_, index) => draw(index, null))}
+        {virtual
+          ? inSight.map((index) => draw(index, index * rowHeight))
+          : rows.slice(0, bodyCount).map((_, index) => draw(index, null))}
         <Banners layout={layout} leading={leading.length} />
         <Frame area={focus.range} kind="is-held" leading={leading.length} from={0} count={bodyCount} />
         <Frame area={preview} kind="is-preview" leading={leading.length} from={0} count={bodyCount} />
@@ -81,7 +92,13 @@ export function GridBody(props: GridBodyProps) {
       {rows.length > bodyCount && (
         <div role="rowgroup" className="grid-foot">
           {rows.slice(bodyCount).map((_, offset) => draw(bodyCount + offset, null))}
-          <Frame area={focus.range} kind="is-held" leading={leading.length} from={bodyCount} count={rows.length - bodyCount} />
+          <Frame
+            area={focus.range}
+            kind="is-held"
+            leading={leading.length}
+            from={bodyCount}
+            count={rows.length - bodyCount}
+          />
         </div>
       )}
     </>
@@ -103,7 +120,10 @@ interface FrameProps {
   readonly count: number;
 }
 
-/** The area that is held, or that the handle would fill: one box over the rows, for a thousand marked cells cost as much as drawing them anew. */
+/**
+ * The area that is held, or that the handle would fill: one box over the rows, for a thousand marked cells
+ * cost as much as drawing them anew.
+ */
 function Frame({ area, kind, leading, from, count }: FrameProps) {
   if (area === null) return null;
   const [top, bottom] = [Math.max(area.top - from, 0), Math.min(area.bottom - from, count - 1)];

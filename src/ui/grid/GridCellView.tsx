@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { classNames } from "../class-names.ts";
+import { classNames } from "../layout/class-names.ts";
 import { cellContent } from "./CellContent.tsx";
 import type { Draft, GridCell, GridColumn } from "./grid-model.ts";
 import { spokenValue } from "./grid-model.ts";
@@ -46,7 +46,12 @@ export const GridCellView = memo(function GridCellView(props: GridCellViewProps)
       aria-invalid={draft !== undefined || cell.error !== undefined || undefined}
       aria-selected={props.isSelected}
       aria-label={`${column.label}: ${draft ? `${draft.text}, ${draft.error}` : spokenValue(cell, props.format)}`}
-      className={classNames("grid-cell", ...columnClasses(column), ...cellClasses(isOpen, cell, draft), ...contentClasses(props))}
+      className={classNames(
+        "grid-cell",
+        ...columnClasses(column),
+        ...cellClasses(isOpen, cell, draft),
+        ...contentClasses(props),
+      )}
       style={props.isPlaced ? { gridColumn: offset + at + 1 } : undefined}
     >
       {editor ? (
@@ -76,7 +81,11 @@ function columnClasses(column: GridColumn): (string | false)[] {
   ];
 }
 
-function cellClasses(isOpen: boolean, cell: GridCell, draft: Draft | undefined): (string | false | undefined)[] {
+function cellClasses(
+  isOpen: boolean,
+  cell: GridCell,
+  draft: Draft | undefined,
+): (string | false | undefined)[] {
   return [
     !isOpen && "is-fixed",
     cell.ground && `on-${cell.ground}`,
@@ -87,10 +96,18 @@ function cellClasses(isOpen: boolean, cell: GridCell, draft: Draft | undefined):
   ];
 }
 
-/** Blocks stand in the flow and fill their cell; what is laid over a cell needs it to be positioned (`has-layers`). */
+/**
+ * Blocks stand in the flow and fill their cell; what is laid over a cell needs it to be positioned
+ * (`has-layers`).
+ */
 function contentClasses({ cell, draft, run, hasHandle, editor }: GridCellViewProps): (string | false)[] {
   const blocks = draft || editor || cell.display !== undefined ? 0 : (cell.parts?.length ?? 0);
   const hasLabel = cell.groundLabel !== undefined && run.starts;
-  const isLaidOver = blocks > 2 || cell.note === true || cell.over === true || cell.ghost !== undefined || hasLabel;
-  return [blocks === 1 && "has-block", blocks === 2 && "has-halves", (isLaidOver || hasHandle || editor !== null) && "has-layers"];
+  const isLaidOver =
+    blocks > 2 || cell.note === true || cell.over === true || cell.ghost !== undefined || hasLabel;
+  return [
+    blocks === 1 && "has-block",
+    blocks === 2 && "has-halves",
+    (isLaidOver || hasHandle || editor !== null) && "has-layers",
+  ];
 }

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { classNames } from "../class-names.ts";
+import { classNames } from "../layout/class-names.ts";
 import type { GridColumn, GridColumnGroup, GridLeadingColumn } from "./grid-model.ts";
 
 export interface GridHeadProps {
@@ -37,7 +37,12 @@ export const GridHead = memo(function GridHead({ leading, columns, groups, shown
             role="columnheader"
             aria-colindex={at + 1}
             aria-label={label}
-            className={classNames("grid-lead", at === 0 && "is-first", at === leading.length - 1 && "is-last", number === true && "is-number")}
+            className={classNames(
+              "grid-lead",
+              at === 0 && "is-first",
+              at === leading.length - 1 && "is-last",
+              number === true && "is-number",
+            )}
             style={{ left: lefts[at] }}
           >
             {header}
@@ -70,7 +75,13 @@ export const GridHead = memo(function GridHead({ leading, columns, groups, shown
   );
 });
 
-function GroupHeaders({ groups, offset }: { readonly groups: readonly GridColumnGroup[]; readonly offset: number }) {
+function GroupHeaders({
+  groups,
+  offset,
+}: {
+  readonly groups: readonly GridColumnGroup[];
+  readonly offset: number;
+}) {
   let from = offset + 1;
   return groups.map(({ id, header, span }) => {
     const start = from;

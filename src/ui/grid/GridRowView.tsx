@@ -1,6 +1,13 @@
 import { memo, type CSSProperties, type ReactNode } from "react";
-import { classNames } from "../class-names.ts";
-import { isEditable, type Draft, type GridCell, type GridColumn, type GridLeadingColumn, type GridRow } from "./grid-model.ts";
+import { classNames } from "../layout/class-names.ts";
+import {
+  isEditable,
+  type Draft,
+  type GridCell,
+  type GridColumn,
+  type GridLeadingColumn,
+  type GridRow,
+} from "./grid-model.ts";
 import { GridCellView } from "./GridCellView.tsx";
 import type { Area } from "./positions.ts";
 import { blockPlaceOf, runsOf } from "./runs.ts";
@@ -36,9 +43,15 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
   const { row, index, ariaIndex, leading, columns, cells, shown, top } = props;
   const runs = runsOf(cells);
   const drawn = shown ?? columns.keys();
-  const place: CSSProperties | undefined = top === null ? undefined : { position: "absolute", insetInline: 0, top };
+  const place: CSSProperties | undefined =
+    top === null ? undefined : { position: "absolute", insetInline: 0, top };
   return (
-    <div role="row" aria-rowindex={ariaIndex} className={classNames("grid-row", row.kind && `is-${row.kind}`)} style={place}>
+    <div
+      role="row"
+      aria-rowindex={ariaIndex}
+      className={classNames("grid-row", row.kind && `is-${row.kind}`)}
+      style={place}
+    >
       <RowHeaders row={row} leading={leading} />
       {Array.from(drawn, (at) => {
         const [column, cell, run] = [columns[at], cells[at], runs[at]];
@@ -69,7 +82,13 @@ export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
   );
 }, sameValue);
 
-function RowHeaders({ row, leading }: { readonly row: GridRow; readonly leading: readonly GridLeadingColumn[] }): ReactNode {
+function RowHeaders({
+  row,
+  leading,
+}: {
+  readonly row: GridRow;
+  readonly leading: readonly GridLeadingColumn[];
+}): ReactNode {
   let left = 0;
   return leading.map(({ id, width, number }, at) => {
     const style = { left };

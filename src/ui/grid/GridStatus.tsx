@@ -1,6 +1,6 @@
 import { Redo2, Undo2 } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { IconButton } from "../Button.tsx";
+import { IconButton } from "../form/Button.tsx";
 import { retraceKey } from "./range-keys.ts";
 import type { GridRange } from "./use-grid-range.ts";
 
@@ -18,7 +18,8 @@ interface GridStatusProps {
 export function GridStatus({ told, sum, range, children }: GridStatusProps) {
   const words = told === "" ? sum : told;
   const bar = useRef<HTMLDivElement>(null);
-  // A tool gives the focus back to its button, and what it has done is undone from there too. What is typed in its dialog is not the grid's.
+  // A tool gives the focus back to its button, and what it has done is undone from there too. What is typed
+  // in its dialog is not the grid's.
   useEffect(() => {
     const { current } = bar;
     const onKeyDown = (event: KeyboardEvent) => {

@@ -12,10 +12,14 @@ export interface CellStep {
 }
 
 /**
- * What an action does, cell by cell; cells that stay as they are left out. A text that cannot be read leaves the value
- * under it, and a value takes the text away. Where an action names a cell twice the last time counts.
+ * What an action does, cell by cell; cells that stay as they are left out. A text that cannot be read leaves
+ * the value under it, and a value takes the text away. Where an action names a cell twice the last time
+ * counts.
  */
-export function stepOf(changes: readonly GridChange[], heldAt: (rowId: string, columnId: string) => Held): CellStep[] {
+export function stepOf(
+  changes: readonly GridChange[],
+  heldAt: (rowId: string, columnId: string) => Held,
+): CellStep[] {
   const last = new Map<string, Map<string, GridChange>>();
   for (const change of changes) {
     const row = last.get(change.rowId) ?? new Map<string, GridChange>();
@@ -26,7 +30,8 @@ export function stepOf(changes: readonly GridChange[], heldAt: (rowId: string, c
   for (const [rowId, row] of last)
     for (const [columnId, change] of row) {
       const before = heldAt(rowId, columnId);
-      const after: Held = "draft" in change ? { value: before.value, draft: change.draft } : { value: change.value };
+      const after: Held =
+        "draft" in change ? { value: before.value, draft: change.draft } : { value: change.value };
       if (!sameHeld(before, after)) steps.push({ rowId, columnId, before, after });
     }
   return steps;

@@ -7,12 +7,18 @@ export interface Filled extends Reach {
   readonly changes: readonly GridChange[];
 }
 
-/** Repeats the values of a source over a target that holds it. Cells of the source and cells that cannot be changed stay. */
+/**
+ * Repeats the values of a source over a target that holds it. Cells of the source and cells that cannot be
+ * changed stay.
+ */
 export function filled(source: Area, target: Area, layout: GridLayout): Filled {
   const changes: GridChange[] = [];
   const [height, width] = [source.bottom - source.top + 1, source.right - source.left + 1];
   const fill = (rowId: string, columnId: string, at: Position) => {
-    const from = { row: source.top + wrapped(at.row - source.top, height), column: source.left + wrapped(at.column - source.left, width) };
+    const from = {
+      row: source.top + wrapped(at.row - source.top, height),
+      column: source.left + wrapped(at.column - source.left, width),
+    };
     changes.push({ rowId, columnId, value: layout.factsAt(from)?.value ?? null });
   };
   const reach = over(target, layout, fill, source);

@@ -26,13 +26,21 @@ export interface KeyContext {
 const TYPED = /^[\d.,+\-−]$/u;
 
 /** What a key begins to type into a cell; null for a key that types nothing. */
-export function typedIn({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">): string | null {
+export function typedIn({
+  key,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey">): string | null {
   if (!TYPED.test(key) || ctrlKey || metaKey) return null;
   return key === "−" ? "-" : key;
 }
 
 /** Keys while a cell's text is being typed. `true` when the key has done its work. */
-export function keysWhileEditing(event: KeyboardEvent, at: Position, { focus, editing, changes, layout, step }: KeyContext): boolean {
+export function keysWhileEditing(
+  event: KeyboardEvent,
+  at: Position,
+  { focus, editing, changes, layout, step }: KeyContext,
+): boolean {
   const leave = (to: Position | null) => {
     if (editing.commit()) focus.go(to ?? at);
     return true;
@@ -119,7 +127,11 @@ interface WalkContext {
 }
 
 /** Arrows, Home, End and pages. `true` when the key moves. */
-export function walk(event: KeyboardEvent, at: Position, { layout, focus, page, extend = false }: WalkContext): boolean {
+export function walk(
+  event: KeyboardEvent,
+  at: Position,
+  { layout, focus, page, extend = false }: WalkContext,
+): boolean {
   const to = moved(at, { key: event.key, far: event.ctrlKey || event.metaKey, page }, layout.size);
   if (to) focus.go(to, extend);
   return to !== null;

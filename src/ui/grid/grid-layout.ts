@@ -1,4 +1,11 @@
-import { isEditable, type GridCell, type GridColumn, type GridFacts, type GridLeadingColumn, type GridRow } from "./grid-model.ts";
+import {
+  isEditable,
+  type GridCell,
+  type GridColumn,
+  type GridFacts,
+  type GridLeadingColumn,
+  type GridRow,
+} from "./grid-model.ts";
 import type { Position, Size } from "./positions.ts";
 
 /** The rows and columns of a grid in their order, and the way from a position to its cell. */
@@ -26,7 +33,10 @@ export interface CellId {
 }
 
 /** The cell at a position; null for what is not in the grid. */
-export function cellIdAt({ rows, columns }: Pick<GridLayout, "rows" | "columns">, { row, column }: Position): CellId | null {
+export function cellIdAt(
+  { rows, columns }: Pick<GridLayout, "rows" | "columns">,
+  { row, column }: Position,
+): CellId | null {
   const [line, stand] = [rows[row], columns[column]];
   return line && stand ? { rowId: line.id, columnId: stand.id } : null;
 }
@@ -35,10 +45,15 @@ export function cellIdAt({ rows, columns }: Pick<GridLayout, "rows" | "columns">
 type At<T> = (rowId: string, columnId: string) => T;
 
 /**
- * Puts a grid together. Cells are made when they are first asked for, a row at a time, and once. `facts` answers what stands in cells that are
- * not made; without it they are made for that.
+ * Puts a grid together. Cells are made when they are first asked for, a row at a time, and once. `facts`
+ * answers what stands in cells that are not made; without it they are made for that.
  */
-export function layoutOf(rows: readonly GridRow[], columns: readonly GridColumn[], cell: At<GridCell>, facts?: At<GridFacts>): GridLayout {
+export function layoutOf(
+  rows: readonly GridRow[],
+  columns: readonly GridColumn[],
+  cell: At<GridCell>,
+  facts?: At<GridFacts>,
+): GridLayout {
   const body = rows.filter(({ kind }) => kind !== "total");
   const all = [...body, ...rows.filter(({ kind }) => kind === "total")];
   const made = new Map<number, readonly GridCell[]>();
@@ -79,9 +94,17 @@ export function layoutOf(rows: readonly GridRow[], columns: readonly GridColumn[
 }
 
 /** Why a cell cannot be changed, as it is shown and spoken; `closed` is why nothing of the grid can. */
-export function reasonAt({ rows, columns, cellAt }: GridLayout, position: Position, closed = "This cell cannot be changed"): string {
-  const isTotal = (rows[position.row]?.kind ?? "cells") !== "cells" || columns[position.column]?.aside === true;
-  return cellAt(position)?.locked ?? (isTotal ? "This cell is worked out from others and cannot be changed" : closed);
+export function reasonAt(
+  { rows, columns, cellAt }: GridLayout,
+  position: Position,
+  closed = "This cell cannot be changed",
+): string {
+  const isTotal =
+    (rows[position.row]?.kind ?? "cells") !== "cells" || columns[position.column]?.aside === true;
+  return (
+    cellAt(position)?.locked ??
+    (isTotal ? "This cell is worked out from others and cannot be changed" : closed)
+  );
 }
 
 function placesOf(list: readonly { readonly id: string }[]): ReadonlyMap<string, number> {
@@ -89,12 +112,19 @@ function placesOf(list: readonly { readonly id: string }[]): ReadonlyMap<string,
 }
 
 /** The widths of all columns as a CSS grid template, and the least width in pixels they need together. */
-export function templateOf(leading: readonly GridLeadingColumn[], columns: readonly GridColumn[]): { template: string; leastWidth: number } {
+export function templateOf(
+  leading: readonly GridLeadingColumn[],
+  columns: readonly GridColumn[],
+): { template: string; leastWidth: number } {
   const least = (column: GridColumn) => (column.width === "fill" ? (column.minWidth ?? 24) : column.width);
   const tracks = [
     ...leading.map(({ width }) => `${width}px`),
-    ...columns.map((column) => (column.width === "fill" ? `minmax(${least(column)}px, 1fr)` : `${column.width}px`)),
+    ...columns.map((column) =>
+      column.width === "fill" ? `minmax(${least(column)}px, 1fr)` : `${column.width}px`,
+    ),
   ];
-  const leastWidth = leading.reduce((sum, { width }) => sum + width, 0) + columns.reduce((sum, column) => sum + least(column), 0);
+  const leastWidth =
+    leading.reduce((sum, { width }) => sum + width, 0) +
+    columns.reduce((sum, column) => sum + least(column), 0);
   return { template: tracks.join(" "), leastWidth };
 }

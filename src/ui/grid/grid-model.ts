@@ -9,11 +9,17 @@ export interface GridPart {
   readonly amount: number;
   /** The amount as it is read. */
   readonly text: string;
-  /** Classes that colour it (`blocks.css`). Not colours: of a thousand elements with a style of their own none shares what the browser worked out for another. */
+  /**
+   * Classes that colour it (`blocks.css`). Not colours: of a thousand elements with a style of their own none
+   * shares what the browser worked out for another.
+   */
   readonly look: string;
 }
 
-/** What a cell stands on: `sunken` for days that are off, `hatched` for the past, `tinted` for a person's own absence. */
+/**
+ * What a cell stands on: `sunken` for days that are off, `hatched` for the past, `tinted` for a person's own
+ * absence.
+ */
 export type GridGround = "sunken" | "hatched" | "tinted";
 
 export interface GridCell {
@@ -57,7 +63,10 @@ export interface GridRow {
   readonly label: string;
   /** One node for each leading column. */
   readonly headers: readonly ReactNode[];
-  /** `cells` can be changed; a `group` heads the rows below with their subtotals; `total` rows stay at the foot. */
+  /**
+   * `cells` can be changed; a `group` heads the rows below with their subtotals; `total` rows stay at the
+   * foot.
+   */
   readonly kind?: "cells" | "group" | "subtotal" | "total" | undefined;
   /** Indents the first header under its group. */
   readonly nested?: boolean | undefined;
@@ -73,7 +82,10 @@ export interface GridColumn {
   readonly minWidth?: number | undefined;
   readonly muted?: boolean | undefined;
   readonly current?: boolean | undefined;
-  /** Worked out from other columns, or beside them for comparison: a sum counts it only where nothing else is held. */
+  /**
+   * Worked out from other columns, or beside them for comparison: a sum counts it only where nothing else is
+   * held.
+   */
   readonly aside?: boolean | undefined;
   /** A stronger line at its left. */
   readonly divided?: boolean | undefined;
@@ -112,8 +124,12 @@ export interface Draft {
   readonly error: string;
 }
 
-/** What a cell gets from an action: a value, or a text that could not be read, with the value left under it. */
-export type GridChange = GridEdit | { readonly rowId: string; readonly columnId: string; readonly draft: Draft };
+/**
+ * What a cell gets from an action: a value, or a text that could not be read, with the value left under it.
+ */
+export type GridChange =
+  | GridEdit
+  | { readonly rowId: string; readonly columnId: string; readonly draft: Draft };
 
 /** What stands in a cell. */
 export interface Held {
@@ -126,8 +142,13 @@ export interface GridClipboard {
   /** A cell as the text that `paste` reads. */
   readonly copy: (rowId: string, columnId: string) => string;
   /** Takes over texts in one action; answers why a text was not taken, for each that was not. */
-  readonly paste: (cells: readonly { readonly rowId: string; readonly columnId: string; readonly text: string }[]) => readonly string[];
-  /** What of a pasted block are cells, where a spreadsheet's headings came along; the rows it falls on are told from its first on. */
+  readonly paste: (
+    cells: readonly { readonly rowId: string; readonly columnId: string; readonly text: string }[],
+  ) => readonly string[];
+  /**
+   * What of a pasted block are cells, where a spreadsheet's headings came along; the rows it falls on are
+   * told from its first on.
+   */
   readonly body?: ((texts: PastedTexts, rowIds: readonly string[]) => PastedBody) | undefined;
 }
 
@@ -151,10 +172,16 @@ export interface GridHold {
 
 /** What an owner's own tools under the grid work on. */
 export interface GridTools {
-  /** The rows and columns of the cells held, or of the active cell; none before one is active. Among them may be totals. */
+  /**
+   * The rows and columns of the cells held, or of the active cell; none before one is active. Among them may
+   * be totals.
+   */
   readonly rowIds: readonly string[];
   readonly columnIds: readonly string[];
-  /** Does one action that undo takes back at once, and says "12 cells <verb>". Cells that cannot be changed stay. */
+  /**
+   * Does one action that undo takes back at once, and says "12 cells <verb>". Cells that cannot be changed
+   * stay.
+   */
   readonly perform: (changes: readonly GridEdit[], verb: string) => void;
 }
 
@@ -186,16 +213,23 @@ export function spokenValue(cell: GridCell, format: (value: number) => string): 
     .join(", ");
 }
 
-/** The lines of a cell's tooltip: what its blocks hold, of which few have room for their codes, and why it is as it is, or what a click does. */
+/**
+ * The lines of a cell's tooltip: what its blocks hold, of which few have room for their codes, and why it is
+ * as it is, or what a click does.
+ */
 export function tipOf(cell: GridCell, format: (value: number) => string): readonly string[] {
   const why = cell.locked ?? cell.tip;
   const held = (cell.parts?.length ?? 0) > 0 ? (cell.spoken ?? plainValue(cell, format)) : undefined;
-  const lines = held === undefined || held === why ? [why] : [`${held}${cell.over === true ? ", over the limit" : ""}`, why];
+  const lines =
+    held === undefined || held === why
+      ? [why]
+      : [`${held}${cell.over === true ? ", over the limit" : ""}`, why];
   return lines.filter((line) => line !== undefined);
 }
 
 function plainValue(cell: GridCell, format: (value: number) => string): string {
-  if (cell.parts !== undefined && cell.parts.length > 0) return cell.parts.map(({ code, text }) => `${code} ${text}`).join(", ");
+  if (cell.parts !== undefined && cell.parts.length > 0)
+    return cell.parts.map(({ code, text }) => `${code} ${text}`).join(", ");
   if (cell.value !== null) return cell.text ?? format(cell.value);
   if (cell.ghost !== undefined) return `empty, planned ${cell.ghost}`;
   return cell.groundLabel?.[0] ?? (/[\p{L}\p{N}]/u.test(cell.text ?? "") ? cell.text : "empty") ?? "empty";

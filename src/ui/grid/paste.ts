@@ -26,21 +26,29 @@ export interface Landed extends Reach {
 }
 
 /**
- * Where pasted texts go: one text fills the whole target, a block that fits into it several times is repeated, anything
- * else begins at its top left corner and keeps its size. Cells that cannot be changed are passed over.
+ * Where pasted texts go: one text fills the whole target, a block that fits into it several times is
+ * repeated, anything else begins at its top left corner and keeps its size. Cells that cannot be changed are
+ * passed over.
  */
 export function landed(texts: readonly (readonly string[])[], target: Area, layout: GridLayout): Landed {
   const height = texts.length;
   const width = Math.max(...texts.map((row) => row.length));
   const wanted = repeats(target, height, width) ? target : areaOfSize(target, height, width);
-  const area = { ...wanted, bottom: Math.min(wanted.bottom, layout.size.rows - 1), right: Math.min(wanted.right, layout.size.columns - 1) };
+  const area = {
+    ...wanted,
+    bottom: Math.min(wanted.bottom, layout.size.rows - 1),
+    right: Math.min(wanted.right, layout.size.columns - 1),
+  };
   const cells: Landing[] = [];
   const reach = over(area, layout, (rowId, columnId, { row, column }) => {
     const text = texts[(row - area.top) % height]?.[(column - area.left) % width];
     if (text !== undefined) cells.push({ rowId, columnId, text });
   });
   const [rowsInside, columnsInside] = [area.bottom - area.top + 1, area.right - area.left + 1];
-  const clipped = texts.reduce((sum, line, row) => sum + (row < rowsInside ? Math.max(0, line.length - columnsInside) : line.length), 0);
+  const clipped = texts.reduce(
+    (sum, line, row) => sum + (row < rowsInside ? Math.max(0, line.length - columnsInside) : line.length),
+    0,
+  );
   return { ...reach, cells, clipped };
 }
 
@@ -48,11 +56,16 @@ export function landed(texts: readonly (readonly string[])[], target: Area, layo
 export function changesOf(cells: readonly Landing[], parse: (text: string) => GridParsed): GridChange[] {
   return cells.map(({ rowId, columnId, text }) => {
     const parsed = parse(text);
-    return "error" in parsed ? { rowId, columnId, draft: { text, error: parsed.error } } : { rowId, columnId, value: parsed.value };
+    return "error" in parsed
+      ? { rowId, columnId, draft: { text, error: parsed.error } }
+      : { rowId, columnId, value: parsed.value };
   });
 }
 
-/** Does something to each cell of an area that can be changed; the cells of `apart` are left out and not counted. */
+/**
+ * Does something to each cell of an area that can be changed; the cells of `apart` are left out and not
+ * counted.
+ */
 export function over(
   area: Area,
   layout: GridLayout,

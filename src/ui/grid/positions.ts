@@ -23,7 +23,12 @@ export function samePosition(a: Position | null, b: Position | null): boolean {
 
 /** The smallest area that holds both cells. */
 export function areaBetween(a: Position, b: Position): Area {
-  return { top: Math.min(a.row, b.row), left: Math.min(a.column, b.column), bottom: Math.max(a.row, b.row), right: Math.max(a.column, b.column) };
+  return {
+    top: Math.min(a.row, b.row),
+    left: Math.min(a.column, b.column),
+    bottom: Math.max(a.row, b.row),
+    right: Math.max(a.column, b.column),
+  };
 }
 
 export function contains(area: Area, { row, column }: Position): boolean {
@@ -54,12 +59,15 @@ export function areaOf(position: Position): Area {
 /** Every cell of an area, row by row. */
 export function positionsIn({ top, left, bottom, right }: Area): Position[] {
   const width = right - left + 1;
-  return Array.from({ length: width * (bottom - top + 1) }, (_, index) => ({ row: top + Math.floor(index / width), column: left + (index % width) }));
+  return Array.from({ length: width * (bottom - top + 1) }, (_, index) => ({
+    row: top + Math.floor(index / width),
+    column: left + (index % width),
+  }));
 }
 
 /**
- * The cells a stroke passes from one cell to another, both included, however fast the pointer moved: each touches the
- * one before at a side or a corner.
+ * The cells a stroke passes from one cell to another, both included, however fast the pointer moved: each
+ * touches the one before at a side or a corner.
  */
 export function strokeBetween(from: Position, to: Position): Position[] {
   const rows = to.row - from.row;
@@ -81,7 +89,10 @@ export interface MoveKey {
 
 /** Where a key leads, never outside; `null` for keys that do not move. */
 export function moved(from: Position, { key, far, page }: MoveKey, { rows, columns }: Size): Position | null {
-  const to = (row: number, column: number): Position => ({ row: within(row, rows), column: within(column, columns) });
+  const to = (row: number, column: number): Position => ({
+    row: within(row, rows),
+    column: within(column, columns),
+  });
   switch (key) {
     case "ArrowUp":
       return to(far ? 0 : from.row - 1, from.column);
@@ -105,8 +116,17 @@ export function moved(from: Position, { key, far, page }: MoveKey, { rows, colum
 }
 
 /** The next cell in reading order (or the one before) that may be changed; `null` at the end. */
-export function nextEditable(from: Position, direction: 1 | -1, { rows, columns }: Size, editable: (position: Position) => boolean): Position | null {
-  for (let index = from.row * columns + from.column + direction; index >= 0 && index < rows * columns; index += direction) {
+export function nextEditable(
+  from: Position,
+  direction: 1 | -1,
+  { rows, columns }: Size,
+  editable: (position: Position) => boolean,
+): Position | null {
+  for (
+    let index = from.row * columns + from.column + direction;
+    index >= 0 && index < rows * columns;
+    index += direction
+  ) {
     const position = { row: Math.floor(index / columns), column: index % columns };
     if (editable(position)) return position;
   }
@@ -121,5 +141,10 @@ function within(value: number, count: number): number {
 export function shifted(area: Area, rows: number, columns: number, size: Size): Area {
   const down = Math.max(-area.top, Math.min(size.rows - 1 - area.bottom, rows));
   const along = Math.max(-area.left, Math.min(size.columns - 1 - area.right, columns));
-  return { top: area.top + down, bottom: area.bottom + down, left: area.left + along, right: area.right + along };
+  return {
+    top: area.top + down,
+    bottom: area.bottom + down,
+    left: area.left + along,
+    right: area.right + along,
+  };
 }

@@ -10,7 +10,10 @@ interface RangeKeys {
   readonly paints: boolean;
 }
 
-/** Keys that act on a range. `true` when the key has done its work; those the browser has uses for are taken only with a range. */
+/**
+ * Keys that act on a range. `true` when the key has done its work; those the browser has uses for are taken
+ * only with a range.
+ */
 export function keysOnRange(event: KeyboardEvent, { range, held, paints }: RangeKeys): boolean {
   const key = event.key.toLowerCase();
   if (!paints && held && (key === "delete" || key === "backspace")) return done(range.clear);

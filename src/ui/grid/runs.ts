@@ -9,21 +9,25 @@ export interface RunPlace {
 }
 
 /**
- * For each cell its place in the run of equal neighbours: one entry of the same id and text on the same ground, or the
- * same ground with the same word. A cell that is in no run is a run of one.
+ * For each cell its place in the run of equal neighbours: one entry of the same id and text on the same
+ * ground, or the same ground with the same word. A cell that is in no run is a run of one.
  */
 export function runsOf(cells: readonly GridCell[]): RunPlace[] {
   const places: RunPlace[] = [];
   for (let start = 0; start < cells.length;) {
     let end = start;
     while (end + 1 < cells.length && continues(cells[end], cells[end + 1])) end += 1;
-    for (let index = start; index <= end; index += 1) places.push({ starts: index === start, ends: index === end, length: end - start + 1 });
+    for (let index = start; index <= end; index += 1)
+      places.push({ starts: index === start, ends: index === end, length: end - start + 1 });
     start = end + 1;
   }
   return places;
 }
 
-/** Where a block stands in its run. How long the run is changes nothing about a block: one that grows is drawn again at its end only. */
+/**
+ * Where a block stands in its run. How long the run is changes nothing about a block: one that grows is drawn
+ * again at its end only.
+ */
 export function blockPlaceOf({ starts, ends }: RunPlace): RunPlace {
   return starts ? (ends ? alone : first) : ends ? last : within;
 }

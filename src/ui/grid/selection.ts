@@ -12,7 +12,10 @@ export interface Summary {
   readonly average: number;
 }
 
-/** Adds a range up. Subtotals, totals and columns aside count only where nothing else is in it: no hour counts twice, none is added to money. */
+/**
+ * Adds a range up. Subtotals, totals and columns aside count only where nothing else is in it: no hour counts
+ * twice, none is added to money.
+ */
 export function summaryOf(area: Area, layout: GridLayout): Summary {
   const all = Array.from({ length: area.bottom - area.top + 1 }, (_, down) => area.top + down);
   const across = Array.from({ length: area.right - area.left + 1 }, (_, along) => area.left + along);
@@ -28,11 +31,19 @@ export function summaryOf(area: Area, layout: GridLayout): Summary {
     }
   }
   const sum = hundredths(total);
-  return { cells: all.length * across.length, numbers, sum, average: numbers === 0 ? 0 : hundredths(sum / numbers) };
+  return {
+    cells: all.length * across.length,
+    numbers,
+    sum,
+    average: numbers === 0 ? 0 : hundredths(sum / numbers),
+  };
 }
 
 /** The sum in words: "12 cells, sum 96, average 8". */
-export function summaryText({ cells, numbers, sum, average }: Summary, format: (value: number) => string): string {
+export function summaryText(
+  { cells, numbers, sum, average }: Summary,
+  format: (value: number) => string,
+): string {
   const count = counted(cells);
   return numbers === 0 ? `${count}, all empty` : `${count}, sum ${format(sum)}, average ${format(average)}`;
 }

@@ -12,13 +12,17 @@ export interface Outcome extends Pick<Reach, "skipped" | "reason"> {
   readonly clipped?: number | undefined;
 }
 
-/** "11 cells pasted. 1 could not be taken and is marked: Enter hours. 2 skipped: Weekend. 3 beyond the edge left out." */
+/**
+ * "11 cells pasted. 1 could not be taken and is marked: Enter hours. 2 skipped: Weekend. 3 beyond the edge
+ * left out."
+ */
 export function told({ verb, landed, wrong, isLeft = false, skipped, reason, clipped = 0 }: Outcome): string {
   return [
     `${counted(landed)} ${verb}.`,
     wrong !== undefined &&
       `${grouped(wrong.count)} could not be taken and ${wrong.count === 1 ? "is" : "are"} ${isLeft ? "left out" : "marked"}: ${faults(wrong.errors)}`,
-    skipped > 0 && `${grouped(skipped)} skipped: ${ended(reason ?? (skipped === 1 ? "it cannot be changed" : "they cannot be changed"))}`,
+    skipped > 0 &&
+      `${grouped(skipped)} skipped: ${ended(reason ?? (skipped === 1 ? "it cannot be changed" : "they cannot be changed"))}`,
     clipped > 0 && `${grouped(clipped)} beyond the edge left out.`,
   ]
     .filter(Boolean)

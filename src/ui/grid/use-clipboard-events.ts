@@ -7,8 +7,8 @@ interface ClipboardWork {
 }
 
 /**
- * Copy, cut and paste while a cell has the focus. Browsers send these to where text is selected, which a cell need not be:
- * they are caught at the document. While a cell's text is typed they are the text's.
+ * Copy, cut and paste while a cell has the focus. Browsers send these to where text is selected, which a cell
+ * need not be: they are caught at the document. While a cell's text is typed they are the text's.
  */
 export function useClipboardEvents(root: RefObject<HTMLElement | null>, work: ClipboardWork): void {
   const latest = useRef(work);
@@ -18,7 +18,8 @@ export function useClipboardEvents(root: RefObject<HTMLElement | null>, work: Cl
   useEffect(() => {
     const handle = (event: ClipboardEvent) => {
       const active = document.activeElement;
-      if (!root.current?.contains(active) || active instanceof HTMLInputElement || event.defaultPrevented) return;
+      if (!root.current?.contains(active) || active instanceof HTMLInputElement || event.defaultPrevented)
+        return;
       if (event.type === "copy") latest.current.onCopy(event);
       else if (event.type === "cut") latest.current.onCut(event);
       else latest.current.onPaste(event);

@@ -29,8 +29,16 @@ const nothing: Held = { value: null };
 
 const keyOf = (rowId: string, columnId: string) => `${rowId}\n${columnId}`;
 
-/** The drafts of a grid and the history of its actions: what was done is known cell by cell and can be taken back. */
-export function useGridChanges({ layout, onChange, onInvalidChange, historyKey }: ChangesOptions): GridChanges {
+/**
+ * The drafts of a grid and the history of its actions: what was done is known cell by cell and can be taken
+ * back.
+ */
+export function useGridChanges({
+  layout,
+  onChange,
+  onInvalidChange,
+  historyKey,
+}: ChangesOptions): GridChanges {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
   // Several actions may fall into one event, before anything is drawn again.
   const latest = useRef(drafts);
@@ -83,7 +91,9 @@ export function useGridChanges({ layout, onChange, onInvalidChange, historyKey }
     revert: ({ row, column }) => {
       const [line, stand] = [layout.rows[row], layout.columns[column]];
       if (!line || !stand || !latest.current.has(keyOf(line.id, stand.id))) return false;
-      perform([{ rowId: line.id, columnId: stand.id, value: layout.factsAt({ row, column })?.value ?? null }]);
+      perform([
+        { rowId: line.id, columnId: stand.id, value: layout.factsAt({ row, column })?.value ?? null },
+      ]);
       return true;
     },
     undo: () => travel(takenBack(history.current), "before"),

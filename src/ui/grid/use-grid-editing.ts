@@ -19,8 +19,8 @@ export interface GridEditing {
   readonly editor: OpenEditor | null;
   readonly begin: (position: Position, typed?: string) => void;
   /**
-   * Takes over what the editor holds. Without an open editor nothing happens. False while a brush cannot take it and the editor stays; where the
-   * focus `leaves` for elsewhere it is told and given up.
+   * Takes over what the editor holds. Without an open editor nothing happens. False while a brush cannot take
+   * it and the editor stays; where the focus `leaves` for elsewhere it is told and given up.
    */
   readonly commit: (options?: { readonly leaves?: boolean }) => boolean;
   readonly cancel: () => void;
@@ -48,7 +48,15 @@ interface BrushTyping {
 }
 
 /** Typing into cells: one editor at a time. */
-export function useGridEditing({ layout, root, parse, changes, announce, refuse, brush }: EditingOptions): GridEditing {
+export function useGridEditing({
+  layout,
+  root,
+  parse,
+  changes,
+  announce,
+  refuse,
+  brush,
+}: EditingOptions): GridEditing {
   const [editor, setEditor] = useState<OpenEditor | null>(null);
   // The editor's blur arrives after Enter and Tab have closed it: what is open counts, not what was drawn.
   const open = useRef<OpenEditor | null>(null);
@@ -63,7 +71,12 @@ export function useGridEditing({ layout, root, parse, changes, announce, refuse,
     } else changes.perform([{ rowId, columnId, value: parsed.value }]);
   };
   /** The brush keeps no drafts in its cells: a text it does not take stays open, or is told as it is left. */
-  const give = (typing: OpenEditor, parsed: GridParsed, { take }: BrushTyping, { text, leaves }: { text: string; leaves: boolean }): boolean => {
+  const give = (
+    typing: OpenEditor,
+    parsed: GridParsed,
+    { take }: BrushTyping,
+    { text, leaves }: { text: string; leaves: boolean },
+  ): boolean => {
     const at = layout.placeOf(typing.rowId, typing.columnId);
     if (!at) return true;
     const wrong = "error" in parsed ? parsed.error : take(at, parsed.value);
@@ -73,7 +86,8 @@ export function useGridEditing({ layout, root, parse, changes, announce, refuse,
     return leaves;
   };
   const textAt = ({ rowId, columnId }: Pick<OpenEditor, "rowId" | "columnId">, position: Position) =>
-    changes.draftOf(rowId, columnId)?.text ?? String((brush ? brush.own?.(rowId, columnId) : layout.cellAt(position)?.value) ?? "");
+    changes.draftOf(rowId, columnId)?.text ??
+    String((brush ? brush.own?.(rowId, columnId) : layout.cellAt(position)?.value) ?? "");
   const commit: GridEditing["commit"] = ({ leaves = false } = {}) => {
     const closing = open.current;
     const text = inputIn(root.current)?.value;

@@ -25,11 +25,13 @@ export interface HeldCells {
 }
 
 /**
- * What is held once a cell has got the focus. The focus of a move is told before it comes and changes nothing; one that comes by itself, by
- * script or by Tab, leaves what was held: keys would change more than is looked at.
+ * What is held once a cell has got the focus. The focus of a move is told before it comes and changes
+ * nothing; one that comes by itself, by script or by Tab, leaves what was held: keys would change more than
+ * is looked at.
  */
 export function heldAfterFocus(held: HeldCells, cell: CellId | null): HeldCells {
-  const isTold = held.active !== null && held.active.rowId === cell?.rowId && held.active.columnId === cell.columnId;
+  const isTold =
+    held.active !== null && held.active.rowId === cell?.rowId && held.active.columnId === cell.columnId;
   return cell === null || isTold ? held : { active: cell, anchor: null };
 }
 
@@ -65,7 +67,8 @@ export function useGridFocus(layout: GridLayout, root: RefObject<HTMLElement | n
     tabStop: here ?? firstStop(layout),
     range: here && from && !samePosition(here, from) ? areaBetween(from, here) : null,
     go: (position, extend = false) => activate(position, extend ? (anchor ?? active) : null),
-    select: ({ top, left, bottom, right }) => activate({ row: top, column: left }, idOf({ row: bottom, column: right })),
+    select: ({ top, left, bottom, right }) =>
+      activate({ row: top, column: left }, idOf({ row: bottom, column: right })),
     collapse: () => setAnchor(null),
     onFocus: (event) => {
       const position = positionOf(event.target);
@@ -78,7 +81,8 @@ export function useGridFocus(layout: GridLayout, root: RefObject<HTMLElement | n
 
 function firstStop({ size, canEdit }: GridLayout): Position {
   for (let row = 0; row < size.rows; row += 1) {
-    for (let column = 0; column < size.columns; column += 1) if (canEdit({ row, column })) return { row, column };
+    for (let column = 0; column < size.columns; column += 1)
+      if (canEdit({ row, column })) return { row, column };
   }
   return { row: 0, column: 0 };
 }

@@ -17,7 +17,10 @@ interface MovingOptions {
 export interface GridMoving {
   /** Moves, or copies, the cells of one area to another of its size; absent where blocks do not move. */
   readonly moveTo: ((source: Area, target: Area, copies: boolean) => void) | undefined;
-  /** Alt and an arrow move what is held by one cell, with Shift they copy it. `true` when the key has done its work. */
+  /**
+   * Alt and an arrow move what is held by one cell, with Shift they copy it. `true` when the key has done its
+   * work.
+   */
   readonly onKey: (event: KeyboardEvent) => boolean;
 }
 
@@ -33,8 +36,14 @@ export function useGridMoving({ layout, focus, onMove, tell }: MovingOptions): G
   const moveTo = (source: Area, target: Area, copies: boolean) => {
     const [down, along] = [target.top - source.top, target.left - source.left];
     if (!onMove || (down === 0 && along === 0)) return;
-    const idOf = (row: number, column: number) => ({ rowId: layout.rows[row]?.id ?? "", columnId: layout.columns[column]?.id ?? "" });
-    const moves = positionsIn(source).map(({ row, column }) => ({ from: idOf(row, column), to: idOf(row + down, column + along) }));
+    const idOf = (row: number, column: number) => ({
+      rowId: layout.rows[row]?.id ?? "",
+      columnId: layout.columns[column]?.id ?? "",
+    });
+    const moves = positionsIn(source).map(({ row, column }) => ({
+      from: idOf(row, column),
+      to: idOf(row + down, column + along),
+    }));
     const words = onMove(moves, copies);
     focus.select(target);
     tell(words);

@@ -1,4 +1,4 @@
-import { classNames } from "../class-names.ts";
+import { classNames } from "../layout/class-names.ts";
 import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from "react";
 import { typedIn, walk } from "./grid-keys.ts";
 import { cellIdAt, type CellId, type GridLayout } from "./grid-layout.ts";
@@ -45,7 +45,10 @@ interface PaintingOptions {
 export interface GridPainting {
   /** `true` when the key has done its work. */
   readonly onKey: (event: KeyboardEvent, at: Position, editing: Pick<GridEditing, "begin">) => boolean;
-  /** Paints what was typed at a cell over it, or over those held as it was typed; answers why, where none takes it. */
+  /**
+   * Paints what was typed at a cell over it, or over those held as it was typed; answers why, where none
+   * takes it.
+   */
   readonly take: (at: Position, value: number | null) => string | undefined;
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent) => void;
@@ -63,12 +66,28 @@ interface Press {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/** Painting cells by pointer, finger and keys: left drag paints, right drag clears, Space paints, Delete clears, and what is typed is painted. */
-export function useGridPainting({ paint, types, layout, root, focus, format, onChange, announce, tell, refuse }: PaintingOptions): GridPainting {
+/**
+ * Painting cells by pointer, finger and keys: left drag paints, right drag clears, Space paints, Delete
+ * clears, and what is typed is painted.
+ */
+export function useGridPainting({
+  paint,
+  types,
+  layout,
+  root,
+  focus,
+  format,
+  onChange,
+  announce,
+  tell,
+  refuse,
+}: PaintingOptions): GridPainting {
   const stroke = useRef<Stroke | null>(null);
   const press = useRef<Press | null>(null);
   const action = useRef(0);
-  /** What a typed value is for: as it is taken over other cells may be held, and rows may have come and gone. */
+  /**
+   * What a typed value is for: as it is taken over other cells may be held, and rows may have come and gone.
+   */
   const typedFor = useRef<readonly CellId[]>([]);
   useTouchHold(root, () => stroke.current !== null);
   const paintOver = (positions: readonly Position[]) => {
@@ -105,7 +124,10 @@ export function useGridPainting({ paint, types, layout, root, focus, format, onC
     clearTimeout(press.current?.timer);
     press.current = null;
   };
-  /** Follows the pointer through every place it was at since the last frame; what lies between them is passed over too. */
+  /**
+   * Follows the pointer through every place it was at since the last frame; what lies between them is passed
+   * over too.
+   */
   const reach = ({ nativeEvent, clientX, clientY }: PointerEvent) => {
     let from = stroke.current?.last;
     const passed: Position[] = [];
@@ -162,7 +184,12 @@ export function useGridPainting({ paint, types, layout, root, focus, format, onC
         if (!paint || !at || isEditor(event.target) || (event.button !== 0 && event.button !== 2)) return;
         const clears = event.button === 2 || paint.erase === true;
         if (event.pointerType === "touch" && paint.touch !== true) {
-          press.current = { at, x: event.clientX, y: event.clientY, timer: setTimeout(() => start(at, clears), longPress) };
+          press.current = {
+            at,
+            x: event.clientX,
+            y: event.clientY,
+            timer: setTimeout(() => start(at, clears), longPress),
+          };
           return;
         }
         event.preventDefault();
@@ -170,7 +197,12 @@ export function useGridPainting({ paint, types, layout, root, focus, format, onC
         start(at, clears);
       },
       onPointerMove: (event) => {
-        if (press.current && !stroke.current && Math.hypot(event.clientX - press.current.x, event.clientY - press.current.y) > nearby) release();
+        if (
+          press.current &&
+          !stroke.current &&
+          Math.hypot(event.clientX - press.current.x, event.clientY - press.current.y) > nearby
+        )
+          release();
         reach(event);
       },
       onPointerUp: (event) => {
@@ -188,5 +220,9 @@ export function useGridPainting({ paint, types, layout, root, focus, format, onC
 
 /** How the grid looks while it is painted. */
 export function brushClass(paint: GridPaint | undefined): string {
-  return classNames(paint && "is-painting", paint?.holds === true && "is-holding", paint?.touch === true && "is-touch-painting");
+  return classNames(
+    paint && "is-painting",
+    paint?.holds === true && "is-holding",
+    paint?.touch === true && "is-touch-painting",
+  );
 }

@@ -1,7 +1,15 @@
 import type { Retraced } from "./cell-step.ts";
 import { cleared, filled, fillSource } from "./fill.ts";
 import type { GridLayout } from "./grid-layout.ts";
-import type { GridChange, GridClipboard, GridEdit, GridHistory, GridParsed, GridTools, PastedTexts } from "./grid-model.ts";
+import type {
+  GridChange,
+  GridClipboard,
+  GridEdit,
+  GridHistory,
+  GridParsed,
+  GridTools,
+  PastedTexts,
+} from "./grid-model.ts";
 import { changesOf, landed } from "./paste.ts";
 import { areaOf, type Area, type Position } from "./positions.ts";
 import { counted, told } from "./told.ts";
@@ -36,7 +44,15 @@ export interface GridRange {
 }
 
 /** What can be done to a whole range: copy, cut, paste, fill, clear, undo and redo. Each is one action. */
-export function useGridRange({ layout, focus, changes, parse, clipboard, history, tell }: RangeOptions): GridRange {
+export function useGridRange({
+  layout,
+  focus,
+  changes,
+  parse,
+  clipboard,
+  history,
+  tell,
+}: RangeOptions): GridRange {
   const area = focus.range ?? (focus.active ? areaOf(focus.active) : null);
   const textAt = (position: Position): string => {
     const [row, column] = [layout.rows[position.row], layout.columns[position.column]];
@@ -48,7 +64,9 @@ export function useGridRange({ layout, focus, changes, parse, clipboard, history
   const copy = (event: ClipboardEvent): boolean => {
     if (!area) return false;
     const rows = Array.from({ length: area.bottom - area.top + 1 }, (_, down) =>
-      Array.from({ length: area.right - area.left + 1 }, (__, along) => textAt({ row: area.top + down, column: area.left + along })),
+      Array.from({ length: area.right - area.left + 1 }, (__, along) =>
+        textAt({ row: area.top + down, column: area.left + along }),
+      ),
     );
     event.clipboardData?.setData("text/plain", writeTsv(rows));
     event.preventDefault();
@@ -83,14 +101,19 @@ export function useGridRange({ layout, focus, changes, parse, clipboard, history
     focus.select(reach.area);
     const wrong = refused.length === 0 ? undefined : { count: refused.length, errors: [...new Set(refused)] };
     const verb = body.texts === texts ? "pasted" : "pasted, names and headings left out";
-    tell(told({ verb, landed: cells.length - refused.length, wrong, isLeft: clipboard !== undefined, ...reach }));
+    tell(
+      told({ verb, landed: cells.length - refused.length, wrong, isLeft: clipboard !== undefined, ...reach }),
+    );
   };
   const travelled = (verb: "Undone" | "Redone", way: Retraced | null) => {
     if (!way) return tell(verb === "Undone" ? "Nothing to undo." : "Nothing to redo.");
     if (way.area) focus.select(way.area);
-    tell(`${verb}: ${told({ verb: "changed", landed: way.cells, skipped: way.skipped, reason: way.reason })}`);
+    tell(
+      `${verb}: ${told({ verb: "changed", landed: way.cells, skipped: way.skipped, reason: way.reason })}`,
+    );
   };
-  const owned = (verb: "Undone" | "Redone", done: boolean) => tell(done ? `${verb}.` : verb === "Undone" ? "Nothing to undo." : "Nothing to redo.");
+  const owned = (verb: "Undone" | "Redone", done: boolean) =>
+    tell(done ? `${verb}.` : verb === "Undone" ? "Nothing to undo." : "Nothing to redo.");
   return {
     area,
     clear: () => empty("cleared"),
@@ -105,7 +128,9 @@ export function useGridRange({ layout, focus, changes, parse, clipboard, history
       perform: (wanted, verb) => {
         const allowed = openOf(wanted, layout);
         changes.perform(allowed);
-        tell(told({ verb, landed: allowed.length, skipped: wanted.length - allowed.length, reason: undefined }));
+        tell(
+          told({ verb, landed: allowed.length, skipped: wanted.length - allowed.length, reason: undefined }),
+        );
       },
     },
     undo: () => (history ? owned("Undone", history.undo()) : travelled("Undone", changes.undo())),

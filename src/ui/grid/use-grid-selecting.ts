@@ -9,7 +9,9 @@ interface SelectingOptions {
   readonly focus: GridFocus;
   /** The handle was drawn from a source over a target. */
   readonly onFill: (source: Area, target: Area) => void;
-  /** A held block was drawn elsewhere, with Ctrl as a copy. Without it a press inside a block holds another. */
+  /**
+   * A held block was drawn elsewhere, with Ctrl as a copy. Without it a press inside a block holds another.
+   */
   readonly onMove: ((source: Area, target: Area, copies: boolean) => void) | undefined;
   /** Where a block may go. */
   readonly body: Size;
@@ -40,10 +42,17 @@ interface Held {
 }
 
 /**
- * Ranges by pointer and finger: drag, Shift and click, a long press and then a drag; the handle at a range's corner fills; a drag that begins
- * inside a range moves it, where blocks move.
+ * Ranges by pointer and finger: drag, Shift and click, a long press and then a drag; the handle at a range's
+ * corner fills; a drag that begins inside a range moves it, where blocks move.
  */
-export function useGridSelecting({ root, focus, onFill, onMove, body, onSelected }: SelectingOptions): GridSelecting {
+export function useGridSelecting({
+  root,
+  focus,
+  onFill,
+  onMove,
+  body,
+  onSelected,
+}: SelectingOptions): GridSelecting {
   const [preview, setPreview] = useState<Area | null>(null);
   const held = useRef<Held | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -83,7 +92,14 @@ export function useGridSelecting({ root, focus, onFill, onMove, body, onSelected
         endedHold.current = false;
         if (!at || event.button !== 0 || part.closest("input, button, select, a")) return;
         const begin = (kind: Held["kind"]) => {
-          held.current = { kind, from: at, source: focus.range ?? areaOf(at), x: event.clientX, y: event.clientY, last: at };
+          held.current = {
+            kind,
+            from: at,
+            source: focus.range ?? areaOf(at),
+            x: event.clientX,
+            y: event.clientY,
+            last: at,
+          };
         };
         const isInside = onMove !== undefined && focus.range !== null && contains(focus.range, at);
         if (part.closest("[data-handle]")) {

@@ -4,7 +4,10 @@ import { useEffect, useRef, type RefObject } from "react";
 export const longPress = 400;
 export const nearby = 8;
 
-/** Keeps a finger from scrolling while it holds something. It listens once: each time such a listener comes or goes the browser paints all of the element. */
+/**
+ * Keeps a finger from scrolling while it holds something. It listens once: each time such a listener comes or
+ * goes the browser paints all of the element.
+ */
 export function useTouchHold(root: RefObject<HTMLElement | null>, holds: () => boolean): void {
   const latest = useRef(holds);
   useEffect(() => {
@@ -20,10 +23,15 @@ export function useTouchHold(root: RefObject<HTMLElement | null>, holds: () => b
   }, [root]);
 }
 
-/** The cell under a pointer, or the nearest one inside the scroller, so that drawing beyond its edge scrolls. */
+/**
+ * The cell under a pointer, or the nearest one inside the scroller, so that drawing beyond its edge scrolls.
+ */
 export function elementUnder(root: HTMLElement | null, x: number, y: number): Element | null {
   if (!root) return null;
   const { left, top, right, bottom } = root.getBoundingClientRect();
-  const under = document.elementFromPoint(Math.min(Math.max(x, left + 2), right - 3), Math.min(Math.max(y, top + 2), bottom - 3));
+  const under = document.elementFromPoint(
+    Math.min(Math.max(x, left + 2), right - 3),
+    Math.min(Math.max(y, top + 2), bottom - 3),
+  );
   return root.contains(under) ? under : null;
 }

@@ -11,24 +11,37 @@ interface Sight {
   readonly right: number;
 }
 
-/** The columns to draw of widths in pixels: those between two offsets, some around them, and the active one. */
-export function columnsToDraw(widths: readonly number[], { left, right }: Sight, active: number | undefined): number[] {
+/**
+ * The columns to draw of widths in pixels: those between two offsets, some around them, and the active one.
+ */
+export function columnsToDraw(
+  widths: readonly number[],
+  { left, right }: Sight,
+  active: number | undefined,
+): number[] {
   const shown: number[] = [];
   const ends = widths.reduce<number[]>((sums, width) => [...sums, (sums.at(-1) ?? 0) + width], []);
   const first = ends.findIndex((end) => end > left);
   const last = ends.findLastIndex((end, at) => end - (widths[at] ?? 0) < right);
-  for (let at = 0; at < widths.length; at += 1) if ((at >= first - AROUND && at <= last + AROUND) || at === active) shown.push(at);
+  for (let at = 0; at < widths.length; at += 1)
+    if ((at >= first - AROUND && at <= last + AROUND) || at === active) shown.push(at);
   return shown;
 }
 
-/** Which columns of a wide grid to draw as its scroller moves; null draws all of them. `lead`: pixels of what stays in sight. */
+/**
+ * Which columns of a wide grid to draw as its scroller moves; null draws all of them. `lead`: pixels of what
+ * stays in sight.
+ */
 export function useVisibleColumns(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly GridColumn[],
   { lead, active }: { readonly lead: number; readonly active: number | undefined },
 ): readonly number[] | null {
   const [sight, setSight] = useState<Sight>({ left: 0, right: 2000 });
-  const widths = useMemo(() => columns.map(({ width }) => width).filter((width) => width !== "fill"), [columns]);
+  const widths = useMemo(
+    () => columns.map(({ width }) => width).filter((width) => width !== "fill"),
+    [columns],
+  );
   const on = columns.length > MANY && widths.length === columns.length;
   useEffect(() => {
     const element = scroller.current;

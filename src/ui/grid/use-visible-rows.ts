@@ -17,7 +17,10 @@ interface VisibleRows {
 }
 
 /** The rows to draw, in their order: those in sight, some around them, and the active one. */
-export function rowsToDraw({ start, end }: RowRange, { count, around, active }: Omit<VisibleRows, "rowHeight">): number[] {
+export function rowsToDraw(
+  { start, end }: RowRange,
+  { count, around, active }: Omit<VisibleRows, "rowHeight">,
+): number[] {
   const from = Math.max(0, start - around);
   const to = Math.min(count - 1, end + around);
   const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
@@ -26,7 +29,11 @@ export function rowsToDraw({ start, end }: RowRange, { count, around, active }: 
 }
 
 /** Which rows of a long list to draw as its scroller moves. With `on` false nothing is watched. */
-export function useVisibleRows(scroller: RefObject<HTMLElement | null>, on: boolean, { rowHeight, ...list }: VisibleRows): number[] {
+export function useVisibleRows(
+  scroller: RefObject<HTMLElement | null>,
+  on: boolean,
+  { rowHeight, ...list }: VisibleRows,
+): number[] {
   const [range, setRange] = useState<RowRange>({ start: 0, end: 40 });
   useEffect(() => {
     const element = scroller.current;

@@ -1,8 +1,8 @@
 import { History, Search, type LucideIcon } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { useModal } from "../modal.ts";
+import { useModal } from "../overlay/modal.ts";
 import { findEntries, type Findable, type Found } from "./match.ts";
-import "../dialog.css";
+import "../overlay/dialog.css";
 import "./palette.css";
 
 /** A place to go or a thing to do. */
@@ -33,7 +33,16 @@ export interface CommandPaletteProps {
 const MOST = 40;
 
 /** A search box over everything that can be gone to. Arrows choose, Enter goes, Esc closes. */
-export function CommandPalette({ label, placeholder, entries, recent, loading = false, onType, onChoose, onClose }: CommandPaletteProps) {
+export function CommandPalette({
+  label,
+  placeholder,
+  entries,
+  recent,
+  loading = false,
+  onType,
+  onChoose,
+  onClose,
+}: CommandPaletteProps) {
   const id = useId();
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
@@ -76,8 +85,18 @@ export function CommandPalette({ label, placeholder, entries, recent, loading = 
         />
         <kbd aria-hidden="true">Esc</kbd>
       </div>
-      <PaletteList id={id} label={label} found={found} chosen={chosen} recent={recent} onPoint={setAt} onChoose={choose} />
-      <output className={found.length > 0 ? "visually-hidden" : "palette-none"}>{countOf(found.length, loading)}</output>
+      <PaletteList
+        id={id}
+        label={label}
+        found={found}
+        chosen={chosen}
+        recent={recent}
+        onPoint={setAt}
+        onChoose={choose}
+      />
+      <output className={found.length > 0 ? "visually-hidden" : "palette-none"}>
+        {countOf(found.length, loading)}
+      </output>
     </dialog>
   );
 }
@@ -98,7 +117,15 @@ function PaletteList({ id, label, found, chosen, recent, onPoint, onChoose }: Pa
     list.current?.children[chosen]?.scrollIntoView({ block: "nearest" });
   }, [chosen]);
   return (
-    <div ref={list} id={`${id}-list`} className="palette-list" role="listbox" aria-label={label} tabIndex={-1} hidden={found.length === 0}>
+    <div
+      ref={list}
+      id={`${id}-list`}
+      className="palette-list"
+      role="listbox"
+      aria-label={label}
+      tabIndex={-1}
+      hidden={found.length === 0}
+    >
       {found.map(({ entry, marks }, at) => (
         <div
           key={entry.id}
@@ -131,11 +158,17 @@ function PaletteList({ id, label, found, chosen, recent, onPoint, onChoose }: Pa
 function Marked({ text, marks }: { readonly text: string; readonly marks: readonly number[] }) {
   if (marks.length === 0) return text;
   const marked = new Set(marks);
-  return Array.from({ length: text.length }, (_, at) => (marked.has(at) ? <b key={at}>{text[at]}</b> : text[at]));
+  return Array.from({ length: text.length }, (_, at) =>
+    marked.has(at) ? <b key={at}>{text[at]}</b> : text[at],
+  );
 }
 
 /** Before anything is typed: what was opened lately, then what is offered. */
-function listOf(entries: readonly PaletteEntry[], query: string, recent: readonly string[]): Found<PaletteEntry>[] {
+function listOf(
+  entries: readonly PaletteEntry[],
+  query: string,
+  recent: readonly string[],
+): Found<PaletteEntry>[] {
   if (query.trim() !== "") return findEntries(entries, query, recent).slice(0, MOST);
   const lately = recent.flatMap((id) => entries.find((entry) => entry.id === id) ?? []);
   const offered = entries.filter((entry) => entry.isOffered === true && !recent.includes(entry.id));

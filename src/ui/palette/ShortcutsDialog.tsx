@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { Dialog } from "../Dialog.tsx";
+import { Dialog } from "../overlay/Dialog.tsx";
 import "./palette.css";
 
 export interface ShortcutGroup {
@@ -9,7 +9,13 @@ export interface ShortcutGroup {
 }
 
 /** What the keyboard does, by place. */
-export function ShortcutsDialog({ groups, onClose }: { readonly groups: readonly ShortcutGroup[]; readonly onClose: () => void }) {
+export function ShortcutsDialog({
+  groups,
+  onClose,
+}: {
+  readonly groups: readonly ShortcutGroup[];
+  readonly onClose: () => void;
+}) {
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" size="large">
       <div className="shortcuts">

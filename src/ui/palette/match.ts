@@ -38,11 +38,15 @@ function folded(text: string): string[] {
 }
 
 /**
- * The entries in which every word of the query is found, best first: whole, at the beginning, at the beginning of a word,
- * inside, or at last its letters in their order. Entries opened lately come first among equals. An empty query finds all,
- * in the order given. Total.
+ * The entries in which every word of the query is found, best first: whole, at the beginning, at the
+ * beginning of a word, inside, or at last its letters in their order. Entries opened lately come first among
+ * equals. An empty query finds all, in the order given. Total.
  */
-export function findEntries<Entry extends Findable>(entries: readonly Entry[], query: string, recent: readonly string[] = []): Found<Entry>[] {
+export function findEntries<Entry extends Findable>(
+  entries: readonly Entry[],
+  query: string,
+  recent: readonly string[] = [],
+): Found<Entry>[] {
   const words = query.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return entries.map((entry) => ({ entry, marks: [] }));
   return entries
@@ -51,8 +55,13 @@ export function findEntries<Entry extends Findable>(entries: readonly Entry[], q
       if (!hits.every((hit) => hit !== null)) return [];
       const place = recent.indexOf(entry.id);
       const bonus = place < 0 ? 0 : RECENT / (1 + place);
-      const score = hits.reduce((sum, hit) => sum + hit.score, 0) / hits.length + bonus - Math.min(entry.label.length, 80) / 40;
-      return [{ entry, score, marks: [...new Set(hits.flatMap((hit) => hit.marks))].toSorted((a, b) => a - b) }];
+      const score =
+        hits.reduce((sum, hit) => sum + hit.score, 0) / hits.length +
+        bonus -
+        Math.min(entry.label.length, 80) / 40;
+      return [
+        { entry, score, marks: [...new Set(hits.flatMap((hit) => hit.marks))].toSorted((a, b) => a - b) },
+      ];
     })
     .toSorted((a, b) => b.score - a.score)
     .map(({ entry, marks }) => ({ entry, marks }));
@@ -60,8 +69,12 @@ export function findEntries<Entry extends Findable>(entries: readonly Entry[], q
 
 function bestHit({ label, hint, keywords }: Findable, word: string): Hit | null {
   const inLabel = hitOf(folded(label), folded(word));
-  const beside = [hint, keywords].flatMap((text) => (text === undefined ? [] : (hitOf(folded(text), folded(word)) ?? [])));
-  const others = beside.filter(({ score }) => score > SCATTERED).map(({ score }) => ({ score: score - 1, marks: [] }));
+  const beside = [hint, keywords].flatMap((text) =>
+    text === undefined ? [] : (hitOf(folded(text), folded(word)) ?? []),
+  );
+  const others = beside
+    .filter(({ score }) => score > SCATTERED)
+    .map(({ score }) => ({ score: score - 1, marks: [] }));
   return [...(inLabel ? [inLabel] : []), ...others].toSorted((a, b) => b.score - a.score)[0] ?? null;
 }
 
@@ -71,7 +84,9 @@ function hitOf(text: readonly string[], word: readonly string[]): Hit | null {
   const span = (from: number) => word.map((_, at) => from + at);
   if (joined === wanted) return { score: EXACT, marks: span(0) };
   if (joined.startsWith(wanted)) return { score: BEGINNING, marks: span(0) };
-  const starts = text.flatMap((character, at) => (at > 0 && isLetter(character) && !isLetter(text[at - 1] ?? "") ? [at] : []));
+  const starts = text.flatMap((character, at) =>
+    at > 0 && isLetter(character) && !isLetter(text[at - 1] ?? "") ? [at] : [],
+  );
   const start = starts.find((at) => joined.startsWith(wanted, at));
   if (start !== undefined) return { score: WORD, marks: span(start) };
   const inside = joined.indexOf(wanted);

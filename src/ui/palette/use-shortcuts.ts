@@ -12,7 +12,8 @@ export interface Shortcuts {
 /** Milliseconds within which the letter must follow the G. */
 export const PATIENCE = 1500;
 
-const TYPING = "textarea, select, [contenteditable]:not([contenteditable=false]), input:not([type=checkbox], [type=radio], [type=button])";
+const TYPING =
+  "textarea, select, [contenteditable]:not([contenteditable=false]), input:not([type=checkbox], [type=radio], [type=button])";
 
 /** True where keys are letters of a text, or work of a grid, a menu or a dialog. */
 export function isTaken(target: EventTarget | null): boolean {
@@ -31,7 +32,9 @@ function workOf({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEve
   return /^[a-z]$/i.test(key) && !inGrid ? "letter" : null;
 }
 
-/** Listens for the keys that work everywhere, but never while somebody types, nor above a dialog or a menu. */
+/**
+ * Listens for the keys that work everywhere, but never while somebody types, nor above a dialog or a menu.
+ */
 export function useShortcuts({ onPalette, onHelp, onGo }: Shortcuts): void {
   const pressedG = useRef(Number.NEGATIVE_INFINITY);
   const goOrWait = (event: KeyboardEvent): boolean => {

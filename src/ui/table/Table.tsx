@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from "react";
-import { classNames } from "../class-names.ts";
-import { Loading } from "../Loading.tsx";
-import { saveCsv } from "../download.ts";
+import { classNames } from "../layout/class-names.ts";
+import { Loading } from "../feedback/Loading.tsx";
+import { saveCsv } from "../data/download.ts";
 import type { Column, Selection } from "./column.ts";
 import { exportedRows } from "./exported.ts";
 import { nextSort, sortRows, type Sort } from "./sort-rows.ts";
@@ -21,7 +21,10 @@ export interface TableProps<Row> {
   /** Called by a click on the row, and by Enter. Buttons and links inside keep their own. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly selection?: Selection<Row> | undefined;
-  /** The order from outside, such as the address; without it the table keeps its own, which begins with `initialSort`. */
+  /**
+   * The order from outside, such as the address; without it the table keeps its own, which begins with
+   * `initialSort`.
+   */
   readonly sort?: Sort | null | undefined;
   readonly onSortChange?: ((sort: Sort) => void) | undefined;
   readonly initialSort?: Sort | undefined;
@@ -31,7 +34,10 @@ export interface TableProps<Row> {
   readonly loading?: string | false | undefined;
   /** Under the table: "24 projects". */
   readonly count?: ReactNode | undefined;
-  /** Under the table a button that saves all its rows, in their order, as comma-separated values; the file is named so. */
+  /**
+   * Under the table a button that saves all its rows, in their order, as comma-separated values; the file is
+   * named so.
+   */
   readonly exportAs?: string | undefined;
   /** What that file holds, where fewer columns are shown. */
   readonly exportColumns?: readonly Column<Row>[] | undefined;
@@ -39,10 +45,15 @@ export interface TableProps<Row> {
   readonly footer?: ReactNode | undefined;
   /** Rows of 24 px rather than 36. */
   readonly dense?: boolean | undefined;
-  /** On a phone texts break and columns take what they need, so that a table of few columns is seen whole rather than scrolled; `table-whole` keeps a text on one line. */
+  /**
+   * On a phone texts break and columns take what they need, so that a table of few columns is seen whole
+   * rather than scrolled; `table-whole` keeps a text on one line.
+   */
   readonly wraps?: boolean | undefined;
   readonly rowClass?: ((row: Row) => string | undefined) | undefined;
-  /** The rows are the first of many, in their order already: how many there are, and how to get the next ones. */
+  /**
+   * The rows are the first of many, in their order already: how many there are, and how to get the next ones.
+   */
   readonly partOf?: Part<Row> | undefined;
 }
 
@@ -57,7 +68,10 @@ interface Part<Row> {
 /** So many rows are drawn at first, and so many more each time. */
 const PAGE = 100;
 
-/** A list in rows and columns: sticky header, sortable columns, selectable rows, a keyboard focus that walks the rows (arrows, J and K; `data-row` names the row), long lists a hundred rows at a time. */
+/**
+ * A list in rows and columns: sticky header, sortable columns, selectable rows, a keyboard focus that walks
+ * the rows (arrows, J and K; `data-row` names the row), long lists a hundred rows at a time.
+ */
 export function Table<Row>({
   label,
   columns,
@@ -84,7 +98,11 @@ export function Table<Row>({
   const [most, setMost] = useState(PAGE);
   // What is a part of many came in its order, and all of it is drawn.
   const sorted = partOf ? rows : ordered(rows, columns, order);
-  const part: Part<Row> = partOf ?? { total: sorted.length, onMore: () => setMost(most + PAGE), pending: false };
+  const part: Part<Row> = partOf ?? {
+    total: sorted.length,
+    onMore: () => setMost(most + PAGE),
+    pending: false,
+  };
   const drawn = sorted.slice(0, partOf ? sorted.length : most);
   const body = useRef<HTMLTableSectionElement>(null);
   const wrap = useTooWide();
@@ -104,8 +122,18 @@ export function Table<Row>({
   return (
     <>
       <div {...wrap} {...(holdsFocus ? {} : { tabIndex: 0, role: "group", "aria-label": label })}>
-        <table className={classNames("table", dense && "is-dense", wraps && "is-wrapping")} aria-label={label}>
-          <TableHead columns={columns} sort={order} onSort={press} selection={selection} rows={drawn} rowId={rowId} />
+        <table
+          className={classNames("table", dense && "is-dense", wraps && "is-wrapping")}
+          aria-label={label}
+        >
+          <TableHead
+            columns={columns}
+            sort={order}
+            onSort={press}
+            selection={selection}
+            rows={drawn}
+            rowId={rowId}
+          />
           <tbody ref={body} {...(reachable ? keys : {})}>
             {drawn.map((row, index) => (
               <TableRow
@@ -135,7 +163,11 @@ export function Table<Row>({
   );
 }
 
-function ordered<Row>(rows: readonly Row[], columns: readonly Column<Row>[], sort: Sort | null): readonly Row[] {
+function ordered<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | null,
+): readonly Row[] {
   const valueOf = sort && columns.find(({ id }) => id === sort.columnId)?.sortValue;
   return sort && valueOf ? sortRows(rows, valueOf, sort.direction) : rows;
 }

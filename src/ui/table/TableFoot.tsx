@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { Button } from "../Button.tsx";
+import { Button } from "../form/Button.tsx";
 
 export interface TableFootProps {
   readonly count: ReactNode | undefined;
@@ -23,14 +23,17 @@ export function TableFoot({ count, all, shown, onMore, pending, onExport }: Tabl
     <div className="table-foot">
       <p className="grow">
         {count}
-        {hasMore && ` ${count === undefined ? "" : "· "}${shown.toLocaleString("en-GB")} of ${all.toLocaleString("en-GB")} shown`}
+        {hasMore &&
+          ` ${count === undefined ? "" : "· "}${shown.toLocaleString("en-GB")} of ${all.toLocaleString("en-GB")} shown`}
       </p>
       {hasMore && (
         <Button small pending={pending} onClick={onMore}>
           Show more
         </Button>
       )}
-      {exporting === "failed" && <p role="alert">The rows could not be read, and nothing was saved. Try again.</p>}
+      {exporting === "failed" && (
+        <p role="alert">The rows could not be read, and nothing was saved. Try again.</p>
+      )}
       {onExport && (
         <Button
           small

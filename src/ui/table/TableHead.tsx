@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { Checkbox } from "../Checkbox.tsx";
-import { classNames } from "../class-names.ts";
+import { Checkbox } from "../form/Checkbox.tsx";
+import { classNames } from "../layout/class-names.ts";
 import type { Sort } from "./sort-rows.ts";
 import type { Column, Selection } from "./column.ts";
 
@@ -36,7 +36,9 @@ export function TableHead<Row>({ columns, sort, onSort, selection, rows, rowId }
               {column.sortValue ? (
                 <SortButton column={column} sorted={sorted} onSort={onSort} />
               ) : (
-                <span className={column.headerHidden === true ? "visually-hidden" : undefined}>{column.header}</span>
+                <span className={column.headerHidden === true ? "visually-hidden" : undefined}>
+                  {column.header}
+                </span>
               )}
             </th>
           );

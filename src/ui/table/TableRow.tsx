@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
-import { Checkbox } from "../Checkbox.tsx";
-import { classNames } from "../class-names.ts";
+import { Checkbox } from "../form/Checkbox.tsx";
+import { classNames } from "../layout/class-names.ts";
 import type { Column, Selection } from "./column.ts";
 
 export interface TableRowProps<Row> {
@@ -41,13 +41,18 @@ export function TableRow<Row>({ row, id, columns, onOpen, selection, first, clas
         if (event.target !== event.currentTarget) return;
         const isWithAnother = event.ctrlKey || event.metaKey || event.altKey;
         if (event.key === "Enter" && onOpen) onOpen(row);
-        else if ((event.key === " " || (event.key.toLowerCase() === "x" && !isWithAnother)) && selectable) toggle();
+        else if ((event.key === " " || (event.key.toLowerCase() === "x" && !isWithAnother)) && selectable)
+          toggle();
         else return;
         event.preventDefault();
       }}
     >
       {selection && (
-        <td className="table-box">{selectable && <Checkbox aria-label={selection.rowLabel(row)} checked={selected} onCheckedChange={toggle} />}</td>
+        <td className="table-box">
+          {selectable && (
+            <Checkbox aria-label={selection.rowLabel(row)} checked={selected} onCheckedChange={toggle} />
+          )}
+        </td>
       )}
       {columns.map((column) => {
         const Cell = column.rowHeader === true ? "th" : "td";

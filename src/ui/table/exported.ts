@@ -1,11 +1,17 @@
 import type { CsvValue } from "../../shared/csv.ts";
 import type { Column } from "./column.ts";
 
-/** The rows as they are exported: the headers first, then a line for each row. Columns without a value are left out. */
+/**
+ * The rows as they are exported: the headers first, then a line for each row. Columns without a value are
+ * left out.
+ */
 export function exportedRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): CsvValue[][] {
   const valued = columns.flatMap(({ header, exportValue, sortValue }) => {
     const valueOf = exportValue ?? sortValue;
     return valueOf ? [{ header, valueOf }] : [];
   });
-  return [valued.map(({ header }) => header), ...rows.map((row) => valued.map(({ valueOf }) => valueOf(row)))];
+  return [
+    valued.map(({ header }) => header),
+    ...rows.map((row) => valued.map(({ valueOf }) => valueOf(row))),
+  ];
 }

@@ -6,8 +6,9 @@ interface RowKeys {
 }
 
 /**
- * Arrows, J and K, Home and End walk the focusable rows of a table's body; Tab returns to the row last visited, and goes on to what in it has
- * `data-row-stop`: rows that are not visited hold no stops of their own.
+ * Arrows, J and K, Home and End walk the focusable rows of a table's body; Tab returns to the row last
+ * visited, and goes on to what in it has `data-row-stop`: rows that are not visited hold no stops of their
+ * own.
  */
 export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): RowKeys {
   const rows = () => [...(body.current?.rows ?? [])].filter((row) => row.hasAttribute("tabindex"));
@@ -32,7 +33,11 @@ export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): Row
   };
 }
 
-function goalOf(key: string, here: number, rows: readonly HTMLTableRowElement[]): HTMLTableRowElement | undefined {
+function goalOf(
+  key: string,
+  here: number,
+  rows: readonly HTMLTableRowElement[],
+): HTMLTableRowElement | undefined {
   if (key === "ArrowDown" || key === "j") return rows[here + 1];
   if (key === "ArrowUp" || key === "k") return rows[here - 1];
   if (key === "Home") return rows[0];
@@ -47,12 +52,13 @@ interface Place {
 }
 
 /**
- * Where the row that holds the focus goes, because it was deleted here or by somebody else, the one that takes its place gets it, at the same
- * control: the keyboard does not begin at the top of the page again.
+ * Where the row that holds the focus goes, because it was deleted here or by somebody else, the one that
+ * takes its place gets it, at the same control: the keyboard does not begin at the top of the page again.
  */
 export function useKeptPlace(body: RefObject<HTMLTableSectionElement | null>): void {
   const place = useRef<Place | null>(null);
-  // Read after each drawing and not told by events: those are silent while a closing dialog gives the focus back.
+  // Read after each drawing and not told by events: those are silent while a closing dialog gives the focus
+  // back.
   useLayoutEffect(() => {
     const active = document.activeElement;
     const held = place.current;
@@ -75,8 +81,8 @@ export function rememberOpened(table: string, row: string): void {
 }
 
 /**
- * Whoever opened a row and comes back to its table stands on that row again, not at the top of the page: the next one is one key away. Nothing
- * else that has the focus loses it.
+ * Whoever opened a row and comes back to its table stands on that row again, not at the top of the page: the
+ * next one is one key away. Nothing else that has the focus loses it.
  */
 export function useReturn(body: RefObject<HTMLTableSectionElement | null>, table: string): void {
   const isOver = useRef(false);
@@ -92,7 +98,13 @@ export function useReturn(body: RefObject<HTMLTableSectionElement | null>, table
 
 function placeOf(element: Element): Place | null {
   const row = element.closest("tr");
-  return row && { element, row: row.sectionRowIndex, control: controlsOf(row).findIndex((control) => control === element) };
+  return (
+    row && {
+      element,
+      row: row.sectionRowIndex,
+      control: controlsOf(row).findIndex((control) => control === element),
+    }
+  );
 }
 
 function takeUp({ row, control }: Place, rows: HTMLCollectionOf<HTMLTableRowElement> | undefined): void {

@@ -10,10 +10,14 @@ export type SortValue = string | number | null;
 const WORDS = new Intl.Collator("en-GB", { numeric: true, sensitivity: "base" });
 
 /**
- * The rows ordered by a value: numbers by size, words by the alphabet with numbers inside them by size. Rows without a
- * value stand last in either direction; rows of the same value keep their order.
+ * The rows ordered by a value: numbers by size, words by the alphabet with numbers inside them by size. Rows
+ * without a value stand last in either direction; rows of the same value keep their order.
  */
-export function sortRows<Row>(rows: readonly Row[], valueOf: (row: Row) => SortValue, direction: SortDirection): Row[] {
+export function sortRows<Row>(
+  rows: readonly Row[],
+  valueOf: (row: Row) => SortValue,
+  direction: SortDirection,
+): Row[] {
   const sign = direction === "ascending" ? 1 : -1;
   return rows
     .map((row) => ({ row, value: valueOf(row) }))

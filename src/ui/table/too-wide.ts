@@ -1,7 +1,10 @@
 import { useCallback, useState, type RefCallback } from "react";
-import { classNames } from "../class-names.ts";
+import { classNames } from "../layout/class-names.ts";
 
-/** The ref and the class of what holds a table: while the table is wider than it, it scrolls on its own, so that no column is out of reach. */
+/**
+ * The ref and the class of what holds a table: while the table is wider than it, it scrolls on its own, so
+ * that no column is out of reach.
+ */
 export function useTooWide(): { ref: RefCallback<HTMLElement>; className: string } {
   const [tooWide, setTooWide] = useState(false);
   const ref = useCallback((wrap: HTMLElement) => {

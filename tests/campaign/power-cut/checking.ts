@@ -40,9 +40,13 @@ export class Checker {
   async #start(): Promise<void> {
     await this.stop();
     const program = fileURLToPath(new URL("./checker.ts", import.meta.url));
-    const child = spawn(process.execPath, [...inheritedFlags, "--disable-warning=ExperimentalWarning", program], {
-      stdio: ["pipe", "pipe", "ignore"],
-    });
+    const child = spawn(
+      process.execPath,
+      [...inheritedFlags, "--disable-warning=ExperimentalWarning", program],
+      {
+        stdio: ["pipe", "pipe", "ignore"],
+      },
+    );
     child.stdin.on("error", () => undefined);
     this.#child = child;
     this.#lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

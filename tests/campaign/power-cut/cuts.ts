@@ -14,9 +14,14 @@ export interface Cut {
   readonly seed: number;
 }
 
-/** Every fourth cut anywhere, the others right after an answer or around a sync, where a missing sync would show. */
+/**
+ * Every fourth cut anywhere, the others right after an answer or around a sync, where a missing sync would
+ * show.
+ */
 export function chooseCut(run: Run, index: number, chance: Chance): Cut {
-  const telling = run.steps.flatMap(({ op }, step) => (op === "acknowledge" ? [step] : op.startsWith("sync") && chance.below(8) === 0 ? [step] : []));
+  const telling = run.steps.flatMap(({ op }, step) =>
+    op === "acknowledge" ? [step] : op.startsWith("sync") && chance.below(8) === 0 ? [step] : [],
+  );
   const somewhere = chance.below(run.steps.length + 1);
   const told = telling[chance.below(telling.length)];
   const after = index % 4 === 3 || told === undefined ? somewhere : told + chance.below(2);
@@ -33,7 +38,10 @@ export interface State {
 export function stateAfter(run: Run, cut: Cut, chance: Chance): State {
   const disk = new Disk(run.image);
   disk.run(run.steps.slice(0, cut.after));
-  return { image: disk.cut(cut.fate, cut.names, chance), acknowledged: [...run.acknowledged, ...disk.acknowledged] };
+  return {
+    image: disk.cut(cut.fate, cut.names, chance),
+    acknowledged: [...run.acknowledged, ...disk.acknowledged],
+  };
 }
 
 /** Puts a state on the real disk and lets it be judged. Null when nothing is wrong. */

@@ -5,7 +5,10 @@ import { apply, FileNode, FolderNode, type Change, type Image, type NameChange, 
 
 /** What the power cut does to writes that no sync covered. */
 export const FATES = ["dropped", "kept", "torn at 512", "torn at 4096", "reordered"] as const;
-/** When a created, renamed or removed name is on the disk: at once, or once its folder or the file itself was synced. */
+/**
+ * When a created, renamed or removed name is on the disk: at once, or once its folder or the file itself was
+ * synced.
+ */
 export const NAMES = ["at once", "when synced"] as const;
 export type Fate = (typeof FATES)[number];
 export type NameModel = (typeof NAMES)[number];
@@ -36,7 +39,8 @@ export class Disk {
     const folders: string[] = [];
     const visit = (folder: FolderNode, prefix: string): void => {
       const kept = model === "at once" ? Infinity : chance.below(folder.pending.length + 1);
-      for (const [index, change] of folder.pending.entries()) if (change.durable || index < kept) apply(folder.names, change);
+      for (const [index, change] of folder.pending.entries())
+        if (change.durable || index < kept) apply(folder.names, change);
       for (const [name, node] of folder.names) {
         const full = path.join(prefix, name);
         if (node instanceof FolderNode) {
@@ -66,12 +70,14 @@ export class Disk {
 
   #folder(name: string): FolderNode {
     const node = this.#find(name);
-    if (!(node instanceof FolderNode)) throw new Error(`The recording uses the folder ${name}, which is none.`);
+    if (!(node instanceof FolderNode))
+      throw new Error(`The recording uses the folder ${name}, which is none.`);
     return node;
   }
 
   #file(node: Node | undefined): FileNode {
-    if (!(node instanceof FileNode)) throw new Error(`Step ${this.#step} of the recording changes a file that is none.`);
+    if (!(node instanceof FileNode))
+      throw new Error(`Step ${this.#step} of the recording changes a file that is none.`);
     return node;
   }
 
@@ -95,7 +101,12 @@ export class Disk {
     } else if (step.op === "close") this.#handles.delete(step.fd);
     else if (step.op === "write") {
       const { at, size, zeros, data } = step;
-      this.#file(this.#handles.get(step.fd)).pending.push({ step: this.#step, at, size, data: zeros ? null : data });
+      this.#file(this.#handles.get(step.fd)).pending.push({
+        step: this.#step,
+        at,
+        size,
+        data: zeros ? null : data,
+      });
     } else if (step.op === "resize") {
       const node = step.path === undefined ? this.#handles.get(step.fd ?? -1) : this.#find(step.path);
       this.#file(node).pending.push({ step: this.#step, resize: step.size });
@@ -113,7 +124,8 @@ export class Disk {
     } else if (step.op === "rename") {
       const node = this.#find(step.from);
       const folder = this.#folder(path.dirname(step.from));
-      if (!node || folder !== this.#folder(path.dirname(step.to))) throw new Error(`The recording renames ${step.from} to ${step.to}.`);
+      if (!node || folder !== this.#folder(path.dirname(step.to)))
+        throw new Error(`The recording renames ${step.from} to ${step.to}.`);
       this.#name(folder, path.basename(step.from), [path.basename(step.to), node]);
     } else if (step.op === "sync") this.#sync(this.#handles.get(step.fd), this.#step);
     else if (step.op === "sync begins") {
@@ -160,7 +172,8 @@ function survive(file: FileNode, change: Change, fate: Fate, chance: Chance): vo
   const sector = fate === "torn at 512" ? 512 : 4096;
   for (let at = change.at; at < change.at + change.size;) {
     const end = Math.min((Math.floor(at / sector) + 1) * sector, change.at + change.size);
-    if (chance.coin()) file.write(at, change.data?.subarray(at - change.at, end - change.at) ?? null, end - at);
+    if (chance.coin())
+      file.write(at, change.data?.subarray(at - change.at, end - change.at) ?? null, end - at);
     at = end;
   }
 }

@@ -28,12 +28,23 @@ export const MAINTENANCE: readonly [string, ...string[]] = [
 ];
 
 /** The statements of one transfer, with its serial number in the note. */
-export function transfer(serial: number, chance: Chance): readonly (readonly [sql: string, ...values: (number | string)[]])[] {
+export function transfer(
+  serial: number,
+  chance: Chance,
+): readonly (readonly [sql: string, ...values: (number | string)[]])[] {
   const [source, amount] = [chance.below(ACCOUNTS), chance.below(50)];
   const target = (source + 1 + chance.below(ACCOUNTS - 1)) % ACCOUNTS;
   const padding = "x".repeat(chance.coin() ? chance.below(200) : chance.below(6_000));
   return [
-    ["INSERT INTO ledger VALUES ($1, $2, $3, $4, $5, $6)", serial, source, target, amount, `serial:${serial}`, padding],
+    [
+      "INSERT INTO ledger VALUES ($1, $2, $3, $4, $5, $6)",
+      serial,
+      source,
+      target,
+      amount,
+      `serial:${serial}`,
+      padding,
+    ],
     ["UPDATE accounts SET balance = balance - $1 WHERE id = $2", amount, source],
     ["UPDATE accounts SET balance = balance + $1 WHERE id = $2", amount, target],
   ];
@@ -43,10 +54,20 @@ async function perform(run: Run, serial: number, chance: Chance): Promise<void> 
   for (const [sql, ...parameters] of transfer(serial, chance)) await run({ sql, parameters });
 }
 
-/** One caller of the running database: transfers, one now and then given up, and looks at what others wrote. */
-async function caller(engine: Engine, serials: () => number, transfers: number, chance: Chance): Promise<void> {
+/**
+ * One caller of the running database: transfers, one now and then given up, and looks at what others wrote.
+ */
+async function caller(
+  engine: Engine,
+  serials: () => number,
+  transfers: number,
+  chance: Chance,
+): Promise<void> {
   for (let turn = 0; turn < transfers; turn += 1) {
-    if (chance.below(4) === 0) await engine.readBatch("", [{ sql: "SELECT note FROM ledger ORDER BY n DESC LIMIT 40", parameters: [] }]);
+    if (chance.below(4) === 0)
+      await engine.readBatch("", [
+        { sql: "SELECT note FROM ledger ORDER BY n DESC LIMIT 40", parameters: [] },
+      ]);
     if (chance.below(8) === 0) {
       await engine
         .transaction("", async (run) => {
@@ -65,7 +86,9 @@ export async function work(engine: Engine, first: number, phases: number, chance
   const serials = (): number => (serial += 1);
   for (let phase = 0; phase < phases; phase += 1) {
     const callers = chance.pick([1, 2, 8, 16]);
-    await Promise.all(Array.from({ length: callers }, () => caller(engine, serials, callers === 1 ? 6 : 2, chance)));
+    await Promise.all(
+      Array.from({ length: callers }, () => caller(engine, serials, callers === 1 ? 6 : 2, chance)),
+    );
     await engine.script(chance.pick(MAINTENANCE));
   }
 }

@@ -27,14 +27,15 @@ export interface Plan {
 export const EMPTY: Image = { files: new Map(), folders: [] };
 
 function differs(wanted: Image, found: Image): string | null {
-  for (const [name, content] of found.files) if (wanted.files.get(name)?.equals(content) !== true) return name;
+  for (const [name, content] of found.files)
+    if (wanted.files.get(name)?.equals(content) !== true) return name;
   for (const name of wanted.files.keys()) if (!found.files.has(name)) return name;
   return null;
 }
 
 /**
- * Runs a program on an image under the recorder. Throws when it fails, or when the recording does not lead to the very files the
- * program left: a change the recorder missed would make every state worthless.
+ * Runs a program on an image under the recorder. Throws when it fails, or when the recording does not lead to
+ * the very files the program left: a change the recorder missed would make every state worthless.
  */
 export function record(image: Image, plan: Plan, acknowledged: readonly number[], room: string): Run {
   const folder = path.join(room, "recorded");

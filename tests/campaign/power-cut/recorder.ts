@@ -1,7 +1,7 @@
 /**
- * Loaded before the recorded program (`--import`), also in its worker threads. Every change to files below POWER_CUT_FOLDER is passed
- * on to the operating system unchanged and written to POWER_CUT_RECORDING; so is every answer of the database's worker at the moment
- * it leaves. Nothing of the product is replaced.
+ * Loaded before the recorded program (`--import`), also in its worker threads. Every change to files below
+ * POWER_CUT_FOLDER is passed on to the operating system unchanged and written to POWER_CUT_RECORDING; so is
+ * every answer of the database's worker at the moment it leaves. Nothing of the product is replaced.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -55,7 +55,8 @@ after("openSync", ([file, flags], fd) => {
   const relative = inside(file);
   if (relative === null) return;
   tracked.add(fd);
-  const truncates = typeof flags === "number" ? (flags & fs.constants.O_TRUNC) !== 0 : String(flags).startsWith("w");
+  const truncates =
+    typeof flags === "number" ? (flags & fs.constants.O_TRUNC) !== 0 : String(flags).startsWith("w");
   put({ op: "open", fd: Number(fd), path: relative, truncates });
 });
 after("writeSync", ([fd, buffer, offset, , at], written) => {
@@ -101,12 +102,19 @@ export function acknowledge(serials: readonly number[]): void {
   if (serials.length > 0) put({ op: "acknowledge", serials });
 }
 
-/** What a request would acknowledge: transactions by the statements they held. Reads acknowledge what they show. */
+/**
+ * What a request would acknowledge: transactions by the statements they held. Reads acknowledge what they
+ * show.
+ */
 const written = new Map<number, number[]>();
 const asked = new Map<number, number[] | "what it shows">();
 
 function remember({ id, job }: Request): void {
-  if (job.kind === "run") written.set(job.transaction, [...(written.get(job.transaction) ?? []), ...serialsIn(JSON.stringify(job.statements))]);
+  if (job.kind === "run")
+    written.set(job.transaction, [
+      ...(written.get(job.transaction) ?? []),
+      ...serialsIn(JSON.stringify(job.statements)),
+    ]);
   else if (job.kind === "end" && job.commit) asked.set(id, written.get(job.transaction) ?? []);
   else if (job.kind === "script") asked.set(id, serialsIn(job.sql));
   else if (job.kind === "read") asked.set(id, "what it shows");
@@ -117,7 +125,8 @@ if (parentPort) {
   parentPort.on("message", remember);
   parentPort.postMessage = (notice: Notice) => {
     const what = notice.kind === "answer" ? asked.get(notice.id) : undefined;
-    if (what !== undefined && notice.kind === "answer") acknowledge(what === "what it shows" ? serialsIn(JSON.stringify(notice.results)) : what);
+    if (what !== undefined && notice.kind === "answer")
+      acknowledge(what === "what it shows" ? serialsIn(JSON.stringify(notice.results)) : what);
     post(notice);
   };
 }

@@ -4,7 +4,13 @@ import fs from "node:fs";
 export type Step =
   | { readonly op: "open"; readonly fd: number; readonly path: string; readonly truncates: boolean }
   | { readonly op: "close"; readonly fd: number }
-  | { readonly op: "write"; readonly fd: number; readonly at: number; readonly size: number; readonly zeros: boolean }
+  | {
+      readonly op: "write";
+      readonly fd: number;
+      readonly at: number;
+      readonly size: number;
+      readonly zeros: boolean;
+    }
   | { readonly op: "resize"; readonly fd?: number; readonly path?: string; readonly size: number }
   | { readonly op: "create"; readonly path: string; readonly folder: boolean }
   | { readonly op: "rename"; readonly from: string; readonly to: string }
@@ -34,7 +40,10 @@ export function readRecording(file: string): Recorded[] {
     const text = at + 8;
     const data = text + bytes.readUInt32LE(at);
     const end = data + bytes.readUInt32LE(at + 4);
-    steps.push({ ...(JSON.parse(bytes.toString("utf8", text, data)) as Step), data: bytes.subarray(data, end) });
+    steps.push({
+      ...(JSON.parse(bytes.toString("utf8", text, data)) as Step),
+      data: bytes.subarray(data, end),
+    });
     at = end;
   }
   return steps;

@@ -1,4 +1,7 @@
-/** Started by the campaign with `recorder.ts`: PGlite as it comes, doing the same work. It is the control, and must lose something. */
+/**
+ * Started by the campaign with `recorder.ts`: PGlite as it comes, doing the same work. It is the control, and
+ * must lose something.
+ */
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { Chance } from "./chance.ts";

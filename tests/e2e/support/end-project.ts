@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Takes the open, proposed project through every status to the archive; each change warns, and can be cancelled. */
+/**
+ * Takes the open, proposed project through every status to the archive; each change warns, and can be
+ * cancelled.
+ */
 export async function endProject(page: Page): Promise<void> {
   for (const [label, words] of [
     ["Active", "This locks in the start date and lets team members create forecasts and allocations."],

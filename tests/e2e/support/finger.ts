@@ -1,13 +1,20 @@
 import type { Locator, Page } from "@playwright/test";
 
 /** A finger that stays, moves and leaves. */
-export async function fingerDrag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+export async function fingerDrag(
+  page: Page,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: readonly { x: number; y: number }[]) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: [...points] });
+  const touch = (
+    type: "touchStart" | "touchMove" | "touchEnd",
+    points: readonly { x: number; y: number }[],
+  ) => session.send("Input.dispatchTouchEvent", { type, touchPoints: [...points] });
   await touch("touchStart", [from]);
   await page.waitForTimeout(700);
-  for (const share of [0.3, 0.6, 1]) await touch("touchMove", [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
+  for (const share of [0.3, 0.6, 1])
+    await touch("touchMove", [{ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }]);
   await touch("touchEnd", []);
 }
 

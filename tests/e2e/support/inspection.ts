@@ -7,21 +7,25 @@ const axe = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 interface Window {
-  readonly axe: { configure(spec: unknown): void; run(where: unknown, options: unknown): Promise<AxeResults> };
+  readonly axe: {
+    configure(spec: unknown): void;
+    run(where: unknown, options: unknown): Promise<AxeResults>;
+  };
 }
 
 /** Waits until a page has its content; the page of components shows waits that never end. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const waits = document.querySelector("[aria-busy=true], .waiting") !== null && !location.pathname.startsWith("/dev/");
+    const waits =
+      document.querySelector("[aria-busy=true], .waiting") !== null && !location.pathname.startsWith("/dev/");
     return document.querySelector("main") !== null && !waits;
   });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 /**
- * What axe finds against WCAG 2.2 AA, one line for each rule broken; in so many rows of every table and grid, which are all made alike, or
- * in all of them when `rows` is left out.
+ * What axe finds against WCAG 2.2 AA, one line for each rule broken; in so many rows of every table and grid,
+ * which are all made alike, or in all of them when `rows` is left out.
  */
 export async function accessFaults(page: Page, { rows }: { readonly rows?: number } = {}): Promise<string[]> {
   // Evaluated from outside the page, so that its content security policy stays as it is.
@@ -30,8 +34,18 @@ export async function accessFaults(page: Page, { rows }: { readonly rows?: numbe
     async ([tags, beyond]) => {
       const { axe: inspector } = window as unknown as Window;
       // A cell of a grid says in words what it draws in figures: "36.5 booked, 37.5 planned" for 36.5 / 37.5.
-      inspector.configure({ rules: [{ id: "label-content-name-mismatch", selector: "[aria-label]:not([role=gridcell]), [aria-labelledby]" }] });
-      const found = await inspector.run({ exclude: beyond }, { runOnly: { type: "tag", values: tags }, resultTypes: ["violations"] });
+      inspector.configure({
+        rules: [
+          {
+            id: "label-content-name-mismatch",
+            selector: "[aria-label]:not([role=gridcell]), [aria-labelledby]",
+          },
+        ],
+      });
+      const found = await inspector.run(
+        { exclude: beyond },
+        { runOnly: { type: "tag", values: tags }, resultTypes: ["violations"] },
+      );
       return found.violations.map(
         ({ id, nodes }) =>
           `${id}: ${nodes
@@ -40,7 +54,12 @@ export async function accessFaults(page: Page, { rows }: { readonly rows?: numbe
             .join(" | ")} (${nodes.length})`,
       );
     },
-    [wcag, rows === undefined ? [] : [`tbody > tr:nth-child(n + ${rows + 1})`, `[role=row]:nth-child(n + ${rows + 1})`]] as const,
+    [
+      wcag,
+      rows === undefined
+        ? []
+        : [`tbody > tr:nth-child(n + ${rows + 1})`, `[role=row]:nth-child(n + ${rows + 1})`],
+    ] as const,
   );
   return violations;
 }
@@ -48,14 +67,18 @@ export async function accessFaults(page: Page, { rows }: { readonly rows?: numbe
 /** What a page's frame does wrong: headings that name it, and a page wider than its window. */
 export async function frameFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const named = [...document.querySelectorAll("h1")].filter((heading) => heading.checkVisibility() && heading.closest("dialog") === null);
+    const named = [...document.querySelectorAll("h1")].filter(
+      (heading) => heading.checkVisibility() && heading.closest("dialog") === null,
+    );
     const wide = document.documentElement.scrollWidth - window.innerWidth;
     const culprits = [...document.querySelectorAll("main *")]
       .filter((each) => each.getBoundingClientRect().right > window.innerWidth + 1)
       .slice(0, 3)
       .map((each) => `${each.tagName.toLowerCase()}.${each.className.toString()}`);
     return [
-      ...(named.length === 1 ? [] : [`${named.length} h1: ${named.map((each) => each.textContent).join(", ")}`]),
+      ...(named.length === 1
+        ? []
+        : [`${named.length} h1: ${named.map((each) => each.textContent).join(", ")}`]),
       ...(wide > 0 ? [`${wide} px wider than the window: ${culprits.join(", ")}`] : []),
     ];
   });

@@ -40,7 +40,8 @@ export async function createProject(page: Page, wish: ProjectWish): Promise<void
   await dialog.getByLabel("Start month").selectOption({ label: wish.startMonth });
   await dialog.getByLabel("Start year").selectOption({ label: wish.startYear });
   await dialog.getByLabel("Length in months").fill(wish.length);
-  for (const name of [...wish.functions, ...wish.forecasters]) await dialog.getByRole("checkbox", { name, exact: true }).check();
+  for (const name of [...wish.functions, ...wish.forecasters])
+    await dialog.getByRole("checkbox", { name, exact: true }).check();
   await dialog.getByRole("button", { name: "Create Project" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { name: wish.name })).toBeVisible();
@@ -86,7 +87,10 @@ export async function activateBudget(
 }
 
 /** Forecasts a month (`yyyy-MM`) of a project and freezes it. */
-export async function freezeForecast(page: Page, wish: { project: string; month: string; hours: Hours; totalHours: string }): Promise<void> {
+export async function freezeForecast(
+  page: Page,
+  wish: { project: string; month: string; hours: Hours; totalHours: string },
+): Promise<void> {
   await page.getByRole("link", { name: "Forecasts", exact: true }).click();
   await page.getByRole("combobox", { name: "Project", exact: true }).selectOption({ label: wish.project });
   await page.getByLabel("Period").selectOption(wish.month);
@@ -137,8 +141,14 @@ export async function allocate(
   await expect(page).toHaveURL(/\/allocations\/review/);
   await page.getByRole("button", { name: /^Submit/ }).click();
   // Both at once: the panel leads on by itself after two seconds.
-  const told = wish.entries === undefined ? /Allocation submitted with \d+ entries\./ : `Allocation submitted with ${wish.entries} entries.`;
-  await Promise.all([expect(page.getByText("Allocation Saved Successfully!")).toBeVisible(), expect(page.getByText(told)).toBeVisible()]);
+  const told =
+    wish.entries === undefined
+      ? /Allocation submitted with \d+ entries\./
+      : `Allocation submitted with ${wish.entries} entries.`;
+  await Promise.all([
+    expect(page.getByText("Allocation Saved Successfully!")).toBeVisible(),
+    expect(page.getByText(told)).toBeVisible(),
+  ]);
   await expect(page).toHaveURL(/\/allocations\/planner/);
 }
 

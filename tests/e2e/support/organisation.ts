@@ -34,7 +34,12 @@ async function post(page: Page, path: string, body: unknown): Promise<Record<str
 }
 
 /** Somebody opens the link of an invitation and sets the password in the form. */
-async function acceptInForm(browser: Browser, link: string, address: string, password: string): Promise<void> {
+async function acceptInForm(
+  browser: Browser,
+  link: string,
+  address: string,
+  password: string,
+): Promise<void> {
   const context = await browser.newContext({ baseURL: address, locale: "en-GB" });
   const page = await context.newPage();
   watch(page);
@@ -53,16 +58,31 @@ async function acceptInForm(browser: Browser, link: string, address: string, pas
 }
 
 /** Somebody accepts an invitation by the call that the form makes. */
-async function acceptByCall(browser: Browser, link: string, address: string, password: string): Promise<void> {
+async function acceptByCall(
+  browser: Browser,
+  link: string,
+  address: string,
+  password: string,
+): Promise<void> {
   const context = await browser.newContext({ baseURL: address });
   const token = /#token=(\S+)/.exec(link)?.[1] ?? "";
-  const answer = await context.request.post("/api/invitation/accept", { data: { token, password, confirmation: password } });
+  const answer = await context.request.post("/api/invitation/accept", {
+    data: { token, password, confirmation: password },
+  });
   expect(answer.status()).toBe(200);
   await context.close();
 }
 
-/** Invites everyone the month needs, makes the function Design (Senior £80, Junior £50), and lets them accept: the first in the form, the others by its call. */
-export async function inviteEveryone(browser: Browser, address: string, owner: Page, password: string): Promise<void> {
+/**
+ * Invites everyone the month needs, makes the function Design (Senior £80, Junior £50), and lets them accept:
+ * the first in the form, the others by its call.
+ */
+export async function inviteEveryone(
+  browser: Browser,
+  address: string,
+  owner: Page,
+  password: string,
+): Promise<void> {
   const ids: Record<string, string> = {};
   let design: { id: string; costTiers: { id: string; name: string }[] } | null = null;
   for (const { first, last, role, tier } of people) {
@@ -81,7 +101,8 @@ export async function inviteEveryone(browser: Browser, address: string, owner: P
     });
     await (first === people[0]?.first ? acceptInForm : acceptByCall)(browser, link ?? "", address, password);
     const listed = await owner.evaluate(
-      async () => (await (await fetch("/api/people/page")).json()) as { people: { id: string; fullName: string }[] },
+      async () =>
+        (await (await fetch("/api/people/page")).json()) as { people: { id: string; fullName: string }[] },
     );
     for (const person of listed.people) ids[person.fullName?.split(" ")[0] ?? ""] = person.id;
     if (role === "allocator") {
@@ -89,10 +110,17 @@ export async function inviteEveryone(browser: Browser, address: string, owner: P
         { name: "Senior", hourlyRate: 80 },
         { name: "Junior", hourlyRate: 50 },
       ];
-      await post(owner, "/api/functions", { name: "Design", description: "", costTiers, allocatorIds: [ids["Alan"]] });
+      await post(owner, "/api/functions", {
+        name: "Design",
+        description: "",
+        costTiers,
+        allocatorIds: [ids["Alan"]],
+      });
       const functions = await owner.evaluate(
         async () =>
-          (await (await fetch("/api/functions")).json()) as { functions: { id: string; name: string; costTiers: { id: string; name: string }[] }[] },
+          (await (await fetch("/api/functions")).json()) as {
+            functions: { id: string; name: string; costTiers: { id: string; name: string }[] }[];
+          },
       );
       design = functions.functions[0] ?? null;
     }

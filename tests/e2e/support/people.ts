@@ -7,11 +7,22 @@ export interface Person {
   leave(): Promise<void>;
 }
 
-/** Complaints of the browser that no page may cause: script errors and blocked content, with the test whose page made them. */
+/**
+ * Complaints of the browser that no page may cause: script errors and blocked content, with the test whose
+ * page made them.
+ */
 const complaints: { readonly testId: string; readonly text: string }[] = [];
 
-/** Opens a browser of somebody's own at the dashboard, signed in already: what the form does is the subject of routes.e2e.ts. */
-export async function signInAs(browser: Browser, address: string, email: string, password: string): Promise<Person> {
+/**
+ * Opens a browser of somebody's own at the dashboard, signed in already: what the form does is the subject of
+ * routes.e2e.ts.
+ */
+export async function signInAs(
+  browser: Browser,
+  address: string,
+  email: string,
+  password: string,
+): Promise<Person> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width: 1440, height: 900 },
@@ -30,7 +41,13 @@ export async function signInAs(browser: Browser, address: string, email: string,
 export async function onPhone(browser: Browser, page: Page): Promise<Page> {
   const storageState = await page.context().storageState();
   const viewport = { width: 390, height: 844 };
-  const phone = await browser.newContext({ baseURL: new URL(page.url()).origin, viewport, hasTouch: true, isMobile: true, storageState });
+  const phone = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    viewport,
+    hasTouch: true,
+    isMobile: true,
+    storageState,
+  });
   const opened = await phone.newPage();
   watch(opened);
   return opened;

@@ -1,6 +1,9 @@
 import type { Page, ViewportSize } from "@playwright/test";
 
-/** How many rows of the page's grid stand whole in sight in a window of this size: neither cut by the window nor under what stays at its head and foot. */
+/**
+ * How many rows of the page's grid stand whole in sight in a window of this size: neither cut by the window
+ * nor under what stays at its head and foot.
+ */
 export async function rowsInSight(page: Page, size: ViewportSize): Promise<number> {
   await page.setViewportSize(size);
   return page
@@ -10,7 +13,9 @@ export async function rowsInSight(page: Page, size: ViewportSize): Promise<numbe
       (names) =>
         names.filter((name) => {
           const { left, top, bottom, width } = name.getBoundingClientRect();
-          return [top + 2, bottom - 2].every((y) => name.contains(document.elementFromPoint(left + width / 2, y)));
+          return [top + 2, bottom - 2].every((y) =>
+            name.contains(document.elementFromPoint(left + width / 2, y)),
+          );
         }).length,
     );
 }

@@ -12,27 +12,54 @@ export class House {
   #place: Place | null = null;
   #program: Program | null = null;
 
-  /** On PostgreSQL where this run has a server of it; "embedded" for the stories of an organisation that begins with `npm start` alone. */
+  /**
+   * On PostgreSQL where this run has a server of it; "embedded" for the stories of an organisation that
+   * begins with `npm start` alone.
+   */
   constructor(engine: EngineName = "postgresql") {
     this.#templates = templatesOf(engine);
   }
 
-  /** Starts, or starts again, on a civil day, or with a clock that runs on from a UTC instant (`2026-10-24T22:30:00Z`); answers the address. */
+  /**
+   * Starts, or starts again, on a civil day, or with a clock that runs on from a UTC instant
+   * (`2026-10-24T22:30:00Z`); answers the address.
+   */
   async openOn(today: string, environment: Record<string, string> = {}): Promise<string> {
     await this.close();
-    this.#place ??= await this.#templates.copy(environment["DEMO"] === "1" ? await this.#demonstration(today, environment) : null, this.folder);
-    const variables = { PORT: "0", DEMO: "0", CHECK_ANSWERS: "1", ...this.#place, TODAY: today, ...environment };
+    this.#place ??= await this.#templates.copy(
+      environment["DEMO"] === "1" ? await this.#demonstration(today, environment) : null,
+      this.folder,
+    );
+    const variables = {
+      PORT: "0",
+      DEMO: "0",
+      CHECK_ANSWERS: "1",
+      ...this.#place,
+      TODAY: today,
+      ...environment,
+    };
     this.#program = startProgram(variables, "main", [], [baseline]);
     return this.#program.ready;
   }
 
-  /** Has what `npm run organisation` makes in the closed, empty house; answers the first super admin's password. */
+  /**
+   * Has what `npm run organisation` makes in the closed, empty house; answers the first super admin's
+   * password.
+   */
   async found(name: string, email: string): Promise<string> {
-    const { template, folder } = await this.#templates.make(`foundation ${name} ${email}`, async (place, beside) => {
-      const founding = startProgram({ ...place }, "create-organisation", ["--name", name, "--email", email], [baseline]);
-      if ((await founding.ended) !== 0) throw new Error(founding.errors());
-      fs.writeFileSync(path.join(beside, "password"), /Password: (\S+)/.exec(founding.output())?.[1] ?? "");
-    });
+    const { template, folder } = await this.#templates.make(
+      `foundation ${name} ${email}`,
+      async (place, beside) => {
+        const founding = startProgram(
+          { ...place },
+          "create-organisation",
+          ["--name", name, "--email", email],
+          [baseline],
+        );
+        if ((await founding.ended) !== 0) throw new Error(founding.errors());
+        fs.writeFileSync(path.join(beside, "password"), /Password: (\S+)/.exec(founding.output())?.[1] ?? "");
+      },
+    );
     this.#place = await this.#templates.copy(template, this.folder);
     return fs.readFileSync(path.join(folder, "password"), "utf8");
   }
@@ -54,11 +81,14 @@ export class House {
 
   /** The demonstration as it is loaded on a day; making it takes many times as long as copying it. */
   async #demonstration(today: string, environment: Record<string, string>): Promise<string> {
-    const { template } = await this.#templates.make(`demonstration ${today} ${environment["DEMO_PEOPLE"] ?? "whole"}`, async (place) => {
-      const program = startProgram({ PORT: "0", ...place, TODAY: today, ...environment });
-      await program.ready;
-      await program.stop();
-    });
+    const { template } = await this.#templates.make(
+      `demonstration ${today} ${environment["DEMO_PEOPLE"] ?? "whole"}`,
+      async (place) => {
+        const program = startProgram({ PORT: "0", ...place, TODAY: today, ...environment });
+        await program.ready;
+        await program.stop();
+      },
+    );
     return template;
   }
 }

@@ -22,8 +22,14 @@ export type Place = Readonly<Record<string, string>>;
 export interface Templates {
   /** Copies the empty, migrated database or a template to a place of its own; `folder` is there and empty. */
   copy(template: string | null, folder: string): Promise<Place>;
-  /** Has `fill` fill a copy of the empty database, and a folder beside it: for the first journey of the run that wants it, while the others wait. */
-  make(name: string, fill: (place: Place, folder: string) => Promise<void>): Promise<{ template: string; folder: string }>;
+  /**
+   * Has `fill` fill a copy of the empty database, and a folder beside it: for the first journey of the run
+   * that wants it, while the others wait.
+   */
+  make(
+    name: string,
+    fill: (place: Place, folder: string) => Promise<void>,
+  ): Promise<{ template: string; folder: string }>;
 }
 
 /** A folder that `make` fills once in a run, however many workers want it. */
@@ -84,8 +90,13 @@ function databases(cluster: string): Templates {
   };
   const at = (name: string): string => Object.assign(new URL(cluster), { pathname: `/${name}` }).href;
   /** A database that is made once; a folder keeps its name. */
-  const named = async (template: string, make: (folder: string) => Promise<string>): Promise<{ template: string; folder: string }> => {
-    const folder = await once(`postgresql ${template}`, async (target) => fs.writeFileSync(path.join(target, "name"), await make(target)));
+  const named = async (
+    template: string,
+    make: (folder: string) => Promise<string>,
+  ): Promise<{ template: string; folder: string }> => {
+    const folder = await once(`postgresql ${template}`, async (target) =>
+      fs.writeFileSync(path.join(target, "name"), await make(target)),
+    );
     return { template: fs.readFileSync(path.join(folder, "name"), "utf8"), folder };
   };
   const templates: Templates = {
@@ -95,7 +106,10 @@ function databases(cluster: string): Templates {
         await migrated(await openPostgresql({ url: at(name), log: quiet }));
         return name;
       };
-      return { DATABASE_URL: at(await create(template ?? (await named("empty", empty)).template)), DATA_DIR: path.join(folder, "data") };
+      return {
+        DATABASE_URL: at(await create(template ?? (await named("empty", empty)).template)),
+        DATA_DIR: path.join(folder, "data"),
+      };
     },
     make: (name, fill) =>
       named(name, async (folder) => {
@@ -107,7 +121,10 @@ function databases(cluster: string): Templates {
   return templates;
 }
 
-/** The templates of the engine that a journey means; PostgreSQL's where this run has a server of it, and the embedded ones elsewhere. */
+/**
+ * The templates of the engine that a journey means; PostgreSQL's where this run has a server of it, and the
+ * embedded ones elsewhere.
+ */
 export function templatesOf(engine: EngineName): Templates {
   const cluster = process.env["STINT_POSTGRESQL"];
   return engine === "postgresql" && cluster !== undefined ? databases(cluster) : folders;

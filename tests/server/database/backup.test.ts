@@ -24,7 +24,10 @@ const place = (): string => path.join(folder, `place-${(made += 1)}`);
 const engineNames = enginesToOpen().map(([name]) => name);
 
 /** A database of its own: without any tables, or migrated and without any rows, which takes less time. */
-async function emptyDatabase(name: Engine["name"], isMigrated = true): Promise<{ environment: Record<string, string>; open: () => Promise<Engine> }> {
+async function emptyDatabase(
+  name: Engine["name"],
+  isMigrated = true,
+): Promise<{ environment: Record<string, string>; open: () => Promise<Engine> }> {
   if (name === "embedded") {
     const data = place();
     if (isMigrated) fs.cpSync(inject("embeddedTemplate"), data, { recursive: true });
@@ -36,7 +39,10 @@ async function emptyDatabase(name: Engine["name"], isMigrated = true): Promise<{
   await admin.script(`CREATE DATABASE ${database} TEMPLATE ${isMigrated ? "stint_template" : "template0"}`);
   await admin.close();
   url.pathname = `/${database}`;
-  return { environment: { DATABASE_URL: url.href }, open: () => openPostgresql({ url: url.href, log: quiet }) };
+  return {
+    environment: { DATABASE_URL: url.href },
+    open: () => openPostgresql({ url: url.href, log: quiet }),
+  };
 }
 
 async function restored(name: Engine["name"], backup: string, isMigrated = true): Promise<Engine> {
@@ -46,13 +52,27 @@ async function restored(name: Engine["name"], backup: string, isMigrated = true)
   return engine;
 }
 
-/** Two organisations, and values that a careless copy would change: every kind of line end, quotes, tabs, microseconds, more digits than a number holds. */
+/**
+ * Two organisations, and values that a careless copy would change: every kind of line end, quotes, tabs,
+ * microseconds, more digits than a number holds.
+ */
 async function fill(engine: Engine): Promise<void> {
   const database = createDatabase(engine);
   const odd = 'O\u2028\u2029"quote" \\back \t tab \r\n line \u{1F600}';
   for (const [index, name] of ["Harbour & Pine", odd].entries()) {
-    const owner = { email: `owner${index}@example.com`, firstName: odd, lastName: null, password: "harbour-pine-42" };
-    await createOrganisation(database, { name, currency: "GBP", timeZone: "Europe/London", createdAt: null, owner });
+    const owner = {
+      email: `owner${index}@example.com`,
+      firstName: odd,
+      lastName: null,
+      password: "harbour-pine-42",
+    };
+    await createOrganisation(database, {
+      name,
+      currency: "GBP",
+      timeZone: "Europe/London",
+      createdAt: null,
+      owner,
+    });
   }
   await engine.script(`
     UPDATE users SET created_at = '2026-03-29 00:59:59.123456+00';
@@ -68,7 +88,8 @@ async function countsOf(engine: Engine, tables: readonly string[]): Promise<Reco
   return Object.fromEntries(tables.map((name, index) => [name, Number(results[index]?.rows[0]?.["n"])]));
 }
 
-const contents = ({ tables }: Manifest): Record<string, string> => Object.fromEntries(tables.map((table) => [table.name, table.content]));
+const contents = ({ tables }: Manifest): Record<string, string> =>
+  Object.fromEntries(tables.map((table) => [table.name, table.content]));
 
 /** Changes one bit of the middle byte of a file. */
 function flip(file: string): void {
@@ -93,10 +114,15 @@ describe.each(enginesToOpen())("A backup of %s", (name, open) => {
     await fill(engine);
     manifest = await takeBackup(engine, backup);
     const [tables] = await engine.readBatch("", [
-      { sql: "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace", parameters: [] },
+      {
+        sql: "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace",
+        parameters: [],
+      },
     ]);
     // Notices of the last hour are left out; the migrations stand in the manifest.
-    const backedUp = (tables?.rows ?? []).map((row) => String(row["name"])).filter((table) => table !== "events" && table !== "schema_migrations");
+    const backedUp = (tables?.rows ?? [])
+      .map((row) => String(row["name"]))
+      .filter((table) => table !== "events" && table !== "schema_migrations");
     counts = await countsOf(engine, backedUp);
     await remove();
   });
@@ -112,10 +138,15 @@ describe.each(enginesToOpen())("A backup of %s", (name, open) => {
     const again = await takeBackup(engine, place());
     expect(contents(again)).toEqual(contents(manifest));
     const [unguarded] = await engine.readBatch("", [
-      { sql: "SELECT relname FROM pg_class WHERE relrowsecurity AND NOT relforcerowsecurity", parameters: [] },
+      {
+        sql: "SELECT relname FROM pg_class WHERE relrowsecurity AND NOT relforcerowsecurity",
+        parameters: [],
+      },
     ]);
     expect(unguarded?.rows).toEqual([]);
-    const [keys] = await engine.readBatch("", [{ sql: "SELECT count(*) AS n FROM pg_constraint WHERE contype = 'f'", parameters: [] }]);
+    const [keys] = await engine.readBatch("", [
+      { sql: "SELECT count(*) AS n FROM pg_constraint WHERE contype = 'f'", parameters: [] },
+    ]);
     expect(Number(keys?.rows[0]?.["n"])).toBeGreaterThan(50);
   });
 
@@ -141,19 +172,32 @@ describe("A restore", () => {
 
   it("is refused where people are already, and leaves them as they were", async () => {
     const { engine, remove } = await somewhere();
-    await createOrganisation(createDatabase(engine), { name: "Harbour & Pine", currency: "GBP", timeZone: "Europe/London", createdAt: null, owner });
-    await expect(restoreBackup(engine, backup, migrations, quiet)).rejects.toThrow("The database is not empty");
+    await createOrganisation(createDatabase(engine), {
+      name: "Harbour & Pine",
+      currency: "GBP",
+      timeZone: "Europe/London",
+      createdAt: null,
+      owner,
+    });
+    await expect(restoreBackup(engine, backup, migrations, quiet)).rejects.toThrow(
+      "The database is not empty",
+    );
     const [forced] = await engine.readBatch("", [
       { sql: "SELECT relforcerowsecurity AS forced FROM pg_class WHERE relname = 'users'", parameters: [] },
     ]);
-    expect([await countsOf(engine, ["clients", "users"]), forced?.rows]).toEqual([{ clients: 1, users: 1 }, [{ forced: true }]]);
+    expect([await countsOf(engine, ["clients", "users"]), forced?.rows]).toEqual([
+      { clients: 1, users: 1 },
+      [{ forced: true }],
+    ]);
     await remove();
   });
 
   it("is refused in a database that holds something else", async () => {
     const { engine, remove } = await somewhere();
     await engine.script("DROP TABLE schema_migrations");
-    await expect(restoreBackup(engine, backup, migrations, quiet)).rejects.toThrow("The database is not empty");
+    await expect(restoreBackup(engine, backup, migrations, quiet)).rejects.toThrow(
+      "The database is not empty",
+    );
     await remove();
   });
 
@@ -161,7 +205,10 @@ describe("A restore", () => {
     const newer = place();
     fs.cpSync(backup, newer, { recursive: true });
     const manifest = await readManifest(newer);
-    await writeManifest(newer, { ...manifest, migrations: [...manifest.migrations, { number: 9999, name: "from-the-future", checksum: "x" }] });
+    await writeManifest(newer, {
+      ...manifest,
+      migrations: [...manifest.migrations, { number: 9999, name: "from-the-future", checksum: "x" }],
+    });
     const { engine, remove } = await somewhere();
     await expect(restoreBackup(engine, newer, migrations, quiet)).rejects.toThrow(
       "The backup has a newer schema (9999-from-the-future) than this version knows. Start the version that made it, or a newer one.",
@@ -173,7 +220,8 @@ describe("A restore", () => {
     const older = path.join(place(), "migrations");
     fs.mkdirSync(older, { recursive: true });
     const files = fs.readdirSync(migrations).sort();
-    for (const file of files.slice(0, 25)) fs.copyFileSync(path.join(migrations, file), path.join(older, file));
+    for (const file of files.slice(0, 25))
+      fs.copyFileSync(path.join(migrations, file), path.join(older, file));
     const source = await (await emptyDatabase(engineNames.at(-1) ?? "embedded", false)).open();
     await migrate(source, older, quiet);
     const made = await takeBackup(source, `${older}-backup`);
@@ -219,7 +267,9 @@ describe("The commands", () => {
     const { environment, open } = await emptyDatabase(engineNames.at(-1) ?? "embedded", false);
     await (await open()).close();
     const target = place();
-    expect(await command(environment, "backup", target)).toContain("refused: The configured database holds nothing of Stint.");
+    expect(await command(environment, "backup", target)).toContain(
+      "refused: The configured database holds nothing of Stint.",
+    );
     expect(fs.existsSync(target)).toBe(false);
   });
 

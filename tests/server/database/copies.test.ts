@@ -1,7 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { copiesFolder, lastHour, makeCopy, nightlyCopies } from "../../../src/server/database/embedded/copies.ts";
+import {
+  copiesFolder,
+  lastHour,
+  makeCopy,
+  nightlyCopies,
+} from "../../../src/server/database/embedded/copies.ts";
 import { openEmbedded } from "../../../src/server/database/embedded/open-embedded.ts";
 import type { Engine } from "../../../src/server/database/engine.ts";
 import { embeddedFolder } from "../../support/throw-away.ts";
@@ -22,7 +27,8 @@ function newFolder(): string {
   return folder;
 }
 
-const copiesOf = (folder: string): string[] => (fs.existsSync(copiesFolder(folder)) ? fs.readdirSync(copiesFolder(folder)).sort() : []);
+const copiesOf = (folder: string): string[] =>
+  fs.existsSync(copiesFolder(folder)) ? fs.readdirSync(copiesFolder(folder)).sort() : [];
 
 afterEach(async () => {
   await Promise.all(engines.splice(0).map((engine) => engine.close()));
@@ -33,7 +39,9 @@ describe("A copy of the running embedded database", () => {
   it("is one moment of it, made while people save, and a server starts on it", async () => {
     const folder = newFolder();
     const engine = await open(folder);
-    await engine.script("CREATE TABLE written (n int PRIMARY KEY, padding text); CREATE TABLE total (n int); INSERT INTO total VALUES (0)");
+    await engine.script(
+      "CREATE TABLE written (n int PRIMARY KEY, padding text); CREATE TABLE total (n int); INSERT INTO total VALUES (0)",
+    );
     let acknowledged = 0;
     let stopped = false;
     const saving = (async () => {
@@ -54,7 +62,12 @@ describe("A copy of the running embedded database", () => {
     expect(acknowledged).toBeGreaterThan(before);
     const [rows] = await (
       await open(copy)
-    ).readBatch("", [{ sql: "SELECT count(*) AS rows, max(w.n) AS last, (SELECT n FROM total) AS total FROM written w", parameters: [] }]);
+    ).readBatch("", [
+      {
+        sql: "SELECT count(*) AS rows, max(w.n) AS last, (SELECT n FROM total) AS total FROM written w",
+        parameters: [],
+      },
+    ]);
     const { rows: count, last, total } = rows?.rows[0] ?? {};
     expect(Number(last)).toBeGreaterThanOrEqual(before);
     expect([count, total]).toEqual([last, last]);
@@ -64,8 +77,12 @@ describe("A copy of the running embedded database", () => {
   it("is thrown away when it cannot be read, and the ones before stay", async () => {
     const folder = newFolder();
     const engine = await open(folder);
-    await engine.script("CREATE TABLE written AS SELECT g AS n, repeat('x', 500) AS padding FROM generate_series(1, 200) g");
-    const [answer] = await engine.readBatch("", [{ sql: "SELECT pg_relation_filepath('written') AS file", parameters: [] }]);
+    await engine.script(
+      "CREATE TABLE written AS SELECT g AS n, repeat('x', 500) AS padding FROM generate_series(1, 200) g",
+    );
+    const [answer] = await engine.readBatch("", [
+      { sql: "SELECT pg_relation_filepath('written') AS file", parameters: [] },
+    ]);
     const file = String(answer?.rows[0]?.["file"]);
     const damaging: Engine = {
       ...engine,
@@ -90,7 +107,10 @@ describe("The nightly copies", () => {
     const engine = await open(folder);
     let now = new Date();
     const said: string[] = [];
-    const log = { info: (_: object, line: string) => void said.push(line), error: (_: object, line: string) => void said.push(line) };
+    const log = {
+      info: (_: object, line: string) => void said.push(line),
+      error: (_: object, line: string) => void said.push(line),
+    };
     const copies = nightlyCopies({ engine, dataDir: folder, at: 150, log, now: () => now });
     await copies.look();
     expect([copiesOf(folder), copies.state()]).toEqual([[], { newest: null, hasFailed: false }]);
@@ -99,19 +119,26 @@ describe("The nightly copies", () => {
     fs.utimesSync(path.join(folder, "database", "PG_VERSION"), made, made);
     fs.writeFileSync(copiesFolder(folder), "in the way");
     await copies.look();
-    expect([said.at(-1), copies.state().hasFailed]).toEqual(["the nightly copy failed and is tried again in an hour", true]);
+    expect([said.at(-1), copies.state().hasFailed]).toEqual([
+      "the nightly copy failed and is tried again in an hour",
+      true,
+    ]);
     fs.rmSync(copiesFolder(folder));
     await copies.look();
     expect(said).toHaveLength(1);
 
-    for (let day = 1; day <= 7; day += 1) fs.mkdirSync(path.join(copiesFolder(folder), `2020-01-0${day}T02-30-00Z`), { recursive: true });
+    for (let day = 1; day <= 7; day += 1)
+      fs.mkdirSync(path.join(copiesFolder(folder), `2020-01-0${day}T02-30-00Z`), { recursive: true });
     now = new Date(now.getTime() + 3_600_001);
     await copies.look();
     expect(copiesOf(folder)).toHaveLength(7);
     expect(copiesOf(folder)[0]).toBe("2020-01-02T02-30-00Z");
     expect(copies.state()).toEqual({ newest: `${now.toISOString().slice(0, 19)}Z`, hasFailed: false });
     await copies.look();
-    expect(said).toEqual(["the nightly copy failed and is tried again in an hour", "the nightly copy was made and opened"]);
+    expect(said).toEqual([
+      "the nightly copy failed and is tried again in an hour",
+      "the nightly copy was made and opened",
+    ]);
   });
 
   it.each([

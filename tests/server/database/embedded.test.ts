@@ -57,7 +57,9 @@ afterEach(async () => {
 async function systemIdentifier(folder: string, ready?: string): Promise<string> {
   const { database, created } = await openDataFolder(folder, undefined, ready);
   expect(created).toBe(true);
-  const { rows } = await database.query<{ own: string }>("SELECT system_identifier::text AS own FROM pg_control_system()");
+  const { rows } = await database.query<{ own: string }>(
+    "SELECT system_identifier::text AS own FROM pg_control_system()",
+  );
   await database.close();
   return rows[0]?.own ?? "";
 }
@@ -67,7 +69,10 @@ describe("the embedded database on disk", () => {
     const readyFolder = emptyFolder();
     await makeFiles(join(readyFolder, "made"));
     const ready = join(readyFolder, "made");
-    const [first, second] = [await systemIdentifier(emptyFolder(), ready), await systemIdentifier(emptyFolder(), ready)];
+    const [first, second] = [
+      await systemIdentifier(emptyFolder(), ready),
+      await systemIdentifier(emptyFolder(), ready),
+    ];
     expect(second).toBe(first);
     rmSync(join(ready, "PG_VERSION"));
     expect(await systemIdentifier(emptyFolder(), ready)).not.toBe(first);
@@ -94,10 +99,13 @@ describe("the embedded database on disk", () => {
       const first = await lines.next();
       acknowledged = Number(first.value);
       setTimeout(() => child.kill("SIGKILL"), milliseconds);
-      for (let line = await lines.next(); line.done !== true; line = await lines.next()) acknowledged = Number(line.value);
+      for (let line = await lines.next(); line.done !== true; line = await lines.next())
+        acknowledged = Number(line.value);
     }
     const engine = await openEmbedded({ folder, log: quiet });
-    const [result] = await engine.readBatch("", [{ sql: "SELECT count(*) AS rows, max(n) AS last FROM written", parameters: [] }]);
+    const [result] = await engine.readBatch("", [
+      { sql: "SELECT count(*) AS rows, max(n) AS last FROM written", parameters: [] },
+    ]);
     await engine.close();
     const { rows, last } = result?.rows[0] ?? {};
     expect(Number(last)).toBeGreaterThanOrEqual(acknowledged);
@@ -111,10 +119,13 @@ describe("the embedded database on disk", () => {
     const engine = await openEmbedded({ folder, log: quiet });
     await engine.script("CREATE TABLE written (n int, padding text)");
     for (let round = 0; round < 14; round += 1) {
-      await engine.script("INSERT INTO written SELECT g, repeat(md5(g::text), 20) FROM generate_series(1, 20000) g");
+      await engine.script(
+        "INSERT INTO written SELECT g, repeat(md5(g::text), 20) FROM generate_series(1, 20000) g",
+      );
     }
     const log = join(folder, "database", "pg_wal");
-    const megabytes = readdirSync(log).reduce((sum, name) => sum + statSync(join(log, name)).size, 0) / 2 ** 20;
+    const megabytes =
+      readdirSync(log).reduce((sum, name) => sum + statSync(join(log, name)).size, 0) / 2 ** 20;
     await engine.close();
     expect(megabytes).toBeLessThan(130);
   });
@@ -127,7 +138,10 @@ describe("the embedded database on disk", () => {
       run({ sql: "INSERT INTO loaded SELECT generate_series(1, 6000)", parameters: [] }),
     );
     await expect
-      .poll(async () => (await engine.readBatch("", [{ sql: known, parameters: [] }]))[0]?.rows[0]?.["known"], { interval: 2_000, timeout: 30_000 })
+      .poll(
+        async () => (await engine.readBatch("", [{ sql: known, parameters: [] }]))[0]?.rows[0]?.["known"],
+        { interval: 2_000, timeout: 30_000 },
+      )
       .toBe(6000);
     await engine.close();
   });
@@ -138,10 +152,14 @@ describe("the embedded database on disk", () => {
       const { child } = start("opener.ts", [folder]);
       setTimeout(() => child.kill("SIGKILL"), milliseconds);
       await once(child, "exit");
-      expect(existsSync(join(folder, "database")) && !existsSync(join(folder, "database", "global", "pg_control"))).toBe(false);
+      expect(
+        existsSync(join(folder, "database")) && !existsSync(join(folder, "database", "global", "pg_control")),
+      ).toBe(false);
     }
     const engine = await openEmbedded({ folder, log: quiet });
-    expect(await engine.readBatch("", [{ sql: "SELECT 1 AS n", parameters: [] }])).toEqual([{ rows: [{ n: 1 }], affected: 1 }]);
+    expect(await engine.readBatch("", [{ sql: "SELECT 1 AS n", parameters: [] }])).toEqual([
+      { rows: [{ n: 1 }], affected: 1 },
+    ]);
     await engine.close();
     expect(existsSync(join(folder, "database.creating"))).toBe(false);
   });
@@ -149,7 +167,10 @@ describe("the embedded database on disk", () => {
   it("survives a full disk: the write is refused, and it serves again once there is space", async () => {
     const folder = folderWithDatabase();
     const preload = new URL("./programs/full-disk.ts", import.meta.url).href;
-    const { lines } = start("survivor.ts", [folder], { FULL_DISK: join(folder, "full") }, ["--import", preload]);
+    const { lines } = start("survivor.ts", [folder], { FULL_DISK: join(folder, "full") }, [
+      "--import",
+      preload,
+    ]);
     const told = JSON.parse(String((await lines.next()).value)) as { seen: string[]; rows: number[] };
     expect(told.seen).toEqual(["kept", "DatabaseUnavailable"]);
     expect(told.rows).toEqual(expect.arrayContaining([1, 3]));
@@ -162,7 +183,9 @@ describe("the data folder", () => {
     const engine = await openEmbedded({ folder, log: quiet });
     const { lines } = start("opener.ts", [folder]);
     const told = String((await lines.next()).value);
-    expect(told).toMatch(/^StartRefused: The data folder .* is in use by process \d+ on .*Stop that server first/);
+    expect(told).toMatch(
+      /^StartRefused: The data folder .* is in use by process \d+ on .*Stop that server first/,
+    );
     expect(told).toContain(`process ${process.pid} `);
     await engine.close();
     const after = start("opener.ts", [folder]);
@@ -213,7 +236,9 @@ describe("the data folder", () => {
 describe("the queue of the embedded database", () => {
   it("refuses callers beyond its bound instead of letting them wait", async () => {
     const engine = await openEmbedded({ folder: folderWithDatabase(), log: quiet });
-    const flood = await Promise.allSettled(Array.from({ length: 1_200 }, () => engine.readBatch("", [{ sql: "SELECT 1", parameters: [] }])));
+    const flood = await Promise.allSettled(
+      Array.from({ length: 1_200 }, () => engine.readBatch("", [{ sql: "SELECT 1", parameters: [] }])),
+    );
     const refusals = flood.filter((outcome) => outcome.status === "rejected");
     await engine.close();
     expect(refusals).toHaveLength(200);
@@ -232,7 +257,11 @@ describe("the queue of the embedded database", () => {
       async (run) => {
         await run(statement("INSERT INTO kept VALUES (1)"));
         // As an export reads: the first part sorts everything before it has a line.
-        await run(statement(`DECLARE lines CURSOR FOR SELECT md5(nextval('counted')::text) AS line FROM generate_series(1, ${all}) ORDER BY 1`));
+        await run(
+          statement(
+            `DECLARE lines CURSOR FOR SELECT md5(nextval('counted')::text) AS line FROM generate_series(1, ${all}) ORDER BY 1`,
+          ),
+        );
         for (let part = 0; part < 3; part += 1) {
           asked += 1;
           const fetched = run(statement("FETCH 2000 FROM lines"));
@@ -248,13 +277,21 @@ describe("the queue of the embedded database", () => {
     expect(engine.load().busy).toBe(0);
     // A sequence keeps what was drawn from it, whoever rolls back.
     const [[drawn], [kept]] = (
-      await engine.readBatch("", [statement("SELECT last_value FROM counted"), statement("SELECT count(*) AS n FROM kept")])
+      await engine.readBatch("", [
+        statement("SELECT last_value FROM counted"),
+        statement("SELECT count(*) AS n FROM kept"),
+      ])
     ).map(({ rows }) => rows) as [Record<string, number>[], Record<string, number>[]];
     expect(drawn?.["last_value"]).toBeLessThan(all / 2);
     expect(kept?.["n"]).toBe(0);
     // What comes next is not cancelled, but under the same signal it does not begin.
     const write = (signal?: AbortSignal) =>
-      engine.transaction("", (run) => run(statement("INSERT INTO kept SELECT generate_series(1, 5000)")), undefined, signal);
+      engine.transaction(
+        "",
+        (run) => run(statement("INSERT INTO kept SELECT generate_series(1, 5000)")),
+        undefined,
+        signal,
+      );
     expect((await write()).affected).toBe(5000);
     await expect(write(gone.signal)).rejects.toThrow("left");
     await engine.close();
@@ -263,7 +300,10 @@ describe("the queue of the embedded database", () => {
   it("ends a statement that runs far beyond its deadline and serves again", async () => {
     const engine = await openEmbedded({ folder: folderWithDatabase(), log: quiet, deadline: 1_000 });
     const endless = engine.readBatch("", [
-      { sql: "SELECT count(*) FROM generate_series(1, 2000000000) a, generate_series(1, 1000) b", parameters: [] },
+      {
+        sql: "SELECT count(*) FROM generate_series(1, 2000000000) a, generate_series(1, 1000) b",
+        parameters: [],
+      },
     ]);
     await expect(endless).rejects.toBeInstanceOf(DatabaseUnavailable);
     await expect

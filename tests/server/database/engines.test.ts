@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { DatabaseFailure, DatabaseUnavailable, type Engine, type QueryResult } from "../../../src/server/database/engine.ts";
+import {
+  DatabaseFailure,
+  DatabaseUnavailable,
+  type Engine,
+  type QueryResult,
+} from "../../../src/server/database/engine.ts";
 import { enginesToOpen, type ThrowAway } from "../../support/throw-away.ts";
 
 const DEADLINE = 1_000;
 
-const statement = (sql: string, ...parameters: unknown[]): { sql: string; parameters: unknown[] } => ({ sql, parameters });
+const statement = (sql: string, ...parameters: unknown[]): { sql: string; parameters: unknown[] } => ({
+  sql,
+  parameters,
+});
 
 const VALUES = [
   "42::int2 AS small, 42::int4 AS whole, 9007199254740991::int8 AS large, 7.25::numeric AS hours, 0.1::float8 AS share",
@@ -65,7 +73,8 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
   beforeEach(() => engine.script("TRUNCATE people, teams"));
   afterAll(() => own.remove());
 
-  const insert = (id: number, person = "Ada"): ReturnType<typeof statement> => statement("INSERT INTO people VALUES ($1, $2)", id, person);
+  const insert = (id: number, person = "Ada"): ReturnType<typeof statement> =>
+    statement("INSERT INTO people VALUES ($1, $2)", id, person);
   const count = async (): Promise<unknown> => {
     const [result] = await engine.readBatch("", [statement("SELECT count(*) AS n FROM people")]);
     return result?.rows[0]?.["n"];
@@ -99,9 +108,26 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
       9007199254740991n,
       [["2026-01-01"]],
     ];
-    const casts = ["int", "numeric", "text", "text", "text", "boolean", "date", "timestamptz", "text[]", "jsonb", "bytea", "int8", "date[]"];
+    const casts = [
+      "int",
+      "numeric",
+      "text",
+      "text",
+      "text",
+      "boolean",
+      "date",
+      "timestamptz",
+      "text[]",
+      "jsonb",
+      "bytea",
+      "int8",
+      "date[]",
+    ];
     const [result] = await engine.readBatch("", [
-      statement(`SELECT ${casts.map((cast, index) => `$${index + 1}::${cast} AS c${index}`).join(", ")}`, ...given),
+      statement(
+        `SELECT ${casts.map((cast, index) => `$${index + 1}::${cast} AS c${index}`).join(", ")}`,
+        ...given,
+      ),
     ]);
     expect(Object.values(result?.rows[0] ?? {})).toEqual([
       7,
@@ -141,7 +167,11 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
   it("answers several statements of a transaction in order, also when they come again on the same connection", async () => {
     for (let round = 1; round <= 6; round += 1) {
       const results = await engine.transaction("", (_, runAll) =>
-        runAll([insert(round), statement("SELECT name, id FROM people WHERE id = $1", round), statement("SELECT id FROM people WHERE id > $1", 90)]),
+        runAll([
+          insert(round),
+          statement("SELECT name, id FROM people WHERE id = $1", round),
+          statement("SELECT id FROM people WHERE id > $1", 90),
+        ]),
       );
       expect(results.map(({ rows, affected }) => [rows, affected])).toEqual([
         [[], 1],
@@ -155,13 +185,17 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
   it("runs none of several statements behind one that is refused, and tells that one's reason each time it comes", async () => {
     for (let round = 1; round <= 6; round += 1) {
       const failure = await failureOf(
-        engine.transaction("", (_, runAll) => runAll([insert(round), insert(round + 10, ""), statement("SELECT id / 0 FROM people")])),
+        engine.transaction("", (_, runAll) =>
+          runAll([insert(round), insert(round + 10, ""), statement("SELECT id / 0 FROM people")]),
+        ),
       );
       expect(failure).toMatchObject({ code: "23514", constraint: "people_name_not_blank" });
     }
     expect(await count()).toBe(0);
     // What was passed over so often is known to nobody yet, and runs when it is asked for alone.
-    expect(await engine.transaction("", (run) => run(statement("SELECT id / 0 FROM people")))).toMatchObject({ affected: 0 });
+    expect(await engine.transaction("", (run) => run(statement("SELECT id / 0 FROM people")))).toMatchObject({
+      affected: 0,
+    });
   });
 
   it("rolls back and passes the error on when the work throws", async () => {
@@ -179,15 +213,29 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
       await run(insert(1));
       await run(insert(1));
     });
-    await expect(twice).rejects.toMatchObject({ name: "DatabaseFailure", code: "23505", constraint: "people_pkey" });
-    await expect(engine.transaction("", (run) => run(insert(2, "")))).rejects.toMatchObject({ code: "23514", constraint: "people_name_not_blank" });
-    await expect(engine.transaction("", (run) => run(statement("SELEC")))).rejects.toMatchObject({ code: "42601", constraint: null });
+    await expect(twice).rejects.toMatchObject({
+      name: "DatabaseFailure",
+      code: "23505",
+      constraint: "people_pkey",
+    });
+    await expect(engine.transaction("", (run) => run(insert(2, "")))).rejects.toMatchObject({
+      code: "23514",
+      constraint: "people_name_not_blank",
+    });
+    await expect(engine.transaction("", (run) => run(statement("SELEC")))).rejects.toMatchObject({
+      code: "42601",
+      constraint: null,
+    });
     expect(await count()).toBe(0);
   });
 
   it("tells a violation that only the commit finds", async () => {
     const work = engine.transaction("", (run) => run(statement("INSERT INTO teams VALUES (1, 99)")));
-    await expect(work).rejects.toMatchObject({ name: "DatabaseFailure", code: "23503", constraint: "teams_lead_fkey" });
+    await expect(work).rejects.toMatchObject({
+      name: "DatabaseFailure",
+      code: "23503",
+      constraint: "teams_lead_fkey",
+    });
   });
 
   it("refuses to call a transaction kept whose failure was swallowed", async () => {
@@ -206,14 +254,21 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
     ]);
     expect(answers.map((answer) => answer.rows)).toEqual([[{ v: "one", u: "test_reader" }], [{ v: 2 }]]);
     await expect(engine.readBatch("", [insert(1)])).rejects.toMatchObject({ code: "25006" });
-    await expect(engine.readBatch("SET LOCAL ROLE nobody_here", [statement("SELECT 1")])).rejects.toBeInstanceOf(DatabaseFailure);
-    await expect(engine.readBatch("", [statement("SELECT 1"), statement("SELECT nothing")])).rejects.toMatchObject({ code: "42703" });
+    await expect(
+      engine.readBatch("SET LOCAL ROLE nobody_here", [statement("SELECT 1")]),
+    ).rejects.toBeInstanceOf(DatabaseFailure);
+    await expect(
+      engine.readBatch("", [statement("SELECT 1"), statement("SELECT nothing")]),
+    ).rejects.toMatchObject({ code: "42703" });
     expect(await count()).toBe(0);
   });
 
   it("leaves neither role nor organisation behind for the next caller", async () => {
     await engine.readBatch("SET LOCAL ROLE test_reader; SET LOCAL app.org_id = 'one'", []);
-    await engine.transaction("SET LOCAL ROLE test_reader; SET LOCAL app.org_id = 'two'", async () => undefined);
+    await engine.transaction(
+      "SET LOCAL ROLE test_reader; SET LOCAL app.org_id = 'two'",
+      async () => undefined,
+    );
     await engine.script("SET ROLE test_reader; SET app.org_id = 'three'");
     const [result] = await engine.readBatch("", [
       statement("SELECT coalesce(current_setting('app.org_id', true), '') AS v, current_user::text AS u"),
@@ -223,17 +278,25 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
   });
 
   it("takes one statement at a time where parameters may stand", async () => {
-    await expect(engine.readBatch("", [statement("SELECT 1; SELECT 2")])).rejects.toMatchObject({ code: "42601" });
-    await expect(engine.readBatch("", [{ sql: "SELECT 1", parameters: Array.from({ length: 70_000 }, () => 1) }])).rejects.toBeInstanceOf(RangeError);
+    await expect(engine.readBatch("", [statement("SELECT 1; SELECT 2")])).rejects.toMatchObject({
+      code: "42601",
+    });
+    await expect(
+      engine.readBatch("", [{ sql: "SELECT 1", parameters: Array.from({ length: 70_000 }, () => 1) }]),
+    ).rejects.toBeInstanceOf(RangeError);
   });
 
   it("keeps simultaneous readers and writers apart", async () => {
     const writes = Array.from({ length: 20 }, (_, id) => engine.transaction("", (run) => run(insert(id))));
     const reads = Array.from({ length: 50 }, (_, id) =>
-      engine.readBatch(`SET LOCAL app.org_id = '${id}'`, [statement("SELECT current_setting('app.org_id')::int AS v, $1::int AS w", id)]),
+      engine.readBatch(`SET LOCAL app.org_id = '${id}'`, [
+        statement("SELECT current_setting('app.org_id')::int AS v, $1::int AS w", id),
+      ]),
     );
     await Promise.all(writes);
-    expect((await Promise.all(reads)).map(([result]) => result?.rows[0])).toEqual(Array.from({ length: 50 }, (_, id) => ({ v: id, w: id })));
+    expect((await Promise.all(reads)).map(([result]) => result?.rows[0])).toEqual(
+      Array.from({ length: 50 }, (_, id) => ({ v: id, w: id })),
+    );
     expect(await count()).toBe(20);
   });
 
@@ -261,7 +324,9 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
   });
 
   it("undoes a script that fails", async () => {
-    await expect(engine.script("BEGIN; INSERT INTO people VALUES (1, 'Ada'); SELECT nothing; COMMIT")).rejects.toBeInstanceOf(DatabaseFailure);
+    await expect(
+      engine.script("BEGIN; INSERT INTO people VALUES (1, 'Ada'); SELECT nothing; COMMIT"),
+    ).rejects.toBeInstanceOf(DatabaseFailure);
     expect(await count()).toBe(0);
   });
 
@@ -269,6 +334,8 @@ describe.each(enginesToOpen())("the %s engine", (name, open) => {
     const under = engine.transaction("", (run) => run(insert(1)));
     await engine.close();
     await under;
-    expect(await failureOf(Promise.resolve().then(() => engine.readBatch("", [])))).toBeInstanceOf(DatabaseUnavailable);
+    expect(await failureOf(Promise.resolve().then(() => engine.readBatch("", [])))).toBeInstanceOf(
+      DatabaseUnavailable,
+    );
   });
 });

@@ -19,7 +19,9 @@ interface Start {
 }
 
 function start(folder: string): Start {
-  const child = spawn(process.execPath, [...inheritedFlags, program, folder], { stdio: ["pipe", "pipe", "inherit"] });
+  const child = spawn(process.execPath, [...inheritedFlags, program, folder], {
+    stdio: ["pipe", "pipe", "inherit"],
+  });
   children.push(child);
   const told = once(createInterface({ input: child.stdout }), "line").then(([line]) => String(line));
   return { child, told };

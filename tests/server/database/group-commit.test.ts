@@ -24,12 +24,23 @@ beforeAll(async () => {
   folder = embeddedFolder();
   open = await openDataFolder(folder);
   await converse(open.database, textMessage("CREATE TABLE written (n int)"));
-  const settings = { folder, deadline: 10_000, pulse: new SharedArrayBuffer(4), callers: callers.buffer, cancelled: new SharedArrayBuffer(4) };
+  const settings = {
+    folder,
+    deadline: 10_000,
+    pulse: new SharedArrayBuffer(4),
+    callers: callers.buffer,
+    cancelled: new SharedArrayBuffer(4),
+  };
   const post = (notice: Notice): void => {
     if (notice.kind === "answer") answers.push({ id: notice.id, synced: open.files.log.synced });
   };
   const unexpected = (): never => expect.unreachable();
-  desk = new Desk({ ...open, housekeeping: new Housekeeping(open.database, open.files), settings }, post, unexpected, unexpected);
+  desk = new Desk(
+    { ...open, housekeeping: new Housekeeping(open.database, open.files), settings },
+    post,
+    unexpected,
+    unexpected,
+  );
 });
 beforeEach(() => {
   answers = [];
@@ -96,10 +107,20 @@ describe("a disk that fails a shared sync", () => {
   it("has nothing called kept, and the database serves again after it", async () => {
     const own = embeddedFolder();
     const program = (name: string): URL => new URL(`./programs/${name}`, import.meta.url);
-    const child = spawn(process.execPath, [...inheritedFlags, "--import", program("failing-sync.ts").href, fileURLToPath(program("crowd.ts")), own], {
-      stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, FAILING_SYNC: path.join(own, "failing") },
-    });
+    const child = spawn(
+      process.execPath,
+      [
+        ...inheritedFlags,
+        "--import",
+        program("failing-sync.ts").href,
+        fileURLToPath(program("crowd.ts")),
+        own,
+      ],
+      {
+        stdio: ["ignore", "pipe", "inherit"],
+        env: { ...process.env, FAILING_SYNC: path.join(own, "failing") },
+      },
+    );
     const [line] = (await once(createInterface({ input: child.stdout }), "line")) as [string];
     if (child.exitCode === null) await once(child, "exit");
     fs.rmSync(own, { recursive: true });

@@ -10,7 +10,9 @@ it("opens although a start that was killed left half a postmaster.pid behind", a
   fs.cpSync(inject("embeddedTemplate"), data, { recursive: true });
   fs.writeFileSync(path.join(data, "database", "postmaster.pid"), "");
   const engine = await openEmbedded({ folder: data, log: () => undefined });
-  const [answer] = await engine.readBatch("SET LOCAL ROLE stint_app", [{ sql: "SELECT 1 AS one", parameters: [] }]);
+  const [answer] = await engine.readBatch("SET LOCAL ROLE stint_app", [
+    { sql: "SELECT 1 AS one", parameters: [] },
+  ]);
   expect(answer?.rows).toEqual([{ one: 1 }]);
   await engine.close();
   fs.rmSync(folder, { recursive: true, force: true });

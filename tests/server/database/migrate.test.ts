@@ -17,7 +17,10 @@ describe.each(enginesToOpen())("migrations on the %s engine", (_name, open) => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), "stint-migrations-"));
     await engine.script("DROP TABLE IF EXISTS schema_migrations, people, teams");
-    file("0001-people.sql", "-- two statements\nCREATE TABLE people (id int);\nINSERT INTO people VALUES (1); -- done");
+    file(
+      "0001-people.sql",
+      "-- two statements\nCREATE TABLE people (id int);\nINSERT INTO people VALUES (1); -- done",
+    );
     file("0002-teams.sql", "CREATE TABLE teams (id int);");
   });
   afterEach(() => rmSync(folder, { recursive: true }));
@@ -65,9 +68,11 @@ describe.each(enginesToOpen())("migrations on the %s engine", (_name, open) => {
   it("leave nothing of a file that fails, and refuse the start", async () => {
     file("0002-teams.sql", "CREATE TABLE teams (id int); INSERT INTO nowhere VALUES (1);");
     expect(await refusal()).toContain("0002-teams failed");
-    expect(await rows("SELECT to_regclass('teams') AS teams, (SELECT max(number) FROM schema_migrations) AS newest")).toEqual([
-      { teams: null, newest: 1 },
-    ]);
+    expect(
+      await rows(
+        "SELECT to_regclass('teams') AS teams, (SELECT max(number) FROM schema_migrations) AS newest",
+      ),
+    ).toEqual([{ teams: null, newest: 1 }]);
     file("0002-teams.sql", "CREATE TABLE teams (id int);");
     await run();
     expect(await rows("SELECT count(*) AS n FROM teams")).toEqual([{ n: 0 }]);
@@ -75,7 +80,10 @@ describe.each(enginesToOpen())("migrations on the %s engine", (_name, open) => {
 
   it("refuse the start when a file changed after it ran, but not for Windows line ends", async () => {
     await run();
-    file("0001-people.sql", "-- two statements\r\nCREATE TABLE people (id int);\r\nINSERT INTO people VALUES (1); -- done");
+    file(
+      "0001-people.sql",
+      "-- two statements\r\nCREATE TABLE people (id int);\r\nINSERT INTO people VALUES (1); -- done",
+    );
     await run();
     file("0001-people.sql", "CREATE TABLE people (id bigint)");
     expect(await refusal()).toContain("0001-people has changed");

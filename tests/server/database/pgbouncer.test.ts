@@ -14,7 +14,9 @@ import { startProgram, type Program } from "../../support/program.ts";
 import { openStream, saysHello, tellsOf } from "../../support/stream.ts";
 
 /** Where Debian puts it, besides the path. */
-const found = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/sbin"].map((folder) => path.join(folder, "pgbouncer")).find(fs.existsSync);
+const found = [...(process.env["PATH"] ?? "").split(path.delimiter), "/usr/sbin"]
+  .map((folder) => path.join(folder, "pgbouncer"))
+  .find(fs.existsSync);
 const cluster = inject("postgresqlUrl");
 const ground = found !== undefined && cluster !== null ? [{ pgbouncer: found, cluster }] : [];
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-pgbouncer-"));
@@ -30,7 +32,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a pooler in front of the cluster, in transaction mode with two connections for everybody; answers its port. */
+/**
+ * Starts a pooler in front of the cluster, in transaction mode with two connections for everybody; answers
+ * its port.
+ */
 async function startPooler(program: string, clusterUrl: string): Promise<number> {
   const { hostname, port } = new URL(clusterUrl);
   const own = await freePort();
@@ -52,7 +57,10 @@ async function startPooler(program: string, clusterUrl: string): Promise<number>
   fs.writeFileSync(file, `${settings.join("\n")}\n`);
   fs.chmodSync(folder, 0o755);
   // It refuses to run as root.
-  const user = process.getuid?.() === 0 ? { uid: Number(execFileSync("id", ["-u", "postgres"], { encoding: "utf8" })) } : {};
+  const user =
+    process.getuid?.() === 0
+      ? { uid: Number(execFileSync("id", ["-u", "postgres"], { encoding: "utf8" })) }
+      : {};
   pooler = spawn(program, ["-q", file], { ...user, cwd: folder, stdio: "ignore" });
   return own;
 }
@@ -93,13 +101,18 @@ describe.each(ground)("Behind PgBouncer in transaction mode", ({ pgbouncer, clus
       costTiers: [{ name: "Senior", hourlyRate: 80 }],
       allocatorIds: [founded.allocatorId],
     }));
-    await Promise.all(wishes.map((body, index) => (index % 2 === 0 ? here : there).ok(createFunction, { body })));
+    await Promise.all(
+      wishes.map((body, index) => (index % 2 === 0 ? here : there).ok(createFunction, { body })),
+    );
     const lists = await Promise.all(Array.from({ length: 12 }, () => there.ok(listFunctions)));
     for (const { functions } of lists) expect(functions).toHaveLength(13);
     expect(await new Client(here.url).send("GET", listFunctions.path)).toMatchObject({ status: 401 });
     await stream.next(tellsOf("function"));
     stream.close();
-    const live = { sql: "SELECT count(*) AS n FROM pg_stat_activity WHERE datname = $1 AND application_name = 'stint live'", parameters: [name] };
+    const live = {
+      sql: "SELECT count(*) AS n FROM pg_stat_activity WHERE datname = $1 AND application_name = 'stint live'",
+      parameters: [name],
+    };
     const watcher = await openPostgresql({ url: direct.href, log: () => undefined });
     const [listeners] = await watcher.readBatch("", [live]);
     await watcher.close();
@@ -107,7 +120,8 @@ describe.each(ground)("Behind PgBouncer in transaction mode", ({ pgbouncer, clus
     // No statement keeps a name: the next transaction on the connection may be another server's.
     const behind = await openPostgresql({ url: pooled.href, log: () => undefined });
     const named = { sql: "SELECT count(*) AS n FROM pg_prepared_statements", parameters: [] };
-    for (let time = 0; time < 10; time += 1) expect((await behind.readBatch("", [named]))[0]?.rows).toEqual([{ n: 0 }]);
+    for (let time = 0; time < 10; time += 1)
+      expect((await behind.readBatch("", [named]))[0]?.rows).toEqual([{ n: 0 }]);
     await behind.close();
     expect(`${first.output()}${second.output()}`).not.toContain("Live updates wait");
   });

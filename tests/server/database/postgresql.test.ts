@@ -39,27 +39,32 @@ function comingUp(): Buffer {
   return Buffer.concat([Buffer.from("E"), length, fields]);
 }
 
-it.each(server ? [server] : [])("a start waits longer for a server that is recovering than for one that is not there", async ({ url }) => {
-  const real = new URL(url);
-  let asked = 0;
-  const recovering = net.createServer((socket) => {
-    socket.on("error", () => undefined);
-    if (++asked <= 3) return void socket.once("data", () => socket.end(comingUp()));
-    const onward = net.connect(Number(real.port), real.hostname);
-    onward.on("error", () => socket.destroy());
-    socket.pipe(onward).pipe(socket);
-  });
-  await new Promise<void>((resolve) => recovering.listen(0, "127.0.0.1", resolve));
-  real.hostname = "127.0.0.1";
-  const onward = new URL(real);
-  onward.port = String((recovering.address() as net.AddressInfo).port);
-  const told: string[] = [];
-  const engine = await openPostgresql({ url: onward.href, log: (line) => told.push(line), patience: 100 });
-  expect(told).toEqual([`Waiting for the database at ${onward.host}${onward.pathname}: the database system is starting up.`]);
-  expect(asked).toBeGreaterThan(3);
-  await engine.close();
-  await new Promise((resolve) => recovering.close(resolve));
-});
+it.each(server ? [server] : [])(
+  "a start waits longer for a server that is recovering than for one that is not there",
+  async ({ url }) => {
+    const real = new URL(url);
+    let asked = 0;
+    const recovering = net.createServer((socket) => {
+      socket.on("error", () => undefined);
+      if (++asked <= 3) return void socket.once("data", () => socket.end(comingUp()));
+      const onward = net.connect(Number(real.port), real.hostname);
+      onward.on("error", () => socket.destroy());
+      socket.pipe(onward).pipe(socket);
+    });
+    await new Promise<void>((resolve) => recovering.listen(0, "127.0.0.1", resolve));
+    real.hostname = "127.0.0.1";
+    const onward = new URL(real);
+    onward.port = String((recovering.address() as net.AddressInfo).port);
+    const told: string[] = [];
+    const engine = await openPostgresql({ url: onward.href, log: (line) => told.push(line), patience: 100 });
+    expect(told).toEqual([
+      `Waiting for the database at ${onward.host}${onward.pathname}: the database system is starting up.`,
+    ]);
+    expect(asked).toBeGreaterThan(3);
+    await engine.close();
+    await new Promise((resolve) => recovering.close(resolve));
+  },
+);
 
 describe.each(server ? [server] : [])("a PostgreSQL server that comes and goes", (running) => {
   let engine: Engine;
@@ -79,7 +84,8 @@ describe.each(server ? [server] : [])("a PostgreSQL server that comes and goes",
   });
 
   it("is unavailable to every caller while it is down, and heals by itself", async () => {
-    const write = (): Promise<unknown> => engine.transaction("", (run) => run({ sql: "INSERT INTO people VALUES (1)", parameters: [] }));
+    const write = (): Promise<unknown> =>
+      engine.transaction("", (run) => run({ sql: "INSERT INTO people VALUES (1)", parameters: [] }));
     await Promise.all([write(), write(), engine.readBatch("", [one]), engine.readBatch("", [one])]);
     let crashed: (() => void) | undefined;
     const down = new Promise<void>((resolve) => {
@@ -101,13 +107,17 @@ describe.each(server ? [server] : [])("a PostgreSQL server that comes and goes",
     }
     await running.restart();
     await write();
-    const [result] = await engine.readBatch("", [{ sql: "SELECT count(*) AS n FROM people WHERE id = 2", parameters: [] }]);
+    const [result] = await engine.readBatch("", [
+      { sql: "SELECT count(*) AS n FROM people WHERE id = 2", parameters: [] },
+    ]);
     expect(result?.rows).toEqual([{ n: 0 }]);
   });
 
   it("loses idle connections without ending the process", async () => {
     await engine.readBatch("", [one]);
-    await engine.script("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = 'stint'");
+    await engine.script(
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = 'stint'",
+    );
     await expect.poll(() => outcome(engine.readBatch("", [one]))).toBe("answered");
     await expect.poll(() => outcome(engine.transaction("", (run) => run(one)))).toBe("answered");
   });
@@ -115,7 +125,10 @@ describe.each(server ? [server] : [])("a PostgreSQL server that comes and goes",
   it("plans a read that comes again and again once, and forgets the plan when an upgrade changes the table", async () => {
     await engine.script("CREATE TABLE things (id int); INSERT INTO things VALUES (7)");
     const all = { sql: "SELECT * FROM things", parameters: [] };
-    const kept = { sql: "SELECT count(*) AS n FROM pg_prepared_statements WHERE statement = 'SELECT * FROM things'", parameters: [] };
+    const kept = {
+      sql: "SELECT count(*) AS n FROM pg_prepared_statements WHERE statement = 'SELECT * FROM things'",
+      parameters: [],
+    };
     for (let time = 0; time < 10; time += 1) await engine.readBatch("", [all]);
     const [, plans] = await engine.readBatch("", [all, kept]);
     expect(plans?.rows).toEqual([{ n: 1 }]);
@@ -124,7 +137,8 @@ describe.each(server ? [server] : [])("a PostgreSQL server that comes and goes",
     await engine.script("ALTER TABLE things ADD COLUMN colour text");
     const [read] = await engine.readBatch("", [all]);
     expect(read?.rows).toEqual([{ id: 7, colour: null }]);
-    // A write is not repeated behind the caller's back: whoever sent it is told to come again, and then it is done.
+    // A write is not repeated behind the caller's back: whoever sent it is told to come again, and then it is
+    // done.
     await expect(write()).rejects.toBeInstanceOf(DatabaseUnavailable);
     expect(await write()).toEqual([{ id: 7, colour: null }]);
   });
@@ -161,8 +175,12 @@ describe.each(server ? [server] : [])("a PostgreSQL server that comes and goes",
 
   it("stops a statement at its deadline", async () => {
     const hasty = await openPostgresql({ url: running.url, log: () => undefined, deadline: 300 });
-    await expect(hasty.readBatch("", [{ sql: "SELECT pg_sleep(5)", parameters: [] }])).rejects.toBeInstanceOf(DatabaseUnavailable);
-    await expect(hasty.transaction("", (run) => run({ sql: "SELECT pg_sleep(5)", parameters: [] }))).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(hasty.readBatch("", [{ sql: "SELECT pg_sleep(5)", parameters: [] }])).rejects.toBeInstanceOf(
+      DatabaseUnavailable,
+    );
+    await expect(
+      hasty.transaction("", (run) => run({ sql: "SELECT pg_sleep(5)", parameters: [] })),
+    ).rejects.toBeInstanceOf(DatabaseUnavailable);
     expect(await outcome(hasty.readBatch("", [one]))).toBe("answered");
     await hasty.close();
   });

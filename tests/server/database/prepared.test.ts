@@ -7,7 +7,13 @@ const person = "01a20000-0000-7000-8000-000000000002";
 
 describe("a prepared query", () => {
   test("is the query that is built, with the values of each call", () => {
-    const build = (orgId: string, first: string, hours: number, ids: readonly string[], note: string | null) =>
+    const build = (
+      orgId: string,
+      first: string,
+      hours: number,
+      ids: readonly string[],
+      note: string | null,
+    ) =>
       db
         .selectFrom("time_entries as e")
         .select(["e.id", sql<string>`coalesce(${note}, ${first})`.as("text")])

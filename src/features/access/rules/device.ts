@@ -19,7 +19,8 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 /** Browser and system of a User-Agent line in words, as far as they can be told. */
 export function deviceOf(userAgent: string): string {
-  const find = (names: readonly (readonly [RegExp, string])[]) => names.find(([mark]) => mark.test(userAgent))?.[1];
+  const find = (names: readonly (readonly [RegExp, string])[]) =>
+    names.find(([mark]) => mark.test(userAgent))?.[1];
   const browser = find(browsers);
   const system = find(systems);
   if (browser && system) return `${browser} on ${system}`;

@@ -10,7 +10,8 @@ export function tooShortMessage(minLength: number): string {
 export const commonPasswordMessage = "This password is one of the most common ones. Choose another.";
 
 /** For a password that whoever knows the person can guess (ASVS 5.0, 6.2.11). */
-export const namesPasswordMessage = "This password is made of names that others know, such as yours. Choose another.";
+export const namesPasswordMessage =
+  "This password is made of names that others know, such as yours. Choose another.";
 
 /** This product's name, and what every name is compared without: signs, digits, accents and capitals. */
 const productName = "stint";
@@ -23,28 +24,39 @@ const lettersOf = (text: string): string =>
 const tellingLetters = 3;
 
 /**
- * Whether a password is made of nothing but the given names and addresses, whole or in parts, and this product's name, with any digits
- * and signs between them: "Ana.Silva1987" of ana.silva@harbourpine.example, or "harbour-pine!".
+ * Whether a password is made of nothing but the given names and addresses, whole or in parts, and this
+ * product's name, with any digits and signs between them: "Ana.Silva1987" of ana.silva@harbourpine.example,
+ * or "harbour-pine!".
  */
 export function isMadeOfNames(password: string, names: readonly string[]): boolean {
-  const words = [productName, ...names.flatMap((name) => [name, ...name.split("@"), ...name.split(/[^\p{L}\p{M}]+/u)])].map(lettersOf);
+  const words = [
+    productName,
+    ...names.flatMap((name) => [name, ...name.split("@"), ...name.split(/[^\p{L}\p{M}]+/u)]),
+  ].map(lettersOf);
   const telling = words.filter((word) => word.length >= tellingLetters).sort((a, b) => b.length - a.length);
   const letters = lettersOf(password);
   return letters !== "" && telling.reduce((left, word) => left.replaceAll(word, " "), letters).trim() === "";
 }
 
 /**
- * Checks a new password and its confirmation (specification 001 section 5, reading decision 7). `minLength` is the configured
- * minimum, 6 unless set. Answers a message per field; empty when both are fine.
+ * Checks a new password and its confirmation (specification 001 section 5, reading decision 7). `minLength`
+ * is the configured minimum, 6 unless set. Answers a message per field; empty when both are fine.
  */
-export function checkNewPassword(password: string, confirmation: string, minLength: number): Record<string, string> {
+export function checkNewPassword(
+  password: string,
+  confirmation: string,
+  minLength: number,
+): Record<string, string> {
   if ([...password].length < minLength) return { password: tooShortMessage(minLength) };
-  if (password.length > passwordMaxLength) return { password: `Password must be at most ${passwordMaxLength} characters long.` };
+  if (password.length > passwordMaxLength)
+    return { password: `Password must be at most ${passwordMaxLength} characters long.` };
   if (password !== confirmation) return { confirmation: "Passwords do not match." };
   return {};
 }
 
-/** How hard a password is to guess, for a hint beside the field: 0 (nothing typed) to 4, and the word for it. */
+/**
+ * How hard a password is to guess, for a hint beside the field: 0 (nothing typed) to 4, and the word for it.
+ */
 export interface PasswordStrength {
   readonly level: 0 | 1 | 2 | 3 | 4;
   readonly word: "" | "Too short" | "Weak" | "Fair" | "Good" | "Strong";
@@ -54,13 +66,16 @@ export interface PasswordStrength {
 function predictableSteps(characters: readonly string[]): number {
   return characters.filter((character, index) => {
     const before = characters[index - 1];
-    return before !== undefined && Math.abs((character.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)) <= 1;
+    return (
+      before !== undefined && Math.abs((character.codePointAt(0) ?? 0) - (before.codePointAt(0) ?? 0)) <= 1
+    );
   }).length;
 }
 
 /**
- * Length counts most, as in NIST SP 800-63B: 12 characters are strong. Repeated characters, runs such as abc or 321, and few
- * different characters count less. A hint only: the server refuses what is too short or too common.
+ * Length counts most, as in NIST SP 800-63B: 12 characters are strong. Repeated characters, runs such as abc
+ * or 321, and few different characters count less. A hint only: the server refuses what is too short or too
+ * common.
  */
 export function passwordStrength(password: string, minLength: number): PasswordStrength {
   const characters = [...password];

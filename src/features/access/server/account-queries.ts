@@ -12,7 +12,8 @@ export const insertResetRequest = (id: string, email: string) =>
 export const oldestResetRequests = (most: number) =>
   db.selectFrom("password_reset_requests").select(["id", "email"]).orderBy("requested_at").limit(most);
 
-export const deleteResetRequest = (id: string) => db.deleteFrom("password_reset_requests").where("id", "=", id);
+export const deleteResetRequest = (id: string) =>
+  db.deleteFrom("password_reset_requests").where("id", "=", id);
 
 /** How many links the person was sent within the last hour. */
 export const recentResets = (orgId: string, userId: string) =>
@@ -24,7 +25,14 @@ export const recentResets = (orgId: string, userId: string) =>
     .where("r.created_at", ">", sql<string>`now() - interval '1 hour'`);
 
 /** Writes no row when the request has been answered before. */
-export const insertReset = (row: { orgId: string; id: string; userId: string; email: string; tokenHash: string; minutes: number }) =>
+export const insertReset = (row: {
+  orgId: string;
+  id: string;
+  userId: string;
+  email: string;
+  tokenHash: string;
+  minutes: number;
+}) =>
   db
     .insertInto("password_resets")
     .values({
@@ -41,7 +49,9 @@ export const insertReset = (row: { orgId: string; id: string; userId: string; em
 export const resetByToken = (orgId: string, tokenHash: string) =>
   db
     .selectFrom("password_resets as r")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"),
+    )
     .innerJoin("clients as c", "c.id", "r.org_id")
     .select(["r.user_id", "u.email", "u.first_name", "u.last_name", "c.name as organisation_name"])
     .where(own(orgId, "r"))
@@ -80,19 +90,29 @@ export const sessionsOf = (orgId: string, userId: string, idleDays: number) =>
 export const accountOf = (orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
-    .leftJoin("credentials as c", (join) => join.onRef("c.org_id", "=", "u.org_id").onRef("c.user_id", "=", "u.id"))
-    .leftJoin("second_factors as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.user_id", "=", "u.id"))
+    .leftJoin("credentials as c", (join) =>
+      join.onRef("c.org_id", "=", "u.org_id").onRef("c.user_id", "=", "u.id"),
+    )
+    .leftJoin("second_factors as f", (join) =>
+      join.onRef("f.org_id", "=", "u.org_id").onRef("f.user_id", "=", "u.id"),
+    )
     .select([
       "c.changed_at",
       "f.confirmed_at",
-      sql<number>`(SELECT count(*) FROM recovery_codes r WHERE ${own(orgId, "r")} AND r.user_id = u.id)`.as("recovery_codes"),
+      sql<number>`(SELECT count(*) FROM recovery_codes r WHERE ${own(orgId, "r")} AND r.user_id = u.id)`.as(
+        "recovery_codes",
+      ),
     ])
     .where(own(orgId, "u"))
     .where("u.id", "=", userId);
 
 /** The person's authenticator secret, confirmed or not. */
 export const secondFactorOf = (orgId: string, userId: string) =>
-  db.selectFrom("second_factors as f").select(["f.secret", "f.confirmed_at", "f.last_step"]).where(own(orgId, "f")).where("f.user_id", "=", userId);
+  db
+    .selectFrom("second_factors as f")
+    .select(["f.secret", "f.confirmed_at", "f.last_step"])
+    .where(own(orgId, "f"))
+    .where("f.user_id", "=", userId);
 
 /** A new secret that is not in force yet; never takes the place of one that is. */
 export const offerSecondFactor = (orgId: string, userId: string, secret: string) =>
@@ -100,10 +120,16 @@ export const offerSecondFactor = (orgId: string, userId: string, secret: string)
     .insertInto("second_factors")
     .values({ org_id: orgId, user_id: userId, secret })
     .onConflict((conflict) =>
-      conflict.columns(["org_id", "user_id"]).doUpdateSet({ secret, last_step: 0 }).where("second_factors.confirmed_at", "is", null),
+      conflict
+        .columns(["org_id", "user_id"])
+        .doUpdateSet({ secret, last_step: 0 })
+        .where("second_factors.confirmed_at", "is", null),
     );
 
-/** Puts exactly this secret in force; writes no row when another one has been offered since, or one is in force. */
+/**
+ * Puts exactly this secret in force; writes no row when another one has been offered since, or one is in
+ * force.
+ */
 export const confirmOffered = (orgId: string, userId: string, secret: string, step: number) =>
   db
     .updateTable("second_factors")
@@ -125,13 +151,19 @@ export const takeStep = (orgId: string, userId: string, step: number) =>
 
 /** Uses a recovery code up; writes no row when it is none, or was used before. */
 export const takeRecoveryCode = (orgId: string, userId: string, codeHash: string) =>
-  db.deleteFrom("recovery_codes").where(own(orgId, "recovery_codes")).where("user_id", "=", userId).where("code_hash", "=", codeHash);
+  db
+    .deleteFrom("recovery_codes")
+    .where(own(orgId, "recovery_codes"))
+    .where("user_id", "=", userId)
+    .where("code_hash", "=", codeHash);
 
 export const dropRecoveryCodes = (orgId: string, userId: string) =>
   db.deleteFrom("recovery_codes").where(own(orgId, "recovery_codes")).where("user_id", "=", userId);
 
 export const insertRecoveryCodes = (orgId: string, userId: string, hashes: readonly string[]) =>
-  db.insertInto("recovery_codes").values(hashes.map((hash) => ({ org_id: orgId, user_id: userId, code_hash: hash })));
+  db
+    .insertInto("recovery_codes")
+    .values(hashes.map((hash) => ({ org_id: orgId, user_id: userId, code_hash: hash })));
 
 /** Recovery codes go with it. */
 export const dropSecondFactor = (orgId: string, userId: string) =>

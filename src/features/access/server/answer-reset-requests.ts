@@ -9,7 +9,10 @@ import { directoryEntry } from "./queries.ts";
 /** More links than this within an hour are not mailed to anybody, however often they are asked for. */
 const mostPerHour = 5;
 
-async function answer({ config, database }: Platform, request: { readonly id: string; readonly email: string }): Promise<void> {
+async function answer(
+  { config, database }: Platform,
+  request: { readonly id: string; readonly email: string },
+): Promise<void> {
   const login = await database.directory((transaction) => transaction.first(directoryEntry(request.email)));
   if (!login) return;
   const { org_id: orgId, user_id: userId } = login;
@@ -24,7 +27,14 @@ async function answer({ config, database }: Platform, request: { readonly id: st
   });
   const mail = await compose(letter);
   await database.write(orgId, async (transaction) => {
-    const row = { orgId, id: request.id, userId, email: person.email, tokenHash: hash, minutes: resetMinutes };
+    const row = {
+      orgId,
+      id: request.id,
+      userId,
+      email: person.email,
+      tokenHash: hash,
+      minutes: resetMinutes,
+    };
     // The request's id is the link's: a second server, or this one after a crash, answers nothing twice.
     if ((await transaction.run(insertReset(row))) === 1) await transaction.run(queueMail(orgId, mail));
   });
@@ -32,7 +42,9 @@ async function answer({ config, database }: Platform, request: { readonly id: st
 
 /** Mails links to those who asked for one and are known; answers how many requests it dealt with. */
 export async function answerResetRequests(platform: Platform): Promise<number> {
-  const requests = await platform.database.directory((transaction) => transaction.rows(oldestResetRequests(20)));
+  const requests = await platform.database.directory((transaction) =>
+    transaction.rows(oldestResetRequests(20)),
+  );
   // One that cannot be answered now stays for the next run and keeps no other waiting.
   const outcomes = await Promise.allSettled(
     requests.map(async (request) => {

@@ -8,7 +8,10 @@ import { hashPassword } from "./hashing.ts";
 import { securityNotice } from "./mail/access-letters.ts";
 import { endOtherSessions, storeCredential } from "./queries.ts";
 
-/** PUT /api/session/password. Asks for the current password; every other session of the person ends, every mailed link dies. */
+/**
+ * PUT /api/session/password. Asks for the current password; every other session of the person ends, every
+ * mailed link dies.
+ */
 export const changePassword = serve(contract.changePassword, async (call) => {
   const { actor, body } = call;
   refuseNewPassword(call.config, body, [actor.name, actor.email]);

@@ -7,8 +7,8 @@ import { accountCounter, addressCounter, refuseWhenLimited, remember } from "./s
 type Caller = Platform & Exchange;
 
 /**
- * The person an address and a password belong to. Unknown address, wrong password and inactive person are refused alike, in text and
- * in time, and counted.
+ * The person an address and a password belong to. Unknown address, wrong password and inactive person are
+ * refused alike, in text and in time, and counted.
  */
 export async function personOf(
   caller: Caller,
@@ -19,17 +19,29 @@ export async function personOf(
   const counters = [accountCounter(email), addressCounter(caller.address)];
   await refuseWhenLimited(database, counters);
   const found = await database.directory((transaction) => transaction.first(directoryEntry(email)));
-  const credential = found ? (await database.read(found.org_id, credentialOf(found.org_id, found.user_id)))[0][0] : undefined;
+  const credential = found
+    ? (await database.read(found.org_id, credentialOf(found.org_id, found.user_id)))[0][0]
+    : undefined;
   const fits = await verifyPassword(credential?.password_hash ?? null, typed.password);
   if (!fits || !found) {
     await remember(database, counters);
-    throw new Refusal({ status: 401, code: "wrong_credentials", message: "Invalid email or password. Please try again." });
+    throw new Refusal({
+      status: 401,
+      code: "wrong_credentials",
+      message: "Invalid email or password. Please try again.",
+    });
   }
   return { orgId: found.org_id, userId: found.user_id, email };
 }
 
-/** Whoever is about to change how they sign in shows once more who they are; a wrong password is refused and counted. */
-export async function checkCurrentPassword(caller: Caller & { readonly actor: Actor }, currentPassword: string): Promise<void> {
+/**
+ * Whoever is about to change how they sign in shows once more who they are; a wrong password is refused and
+ * counted.
+ */
+export async function checkCurrentPassword(
+  caller: Caller & { readonly actor: Actor },
+  currentPassword: string,
+): Promise<void> {
   const { actor, database } = caller;
   const counters = [accountCounter(actor.email), addressCounter(caller.address)];
   await refuseWhenLimited(database, counters);

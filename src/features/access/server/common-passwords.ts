@@ -3,17 +3,30 @@ import path from "node:path";
 import type { Config } from "../../../server/config.ts";
 import { home } from "../../../server/home.ts";
 import { invalid, refuseInvalid } from "../../../server/refusal.ts";
-import { checkNewPassword, commonPasswordMessage, isMadeOfNames, namesPasswordMessage } from "../rules/password.ts";
+import {
+  checkNewPassword,
+  commonPasswordMessage,
+  isMadeOfNames,
+  namesPasswordMessage,
+} from "../rules/password.ts";
 
-const lines = readFileSync(path.join(home, "src", "features", "access", "server", "common-passwords.txt"), "utf8").split("\n");
-const common = new Set(lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#")));
+const lines = readFileSync(
+  path.join(home, "src", "features", "access", "server", "common-passwords.txt"),
+  "utf8",
+).split("\n");
+const common = new Set(
+  lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#")),
+);
 
 /** True for one of the 3,000 most common passwords, whatever its capitals. */
 export function isCommonPassword(password: string): boolean {
   return common.has(password.normalize("NFKC").toLowerCase());
 }
 
-/** 422 for a new password that is too short, too common, made of the given names or typed differently the second time. */
+/**
+ * 422 for a new password that is too short, too common, made of the given names or typed differently the
+ * second time.
+ */
 export function refuseNewPassword(
   config: Config,
   typed: { readonly password: string; readonly confirmation: string },

@@ -38,7 +38,10 @@ export const openEmailConfirmation = servePublic(contract.openEmailConfirmation,
   return { email: found.email, organizationName: found.organisation_name };
 });
 
-/** POST /api/email-confirmation. A wished address takes the place of the present one; either way the person may sign in with it. */
+/**
+ * POST /api/email-confirmation. A wished address takes the place of the present one; either way the person
+ * may sign in with it.
+ */
 export const confirmEmail = servePublic(contract.confirmEmail, async (call) => {
   const { orgId, hash } = partsOf(call.body.token);
   try {
@@ -52,7 +55,12 @@ export const confirmEmail = servePublic(contract.confirmEmail, async (call) => {
       }
       const name = fullNameOf(found.first_name, found.last_name) ?? found.email;
       const changed = isNew ? { before: { email: found.present_email }, after: { email: found.email } } : {};
-      const entry = { action: isNew ? "change email" : "confirm email", subjectType: "user", subjectId: found.user_id, ...changed };
+      const entry = {
+        action: isNew ? "change email" : "confirm email",
+        subjectType: "user",
+        subjectId: found.user_id,
+        ...changed,
+      };
       await transaction.run(auditRow({ orgId, id: found.user_id, name }, entry, call.requestId));
       return { email: found.email };
     });
@@ -65,16 +73,31 @@ export const confirmEmail = servePublic(contract.confirmEmail, async (call) => {
 /** POST /api/email-confirmation/again. Mails a new link, at most one a minute; earlier ones die. */
 export const mailConfirmationAgain = servePublic(contract.mailConfirmationAgain, async (call) => {
   const { orgId, userId } = await personOf(call, call.body);
-  const [people, waits] = await call.database.read(orgId, addressee(orgId, userId), awaitedConfirmation(orgId, userId));
+  const [people, waits] = await call.database.read(
+    orgId,
+    addressee(orgId, userId),
+    awaitedConfirmation(orgId, userId),
+  );
   const [person, awaited] = [people[0], waits[0]];
   if (!person || !awaited?.blocks_sign_in || awaited.mailed_lately) return {};
   const { token, hash } = newLinkToken(orgId);
   const link = linkTo(call.config.publicUrl, "/confirm-email", token);
-  const mail = await compose(confirmEmailLetter({ recipient: awaited.email, organisationName: person.organisation_name, link }));
+  const mail = await compose(
+    confirmEmailLetter({ recipient: awaited.email, organisationName: person.organisation_name, link }),
+  );
   await call.database.write(orgId, async (transaction) => {
     const still = await transaction.first(lockAwaitedConfirmation(orgId, userId));
     if (!still?.blocks_sign_in || still.mailed_lately || still.email !== awaited.email) return;
-    await transaction.run(awaitConfirmation({ orgId, userId, email: still.email, tokenHash: hash, blocksSignIn: true, days: emailLinkDays }));
+    await transaction.run(
+      awaitConfirmation({
+        orgId,
+        userId,
+        email: still.email,
+        tokenHash: hash,
+        blocksSignIn: true,
+        days: emailLinkDays,
+      }),
+    );
     await transaction.run(queueMail(orgId, mail));
     await transaction.run(
       auditRow(

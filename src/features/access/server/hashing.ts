@@ -8,7 +8,8 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const turns = new FairTurns({ atOnce: 2, atOnceEach: 2, waiting: 40, waitingEach: 40 });
 
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
-  if (turns.isFull("")) throw unavailable("Too many people are signing in at this moment. Please try again.", 2);
+  if (turns.isFull(""))
+    throw unavailable("Too many people are signing in at this moment. Please try again.", 2);
   return turns.run("", work);
 }
 

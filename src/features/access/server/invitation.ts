@@ -16,7 +16,8 @@ function linkDead(): Refusal {
   return new Refusal({
     status: 404,
     code: "not_found",
-    message: "Authentication session is missing. Please try again by refreshing the page or re-clicking the invitation link.",
+    message:
+      "Authentication session is missing. Please try again by refreshing the page or re-clicking the invitation link.",
   });
 }
 
@@ -40,16 +41,27 @@ export const acceptInvitation = servePublic(contract.acceptInvitation, async (ca
   const { orgId, hash: tokenHash } = partsOf(call.body.token);
   const [[known]] = await call.database.read(orgId, openInvitationByToken(orgId, tokenHash));
   if (!known) throw linkDead();
-  refuseNewPassword(call.config, call.body, [known.first_name, known.last_name, known.email, known.organisation_name]);
+  refuseNewPassword(call.config, call.body, [
+    known.first_name,
+    known.last_name,
+    known.email,
+    known.organisation_name,
+  ]);
   const passwordHash = await hashPassword(call.body.password);
   try {
     const accepted = await call.database.write(orgId, async (transaction) => {
       const invitation = await transaction.first(openInvitationByToken(orgId, tokenHash));
-      if (!invitation || (await transaction.run(markAccepted(orgId, invitation.id, tokenHash))) !== 1) throw linkDead();
+      if (!invitation || (await transaction.run(markAccepted(orgId, invitation.id, tokenHash))) !== 1)
+        throw linkDead();
       const userId = await joinInvited(transaction, orgId, invitation);
       await transaction.run(storeCredential(orgId, userId, passwordHash));
       const name = fullNameOf(invitation.first_name, invitation.last_name) ?? invitation.email;
-      const entry = { action: "accept invitation", subjectType: "invitation", subjectId: invitation.id, after: { userId } };
+      const entry = {
+        action: "accept invitation",
+        subjectType: "invitation",
+        subjectId: invitation.id,
+        after: { userId },
+      };
       await transaction.run(auditRow({ orgId, id: userId, name }, entry, call.requestId));
       return { userId, cookie: await beginSession(transaction, orgId, userId, call.userAgent) };
     });

@@ -47,8 +47,13 @@ export const readAccount = serve(contract.readAccount, async (call) => {
 export const endOwnSession = serve(contract.endOwnSession, async (call) => {
   const { actor } = call;
   await call.write(async (transaction) => {
-    if ((await transaction.run(endSessionById(actor.orgId, actor.id, call.params.sessionId))) === 0) return transaction.unchanged();
-    await transaction.audit({ action: "end session", subjectType: "session", subjectId: call.params.sessionId });
+    if ((await transaction.run(endSessionById(actor.orgId, actor.id, call.params.sessionId))) === 0)
+      return transaction.unchanged();
+    await transaction.audit({
+      action: "end session",
+      subjectType: "session",
+      subjectId: call.params.sessionId,
+    });
   });
   return {};
 });
@@ -59,7 +64,13 @@ export const endOtherSessions = serve(contract.endOtherSessions, async (call) =>
   const ended = await call.write(async (transaction) => {
     const count = await transaction.run(endOthers(actor.orgId, actor.id, actor.sessionHash));
     if (count === 0) transaction.unchanged();
-    else await transaction.audit({ action: "end other sessions", subjectType: "user", subjectId: actor.id, after: { ended: count } });
+    else
+      await transaction.audit({
+        action: "end other sessions",
+        subjectType: "user",
+        subjectId: actor.id,
+        after: { ended: count },
+      });
     return count;
   });
   return { ended };

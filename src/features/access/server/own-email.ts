@@ -4,12 +4,19 @@ import { compose, queueMail } from "../../../server/mail/letter.ts";
 import { invalid, wrongState } from "../../../server/refusal.ts";
 import { emailLinkDays } from "../../people/rules/email.ts";
 import { isEmail } from "../../people/rules/invitation.ts";
-import { addressee, awaitConfirmation, awaitedConfirmation, dropConfirmation } from "../../people/server/email-queries.ts";
+import {
+  addressee,
+  awaitConfirmation,
+  awaitedConfirmation,
+  dropConfirmation,
+} from "../../people/server/email-queries.ts";
 import { confirmEmailLetter, emailChangeNotice } from "../../people/server/mail/email-letters.ts";
 import * as contract from "../account-contract.ts";
 import { checkCurrentPassword } from "./check-password.ts";
 
-/** PUT /api/account/email. The address stays as it is until the owner of the new one has used the mailed link. */
+/**
+ * PUT /api/account/email. The address stays as it is until the owner of the new one has used the mailed link.
+ */
 export const changeOwnEmail = serve(contract.changeOwnEmail, async (call) => {
   const { actor, config } = call;
   const email = call.body.email.trim();
@@ -19,14 +26,35 @@ export const changeOwnEmail = serve(contract.changeOwnEmail, async (call) => {
   const [people] = await call.read(addressee(actor.orgId, actor.id));
   const about = { organisationName: people[0]?.organisation_name ?? "" };
   const { token, hash } = newLinkToken(actor.orgId);
-  const confirm = await compose(confirmEmailLetter({ ...about, recipient: email, link: linkTo(config.publicUrl, "/confirm-email", token) }));
-  const notice = await compose(emailChangeNotice({ ...about, recipient: actor.email, newEmail: email, by: "Somebody who is signed in as you" }));
+  const confirm = await compose(
+    confirmEmailLetter({
+      ...about,
+      recipient: email,
+      link: linkTo(config.publicUrl, "/confirm-email", token),
+    }),
+  );
+  const notice = await compose(
+    emailChangeNotice({
+      ...about,
+      recipient: actor.email,
+      newEmail: email,
+      by: "Somebody who is signed in as you",
+    }),
+  );
   await call.write(async (transaction) => {
     const awaited = await transaction.first(awaitedConfirmation(actor.orgId, actor.id));
     if (awaited?.blocks_sign_in) throw wrongState("Confirm your present email address first.");
-    if (awaited?.mailed_lately) throw wrongState("A link was mailed a moment ago. Wait a minute before you ask for another one.");
+    if (awaited?.mailed_lately)
+      throw wrongState("A link was mailed a moment ago. Wait a minute before you ask for another one.");
     await transaction.run(
-      awaitConfirmation({ orgId: actor.orgId, userId: actor.id, email, tokenHash: hash, blocksSignIn: false, days: emailLinkDays }),
+      awaitConfirmation({
+        orgId: actor.orgId,
+        userId: actor.id,
+        email,
+        tokenHash: hash,
+        blocksSignIn: false,
+        days: emailLinkDays,
+      }),
     );
     await transaction.run(queueMail(actor.orgId, confirm));
     await transaction.run(queueMail(actor.orgId, notice));
@@ -46,7 +74,8 @@ export const withdrawOwnEmail = serve(contract.withdrawOwnEmail, async (call) =>
   const { actor } = call;
   await call.write(async (transaction) => {
     const awaited = await transaction.first(awaitedConfirmation(actor.orgId, actor.id));
-    if ((await transaction.run(dropConfirmation(actor.orgId, actor.id, false))) === 0) return transaction.unchanged();
+    if ((await transaction.run(dropConfirmation(actor.orgId, actor.id, false))) === 0)
+      return transaction.unchanged();
     await transaction.audit({
       action: "keep email",
       subjectType: "user",

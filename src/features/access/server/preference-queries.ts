@@ -6,7 +6,9 @@ export const preferencesOf = (orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
-    .leftJoin("user_preferences as p", (join) => join.onRef("p.org_id", "=", "u.org_id").onRef("p.user_id", "=", "u.id"))
+    .leftJoin("user_preferences as p", (join) =>
+      join.onRef("p.org_id", "=", "u.org_id").onRef("p.user_id", "=", "u.id"),
+    )
     .select([
       sql<boolean>`coalesce(p.weekly_reminder, true)`.as("weekly_reminder"),
       sql<boolean>`coalesce(p.weekly_digest, true)`.as("weekly_digest"),
@@ -15,12 +17,17 @@ export const preferencesOf = (orgId: string, userId: string) =>
       sql<boolean>`coalesce(p.starts_on_my_time, false)`.as("starts_on_my_time"),
       "o.weekly_reminders as organisation_reminds",
       "o.weekly_digests as organisation_digests",
-      sql<boolean>`(o.review_reminders OR o.forecast_reminders OR o.allocation_reminders)`.as("organisation_phases"),
+      sql<boolean>`(o.review_reminders OR o.forecast_reminders OR o.allocation_reminders)`.as(
+        "organisation_phases",
+      ),
     ])
     .where(own(orgId, "u"))
     .where("u.id", "=", userId);
 
-/** Holds a person, so that two changes come one after the other. What is stored is read after it: a read that waited for the lock knows only what was there before. */
+/**
+ * Holds a person, so that two changes come one after the other. What is stored is read after it: a read that
+ * waited for the lock knows only what was there before.
+ */
 export const lockPerson = (orgId: string, userId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", userId).forUpdate();
 

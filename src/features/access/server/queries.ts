@@ -3,7 +3,8 @@ import { db, own, prepared } from "../../../server/database/sql.ts";
 import { newsPlace } from "../../../server/live/events.ts";
 
 /** Where an address signs in to. */
-export const directoryEntry = (email: string) => db.selectFrom("login_directory").select(["org_id", "user_id"]).where("email", "=", email);
+export const directoryEntry = (email: string) =>
+  db.selectFrom("login_directory").select(["org_id", "user_id"]).where("email", "=", email);
 
 /** One row when any organisation exists. */
 export const anyLogin = () => db.selectFrom("login_directory").select("email").limit(1);
@@ -28,13 +29,16 @@ export const countFailure = (keyHash: string, windowMinutes: number) =>
       }),
     );
 
-export const forgetFailures = (keyHash: string) => db.deleteFrom("sign_in_failures").where("key_hash", "=", keyHash);
+export const forgetFailures = (keyHash: string) =>
+  db.deleteFrom("sign_in_failures").where("key_hash", "=", keyHash);
 
 /** The stored hash of an active person. */
 export const credentialOf = (orgId: string, userId: string) =>
   db
     .selectFrom("credentials as c")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "c.org_id").onRef("u.id", "=", "c.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "c.org_id").onRef("u.id", "=", "c.user_id"),
+    )
     .select(["c.password_hash"])
     .where(own(orgId, "c"))
     .where("c.user_id", "=", userId)
@@ -44,9 +48,20 @@ export const storeCredential = (orgId: string, userId: string, passwordHash: str
   db
     .insertInto("credentials")
     .values({ org_id: orgId, user_id: userId, password_hash: passwordHash })
-    .onConflict((conflict) => conflict.columns(["org_id", "user_id"]).doUpdateSet({ password_hash: passwordHash, changed_at: sql<string>`now()` }));
+    .onConflict((conflict) =>
+      conflict
+        .columns(["org_id", "user_id"])
+        .doUpdateSet({ password_hash: passwordHash, changed_at: sql<string>`now()` }),
+    );
 
-export const startSession = (row: { orgId: string; id: string; tokenHash: string; userId: string; userAgent: string; days: number }) =>
+export const startSession = (row: {
+  orgId: string;
+  id: string;
+  tokenHash: string;
+  userId: string;
+  userAgent: string;
+  days: number;
+}) =>
   db.insertInto("sessions").values({
     org_id: row.orgId,
     id: row.id,
@@ -60,7 +75,11 @@ export const endSession = (orgId: string, tokenHash: string) =>
   db.deleteFrom("sessions").where(own(orgId, "sessions")).where("token_hash", "=", tokenHash);
 
 export const endOtherSessions = (orgId: string, userId: string, keptHash: string) =>
-  db.deleteFrom("sessions").where(own(orgId, "sessions")).where("user_id", "=", userId).where("token_hash", "<>", keptHash);
+  db
+    .deleteFrom("sessions")
+    .where(own(orgId, "sessions"))
+    .where("user_id", "=", userId)
+    .where("token_hash", "<>", keptHash);
 
 export const touchSession = (orgId: string, tokenHash: string) =>
   db
@@ -83,7 +102,9 @@ const roleLabelsOf = (orgId: string) =>
 export const sessionActor = prepared((orgId: string, tokenHash: string, idleDays: number) =>
   db
     .selectFrom("sessions as s")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "s.org_id").onRef("u.id", "=", "s.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "s.org_id").onRef("u.id", "=", "s.user_id"),
+    )
     .innerJoin("organisation_settings as o", "o.org_id", "s.org_id")
     .innerJoin("clients as c", "c.id", "s.org_id")
     .select([
@@ -111,8 +132,12 @@ export const currentUser = prepared((orgId: string, userId: string) =>
     .selectFrom("users as u")
     .innerJoin("clients as c", "c.id", "u.org_id")
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
-    .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"))
-    .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"))
+    .leftJoin("functions as f", (join) =>
+      join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"),
+    )
+    .leftJoin("cost_tiers as t", (join) =>
+      join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"),
+    )
     .select([
       "u.id",
       "u.first_name",
@@ -153,7 +178,10 @@ export const openInvitationByToken = (orgId: string, tokenHash: string) =>
     .where("i.status", "=", "pending")
     .where("i.expires_at", ">", sql<string>`now()`);
 
-/** Uses the invitation up; writes no row when somebody else did so first, or it was revoked or sent again with another link. */
+/**
+ * Uses the invitation up; writes no row when somebody else did so first, or it was revoked or sent again with
+ * another link.
+ */
 export const markAccepted = (orgId: string, id: string, tokenHash: string) =>
   db
     .updateTable("user_invitations")

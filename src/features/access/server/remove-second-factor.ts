@@ -7,7 +7,10 @@ import { addressee } from "../../people/server/email-queries.ts";
 import { dropSecondFactor } from "./account-queries.ts";
 import { securityNotice } from "./mail/access-letters.ts";
 
-/** DELETE /api/people/{personId}/second-factor. For people who lost app and recovery codes; whoever takes it away is named to them. */
+/**
+ * DELETE /api/people/{personId}/second-factor. For people who lost app and recovery codes; whoever takes it
+ * away is named to them.
+ */
 export const removeSecondFactor = serve(contract.removeSecondFactor, async (call) => {
   const { actor } = call;
   const { personId } = call.params;
@@ -16,8 +19,11 @@ export const removeSecondFactor = serve(contract.removeSecondFactor, async (call
   if (!person) throw notFound();
   if (person.id === actor.id) throw wrongState("Remove your own second factor on your account page.");
   // Whoever may move an account to another address could also get into it; the two rights are one.
-  if (!mayChangeEmailOf(actor.roles, person.roles)) throw forbidden("Only a Super Admin can remove the second factor of a Super Admin.");
-  const notice = await compose(securityNotice(person.email, `The second factor has been removed from your account by ${actor.name}.`));
+  if (!mayChangeEmailOf(actor.roles, person.roles))
+    throw forbidden("Only a Super Admin can remove the second factor of a Super Admin.");
+  const notice = await compose(
+    securityNotice(person.email, `The second factor has been removed from your account by ${actor.name}.`),
+  );
   await call.write(async (transaction) => {
     if ((await transaction.run(dropSecondFactor(actor.orgId, personId))) !== 1)
       throw wrongState("This person does not sign in with a second factor.");

@@ -8,7 +8,13 @@ import { isEmail } from "../../people/rules/invitation.ts";
 import { dropConfirmation } from "../../people/server/email-queries.ts";
 import * as contract from "../account-contract.ts";
 import { fullNameOf } from "../../people/rules/person-name.ts";
-import { dropResets, endEverySession, insertResetRequest, resetByToken, takeReset } from "./account-queries.ts";
+import {
+  dropResets,
+  endEverySession,
+  insertResetRequest,
+  resetByToken,
+  takeReset,
+} from "./account-queries.ts";
 import { refuseNewPassword } from "./common-passwords.ts";
 import { hashPassword } from "./hashing.ts";
 import { securityNotice } from "./mail/access-letters.ts";
@@ -24,13 +30,17 @@ function partsOf(token: string): { orgId: string; hash: string } {
   return parts;
 }
 
-/** POST /api/password-reset. Only writes the address down: a job finds out whether it is known, so nobody can tell from here. */
+/**
+ * POST /api/password-reset. Only writes the address down: a job finds out whether it is known, so nobody can
+ * tell from here.
+ */
 export const requestPasswordReset = servePublic(contract.requestPasswordReset, async (call) => {
   const counters = [linkCounter(call.address)];
   await refuseWhenLimited(call.database, counters);
   await remember(call.database, counters);
   const email = call.body.email.trim().toLowerCase();
-  if (isEmail(email)) await call.database.directory((transaction) => transaction.run(insertResetRequest(newId(), email)));
+  if (isEmail(email))
+    await call.database.directory((transaction) => transaction.run(insertResetRequest(newId(), email)));
   return {};
 });
 
@@ -43,13 +53,21 @@ export const openPasswordReset = servePublic(contract.openPasswordReset, async (
   return { email: found.email, organizationName: found.organisation_name };
 });
 
-/** PUT /api/password-reset. Signs nobody in: who has a second factor still needs it. Every session ends, every other link dies. */
+/**
+ * PUT /api/password-reset. Signs nobody in: who has a second factor still needs it. Every session ends, every
+ * other link dies.
+ */
 export const resetPassword = servePublic(contract.resetPassword, async (call) => {
   const { orgId, hash } = partsOf(call.body.token);
   const [rows] = await call.database.read(orgId, resetByToken(orgId, hash));
   const known = rows[0];
   if (!known) throw linkDead();
-  refuseNewPassword(call.config, call.body, [known.first_name, known.last_name, known.email, known.organisation_name]);
+  refuseNewPassword(call.config, call.body, [
+    known.first_name,
+    known.last_name,
+    known.email,
+    known.organisation_name,
+  ]);
   const passwordHash = await hashPassword(call.body.password);
   const notice = await compose(securityNotice(known.email, "Your password has been changed."));
   await call.database.write(orgId, async (transaction) => {
@@ -63,7 +81,11 @@ export const resetPassword = servePublic(contract.resetPassword, async (call) =>
     await transaction.run(queueMail(orgId, notice));
     const name = fullNameOf(found.first_name, found.last_name) ?? found.email;
     await transaction.run(
-      auditRow({ orgId, id: found.user_id, name }, { action: "reset password", subjectType: "user", subjectId: found.user_id }, call.requestId),
+      auditRow(
+        { orgId, id: found.user_id, name },
+        { action: "reset password", subjectType: "user", subjectId: found.user_id },
+        call.requestId,
+      ),
     );
   });
   await forget(call.database, accountCounter(known.email));

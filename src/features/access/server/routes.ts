@@ -7,7 +7,12 @@ import { changePreferences } from "./preferences.ts";
 import { readSession } from "./read-session.ts";
 import { removeSecondFactor } from "./remove-second-factor.ts";
 import { openPasswordReset, requestPasswordReset, resetPassword } from "./reset-password.ts";
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor, renewRecoveryCodes } from "./second-factor.ts";
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+} from "./second-factor.ts";
 import { signIn } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 

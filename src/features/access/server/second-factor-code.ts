@@ -2,11 +2,24 @@ import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { hashToken } from "../../../server/ids.ts";
 import type { Transaction } from "../../../server/scope.ts";
-import { codeDigits, codeSeconds, readCode, recoveryCodeCount, recoveryCodeOf } from "../rules/second-factor.ts";
+import {
+  codeDigits,
+  codeSeconds,
+  readCode,
+  recoveryCodeCount,
+  recoveryCodeOf,
+} from "../rules/second-factor.ts";
 import { dropRecoveryCodes, insertRecoveryCodes, takeRecoveryCode, takeStep } from "./account-queries.ts";
 
 function authenticator(secret: string, email: string): TOTP {
-  return new TOTP({ issuer: "Stint", label: email, algorithm: "SHA1", digits: codeDigits, period: codeSeconds, secret: Secret.fromBase32(secret) });
+  return new TOTP({
+    issuer: "Stint",
+    label: email,
+    algorithm: "SHA1",
+    digits: codeDigits,
+    period: codeSeconds,
+    secret: Secret.fromBase32(secret),
+  });
 }
 
 /** A new secret of 160 bits in base32. */
@@ -19,7 +32,10 @@ export function otpauthAddress(secret: string, email: string): string {
   return authenticator(secret, email).toString();
 }
 
-/** The 30-second step a code stands for, at most one beside that of `now` (milliseconds); null when it fits none. */
+/**
+ * The 30-second step a code stands for, at most one beside that of `now` (milliseconds); null when it fits
+ * none.
+ */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const delta = authenticator(secret, "").validate({ token: code, timestamp: now, window: 1 });
   return delta === null ? null : Math.floor(now / 1000 / codeSeconds) + delta;
@@ -31,7 +47,10 @@ interface Holder {
   readonly secret: string;
 }
 
-/** Takes a code of the authenticator or a recovery code, each once; answers which, or null when the code is not right or was used. */
+/**
+ * Takes a code of the authenticator or a recovery code, each once; answers which, or null when the code is
+ * not right or was used.
+ */
 export async function takeCode(
   transaction: Transaction,
   { orgId, userId, secret }: Holder,
@@ -40,13 +59,25 @@ export async function takeCode(
 ): Promise<"authenticator" | "recovery" | null> {
   const read = readCode(typed);
   if (read === null) return null;
-  if (read.kind === "recovery") return (await transaction.run(takeRecoveryCode(orgId, userId, hashToken(read.code)))) === 1 ? "recovery" : null;
+  if (read.kind === "recovery")
+    return (await transaction.run(takeRecoveryCode(orgId, userId, hashToken(read.code)))) === 1
+      ? "recovery"
+      : null;
   const step = stepOf(secret, read.code, now);
-  return step !== null && (await transaction.run(takeStep(orgId, userId, step))) === 1 ? "authenticator" : null;
+  return step !== null && (await transaction.run(takeStep(orgId, userId, step))) === 1
+    ? "authenticator"
+    : null;
 }
 
-/** Puts new recovery codes in the place of the old ones; only their hashes are stored. Each has 120 random bits. */
-export async function replaceRecoveryCodes(transaction: Transaction, orgId: string, userId: string): Promise<string[]> {
+/**
+ * Puts new recovery codes in the place of the old ones; only their hashes are stored. Each has 120 random
+ * bits.
+ */
+export async function replaceRecoveryCodes(
+  transaction: Transaction,
+  orgId: string,
+  userId: string,
+): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, () => recoveryCodeOf(randomBytes(30)));
   await transaction.run(dropRecoveryCodes(orgId, userId));
   await transaction.run(

@@ -9,10 +9,14 @@ import { securityNotice } from "./mail/access-letters.ts";
 import { newSecret, otpauthAddress, replaceRecoveryCodes, stepOf } from "./second-factor-code.ts";
 import { accountCounter, addressCounter, refuseWhenLimited, remember } from "./sign-in-limit.ts";
 
-const already = () => wrongState("You already sign in with a second factor. Remove it first to set up another one.");
+const already = () =>
+  wrongState("You already sign in with a second factor. Remove it first to set up another one.");
 const none = () => wrongState("You do not sign in with a second factor.");
 
-/** POST /api/account/second-factor. The secret is not in force until a first code has shown that the app knows it. */
+/**
+ * POST /api/account/second-factor. The secret is not in force until a first code has shown that the app knows
+ * it.
+ */
 export const beginSecondFactor = serve(contract.beginSecondFactor, async (call) => {
   const { actor } = call;
   await checkCurrentPassword(call, call.body.currentPassword);
@@ -39,9 +43,12 @@ export const confirmSecondFactor = serve(contract.confirmSecondFactor, async (ca
     await remember(database, counters);
     throw invalid({ code: wrongCodeMessage });
   }
-  const notice = await compose(securityNotice(actor.email, "A second factor has been added to your account."));
+  const notice = await compose(
+    securityNotice(actor.email, "A second factor has been added to your account."),
+  );
   return call.write(async (transaction) => {
-    if ((await transaction.run(confirmOffered(actor.orgId, actor.id, factor.secret, step))) !== 1) throw already();
+    if ((await transaction.run(confirmOffered(actor.orgId, actor.id, factor.secret, step))) !== 1)
+      throw already();
     await transaction.run(queueMail(actor.orgId, notice));
     await transaction.audit({
       action: "add second factor",
@@ -70,7 +77,9 @@ export const renewRecoveryCodes = serve(contract.renewRecoveryCodes, async (call
 export const endSecondFactor = serve(contract.endSecondFactor, async (call) => {
   const { actor } = call;
   await checkCurrentPassword(call, call.body.currentPassword);
-  const notice = await compose(securityNotice(actor.email, "The second factor has been removed from your account."));
+  const notice = await compose(
+    securityNotice(actor.email, "The second factor has been removed from your account."),
+  );
   await call.write(async (transaction) => {
     if ((await transaction.run(dropSecondFactor(actor.orgId, actor.id))) !== 1) throw none();
     await transaction.run(queueMail(actor.orgId, notice));

@@ -13,11 +13,15 @@ export const idleDays = 7;
 /** … and after this many days in any case. */
 const absoluteDays = 30;
 
-/** How a claim is checked: nobody's when the session is unknown, ended, idle too long or its person is inactive. */
+/**
+ * How a claim is checked: nobody's when the session is unknown, ended, idle too long or its person is
+ * inactive.
+ */
 export const checkSession: CheckSession = ({ orgId, token }) => {
   const sessionHash = hashToken(token);
   return sessionCheck(sessionHash, sessionActor(orgId, sessionHash, idleDays), async ({ database }, row) => {
-    if (row.touch_due) await database.write(orgId, (transaction) => transaction.run(touchSession(orgId, sessionHash)));
+    if (row.touch_due)
+      await database.write(orgId, (transaction) => transaction.run(touchSession(orgId, sessionHash)));
     return {
       orgId,
       id: row.id,
@@ -33,10 +37,20 @@ export const checkSession: CheckSession = ({ orgId, token }) => {
   });
 };
 
-/** Starts a session in the given transaction and answers the cookie's value; the caller sets it once the transaction holds. */
-export async function beginSession(transaction: Transaction, orgId: string, userId: string, userAgent: string): Promise<string> {
+/**
+ * Starts a session in the given transaction and answers the cookie's value; the caller sets it once the
+ * transaction holds.
+ */
+export async function beginSession(
+  transaction: Transaction,
+  orgId: string,
+  userId: string,
+  userAgent: string,
+): Promise<string> {
   const token = newToken();
-  await transaction.run(startSession({ orgId, id: newId(), tokenHash: hashToken(token), userId, userAgent, days: absoluteDays }));
+  await transaction.run(
+    startSession({ orgId, id: newId(), tokenHash: hashToken(token), userId, userAgent, days: absoluteDays }),
+  );
   return `${orgId}.${token}`;
 }
 
@@ -46,7 +60,16 @@ export function sendSession(exchange: Exchange, value: string): void {
 }
 
 function productOf(config: Config, needsSetUp: boolean): Session["product"] {
-  const { supportEmail, supportUrl, tutorialsUrl, contactUrl, forgotPasswordUrl, passwordMinLength, smtpUrl, showsMail } = config;
+  const {
+    supportEmail,
+    supportUrl,
+    tutorialsUrl,
+    contactUrl,
+    forgotPasswordUrl,
+    passwordMinLength,
+    smtpUrl,
+    showsMail,
+  } = config;
   return {
     supportEmail,
     supportUrl,

@@ -46,8 +46,14 @@ export async function refuseWhenLimited(database: Database, counters: readonly C
   });
   if (wait > 0) {
     const minutes = Math.ceil(wait / 60);
-    const when = wait < 60 ? `${wait} second${wait === 1 ? "" : "s"}` : `${minutes} minute${minutes === 1 ? "" : "s"}`;
-    throw new Refusal({ status: 429, code: "too_many", message: `Too many attempts. Please try again in ${when}.`, retryAfter: wait });
+    const when =
+      wait < 60 ? `${wait} second${wait === 1 ? "" : "s"}` : `${minutes} minute${minutes === 1 ? "" : "s"}`;
+    throw new Refusal({
+      status: 429,
+      code: "too_many",
+      message: `Too many attempts. Please try again in ${when}.`,
+      retryAfter: wait,
+    });
   }
 }
 

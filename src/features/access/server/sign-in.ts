@@ -14,7 +14,10 @@ import { accountCounter, addressCounter, forget, remember } from "./sign-in-limi
 
 const refused = (code: string, message: string) => new Refusal({ status: 401, code, message });
 
-/** POST /api/session. Only who knows the password is told that the address waits for its confirmation, or that a code is needed. */
+/**
+ * POST /api/session. Only who knows the password is told that the address waits for its confirmation, or that
+ * a code is needed.
+ */
 export const signIn = servePublic(contract.signIn, async (call) => {
   const { database, body } = call;
   const { orgId, userId, email } = await personOf(call, body);
@@ -24,14 +27,21 @@ export const signIn = servePublic(contract.signIn, async (call) => {
     secondFactorOf(orgId, userId),
     addressee(orgId, userId),
   );
-  if (awaited[0]?.blocks_sign_in) throw refused("email_not_confirmed", "Please check your email and click the confirmation link before signing in.");
+  if (awaited[0]?.blocks_sign_in)
+    throw refused(
+      "email_not_confirmed",
+      "Please check your email and click the confirmation link before signing in.",
+    );
   const factor = factors[0];
   const secret = factor && factor.confirmed_at !== null ? factor.secret : null;
   const name = fullNameOf(people[0]?.first_name ?? null, people[0]?.last_name ?? null) ?? email;
   const typed = body.code?.trim() ?? "";
   if (secret !== null && typed === "") throw refused("code_needed", codeAskedMessage);
   const cookie = await database.write(orgId, async (transaction) => {
-    const taken = secret === null ? "none" : await takeCode(transaction, { orgId, userId, secret }, typed, call.clock.now());
+    const taken =
+      secret === null
+        ? "none"
+        : await takeCode(transaction, { orgId, userId, secret }, typed, call.clock.now());
     if (taken === null) return null;
     const value = await beginSession(transaction, orgId, userId, call.userAgent);
     const entry = {

@@ -11,7 +11,9 @@ export async function endPresentSession(call: Exchange & Platform): Promise<void
   if (actor === null) return;
   await call.database.write(actor.orgId, async (transaction) => {
     await transaction.run(endSession(actor.orgId, actor.sessionHash));
-    await transaction.run(auditRow(actor, { action: "sign out", subjectType: "session", subjectId: actor.id }, call.requestId));
+    await transaction.run(
+      auditRow(actor, { action: "sign out", subjectType: "session", subjectId: actor.id }, call.requestId),
+    );
   });
 }
 

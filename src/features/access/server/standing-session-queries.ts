@@ -6,7 +6,9 @@ import type { StandingSessions } from "../../../server/live/live-feed.ts";
 export const standingSessions: StandingSessions = async (database, orgId, sessionHashes) => {
   const query = db
     .selectFrom("sessions as s")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "s.org_id").onRef("u.id", "=", "s.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "s.org_id").onRef("u.id", "=", "s.user_id"),
+    )
     .select("s.token_hash")
     .where(own(orgId, "s"))
     .where("s.token_hash", "in", [...sessionHashes])

@@ -1,9 +1,9 @@
 import { useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../ui/feedback/Loading.tsx";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import { readAccount } from "../account-contract.ts";
 import { EmailPanel } from "./EmailPanel.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
@@ -18,7 +18,10 @@ export function AccountPage() {
   const account = useRead(readAccount, {}, { fresh: 0 });
   return (
     <main className="page">
-      <PageHeader title="Your account" subtitle="What you are told of, how you log in, and where you are logged in." />
+      <PageHeader
+        title="Your account"
+        subtitle="What you are told of, how you log in, and where you are logged in."
+      />
       {account.isPending && <Loading text="Loading your account..." rows={4} />}
       {account.isError && (
         <ErrorPanel
@@ -36,7 +39,8 @@ export function AccountPage() {
           <Panel title="Password">
             <div className="stack">
               <p className="muted">
-                {account.data.passwordChangedAt !== null && `Set on ${formats.instant(account.data.passwordChangedAt)}. `}
+                {account.data.passwordChangedAt !== null &&
+                  `Set on ${formats.instant(account.data.passwordChangedAt)}. `}
                 When you change it, every other session of yours ends.
               </p>
               <PasswordForm />

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../web/call.ts";
 import { useWrite } from "../../../web/data.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button, buttonClass } from "../../../ui/Button.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button, buttonClass } from "../../../ui/form/Button.tsx";
 import { confirmEmail, openEmailConfirmation } from "../account-contract.ts";
 import { useLinkToken } from "./link-token.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
@@ -10,7 +10,10 @@ import { refreshSession } from "./session.ts";
 
 const noLink = "This link does not work any more. Ask for another one.";
 
-/** /confirm-email: the owner of an address shows that it is theirs. A button, since mail programs open links by themselves. */
+/**
+ * /confirm-email: the owner of an address shows that it is theirs. A button, since mail programs open links
+ * by themselves.
+ */
 export function ConfirmEmailPage() {
   const client = useQueryClient();
   const token = useLinkToken();
@@ -24,7 +27,10 @@ export function ConfirmEmailPage() {
   const confirm = useWrite(confirmEmail);
   if (confirm.isSuccess) {
     return (
-      <PublicFrame title="Your email address is confirmed" subtitle={`From now on you log in as ${confirm.data.email}.`}>
+      <PublicFrame
+        title="Your email address is confirmed"
+        subtitle={`From now on you log in as ${confirm.data.email}.`}
+      >
         <div className="public-form">
           <a className={buttonClass({ variant: "primary" })} href="/login">
             Continue
@@ -37,7 +43,9 @@ export function ConfirmEmailPage() {
   return (
     <PublicFrame
       title="Confirm your email address"
-      subtitle={link.data ? `${link.data.email} at ${link.data.organizationName}.` : "You will log in with it."}
+      subtitle={
+        link.data ? `${link.data.email} at ${link.data.organizationName}.` : "You will log in with it."
+      }
     >
       <div className="public-form">
         {dead && <Banner tone="critical">{token === "" ? noLink : link.error?.message}</Banner>}
@@ -47,7 +55,9 @@ export function ConfirmEmailPage() {
           disabled={dead || !link.data}
           pending={confirm.isPending}
           pendingLabel="Confirming..."
-          onClick={() => confirm.mutate({ body: { token } }, { onSuccess: () => void refreshSession(client) })}
+          onClick={() =>
+            confirm.mutate({ body: { token } }, { onSuccess: () => void refreshSession(client) })
+          }
         >
           Confirm email address
         </Button>

@@ -3,8 +3,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { call, CallFailure } from "../../../web/call.ts";
 import { useFirstFault } from "../../../web/first-fault.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
 import { acceptInvitation, openInvitation } from "../contract.ts";
 import { checkNewPassword } from "../rules/password.ts";
 import { useLinkToken } from "./link-token.ts";
@@ -12,7 +12,8 @@ import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { adoptSession, useSession } from "./session.ts";
 
-const noSession = "Authentication session is missing. Please try again by refreshing the page or re-clicking the invitation link.";
+const noSession =
+  "Authentication session is missing. Please try again by refreshing the page or re-clicking the invitation link.";
 /** The page leads on this long after success, in milliseconds. */
 const leadOnAfter = 2000;
 
@@ -83,7 +84,9 @@ export function ConfirmInvitePage() {
       <form className="public-form" ref={form} onSubmit={(event) => void submit(event)}>
         {dead && <Banner tone="critical">{token === "" ? noSession : messageOf(invitation.error)}</Banner>}
         {error !== null && <Banner tone="critical">{error}</Banner>}
-        {state === "done" && <Banner tone="positive">Your password is set. Taking you to your dashboard.</Banner>}
+        {state === "done" && (
+          <Banner tone="positive">Your password is set. Taking you to your dashboard.</Banner>
+        )}
         <NewPasswordFields
           password={password}
           confirmation={confirmation}
@@ -93,7 +96,13 @@ export function ConfirmInvitePage() {
           onPassword={edit(setPassword)}
           onConfirmation={edit(setConfirmation)}
         />
-        <Button type="submit" variant="primary" disabled={dead || state === "done"} pending={state === "busy"} pendingLabel="Saving...">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={dead || state === "done"}
+          pending={state === "busy"}
+          pendingLabel="Saving..."
+        >
           Set password
         </Button>
       </form>

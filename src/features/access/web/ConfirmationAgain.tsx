@@ -1,10 +1,16 @@
 import { useState } from "react";
 import { call, CallFailure } from "../../../web/call.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
 
 /** Mails the confirmation link again to whoever just gave the right password (reading AMB-61). */
-export function ConfirmationAgain({ email, password }: { readonly email: string; readonly password: string }) {
+export function ConfirmationAgain({
+  email,
+  password,
+}: {
+  readonly email: string;
+  readonly password: string;
+}) {
   const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
   const [error, setError] = useState<string | null>(null);
   const send = async () => {
@@ -16,7 +22,9 @@ export function ConfirmationAgain({ email, password }: { readonly email: string;
       await call(mailConfirmationAgain, { body: { email, password } });
       setState("sent");
     } catch (failure) {
-      setError(failure instanceof CallFailure ? failure.message : "The link could not be sent. Please try again.");
+      setError(
+        failure instanceof CallFailure ? failure.message : "The link could not be sent. Please try again.",
+      );
       setState("idle");
     }
   };

@@ -1,10 +1,10 @@
 import { useState, type ReactNode } from "react";
 import type { CallFailure } from "../../../web/call.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { PasswordInput } from "../../../ui/PasswordInput.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { PasswordInput } from "../../../ui/form/PasswordInput.tsx";
 
 interface CurrentPasswordDialogProps {
   readonly title: string;
@@ -45,7 +45,12 @@ export function CurrentPasswordDialog({
           <Button variant="ghost" disabled={pending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant={danger ? "danger-solid" : "primary"} disabled={password === ""} pending={pending}>
+          <Button
+            type="submit"
+            variant={danger ? "danger-solid" : "primary"}
+            disabled={password === ""}
+            pending={pending}
+          >
             {action}
           </Button>
         </>
@@ -55,7 +60,13 @@ export function CurrentPasswordDialog({
         <p className="muted">{children}</p>
         {failure !== null && wrong === undefined && <Banner tone="critical">{failure.message}</Banner>}
         <Field label="Current password" error={wrong}>
-          <PasswordInput autoComplete="current-password" autoFocus required value={password} onValueChange={setPassword} />
+          <PasswordInput
+            autoComplete="current-password"
+            autoFocus
+            required
+            value={password}
+            onValueChange={setPassword}
+          />
         </Field>
       </div>
     </Dialog>

@@ -1,12 +1,12 @@
 import { useRef, useState, type FormEvent } from "react";
 import { useWrite } from "../../../web/data.ts";
 import { useFirstFault } from "../../../web/first-fault.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
-import { PasswordInput } from "../../../ui/PasswordInput.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
+import { PasswordInput } from "../../../ui/form/PasswordInput.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { changeOwnEmail, withdrawOwnEmail, type Account } from "../account-contract.ts";
 
 const empty = { email: "", currentPassword: "" };
@@ -45,12 +45,25 @@ export function EmailPanel({ account }: { readonly account: Account }) {
         )}
         {withdraw.isError && <Banner tone="critical">{withdraw.error.message}</Banner>}
         <form className="account-form" ref={shape} onSubmit={submit}>
-          {change.isError && Object.keys(fields).length === 0 && <Banner tone="critical">{change.error.message}</Banner>}
+          {change.isError && Object.keys(fields).length === 0 && (
+            <Banner tone="critical">{change.error.message}</Banner>
+          )}
           <Field label="New email" error={fields["email"]}>
-            <TextInput type="email" autoComplete="email" required value={form.email} onValueChange={edit("email")} />
+            <TextInput
+              type="email"
+              autoComplete="email"
+              required
+              value={form.email}
+              onValueChange={edit("email")}
+            />
           </Field>
           <Field label="Current password" error={fields["currentPassword"]}>
-            <PasswordInput autoComplete="current-password" required value={form.currentPassword} onValueChange={edit("currentPassword")} />
+            <PasswordInput
+              autoComplete="current-password"
+              required
+              value={form.currentPassword}
+              onValueChange={edit("currentPassword")}
+            />
           </Field>
           <div>
             <Button

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from "react";
 import { useWrite } from "../../../web/data.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Field } from "../../../ui/Field.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
 import { NoMailServer } from "../../../ui/NoMailServer.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { requestPasswordReset } from "../account-contract.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { useSession } from "./session.ts";
@@ -23,9 +23,13 @@ export function ForgotPasswordPage() {
       <form className="public-form" onSubmit={submit}>
         {ask.isError && <Banner tone="critical">{ask.error.message}</Banner>}
         {ask.isSuccess && (sendsMail || mailPage !== null) && (
-          <Banner tone="positive">If this address is known here, a link is on its way to it. It works for one hour.</Banner>
+          <Banner tone="positive">
+            If this address is known here, a link is on its way to it. It works for one hour.
+          </Banner>
         )}
-        {ask.isSuccess && !sendsMail && mailPage === null && <NoMailServer>Ask whoever runs it to set one up.</NoMailServer>}
+        {ask.isSuccess && !sendsMail && mailPage === null && (
+          <NoMailServer>Ask whoever runs it to set one up.</NoMailServer>
+        )}
         {ask.isSuccess && mailPage !== null && (
           <p className="muted">
             This server sends no mail: <a href={mailPage}>read it here</a>.
@@ -45,7 +49,13 @@ export function ForgotPasswordPage() {
             }}
           />
         </Field>
-        <Button type="submit" variant="primary" disabled={email.trim() === "" || ask.isSuccess} pending={ask.isPending} pendingLabel="Sending...">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={email.trim() === "" || ask.isSuccess}
+          pending={ask.isPending}
+          pendingLabel="Sending..."
+        >
           Send link
         </Button>
         <p>

@@ -2,11 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
 import { call, CallFailure } from "../../../web/call.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { PasswordInput } from "../../../ui/PasswordInput.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { PasswordInput } from "../../../ui/form/PasswordInput.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { signIn } from "../contract.ts";
 import { ConfirmationAgain } from "./ConfirmationAgain.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
@@ -25,7 +25,11 @@ interface Failed {
 }
 
 /** /login. `returnTo` answers where a successful sign-in leads. */
-export function LoginPage({ returnTo }: { readonly returnTo: (from: string | undefined, home: string) => string }) {
+export function LoginPage({
+  returnTo,
+}: {
+  readonly returnTo: (from: string | undefined, home: string) => string;
+}) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const search: { from?: string } = useSearch({ strict: false });
@@ -81,12 +85,27 @@ export function LoginPage({ returnTo }: { readonly returnTo: (from: string | und
               </button>
             }
           >
-            <TextInput name="code" autoComplete="one-time-code" autoFocus required value={code} onValueChange={edit(setCode)} />
+            <TextInput
+              name="code"
+              autoComplete="one-time-code"
+              autoFocus
+              required
+              value={code}
+              onValueChange={edit(setCode)}
+            />
           </Field>
         ) : (
           <>
             <Field label="Email">
-              <TextInput type="email" name="email" autoComplete="username" autoFocus required value={email} onValueChange={edit(setEmail)} />
+              <TextInput
+                type="email"
+                name="email"
+                autoComplete="username"
+                autoFocus
+                required
+                value={email}
+                onValueChange={edit(setEmail)}
+              />
             </Field>
             <Field
               label="Password"
@@ -96,11 +115,23 @@ export function LoginPage({ returnTo }: { readonly returnTo: (from: string | und
                 </a>
               }
             >
-              <PasswordInput name="password" autoComplete="current-password" required value={password} onValueChange={edit(setPassword)} />
+              <PasswordInput
+                name="password"
+                autoComplete="current-password"
+                required
+                value={password}
+                onValueChange={edit(setPassword)}
+              />
             </Field>
           </>
         )}
-        <Button type="submit" variant="primary" disabled={busy || !isReady} pending={busy} pendingLabel="Logging in...">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={busy || !isReady}
+          pending={busy}
+          pendingLabel="Logging in..."
+        >
           Log in
         </Button>
       </form>

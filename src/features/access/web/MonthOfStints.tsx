@@ -12,7 +12,9 @@ interface Stint {
   readonly project: number;
 }
 
-/** A month of made-up allocations, always the same: row, days and project colour follow a small counting rule. */
+/**
+ * A month of made-up allocations, always the same: row, days and project colour follow a small counting rule.
+ */
 function stints(): Stint[] {
   const made: Stint[] = [];
   for (let row = 1; row <= 30; row += 1) {
@@ -21,7 +23,8 @@ function stints(): Stint[] {
       if (turn === 0) return;
       const split = turn % 4 === 3 ? first + 1 + (turn % 3) : last;
       made.push({ row, first, last: Math.min(split, last), project: ((row * 3 + week) % 8) + 1 });
-      if (split < last && turn % 3 !== 0) made.push({ row, first: split + 1, last, project: ((row * 5 + week * 3) % 8) + 1 });
+      if (split < last && turn % 3 !== 0)
+        made.push({ row, first: split + 1, last, project: ((row * 5 + week * 3) % 8) + 1 });
     });
   }
   return made;
@@ -35,7 +38,13 @@ export function MonthOfStints() {
     <aside className="public-month" aria-hidden="true">
       <div className="public-days">
         {month.map(({ row, first, last, project }) => (
-          <b key={`${row}-${first}`} style={{ gridArea: `${row} / ${first} / ${row + 1} / ${last + 1}`, background: `var(--p${project})` }} />
+          <b
+            key={`${row}-${first}`}
+            style={{
+              gridArea: `${row} / ${first} / ${row + 1} / ${last + 1}`,
+              background: `var(--p${project})`,
+            }}
+          />
         ))}
       </div>
     </aside>

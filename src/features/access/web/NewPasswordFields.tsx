@@ -1,5 +1,5 @@
-import { Field } from "../../../ui/Field.tsx";
-import { PasswordInput } from "../../../ui/PasswordInput.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { PasswordInput } from "../../../ui/form/PasswordInput.tsx";
 import { StrengthMeter } from "../../../ui/StrengthMeter.tsx";
 import { passwordStrength } from "../rules/password.ts";
 
@@ -27,10 +27,25 @@ export function NewPasswordFields({
   const count = [...password].length;
   return (
     <>
-      <Field label="New password" error={fields["password"]} hint={`At least ${minLength} characters; 12 or more are safer.`}>
-        <PasswordInput name="password" autoComplete="new-password" required value={password} onValueChange={onPassword} disabled={disabled} />
+      <Field
+        label="New password"
+        error={fields["password"]}
+        hint={`At least ${minLength} characters; 12 or more are safer.`}
+      >
+        <PasswordInput
+          name="password"
+          autoComplete="new-password"
+          required
+          value={password}
+          onValueChange={onPassword}
+          disabled={disabled}
+        />
       </Field>
-      {word !== "" && <StrengthMeter level={level}>{`${word}, ${count} ${count === 1 ? "character" : "characters"}`}</StrengthMeter>}
+      {word !== "" && (
+        <StrengthMeter
+          level={level}
+        >{`${word}, ${count} ${count === 1 ? "character" : "characters"}`}</StrengthMeter>
+      )}
       <Field label="Confirm password" error={fields["confirmation"]}>
         <PasswordInput
           name="confirmation"

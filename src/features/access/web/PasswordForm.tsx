@@ -1,10 +1,10 @@
 import { useRef, useState, type FormEvent } from "react";
 import { useWrite } from "../../../web/data.ts";
 import { useFirstFault } from "../../../web/first-fault.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { PasswordInput } from "../../../ui/PasswordInput.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { PasswordInput } from "../../../ui/form/PasswordInput.tsx";
 import { changePassword } from "../contract.ts";
 import { checkNewPassword } from "../rules/password.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
@@ -32,15 +32,25 @@ export function PasswordForm() {
     const wrong = checkNewPassword(form.password, form.confirmation, minLength);
     setFields(wrong);
     if (Object.keys(wrong).length > 0) return;
-    change.mutate({ body: form }, { onSuccess: () => setForm(empty), onError: (failure) => setFields(failure.fields) });
+    change.mutate(
+      { body: form },
+      { onSuccess: () => setForm(empty), onError: (failure) => setFields(failure.fields) },
+    );
   };
 
   return (
     <form className="account-form" ref={shape} onSubmit={submit}>
       {change.isSuccess && <Banner tone="positive">Your password has been changed.</Banner>}
-      {change.isError && Object.keys(change.error.fields).length === 0 && <Banner tone="critical">{change.error.message}</Banner>}
+      {change.isError && Object.keys(change.error.fields).length === 0 && (
+        <Banner tone="critical">{change.error.message}</Banner>
+      )}
       <Field label="Current password" error={fields["currentPassword"]}>
-        <PasswordInput autoComplete="current-password" required value={form.currentPassword} onValueChange={edit("currentPassword")} />
+        <PasswordInput
+          autoComplete="current-password"
+          required
+          value={form.currentPassword}
+          onValueChange={edit("currentPassword")}
+        />
       </Field>
       <NewPasswordFields
         password={form.password}

@@ -2,9 +2,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { holdsOneOf } from "../../../shared/role.ts";
 import { useWrite } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
-import { Switch } from "../../../ui/Switch.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
+import { Switch } from "../../../ui/form/Switch.tsx";
 import { changePreferences, type Account, type Preferences } from "../account-contract.ts";
 import { refreshSession } from "./session.ts";
 
@@ -16,9 +16,15 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
   const { roles } = useViewer();
   const write = useWrite(changePreferences);
   const { organisationSends } = account;
-  const shown = { ...account.preferences, ...(write.isPending ? (write.variables.body as Partial<Preferences>) : {}) };
+  const shown = {
+    ...account.preferences,
+    ...(write.isPending ? (write.variables.body as Partial<Preferences>) : {}),
+  };
   const set = (name: keyof Preferences) => (on: boolean) =>
-    write.mutate({ body: { [name]: on } }, name === "startsOnMyTime" ? { onSuccess: () => void refreshSession(client) } : {});
+    write.mutate(
+      { body: { [name]: on } },
+      name === "startsOnMyTime" ? { onSuccess: () => void refreshSession(client) } : {},
+    );
   return (
     <Panel title="Preferences">
       {write.error && <Banner tone="critical">{write.error.message}</Banner>}
@@ -27,7 +33,11 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
           checked={shown.weeklyReminder}
           disabled={write.isPending}
           onCheckedChange={set("weeklyReminder")}
-          hint={organisationSends.reminders ? "On Monday for the week before, and once more on Wednesday, while it is not submitted." : notSent}
+          hint={
+            organisationSends.reminders
+              ? "On Monday for the week before, and once more on Wednesday, while it is not submitted."
+              : notSent
+          }
         >
           Mail me when my week is not submitted
         </Switch>
@@ -36,7 +46,11 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
             checked={shown.weeklyDigest}
             disabled={write.isPending}
             onCheckedChange={set("weeklyDigest")}
-            hint={organisationSends.digests ? "On Tuesday: who has not submitted, and what waits for your decision." : notSent}
+            hint={
+              organisationSends.digests
+                ? "On Tuesday: who has not submitted, and what waits for your decision."
+                : notSent
+            }
           >
             Mail me about my team's week
           </Switch>

@@ -1,11 +1,17 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 
 /** The recovery codes, this once. */
-export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly string[]; readonly onClose: () => void }) {
+export function RecoveryCodes({
+  codes,
+  onClose,
+}: {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const copy = () => {
     navigator.clipboard.writeText(codes.join("\n")).then(
@@ -34,7 +40,9 @@ export function RecoveryCodes({ codes, onClose }: { readonly codes: readonly str
       <div className="stack">
         <Banner tone="caution">They are not shown again. Keep them where you keep your passwords.</Banner>
         {copied === true && <Banner tone="positive">Copied.</Banner>}
-        {copied === false && <Banner tone="critical">They could not be copied. Select and copy them yourself.</Banner>}
+        {copied === false && (
+          <Banner tone="critical">They could not be copied. Select and copy them yourself.</Banner>
+        )}
         <ul className="account-codes">
           {codes.map((code) => (
             <li key={code} className="account-secret">

@@ -3,8 +3,8 @@ import { useRef, useState, type FormEvent } from "react";
 import { call } from "../../../web/call.ts";
 import { useWrite } from "../../../web/data.ts";
 import { useFirstFault } from "../../../web/first-fault.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button, buttonClass } from "../../../ui/Button.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button, buttonClass } from "../../../ui/form/Button.tsx";
 import { openPasswordReset, resetPassword } from "../account-contract.ts";
 import { checkNewPassword } from "../rules/password.ts";
 import { useLinkToken } from "./link-token.ts";
@@ -50,7 +50,10 @@ export function ResetPasswordPage() {
 
   if (reset.isSuccess) {
     return (
-      <PublicFrame title="Your password is set" subtitle={`Log in as ${reset.data.email} with the new one. Every earlier session has ended.`}>
+      <PublicFrame
+        title="Your password is set"
+        subtitle={`Log in as ${reset.data.email} with the new one. Every earlier session has ended.`}
+      >
         <div className="public-form">
           <a className={buttonClass({ variant: "primary" })} href="/login">
             Log in
@@ -64,7 +67,11 @@ export function ResetPasswordPage() {
   return (
     <PublicFrame
       title="Set a new password"
-      subtitle={link.data ? `For ${link.data.email} at ${link.data.organizationName}.` : "Choose the password you will log in with."}
+      subtitle={
+        link.data
+          ? `For ${link.data.email} at ${link.data.organizationName}.`
+          : "Choose the password you will log in with."
+      }
     >
       <form className="public-form" ref={form} onSubmit={submit}>
         {dead && <Banner tone="critical">{token === "" ? noLink : link.error?.message}</Banner>}
@@ -78,7 +85,13 @@ export function ResetPasswordPage() {
           onPassword={edit(setPassword)}
           onConfirmation={edit(setConfirmation)}
         />
-        <Button type="submit" variant="primary" disabled={dead} pending={reset.isPending} pendingLabel="Saving...">
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={dead}
+          pending={reset.isPending}
+          pendingLabel="Saving..."
+        >
           Set password
         </Button>
         {(dead || failed) && (

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useWrite } from "../../../web/data.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Field } from "../../../ui/Field.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { beginSecondFactor, confirmSecondFactor } from "../account-contract.ts";
 import { CurrentPasswordDialog } from "./CurrentPasswordDialog.tsx";
 
@@ -29,14 +29,16 @@ export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps)
         onPassword={(currentPassword) => begin.mutate({ body: { currentPassword } })}
         onClose={onClose}
       >
-        You need an authenticator app on your phone or computer. From then on, logging in takes your password and a code of the app.
+        You need an authenticator app on your phone or computer. From then on, logging in takes your password
+        and a code of the app.
       </CurrentPasswordDialog>
     );
   }
   const { secret, address } = begin.data;
   const wrong = confirm.error?.fields["code"];
   const submit = () => {
-    if (code.trim() !== "") confirm.mutate({ body: { code } }, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
+    if (code.trim() !== "")
+      confirm.mutate({ body: { code } }, { onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes) });
   };
   return (
     <Dialog
@@ -51,7 +53,13 @@ export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps)
           <Button variant="ghost" disabled={confirm.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" disabled={code.trim() === ""} pending={confirm.isPending} pendingLabel="Checking...">
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={code.trim() === ""}
+            pending={confirm.isPending}
+            pendingLabel="Checking..."
+          >
             Turn on
           </Button>
         </>
@@ -61,7 +69,8 @@ export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps)
         <QrCode text={address} label="QR code for your authenticator app" />
         <div className="stack">
           <p>
-            Scan the code with your authenticator app, or <a href={address}>open the app on this device</a>, or type this secret into it:
+            Scan the code with your authenticator app, or <a href={address}>open the app on this device</a>,
+            or type this secret into it:
           </p>
           <p className="account-secret">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
           {confirm.isError && wrong === undefined && <Banner tone="critical">{confirm.error.message}</Banner>}

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useWrite } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { Badge } from "../../../ui/data/Badge.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import { endSecondFactor, renewRecoveryCodes, type Account } from "../account-contract.ts";
 import { CurrentPasswordDialog } from "./CurrentPasswordDialog.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
@@ -31,16 +31,24 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
   };
   const left = account.recoveryCodesLeft;
   return (
-    <Panel title="Second factor" actions={<Badge tone={since === null ? "neutral" : "positive"}>{since === null ? "Off" : "On"}</Badge>}>
+    <Panel
+      title="Second factor"
+      actions={<Badge tone={since === null ? "neutral" : "positive"}>{since === null ? "Off" : "On"}</Badge>}
+    >
       <div className="stack">
         {since === null ? (
-          <p className="muted">A code of an authenticator app besides your password. Whoever learns your password still cannot log in.</p>
+          <p className="muted">
+            A code of an authenticator app besides your password. Whoever learns your password still cannot
+            log in.
+          </p>
         ) : (
           <p className="muted">
             On since {formats.instant(since)}. {left} recovery {left === 1 ? "code" : "codes"} left.
           </p>
         )}
-        {since !== null && left < 3 && <Banner tone="caution">Make new recovery codes before you run out of them.</Banner>}
+        {since !== null && left < 3 && (
+          <Banner tone="caution">Make new recovery codes before you run out of them.</Banner>
+        )}
         <div className="row-wrap">
           {since === null && <Button onClick={() => setStep("set up")}>Set up</Button>}
           {since !== null && <Button onClick={() => setStep("renew")}>New recovery codes</Button>}
@@ -58,7 +66,12 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
           action="Make new codes"
           pending={renew.isPending}
           failure={renew.error}
-          onPassword={(currentPassword) => renew.mutate({ body: { currentPassword } }, { onSuccess: ({ recoveryCodes }) => keep(recoveryCodes) })}
+          onPassword={(currentPassword) =>
+            renew.mutate(
+              { body: { currentPassword } },
+              { onSuccess: ({ recoveryCodes }) => keep(recoveryCodes) },
+            )
+          }
           onClose={close}
         >
           The old ones stop working.

@@ -16,7 +16,10 @@ function taken(session: Session): Session {
   return { ...session, newsPlace: null };
 }
 
-/** Where the stream of news may begin so that nothing is missed of what was written after this window's first read; null when that is long ago. */
+/**
+ * Where the stream of news may begin so that nothing is missed of what was written after this window's first
+ * read; null when that is long ago.
+ */
 export function newsPlace(): number | null {
   return begun !== null && Date.now() - begun.at < longestSince ? begun.place : null;
 }
@@ -28,7 +31,10 @@ const sessionQuery = {
   retry: (failures: number, error: unknown) => mayRetry(failures, error, 2),
 };
 
-/** The session from the cache, or read now; stale after 5 minutes. A server that cannot be reached leaves the one that is known. */
+/**
+ * The session from the cache, or read now; stale after 5 minutes. A server that cannot be reached leaves the
+ * one that is known.
+ */
 export async function loadSession(client: QueryClient): Promise<Session> {
   try {
     return await client.fetchQuery(sessionQuery);
@@ -46,7 +52,10 @@ export function useSession(): Session | undefined {
 
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("session") : null;
 
-/** Puts a new session in the cache and forgets everything the previous person had read; other windows are told. */
+/**
+ * Puts a new session in the cache and forgets everything the previous person had read; other windows are
+ * told.
+ */
 export function adoptSession(client: QueryClient, session: Session): void {
   client.removeQueries({ queryKey: ["read"] });
   begun = null;
@@ -68,7 +77,10 @@ export async function renewSession(client: QueryClient, onOtherRoles: () => void
   if (roles() !== before) onOtherRoles();
 }
 
-/** Ends the session. Whatever the server says, this browser is signed out; a session that is not found counts as ended. */
+/**
+ * Ends the session. Whatever the server says, this browser is signed out; a session that is not found counts
+ * as ended.
+ */
 export async function endSession(client: QueryClient): Promise<void> {
   const before = client.getQueryData<Session>(key);
   try {
@@ -81,7 +93,10 @@ export async function endSession(client: QueryClient): Promise<void> {
   }
 }
 
-/** Asks the server whether the session still stands, and says when it does not. A server that cannot be reached ends nothing. */
+/**
+ * Asks the server whether the session still stands, and says when it does not. A server that cannot be
+ * reached ends nothing.
+ */
 export async function recheckSession(client: QueryClient, onEnded: () => void): Promise<void> {
   const session = await call(readSession).catch(() => null);
   if (session === null || session.user !== null) return;

@@ -23,15 +23,23 @@ export interface Placed {
 }
 
 /**
- * Moves or copies a block: what its days hold replaces what stands where they go. Days without hours change nothing. A day stays where it is
- * when it may not be changed or its goal is locked, over 24 hours, or holds a day of the block that stays: no hours of the block are lost.
+ * Moves or copies a block: what its days hold replaces what stands where they go. Days without hours change
+ * nothing. A day stays where it is when it may not be changed or its goal is locked, over 24 hours, or holds
+ * a day of the block that stays: no hours of the block are lost.
  */
-export function placeBlock(plan: Plan, pairs: readonly BlockPair[], keepsSource: boolean, limits: BlockLimits): Placed {
+export function placeBlock(
+  plan: Plan,
+  pairs: readonly BlockPair[],
+  keepsSource: boolean,
+  limits: BlockLimits,
+): Placed {
   const standing = standingOf(plan);
   const at = (cell: Cell) => entriesAt(standing, cell);
   const filled = pairs.filter(({ from, to }) => cellKey(from) !== cellKey(to) && at(from).length > 0);
   const fits = ({ from, to }: BlockPair) =>
-    limits.isEditable(to) && (keepsSource || limits.isEditable(from)) && isAllowed(at(from), at(to), limits.otherHours(to), limits);
+    limits.isEditable(to) &&
+    (keepsSource || limits.isEditable(from)) &&
+    isAllowed(at(from), at(to), limits.otherHours(to), limits);
   const going = new Set(filled.filter(fits));
   if (!keepsSource) holdBack(filled, going);
   const edit = editOf(plan);
@@ -52,8 +60,14 @@ function holdBack(filled: readonly BlockPair[], going: Set<BlockPair>): void {
   }
 }
 
-function isAllowed(entries: readonly CellEntry[], there: readonly CellEntry[], otherHours: number, { isOpenProject }: BlockLimits): boolean {
-  const isKept = (entry: CellEntry) => there.some(({ projectId, hours }) => projectId === entry.projectId && hours === entry.hours);
+function isAllowed(
+  entries: readonly CellEntry[],
+  there: readonly CellEntry[],
+  otherHours: number,
+  { isOpenProject }: BlockLimits,
+): boolean {
+  const isKept = (entry: CellEntry) =>
+    there.some(({ projectId, hours }) => projectId === entry.projectId && hours === entry.hours);
   return (
     sumHours([...entries.map(({ hours }) => hours), otherHours]) <= mostHoursADay &&
     entries.every((entry) => isOpenProject(entry.projectId) || isKept(entry))
@@ -67,6 +81,7 @@ export function replaceDay(
   there: readonly Pick<CellEntry, "projectId">[],
   entries: readonly Pick<CellEntry, "projectId" | "hours">[],
 ): void {
-  for (const { projectId } of there) if (!entries.some((entry) => entry.projectId === projectId)) edit.put({ userId, day, projectId }, null);
+  for (const { projectId } of there)
+    if (!entries.some((entry) => entry.projectId === projectId)) edit.put({ userId, day, projectId }, null);
   for (const { projectId, hours } of entries) edit.put({ userId, day, projectId }, hours);
 }

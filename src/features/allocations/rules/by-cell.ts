@@ -15,9 +15,10 @@ export interface EntryPlace extends Cell {
 export type DaysOf<T> = ReadonlyMap<Day, readonly T[]>;
 
 /**
- * What people's days hold, at most one of each project; people without any are absent. It never changes: of what an edit makes, days and people
- * that it does not touch are the same as before, so that nothing of theirs is worked out or drawn again. Kept under three short keys, for a
- * month of 300 people asks ten thousands of times, and making and finding one long key costs several times as much.
+ * What people's days hold, at most one of each project; people without any are absent. It never changes: of
+ * what an edit makes, days and people that it does not touch are the same as before, so that nothing of
+ * theirs is worked out or drawn again. Kept under three short keys, for a month of 300 people asks ten
+ * thousands of times, and making and finding one long key costs several times as much.
  */
 export interface ByCell<T extends EntryPlace> {
   readonly people: ReadonlyMap<string, DaysOf<T>>;
@@ -49,7 +50,10 @@ function ofProject<T extends EntryPlace>(list: readonly T[], projectId: string):
 }
 
 /** Puts each of a list into its place; of two in the same place the later one stays. */
-export function byCell<T extends EntryPlace>(list: Iterable<T>, before: ByCell<T> = { people: new Map(), size: 0 }): ByCell<T> {
+export function byCell<T extends EntryPlace>(
+  list: Iterable<T>,
+  before: ByCell<T> = { people: new Map(), size: 0 },
+): ByCell<T> {
   const edit = editCells(before);
   for (const each of list) edit.put(each, each);
   return edit.done();
@@ -76,7 +80,8 @@ export function editCells<T extends EntryPlace>(before: ByCell<T>): CellsEdit<T>
     return copy;
   };
   return {
-    at: ({ userId, day, projectId }) => ofProject((touched.get(userId) ?? before.people.get(userId))?.get(day) ?? nothing, projectId),
+    at: ({ userId, day, projectId }) =>
+      ofProject((touched.get(userId) ?? before.people.get(userId))?.get(day) ?? nothing, projectId),
     put: ({ userId, day, projectId }, to) => {
       const days = ownDays(userId);
       const there = days.get(day) ?? nothing;

@@ -38,11 +38,17 @@ export function lastMonthOf(project: Pick<CalendarProject, "firstMonth" | "lengt
 }
 
 /** True when the month lies within the project's start and length (reading AMB-28). */
-export function coversMonth(project: Pick<CalendarProject, "firstMonth" | "lengthMonths">, month: Month): boolean {
+export function coversMonth(
+  project: Pick<CalendarProject, "firstMonth" | "lengthMonths">,
+  month: Month,
+): boolean {
   return project.firstMonth <= month && month <= lastMonthOf(project);
 }
 
-/** Complete: something is relevant and all of it is submitted; partial: any is submitted or draft; none otherwise. */
+/**
+ * Complete: something is relevant and all of it is submitted; partial: any is submitted or draft; none
+ * otherwise.
+ */
 export function monthStatus(relevant: number, submitted: number, draft: number): MonthStatus {
   if (relevant > 0 && submitted === relevant) return "complete";
   return submitted + draft > 0 ? "partial" : "none";
@@ -50,7 +56,9 @@ export function monthStatus(relevant: number, submitted: number, draft: number):
 
 /** The functions a month needs allocations of: those of a project that covers it. */
 export function relevantFunctions(projects: readonly CalendarProject[], month: Month): Set<string> {
-  return new Set(projects.filter((project) => coversMonth(project, month)).flatMap((project) => project.functionIds));
+  return new Set(
+    projects.filter((project) => coversMonth(project, month)).flatMap((project) => project.functionIds),
+  );
 }
 
 /** Every month of the range with its status; allocations of functions that are not relevant do not count. */
@@ -62,7 +70,9 @@ export function calendarMonths(
 ): CalendarMonth[] {
   return monthRange(first, last).map((month) => {
     const relevant = relevantFunctions(projects, month);
-    const counted = allocations.filter((allocation) => allocation.month === month && relevant.has(allocation.functionId));
+    const counted = allocations.filter(
+      (allocation) => allocation.month === month && relevant.has(allocation.functionId),
+    );
     const submittedCount = counted.filter((allocation) => allocation.status === "submitted").length;
     const draftCount = counted.filter((allocation) => allocation.status === "draft").length;
     return {
@@ -76,7 +86,12 @@ export function calendarMonths(
 }
 
 /** The calendar's tiles (reading AMB-29); months with nothing relevant count in none. */
-export function calendarTiles(months: readonly CalendarMonth[]): { totalForms: number; complete: number; partial: number; pending: number } {
+export function calendarTiles(months: readonly CalendarMonth[]): {
+  totalForms: number;
+  complete: number;
+  partial: number;
+  pending: number;
+} {
   const relevant = months.filter((month) => month.relevantFunctionsCount > 0);
   const count = (status: MonthStatus) => relevant.filter((month) => month.status === status).length;
   return {

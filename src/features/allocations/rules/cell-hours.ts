@@ -11,11 +11,17 @@ export const dayTotalMessage = "A day holds at most 24 hours";
 
 /** True for hours that one allocation may have. */
 export function areAllocationHours(hours: number): boolean {
-  return hours >= hoursPerAllocation.least && hours <= hoursPerAllocation.most && isInSteps(hours, hoursPerAllocation.step);
+  return (
+    hours >= hoursPerAllocation.least &&
+    hours <= hoursPerAllocation.most &&
+    isInSteps(hours, hoursPerAllocation.step)
+  );
 }
 
 /** Reads the hours typed into a day; nothing and 0 clear it. */
-export function readAllocationHours(text: string): { readonly value: number | null } | { readonly error: string } {
+export function readAllocationHours(
+  text: string,
+): { readonly value: number | null } | { readonly error: string } {
   const hours = parseHours(text);
   if (hours === null || hours === 0) return { value: null };
   return hours !== undefined && areAllocationHours(hours) ? { value: hours } : { error: hoursMessage };

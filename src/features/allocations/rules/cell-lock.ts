@@ -26,7 +26,10 @@ export const tooltips = {
   selectProject: "Select a project first",
 } as const;
 
-/** A holiday blocks the day from this many hours on, or from the day's pattern hours where those are fewer (reading AMB-42). */
+/**
+ * A holiday blocks the day from this many hours on, or from the day's pattern hours where those are fewer
+ * (reading AMB-42).
+ */
 const blockingHours = 8;
 
 /** True for a holiday that takes the whole day from a person whose pattern has these hours. */
@@ -34,7 +37,10 @@ export function blocks(holidayHours: number, patternHours: number): boolean {
   return holidayHours > 0 && holidayHours >= Math.min(blockingHours, patternHours);
 }
 
-/** Why the cell is locked; null when it may be edited. Where several reasons hold the first of the specified order counts (reading AMB-43). */
+/**
+ * Why the cell is locked; null when it may be edited. Where several reasons hold the first of the specified
+ * order counts (reading AMB-43).
+ */
 export function lockOf(day: Day, facts: DayFacts): CellLock | null {
   if (day <= facts.today) return "past";
   if (blocks(facts.approvedHolidayHours, facts.patternHours)) return "userHoliday";
@@ -48,7 +54,9 @@ export function tooltipOf(day: Day, facts: DayFacts, hasSelectedProject: boolean
   const lock = lockOf(day, facts);
   if (lock !== null) return tooltips[lock];
   const parts: string[] = [];
-  if (facts.approvedHolidayHours > 0) parts.push(`${tooltips.userHoliday} (${formatHours(facts.approvedHolidayHours)} hrs)`);
-  if (facts.publicHolidayHours > 0) parts.push(`${tooltips.publicHoliday} (${formatHours(facts.publicHolidayHours)} hrs)`);
+  if (facts.approvedHolidayHours > 0)
+    parts.push(`${tooltips.userHoliday} (${formatHours(facts.approvedHolidayHours)} hrs)`);
+  if (facts.publicHolidayHours > 0)
+    parts.push(`${tooltips.publicHoliday} (${formatHours(facts.publicHolidayHours)} hrs)`);
   return [...parts, hasSelectedProject ? tooltips.allocate : tooltips.selectProject].join(" · ");
 }

@@ -16,7 +16,10 @@ export interface AllocatedHours {
   readonly hours: number;
 }
 
-/** Wanted against allocated. `remaining` is negative when more is allocated than wanted; `fulfilment` is in per cent, unrounded. */
+/**
+ * Wanted against allocated. `remaining` is negative when more is allocated than wanted; `fulfilment` is in
+ * per cent, unrounded.
+ */
 export interface Fulfilment {
   readonly wanted: number;
   readonly allocated: number;
@@ -43,7 +46,10 @@ export function fulfilmentOf(wanted: number, allocated: number): Fulfilment {
   };
 }
 
-/** Fulfilment as it is read, in whole per cent. 100 is written only where nothing is missing: 127.5 of 128 hours are 99 %. */
+/**
+ * Fulfilment as it is read, in whole per cent. 100 is written only where nothing is missing: 127.5 of 128
+ * hours are 99 %.
+ */
 export function fulfilmentShown({ fulfilment }: Pick<Fulfilment, "fulfilment">): number {
   return fulfilment < 100 ? Math.min(99, Math.round(fulfilment)) : Math.round(fulfilment);
 }
@@ -62,8 +68,8 @@ function grouped(lines: readonly AllocatedHours[]): Map<string, Map<string | nul
 }
 
 /**
- * Demand and what is allocated to it, per project and tier, in the given orders. A tier appears when it is wanted or allocated;
- * a project among `projectIds` always appears.
+ * Demand and what is allocated to it, per project and tier, in the given orders. A tier appears when it is
+ * wanted or allocated; a project among `projectIds` always appears.
  */
 export function demandByProject(
   projectIds: readonly string[],
@@ -77,14 +83,27 @@ export function demandByProject(
     const wanted = wantedBy.get(projectId);
     const given = allocatedBy.get(projectId);
     const tiers = tierIds
-      .map((costTierId) => ({ costTierId, ...fulfilmentOf(sumHours(wanted?.get(costTierId) ?? []), sumHours(given?.get(costTierId) ?? [])) }))
+      .map((costTierId) => ({
+        costTierId,
+        ...fulfilmentOf(sumHours(wanted?.get(costTierId) ?? []), sumHours(given?.get(costTierId) ?? [])),
+      }))
       .filter((tier) => tier.wanted > 0 || tier.allocated > 0);
-    return { projectId, tiers, ...fulfilmentOf(sumHours([...(wanted?.values() ?? [])].flat()), sumHours([...(given?.values() ?? [])].flat())) };
+    return {
+      projectId,
+      tiers,
+      ...fulfilmentOf(
+        sumHours([...(wanted?.values() ?? [])].flat()),
+        sumHours([...(given?.values() ?? [])].flat()),
+      ),
+    };
   });
 }
 
 /** The overall figure: wanted and allocated hours of the projects that want any. */
 export function overallFulfilment(projects: readonly ProjectDemand[]): Fulfilment {
   const wanting = projects.filter((project) => project.wanted > 0);
-  return fulfilmentOf(sumHours(wanting.map((project) => project.wanted)), sumHours(wanting.map((project) => project.allocated)));
+  return fulfilmentOf(
+    sumHours(wanting.map((project) => project.wanted)),
+    sumHours(wanting.map((project) => project.allocated)),
+  );
 }

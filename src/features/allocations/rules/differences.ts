@@ -16,20 +16,33 @@ export interface Difference {
   readonly after: number | null;
 }
 
-/** What a save will change, by the given order of people, then project, then day. A weekend in between does not end a row of days. */
+/**
+ * What a save will change, by the given order of people, then project, then day. A weekend in between does
+ * not end a row of days.
+ */
 export function differencesOf(plan: Plan, userIds: readonly string[]): Difference[] {
   const place = new Map(userIds.map((id, at) => [id, at]));
   const placeOf = (change: CellChange) => place.get(change.userId) ?? userIds.length;
-  const changes = valuesOf(plan.changes).map((change) => ({ ...change, before: storedHours(plan.stored, change) }));
+  const changes = valuesOf(plan.changes).map((change) => ({
+    ...change,
+    before: storedHours(plan.stored, change),
+  }));
   changes.sort(
     (one, other) =>
-      placeOf(one) - placeOf(other) || compare(one.userId, other.userId) || compare(one.projectId, other.projectId) || compare(one.day, other.day),
+      placeOf(one) - placeOf(other) ||
+      compare(one.userId, other.userId) ||
+      compare(one.projectId, other.projectId) ||
+      compare(one.day, other.day),
   );
   const rows: Difference[] = [];
   for (const { userId, projectId, day, before, hours } of changes) {
     const last = rows.at(-1);
     const goesOn =
-      last?.userId === userId && last.projectId === projectId && last.before === before && last.after === hours && follows(last.last, day);
+      last?.userId === userId &&
+      last.projectId === projectId &&
+      last.before === before &&
+      last.after === hours &&
+      follows(last.last, day);
     if (goesOn) rows[rows.length - 1] = { ...last, last: day, days: last.days + 1 };
     else rows.push({ userId, projectId, first: day, last: day, days: 1, before, after: hours });
   }
@@ -37,7 +50,12 @@ export function differencesOf(plan: Plan, userIds: readonly string[]): Differenc
 }
 
 /** Entries and hours that a save adds, changes and clears. */
-export function differenceSize(plan: Plan): { added: number; changed: number; cleared: number; hours: number } {
+export function differenceSize(plan: Plan): {
+  added: number;
+  changed: number;
+  cleared: number;
+  hours: number;
+} {
   const size = { added: 0, changed: 0, cleared: 0 };
   const steps: number[] = [];
   for (const change of valuesOf(plan.changes)) {

@@ -27,8 +27,17 @@ interface FillMeasure {
   readonly took: (cell: Cell, hours: number) => void;
 }
 
-/** Gives each cell as much of a project as it has free and as `mostFor` still allows; locked and busy cells stay as they are. */
-function fill(plan: Plan, cells: readonly Cell[], projectId: string, days: FillDays, { mostFor, took }: FillMeasure): Filled {
+/**
+ * Gives each cell as much of a project as it has free and as `mostFor` still allows; locked and busy cells
+ * stay as they are.
+ */
+function fill(
+  plan: Plan,
+  cells: readonly Cell[],
+  projectId: string,
+  days: FillDays,
+  { mostFor, took }: FillMeasure,
+): Filled {
   const edit = editOf(plan);
   const standing = standingOf(plan);
   const given: number[] = [];
@@ -39,7 +48,8 @@ function fill(plan: Plan, cells: readonly Cell[], projectId: string, days: FillD
     const hours = inSteps(Math.min(free, mostFor(cell)));
     if (hours < hoursPerAllocation.least) continue;
     const before = there.find((entry) => entry.projectId === projectId)?.hours ?? 0;
-    // A person's day may already hold hours of another grain, such as 3.7: only what an allocation may have is given.
+    // A person's day may already hold hours of another grain, such as 3.7: only what an allocation may have
+    // is given.
     const after = inSteps(sumHours([before, hours]));
     edit.put({ userId: cell.userId, day: cell.day, projectId }, after);
     took(cell, after - before);
@@ -50,7 +60,10 @@ function fill(plan: Plan, cells: readonly Cell[], projectId: string, days: FillD
 
 /** Fills every cell's free hours with a project: a person's month in one step. */
 export function fillFree(plan: Plan, cells: readonly Cell[], projectId: string, days: FillDays): Filled {
-  return fill(plan, cells, projectId, days, { mostFor: () => hoursPerAllocation.most, took: () => undefined });
+  return fill(plan, cells, projectId, days, {
+    mostFor: () => hoursPerAllocation.most,
+    took: () => undefined,
+  });
 }
 
 /** Who fills a demand, by tier. */
@@ -61,7 +74,10 @@ export interface DemandToFill {
   readonly tierOf: (userId: string) => string | null;
 }
 
-/** Fills a project's remaining demand over cells, day by day, each tier by its own people and no further than wanted. */
+/**
+ * Fills a project's remaining demand over cells, day by day, each tier by its own people and no further than
+ * wanted.
+ */
 export function fillDemand(plan: Plan, cells: readonly Cell[], demand: DemandToFill, days: FillDays): Filled {
   const left = new Map<string, number>();
   const leftOf = (cell: Cell): number => {

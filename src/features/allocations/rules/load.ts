@@ -5,7 +5,10 @@ export function effectiveMonthlyHours(monthlyHours: number | null, defaultMonthl
   return monthlyHours ?? defaultMonthlyHours;
 }
 
-/** A person's load in per cent, unrounded: hours over effective monthly hours (specification 001 section 9); 0 when those are 0 (reading AMB-24). */
+/**
+ * A person's load in per cent, unrounded: hours over effective monthly hours (specification 001 section 9); 0
+ * when those are 0 (reading AMB-24).
+ */
 export function loadPercentage(hours: number, monthlyHours: number): number {
   return percentExact(hours, monthlyHours);
 }

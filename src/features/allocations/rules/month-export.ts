@@ -19,14 +19,26 @@ export interface ExportedHours {
 }
 
 const words = ["Function", "Person", "Cost tier", "Project code", "Project"] as const;
-const wordsOf = (line: ExportedHours) => [line.functionName, line.personName, line.costTierName ?? "", line.projectCode, line.projectName];
+const wordsOf = (line: ExportedHours) => [
+  line.functionName,
+  line.personName,
+  line.costTierName ?? "",
+  line.projectCode,
+  line.projectName,
+];
 
 /** A month as rows of a CSV file: a header, then a row for each entry, in the order given. */
 export function monthCsv(lines: readonly ExportedHours[]): CsvValue[][] {
-  return [[...words, "Date", "Hours", "Status"], ...lines.map((line) => [...wordsOf(line), line.day, line.hours, line.status])];
+  return [
+    [...words, "Date", "Hours", "Status"],
+    ...lines.map((line) => [...wordsOf(line), line.day, line.hours, line.status]),
+  ];
 }
 
-/** A month as two sheets: each person's projects over the days with their sums, and the entries one by one with real dates. */
+/**
+ * A month as two sheets: each person's projects over the days with their sums, and the entries one by one
+ * with real dates.
+ */
 export function monthSheets(month: Month, lines: readonly ExportedHours[]): XlsxSheet[] {
   const days = daysBetween(firstDay(month), lastDay(month));
   const rows = [...Map.groupBy(lines, (line) => JSON.stringify(wordsOf(line))).values()];
@@ -37,7 +49,10 @@ export function monthSheets(month: Month, lines: readonly ExportedHours[]): Xlsx
       widths: [20, 24, 16, 12, 28, ...days.map(() => 6), 10],
       frozen: { rows: 1, columns: 5 },
       rows: [
-        [...words, ...days.map((day) => String(Number(day.slice(8)))), "Hours"].map((text) => ({ text, strong: true })),
+        [...words, ...days.map((day) => String(Number(day.slice(8)))), "Hours"].map((text) => ({
+          text,
+          strong: true,
+        })),
         ...rows.map((entries): XlsxCell[] => [
           ...wordsOf(entries[0] as ExportedHours).map((text) => ({ text })),
           ...days.map((day) => hoursCell(entries.filter((entry) => entry.day === day))),
@@ -73,5 +88,7 @@ export function monthSheets(month: Month, lines: readonly ExportedHours[]): Xlsx
 
 /** The sum of hours; an empty cell where there are none. */
 function hoursCell(lines: readonly ExportedHours[], strong = false): XlsxCell {
-  return lines.length === 0 ? null : { number: sumHours(lines.map(({ hours }) => hours)), as: "hours", strong };
+  return lines.length === 0
+    ? null
+    : { number: sumHours(lines.map(({ hours }) => hours)), as: "hours", strong };
 }

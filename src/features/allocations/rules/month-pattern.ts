@@ -7,7 +7,10 @@ import { entriesAt, type Cell } from "./by-cell.ts";
 import { cellKey, editOf, standingOf, type CellEntry, type Plan } from "./plan.ts";
 import type { Filled } from "./filling.ts";
 
-/** The day of the month before that a day repeats: the same weekday, counted from the beginning; a fifth one repeats the last. */
+/**
+ * The day of the month before that a day repeats: the same weekday, counted from the beginning; a fifth one
+ * repeats the last.
+ */
 export function sameDayLastMonth(day: Day): Day {
   const first = firstDay(addMonths(monthOf(day), -1));
   const begin = addDays(first, (weekday(day) - weekday(first) + 7) % 7);
@@ -16,8 +19,16 @@ export function sameDayLastMonth(day: Day): Day {
   return monthOf(wanted) === monthOf(first) ? wanted : addDays(wanted, -7);
 }
 
-/** Repeats last month in cells that may be changed and hold nothing yet. Projects that are no longer open are left out. */
-export function copyLastMonth(plan: Plan, cells: readonly Cell[], last: readonly CellEntry[], limits: BlockLimits): Filled {
+/**
+ * Repeats last month in cells that may be changed and hold nothing yet. Projects that are no longer open are
+ * left out.
+ */
+export function copyLastMonth(
+  plan: Plan,
+  cells: readonly Cell[],
+  last: readonly CellEntry[],
+  limits: BlockLimits,
+): Filled {
   const edit = editOf(plan);
   const standing = standingOf(plan);
   const before = Map.groupBy(

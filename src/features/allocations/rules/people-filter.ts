@@ -23,7 +23,10 @@ export interface FilteredPerson {
   readonly projectIds: ReadonlySet<string>;
 }
 
-/** The specification's bounds of the load badge (001 section 5): under 85 per cent there is room, over 100 too much. */
+/**
+ * The specification's bounds of the load badge (001 section 5): under 85 per cent there is room, over 100 too
+ * much.
+ */
 const roomBelow = 85;
 const fullAt = 100;
 
@@ -38,5 +41,10 @@ export function fitsFilter(person: FilteredPerson, filter: PeopleFilter): boolea
 
 /** How many parts of the filter are in use. */
 export function partsInUse(filter: PeopleFilter): number {
-  return [filter.search.trim() !== "", filter.costTierId !== null, filter.projectId !== null, filter.load !== "all"].filter(Boolean).length;
+  return [
+    filter.search.trim() !== "",
+    filter.costTierId !== null,
+    filter.projectId !== null,
+    filter.load !== "all",
+  ].filter(Boolean).length;
 }

@@ -2,7 +2,10 @@ import type { Day } from "../../../shared/day.ts";
 import { monthRange, type Month } from "../../../shared/month.ts";
 import { calendarWindow, coversMonth, lastMonthOf, type CalendarProject } from "./calendar.ts";
 
-/** The months a function's planner offers: those its projects cover or that have an allocation, within the calendar's window. */
+/**
+ * The months a function's planner offers: those its projects cover or that have an allocation, within the
+ * calendar's window.
+ */
 export function offeredPeriods(
   today: Day,
   projects: readonly Pick<CalendarProject, "firstMonth" | "lengthMonths">[],
@@ -11,17 +14,28 @@ export function offeredPeriods(
   const { first, last } = calendarWindow(today);
   const stored = new Set(allocated);
   const spans = projects.map((project) => [project.firstMonth, lastMonthOf(project)] as const);
-  return monthRange(first, last).filter((month) => stored.has(month) || spans.some(([from, to]) => from <= month && month <= to));
+  return monthRange(first, last).filter(
+    (month) => stored.has(month) || spans.some(([from, to]) => from <= month && month <= to),
+  );
 }
 
-/** The offered month nearest to the wanted one, a later one before an earlier; the wanted one when nothing is offered. */
+/**
+ * The offered month nearest to the wanted one, a later one before an earlier; the wanted one when nothing is
+ * offered.
+ */
 export function openingPeriod(offered: readonly Month[], wanted: Month): Month {
   return offered.find((month) => month >= wanted) ?? offered.at(-1) ?? wanted;
 }
 
-/** True when hours may be allocated to the project in the month: what is proposed, on hold or ended takes none (specification 000 section 4). */
+/**
+ * True when hours may be allocated to the project in the month: what is proposed, on hold or ended takes none
+ * (specification 000 section 4).
+ */
 export function isOpenForAllocation(
-  project: { readonly statusCode: string; readonly usesFunction: boolean } & Pick<CalendarProject, "firstMonth" | "lengthMonths">,
+  project: { readonly statusCode: string; readonly usesFunction: boolean } & Pick<
+    CalendarProject,
+    "firstMonth" | "lengthMonths"
+  >,
   month: Month,
 ): boolean {
   return project.statusCode === "active" && project.usesFunction && coversMonth(project, month);

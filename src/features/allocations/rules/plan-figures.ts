@@ -1,9 +1,23 @@
 import type { Day } from "../../../shared/day.ts";
 import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
 import { sumHours } from "../../../shared/hours.ts";
-import { demandByProject, overallFulfilment, type AllocatedHours, type DemandLine, type Fulfilment, type ProjectDemand } from "./demand.ts";
+import {
+  demandByProject,
+  overallFulfilment,
+  type AllocatedHours,
+  type DemandLine,
+  type Fulfilment,
+  type ProjectDemand,
+} from "./demand.ts";
 import { loadPercentage } from "./load.ts";
-import { standingOf, type CellEntry, type Standing, type PersonEntries, type Plan, type StoredEntry } from "./plan.ts";
+import {
+  standingOf,
+  type CellEntry,
+  type Standing,
+  type PersonEntries,
+  type Plan,
+  type StoredEntry,
+} from "./plan.ts";
 import { freeHours, type PlannerDays, type PlannerPerson } from "./planner-days.ts";
 
 /** What a plan is summed up against. */
@@ -48,7 +62,11 @@ export interface PlanFigures {
 interface PersonSums {
   readonly hours: number;
   readonly byDay: readonly number[];
-  readonly allocated: readonly { readonly projectId: string; readonly costTierId: string | null; readonly hundredths: number }[];
+  readonly allocated: readonly {
+    readonly projectId: string;
+    readonly costTierId: string | null;
+    readonly hundredths: number;
+  }[];
   readonly free: number;
   /** Empty for somebody who cannot be allocated. */
   readonly freeByDay: readonly number[];
@@ -66,7 +84,9 @@ interface Person {
   readonly entries: PersonEntries | undefined;
 }
 
-/** The tier an entry counts for: the one it was saved under, for a changed one the tier the person has today. */
+/**
+ * The tier an entry counts for: the one it was saved under, for a changed one the tier the person has today.
+ */
 function tierOf(entry: CellEntry | StoredEntry, user: Person["user"]): string | null {
   return "costTierId" in entry ? entry.costTierId : (user?.costTierId ?? null);
 }
@@ -99,18 +119,34 @@ function sumsOf({ user, entries }: Person, days: PlannerDays, monthDays: readonl
   return { hours, byDay, allocated, free, freeByDay, entryCount };
 }
 
-/** What each person's days came to, kept as long as the month's days are: a stroke of the brush counts only whom it changes. */
-const countedPeople = new WeakMap<PlannerDays, Map<string, { readonly entries: PersonEntries | undefined; readonly sums: PersonSums }>>();
+/**
+ * What each person's days came to, kept as long as the month's days are: a stroke of the brush counts only
+ * whom it changes.
+ */
+const countedPeople = new WeakMap<
+  PlannerDays,
+  Map<string, { readonly entries: PersonEntries | undefined; readonly sums: PersonSums }>
+>();
 
-function sumsOfPeople(month: FigureMonth, cells: Standing, days: PlannerDays, monthDays: readonly Day[]): ReadonlyMap<string, PersonSums> {
-  const counted = countedPeople.get(days) ?? new Map<string, { readonly entries: PersonEntries | undefined; readonly sums: PersonSums }>();
+function sumsOfPeople(
+  month: FigureMonth,
+  cells: Standing,
+  days: PlannerDays,
+  monthDays: readonly Day[],
+): ReadonlyMap<string, PersonSums> {
+  const counted =
+    countedPeople.get(days) ??
+    new Map<string, { readonly entries: PersonEntries | undefined; readonly sums: PersonSums }>();
   countedPeople.set(days, counted);
   const users = new Map(month.users.map((user) => [user.id, user]));
   const people = new Map<string, PersonSums>();
   for (const userId of new Set([...users.keys(), ...cells.people.keys()])) {
     const entries = cells.people.get(userId);
     const there = counted.get(userId);
-    const sums = there && there.entries === entries ? there.sums : sumsOf({ user: users.get(userId), entries }, days, monthDays);
+    const sums =
+      there && there.entries === entries
+        ? there.sums
+        : sumsOf({ user: users.get(userId), entries }, days, monthDays);
     counted.set(userId, { entries, sums });
     people.set(userId, sums);
   }
@@ -124,7 +160,9 @@ function workDays(month: FigureMonth, days: PlannerDays, monthDays: readonly Day
   const there = workDaysOf.get(days);
   if (there) return there;
   const people = month.users.filter((user) => user.isAllocatable);
-  const made = new Set(monthDays.filter((day) => people.some(({ id }) => days.expected({ userId: id, day }) > 0)));
+  const made = new Set(
+    monthDays.filter((day) => people.some(({ id }) => days.expected({ userId: id, day }) > 0)),
+  );
   workDaysOf.set(days, made);
   return made;
 }
@@ -134,7 +172,12 @@ function hoursOn(days: readonly Day[], hundredths: readonly number[]): ReadonlyM
 }
 
 /** Sums a plan up by cell, person, day, project and tier (readings AMB-24, AMB-25). */
-export function planFigures(month: FigureMonth, plan: Plan, days: PlannerDays, monthDays: readonly Day[]): PlanFigures {
+export function planFigures(
+  month: FigureMonth,
+  plan: Plan,
+  days: PlannerDays,
+  monthDays: readonly Day[],
+): PlanFigures {
   const cells = standingOf(plan);
   const people = sumsOfPeople(month, cells, days, monthDays);
   const byDay = monthDays.map(() => 0);
@@ -159,7 +202,11 @@ export function planFigures(month: FigureMonth, plan: Plan, days: PlannerDays, m
     month.costTiers.map((tier) => tier.id),
     month.demand,
     [...allocated].flatMap(([projectId, tiers]) =>
-      [...tiers].map(([costTierId, hundredths]): AllocatedHours => ({ projectId, costTierId, hours: fromHundredths(hundredths) })),
+      [...tiers].map(([costTierId, hundredths]): AllocatedHours => ({
+        projectId,
+        costTierId,
+        hours: fromHundredths(hundredths),
+      })),
     ),
   );
   const totalHours = fromHundredths(total);
@@ -170,7 +217,15 @@ export function planFigures(month: FigureMonth, plan: Plan, days: PlannerDays, m
       month.users.map((user) => {
         const sums = people.get(user.id);
         const hours = fromHundredths(sums?.hours ?? 0);
-        return [user.id, { userId: user.id, hours, load: loadPercentage(hours, user.effectiveMonthlyHours), free: fromHundredths(sums?.free ?? 0) }];
+        return [
+          user.id,
+          {
+            userId: user.id,
+            hours,
+            load: loadPercentage(hours, user.effectiveMonthlyHours),
+            free: fromHundredths(sums?.free ?? 0),
+          },
+        ];
       }),
     ),
     hoursByDay: hoursOn(monthDays, byDay),

@@ -1,5 +1,14 @@
 import type { Day } from "../../../shared/day.ts";
-import { byCell, editCells, entryAt, valuesOf, type ByCell, type Cell, type DaysOf, type EntryPlace } from "./by-cell.ts";
+import {
+  byCell,
+  editCells,
+  entryAt,
+  valuesOf,
+  type ByCell,
+  type Cell,
+  type DaysOf,
+  type EntryPlace,
+} from "./by-cell.ts";
 
 /** One project in one cell. */
 export interface CellEntry extends EntryPlace {
@@ -18,10 +27,15 @@ export interface EntryDays extends Omit<StoredEntry, "day"> {
 
 /** The entries day by day. */
 export function entriesOf(together: readonly EntryDays[]): StoredEntry[] {
-  return together.flatMap(({ userId, projectId, costTierId, hours, days }) => days.map((day) => ({ userId, day, projectId, costTierId, hours })));
+  return together.flatMap(({ userId, projectId, costTierId, hours, days }) =>
+    days.map((day) => ({ userId, day, projectId, costTierId, hours })),
+  );
 }
 
-/** A change of one project in one cell: `hours` null clears it; `before` is what was stored when the change was made. */
+/**
+ * A change of one project in one cell: `hours` null clears it; `before` is what was stored when the change
+ * was made.
+ */
 export interface CellChange extends EntryPlace {
   readonly hours: number | null;
   readonly before: number | null;
@@ -55,7 +69,10 @@ export function planOf(stored: readonly StoredEntry[], changes: readonly CellCha
 
 /** The same over entries that are by cell already. */
 export function planOn(stored: Plan["stored"], changes: readonly CellChange[]): Plan {
-  return { stored, changes: byCell(changes.filter((change) => storedHours(stored, change) !== change.hours)) };
+  return {
+    stored,
+    changes: byCell(changes.filter((change) => storedHours(stored, change) !== change.hours)),
+  };
 }
 
 /** What a person's days hold. */
@@ -64,7 +81,10 @@ export type PersonEntries = DaysOf<CellEntry>;
 /** What stands in every cell. */
 export type Standing = ByCell<CellEntry>;
 
-/** What stands in a plan's cells, kept as long as the plan is: the brush, the figures and the grid ask for the same. */
+/**
+ * What stands in a plan's cells, kept as long as the plan is: the brush, the figures and the grid ask for the
+ * same.
+ */
 const standing = new WeakMap<Plan, Standing>();
 
 /** What stands in every cell, changes applied. */
@@ -105,7 +125,13 @@ export function editOf(plan: Plan): PlanEdit {
       }
       const { userId, day, projectId } = place;
       const earlier = changes.at(place);
-      changes.put(place, { userId, day, projectId, hours, before: earlier ? earlier.before : (stored?.hours ?? null) });
+      changes.put(place, {
+        userId,
+        day,
+        projectId,
+        hours,
+        before: earlier ? earlier.before : (stored?.hours ?? null),
+      });
       stands.put(place, entryOf(place, hours));
     },
     done: () => {
@@ -116,7 +142,10 @@ export function editOf(plan: Plan): PlanEdit {
   };
 }
 
-/** The changes whose cell somebody else changed meanwhile: what is stored now is not what the change began from. */
+/**
+ * The changes whose cell somebody else changed meanwhile: what is stored now is not what the change began
+ * from.
+ */
 export function conflictsOf(plan: Plan): CellChange[] {
   return valuesOf(plan.changes).filter((change) => storedHours(plan.stored, change) !== change.before);
 }
@@ -124,6 +153,7 @@ export function conflictsOf(plan: Plan): CellChange[] {
 /** Settles every conflict: "mine" keeps the changes on top of what is stored now, "theirs" drops them. */
 export function settleConflicts(plan: Plan, keep: "mine" | "theirs"): Plan {
   const edit = editCells(plan.changes);
-  for (const change of conflictsOf(plan)) edit.put(change, keep === "mine" ? { ...change, before: storedHours(plan.stored, change) } : undefined);
+  for (const change of conflictsOf(plan))
+    edit.put(change, keep === "mine" ? { ...change, before: storedHours(plan.stored, change) } : undefined);
   return { stored: plan.stored, changes: edit.done() };
 }

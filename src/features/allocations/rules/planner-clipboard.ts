@@ -22,13 +22,20 @@ export function dayText(entries: Wanted, codeOf: (projectId: string) => string):
 }
 
 /** Reads a day's text; hours without a code are hours of the selected project. */
-export function readDay(text: string, projects: readonly NamedProject[], selectedId: string | null): { wanted: Wanted } | { error: string } {
+export function readDay(
+  text: string,
+  projects: readonly NamedProject[],
+  selectedId: string | null,
+): { wanted: Wanted } | { error: string } {
   const wanted: { projectId: string; hours: number }[] = [];
   for (const part of text.split(";").map((each) => each.trim())) {
     if (part === "") continue;
     const [, code, typed = ""] = /^(?:(\S*[^\s\d.,:]\S*)\s+)?(\S+)$/u.exec(part) ?? [];
     const hours = parseHours(typed);
-    const projectId = code === undefined ? selectedId : projects.find((project) => project.code.toLowerCase() === code.toLowerCase())?.id;
+    const projectId =
+      code === undefined
+        ? selectedId
+        : projects.find((project) => project.code.toLowerCase() === code.toLowerCase())?.id;
     if (projectId === null) return { error: tooltips.selectProject };
     if (projectId === undefined) return { error: `${code ?? part} is no project of this function.` };
     if (hours === null || hours === undefined || !areAllocationHours(hours)) return { error: hoursMessage };
@@ -38,25 +45,33 @@ export function readDay(text: string, projects: readonly NamedProject[], selecte
 }
 
 /** Why a block with names is not pasted where it would give hours to somebody else. */
-export const otherNamesMessage = "The names beside these hours are not those of the rows they would fall on. Nothing was pasted.";
+export const otherNamesMessage =
+  "The names beside these hours are not those of the rows they would fall on. Nothing was pasted.";
 
-/** Why a block with names is not pasted where one of them is nobody's: their hours would be lost without a word, or fall on other days. */
+/**
+ * Why a block with names is not pasted where one of them is nobody's: their hours would be lost without a
+ * word, or fall on other days.
+ */
 export function unknownNameMessage(name: string | undefined): string {
   return name === undefined || name.trim() === ""
     ? "The line above the names holds hours and nobody's name. Nothing was pasted: name the person, or copy without that line."
     : `${name.trim()} is not one of the people here. Nothing was pasted: correct the name, or copy without that line.`;
 }
 
-/** A person as a spreadsheet names them, and what may stand between the name and the hours: their tier, their function. */
+/**
+ * A person as a spreadsheet names them, and what may stand between the name and the hours: their tier, their
+ * function.
+ */
 export interface NamedPerson {
   readonly fullName: string;
   readonly besides: readonly (string | null)[];
 }
 
 /**
- * A block of a spreadsheet without the names beside its hours, the tiers or functions between, and the row of headings above. Only a column of
- * people's names is one; behind it columns are left out too that hold nothing but what may stand beside those people. The block is refused where
- * a name is nobody's, a first line with hours among them, and where the names are not those of the rows it falls on, which are given from its
+ * A block of a spreadsheet without the names beside its hours, the tiers or functions between, and the row of
+ * headings above. Only a column of people's names is one; behind it columns are left out too that hold
+ * nothing but what may stand beside those people. The block is refused where a name is nobody's, a first line
+ * with hours among them, and where the names are not those of the rows it falls on, which are given from its
  * first on. Any other block stays the same.
  */
 export function withoutNames(
@@ -70,8 +85,10 @@ export function withoutNames(
   const stranger = below.some(isNamed) ? below.find((line) => !isNamed(line) && isWord(line[0])) : undefined;
   if (stranger) return { error: unknownNameMessage(stranger[0]) };
   if (below.length === 0 || !below.every(isNamed)) return { texts };
-  if (texts[0] && !isNamed(texts[0]) && !areHeadings(texts[0])) return { error: unknownNameMessage(texts[0][0]) };
-  if (below.some(([name], at) => at < rows.length && plain(name) !== plain(rows[at]))) return { error: otherNamesMessage };
+  if (texts[0] && !isNamed(texts[0]) && !areHeadings(texts[0]))
+    return { error: unknownNameMessage(texts[0][0]) };
+  if (below.some(([name], at) => at < rows.length && plain(name) !== plain(rows[at])))
+    return { error: otherNamesMessage };
   const besides = new Set(
     below
       .flatMap(([name]) => known.get(plain(name))?.besides ?? [])
@@ -87,7 +104,10 @@ export function withoutNames(
   return { texts: below.map((line) => line.slice(first)) };
 }
 
-/** True for a line that names columns: words, dates, or the numbers of days in their order; false where it holds somebody's hours. */
+/**
+ * True for a line that names columns: words, dates, or the numbers of days in their order; false where it
+ * holds somebody's hours.
+ */
 function areHeadings([first = "", ...cells]: readonly string[]): boolean {
   const numbers = cells.map(numberOf).filter((number) => number !== null);
   // Two in order beside a first and a last name are more likely somebody's 6 and 7 hours.
@@ -95,23 +115,35 @@ function areHeadings([first = "", ...cells]: readonly string[]): boolean {
   return !numbers.some(areAllocationHours) || (areInOrder(numbers) && !areFewUnderName);
 }
 
-/** The first hours of a cell, bare or behind a word: `8`, `QVC 8; KLN 2`, and `Tue 8` of a heading as well. */
+/**
+ * The first hours of a cell, bare or behind a word: `8`, `QVC 8; KLN 2`, and `Tue 8` of a heading as well.
+ */
 function numberOf(cell: string): number | null {
   const [first = ""] = cell.split(";");
   return parseHours(/^(?:\D*\s)?(\S+)$/u.exec(first.trim())?.[1] ?? "") ?? null;
 }
 
-/** Days one by one, over a weekend that is left out, and into the next month. A number alone is in no order: it may be somebody's hours. */
+/**
+ * Days one by one, over a weekend that is left out, and into the next month. A number alone is in no order:
+ * it may be somebody's hours.
+ */
 function areInOrder(numbers: readonly number[]): boolean {
   const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0));
-  return steps.includes(1) && steps.every((step, at) => step === 1 || step === 3 || ((numbers[at + 1] ?? 0) <= 3 && (numbers[at] ?? 0) >= 26));
+  return (
+    steps.includes(1) &&
+    steps.every(
+      (step, at) => step === 1 || step === 3 || ((numbers[at + 1] ?? 0) <= 3 && (numbers[at] ?? 0) >= 26),
+    )
+  );
 }
 
 function plain(text: string | undefined): string {
   return text?.trim().toLowerCase() ?? "";
 }
 
-/** False for a tier whose name reads as hours: a column of them would be taken for hours, and hours for it. */
+/**
+ * False for a tier whose name reads as hours: a column of them would be taken for hours, and hours for it.
+ */
 function isWord(name: string | null | undefined): name is string {
   return name !== null && name !== undefined && parseHours(name) === undefined;
 }
@@ -120,7 +152,11 @@ function isWord(name: string | null | undefined): name is string {
 export function pasteDays(
   plan: Plan,
   days: readonly (Cell & { readonly text: string })[],
-  context: { readonly projects: readonly NamedProject[]; readonly selectedId: string | null; readonly limits: PaintingLimits },
+  context: {
+    readonly projects: readonly NamedProject[];
+    readonly selectedId: string | null;
+    readonly limits: PaintingLimits;
+  },
 ): { plan: Plan; refused: string[] } {
   const edit = editOf(plan);
   const standing = standingOf(plan);
@@ -145,17 +181,28 @@ export function pasteDays(
 }
 
 /** What a text says, with what is the same for every cell it stands in. */
-type KnownText = { readonly wanted: Wanted; readonly total: number; readonly closed: Wanted } | { readonly error: string };
+type KnownText =
+  | { readonly wanted: Wanted; readonly total: number; readonly closed: Wanted }
+  | { readonly error: string };
 
 function knownText(text: string, projects: readonly NamedProject[], selectedId: string | null): KnownText {
   const read = readDay(text, projects, selectedId);
   if ("error" in read) return read;
   const open = new Set(projects.filter(({ isOpen }) => isOpen).map(({ id }) => id));
-  return { ...read, total: sumHours(read.wanted.map(({ hours }) => hours)), closed: read.wanted.filter(({ projectId }) => !open.has(projectId)) };
+  return {
+    ...read,
+    total: sumHours(read.wanted.map(({ hours }) => hours)),
+    closed: read.wanted.filter(({ projectId }) => !open.has(projectId)),
+  };
 }
 
-function faultOf({ total, closed }: Exclude<KnownText, { error: string }>, there: Wanted, otherHours: number): string | null {
+function faultOf(
+  { total, closed }: Exclude<KnownText, { error: string }>,
+  there: Wanted,
+  otherHours: number,
+): string | null {
   if (sumHours([total, otherHours]) > mostHoursADay) return dayTotalMessage;
-  const isKept = ({ projectId, hours }: Wanted[number]) => there.some((entry) => entry.projectId === projectId && entry.hours === hours);
+  const isKept = ({ projectId, hours }: Wanted[number]) =>
+    there.some((entry) => entry.projectId === projectId && entry.hours === hours);
   return closed.every(isKept) ? null : closedProjectMessage;
 }

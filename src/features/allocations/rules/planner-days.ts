@@ -31,7 +31,10 @@ export interface PlannerDays {
   readonly otherHours: (cell: Cell) => number;
   /** Hours the person is expected to work that day. */
   readonly expected: (cell: Cell) => number;
-  /** Hours above which the day is over its limit: 8, or the pattern's hours where those are more, less the hours of its holidays (reading AMB-42). */
+  /**
+   * Hours above which the day is over its limit: 8, or the pattern's hours where those are more, less the
+   * hours of its holidays (reading AMB-42).
+   */
   readonly limit: (cell: Cell) => number;
   readonly tooltip: (cell: Cell, hasSelectedProject: boolean) => string;
 }
@@ -41,7 +44,10 @@ export const notAllocatableTooltip = "Can no longer be allocated to this functio
 export const noTierTooltip = "No cost tier: hours of this person cannot be saved";
 const ordinaryDay = 8;
 
-/** Everything about one cell, worked out when it is first asked for: the brush, the figures and the grid ask again and again. */
+/**
+ * Everything about one cell, worked out when it is first asked for: the brush, the figures and the grid ask
+ * again and again.
+ */
 interface KnownDay {
   readonly facts: DayFacts;
   readonly lock: CellLock | null;
@@ -83,7 +89,8 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
     return made;
   };
   const isAllocatable = (cell: Cell) => people.get(cell.userId)?.isAllocatable === true;
-  const closedRow = (cell: Cell) => (people.get(cell.userId)?.costTierId === null ? noTierTooltip : notAllocatableTooltip);
+  const closedRow = (cell: Cell) =>
+    people.get(cell.userId)?.costTierId === null ? noTierTooltip : notAllocatableTooltip;
   return {
     factsOf: (cell) => at(cell).facts,
     isAllocatable,
@@ -92,13 +99,21 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
     expected: (cell) => at(cell).expected,
     limit: (cell) => {
       const { patternHours, publicHolidayHours, approvedHolidayHours } = at(cell).facts;
-      return Math.max(0, sumHours([Math.max(ordinaryDay, patternHours), -publicHolidayHours, -approvedHolidayHours]));
+      return Math.max(
+        0,
+        sumHours([Math.max(ordinaryDay, patternHours), -publicHolidayHours, -approvedHolidayHours]),
+      );
     },
-    tooltip: (cell, hasSelectedProject) => (isAllocatable(cell) ? tooltipOf(cell.day, at(cell).facts, hasSelectedProject) : closedRow(cell)),
+    tooltip: (cell, hasSelectedProject) =>
+      isAllocatable(cell) ? tooltipOf(cell.day, at(cell).facts, hasSelectedProject) : closedRow(cell),
   };
 }
 
 /** Hours a person could still be given that day: expected less allocated here and elsewhere, at least 0. */
-export function freeHours(days: Pick<PlannerDays, "expected" | "otherHours">, cell: Cell, allocated: number): number {
+export function freeHours(
+  days: Pick<PlannerDays, "expected" | "otherHours">,
+  cell: Cell,
+  allocated: number,
+): number {
   return Math.max(0, sumHours([days.expected(cell), -allocated, -days.otherHours(cell)]));
 }

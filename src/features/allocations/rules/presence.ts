@@ -5,6 +5,12 @@ export const tellEvery = 15;
 export const presentFor = 3 * tellEvery;
 
 /** `Maeve O'Rourke (12 unsaved)`, as a colleague's presence is told. */
-export function presenceText({ fullName, unsaved }: { readonly fullName: string; readonly unsaved: number }): string {
+export function presenceText({
+  fullName,
+  unsaved,
+}: {
+  readonly fullName: string;
+  readonly unsaved: number;
+}): string {
   return unsaved === 0 ? fullName : `${fullName} (${unsaved} unsaved)`;
 }

@@ -34,10 +34,17 @@ export interface SavingFacts {
   readonly otherHours: ReadonlyMap<string, number>;
 }
 
-/** What a save will write. `problems` is keyed by the place in the sent list; when there are any, nothing is written. */
+/**
+ * What a save will write. `problems` is keyed by the place in the sent list; when there are any, nothing is
+ * written.
+ */
 export interface SaveDecision {
   readonly problems: Readonly<Record<string, string>>;
-  readonly set: readonly (Cell & { readonly projectId: string; readonly hours: number; readonly before: number | null })[];
+  readonly set: readonly (Cell & {
+    readonly projectId: string;
+    readonly hours: number;
+    readonly before: number | null;
+  })[];
   readonly cleared: readonly (Cell & { readonly projectId: string; readonly before: number })[];
   /** People whose cells were left out since they have no cost tier (specification 001 section 5). */
   readonly skipped: readonly SavedPerson[];
@@ -61,7 +68,12 @@ function problemOf(cell: SentCell, person: SavedPerson, facts: SavingFacts): str
 }
 
 /** The days whose total over all projects and functions would be above 24 hours. */
-function overfullDays(touched: ReadonlySet<string>, facts: SavingFacts, set: SaveDecision["set"], cleared: SaveDecision["cleared"]): Set<string> {
+function overfullDays(
+  touched: ReadonlySet<string>,
+  facts: SavingFacts,
+  set: SaveDecision["set"],
+  cleared: SaveDecision["cleared"],
+): Set<string> {
   const standing = new Map(facts.stored);
   for (const cell of cleared) standing.delete(entryKey(cell));
   for (const cell of set) standing.set(entryKey(cell), cell.hours);
@@ -74,8 +86,9 @@ function overfullDays(touched: ReadonlySet<string>, facts: SavingFacts, set: Sav
 }
 
 /**
- * Decides a save cell by cell (specification 001 section 5, readings AMB-31, AMB-42). Cells of people without a tier are skipped;
- * cells equal to what is stored are no change; anything that may not be done is a problem.
+ * Decides a save cell by cell (specification 001 section 5, readings AMB-31, AMB-42). Cells of people without
+ * a tier are skipped; cells equal to what is stored are no change; anything that may not be done is a
+ * problem.
  */
 export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveDecision {
   const problems: Record<string, string> = {};
@@ -85,7 +98,8 @@ export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveD
   const places = new Map<string, { index: number; name: string }>();
   const seen = new Set<string>();
   const tell = (index: number, name: string, day: Day, message: string) => {
-    if (Object.keys(problems).length < mostProblems) problems[`cells.${index}`] = `${name}, ${day}: ${message}`;
+    if (Object.keys(problems).length < mostProblems)
+      problems[`cells.${index}`] = `${name}, ${day}: ${message}`;
   };
   sent.forEach((cell, index) => {
     const person = facts.personOf(cell.userId);
@@ -110,7 +124,13 @@ export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveD
 }
 
 /** How many cells a save changed and by how many hours in all, up and down alike (reading AMB-32). */
-export function changeSize(decision: Pick<SaveDecision, "set" | "cleared">): { cells: number; hours: number } {
-  const steps = [...decision.set.map((cell) => Math.abs(cell.hours - (cell.before ?? 0))), ...decision.cleared.map((cell) => cell.before)];
+export function changeSize(decision: Pick<SaveDecision, "set" | "cleared">): {
+  cells: number;
+  hours: number;
+} {
+  const steps = [
+    ...decision.set.map((cell) => Math.abs(cell.hours - (cell.before ?? 0))),
+    ...decision.cleared.map((cell) => cell.before),
+  ];
   return { cells: steps.length, hours: sumExact(steps) };
 }

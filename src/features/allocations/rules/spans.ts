@@ -1,7 +1,10 @@
 import { addDays, daysBetween, startOfWeek, type Day } from "../../../shared/day.ts";
 import { addMonths, firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts";
 
-/** How much of the calendar the planner shows: the month, six whole weeks around it, or three months by weeks, read only. */
+/**
+ * How much of the calendar the planner shows: the month, six whole weeks around it, or three months by weeks,
+ * read only.
+ */
 export const planSpans = ["month", "weeks", "quarter"] as const;
 export type PlanSpan = (typeof planSpans)[number];
 
@@ -20,6 +23,7 @@ export function neighbourDays(month: Month): Day[] {
 export function quarterWeeks(month: Month): Day[] {
   const last = lastDay(addMonths(month, 2));
   const mondays: Day[] = [];
-  for (let monday = startOfWeek(firstDay(month)); monday <= last; monday = addDays(monday, 7)) mondays.push(monday);
+  for (let monday = startOfWeek(firstDay(month)); monday <= last; monday = addDays(monday, 7))
+    mondays.push(monday);
   return mondays;
 }

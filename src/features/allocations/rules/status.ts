@@ -14,12 +14,18 @@ export const saveFailureTitle = "Failed to Save Allocation";
 export const saveFailureFallback = "An unexpected error occurred. Please try again.";
 export const saveSuccessTitle = "Allocation Saved Successfully!";
 
-/** True when an allocation may be saved with this status: anything but submitted back to draft (reading AMB-10, table of states). */
+/**
+ * True when an allocation may be saved with this status: anything but submitted back to draft (reading
+ * AMB-10, table of states).
+ */
 export function maySaveAs(stored: AllocationStatus, next: StoredStatus): boolean {
   return !(stored === "submitted" && next === "draft");
 }
 
-/** True when the save is a change of a submitted allocation: it sets updated_at and counts among the allocations changed (reading AMB-32). */
+/**
+ * True when the save is a change of a submitted allocation: it sets updated_at and counts among the
+ * allocations changed (reading AMB-32).
+ */
 export function isResubmission(stored: AllocationStatus, next: StoredStatus): boolean {
   return stored === "submitted" && next === "submitted";
 }
@@ -27,5 +33,7 @@ export function isResubmission(stored: AllocationStatus, next: StoredStatus): bo
 /** The specification's success text; `entries` counts what is stored after the save. */
 export function saveSuccessText(status: StoredStatus, entries: number): string {
   const counted = `${entries.toLocaleString("en-GB")} ${entries === 1 ? "entry" : "entries"}`;
-  return status === "draft" ? `Draft allocation saved with ${counted}.` : `Allocation submitted with ${counted}.`;
+  return status === "draft"
+    ? `Draft allocation saved with ${counted}.`
+    : `Allocation submitted with ${counted}.`;
 }

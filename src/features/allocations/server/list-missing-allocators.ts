@@ -21,7 +21,9 @@ export const listMissingAllocators = serve(contract.listMissingAllocators, async
     allocationsBetween(orgId, period, period),
   );
   const allocated = new Set(rows.map((row) => row.function_id));
-  const submitted = new Set(allocations.filter((row) => row.status_code === "submitted").map((row) => row.function_id));
+  const submitted = new Set(
+    allocations.filter((row) => row.status_code === "submitted").map((row) => row.function_id),
+  );
   const names = new Map(projects.map((row) => [row.function_id, row.function_name]));
   return {
     people: withReminders(missingAllocators(projects, rows, month), reminders),

@@ -12,7 +12,10 @@ export const readAllocationReminder = serve(contract.readAllocationReminder, asy
   const { orgId, id } = call.actor;
   const [[reminder]] = await call.read(latestReminder(orgId, id));
   if (reminder === undefined || reminder.dismissed_at !== null) return { reminder: null };
-  const [projects, rows] = await call.read(projectsWithFunctions(orgId), allocatorsOfOpenFunctions(orgId, reminder.forecast_period));
+  const [projects, rows] = await call.read(
+    projectsWithFunctions(orgId),
+    allocatorsOfOpenFunctions(orgId, reminder.forecast_period),
+  );
   const month = monthOf(reminder.forecast_period);
   const missing = missingAllocators(projects, rows, month).find((person) => person.userId === id);
   if (missing === undefined) return { reminder: null };

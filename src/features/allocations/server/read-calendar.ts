@@ -14,7 +14,12 @@ export function calendarProjects(
   for (const row of rows) {
     const there = projects.get(row.id);
     if (there) there.functionIds.push(row.function_id);
-    else projects.set(row.id, { firstMonth: monthOf(row.start_date), lengthMonths: row.project_length_months, functionIds: [row.function_id] });
+    else
+      projects.set(row.id, {
+        firstMonth: monthOf(row.start_date),
+        lengthMonths: row.project_length_months,
+        functionIds: [row.function_id],
+      });
   }
   return [...projects.values()];
 }
@@ -38,7 +43,8 @@ export const readCalendar = serve(contract.readAllocationCalendar, async (call) 
   const withAllocation = new Set<Month>(allocations.map((allocation) => allocation.month));
   const hasData = (wanted: number) =>
     all.some(
-      ({ month, relevantFunctionsCount }) => Number(month.slice(0, 4)) === wanted && (relevantFunctionsCount > 0 || withAllocation.has(month)),
+      ({ month, relevantFunctionsCount }) =>
+        Number(month.slice(0, 4)) === wanted && (relevantFunctionsCount > 0 || withAllocation.has(month)),
     );
   const shown = hasData(Number(year)) ? all.filter(({ month }) => month.startsWith(year)) : [];
   return {
@@ -50,7 +56,9 @@ export const readCalendar = serve(contract.readAllocationCalendar, async (call) 
       year: Number(month.slice(0, 4)),
       month: Number(month.slice(5, 7)),
       ...counts,
-      totalHours: sumHours(allocations.filter((allocation) => allocation.month === month).map((allocation) => allocation.hours)),
+      totalHours: sumHours(
+        allocations.filter((allocation) => allocation.month === month).map((allocation) => allocation.hours),
+      ),
     })),
   };
 });

@@ -6,7 +6,12 @@ import { fullNameOf } from "../../people/rules/person-name.ts";
 import * as contract from "../everyone-contract.ts";
 import { quarterWeeks } from "../rules/spans.ts";
 import { expectedByWeek } from "./person-days.ts";
-import { billablePeople, holidaysOfEverybody, hoursByWeekAndProject, patternsOfEverybody } from "./queries/everyone.ts";
+import {
+  billablePeople,
+  holidaysOfEverybody,
+  hoursByWeekAndProject,
+  patternsOfEverybody,
+} from "./queries/everyone.ts";
 import { defaultMonthlyHours } from "./queries/planner.ts";
 
 /** GET /api/allocations/everyone. What is in a draft is told from what is submitted. */
@@ -23,11 +28,20 @@ export const readEveryone = serve(contract.readEveryone, async (call) => {
     holidaysOfEverybody(orgId, first, last),
     defaultMonthlyHours(orgId),
   );
-  const projects = [...new Map(hours.map((row) => [row.project_id, { id: row.project_id, code: row.code, name: row.name }])).values()];
+  const projects = [
+    ...new Map(
+      hours.map((row) => [row.project_id, { id: row.project_id, code: row.code, name: row.name }]),
+    ).values(),
+  ];
   const weekAt = new Map(weeks.map((week, at) => [week, at]));
   const projectAt = new Map(projects.map(({ id }, at) => [id, at]));
   const hoursByPerson = Map.groupBy(hours, (row) => row.user_id);
-  const expectedOf = expectedByWeek(weeks, { patterns, publicHolidays, approvedHolidays, standard: settings[0]?.default_monthly_hours ?? 0 });
+  const expectedOf = expectedByWeek(weeks, {
+    patterns,
+    publicHolidays,
+    approvedHolidays,
+    standard: settings[0]?.default_monthly_hours ?? 0,
+  });
   return {
     month,
     weeks,

@@ -4,7 +4,13 @@ import { fullNameOf } from "../../people/rules/person-name.ts";
 import * as contract from "../contract.ts";
 import { calendarMonths, coversMonth, relevantFunctions } from "../rules/calendar.ts";
 import type { AllocationStatus } from "../rules/status.ts";
-import { allocatedToDemand, allocationsBetween, demandByFunction, peopleByFunction, projectsWithFunctions } from "./queries/calendar.ts";
+import {
+  allocatedToDemand,
+  allocationsBetween,
+  demandByFunction,
+  peopleByFunction,
+  projectsWithFunctions,
+} from "./queries/calendar.ts";
 import { calendarProjects } from "./read-calendar.ts";
 
 /** GET /api/allocations/months/{periodId}: every function that is relevant in the month, by name. */
@@ -21,7 +27,11 @@ export const readMonth = serve(contract.readAllocationMonth, async (call) => {
   const projects = calendarProjects(projectRows);
   const relevant = relevantFunctions(projects, month);
   const names = new Map(projectRows.map((row) => [row.function_id, row.function_name]));
-  const statuses = allocations.map((row) => ({ functionId: row.function_id, month, status: row.status_code as AllocationStatus }));
+  const statuses = allocations.map((row) => ({
+    functionId: row.function_id,
+    month,
+    status: row.status_code as AllocationStatus,
+  }));
   const hoursOf = (rows: readonly { function_id: string; hours: number }[], functionId: string) =>
     rows.find((row) => row.function_id === functionId)?.hours ?? 0;
   return {
@@ -36,13 +46,17 @@ export const readMonth = serve(contract.readAllocationMonth, async (call) => {
           functionName,
           functionAllocationId: allocation?.id ?? null,
           status: (allocation?.status_code ?? "not_submitted") as AllocationStatus,
-          projectCount: projects.filter((project) => coversMonth(project, month) && project.functionIds.includes(functionId)).length,
+          projectCount: projects.filter(
+            (project) => coversMonth(project, month) && project.functionIds.includes(functionId),
+          ).length,
           userCount: people.find((row) => row.function_id === functionId)?.people ?? 0,
           demandHours: hoursOf(demand, functionId),
           allocatedHours: hoursOf(allocations, functionId),
           allocatedToDemand: hoursOf(meeting, functionId),
           lastSavedAt: allocation?.last_saved_at ?? null,
-          lastSavedBy: allocation ? (fullNameOf(allocation.first_name, allocation.last_name) ?? allocation.email) : null,
+          lastSavedBy: allocation
+            ? (fullNameOf(allocation.first_name, allocation.last_name) ?? allocation.email)
+            : null,
         };
       }),
   };

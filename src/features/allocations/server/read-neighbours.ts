@@ -7,7 +7,10 @@ import { publicHolidaysBetween } from "../../organisation/server/queries.ts";
 import { approvedHolidays, functionById } from "./queries/planner.ts";
 import { entriesBetween } from "./queries/spans.ts";
 
-/** GET /api/allocations/{functionId}/{month}/neighbours: the days beside the month that complete its six weeks. */
+/**
+ * GET /api/allocations/{functionId}/{month}/neighbours: the days beside the month that complete its six
+ * weeks.
+ */
 export const readNeighbours = serve(contract.readNeighbours, async (call) => {
   const { orgId, id } = call.actor;
   const { functionId, month } = call.params;
@@ -24,10 +27,18 @@ export const readNeighbours = serve(contract.readNeighbours, async (call) => {
   return {
     entries: entries
       .filter((row) => beside.has(row.allocation_date))
-      .map((row) => ({ userId: row.user_id, day: row.allocation_date, projectId: row.project_id, code: row.code, hours: row.hours })),
+      .map((row) => ({
+        userId: row.user_id,
+        day: row.allocation_date,
+        projectId: row.project_id,
+        code: row.code,
+        hours: row.hours,
+      })),
     publicHolidays: holidays
       .filter((row) => beside.has(row.holiday_date))
       .map((row) => ({ day: row.holiday_date, name: row.name, hours: row.hours })),
-    approvedHolidays: approved.filter((row) => beside.has(row.date)).map((row) => ({ userId: row.user_id, day: row.date, hours: row.hours })),
+    approvedHolidays: approved
+      .filter((row) => beside.has(row.date))
+      .map((row) => ({ userId: row.user_id, day: row.date, hours: row.hours })),
   };
 });

@@ -18,7 +18,11 @@ import * as queries from "./queries/planner.ts";
 type PlannerCall = Call<typeof contract.readPlanner>;
 
 const openingQueries = (orgId: string, actorId: string, functionId: string | null) =>
-  [queries.functionsInUse(orgId, actorId, functionId), queries.cycleDays(orgId), queries.functionOfPerson(orgId, actorId)] as const;
+  [
+    queries.functionsInUse(orgId, actorId, functionId),
+    queries.cycleDays(orgId),
+    queries.functionOfPerson(orgId, actorId),
+  ] as const;
 
 /** The function's allocations of all months it may offer. */
 const allocationsIn = (orgId: string, functionId: string, today: Day) => {
@@ -26,8 +30,14 @@ const allocationsIn = (orgId: string, functionId: string, today: Day) => {
   return queries.allocationsOfFunction(orgId, functionId, firstDay(window.first), lastDay(window.last));
 };
 
-/** What the planner opens on, when the call does not say: the viewer's own function and the month being planned (reading, decision 1). */
-function openingOf(call: PlannerCall, [functions, cycleRows, own]: Answers<ReturnType<typeof openingQueries>>) {
+/**
+ * What the planner opens on, when the call does not say: the viewer's own function and the month being
+ * planned (reading, decision 1).
+ */
+function openingOf(
+  call: PlannerCall,
+  [functions, cycleRows, own]: Answers<ReturnType<typeof openingQueries>>,
+) {
   const cycle = cycleRows[0];
   const wanted =
     call.query.month ??
@@ -38,7 +48,10 @@ function openingOf(call: PlannerCall, [functions, cycleRows, own]: Answers<Retur
           allocateStartDay: cycle.allocate_start_day,
         })
       : monthOf(call.today));
-  const preferred = functions.find((each) => each.is_allocator) ?? functions.find((each) => each.id === own[0]?.function_id) ?? functions[0];
+  const preferred =
+    functions.find((each) => each.is_allocator) ??
+    functions.find((each) => each.id === own[0]?.function_id) ??
+    functions[0];
   return { functions, wanted, functionId: call.query.functionId ?? preferred?.id ?? null };
 }
 
@@ -73,7 +86,8 @@ function usersOf(functionId: string, [headers, , , , users, patterns]: MonthRows
     billable: row.billable,
     monthlyHours: row.monthly_hours,
     effectiveMonthlyHours: effectiveMonthlyHours(row.monthly_hours, standard),
-    isAllocatable: row.is_active && row.billable && row.function_id === functionId && row.cost_tier_id !== null,
+    isAllocatable:
+      row.is_active && row.billable && row.function_id === functionId && row.cost_tier_id !== null,
     patterns: patternsOf(row.id, patterns).map((pattern) => ({
       validFrom: pattern.validFrom,
       hours: [...pattern.hours] as [number, number, number, number, number, number, number],
@@ -107,9 +121,16 @@ function monthOfPlanner(functionId: string, month: Month, rows: MonthRows) {
         ),
       }))
       .filter(
-        (project) => project.isOpen || demand.some((row) => row.project_id === project.id) || entries.some((row) => row.project_id === project.id),
+        (project) =>
+          project.isOpen ||
+          demand.some((row) => row.project_id === project.id) ||
+          entries.some((row) => row.project_id === project.id),
       ),
-    demand: demand.map((row) => ({ projectId: row.project_id, costTierId: row.cost_tier_id, hours: row.forecast_hours })),
+    demand: demand.map((row) => ({
+      projectId: row.project_id,
+      costTierId: row.cost_tier_id,
+      hours: row.forecast_hours,
+    })),
     users: usersOf(functionId, rows),
     entries: entries.map((row) => ({
       userId: row.user_id,
@@ -119,7 +140,11 @@ function monthOfPlanner(functionId: string, month: Month, rows: MonthRows) {
       days: row.days,
     })),
     otherHours: elsewhere.map((row) => ({ userId: row.user_id, day: row.allocation_date, hours: row.hours })),
-    publicHolidays: publicHolidays.map((row) => ({ day: row.holiday_date, name: row.name, hours: row.hours })),
+    publicHolidays: publicHolidays.map((row) => ({
+      day: row.holiday_date,
+      name: row.name,
+      hours: row.hours,
+    })),
     approvedHolidays: holidays.map((row) => ({ userId: row.user_id, day: row.date, hours: row.hours })),
   };
 }
@@ -152,7 +177,10 @@ type ProjectMonths = Answers<[ReturnType<typeof queries.projectMonths>]>[0];
 
 /** The months a function offers, by its projects and allocations. */
 function offeredOf(today: Day, projects: ProjectMonths, allocations: PlannerRows["allocations"]): Month[] {
-  const months = projects.map((row) => ({ firstMonth: monthOf(row.start_date), lengthMonths: row.project_length_months }));
+  const months = projects.map((row) => ({
+    firstMonth: monthOf(row.start_date),
+    lengthMonths: row.project_length_months,
+  }));
   return offeredPeriods(
     today,
     months,
@@ -160,8 +188,13 @@ function offeredOf(today: Day, projects: ProjectMonths, allocations: PlannerRows
   );
 }
 
-/** Everything in one trip where the call names function and month, as the planner's own calls do; otherwise these are found first. */
-async function rowsOf(call: PlannerCall): Promise<PlannerRows | { readonly opening: ReturnType<typeof openingOf>; readonly rows: null }> {
+/**
+ * Everything in one trip where the call names function and month, as the planner's own calls do; otherwise
+ * these are found first.
+ */
+async function rowsOf(
+  call: PlannerCall,
+): Promise<PlannerRows | { readonly opening: ReturnType<typeof openingOf>; readonly rows: null }> {
   const { orgId, id } = call.actor;
   const { functionId, month } = call.query;
   if (functionId !== undefined && month !== undefined) {
@@ -179,25 +212,55 @@ async function rowsOf(call: PlannerCall): Promise<PlannerRows | { readonly openi
     allocationsIn(orgId, opening.functionId, call.today),
   );
   const found = month ?? openingPeriod(offeredOf(call.today, projects, allocations), opening.wanted);
-  return { opening, month: found, allocations, rows: await call.read(...monthQueries(orgId, opening.functionId, found)) };
+  return {
+    opening,
+    month: found,
+    allocations,
+    rows: await call.read(...monthQueries(orgId, opening.functionId, found)),
+  };
 }
 
-/** GET /api/allocations/planner. Everyone signed in reads; `mayWrite` says whether the viewer may save (reading AMB-18). */
+/**
+ * GET /api/allocations/planner. Everyone signed in reads; `mayWrite` says whether the viewer may save
+ * (reading AMB-18).
+ */
 export const readPlanner = serve(contract.readPlanner, async (call) => {
   const { roles } = call.actor;
   const found = await rowsOf(call);
   const { opening } = found;
-  const functions = opening.functions.map((row) => ({ id: row.id, name: row.name, mayWrite: mayAllocate(roles, row.is_allocator) }));
+  const functions = opening.functions.map((row) => ({
+    id: row.id,
+    name: row.name,
+    mayWrite: mayAllocate(roles, row.is_allocator),
+  }));
   const { functionId } = opening;
   if (functionId === null || found.rows === null)
-    return { functions, functionId: null, month: opening.wanted, periods: [], mayWrite: false, ...emptyMonth };
+    return {
+      functions,
+      functionId: null,
+      month: opening.wanted,
+      periods: [],
+      mayWrite: false,
+      ...emptyMonth,
+    };
   const { month, allocations, rows } = found;
   const chosen = functions.find(({ id }) => id === functionId);
   if (!chosen) throw notFound();
   const using = rows[1].filter((project) => project.uses_function && project.status_code !== "archived");
   const periods = offeredOf(call.today, using, allocations).map((each) => {
     const allocation = allocations.find((row) => monthOf(row.forecast_period) === each);
-    return { month: each, status: (allocation?.status_code ?? "not_submitted") as AllocationStatus, functionAllocationId: allocation?.id ?? null };
+    return {
+      month: each,
+      status: (allocation?.status_code ?? "not_submitted") as AllocationStatus,
+      functionAllocationId: allocation?.id ?? null,
+    };
   });
-  return { functions, functionId, month, periods, mayWrite: chosen.mayWrite, ...monthOfPlanner(functionId, month, rows) };
+  return {
+    functions,
+    functionId,
+    month,
+    periods,
+    mayWrite: chosen.mayWrite,
+    ...monthOfPlanner(functionId, month, rows),
+  };
 });

@@ -8,7 +8,10 @@ import { expectedByWeek } from "./person-days.ts";
 import { approvedHolidays, defaultMonthlyHours, functionById } from "./queries/planner.ts";
 import { hoursByWeek, patternsOfQuarter, peopleOfQuarter } from "./queries/spans.ts";
 
-/** GET /api/allocations/{functionId}/{month}/quarter: everybody's allocated and expected hours by week, over three months. */
+/**
+ * GET /api/allocations/{functionId}/{month}/quarter: everybody's allocated and expected hours by week, over
+ * three months.
+ */
 export const readQuarter = serve(contract.readQuarter, async (call) => {
   const { orgId, id } = call.actor;
   const { functionId, month } = call.params;

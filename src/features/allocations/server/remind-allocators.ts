@@ -8,7 +8,10 @@ import { missingAllocators } from "./missing-allocators.ts";
 import { projectsWithFunctions } from "./queries/calendar.ts";
 import { allocatorsOfOpenFunctions } from "./queries/reminders.ts";
 
-/** POST /api/allocations/months/{periodId}/reminders. Each person at most once a day, whoever asks; who cannot be mailed sees it in the product. */
+/**
+ * POST /api/allocations/months/{periodId}/reminders. Each person at most once a day, whoever asks; who cannot
+ * be mailed sees it in the product.
+ */
 export const remindAllocators = serve(contract.remindAllocators, async (call) => {
   const { actor, config } = call;
   const { orgId } = actor;
@@ -23,7 +26,10 @@ export const remindAllocators = serve(contract.remindAllocators, async (call) =>
       missing: missingAllocators(projects, rows, month),
       userIds: call.body.userIds,
       letter: ({ functions }, recipient) =>
-        allocationsMissingLetter({ recipient, publicUrl: config.publicUrl }, { by: actor.name, month, functions }),
+        allocationsMissingLetter(
+          { recipient, publicUrl: config.publicUrl },
+          { by: actor.name, month, functions },
+        ),
       action: "remind allocators",
       subjectType: "allocation reminder",
       told: ({ functions }) => ({ functions: functions.map(({ name }) => name) }),

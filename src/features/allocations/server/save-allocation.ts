@@ -43,12 +43,25 @@ async function writeCells(
 /** The changed cells as the audit keeps them: person, day, project, hours. */
 function auditCells(decision: SaveDecision, side: "before" | "after"): unknown[] {
   return [
-    ...decision.set.map((cell) => [cell.userId, cell.day, cell.projectId, side === "before" ? cell.before : cell.hours]),
-    ...decision.cleared.map((cell) => [cell.userId, cell.day, cell.projectId, side === "before" ? cell.before : null]),
+    ...decision.set.map((cell) => [
+      cell.userId,
+      cell.day,
+      cell.projectId,
+      side === "before" ? cell.before : cell.hours,
+    ]),
+    ...decision.cleared.map((cell) => [
+      cell.userId,
+      cell.day,
+      cell.projectId,
+      side === "before" ? cell.before : null,
+    ]),
   ];
 }
 
-/** PUT /api/allocations/{functionId}/{month}. Days up to today, and people the save does not name, are never touched. */
+/**
+ * PUT /api/allocations/{functionId}/{month}. Days up to today, and people the save does not name, are never
+ * touched.
+ */
 export const saveAllocation = serve(contract.saveAllocation, async (call) => {
   const { actor, body, today } = call;
   const { functionId, month } = call.params;
@@ -56,7 +69,8 @@ export const saveAllocation = serve(contract.saveAllocation, async (call) => {
   const [functions] = await call.read(functionById(orgId, functionId, actor.id));
   const found = functions[0];
   if (!found) throw notFound();
-  if (!mayAllocate(actor.roles, found.is_allocator)) throw forbidden(`Only allocators of ${found.name} and admins can save it.`);
+  if (!mayAllocate(actor.roles, found.is_allocator))
+    throw forbidden(`Only allocators of ${found.name} and admins can save it.`);
   return call.write(async (transaction) => {
     const header = await claimHeader(transaction, {
       orgId,
@@ -76,13 +90,25 @@ export const saveAllocation = serve(contract.saveAllocation, async (call) => {
     }
     const size = changeSize(decision);
     if (header.isResubmission)
-      await transaction.run(queries.insertResubmission(orgId, { id: newId(), allocationId: header.id, author: actor.id, ...size }));
+      await transaction.run(
+        queries.insertResubmission(orgId, {
+          id: newId(),
+          allocationId: header.id,
+          author: actor.id,
+          ...size,
+        }),
+      );
     await transaction.audit({
       action: body.status === "draft" ? "save allocation draft" : "submit allocation",
       subjectType: "function_allocation",
       subjectId: header.id,
       before: { status: header.before, cells: auditCells(decision, "before") },
-      after: { status: body.status, cellsChanged: size.cells, hoursChanged: size.hours, cells: auditCells(decision, "after") },
+      after: {
+        status: body.status,
+        cellsChanged: size.cells,
+        hoursChanged: size.hours,
+        cells: auditCells(decision, "after"),
+      },
     });
     const stored = await transaction.first(queries.headerById(orgId, header.id));
     const counted = await transaction.first(queries.countEntries(orgId, header.id));

@@ -68,7 +68,11 @@ async function peopleOf(transaction: Transaction, place: SavePlace, ids: readonl
   };
 }
 
-async function dayFacts(transaction: Transaction, place: SavePlace, people: ReadonlyMap<string, PersonRow>): Promise<(cell: Cell) => DayFacts> {
+async function dayFacts(
+  transaction: Transaction,
+  place: SavePlace,
+  people: ReadonlyMap<string, PersonRow>,
+): Promise<(cell: Cell) => DayFacts> {
   const { orgId, month, today } = place;
   const ids = [...people.keys()];
   const [first, last] = [firstDay(month), lastDay(month)];
@@ -80,7 +84,9 @@ async function dayFacts(transaction: Transaction, place: SavePlace, people: Read
   );
   const publicHolidays = new Map(publicRows.map((row) => [row.holiday_date, row.hours]));
   const standard = settings?.default_monthly_hours ?? 0;
-  const approved = new Map(holidays.map((row) => [cellKey({ userId: row.user_id, day: row.date }), row.hours]));
+  const approved = new Map(
+    holidays.map((row) => [cellKey({ userId: row.user_id, day: row.date }), row.hours]),
+  );
   const patterns = new Map(ids.map((id) => [id, patternsOf(id, patternRows)]));
   return (cell) => {
     const pattern = patternOn(
@@ -97,8 +103,15 @@ async function dayFacts(transaction: Transaction, place: SavePlace, people: Read
   };
 }
 
-/** Reads what a save is decided on, within its transaction. An unknown person or project answers 404 like a foreign one. */
-export async function loadFacts(transaction: Transaction, place: SavePlace, cells: readonly SentCell[]): Promise<LoadedFacts> {
+/**
+ * Reads what a save is decided on, within its transaction. An unknown person or project answers 404 like a
+ * foreign one.
+ */
+export async function loadFacts(
+  transaction: Transaction,
+  place: SavePlace,
+  cells: readonly SentCell[],
+): Promise<LoadedFacts> {
   const { orgId, functionId, month, allocationId } = place;
   const userIds = [...new Set(cells.map((cell) => cell.userId))];
   const projectIds = [...new Set(cells.map((cell) => cell.projectId))];
@@ -147,7 +160,9 @@ export async function loadFacts(transaction: Transaction, place: SavePlace, cell
     dayFactsOf: await dayFacts(transaction, place, people),
     isOpenProject: (projectId) => open.has(projectId),
     stored: new Map(entries.map((entry) => [entryKey(entry), entry.hours])),
-    otherHours: new Map(elsewhere.map((row) => [cellKey({ userId: row.user_id, day: row.allocation_date }), row.hours])),
+    otherHours: new Map(
+      elsewhere.map((row) => [cellKey({ userId: row.user_id, day: row.allocation_date }), row.hours]),
+    ),
   };
   return { facts, entryIds: new Map(entries.map((entry) => [entryKey(entry), entry.id])), snapshotOf };
 }

@@ -7,7 +7,10 @@ import { presentFor } from "../rules/presence.ts";
 import { functionById } from "./queries/planner.ts";
 import * as queries from "./queries/presence.ts";
 
-/** POST /api/allocations/{functionId}/{month}/presence. Leaves no audit row: looking at a month is no change of it. */
+/**
+ * POST /api/allocations/{functionId}/{month}/presence. Leaves no audit row: looking at a month is no change
+ * of it.
+ */
 export const tellPresence = serve(contract.tellPresence, async (call) => {
   const { orgId, id } = call.actor;
   const { functionId, month } = call.params;
@@ -21,6 +24,10 @@ export const tellPresence = serve(contract.tellPresence, async (call) => {
   });
   const [others] = await call.read(queries.presentOthers(orgId, place, presentFor));
   return {
-    others: others.map((row) => ({ userId: row.id, fullName: fullNameOf(row.first_name, row.last_name) ?? row.email, unsaved: row.unsaved })),
+    others: others.map((row) => ({
+      userId: row.id,
+      fullName: fullNameOf(row.first_name, row.last_name) ?? row.email,
+      unsaved: row.unsaved,
+    })),
   };
 });

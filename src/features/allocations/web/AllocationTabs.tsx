@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { tabClass, Tabs } from "../../../ui/Tabs.tsx";
+import { tabClass, Tabs } from "../../../ui/layout/Tabs.tsx";
 
 export type AllocationTab = "planner" | "calendar" | "everyone";
 
@@ -7,10 +7,20 @@ export type AllocationTab = "planner" | "calendar" | "everyone";
 export function AllocationTabs({ current }: { readonly current: AllocationTab }) {
   return (
     <Tabs label="Allocations" bare>
-      <Link className={tabClass} to="/allocations/$tab" params={{ tab: "planner" }} aria-current={current === "planner" ? "page" : undefined}>
+      <Link
+        className={tabClass}
+        to="/allocations/$tab"
+        params={{ tab: "planner" }}
+        aria-current={current === "planner" ? "page" : undefined}
+      >
         Planner
       </Link>
-      <Link className={tabClass} to="/allocations/$tab" params={{ tab: "calendar" }} aria-current={current === "calendar" ? "page" : undefined}>
+      <Link
+        className={tabClass}
+        to="/allocations/$tab"
+        params={{ tab: "calendar" }}
+        aria-current={current === "calendar" ? "page" : undefined}
+      >
         Calendar
       </Link>
       <Link className={tabClass} to="/everyone" aria-current={current === "everyone" ? "page" : undefined}>

@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router";
-import { CalendarTab } from "./CalendarTab.tsx";
-import { PlannerTab } from "./PlannerTab.tsx";
+import { CalendarTab } from "./months/CalendarTab.tsx";
+import { PlannerTab } from "./planner/PlannerTab.tsx";
 
 /** /allocations/{tab}: planner or calendar; any other value shows planner. */
 export function AllocationsPage() {

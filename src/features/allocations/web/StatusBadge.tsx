@@ -1,5 +1,5 @@
 import { Circle, CircleDashed, Send } from "lucide-react";
-import { Badge } from "../../../ui/Badge.tsx";
+import { Badge } from "../../../ui/data/Badge.tsx";
 import { allocationStatusLabels, type AllocationStatus } from "../rules/status.ts";
 
 const looks = {

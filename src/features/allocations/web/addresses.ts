@@ -12,7 +12,10 @@ export interface AllocationSearch {
   span?: Exclude<PlanSpan, "month">;
   /** Present where the planner shows how full the days are. */
   view?: "heat";
-  /** Whom the planner shows: part of a name or address, a cost tier, people with hours on a project, and how full their month is. */
+  /**
+   * Whom the planner shows: part of a name or address, a cost tier, people with hours on a project, and how
+   * full their month is.
+   */
   people?: string;
   tier?: string;
   project?: string;
@@ -42,7 +45,12 @@ export function allocationSearch(search: Record<string, unknown>): AllocationSea
   };
 }
 
-function peopleSearch({ people, tier, project, load }: Record<string, unknown>): Pick<AllocationSearch, "people" | "tier" | "project" | "load"> {
+function peopleSearch({
+  people,
+  tier,
+  project,
+  load,
+}: Record<string, unknown>): Pick<AllocationSearch, "people" | "tier" | "project" | "load"> {
   // What looks like a number in an address is read as one.
   const words = typeof people === "number" ? String(people) : people;
   return {
@@ -55,8 +63,14 @@ function peopleSearch({ people, tier, project, load }: Record<string, unknown>):
 
 /** Whom an address shows. Tiers and projects that this planner does not offer hide nobody. */
 export function filterOf({ people, tier, project, load }: AllocationSearch, offered: Offered): PeopleFilter {
-  const known = (all: Offered["projects"], wanted: string | undefined) => all.find((each) => each.id === wanted)?.id ?? null;
-  return { search: people ?? "", costTierId: known(offered.costTiers, tier), projectId: known(offered.projects, project), load: load ?? "all" };
+  const known = (all: Offered["projects"], wanted: string | undefined) =>
+    all.find((each) => each.id === wanted)?.id ?? null;
+  return {
+    search: people ?? "",
+    costTierId: known(offered.costTiers, tier),
+    projectId: known(offered.projects, project),
+    load: load ?? "all",
+  };
 }
 
 interface Offered {
@@ -79,7 +93,9 @@ export function withFilter(address: AllocationSearch, filter: PeopleFilter): All
 /** Whether an address shows the people of a filter already. */
 export function carries(search: AllocationSearch, filter: PeopleFilter): boolean {
   const { people, tier, project, load } = withFilter({}, filter);
-  return search.people === people && search.tier === tier && search.project === project && search.load === load;
+  return (
+    search.people === people && search.tier === tier && search.project === project && search.load === load
+  );
 }
 
 /** What is painted, and where: null until a project is chosen or something is painted. */

@@ -3,7 +3,10 @@ import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
 /** What an hour of capacity costs, whatever the tier (specification 001 section 9). */
 export const capacityRate = 50;
 
-/** Monthly hours of the billable people times the months of the period, of which there is at least one, in hours. */
+/**
+ * Monthly hours of the billable people times the months of the period, of which there is at least one, in
+ * hours.
+ */
 export function estimatedCapacity(monthlyHours: number, monthsInPeriod: number): number {
   return fromHundredths(toHundredths(monthlyHours) * Math.max(1, monthsInPeriod));
 }

@@ -1,4 +1,7 @@
-/** The change of a figure against the preceding period of equal length (specification 001 section 9, reading AMB-65). */
+/**
+ * The change of a figure against the preceding period of equal length (specification 001 section 9, reading
+ * AMB-65).
+ */
 export interface Change {
   readonly direction: "up" | "down" | "neutral";
   /** The size of the change without its sign: `3 pts`. */
@@ -6,13 +9,16 @@ export interface Change {
 }
 
 /**
- * The change between two percentages in percentage points, as they are shown with `decimals` decimals; undefined where there is
- * nothing to compare.
+ * The change between two percentages in percentage points, as they are shown with `decimals` decimals;
+ * undefined where there is nothing to compare.
  */
 export function pointsChange(now: number | null, before: number | null, decimals: 0 | 1): Change | undefined {
   if (now === null || before === null) return undefined;
   const unit = decimals === 0 ? 1 : 10;
   const points = (Math.round(now * unit) - Math.round(before * unit)) / unit;
   const size = Math.abs(points).toLocaleString("en-GB", { maximumFractionDigits: 1 });
-  return { direction: points > 0 ? "up" : points < 0 ? "down" : "neutral", text: size === "1" ? "1 pt" : `${size} pts` };
+  return {
+    direction: points > 0 ? "up" : points < 0 ? "down" : "neutral",
+    text: size === "1" ? "1 pt" : `${size} pts`,
+  };
 }

@@ -2,8 +2,8 @@ import type { Day } from "../../../shared/day.ts";
 import { addMonths, daysInMonth, monthOf, monthRange, type Month } from "../../../shared/month.ts";
 
 /**
- * The newest month that is closed on a day: a month closes when the Review phase of the next one has ended (reading, decision 12). A Review
- * phase that would end after its month ends with it.
+ * The newest month that is closed on a day: a month closes when the Review phase of the next one has ended
+ * (reading, decision 12). A Review phase that would end after its month ends with it.
  */
 export function newestClosedMonth(today: Day, reviewEndDay: number): Month {
   const month = monthOf(today);
@@ -12,7 +12,12 @@ export function newestClosedMonth(today: Day, reviewEndDay: number): Month {
 }
 
 /** The months that are to be closed and are not yet, oldest first: from the organisation's first month on. */
-export function monthsToClose(today: Day, reviewEndDay: number, createdMonth: Month, lastClosed: Month | null): Month[] {
+export function monthsToClose(
+  today: Day,
+  reviewEndDay: number,
+  createdMonth: Month,
+  lastClosed: Month | null,
+): Month[] {
   const first = lastClosed === null ? createdMonth : addMonths(lastClosed, 1);
   const last = newestClosedMonth(today, reviewEndDay);
   return last < first ? [] : monthRange(first, last);

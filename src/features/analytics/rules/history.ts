@@ -89,9 +89,18 @@ export interface MetricsSource {
   readonly period: { readonly limited: boolean };
   readonly hours: Rows<MonthlyHours>;
   readonly utilisation?: Rows<UtilisationMonth>;
-  readonly forecastSubmission?: Rows<{ readonly required_forecasts_count: number; readonly frozen_forecasts_count: number }>;
-  readonly allocationCompletion?: Rows<{ readonly required_allocations_count: number; readonly submitted_allocations_count: number }>;
-  readonly timesheetApproval?: Rows<{ readonly total_timesheets: number; readonly approved_timesheets: number }>;
+  readonly forecastSubmission?: Rows<{
+    readonly required_forecasts_count: number;
+    readonly frozen_forecasts_count: number;
+  }>;
+  readonly allocationCompletion?: Rows<{
+    readonly required_allocations_count: number;
+    readonly submitted_allocations_count: number;
+  }>;
+  readonly timesheetApproval?: Rows<{
+    readonly total_timesheets: number;
+    readonly approved_timesheets: number;
+  }>;
   readonly budgetProfileChanges?: Rows<{ readonly total_changes: number }>;
   readonly allocationChanges?: Rows<{ readonly total_changes: number }>;
 }
@@ -115,22 +124,36 @@ export function historyOf(metric: MetricId, source: MetricsSource): Course {
     if (!rows.ok) return rows;
     const found = new Map(rows.months.map((row) => [row.month_start, value(row)]));
     const months = hours.ok ? hours.months : rows.months;
-    return { ok: true, months: months.map(({ month_start }) => ({ month_start, value: rounded(found.get(month_start) ?? null) })) };
+    return {
+      ok: true,
+      months: months.map(({ month_start }) => ({
+        month_start,
+        value: rounded(found.get(month_start) ?? null),
+      })),
+    };
   };
   switch (metric) {
     case "forecasts":
-      return course(source.forecastSubmission, (row) => submissionRate(row.frozen_forecasts_count, row.required_forecasts_count));
+      return course(source.forecastSubmission, (row) =>
+        submissionRate(row.frozen_forecasts_count, row.required_forecasts_count),
+      );
     case "allocations":
-      return course(source.allocationCompletion, (row) => completionRate(row.submitted_allocations_count, row.required_allocations_count));
+      return course(source.allocationCompletion, (row) =>
+        completionRate(row.submitted_allocations_count, row.required_allocations_count),
+      );
     case "timesheets":
-      return course(source.timesheetApproval, (row) => approvalRate(row.approved_timesheets, row.total_timesheets));
+      return course(source.timesheetApproval, (row) =>
+        approvalRate(row.approved_timesheets, row.total_timesheets),
+      );
     case "utilisation":
       return course(source.utilisation, (row) => row.utilisation_percentage);
     case "forecast_actual":
     case "allocation_actual":
     case "allocation_forecast":
     case "budget_actual":
-      return course(hours, (row) => (isComparable(metric, periodHours([row])) ? variancePercentage(metric, periodHours([row])) : null));
+      return course(hours, (row) =>
+        isComparable(metric, periodHours([row])) ? variancePercentage(metric, periodHours([row])) : null,
+      );
     case "budget":
     case "forecasted":
     case "allocated":
@@ -147,7 +170,12 @@ const rounded = (value: number | null): number | null => (value === null ? null 
 
 /** A month without a change has 0 of them, once there is any month to tell of. */
 function changes(course: Course): Course {
-  return course.ok ? { ok: true, months: course.months.map(({ month_start, value }) => ({ month_start, value: value ?? 0 })) } : course;
+  return course.ok
+    ? {
+        ok: true,
+        months: course.months.map(({ month_start, value }) => ({ month_start, value: value ?? 0 })),
+      }
+    : course;
 }
 
 const counts: ReadonlySet<MetricId> = new Set(["budget_changes", "allocation_changes"]);

@@ -3,7 +3,10 @@ import type { Day } from "../../../shared/day.ts";
 import { firstDay, monthOf, monthRange, type Month } from "../../../shared/month.ts";
 import { isComparable, variancePercentage, type PeriodHours, type Variance } from "./variance.ts";
 
-/** A month of the hours summaries (specification 001 section 3). Money is null for people who may not see costs. */
+/**
+ * A month of the hours summaries (specification 001 section 3). Money is null for people who may not see
+ * costs.
+ */
 export interface MonthlyHours {
   /** The first day of the month. */
   readonly month_start: string;
@@ -15,7 +18,10 @@ export interface MonthlyHours {
   readonly total_allocated_gbp: number | null;
   readonly total_actual_hours: number;
   readonly total_actual_gbp: number | null;
-  /** Actual hours of people without a tier: they have no rate, so their cost counts as 0 (reading, decision 18). */
+  /**
+   * Actual hours of people without a tier: they have no rate, so their cost counts as 0 (reading, decision
+   * 18).
+   */
   readonly total_unrated_hours: number;
 }
 
@@ -37,7 +43,10 @@ export function withEveryMonth(months: readonly Month[], rows: readonly MonthlyH
   return months.map((month) => found.get(month) ?? { month_start: firstDay(month), ...none });
 }
 
-/** The months from the first to the last that has a row: what is left of a range that reaches centuries (All time of a project). */
+/**
+ * The months from the first to the last that has a row: what is left of a range that reaches centuries (All
+ * time of a project).
+ */
 export function monthsWithRows(rows: readonly MonthlyHours[]): Month[] {
   const months = rows.map((row) => monthOf(row.month_start)).sort();
   const [first, last] = [months.at(0), months.at(-1)];
@@ -45,13 +54,22 @@ export function monthsWithRows(rows: readonly MonthlyHours[]): Month[] {
 }
 
 /** The months that are over: the running one and those to come would bend the course of a figure. */
-export function completeMonths<Row extends { readonly month_start: string }>(rows: readonly Row[], today: Day): Row[] {
+export function completeMonths<Row extends { readonly month_start: string }>(
+  rows: readonly Row[],
+  today: Day,
+): Row[] {
   return rows.filter((row) => monthOf(row.month_start) < monthOf(today));
 }
 
 /** The row without its money. */
 export function withoutMoney(row: MonthlyHours): MonthlyHours {
-  return { ...row, total_budget_gbp: null, total_forecasted_gbp: null, total_allocated_gbp: null, total_actual_gbp: null };
+  return {
+    ...row,
+    total_budget_gbp: null,
+    total_forecasted_gbp: null,
+    total_allocated_gbp: null,
+    total_actual_gbp: null,
+  };
 }
 
 /** The exact totals of the months. */
@@ -64,7 +82,10 @@ export function periodHours(rows: readonly MonthlyHours[]): PeriodHours {
   };
 }
 
-/** A variance month by month, in percent and unrounded; months without anything to compare with say nothing and are left out. */
+/**
+ * A variance month by month, in percent and unrounded; months without anything to compare with say nothing
+ * and are left out.
+ */
 export function varianceCourse(variance: Variance, rows: readonly MonthlyHours[]): number[] {
   return rows
     .map((row) => periodHours([row]))
@@ -74,22 +95,31 @@ export function varianceCourse(variance: Variance, rows: readonly MonthlyHours[]
 
 /** True when no month has a forecasted, allocated or booked hour: there is nothing to draw. */
 export function isWithoutHours(rows: readonly MonthlyHours[]): boolean {
-  return rows.every((row) => row.total_forecasted_hours === 0 && row.total_allocated_hours === 0 && row.total_actual_hours === 0);
+  return rows.every(
+    (row) =>
+      row.total_forecasted_hours === 0 && row.total_allocated_hours === 0 && row.total_actual_hours === 0,
+  );
 }
 
 /** The exact costs of the months; null where they may not be seen. */
 export function periodCosts(rows: readonly MonthlyHours[]): PeriodHours | null {
-  const sum = (values: readonly (number | null)[]) => (values.includes(null) ? null : sumHours(values.map((value) => value ?? 0)));
+  const sum = (values: readonly (number | null)[]) =>
+    values.includes(null) ? null : sumHours(values.map((value) => value ?? 0));
   const [budget, forecasted, allocated, actual] = [
     sum(rows.map((row) => row.total_budget_gbp)),
     sum(rows.map((row) => row.total_forecasted_gbp)),
     sum(rows.map((row) => row.total_allocated_gbp)),
     sum(rows.map((row) => row.total_actual_gbp)),
   ];
-  return budget === null || forecasted === null || allocated === null || actual === null ? null : { budget, forecasted, allocated, actual };
+  return budget === null || forecasted === null || allocated === null || actual === null
+    ? null
+    : { budget, forecasted, allocated, actual };
 }
 
-/** What is said beside a cost whose hours are partly without a rate; null when all have one (reading, decision 18). */
+/**
+ * What is said beside a cost whose hours are partly without a rate; null when all have one (reading, decision
+ * 18).
+ */
 export function unratedHours(rows: readonly MonthlyHours[]): string | null {
   const hours = sumHours(rows.map((row) => row.total_unrated_hours));
   return hours === 0 ? null : `${formatHours(hours)} hrs have no rate`;

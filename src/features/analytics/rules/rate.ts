@@ -1,6 +1,9 @@
 import { percentRounded } from "../../../shared/percent.ts";
 
-/** Frozen forecasts of the required ones, in whole percent; 0 when none is required (specification 001 section 9). */
+/**
+ * Frozen forecasts of the required ones, in whole percent; 0 when none is required (specification 001 section
+ * 9).
+ */
 export function submissionRate(frozen: number, required: number): number {
   return percentRounded(frozen, required);
 }

@@ -1,7 +1,10 @@
 import type { MetricId } from "./history.ts";
 import type { Variance } from "./variance.ts";
 
-/** The report that shows the rows a figure is made of, and what it shows of them; of `plan` all kinds of hours stand beside each other. */
+/**
+ * The report that shows the rows a figure is made of, and what it shows of them; of `plan` all kinds of hours
+ * stand beside each other.
+ */
 export interface Rows {
   readonly report:
     | "hours"
@@ -27,7 +30,10 @@ export const compared: Rows = { report: "plan", by: "project,function" };
 /** The same, with the difference that a variance is about. */
 export const differing = (variance: Variance): Rows => ({ ...compared, compare: variance });
 
-/** Hours that count as used capacity, those that are budgeted of it, and the capacity: what was used and what is planned to be. */
+/**
+ * Hours that count as used capacity, those that are budgeted of it, and the capacity: what was used and what
+ * is planned to be.
+ */
 export const used: Rows = { report: "utilisation" };
 
 /** What each figure of the history is made of. */

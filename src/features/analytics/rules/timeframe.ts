@@ -1,5 +1,14 @@
 import { addDays, type Day } from "../../../shared/day.ts";
-import { addMonths, firstDay, isMonth, lastDay, monthOf, monthRange, monthsBetween, type Month } from "../../../shared/month.ts";
+import {
+  addMonths,
+  firstDay,
+  isMonth,
+  lastDay,
+  monthOf,
+  monthRange,
+  monthsBetween,
+  type Month,
+} from "../../../shared/month.ts";
 
 /** The timeframes the interface offers, in their order (specification 001 section 2). */
 export const offeredTimeframes = [
@@ -11,7 +20,15 @@ export const offeredTimeframes = [
 ] as const;
 
 /** All timeframes; the last two exist without being offered (reading AMB-39). */
-export const timeframes = ["all_time", "last_12_months", "this_month", "previous_month", "custom", "last_week", "last_day"] as const;
+export const timeframes = [
+  "all_time",
+  "last_12_months",
+  "this_month",
+  "previous_month",
+  "custom",
+  "last_week",
+  "last_day",
+] as const;
 export type Timeframe = (typeof timeframes)[number];
 
 export const defaultTimeframe = "previous_month" satisfies Timeframe;
@@ -33,7 +50,10 @@ export interface RangeRequest extends CustomMonths {
   readonly view: DashboardView;
   /** The organisation's civil day. */
   readonly today: Day;
-  /** The month the organisation was created in; null where that is not known, which leaves the range unclamped. */
+  /**
+   * The month the organisation was created in; null where that is not known, which leaves the range
+   * unclamped.
+   */
   readonly createdMonth: Month | null;
 }
 
@@ -52,21 +72,30 @@ export function creationMonth(text: string | null): Month | null {
 }
 
 /**
- * The days of a custom timeframe. A start that is not wholly chosen is the first day of the month three months before this one, an
- * end that is not is the last day of the previous month; the To month is inclusive (specification 001 section 5).
+ * The days of a custom timeframe. A start that is not wholly chosen is the first day of the month three
+ * months before this one, an end that is not is the last day of the previous month; the To month is inclusive
+ * (specification 001 section 5).
  */
 export function customDays({ startMonth, endMonth }: CustomMonths, today: Day): { first: Day; last: Day } {
   const thisMonth = monthOf(today);
-  return { first: firstDay(startMonth ?? addMonths(thisMonth, -3)), last: lastDay(endMonth ?? addMonths(thisMonth, -1)) };
+  return {
+    first: firstDay(startMonth ?? addMonths(thisMonth, -3)),
+    last: lastDay(endMonth ?? addMonths(thisMonth, -1)),
+  };
 }
 
-/** True when a custom timeframe ends before it starts: then nothing is asked of the server (reading AMB-49). */
+/**
+ * True when a custom timeframe ends before it starts: then nothing is asked of the server (reading AMB-49).
+ */
 export function isReversed(custom: CustomMonths, today: Day): boolean {
   const { first, last } = customDays(custom, today);
   return last < first;
 }
 
-function askedDays({ timeframe, view, today, startMonth, endMonth }: RangeRequest): { first: Day; last: Day } {
+function askedDays({ timeframe, view, today, startMonth, endMonth }: RangeRequest): {
+  first: Day;
+  last: Day;
+} {
   const thisMonth = monthOf(today);
   switch (timeframe) {
     case "all_time":
@@ -87,12 +116,14 @@ function askedDays({ timeframe, view, today, startMonth, endMonth }: RangeReques
 }
 
 /**
- * The days a timeframe means (specification 001 sections 5 and 9, readings AMB-02, AMB-04, AMB-39). The organisation and function views
- * start no earlier than the month the organisation was created in; a range wholly before it is empty and limited.
+ * The days a timeframe means (specification 001 sections 5 and 9, readings AMB-02, AMB-04, AMB-39). The
+ * organisation and function views start no earlier than the month the organisation was created in; a range
+ * wholly before it is empty and limited.
  */
 export function rangeOf(request: RangeRequest): Range {
   const { first, last } = askedDays(request);
-  const earliest = request.view === "project" || request.createdMonth === null ? first : firstDay(request.createdMonth);
+  const earliest =
+    request.view === "project" || request.createdMonth === null ? first : firstDay(request.createdMonth);
   return first < earliest ? { first: earliest, last, limited: true } : { first, last, limited: false };
 }
 
@@ -113,11 +144,22 @@ export function monthsInPeriod({ first, last }: Pick<Range, "first" | "last">): 
 }
 
 /**
- * The period of equal length just before, which change badges compare with (reading AMB-65). None for All time, for an empty range, for
- * days instead of months, and where it would begin before the organisation did: there is nothing to compare with.
+ * The period of equal length just before, which change badges compare with (reading AMB-65). None for All
+ * time, for an empty range, for days instead of months, and where it would begin before the organisation did:
+ * there is nothing to compare with.
  */
-export function precedingPeriod(timeframe: Timeframe, range: Range, createdMonth: Month | null): { first: Day; last: Day } | null {
-  if (timeframe === "all_time" || timeframe === "last_week" || timeframe === "last_day" || range.last < range.first) return null;
+export function precedingPeriod(
+  timeframe: Timeframe,
+  range: Range,
+  createdMonth: Month | null,
+): { first: Day; last: Day } | null {
+  if (
+    timeframe === "all_time" ||
+    timeframe === "last_week" ||
+    timeframe === "last_day" ||
+    range.last < range.first
+  )
+    return null;
   const start = addMonths(monthOf(range.first), -monthsInPeriod(range));
   if (start < "1900-01" || (createdMonth !== null && start < createdMonth)) return null;
   return { first: firstDay(start), last: addDays(range.first, -1) };

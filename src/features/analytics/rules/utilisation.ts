@@ -3,7 +3,10 @@ import { sumHours } from "../../../shared/hours.ts";
 import { firstDay, type Month } from "../../../shared/month.ts";
 import { percentRounded } from "../../../shared/percent.ts";
 
-/** Actual billable hours of capacity hours, in whole percent; 0 when the capacity is 0 (specification 001 section 9). */
+/**
+ * Actual billable hours of capacity hours, in whole percent; 0 when the capacity is 0 (specification 001
+ * section 9).
+ */
 export function utilisationPercentage(actualBillableHours: number, capacityHours: number): number {
   return percentRounded(toHundredths(actualBillableHours), toHundredths(capacityHours));
 }
@@ -33,7 +36,11 @@ export interface CapacityNow {
 }
 
 /** One row for each month, in order (reading, decision 18). */
-export function withEveryUtilisation(months: readonly Month[], rows: readonly UtilisationMonth[], now: CapacityNow): UtilisationMonth[] {
+export function withEveryUtilisation(
+  months: readonly Month[],
+  rows: readonly UtilisationMonth[],
+  now: CapacityNow,
+): UtilisationMonth[] {
   const found = new Map(rows.map((row) => [row.month_start, row]));
   return months.map(firstDay).map(
     (month_start) =>
@@ -47,7 +54,11 @@ export function withEveryUtilisation(months: readonly Month[], rows: readonly Ut
 }
 
 /** One row for each month, in order; only months that are not closed have plans. */
-export function withEveryStrategy(months: readonly Month[], rows: readonly StrategicMonth[], capacityHours: number): StrategicMonth[] {
+export function withEveryStrategy(
+  months: readonly Month[],
+  rows: readonly StrategicMonth[],
+  capacityHours: number,
+): StrategicMonth[] {
   const found = new Map(rows.map((row) => [row.month_start, row]));
   return months.map(firstDay).map(
     (month_start) =>
@@ -67,16 +78,31 @@ export interface TrendMonth {
   readonly isProjected: boolean;
 }
 
-/** The Strategy view: what was before the current month, what is planned from it on, by month (specification 001 section 7). */
-export function strategyTrend(historical: readonly UtilisationMonth[], strategic: readonly StrategicMonth[], thisMonth: Month): TrendMonth[] {
+/**
+ * The Strategy view: what was before the current month, what is planned from it on, by month (specification
+ * 001 section 7).
+ */
+export function strategyTrend(
+  historical: readonly UtilisationMonth[],
+  strategic: readonly StrategicMonth[],
+  thisMonth: Month,
+): TrendMonth[] {
   const current = firstDay(thisMonth);
   return [
     ...historical
       .filter((row) => row.month_start < current)
-      .map((row) => ({ month_start: row.month_start, percentage: row.utilisation_percentage, isProjected: false })),
+      .map((row) => ({
+        month_start: row.month_start,
+        percentage: row.utilisation_percentage,
+        isProjected: false,
+      })),
     ...strategic
       .filter((row) => row.month_start >= current)
-      .map((row) => ({ month_start: row.month_start, percentage: row.strategic_utilisation_percentage, isProjected: true })),
+      .map((row) => ({
+        month_start: row.month_start,
+        percentage: row.strategic_utilisation_percentage,
+        isProjected: true,
+      })),
   ].toSorted((a, b) => (a.month_start < b.month_start ? -1 : 1));
 }
 
@@ -84,22 +110,33 @@ export function strategyTrend(historical: readonly UtilisationMonth[], strategic
 export function historicalTrend(historical: readonly UtilisationMonth[], thisMonth: Month): TrendMonth[] {
   return historical
     .filter((row) => row.month_start <= firstDay(thisMonth))
-    .map((row) => ({ month_start: row.month_start, percentage: row.utilisation_percentage, isProjected: false }));
+    .map((row) => ({
+      month_start: row.month_start,
+      percentage: row.utilisation_percentage,
+      isProjected: false,
+    }));
 }
 
-/** True when any projected month reaches 100 %: then the projected line is red (specification 001 section 9). */
+/**
+ * True when any projected month reaches 100 %: then the projected line is red (specification 001 section 9).
+ */
 export function isOverbooked(trend: readonly TrendMonth[]): boolean {
   return trend.some((month) => month.isProjected && month.percentage >= 100);
 }
 
-/** Where the utilisation axis ends: at least 100, else the highest value and a tenth, up to the next multiple of 10 (reading AMB-07). */
+/**
+ * Where the utilisation axis ends: at least 100, else the highest value and a tenth, up to the next multiple
+ * of 10 (reading AMB-07).
+ */
 export function utilisationAxisTop(percentages: readonly number[]): number {
   const highest = Math.max(0, ...percentages);
   // In tenths of a percent, so that 100 times 1.1 is 110 and not a little more.
   return Math.max(100, Math.ceil((highest * 11) / 100) * 10);
 }
 
-/** The utilisation of several months together, in whole percent: the sum of hours over the sum of capacity. */
+/**
+ * The utilisation of several months together, in whole percent: the sum of hours over the sum of capacity.
+ */
 export function averageUtilisation(months: readonly UtilisationMonth[]): number {
   return utilisationPercentage(
     sumHours(months.map((month) => month.total_actual_billable_hours)),
@@ -107,8 +144,12 @@ export function averageUtilisation(months: readonly UtilisationMonth[]): number 
   );
 }
 
-/** What the card says of billable people who have no monthly hours (reading AMB-08); null when there is none. */
+/**
+ * What the card says of billable people who have no monthly hours (reading AMB-08); null when there is none.
+ */
 export function uncountedPeople(count: number): string | null {
   if (count === 0) return null;
-  return count === 1 ? "1 billable user without monthly hours is not counted" : `${count} billable users without monthly hours are not counted`;
+  return count === 1
+    ? "1 billable user without monthly hours is not counted"
+    : `${count} billable users without monthly hours are not counted`;
 }

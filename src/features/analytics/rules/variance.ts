@@ -3,7 +3,12 @@ import { formatHours } from "../../../shared/hours.ts";
 import { percentExact } from "../../../shared/percent.ts";
 
 /** The four variances of the dashboards (specification 001 section 9). */
-export const variances = ["forecast_actual", "allocation_actual", "allocation_forecast", "budget_actual"] as const;
+export const variances = [
+  "forecast_actual",
+  "allocation_actual",
+  "allocation_forecast",
+  "budget_actual",
+] as const;
 export type Variance = (typeof variances)[number];
 
 /** Totals of a period, in hours. */
@@ -33,7 +38,14 @@ export const sides: Readonly<Record<Variance, Sides>> = {
     below: "under-forecasted",
     level: "on target",
   },
-  allocation_actual: { left: "allocated", right: "actual", divisor: "actual", above: "over-allocated", below: "under-allocated", level: "on target" },
+  allocation_actual: {
+    left: "allocated",
+    right: "actual",
+    divisor: "actual",
+    above: "over-allocated",
+    below: "under-allocated",
+    level: "on target",
+  },
   allocation_forecast: {
     left: "allocated",
     right: "forecasted",
@@ -42,10 +54,20 @@ export const sides: Readonly<Record<Variance, Sides>> = {
     below: "under-allocated vs. forecast",
     level: "allocation matches forecast",
   },
-  budget_actual: { left: "budget", right: "actual", divisor: "budget", above: "under budget", below: "over budget", level: "on budget" },
+  budget_actual: {
+    left: "budget",
+    right: "actual",
+    divisor: "budget",
+    above: "under budget",
+    below: "over budget",
+    level: "on budget",
+  },
 };
 
-/** The variance in percent, unrounded; 0 when its divisor is 0 (specification 001 sections 5 and 9, reading AMB-44). */
+/**
+ * The variance in percent, unrounded; 0 when its divisor is 0 (specification 001 sections 5 and 9, reading
+ * AMB-44).
+ */
 export function variancePercentage(variance: Variance, hours: PeriodHours): number {
   const { left, right, divisor } = sides[variance];
   return percentExact(toHundredths(hours[left]) - toHundredths(hours[right]), toHundredths(hours[divisor]));
@@ -80,7 +102,10 @@ export function varianceNote(variance: Variance, hours: PeriodHours): string | n
 
 /** A headline percentage for people: sign and one decimal, `+4.9`, `−12.5`, `0.0` (reading AMB-44). */
 export function formatVariance(percentage: number): string {
-  const text = Math.abs(percentage).toLocaleString("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const text = Math.abs(percentage).toLocaleString("en-GB", {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   if (text === "0.0") return text;
   return `${percentage < 0 ? "−" : "+"}${text}`;
 }

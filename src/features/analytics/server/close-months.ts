@@ -3,9 +3,17 @@ import type { Platform } from "../../../server/http/serve.ts";
 import type { Database } from "../../../server/scope.ts";
 import { firstDay, type Month } from "../../../shared/month.ts";
 import { monthsToClose } from "../rules/closing.ts";
-import { closeMonthWithForecasts, closingFacts, keepFunctionCounts, organisationIds } from "./closing-queries.ts";
+import {
+  closeMonthWithForecasts,
+  closingFacts,
+  keepFunctionCounts,
+  organisationIds,
+} from "./closing-queries.ts";
 
-/** Closes one month: its counts and capacity are kept as they are now and never change again. Answers false where it was closed already. */
+/**
+ * Closes one month: its counts and capacity are kept as they are now and never change again. Answers false
+ * where it was closed already.
+ */
 async function closeMonth(database: Database, orgId: string, month: Month): Promise<boolean> {
   const monthStart = firstDay(month);
   return database.write(orgId, async (transaction) => {
@@ -20,23 +28,34 @@ async function closeMonth(database: Database, orgId: string, month: Month): Prom
   });
 }
 
-/** Closes the months of one organisation whose time has come; answers how many. Several servers may do so at once. */
+/**
+ * Closes the months of one organisation whose time has come; answers how many. Several servers may do so at
+ * once.
+ */
 export async function closeMonths({ clock, database }: Platform, orgId: string): Promise<number> {
   const [[facts]] = await database.read(orgId, closingFacts(orgId));
   if (!facts) return 0;
   let closed = 0;
-  for (const month of monthsToClose(clock.today(facts.time_zone), facts.review_end_day, facts.created_month, facts.last_closed))
+  for (const month of monthsToClose(
+    clock.today(facts.time_zone),
+    facts.review_end_day,
+    facts.created_month,
+    facts.last_closed,
+  ))
     if (await closeMonth(database, orgId, month)) closed += 1;
   return closed;
 }
 
 /** Closes every organisation's months: a job. One organisation that fails keeps no other waiting. */
 export async function closeEveryonesMonths(platform: Platform): Promise<void> {
-  const organisations = await platform.database.directory((transaction) => transaction.rows(organisationIds()));
+  const organisations = await platform.database.directory((transaction) =>
+    transaction.rows(organisationIds()),
+  );
   const failures: unknown[] = [];
   for (const { org_id: orgId } of organisations)
     await closeMonths(platform, orgId).catch((error: unknown) => {
       failures.push(error);
     });
-  if (failures.length > 0) throw new AggregateError(failures, "Months of some organisations could not be closed");
+  if (failures.length > 0)
+    throw new AggregateError(failures, "Months of some organisations could not be closed");
 }

@@ -13,15 +13,23 @@ export const closingFacts = (orgId: string) =>
       "o.time_zone",
       "o.review_end_day",
       sql<string>`to_char(c.created_at AT TIME ZONE o.time_zone, 'YYYY-MM')`.as("created_month"),
-      sql<string | null>`(SELECT to_char(max(k.month_start), 'YYYY-MM') FROM closed_months k WHERE ${own(orgId, "k")})`.as("last_closed"),
+      sql<
+        string | null
+      >`(SELECT to_char(max(k.month_start), 'YYYY-MM') FROM closed_months k WHERE ${own(orgId, "k")})`.as(
+        "last_closed",
+      ),
     ])
     .where(own(orgId, "o"));
 
 /**
- * Closes a month and keeps which projects' forecasts it required and which were frozen, each and in sum, all as they are at one instant.
- * Answers how many months that closed (none where another server was faster) and how many projects it kept.
+ * Closes a month and keeps which projects' forecasts it required and which were frozen, each and in sum, all
+ * as they are at one instant. Answers how many months that closed (none where another server was faster) and
+ * how many projects it kept.
  */
-export function closeMonthWithForecasts(orgId: string, monthStart: string): Query<{ months: number; projects: number }> {
+export function closeMonthWithForecasts(
+  orgId: string,
+  monthStart: string,
+): Query<{ months: number; projects: number }> {
   return {
     compile: () =>
       sql<{ months: number; projects: number }>`WITH required AS MATERIALIZED (
@@ -35,15 +43,21 @@ export function closeMonthWithForecasts(orgId: string, monthStart: string): Quer
           INSERT INTO closed_month_projects (org_id, month_start, project_id, required_forecasts_count, frozen_forecasts_count)
           SELECT c.org_id, c.month_start, r.project_id, r.required_forecasts_count, r.frozen_forecasts_count FROM closed c, required r RETURNING 1
         )
-        SELECT (SELECT count(*) FROM closed)::int AS months, (SELECT count(*) FROM projects)::int AS projects`.compile(db),
+        SELECT (SELECT count(*) FROM closed)::int AS months, (SELECT count(*) FROM projects)::int AS projects`.compile(
+        db,
+      ),
   };
 }
 
 /**
- * Keeps each function's capacity, each billable person's part of it, and whether the function's allocation was required and submitted, all as
- * they are at one instant: the parts add up to the capacity. Answers how many functions and people it kept.
+ * Keeps each function's capacity, each billable person's part of it, and whether the function's allocation
+ * was required and submitted, all as they are at one instant: the parts add up to the capacity. Answers how
+ * many functions and people it kept.
  */
-export function keepFunctionCounts(orgId: string, monthStart: string): Query<{ functions: number; people: number }> {
+export function keepFunctionCounts(
+  orgId: string,
+  monthStart: string,
+): Query<{ functions: number; people: number }> {
   return {
     compile: () =>
       sql<{ functions: number; people: number }>`WITH people AS MATERIALIZED (
@@ -63,6 +77,8 @@ export function keepFunctionCounts(orgId: string, monthStart: string): Query<{ f
           ) f
           GROUP BY f.function_id RETURNING 1
         )
-        SELECT (SELECT count(*) FROM functions)::int AS functions, (SELECT count(*) FROM parts)::int AS people`.compile(db),
+        SELECT (SELECT count(*) FROM functions)::int AS functions, (SELECT count(*) FROM parts)::int AS people`.compile(
+        db,
+      ),
   };
 }

@@ -18,8 +18,9 @@ const batch = 5000;
 const patience = 30 * 60_000;
 
 /**
- * Folds the differences an organisation has by now into its monthly totals, and its capacity. What is read stays the same. What others write
- * meanwhile is left to the next time: whoever waited for the last difference would never end while somebody writes.
+ * Folds the differences an organisation has by now into its monthly totals, and its capacity. What is read
+ * stays the same. What others write meanwhile is left to the next time: whoever waited for the last
+ * difference would never end while somebody writes.
  */
 export async function foldTotals(database: Database, orgId: string): Promise<void> {
   await database.write(orgId, (transaction) => transaction.run(foldCapacity(orgId)));
@@ -39,13 +40,20 @@ export async function foldEverywhere(database: Database): Promise<void> {
   for (const { org_id: orgId } of organisations) await foldTotals(database, orgId);
 }
 
-/** Compares an organisation's totals with a count of its rows and puts right what differs; answers how many totals did, before and after. */
-export async function rebuildTotals(database: Database, orgId: string): Promise<{ wrong: number; left: number }> {
+/**
+ * Compares an organisation's totals with a count of its rows and puts right what differs; answers how many
+ * totals did, before and after.
+ */
+export async function rebuildTotals(
+  database: Database,
+  orgId: string,
+): Promise<{ wrong: number; left: number }> {
   return database.write(
     orgId,
     async (transaction) => {
       let wrong = 0;
-      for (const put of [insertCorrections, correctFunctionTotals, insertCapacityCorrections]) wrong += await transaction.run(put(orgId));
+      for (const put of [insertCorrections, correctFunctionTotals, insertCapacityCorrections])
+        wrong += await transaction.run(put(orgId));
       return { wrong, left: (await transaction.first(countCorrections(orgId)))?.count ?? 0 };
     },
     patience,
@@ -53,7 +61,9 @@ export async function rebuildTotals(database: Database, orgId: string): Promise<
 }
 
 /** The same for every organisation. */
-export async function rebuildEverywhere(database: Database): Promise<{ organisations: number; wrong: number; left: number }> {
+export async function rebuildEverywhere(
+  database: Database,
+): Promise<{ organisations: number; wrong: number; left: number }> {
   const organisations = await database.directory((transaction) => transaction.rows(organisationIds()));
   const sum = { organisations: organisations.length, wrong: 0, left: 0 };
   for (const { org_id: orgId } of organisations) {

@@ -5,6 +5,8 @@ import { billableUsers } from "./queries.ts";
 /** GET /api/analytics/billable-users. */
 export const listBillableUsers = serve(contract.listBillableUsers, async (call) => {
   const { functionId = null, after = null } = call.query;
-  const [users] = await call.read(billableUsers(call.actor.orgId, functionId, after, contract.mostBillableUsers));
+  const [users] = await call.read(
+    billableUsers(call.actor.orgId, functionId, after, contract.mostBillableUsers),
+  );
   return { users, next: users.length < contract.mostBillableUsers ? null : (users.at(-1)?.id ?? null) };
 });

@@ -20,27 +20,41 @@ export function counted<Count extends string, Row extends { month_start: string 
   ...counts: Count[]
 ) {
   const months = rowsIn(rows, asked.months);
-  const sums = Object.fromEntries(counts.map((count) => [count, months.reduce((sum, row) => sum + row[count], 0)])) as Record<Count, number>;
+  const sums = Object.fromEntries(
+    counts.map((count) => [count, months.reduce((sum, row) => sum + row[count], 0)]),
+  ) as Record<Count, number>;
   return { ok: true as const, months, ...sums };
 }
 
 /** Monthly hours and money. */
 export const hours = (asked: Asked, orgId: string, of: HoursOf) =>
-  part("Failed to fetch dashboard data", [monthlyHours(orgId, of, asked.window)], ([rows]) => hoursPart(asked, rows));
+  part("Failed to fetch dashboard data", [monthlyHours(orgId, of, asked.window)], ([rows]) =>
+    hoursPart(asked, rows),
+  );
 
 /** Utilisation of the organisation, or of one function. */
 export const utilisation = (asked: Asked, orgId: string, functionId: string | null) =>
   part(
     "Failed to fetch utilisation data",
-    [utilisationMonths(orgId, asked.window, functionId), closedMonths(orgId, asked.window), billableCapacity(orgId, functionId)],
+    [
+      utilisationMonths(orgId, asked.window, functionId),
+      closedMonths(orgId, asked.window),
+      billableCapacity(orgId, functionId),
+    ],
     ([rows, closed, [people]]) => {
-      const now = { capacityHours: people?.monthly_hours ?? 0, closed: new Set(closed.map((row) => row.month_start)) };
+      const now = {
+        capacityHours: people?.monthly_hours ?? 0,
+        closed: new Set(closed.map((row) => row.month_start)),
+      };
       const months = withEveryUtilisation(asked.months, rows, now);
       return {
         ok: true,
         months,
         utilisation_percentage: averageUtilisation(months),
-        previous: asked.preceding === null ? null : averageUtilisation(withEveryUtilisation(asked.preceding, rows, now)),
+        previous:
+          asked.preceding === null
+            ? null
+            : averageUtilisation(withEveryUtilisation(asked.preceding, rows, now)),
         uncountedPeople: people?.uncounted ?? 0,
       };
     },
@@ -48,22 +62,30 @@ export const utilisation = (asked: Asked, orgId: string, functionId: string | nu
 
 /** Required and frozen forecasts, of every project or of one. */
 export const forecastSubmission = (asked: Asked, orgId: string, projectId: string | null) =>
-  part("Failed to fetch forecast submission data", [forecastSubmissionCounts(orgId, asked.window, projectId)], ([rows]) =>
-    counted(asked, rows, "required_forecasts_count", "frozen_forecasts_count"),
+  part(
+    "Failed to fetch forecast submission data",
+    [forecastSubmissionCounts(orgId, asked.window, projectId)],
+    ([rows]) => counted(asked, rows, "required_forecasts_count", "frozen_forecasts_count"),
   );
 
 /** Required and submitted allocations, of every function or of one. */
 export const allocationCompletion = (asked: Asked, orgId: string, functionId: string | null) =>
-  part("Failed to fetch allocation completion data", [allocationCompletionCounts(orgId, asked.window, functionId)], ([rows]) =>
-    counted(asked, rows, "required_allocations_count", "submitted_allocations_count"),
+  part(
+    "Failed to fetch allocation completion data",
+    [allocationCompletionCounts(orgId, asked.window, functionId)],
+    ([rows]) => counted(asked, rows, "required_allocations_count", "submitted_allocations_count"),
   );
 
 export const budgetChanges = (asked: Asked, orgId: string, projectId: string | null) =>
-  part("Failed to fetch budget profile changes data", [budgetProfileChanges(orgId, asked.window, projectId)], ([rows]) =>
-    counted(asked, rows, "total_changes"),
+  part(
+    "Failed to fetch budget profile changes data",
+    [budgetProfileChanges(orgId, asked.window, projectId)],
+    ([rows]) => counted(asked, rows, "total_changes"),
   );
 
 export const allocationsChanged = (asked: Asked, orgId: string, functionId: string | null) =>
-  part("Failed to fetch allocation changes data", [allocationChanges(orgId, asked.window, functionId)], ([rows]) =>
-    counted(asked, rows, "total_changes"),
+  part(
+    "Failed to fetch allocation changes data",
+    [allocationChanges(orgId, asked.window, functionId)],
+    ([rows]) => counted(asked, rows, "total_changes"),
   );

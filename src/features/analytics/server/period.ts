@@ -2,7 +2,13 @@ import { firstDay, type Month } from "../../../shared/month.ts";
 import type { Call } from "../../../server/http/serve.ts";
 import { invalid } from "../../../server/refusal.ts";
 import type { HoursPart, Period, readOrganisationAnalytics } from "../contract.ts";
-import { monthsWithRows, periodHours, withEveryMonth, withoutMoney, type MonthlyHours } from "../rules/monthly-hours.ts";
+import {
+  monthsWithRows,
+  periodHours,
+  withEveryMonth,
+  withoutMoney,
+  type MonthlyHours,
+} from "../rules/monthly-hours.ts";
 import {
   creationMonth,
   fromAfterTo,
@@ -31,16 +37,24 @@ export interface Asked {
 
 /** The first days of the first and last month that are read; a window without months for an empty range. */
 function windowOf(first: Month | undefined, last: Month | undefined): Months {
-  return first === undefined || last === undefined ? { first: "2100-12-01", last: "1900-01-01" } : { first: firstDay(first), last: firstDay(last) };
+  return first === undefined || last === undefined
+    ? { first: "2100-12-01", last: "1900-01-01" }
+    : { first: firstDay(first), last: firstDay(last) };
 }
 
 /** Works out the period of a call; a From month after the To month is refused (reading AMB-49). */
-export function askedOf(call: Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "query" | "warn">, view: DashboardView): Asked {
+export function askedOf(
+  call: Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "query" | "warn">,
+  view: DashboardView,
+): Asked {
   const { timeframe } = call.query;
   const custom = { startMonth: call.query.startMonth ?? null, endMonth: call.query.endMonth ?? null };
   if (timeframe === "custom" && isReversed(custom, call.today)) throw invalid({ startMonth: fromAfterTo });
   const createdMonth = creationMonth(call.actor.organisationCreatedOn);
-  if (createdMonth === null) call.warn(`The day on which organisation ${call.actor.orgId} was created cannot be read; the range is not limited.`);
+  if (createdMonth === null)
+    call.warn(
+      `The day on which organisation ${call.actor.orgId} was created cannot be read; the range is not limited.`,
+    );
   const range = rangeOf({ timeframe, view, today: call.today, createdMonth, ...custom });
   const months = monthsOf(range);
   const before = precedingPeriod(timeframe, range, view === "project" ? null : createdMonth);
@@ -56,7 +70,10 @@ export function askedOf(call: Pick<Call<typeof readOrganisationAnalytics>, "acto
 }
 
 /** The rows whose month is one of `months`. */
-export function rowsIn<Row extends { month_start: string }>(rows: readonly Row[], months: readonly Month[]): Row[] {
+export function rowsIn<Row extends { month_start: string }>(
+  rows: readonly Row[],
+  months: readonly Month[],
+): Row[] {
   const [first = "9999-99", last = "0000-00"] = [months.at(0), months.at(-1)];
   return rows.filter((row) => row.month_start >= first && row.month_start.slice(0, 7) <= last);
 }

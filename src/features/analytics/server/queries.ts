@@ -30,11 +30,21 @@ export const monthlyHours = (orgId: string, of: HoursOf, { first, last }: Months
   const columns = ["v.month_start", ...totals] as const;
   const query =
     of.projectId !== undefined
-      ? db.selectFrom("org_monthly_project_summary as v").select(columns).where("v.project_id", "=", of.projectId)
+      ? db
+          .selectFrom("org_monthly_project_summary as v")
+          .select(columns)
+          .where("v.project_id", "=", of.projectId)
       : of.functionId !== undefined
-        ? db.selectFrom("org_monthly_function_summary as v").select(columns).where("v.function_id", "=", of.functionId)
+        ? db
+            .selectFrom("org_monthly_function_summary as v")
+            .select(columns)
+            .where("v.function_id", "=", of.functionId)
         : db.selectFrom("org_monthly_hours_summary as v").select(columns);
-  return query.where(own(orgId, "v")).where("v.month_start", ">=", first).where("v.month_start", "<=", last).orderBy("v.month_start");
+  return query
+    .where(own(orgId, "v"))
+    .where("v.month_start", ">=", first)
+    .where("v.month_start", "<=", last)
+    .orderBy("v.month_start");
 };
 
 /** Projects with status active now; internal ones are not counted (reading, decision 20). */
@@ -48,12 +58,24 @@ export const countActiveProjects = (orgId: string) =>
 
 /** Billable hours and capacity of the months that have either; of one function where one is given. */
 export const utilisationMonths = (orgId: string, { first, last }: Months, functionId: string | null) => {
-  const columns = ["v.month_start", "v.total_actual_billable_hours", "v.total_monthly_capacity_hours", "v.utilisation_percentage"] as const;
+  const columns = [
+    "v.month_start",
+    "v.total_actual_billable_hours",
+    "v.total_monthly_capacity_hours",
+    "v.utilisation_percentage",
+  ] as const;
   const query =
     functionId === null
       ? db.selectFrom("org_monthly_utilisation_summary as v").select(columns)
-      : db.selectFrom("org_monthly_function_utilisation_summary as v").select(columns).where("v.function_id", "=", functionId);
-  return query.where(own(orgId, "v")).where("v.month_start", ">=", first).where("v.month_start", "<=", last).orderBy("v.month_start");
+      : db
+          .selectFrom("org_monthly_function_utilisation_summary as v")
+          .select(columns)
+          .where("v.function_id", "=", functionId);
+  return query
+    .where(own(orgId, "v"))
+    .where("v.month_start", ">=", first)
+    .where("v.month_start", "<=", last)
+    .orderBy("v.month_start");
 };
 
 /** Budgeted hours and capacity of the months that have either; of one function where one is given. */
@@ -67,15 +89,28 @@ export const strategicMonths = (orgId: string, { first, last }: Months, function
   const query =
     functionId === null
       ? db.selectFrom("org_monthly_strategic_utilisation_summary_org_wide as v").select(columns)
-      : db.selectFrom("org_monthly_strategic_utilisation_summary_function_specific as v").select(columns).where("v.function_id", "=", functionId);
-  return query.where(own(orgId, "v")).where("v.month_start", ">=", first).where("v.month_start", "<=", last).orderBy("v.month_start");
+      : db
+          .selectFrom("org_monthly_strategic_utilisation_summary_function_specific as v")
+          .select(columns)
+          .where("v.function_id", "=", functionId);
+  return query
+    .where(own(orgId, "v"))
+    .where("v.month_start", ">=", first)
+    .where("v.month_start", "<=", last)
+    .orderBy("v.month_start");
 };
 
-/** Monthly hours of today's billable people, and how many of them have none set (reading AMB-08); of one function where one is given. */
+/**
+ * Monthly hours of today's billable people, and how many of them have none set (reading AMB-08); of one
+ * function where one is given.
+ */
 export const billableCapacity = (orgId: string, functionId: string | null) =>
   db
     .selectFrom("capacity_parts as c")
-    .select([sql<number>`coalesce(sum(c.monthly_hours), 0)`.as("monthly_hours"), sql<number>`coalesce(sum(c.uncounted), 0)`.as("uncounted")])
+    .select([
+      sql<number>`coalesce(sum(c.monthly_hours), 0)`.as("monthly_hours"),
+      sql<number>`coalesce(sum(c.uncounted), 0)`.as("uncounted"),
+    ])
     .where(own(orgId, "c"))
     .$if(functionId !== null, (query) => query.where("c.function_id", "=", functionId));
 
@@ -89,24 +124,47 @@ export const closedMonths = (orgId: string, { first, last }: Months) =>
     .where("k.month_start", "<=", last)
     .orderBy("k.month_start");
 
-/** For each month: forecasts that are required and those of them that are frozen; of one project where one is given (decision 12). */
-export const forecastSubmissionCounts = (orgId: string, { first, last }: Months, projectId: string | null) => {
+/**
+ * For each month: forecasts that are required and those of them that are frozen; of one project where one is
+ * given (decision 12).
+ */
+export const forecastSubmissionCounts = (
+  orgId: string,
+  { first, last }: Months,
+  projectId: string | null,
+) => {
   const columns = ["v.month_start", "v.required_forecasts_count", "v.frozen_forecasts_count"] as const;
   const query =
     projectId === null
       ? db.selectFrom("org_monthly_forecast_submission_totals as v").select(columns)
-      : db.selectFrom("org_monthly_forecast_submission_counts as v").select(columns).where("v.project_id", "=", projectId);
-  return query.where(own(orgId, "v")).where("v.month_start", ">=", first).where("v.month_start", "<=", last).orderBy("v.month_start");
+      : db
+          .selectFrom("org_monthly_forecast_submission_counts as v")
+          .select(columns)
+          .where("v.project_id", "=", projectId);
+  return query
+    .where(own(orgId, "v"))
+    .where("v.month_start", ">=", first)
+    .where("v.month_start", "<=", last)
+    .orderBy("v.month_start");
 };
 
-/** For each month: allocations that are required and those of them that are submitted; of one function where one is given (decision 12). */
-export const allocationCompletionCounts = (orgId: string, { first, last }: Months, functionId: string | null) =>
+/**
+ * For each month: allocations that are required and those of them that are submitted; of one function where
+ * one is given (decision 12).
+ */
+export const allocationCompletionCounts = (
+  orgId: string,
+  { first, last }: Months,
+  functionId: string | null,
+) =>
   db
     .selectFrom("org_monthly_allocation_status as v")
     .select([
       "v.month_start",
       sql<number>`count(*) FILTER (WHERE v.is_required_allocation)`.as("required_allocations_count"),
-      sql<number>`count(*) FILTER (WHERE v.is_required_allocation AND v.is_submitted_allocation)`.as("submitted_allocations_count"),
+      sql<number>`count(*) FILTER (WHERE v.is_required_allocation AND v.is_submitted_allocation)`.as(
+        "submitted_allocations_count",
+      ),
     ])
     .where(own(orgId, "v"))
     .$if(functionId !== null, (query) => query.where("v.function_id", "=", functionId ?? ""))
@@ -125,7 +183,10 @@ export const timesheetApprovalCounts = (orgId: string, { first, last }: Months) 
     .where("v.month_start", "<=", last)
     .orderBy("v.month_start");
 
-/** Activations that replaced an active profile, by the organisation's month (reading AMB-32); of one project where one is given. */
+/**
+ * Activations that replaced an active profile, by the organisation's month (reading AMB-32); of one project
+ * where one is given.
+ */
 export const budgetProfileChanges = (orgId: string, { first, last }: Months, projectId: string | null) =>
   db
     .selectFrom("org_monthly_budget_profile_changes as v")
@@ -137,7 +198,10 @@ export const budgetProfileChanges = (orgId: string, { first, last }: Months, pro
     .groupBy("v.month_start")
     .orderBy("v.month_start");
 
-/** Submissions of already submitted allocations, by the organisation's month (reading AMB-32); of one function where one is given. */
+/**
+ * Submissions of already submitted allocations, by the organisation's month (reading AMB-32); of one function
+ * where one is given.
+ */
 export const allocationChanges = (orgId: string, { first, last }: Months, functionId: string | null) =>
   db
     .selectFrom("org_monthly_allocation_changes as v")
@@ -150,10 +214,18 @@ export const allocationChanges = (orgId: string, { first, last }: Months, functi
     .orderBy("v.month_start");
 
 export const projectName = (orgId: string, projectId: string) =>
-  db.selectFrom("projects as p").select(["p.id", "p.code", "p.name"]).where(own(orgId, "p")).where("p.id", "=", projectId);
+  db
+    .selectFrom("projects as p")
+    .select(["p.id", "p.code", "p.name"])
+    .where(own(orgId, "p"))
+    .where("p.id", "=", projectId);
 
 export const functionName = (orgId: string, functionId: string) =>
-  db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")).where("f.id", "=", functionId);
+  db
+    .selectFrom("functions as f")
+    .select(["f.id", "f.name"])
+    .where(own(orgId, "f"))
+    .where("f.id", "=", functionId);
 
 /** Every project that is not archived, by code. */
 export const projectChoices = (orgId: string) =>
@@ -167,13 +239,27 @@ export const projectChoices = (orgId: string) =>
 
 /** Every active function, by name. */
 export const functionChoices = (orgId: string) =>
-  db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")).where("f.is_active", "=", true).orderBy("f.name");
+  db
+    .selectFrom("functions as f")
+    .select(["f.id", "f.name"])
+    .where(own(orgId, "f"))
+    .where("f.is_active", "=", true)
+    .orderBy("f.name");
 
-/** Active billable people whose monthly hours are set (specification 001 section 7), by id; of one function where one is given. */
+/**
+ * Active billable people whose monthly hours are set (specification 001 section 7), by id; of one function
+ * where one is given.
+ */
 export const billableUsers = (orgId: string, functionId: string | null, after: string | null, most: number) =>
   db
     .selectFrom("users as u")
-    .select(["u.id", sql<number>`u.monthly_hours`.as("monthly_hours"), "u.function_id", sql<true>`u.billable`.as("billable"), "u.org_id"])
+    .select([
+      "u.id",
+      sql<number>`u.monthly_hours`.as("monthly_hours"),
+      "u.function_id",
+      sql<true>`u.billable`.as("billable"),
+      "u.org_id",
+    ])
     .where(own(orgId, "u"))
     .where("u.billable", "=", true)
     .where("u.is_active", "=", true)

@@ -1,7 +1,15 @@
 import { part, readParts } from "../../../server/http/parts.ts";
 import { serve } from "../../../server/http/serve.ts";
 import * as contract from "../contract.ts";
-import { allocationCompletion, allocationsChanged, budgetChanges, counted, forecastSubmission, hours, utilisation } from "./parts.ts";
+import {
+  allocationCompletion,
+  allocationsChanged,
+  budgetChanges,
+  counted,
+  forecastSubmission,
+  hours,
+  utilisation,
+} from "./parts.ts";
 import { askedOf } from "./period.ts";
 import { countActiveProjects, timesheetApprovalCounts } from "./queries.ts";
 
@@ -18,8 +26,10 @@ export const readOrganisationAnalytics = serve(contract.readOrganisationAnalytic
     utilisation: utilisation(asked, orgId, null),
     forecastSubmission: forecastSubmission(asked, orgId, null),
     allocationCompletion: allocationCompletion(asked, orgId, null),
-    timesheetApproval: part("Failed to fetch timesheet approval data", [timesheetApprovalCounts(orgId, asked.window)], ([rows]) =>
-      counted(asked, rows, "total_timesheets", "approved_timesheets"),
+    timesheetApproval: part(
+      "Failed to fetch timesheet approval data",
+      [timesheetApprovalCounts(orgId, asked.window)],
+      ([rows]) => counted(asked, rows, "total_timesheets", "approved_timesheets"),
     ),
     budgetProfileChanges: budgetChanges(asked, orgId, null),
     allocationChanges: allocationsChanged(asked, orgId, null),

@@ -5,7 +5,13 @@ import { firstDay, monthOf, monthRange, type Month } from "../../../shared/month
 import * as contract from "../contract.ts";
 import { withEveryStrategy, withEveryUtilisation } from "../rules/utilisation.ts";
 import { askedOf } from "./period.ts";
-import { billableCapacity, closedMonths, functionName, strategicMonths, utilisationMonths } from "./queries.ts";
+import {
+  billableCapacity,
+  closedMonths,
+  functionName,
+  strategicMonths,
+  utilisationMonths,
+} from "./queries.ts";
 
 /** Every month there may be (specification 001 section 7). */
 const everyMonth = { first: "1900-01-01", last: "2100-12-01" } as const;
@@ -24,25 +30,38 @@ function monthsBetween(rows: readonly { month_start: string }[], first: Month | 
   return start === undefined || start > last ? [] : monthRange(start, last);
 }
 
-async function readTrend(call: Pick<Call<typeof contract.readOrganisationUtilisation>, "actor" | "today" | "read" | "record">, span: Span) {
+async function readTrend(
+  call: Pick<Call<typeof contract.readOrganisationUtilisation>, "actor" | "today" | "read" | "record">,
+  span: Span,
+) {
   const { orgId } = call.actor;
   const { functionId } = span;
   const thisMonth = monthOf(call.today);
   return readParts(call, {
     historical: part(
       "Failed to fetch historical utilisation data",
-      [utilisationMonths(orgId, span.historical, functionId), closedMonths(orgId, span.historical), billableCapacity(orgId, functionId)],
+      [
+        utilisationMonths(orgId, span.historical, functionId),
+        closedMonths(orgId, span.historical),
+        billableCapacity(orgId, functionId),
+      ],
       ([rows, closed, [people]]) => {
         const past = rows.filter((row) => row.month_start <= firstDay(thisMonth));
         const lastAsked = monthOf(span.historical.last);
         const months = monthsBetween(past, span.firstMonth, lastAsked < thisMonth ? lastAsked : thisMonth);
-        const now = { capacityHours: people?.monthly_hours ?? 0, closed: new Set(closed.map((row) => row.month_start)) };
+        const now = {
+          capacityHours: people?.monthly_hours ?? 0,
+          closed: new Set(closed.map((row) => row.month_start)),
+        };
         return { ok: true, months: withEveryUtilisation(months, past, now) };
       },
     ),
     strategic: part(
       "Failed to fetch strategic utilisation data",
-      [strategicMonths(orgId, { first: firstDay(thisMonth), last: everyMonth.last }, functionId), billableCapacity(orgId, functionId)],
+      [
+        strategicMonths(orgId, { first: firstDay(thisMonth), last: everyMonth.last }, functionId),
+        billableCapacity(orgId, functionId),
+      ],
       ([rows, [people]]) => {
         const last = rows.findLast((row) => row.total_strategic_budget_hours > 0);
         const months = last === undefined ? [] : monthRange(thisMonth, monthOf(last.month_start));
@@ -57,13 +76,22 @@ export const readOrganisationUtilisation = serve(contract.readOrganisationUtilis
   readTrend(call, { historical: everyMonth, firstMonth: null, functionId: null }),
 );
 
-/** GET /api/analytics/functions/{functionId}/utilisation: what was in the timeframe, and what is planned without its end (reading AMB-12). */
+/**
+ * GET /api/analytics/functions/{functionId}/utilisation: what was in the timeframe, and what is planned
+ * without its end (reading AMB-12).
+ */
 export const readFunctionUtilisation = serve(contract.readFunctionUtilisation, async (call) => {
   const asked = askedOf(call, "function");
   const [[row]] = await call.read(functionName(call.actor.orgId, call.params.functionId));
   if (!row) throw notFound();
   const [first, last] = [asked.months.at(0), asked.months.at(-1)];
   const historical =
-    first === undefined || last === undefined ? { first: "2100-12-01", last: "1900-01-01" } : { first: firstDay(first), last: firstDay(last) };
-  return readTrend(call, { historical, firstMonth: asked.isBounded ? (first ?? null) : null, functionId: call.params.functionId });
+    first === undefined || last === undefined
+      ? { first: "2100-12-01", last: "1900-01-01" }
+      : { first: firstDay(first), last: firstDay(last) };
+  return readTrend(call, {
+    historical,
+    firstMonth: asked.isBounded ? (first ?? null) : null,
+    functionId: call.params.functionId,
+  });
 });

@@ -19,10 +19,15 @@ export const measures = [
 
 const listed = sql.raw(measures.join(", "));
 const summed = sql.raw(measures.map((measure) => `sum(${measure})`).join(", "));
-const added = sql.raw(measures.map((measure) => `${measure} = t.${measure} + excluded.${measure}`).join(", "));
+const added = sql.raw(
+  measures.map((measure) => `${measure} = t.${measure} + excluded.${measure}`).join(", "),
+);
 const nothing = sql<boolean>`(${listed}) = (${sql.raw(measures.map(() => "0").join(", "))})`;
 
-/** In the job's scope: organisations with differences that are not folded yet, or with several rows of one function's capacity. */
+/**
+ * In the job's scope: organisations with differences that are not folded yet, or with several rows of one
+ * function's capacity.
+ */
 export const organisationsToFold = () =>
   db
     .selectFrom("monthly_deltas")
@@ -36,8 +41,8 @@ export const organisationsToFold = () =>
     );
 
 /**
- * Folds the oldest differences, at most `most`, into the totals by project and those by function; others skip what one is folding. Answers how
- * many it folded and whether a total of nothing came of it.
+ * Folds the oldest differences, at most `most`, into the totals by project and those by function; others skip
+ * what one is folding. Answers how many it folded and whether a total of nothing came of it.
  */
 export function foldDeltas(orgId: string, most: number): Query<{ folded: number; emptied: boolean }> {
   return {
@@ -78,12 +83,15 @@ export function foldCapacity(orgId: string): Query<unknown> {
         )
         INSERT INTO capacity_parts (org_id, function_id, monthly_hours, people, uncounted)
         SELECT org_id, function_id, sum(monthly_hours), sum(people), sum(uncounted) FROM folded
-        GROUP BY org_id, function_id HAVING (sum(monthly_hours), sum(people), sum(uncounted)) <> (0, 0, 0)`.compile(db),
+        GROUP BY org_id, function_id HAVING (sum(monthly_hours), sum(people), sum(uncounted)) <> (0, 0, 0)`.compile(
+        db,
+      ),
   };
 }
 
 /** Removes totals of nothing. */
-export const dropEmptyTotals = (orgId: string) => db.deleteFrom("monthly_totals").where(own(orgId, "monthly_totals")).where(nothing);
+export const dropEmptyTotals = (orgId: string) =>
+  db.deleteFrom("monthly_totals").where(own(orgId, "monthly_totals")).where(nothing);
 
 /** The same of the totals by function. */
 export const dropEmptyFunctionTotals = (orgId: string) =>
@@ -99,16 +107,24 @@ export const countCorrections = (orgId: string) =>
     )
     .where(own(orgId, "c"));
 
-/** Puts right what is wrong; both sides are seen at one instant, so that nobody needs to stop writing meanwhile. */
+/**
+ * Puts right what is wrong; both sides are seen at one instant, so that nobody needs to stop writing
+ * meanwhile.
+ */
 export function insertCorrections(orgId: string): Query<unknown> {
   return {
     compile: () =>
       sql`INSERT INTO monthly_deltas (org_id, month_start, project_id, function_id, ${listed})
-        SELECT org_id, month_start, project_id, function_id, ${listed} FROM monthly_corrections c WHERE ${own(orgId, "c")}`.compile(db),
+        SELECT org_id, month_start, project_id, function_id, ${listed} FROM monthly_corrections c WHERE ${own(orgId, "c")}`.compile(
+        db,
+      ),
   };
 }
 
-/** Puts right the totals by function, which say what those by project say; while others fold, too, since the difference alone is added. */
+/**
+ * Puts right the totals by function, which say what those by project say; while others fold, too, since the
+ * difference alone is added.
+ */
 export function correctFunctionTotals(orgId: string): Query<unknown> {
   return {
     compile: () =>
@@ -124,6 +140,8 @@ export function insertCapacityCorrections(orgId: string): Query<unknown> {
   return {
     compile: () =>
       sql`INSERT INTO capacity_parts (org_id, function_id, monthly_hours, people, uncounted)
-        SELECT org_id, function_id, monthly_hours, people, uncounted FROM capacity_corrections c WHERE ${own(orgId, "c")}`.compile(db),
+        SELECT org_id, function_id, monthly_hours, people, uncounted FROM capacity_corrections c WHERE ${own(orgId, "c")}`.compile(
+        db,
+      ),
   };
 }

@@ -1,16 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatMonth, monthOf } from "../../../shared/month.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { tabClass, Tabs } from "../../../ui/Tabs.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { tabClass, Tabs } from "../../../ui/layout/Tabs.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import type { Period } from "../contract.ts";
 import { dashboardViews, tellsOfLimit, type DashboardView, type Timeframe } from "../rules/timeframe.ts";
 import { rememberedSearch, viewPaths } from "./use-dashboard-filter.ts";
 import "./analytics.css";
 
-const names: Readonly<Record<DashboardView, string>> = { organisation: "Organisation", project: "Project", function: "Function" };
+const names: Readonly<Record<DashboardView, string>> = {
+  organisation: "Organisation",
+  project: "Project",
+  function: "Function",
+};
 
 /** Title and tabs of the three dashboards. Each tab leads to its view as it was left. */
 export function DashboardFrame({
@@ -25,7 +29,11 @@ export function DashboardFrame({
   const { id } = useViewer();
   return (
     <main className="page">
-      <PageHeader title="Dashboard" subtitle="Overview of key performance indicators and metrics" actions={controls} />
+      <PageHeader
+        title="Dashboard"
+        subtitle="Overview of key performance indicators and metrics"
+        actions={controls}
+      />
       <Tabs label="Dashboard views">
         {dashboardViews.map((each) => (
           <Link
@@ -45,10 +53,20 @@ export function DashboardFrame({
 }
 
 /** Says that an asked range was cut to the organisation's life, or lies before it. */
-export function LimitedNotice({ timeframe, period }: { readonly timeframe: Timeframe; readonly period: Period }) {
+export function LimitedNotice({
+  timeframe,
+  period,
+}: {
+  readonly timeframe: Timeframe;
+  readonly period: Period;
+}) {
   if (!tellsOfLimit(timeframe, period)) return null;
   const created = `${formatMonth(monthOf(period.first))}, the month your organisation was created.`;
   return (
-    <Banner tone="info">{period.last < period.first ? `The range ends before ${created}` : `The range was limited: it starts in ${created}`}</Banner>
+    <Banner tone="info">
+      {period.last < period.first
+        ? `The range ends before ${created}`
+        : `The range was limited: it starts in ${created}`}
+    </Banner>
   );
 }

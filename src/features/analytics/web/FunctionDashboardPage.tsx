@@ -1,9 +1,9 @@
 import { freshFor, useRead } from "../../../web/data.ts";
 import { listDashboardFunctions, readFunctionAnalytics, readFunctionUtilisation } from "../contract.ts";
 import { queryOf, type DashboardFilter } from "./filter.ts";
-import { FunctionFigures } from "./FunctionFigures.tsx";
+import { FunctionFigures } from "./figures/FunctionFigures.tsx";
 import { DashboardParts, SubjectDashboard } from "./SubjectDashboard.tsx";
-import { UtilisationTrendChart } from "./UtilisationTrendChart.tsx";
+import { UtilisationTrendChart } from "./charts/UtilisationTrendChart.tsx";
 
 /** /dashboard/function */
 export function FunctionDashboardPage() {

@@ -1,9 +1,15 @@
 import { formatMonthShort, monthOf } from "../../../shared/month.ts";
 import type { Period } from "../contract.ts";
 
-/** The months a figure is about: `Nov 2025 – Oct 2026`. Nothing for a range over centuries or an empty one. */
+/**
+ * The months a figure is about: `Nov 2025 – Oct 2026`. Nothing for a range over centuries or an empty one.
+ */
 export function PeriodName({ period }: { readonly period: Period }) {
   const [first, last] = [monthOf(period.first), monthOf(period.last)];
   if (last < first || first === "1900-01") return null;
-  return <span className="period-name">{first === last ? formatMonthShort(first) : `${formatMonthShort(first)} – ${formatMonthShort(last)}`}</span>;
+  return (
+    <span className="period-name">
+      {first === last ? formatMonthShort(first) : `${formatMonthShort(first)} – ${formatMonthShort(last)}`}
+    </span>
+  );
 }

@@ -1,13 +1,16 @@
 import { useRead } from "../../../web/data.ts";
 import { listDashboardProjects, readProjectAnalytics } from "../contract.ts";
 import { queryOf, type DashboardFilter } from "./filter.ts";
-import { ProjectFigures } from "./ProjectFigures.tsx";
+import { ProjectFigures } from "./figures/ProjectFigures.tsx";
 import { DashboardParts, SubjectDashboard } from "./SubjectDashboard.tsx";
 
 /** /dashboard/project */
 export function ProjectDashboardPage() {
   const choices = useRead(listDashboardProjects);
-  const options = choices.data?.projects.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
+  const options = choices.data?.projects.map(({ id, code, name }) => ({
+    value: id,
+    label: `${code} ${name}`,
+  }));
   return (
     <SubjectDashboard
       view="project"
@@ -22,7 +25,11 @@ export function ProjectDashboardPage() {
 }
 
 function ProjectParts({ filter }: { readonly filter: DashboardFilter }) {
-  const read = useRead(readProjectAnalytics, { params: { projectId: filter.subject }, query: queryOf(filter) }, { keepPrevious: true });
+  const read = useRead(
+    readProjectAnalytics,
+    { params: { projectId: filter.subject }, query: queryOf(filter) },
+    { keepPrevious: true },
+  );
   return (
     <DashboardParts
       view="project"

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { Loading } from "../../../ui/feedback/Loading.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
 import { CallFailure } from "../../../web/call.ts";
 import type { HoursPart, Period } from "../contract.ts";
 import { compared } from "../rules/rows.ts";
-import { BudgetChart } from "./BudgetChart.tsx";
+import { BudgetChart } from "./charts/BudgetChart.tsx";
 import { DashboardFrame, LimitedNotice } from "./DashboardFrame.tsx";
 import type { DashboardFilter } from "./filter.ts";
-import type { FiguresProps } from "./FiguresPanel.tsx";
-import { HistoryButton } from "./HistoryButton.tsx";
-import { HoursChart } from "./HoursChart.tsx";
+import type { FiguresProps } from "./figures/FiguresPanel.tsx";
+import { HistoryButton } from "./figures/HistoryButton.tsx";
+import { HoursChart } from "./charts/HoursChart.tsx";
 import { TimeframeSelector } from "./TimeframeSelector.tsx";
 import { useDashboardFilter } from "./use-dashboard-filter.ts";
 import { useMonthRows } from "./use-month-rows.ts";
@@ -39,8 +39,18 @@ interface SubjectDashboardProps {
   readonly children: (filter: DashboardFilter) => ReactNode;
 }
 
-/** The dashboard of one project or function: a selector with the timeframe, and what it shows once something is chosen. */
-export function SubjectDashboard({ view, label, placeholder, hint, choices, children }: SubjectDashboardProps) {
+/**
+ * The dashboard of one project or function: a selector with the timeframe, and what it shows once something
+ * is chosen.
+ */
+export function SubjectDashboard({
+  view,
+  label,
+  placeholder,
+  hint,
+  choices,
+  children,
+}: SubjectDashboardProps) {
   const { filter, reversed, change } = useDashboardFilter(view);
   const { data: options } = choices;
   return (
@@ -84,7 +94,10 @@ interface DashboardPartsProps<Analytics> {
   readonly more?: ReactNode;
 }
 
-/** What every dashboard shows under its controls: the notice, the key figures, the chart of hours and that of the budget. */
+/**
+ * What every dashboard shows under its controls: the notice, the key figures, the chart of hours and that of
+ * the budget.
+ */
 export function DashboardParts<Analytics extends { readonly period: Period; readonly hours: HoursPart }>({
   view,
   filter,
@@ -112,7 +125,11 @@ export function DashboardParts<Analytics extends { readonly period: Period; read
   return (
     <div className="stack dashboard-parts" aria-busy={read.isPlaceholderData === true || read.isPending}>
       {read.data && <LimitedNotice timeframe={filter.timeframe} period={read.data.period} />}
-      {figures({ analytics: read.data, history: <HistoryButton view={view} subject={filter.subject} />, ...again })}
+      {figures({
+        analytics: read.data,
+        history: <HistoryButton view={view} subject={filter.subject} />,
+        ...again,
+      })}
       <HoursChart hours={read.data?.hours} {...again} onMonth={openMonth(compared)} />
       <BudgetChart hours={read.data?.hours} {...again} onMonth={openMonth(compared)} />
       {more}

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { monthNames } from "../../../shared/month.ts";
-import { Field, FieldError } from "../../../ui/Field.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { Field, FieldError } from "../../../ui/form/Field.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import { fromAfterTo, offeredTimeframes, toMonthIsInclusive } from "../rules/timeframe.ts";
 import type { ChosenMonth, DashboardFilter } from "./filter.ts";
@@ -26,7 +26,9 @@ export function TimeframeSelector({ filter, reversed, onChange }: TimeframeSelec
         <Field label="Timeframe" inline>
           <Select
             options={offeredTimeframes}
-            value={filter.timeframe === "last_week" || filter.timeframe === "last_day" ? "" : filter.timeframe}
+            value={
+              filter.timeframe === "last_week" || filter.timeframe === "last_day" ? "" : filter.timeframe
+            }
             onValueChange={(timeframe) => onChange({ timeframe })}
           />
         </Field>
@@ -50,7 +52,11 @@ export function TimeframeSelector({ filter, reversed, onChange }: TimeframeSelec
         )}
       </div>
       {filter.timeframe === "custom" &&
-        (reversed ? <FieldError id={errorId}>{fromAfterTo}</FieldError> : <p className="timeframe-note">{toMonthIsInclusive}</p>)}
+        (reversed ? (
+          <FieldError id={errorId}>{fromAfterTo}</FieldError>
+        ) : (
+          <p className="timeframe-note">{toMonthIsInclusive}</p>
+        ))}
     </div>
   );
 }
@@ -63,14 +69,22 @@ interface MonthChoiceProps {
   readonly onChange: (value: ChosenMonth) => void;
 }
 
-/** A month and a year, each of which may still be open; years from 5 before to 4 after this one, and one that an address names besides. */
+/**
+ * A month and a year, each of which may still be open; years from 5 before to 4 after this one, and one that
+ * an address names besides.
+ */
 function MonthChoice({ label, value, thisYear, errorId, onChange }: MonthChoiceProps) {
   const offered = Array.from({ length: 10 }, (_, index) => String(thisYear - 5 + index));
-  const years = (value.year === "" || offered.includes(value.year) ? offered : [...offered, value.year].toSorted()).map((year) => ({
+  const years = (
+    value.year === "" || offered.includes(value.year) ? offered : [...offered, value.year].toSorted()
+  ).map((year) => ({
     value: year,
     label: year,
   }));
-  const state = { "aria-invalid": errorId === undefined ? undefined : true, "aria-describedby": errorId } as const;
+  const state = {
+    "aria-invalid": errorId === undefined ? undefined : true,
+    "aria-describedby": errorId,
+  } as const;
   return (
     <fieldset className="timeframe-month">
       <legend className="group-legend">{label}</legend>

@@ -1,4 +1,4 @@
-import { Segmented } from "../../../ui/Segmented.tsx";
+import { Segmented } from "../../../ui/form/Segmented.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 
 /** What figures are told in. */

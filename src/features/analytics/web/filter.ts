@@ -1,5 +1,11 @@
 import { isMonth } from "../../../shared/month.ts";
-import { defaultTimeframe, offeredTimeframes, type CustomMonths, type DashboardView, type Timeframe } from "../rules/timeframe.ts";
+import {
+  defaultTimeframe,
+  offeredTimeframes,
+  type CustomMonths,
+  type DashboardView,
+  type Timeframe,
+} from "../rules/timeframe.ts";
 
 /** A month and a year as they are being chosen; empty text where nothing is chosen yet. */
 export interface ChosenMonth {
@@ -16,7 +22,8 @@ export interface DashboardFilter {
   readonly subject: string;
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" || typeof value === "number" ? String(value) : "");
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
 
 function chosenMonth(value: unknown): ChosenMonth {
   const parts = /^(\d{4})?-(\d{2})?$/.exec(textOf(value));
@@ -25,7 +32,8 @@ function chosenMonth(value: unknown): ChosenMonth {
 
 /** The filter an address says; whatever it does not say stands on its default. */
 export function readFilter(search: Readonly<Record<string, unknown>>, view: DashboardView): DashboardFilter {
-  const timeframe = offeredTimeframes.find(({ value }) => value === search["timeframe"])?.value ?? defaultTimeframe;
+  const timeframe =
+    offeredTimeframes.find(({ value }) => value === search["timeframe"])?.value ?? defaultTimeframe;
   return {
     timeframe,
     from: chosenMonth(search["from"]),
@@ -52,8 +60,16 @@ export function customMonthsOf(filter: DashboardFilter): CustomMonths {
 }
 
 /** What a filter asks of the server. */
-export function queryOf(filter: DashboardFilter): { timeframe: Timeframe; startMonth?: string; endMonth?: string } {
+export function queryOf(filter: DashboardFilter): {
+  timeframe: Timeframe;
+  startMonth?: string;
+  endMonth?: string;
+} {
   if (filter.timeframe !== "custom") return { timeframe: filter.timeframe };
   const { startMonth, endMonth } = customMonthsOf(filter);
-  return { timeframe: "custom", ...(startMonth === null ? {} : { startMonth }), ...(endMonth === null ? {} : { endMonth }) };
+  return {
+    timeframe: "custom",
+    ...(startMonth === null ? {} : { startMonth }),
+    ...(endMonth === null ? {} : { endMonth }),
+  };
 }

@@ -5,7 +5,11 @@ import { isReversed, type DashboardView } from "../rules/timeframe.ts";
 import { customMonthsOf, readFilter, writeFilter, type DashboardFilter } from "./filter.ts";
 
 /** Where each view stands. */
-export const viewPaths = { organisation: "/dashboard/organisation", project: "/dashboard/project", function: "/dashboard/function" } as const;
+export const viewPaths = {
+  organisation: "/dashboard/organisation",
+  project: "/dashboard/project",
+  function: "/dashboard/function",
+} as const;
 
 const memoryKey = (viewerId: string, view: DashboardView) => `dashboard-${view}-${viewerId}`;
 
@@ -18,7 +22,10 @@ export function rememberedSearch(viewerId: string, view: DashboardView): Record<
   }
 }
 
-/** A view's filter, and how it is changed. `reversed`: the From month lies after the To month, so nothing is asked. */
+/**
+ * A view's filter, and how it is changed. `reversed`: the From month lies after the To month, so nothing is
+ * asked.
+ */
 export function useDashboardFilter(view: DashboardView): {
   filter: DashboardFilter;
   reversed: boolean;
@@ -38,6 +45,11 @@ export function useDashboardFilter(view: DashboardView): {
   return {
     filter,
     reversed: filter.timeframe === "custom" && isReversed(customMonthsOf(filter), viewer.today),
-    change: (part) => void navigate({ to: viewPaths[view], search: writeFilter({ ...filter, ...part }, view) as never, resetScroll: false }),
+    change: (part) =>
+      void navigate({
+        to: viewPaths[view],
+        search: writeFilter({ ...filter, ...part }, view) as never,
+        resetScroll: false,
+      }),
   };
 }

@@ -31,8 +31,9 @@ function namesRow(field: string, value: unknown): boolean {
 }
 
 /**
- * What differs between the two sides of an event, field by field, in the product's words. Rows of a list are matched by what names them
- * (their id, person, project, day …), so that a list shows only what changed in it. Any shape is readable, known or not. Total.
+ * What differs between the two sides of an event, field by field, in the product's words. Rows of a list are
+ * matched by what names them (their id, person, project, day …), so that a list shows only what changed in
+ * it. Any shape is readable, known or not. Total.
  */
 export function differences(before: unknown, after: unknown, words: Vocabulary): Change[] {
   const was = new Map(leavesOf(before, "", "", words).map((leaf) => [leaf.place, leaf]));
@@ -41,7 +42,8 @@ export function differences(before: unknown, after: unknown, words: Vocabulary):
   return places.flatMap((place) => {
     const [old, now] = [was.get(place), is.get(place)];
     const [oldWords, nowWords] = [wordsOf(old, words), wordsOf(now, words)];
-    if (oldWords === nowWords || ((oldWords ?? nothing) === nothing && (nowWords ?? nothing) === nothing)) return [];
+    if (oldWords === nowWords || ((oldWords ?? nothing) === nothing && (nowWords ?? nothing) === nothing))
+      return [];
     return [{ field: now?.field ?? old?.field ?? "", was: oldWords, is: nowWords }];
   });
 }
@@ -55,21 +57,36 @@ function leavesOf(value: unknown, place: string, field: string, words: Vocabular
   if (Array.isArray(value)) return listLeaves(value, place, field, words);
   if (!isThing(value)) return [{ place: place || ".", field: field || "Value", value }];
   return Object.entries(value).flatMap(([name, each]) =>
-    silent.has(name) ? [] : leavesOf(each, `${place}/${name}`, field === "" ? fieldWords(name) : `${field}: ${fieldWords(name)}`, words),
+    silent.has(name)
+      ? []
+      : leavesOf(
+          each,
+          `${place}/${name}`,
+          field === "" ? fieldWords(name) : `${field}: ${fieldWords(name)}`,
+          words,
+        ),
   );
 }
 
 function listLeaves(list: readonly unknown[], place: string, field: string, words: Vocabulary): Leaf[] {
-  const inner = (key: string, label: string): [string, string] => [`${place}#${key}`, field === "" ? label : `${field}, ${label}`];
+  const inner = (key: string, label: string): [string, string] => [
+    `${place}#${key}`,
+    field === "" ? label : `${field}, ${label}`,
+  ];
   if (list.every(isThing) && list.length > 0) {
     const taken = new Set<string>();
     return list.flatMap((row, index) => {
       const naming = Object.entries(row).filter(([name, value]) => name !== "id" && namesRow(name, value));
-      const label = naming.length === 0 ? String(index + 1) : naming.map(([, value]) => valueWords(value, words)).join(", ");
+      const label =
+        naming.length === 0
+          ? String(index + 1)
+          : naming.map(([, value]) => valueWords(value, words)).join(", ");
       const named = typeof row["id"] === "string" ? row["id"] : naming.length === 0 ? String(index) : label;
       const key = taken.has(named) ? `${named} ${index}` : named;
       taken.add(key);
-      const held = Object.fromEntries(Object.entries(row).filter(([name]) => name !== "id" && !naming.some(([each]) => each === name)));
+      const held = Object.fromEntries(
+        Object.entries(row).filter(([name]) => name !== "id" && !naming.some(([each]) => each === name)),
+      );
       return leavesOf(Object.keys(held).length === 0 ? { entry: true } : held, ...inner(key, label), words);
     });
   }

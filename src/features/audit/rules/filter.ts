@@ -20,9 +20,13 @@ export interface AuditFilter {
 export const systemActor = "system";
 
 /** The event a page of the log ends at: `2026-11-20T15:20:41.123456Z_` and the event's id. */
-export const placePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const placePattern =
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The words of a search as PostgreSQL's text search takes them: every one must begin a word. Null without any. */
+/**
+ * The words of a search as PostgreSQL's text search takes them: every one must begin a word. Null without
+ * any.
+ */
 export function searchWords(text: string): string | null {
   const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(" & ");

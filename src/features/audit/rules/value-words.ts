@@ -29,17 +29,22 @@ function textWords(text: string, { names, day, instant }: Vocabulary): string {
   if (idPattern.test(text)) return names.get(text) ?? text;
   if (isDay(text)) return day(text);
   if (instantPattern.test(text) && isDay(text.slice(0, 10))) return instant(text);
-  if (isMonth(text)) return `${(monthNames[Number(text.slice(5)) - 1] ?? "").slice(0, 3)} ${text.slice(0, 4)}`;
+  if (isMonth(text))
+    return `${(monthNames[Number(text.slice(5)) - 1] ?? "").slice(0, 3)} ${text.slice(0, 4)}`;
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? text.replaceAll("_", " ") : text;
 }
 
-/** One value for people: ids as what they stand for, days and instants in the organisation's format, months by name, yes and no, and anything else as it is stored. */
+/**
+ * One value for people: ids as what they stand for, days and instants in the organisation's format, months by
+ * name, yes and no, and anything else as it is stored.
+ */
 export function valueWords(value: unknown, words: Vocabulary): string {
   if (value === null || value === undefined) return nothing;
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number") return numberWords(value);
   if (typeof value === "string") return textWords(value, words);
-  if (Array.isArray(value)) return value.length === 0 ? nothing : value.map((each) => valueWords(each, words)).join(", ");
+  if (Array.isArray(value))
+    return value.length === 0 ? nothing : value.map((each) => valueWords(each, words)).join(", ");
   return JSON.stringify(value);
 }
 
@@ -47,6 +52,7 @@ export function valueWords(value: unknown, words: Vocabulary): string {
 export function idsIn(value: unknown, found: Set<string> = new Set()): Set<string> {
   if (typeof value === "string") {
     if (idPattern.test(value)) found.add(value);
-  } else if (typeof value === "object" && value !== null) for (const each of Object.values(value)) idsIn(each, found);
+  } else if (typeof value === "object" && value !== null)
+    for (const each of Object.values(value)) idsIn(each, found);
   return found;
 }

@@ -36,20 +36,32 @@ function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The kind of a thing in the product's words: `function_allocation` is an Allocation, `budget profile` a Budget profile. */
+/**
+ * The kind of a thing in the product's words: `function_allocation` is an Allocation, `budget profile` a
+ * Budget profile.
+ */
 export function typeWords(type: string): string {
   return types[type] ?? sentence(type.replaceAll(/[_-]/g, " "));
 }
 
-/** What was done: `change project length` becomes `Changed project length`, `create and activate budget profile` `Created and activated budget profile`. */
+/**
+ * What was done: `change project length` becomes `Changed project length`, `create and activate budget
+ * profile` `Created and activated budget profile`.
+ */
 export function actionWords(action: string): string {
   const [verb = "", ...rest] = action.split(" ");
   const second = rest[0] === "and" ? rest[1] : undefined;
-  const words = second === undefined ? [inPast(verb), ...rest] : [inPast(verb), "and", inPast(second).toLowerCase(), ...rest.slice(2)];
+  const words =
+    second === undefined
+      ? [inPast(verb), ...rest]
+      : [inPast(verb), "and", inPast(second).toLowerCase(), ...rest.slice(2)];
   return words.join(" ");
 }
 
-/** The same without the kind of thing at its end, for a place beside it: `Changed` for `change project` on a project. */
+/**
+ * The same without the kind of thing at its end, for a place beside it: `Changed` for `change project` on a
+ * project.
+ */
 export function deedWords(action: string, type: string): string {
   const words = actionWords(action);
   const kind = typeWords(type).toLowerCase();
@@ -57,7 +69,15 @@ export function deedWords(action: string, type: string): string {
 }
 
 /** What a deed means, for its colour and shape. */
-export type DeedTone = "made" | "changed" | "removed" | "approved" | "rejected" | "submitted" | "special" | "other";
+export type DeedTone =
+  | "made"
+  | "changed"
+  | "removed"
+  | "approved"
+  | "rejected"
+  | "submitted"
+  | "special"
+  | "other";
 
 const tones: Readonly<Record<string, DeedTone>> = {
   create: "made",
@@ -109,7 +129,10 @@ const fields: Readonly<Record<string, string>> = {
   with: "Signed in with",
 };
 
-/** A field's name for people: `hourlyRate` becomes `Hourly rate`, `status_code` `Status`, `managerId` `Manager`. */
+/**
+ * A field's name for people: `hourlyRate` becomes `Hourly rate`, `status_code` `Status`, `managerId`
+ * `Manager`.
+ */
 export function fieldWords(field: string): string {
   const known = Object.hasOwn(fields, field) ? fields[field] : undefined;
   if (known !== undefined) return known;

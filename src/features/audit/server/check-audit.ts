@@ -9,6 +9,8 @@ export const checkAction = "check audit log";
 export const checkAudit = serve(contract.checkAudit, async (call) => {
   const { orgId } = call.actor;
   const result = await checkSeals(call.database, orgId);
-  await call.write((transaction) => transaction.audit({ action: checkAction, subjectType: "audit log", subjectId: orgId, after: result }));
+  await call.write((transaction) =>
+    transaction.audit({ action: checkAction, subjectType: "audit log", subjectId: orgId, after: result }),
+  );
   return result;
 });

@@ -6,7 +6,9 @@ import { oldestLink } from "./seal.ts";
 /** Seals looked at in one trip: at most 50,000 rows. */
 const seals = 100;
 
-/** Looks at every seal an organisation has and at every row under them, and says what is not as it was sealed. */
+/**
+ * Looks at every seal an organisation has and at every row under them, and says what is not as it was sealed.
+ */
 export async function checkSeals(database: Database, orgId: string): Promise<SealCheck> {
   let last: Link = await oldestLink(database, orgId);
   const faults: AuditFault[] = [];
@@ -19,7 +21,8 @@ export async function checkSeals(database: Database, orgId: string): Promise<Sea
     if (!first || !end) break;
     let before = last;
     for (const seal of found) {
-      const kind = seal.number !== before.number + 1 ? "seal missing" : chainHolds(before, seal) ? null : "seal changed";
+      const kind =
+        seal.number !== before.number + 1 ? "seal missing" : chainHolds(before, seal) ? null : "seal changed";
       if (kind !== null) {
         faults.push({ kind, seal: seal.number, entryId: null, at: null });
         total += 1;
@@ -30,7 +33,14 @@ export async function checkSeals(database: Database, orgId: string): Promise<Sea
     count += found.length;
     const [broken] = await database.read(orgId, brokenRows(orgId, last, first.number, end));
     total += broken[0]?.total ?? 0;
-    faults.push(...broken.map(({ kind, id, happened_at, number }) => ({ kind, seal: number, entryId: id, at: happened_at })));
+    faults.push(
+      ...broken.map(({ kind, id, happened_at, number }) => ({
+        kind,
+        seal: number,
+        entryId: id,
+        at: happened_at,
+      })),
+    );
     last = end;
   }
   const [unsealed] = await database.read(orgId, unsealedRows(orgId, last));
@@ -38,6 +48,9 @@ export async function checkSeals(database: Database, orgId: string): Promise<Sea
   return { rows, seals: count, unsealed: unsealed[0]?.rows ?? 0, faults: total, first };
 }
 
-function chainHolds(before: Link, seal: Link & { readonly previous_hash: string; readonly hash_now: string }): boolean {
+function chainHolds(
+  before: Link,
+  seal: Link & { readonly previous_hash: string; readonly hash_now: string },
+): boolean {
   return seal.hash === seal.hash_now && seal.previous_hash === before.hash;
 }

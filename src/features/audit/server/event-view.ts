@@ -41,11 +41,21 @@ function nameWords({ name, day, span }: NamedThing, written: Omit<Vocabulary, "n
   return `${name}, ${span === "week" ? "week of " : ""}${when}`;
 }
 
-/** How an organisation with this date format calls things and writes days; where two kinds of things share an id, the first counts. */
-export function vocabularyOf(things: readonly NamedThing[], dateFormat: string | undefined, timeZone: string): Vocabulary {
+/**
+ * How an organisation with this date format calls things and writes days; where two kinds of things share an
+ * id, the first counts.
+ */
+export function vocabularyOf(
+  things: readonly NamedThing[],
+  dateFormat: string | undefined,
+  timeZone: string,
+): Vocabulary {
   const { day, instant } = formatsOf(dateFormat ?? "", timeZone);
   const written = { day, instant };
-  return { ...written, names: new Map(things.toReversed().map((thing) => [thing.id, nameWords(thing, written)])) };
+  return {
+    ...written,
+    names: new Map(things.toReversed().map((thing) => [thing.id, nameWords(thing, written)])),
+  };
 }
 
 /** Civil day and time of an instant in a time zone. */
@@ -61,8 +71,13 @@ export function civilTime(timeZone: string): (instant: string) => { day: string;
     hourCycle: "h23",
   });
   return (instant) => {
-    const parts = Object.fromEntries(format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
-    return { day: `${parts["year"]}-${parts["month"]}-${parts["day"]}`, time: `${parts["hour"]}:${parts["minute"]}:${parts["second"]}` };
+    const parts = Object.fromEntries(
+      format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
+    );
+    return {
+      day: `${parts["year"]}-${parts["month"]}-${parts["day"]}`,
+      time: `${parts["hour"]}:${parts["minute"]}:${parts["second"]}`,
+    };
   };
 }
 

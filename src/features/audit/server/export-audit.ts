@@ -22,9 +22,15 @@ const headers = ["Day", "Time", "Who", "Action", "Area", "What", "Changes", "Eve
 export const exportAudit = serve(contract.exportAudit, async (call) => {
   const exportId = newId();
   await call.write((transaction) =>
-    transaction.audit({ action: "export audit log", subjectType: "audit log", subjectId: exportId, after: { filter: call.body } }),
+    transaction.audit({
+      action: "export audit log",
+      subjectType: "audit log",
+      subjectId: exportId,
+      after: { filter: call.body },
+    }),
   );
-  // The export's own event is newer, and so are all that follow: the export holds what was there when it was asked for.
+  // The export's own event is newer, and so are all that follow: the export holds what was there when it was
+  // asked for.
   const now = new Date(call.clock.now()).toISOString().replace("Z", "000Z");
   return { exportId, older: `${now}_ffffffff-ffff-ffff-ffff-ffffffffffff` };
 });
@@ -46,7 +52,9 @@ export const readAuditExport = serve(contract.readAuditExport, async (call) => {
   const last = events.length < perPart ? undefined : events.at(-1);
   const seal = seals[0];
   const ending: CsvValue[][] =
-    last === undefined && seal !== undefined ? [[`Newest seal: ${seal.number}`, "", "", "", "", "", seal.hash, "", "", ""]] : [];
+    last === undefined && seal !== undefined
+      ? [[`Newest seal: ${seal.number}`, "", "", "", "", "", seal.hash, "", "", ""]]
+      : [];
   const lines = events.map((event) => eventLine(event, words, civil));
   return {
     csv: csvText([...(call.query.older.includes("_ffffffff-ffff") ? [headers] : []), ...lines, ...ending]),
@@ -58,7 +66,9 @@ export const readAuditExport = serve(contract.readAuditExport, async (call) => {
 function eventLine(event: StoredEvent, words: Vocabulary, civil: ReturnType<typeof civilTime>): CsvValue[] {
   const { day, time, subjectName } = eventHead(event, words.names, civil);
   const changes = differences(event.before, event.after, words);
-  const told = changes.slice(0, mostChanges).map(({ field, was, is }) => `${field}: ${was ?? nothing} → ${is ?? nothing}`);
+  const told = changes
+    .slice(0, mostChanges)
+    .map(({ field, was, is }) => `${field}: ${was ?? nothing} → ${is ?? nothing}`);
   if (changes.length > told.length) told.push(`and ${changes.length - told.length} more`);
   return [
     day,

@@ -7,7 +7,8 @@ import { countEvents, dateFormatOf, eventsPage } from "./queries.ts";
 const perPage = 50;
 const mostCounted = 10_000;
 
-const placeOf = (event: StoredEvent | undefined): string | null => (event ? `${event.exact_at}_${event.id}` : null);
+const placeOf = (event: StoredEvent | undefined): string | null =>
+  event ? `${event.exact_at}_${event.id}` : null;
 
 /** GET /api/audit. */
 export const listAuditEvents = serve(contract.listAuditEvents, async (call) => {
@@ -30,7 +31,11 @@ export const listAuditEvents = serve(contract.listAuditEvents, async (call) => {
   return {
     events: page.map((event) => {
       const changes = event.readable ? differences(event.before, event.after, words) : null;
-      return { ...eventHead(event, words.names, civil), changes: changes?.length ?? null, first: changes?.[0] ?? null };
+      return {
+        ...eventHead(event, words.names, civil),
+        changes: changes?.length ?? null,
+        first: changes?.[0] ?? null,
+      };
     }),
     older: backwards || more ? placeOf(page.at(-1)) : null,
     newer: backwards ? (more ? placeOf(page[0]) : null) : older === undefined ? null : placeOf(page[0]),

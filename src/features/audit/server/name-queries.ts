@@ -14,7 +14,8 @@ export interface NamedThing {
 /** The names of things by their ids, whatever they are; unknown ids are left out. */
 export function namesOf(orgId: string, ids: readonly string[]): Query<NamedThing> {
   const person = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`;
-  const among = (alias: string) => sql`${own(orgId, alias)} AND ${sql.ref(`${alias}.id`)} = ANY(${ids}::uuid[])`;
+  const among = (alias: string) =>
+    sql`${own(orgId, alias)} AND ${sql.ref(`${alias}.id`)} = ANY(${ids}::uuid[])`;
   return {
     compile: () =>
       sql<NamedThing>`SELECT u.id, ${person} AS name, NULL::date AS day, NULL AS span FROM users u WHERE ${among("u")}
@@ -33,6 +34,8 @@ export function namesOf(orgId: string, ids: readonly string[]): Query<NamedThing
         UNION ALL SELECT h.id, ${person}, h.start_date, 'day' FROM holiday_requests h
           JOIN users u ON u.org_id = h.org_id AND u.id = h.user_id WHERE ${among("h")}
         UNION ALL SELECT i.id, i.email, NULL, NULL FROM user_invitations i WHERE ${among("i")}
-        UNION ALL SELECT c.id, c.name, NULL, NULL FROM clients c WHERE c.id = ${orgId}::uuid AND c.id = ANY(${ids}::uuid[])`.compile(db),
+        UNION ALL SELECT c.id, c.name, NULL, NULL FROM clients c WHERE c.id = ${orgId}::uuid AND c.id = ANY(${ids}::uuid[])`.compile(
+        db,
+      ),
   };
 }

@@ -17,7 +17,8 @@ const exactAt = sql<string>`to_char(a.happened_at AT TIME ZONE 'UTC', 'YYYY-MM-D
 const mostBytes = 20_000;
 const readable = sql<boolean>`coalesce(pg_column_size(a.before), 0) + coalesce(pg_column_size(a.after), 0) <= ${mostBytes}`;
 
-const beginningOf = (day: string, days: number, zone: string) => sql<string>`((${day}::date + ${days}::int)::timestamp AT TIME ZONE ${zone})`;
+const beginningOf = (day: string, days: number, zone: string) =>
+  sql<string>`((${day}::date + ${days}::int)::timestamp AT TIME ZONE ${zone})`;
 
 /** Things of the organisation whose name holds the text. */
 const namedSo = (orgId: string, text: string) => {
@@ -51,7 +52,11 @@ function matching(question: AuditQuestion, { older, newer }: PageFrom = {}): Ent
   const words = searchWords(text ?? "");
   if (words === null) return query;
   const order = newer === undefined ? "desc" : "asc";
-  const looked = query.selectAll("a").orderBy("a.happened_at", order).orderBy("a.id", order).limit(wordsWithin);
+  const looked = query
+    .selectAll("a")
+    .orderBy("a.happened_at", order)
+    .orderBy("a.id", order)
+    .limit(wordsWithin);
   return db
     .selectFrom(looked.as("a"))
     .where(
@@ -77,7 +82,10 @@ export interface PageFrom {
   readonly newer?: string | undefined;
 }
 
-/** A page of events; the newest first, or with `newer` the oldest of the newer ones first. Values that are too long are left out. */
+/**
+ * A page of events; the newest first, or with `newer` the oldest of the newer ones first. Values that are too
+ * long are left out.
+ */
 export function eventsPage(question: AuditQuestion, { older, newer }: PageFrom, most: number) {
   const query = matching(question, { older, newer }).select([
     ...columns,
@@ -127,13 +135,18 @@ const differentValues = (orgId: string, column: "action" | "subject_type") => {
 export const storedWords = (orgId: string) =>
   db
     .selectFrom(sql<{ one: number }>`(SELECT 1 AS one)`.as("once"))
-    .select([sql<string[]>`${differentValues(orgId, "action")}`.as("actions"), sql<string[]>`${differentValues(orgId, "subject_type")}`.as("types")]);
+    .select([
+      sql<string[]>`${differentValues(orgId, "action")}`.as("actions"),
+      sql<string[]>`${differentValues(orgId, "subject_type")}`.as("types"),
+    ]);
 
 /** How many days events are kept. */
-export const daysKept = (orgId: string) => db.selectFrom("organisation_settings as o").select("o.log_retention").where(own(orgId, "o"));
+export const daysKept = (orgId: string) =>
+  db.selectFrom("organisation_settings as o").select("o.log_retention").where(own(orgId, "o"));
 
 /** How the organisation writes days. */
-export const dateFormatOf = (orgId: string) => db.selectFrom("organisation_settings as o").select("o.date_format").where(own(orgId, "o"));
+export const dateFormatOf = (orgId: string) =>
+  db.selectFrom("organisation_settings as o").select("o.date_format").where(own(orgId, "o"));
 
 /** The newest event of an action. */
 export const newestOf = (orgId: string, action: string) =>

@@ -29,6 +29,7 @@ export const readAuditFrame = serve(contract.readAuditFrame, async (call) => {
     seal: seal ? { number: seal.number, hash: seal.hash, sealedAt: seal.sealed_at } : null,
     unsealed: unsealed[0]?.rows ?? 0,
     cutAt: cuts[0]?.at ?? null,
-    lastCheck: check && result?.success ? { at: check.happened_at, by: check.actor_name, result: result.data } : null,
+    lastCheck:
+      check && result?.success ? { at: check.happened_at, by: check.actor_name, result: result.data } : null,
   };
 });

@@ -1,7 +1,15 @@
 import { auditRow } from "../../../server/audit.ts";
 import { newId } from "../../../server/ids.ts";
 import type { Database } from "../../../server/scope.ts";
-import { deleteCutRows, deleteCutSeals, insertCut, lastSealBefore, newestCut, rowsUnder, type Link } from "./seal-queries.ts";
+import {
+  deleteCutRows,
+  deleteCutSeals,
+  insertCut,
+  lastSealBefore,
+  newestCut,
+  rowsUnder,
+  type Link,
+} from "./seal-queries.ts";
 
 /** Rows deleted in one transaction. */
 const atOnce = 5000;
@@ -22,11 +30,15 @@ export async function countOldAudit(database: Database, orgId: string, before: s
 }
 
 /**
- * Takes away the audit rows before an instant and answers how many they were: whole seals only, so that the check of what is left still holds.
- * Rows of the seal in which the instant lies stay until all of them are old enough. The cut is recorded and audited first, in one
- * transaction; the rows go afterwards, and a run that is interrupted is finished by the next one.
+ * Takes away the audit rows before an instant and answers how many they were: whole seals only, so that the
+ * check of what is left still holds. Rows of the seal in which the instant lies stay until all of them are
+ * old enough. The cut is recorded and audited first, in one transaction; the rows go afterwards, and a run
+ * that is interrupted is finished by the next one.
  */
-export async function removeOldAudit(database: Database, { orgId, before, requestId }: RetentionRun): Promise<number> {
+export async function removeOldAudit(
+  database: Database,
+  { orgId, before, requestId }: RetentionRun,
+): Promise<number> {
   const removed = await recordCut(database, { orgId, before, requestId });
   const [cuts] = await database.read(orgId, newestCut(orgId));
   const cut = cuts[0];
@@ -42,7 +54,12 @@ function recordCut(database: Database, { orgId, before, requestId }: RetentionRu
     if (!seal || seal.number <= from) return 0;
     const rows = (await transaction.first(rowsUnder(orgId, from, seal.number)))?.rows ?? 0;
     await transaction.run(insertCut(orgId, newId(), seal, rows));
-    const entry = { action: "remove old events", subjectType: "audit log", subjectId: orgId, after: { before, events: rows, upToSeal: seal.number } };
+    const entry = {
+      action: "remove old events",
+      subjectType: "audit log",
+      subjectId: orgId,
+      after: { before, events: rows, upToSeal: seal.number },
+    };
     await transaction.run(auditRow({ orgId, id: null, name: "System" }, entry, requestId));
     return rows;
   });

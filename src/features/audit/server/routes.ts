@@ -5,4 +5,11 @@ import { listAuditEvents } from "./list-events.ts";
 import { readAuditEvent } from "./read-event.ts";
 import { readAuditFrame } from "./read-frame.ts";
 
-export const auditRoutes: readonly Route[] = [listAuditEvents, readAuditFrame, readAuditEvent, checkAudit, exportAudit, readAuditExport];
+export const auditRoutes: readonly Route[] = [
+  listAuditEvents,
+  readAuditFrame,
+  readAuditEvent,
+  checkAudit,
+  exportAudit,
+  readAuditExport,
+];

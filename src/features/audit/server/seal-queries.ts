@@ -4,7 +4,9 @@ import { db, own, type Query } from "../../../server/database/sql.ts";
 /** So many rows stand under one seal at most. */
 export const rowsPerSeal = 500;
 
-/** Where a stretch of the log ends: the instant to the microsecond, in PostgreSQL's text, and the row's id. */
+/**
+ * Where a stretch of the log ends: the instant to the microsecond, in PostgreSQL's text, and the row's id.
+ */
 export interface Place {
   readonly at: string;
   readonly id: string;
@@ -19,8 +21,10 @@ export interface Link extends Place {
   readonly hash: string;
 }
 
-const exact = (instant: string) => sql`to_char(${sql.ref(instant)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-const hashOf = (value: RawBuilder<unknown>) => sql<string>`encode(sha256(convert_to(${value}::text, 'UTF8')), 'hex')`;
+const exact = (instant: string) =>
+  sql`to_char(${sql.ref(instant)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+const hashOf = (value: RawBuilder<unknown>) =>
+  sql<string>`encode(sha256(convert_to(${value}::text, 'UTF8')), 'hex')`;
 
 /** Everything a row says, as one hash. */
 const rowHash = hashOf(
@@ -35,7 +39,8 @@ const sealHash = (alias: string) => {
   );
 };
 
-const after = (place: Place) => sql<boolean>`(a.happened_at, a.id) > (${place.at}::timestamptz, ${place.id}::uuid)`;
+const after = (place: Place) =>
+  sql<boolean>`(a.happened_at, a.id) > (${place.at}::timestamptz, ${place.id}::uuid)`;
 
 const linkColumns = (columns: { number: string; hash: string; table: string }) => [
   sql<number>`${sql.ref(columns.number)}`.as("number"),
@@ -48,7 +53,11 @@ const linkColumns = (columns: { number: string; hash: string; table: string }) =
 export const newestSeal = (orgId: string) =>
   db
     .selectFrom("audit_seals as s")
-    .select([...linkColumns({ number: "s.number", hash: "s.hash", table: "s" }), "s.sealed_at", "s.row_count"])
+    .select([
+      ...linkColumns({ number: "s.number", hash: "s.hash", table: "s" }),
+      "s.sealed_at",
+      "s.row_count",
+    ])
     .where(own(orgId, "s"))
     .orderBy("s.number", "desc")
     .limit(1);
@@ -62,7 +71,10 @@ export const newestCut = (orgId: string) =>
     .orderBy("c.seal_number", "desc")
     .limit(1);
 
-/** The seal whose end is the last one before an instant; what it covers and everything before it is older than the instant. */
+/**
+ * The seal whose end is the last one before an instant; what it covers and everything before it is older than
+ * the instant.
+ */
 export const lastSealBefore = (orgId: string, instant: string) =>
   db
     .selectFrom("audit_seals as s")
@@ -125,8 +137,9 @@ export const unsealedRows = (orgId: string, from: Place) =>
     .where(after(from));
 
 /**
- * Writes the next seal over the oldest rows that no seal covers and that are at least `seconds` old; writes none where there are none, or
- * where another server was faster. A seal that is not full ends where it stopped looking, so that nothing can be put before its end later.
+ * Writes the next seal over the oldest rows that no seal covers and that are at least `seconds` old; writes
+ * none where there are none, or where another server was faster. A seal that is not full ends where it
+ * stopped looking, so that nothing can be put before its end later.
  */
 export function insertSeal(orgId: string, last: Link, seconds: number): Query<unknown> {
   const until = sql`now() - make_interval(secs => ${seconds}::int)`;
@@ -178,7 +191,10 @@ export interface BrokenRow {
   readonly total: number;
 }
 
-/** What differs between seals `first` to `last` and the rows of their stretch, the oldest first, at most twenty. */
+/**
+ * What differs between seals `first` to `last` and the rows of their stretch, the oldest first, at most
+ * twenty.
+ */
 export function brokenRows(orgId: string, from: Place, first: number, last: Link): Query<BrokenRow> {
   return {
     compile: () =>

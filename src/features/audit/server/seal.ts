@@ -5,8 +5,8 @@ import { beginning, insertSeal, newestCut, newestSeal, organisationIds, type Lin
 const start: Link = { ...beginning, number: 0, hash: "" };
 
 /**
- * Rows younger than this, in seconds, wait for the next run. A row carries the instant its transaction began, and no transaction lives longer
- * than ten seconds: behind this lag no row can still appear.
+ * Rows younger than this, in seconds, wait for the next run. A row carries the instant its transaction began,
+ * and no transaction lives longer than ten seconds: behind this lag no row can still appear.
  */
 export const sealingLag = 120;
 
@@ -24,12 +24,17 @@ export async function oldestLink(database: Database, orgId: string): Promise<Lin
   return cuts[0] ?? start;
 }
 
-/** Seals what is to be sealed in one organisation; answers how many seals were written. Several servers may do so at once. */
+/**
+ * Seals what is to be sealed in one organisation; answers how many seals were written. Several servers may do
+ * so at once.
+ */
 export async function sealAudit(database: Database, orgId: string, lagSeconds = sealingLag): Promise<number> {
   let written = 0;
   for (;;) {
     const last = await newestLink(database, orgId);
-    const done = await database.write(orgId, (transaction) => transaction.run(insertSeal(orgId, last, lagSeconds)));
+    const done = await database.write(orgId, (transaction) =>
+      transaction.run(insertSeal(orgId, last, lagSeconds)),
+    );
     if (done === 0) return written;
     written += 1;
   }

@@ -2,10 +2,10 @@ import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Output } from "../../../shared/contract.ts";
 import { isDay } from "../../../shared/day.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { Select } from "../../../ui/Select.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { useDraft } from "../../../web/use-draft.ts";
 import type { readAuditFrame } from "../contract.ts";
 import type { AuditFilter } from "../rules/filter.ts";
@@ -34,7 +34,14 @@ const worded = (words: readonly string[], chosen: string | undefined, label: (wo
 const chosen = (value: string): string | undefined => (value === "" ? undefined : value);
 
 /** What is looked for; every choice stands in the address. */
-export function AuditFilters({ filter, frame, onChange, onClear, actorName, subjectName }: AuditFiltersProps) {
+export function AuditFilters({
+  filter,
+  frame,
+  onChange,
+  onClear,
+  actorName,
+  subjectName,
+}: AuditFiltersProps) {
   const row = useRef<HTMLDivElement>(null);
   // Fields begin anew when the filters are cleared: what is half typed goes with them.
   const [cleared, setCleared] = useState(0);
@@ -70,7 +77,11 @@ export function AuditFilters({ filter, frame, onChange, onClear, actorName, subj
       <DayFilter
         label="To"
         day={filter.to ?? ""}
-        fault={filter.from !== undefined && filter.to !== undefined && filter.to < filter.from ? "Before the first day" : undefined}
+        fault={
+          filter.from !== undefined && filter.to !== undefined && filter.to < filter.from
+            ? "Before the first day"
+            : undefined
+        }
         onChoose={(to) => onChange({ to: chosen(to) })}
       />
       {filter.subject !== undefined && (
@@ -88,7 +99,13 @@ export function AuditFilters({ filter, frame, onChange, onClear, actorName, subj
 }
 
 /** The words typed so far; the address follows when the typing rests. */
-function SearchWords({ text, onSearch }: { readonly text: string; readonly onSearch: (text: string) => void }) {
+function SearchWords({
+  text,
+  onSearch,
+}: {
+  readonly text: string;
+  readonly onSearch: (text: string) => void;
+}) {
   const words = useDraft(text, onSearch);
   return (
     <TextInput
@@ -116,7 +133,10 @@ interface DayFilterProps {
   readonly onChoose: (day: string) => void;
 }
 
-/** A day, typed or picked; a year of which only the first digits stand is no day yet. Bounds that follow the other field would hinder typing. */
+/**
+ * A day, typed or picked; a year of which only the first digits stand is no day yet. Bounds that follow the
+ * other field would hinder typing.
+ */
 function DayFilter({ label, day, fault, onChoose }: DayFilterProps) {
   const draft = useDraft(day, onChoose, isDayOrNone);
   const [left, setLeft] = useState(false);

@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, Download, ScrollText, Search } from "lucide-react";
 import { useMemo } from "react";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import { Table } from "../../../ui/table/Table.tsx";
 import type { Output } from "../../../shared/contract.ts";
 import { useRead } from "../../../web/data.ts";
@@ -27,11 +27,16 @@ export function AuditPage() {
   const filter = filterOf(search);
   const { older, newer } = search;
   const frame = useRead(readAuditFrame, {}, { fresh: 0 });
-  const list = useRead(listAuditEvents, { query: { ...filter, older, newer } }, { fresh: 0, keepPrevious: true });
+  const list = useRead(
+    listAuditEvents,
+    { query: { ...filter, older, newer } },
+    { fresh: 0, keepPrevious: true },
+  );
   const formats = useFormats();
   const columns = useMemo(() => auditColumns(formats), [formats]);
   const file = useExport();
-  const go = (next: AuditSearch, replace = false) => void navigate({ to: "/admin/audit", search: withoutNothing(next), replace, resetScroll: false });
+  const go = (next: AuditSearch, replace = false) =>
+    void navigate({ to: "/admin/audit", search: withoutNothing(next), replace, resetScroll: false });
   const kept = frame.data?.daysKept;
   return (
     <main className="page">
@@ -60,7 +65,12 @@ export function AuditPage() {
       />
       <div className="audit-layout">
         {list.isError && list.data === undefined ? (
-          <ErrorPanel title="Error Loading Audit Logs" reason={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+          <ErrorPanel
+            title="Error Loading Audit Logs"
+            reason={list.error.message}
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
         ) : (
           <Panel flush className="audit-list">
             <Table
@@ -73,7 +83,9 @@ export function AuditPage() {
               loading={list.isPending && "Loading events..."}
               empty={<NoEvents filtered={Object.keys(filter).length > 0} />}
             />
-            {list.data && <Pages page={list.data} onTurn={(turn) => go({ ...filter, event: search.event, ...turn })} />}
+            {list.data && (
+              <Pages page={list.data} onTurn={(turn) => go({ ...filter, event: search.event, ...turn })} />
+            )}
           </Panel>
         )}
         <aside className="audit-side stack" aria-label="Details">
@@ -88,7 +100,12 @@ export function AuditPage() {
             />
           )}
           {frame.isError && frame.data === undefined ? (
-            <ErrorPanel title="Error Loading Seals" reason={frame.error.message} onRetry={() => void frame.refetch()} retrying={frame.isFetching} />
+            <ErrorPanel
+              title="Error Loading Seals"
+              reason={frame.error.message}
+              onRetry={() => void frame.refetch()}
+              retrying={frame.isFetching}
+            />
           ) : (
             frame.data && <SealPanel frame={frame.data} onEvent={(event) => go({ ...search, event })} />
           )}
@@ -127,10 +144,20 @@ function Pages({ page: { older, newer, count, counted }, onTurn }: PagesProps) {
       <span className="muted" role="status">
         {`${counted ? "" : "more than "}${count.toLocaleString("en-GB")} ${count === 1 ? "event" : "events"}`}
       </span>
-      <Button small icon={ChevronLeft} disabled={newer === null} onClick={() => onTurn({ newer: newer ?? undefined })}>
+      <Button
+        small
+        icon={ChevronLeft}
+        disabled={newer === null}
+        onClick={() => onTurn({ newer: newer ?? undefined })}
+      >
         Newer
       </Button>
-      <Button small icon={ChevronRight} disabled={older === null} onClick={() => onTurn({ older: older ?? undefined })}>
+      <Button
+        small
+        icon={ChevronRight}
+        disabled={older === null}
+        onClick={() => onTurn({ older: older ?? undefined })}
+      >
         Older
       </Button>
     </nav>

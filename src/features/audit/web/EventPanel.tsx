@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { IconButton } from "../../../ui/Button.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { IconButton } from "../../../ui/form/Button.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../ui/feedback/Loading.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import { useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { readAuditEvent, type AuditDetails } from "../contract.ts";
@@ -19,7 +19,10 @@ interface EventPanelProps {
   readonly onSubject: (subjectId: string) => void;
 }
 
-/** One event with everything it changed. Takes the focus when it opens, so that it is heard and Escape closes it. */
+/**
+ * One event with everything it changed. Takes the focus when it opens, so that it is heard and Escape closes
+ * it.
+ */
 export function EventPanel({ eventId, onClose, onSubject }: EventPanelProps) {
   const read = useRead(readAuditEvent, { params: { entryId: eventId } });
   const place = useRef<HTMLDivElement>(null);
@@ -47,7 +50,12 @@ export function EventPanel({ eventId, onClose, onSubject }: EventPanelProps) {
         actions={<IconButton small icon={X} label="Close" onClick={onClose} />}
       >
         {read.isError ? (
-          <ErrorPanel title="Error Loading Event" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />
+          <ErrorPanel
+            title="Error Loading Event"
+            reason={read.error.message}
+            onRetry={() => void read.refetch()}
+            retrying={read.isFetching}
+          />
         ) : read.data === undefined ? (
           <Loading text="Loading event..." />
         ) : (
@@ -58,7 +66,13 @@ export function EventPanel({ eventId, onClose, onSubject }: EventPanelProps) {
   );
 }
 
-function Details({ event, onSubject }: { readonly event: AuditDetails; readonly onSubject: (subjectId: string) => void }) {
+function Details({
+  event,
+  onSubject,
+}: {
+  readonly event: AuditDetails;
+  readonly onSubject: (subjectId: string) => void;
+}) {
   const formats = useFormats();
   const { actorName, day, time, subjectType, subjectName, subjectId, changes, left, requestId } = event;
   const name = subjectName ?? subjectId;
@@ -101,14 +115,30 @@ function Details({ event, onSubject }: { readonly event: AuditDetails; readonly 
                 <th scope="row">
                   <bdi>{field}</bdi>
                 </th>
-                <td>{was === null || was === nothing ? <span className="quiet">–</span> : <del dir="auto">{was}</del>}</td>
-                <td>{is === null || is === nothing ? <span className="quiet">–</span> : <ins dir="auto">{is}</ins>}</td>
+                <td>
+                  {was === null || was === nothing ? (
+                    <span className="quiet">–</span>
+                  ) : (
+                    <del dir="auto">{was}</del>
+                  )}
+                </td>
+                <td>
+                  {is === null || is === nothing ? (
+                    <span className="quiet">–</span>
+                  ) : (
+                    <ins dir="auto">{is}</ins>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      {left > 0 && <p className="audit-note muted">And {left.toLocaleString("en-GB")} more changes; the export holds no more of them either.</p>}
+      {left > 0 && (
+        <p className="audit-note muted">
+          And {left.toLocaleString("en-GB")} more changes; the export holds no more of them either.
+        </p>
+      )}
       <div className="audit-foot">
         <span className="quiet fine" title="The request that did it, as the server's log names it">
           {requestId}

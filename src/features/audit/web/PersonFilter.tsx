@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { SearchSelect } from "../../../ui/SearchSelect.tsx";
+import { SearchSelect } from "../../../ui/form/SearchSelect.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useSettled } from "../../../web/use-settled.ts";
 import { pagePeople } from "../../people/person-contract.ts";
@@ -24,16 +24,27 @@ export function PersonFilter({ actor, name, onChoose }: PersonFilterProps) {
   const words = typed?.trim() ?? "";
   const search = useSettled(words);
   const query = { ...(search === "" ? {} : { search }), most: String(mostOffered) };
-  const found = useRead(pagePeople, { query }, { enabled: typed !== null, fresh: freshFor.planning, keepPrevious: true });
+  const found = useRead(
+    pagePeople,
+    { query },
+    { enabled: typed !== null, fresh: freshFor.planning, keepPrevious: true },
+  );
   const isPerson = actor !== undefined && actor !== systemActor;
-  const known = useRead(pagePeople, { query: { among: actor ?? "" } }, { enabled: isPerson && name === undefined, fresh: freshFor.planning });
+  const known = useRead(
+    pagePeople,
+    { query: { among: actor ?? "" } },
+    { enabled: isPerson && name === undefined, fresh: freshFor.planning },
+  );
   const people = found.data?.people ?? [];
   const named = people.map(({ id, fullName, email }) => ({ value: id, label: fullName ?? email }));
   const meantSystem = theSystem.label.toLowerCase().includes(words.toLowerCase()) ? [theSystem] : [];
   const options = words === "" ? [everybody, theSystem, ...named] : [...named, ...meantSystem];
   return (
     <SearchSelect
-      chosen={chosenWords(actor, name ?? known.data?.people.map(({ fullName, email }) => fullName ?? email)[0])}
+      chosen={chosenWords(
+        actor,
+        name ?? known.data?.people.map(({ fullName, email }) => fullName ?? email)[0],
+      )}
       placeholder={everybody.label}
       options={options}
       left={(found.data?.total ?? 0) - people.length}

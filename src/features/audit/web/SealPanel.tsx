@@ -1,8 +1,8 @@
 import { ShieldCheck } from "lucide-react";
 import type { Output } from "../../../shared/contract.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import { useWrite } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { checkAudit, type readAuditFrame } from "../contract.ts";
@@ -10,7 +10,8 @@ import { faultSentence } from "../rules/seal-check.ts";
 
 type Frame = Output<typeof readAuditFrame>;
 
-const count = (number: number, one: string): string => `${number.toLocaleString("en-GB")} ${one}${number === 1 ? "" : "s"}`;
+const count = (number: number, one: string): string =>
+  `${number.toLocaleString("en-GB")} ${one}${number === 1 ? "" : "s"}`;
 
 interface SealPanelProps {
   readonly frame: Frame;
@@ -26,15 +27,22 @@ export function SealPanel({ frame, onEvent }: SealPanelProps) {
     <Panel
       title="Seals"
       actions={
-        <Button small icon={ShieldCheck} pending={check.isPending} pendingLabel="Checking…" onClick={() => check.mutate({ body: {} })}>
+        <Button
+          small
+          icon={ShieldCheck}
+          pending={check.isPending}
+          pendingLabel="Checking…"
+          onClick={() => check.mutate({ body: {} })}
+        >
           Check
         </Button>
       }
     >
       <div className="audit-seals">
         <p className="muted">
-          Every few minutes new events are sealed: each seal holds the hash of every event under it and of the seal before. A copy of the newest one,
-          kept elsewhere, proves later that nothing up to it was changed.
+          Every few minutes new events are sealed: each seal holds the hash of every event under it and of the
+          seal before. A copy of the newest one, kept elsewhere, proves later that nothing up to it was
+          changed.
         </p>
         {check.isError && <Banner tone="critical">{check.error.message}</Banner>}
         {lastCheck !== null && <CheckResult last={lastCheck} when={moment(lastCheck.at)} onEvent={onEvent} />}

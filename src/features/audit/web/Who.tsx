@@ -1,4 +1,4 @@
-import { Avatar } from "../../../ui/Avatar.tsx";
+import { Avatar } from "../../../ui/data/Avatar.tsx";
 import { initialsOf } from "../../people/rules/person-name.ts";
 
 /** Who did it, as the event holds the name. */

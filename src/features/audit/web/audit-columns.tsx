@@ -7,7 +7,10 @@ import { typeWords } from "../rules/words.ts";
 import { DeedBadge } from "./deed-badge.tsx";
 import { Who } from "./Who.tsx";
 
-/** What an event changed, in few words; before and after each in its own direction of writing, so that they never trade places. */
+/**
+ * What an event changed, in few words; before and after each in its own direction of writing, so that they
+ * never trade places.
+ */
 function summary({ changes, first, subjectName }: AuditEvent): ReactNode {
   if (changes === null) return "many changes";
   if (changes > 1) return `${changes} changes`;
@@ -37,9 +40,23 @@ export const auditColumns = (formats: Formats): readonly Column<AuditEvent>[] =>
       </time>
     ),
   },
-  { id: "who", header: "Who", width: "21%", truncate: true, cell: ({ actorName }) => <Who name={actorName} /> },
-  { id: "action", header: "Action", cell: ({ action, subjectType }) => <DeedBadge action={action} type={subjectType} /> },
-  { id: "area", header: "Area", cell: ({ subjectType }) => <span className="audit-area muted">{typeWords(subjectType)}</span> },
+  {
+    id: "who",
+    header: "Who",
+    width: "21%",
+    truncate: true,
+    cell: ({ actorName }) => <Who name={actorName} />,
+  },
+  {
+    id: "action",
+    header: "Action",
+    cell: ({ action, subjectType }) => <DeedBadge action={action} type={subjectType} />,
+  },
+  {
+    id: "area",
+    header: "Area",
+    cell: ({ subjectType }) => <span className="audit-area muted">{typeWords(subjectType)}</span>,
+  },
   {
     id: "what",
     header: "What",

@@ -25,7 +25,10 @@ const readers: Readonly<Record<keyof AuditSearch, (value: string) => boolean>> =
   event: isId,
 };
 
-/** Reads the address; anything else in it, and what cannot be meant, is dropped. The router hands on what it does not know, so the page reads it so too. */
+/**
+ * Reads the address; anything else in it, and what cannot be meant, is dropped. The router hands on what it
+ * does not know, so the page reads it so too.
+ */
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   const found = Object.entries(readers).flatMap(([name, fits]): [string, string][] => {
     const value = search[name];
@@ -36,6 +39,11 @@ export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
 }
 
 /** The filter alone. */
-export function filterOf({ older: _older, newer: _newer, event: _event, ...filter }: AuditSearch): AuditFilter {
+export function filterOf({
+  older: _older,
+  newer: _newer,
+  event: _event,
+  ...filter
+}: AuditSearch): AuditFilter {
   return filter;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { saveFile } from "../../../ui/download.ts";
+import { saveFile } from "../../../ui/data/download.ts";
 import { call, CallFailure } from "../../../web/call.ts";
 import { useWrite } from "../../../web/data.ts";
 import { exportAudit, readAuditExport } from "../contract.ts";
@@ -24,7 +24,10 @@ export function useExport(): Export {
     const parts: string[] = ["\u{feff}"];
     let older: string | null = first;
     for (let read = 0; older !== null;) {
-      const part: { csv: string; rows: number; older: string | null } = await call(readAuditExport, { params: { exportId }, query: { older } });
+      const part: { csv: string; rows: number; older: string | null } = await call(readAuditExport, {
+        params: { exportId },
+        query: { older },
+      });
       parts.push(part.csv);
       read += part.rows;
       setRows(read);
@@ -36,7 +39,11 @@ export function useExport(): Export {
     setFailure(null);
     setRows(0);
     run(filter)
-      .catch((error: unknown) => setFailure(error instanceof CallFailure ? error.message : "The export could not be saved. Please try again."))
+      .catch((error: unknown) =>
+        setFailure(
+          error instanceof CallFailure ? error.message : "The export could not be saved. Please try again.",
+        ),
+      )
       .finally(() => setRows(null));
   };
   return { rows, failure, begin };

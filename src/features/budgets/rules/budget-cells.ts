@@ -11,7 +11,10 @@ export interface BudgetCell {
 /** The hours of a grid by `cellKey`; a cell without hours is absent. */
 export type BudgetCells = ReadonlyMap<string, number>;
 
-/** Keys made before: a grid of ten thousand cells asks for each many times, and a text made anew must be hashed anew. */
+/**
+ * Keys made before: a grid of ten thousand cells asks for each many times, and a text made anew must be
+ * hashed anew.
+ */
 const made = new Map<string, string[]>();
 /** So many tiers' keys are remembered; then it begins again. */
 const mostTiers = 2000;
@@ -34,41 +37,62 @@ export function typedHours(text: string): number {
 }
 
 /**
- * Hours as pasted, null where there are none, or what is wrong with them. Pasting asks for more than typing: nobody sees each cell land.
- * A dash alone is how spreadsheets' accounting formats, and our own tables, write nothing.
+ * Hours as pasted, null where there are none, or what is wrong with them. Pasting asks for more than typing:
+ * nobody sees each cell land. A dash alone is how spreadsheets' accounting formats, and our own tables, write
+ * nothing.
  */
 export function pastedHours(text: string): { readonly hours: number | null } | { readonly fault: string } {
   if (/^\s*[-–—−]\s*$/u.test(text)) return { hours: null };
   const trimmed = text.trim();
-  // In half of Europe this is how thousands are grouped, and a spreadsheet that means a fraction ends it before its last zero.
+  // In half of Europe this is how thousands are grouped, and a spreadsheet that means a fraction ends it
+  // before its last zero.
   if (/^[1-9]\d{0,2}\.\d{2}0$/.test(trimmed))
-    return { fault: `“${trimmed}” may mean ${trimmed.replace(".", "")} or ${Number(Number(trimmed).toFixed(2))} hours. Write one of them.` };
+    return {
+      fault: `“${trimmed}” may mean ${trimmed.replace(".", "")} or ${Number(Number(trimmed).toFixed(2))} hours. Write one of them.`,
+    };
   const hours = parseHours(text);
   if (hours === undefined) return { fault: `“${text.trim()}” is not a number of hours.` };
-  return hours !== null && hours > mostHours ? { fault: "A month has at most 100,000 hours." } : { hours: hours === 0 ? null : hours };
+  return hours !== null && hours > mostHours
+    ? { fault: "A month has at most 100,000 hours." }
+    : { hours: hours === 0 ? null : hours };
 }
 
 /** The cells after one action; 0 empties a cell. */
 export function withCells(cells: BudgetCells, edits: readonly BudgetCell[]): BudgetCells {
   const next = new Map(cells);
-  for (const { costTierId, monthIndex, budgetHours } of edits) putHours(next, costTierId, monthIndex, budgetHours);
+  for (const { costTierId, monthIndex, budgetHours } of edits)
+    putHours(next, costTierId, monthIndex, budgetHours);
   return next;
 }
 
 /** Puts hours into cells that are being changed; 0 empties a cell. */
-export function putHours(cells: Map<string, number>, costTierId: string, monthIndex: number, hours: number): void {
+export function putHours(
+  cells: Map<string, number>,
+  costTierId: string,
+  monthIndex: number,
+  hours: number,
+): void {
   if (hours > 0) cells.set(cellKey(costTierId, monthIndex), hours);
   else cells.delete(cellKey(costTierId, monthIndex));
 }
 
 /** The cells after one edit; 0 empties the cell. */
-export function withCell(cells: BudgetCells, costTierId: string, monthIndex: number, budgetHours: number): BudgetCells {
+export function withCell(
+  cells: BudgetCells,
+  costTierId: string,
+  monthIndex: number,
+  budgetHours: number,
+): BudgetCells {
   return withCells(cells, [{ costTierId, monthIndex, budgetHours }]);
 }
 
 /** The cells of a list, those without hours left out. */
 export function cellsOf(list: readonly BudgetCell[]): BudgetCells {
-  return new Map(list.filter((cell) => cell.budgetHours > 0).map((cell) => [cellKey(cell.costTierId, cell.monthIndex), cell.budgetHours]));
+  return new Map(
+    list
+      .filter((cell) => cell.budgetHours > 0)
+      .map((cell) => [cellKey(cell.costTierId, cell.monthIndex), cell.budgetHours]),
+  );
 }
 
 /** The cells as a list, by tier and month: what is stored, only hours above 0. */
@@ -79,7 +103,9 @@ export function listOf(cells: BudgetCells): BudgetCell[] {
       return { costTierId, monthIndex: Number(month), budgetHours };
     })
     .filter((cell) => cell.budgetHours > 0)
-    .toSorted((a, b) => (a.costTierId === b.costTierId ? a.monthIndex - b.monthIndex : a.costTierId < b.costTierId ? -1 : 1));
+    .toSorted((a, b) =>
+      a.costTierId === b.costTierId ? a.monthIndex - b.monthIndex : a.costTierId < b.costTierId ? -1 : 1,
+    );
 }
 
 /** The cells of each tier as pairs of month and hours: a tenth of the text that a key for each cell makes. */
@@ -99,11 +125,18 @@ export function packedCells(cells: BudgetCells): PackedCells {
 
 /** The cells that were packed. */
 export function unpackedCells(packed: PackedCells): BudgetCells {
-  return new Map(packed.flatMap(([costTierId, months]) => months.map(([month, hours]): [string, number] => [cellKey(costTierId, month), hours])));
+  return new Map(
+    packed.flatMap(([costTierId, months]) =>
+      months.map(([month, hours]): [string, number] => [cellKey(costTierId, month), hours]),
+    ),
+  );
 }
 
 /** Hours of cost tiers that the project no longer has, and the cells without them. */
-export function withoutGoneTiers(cells: BudgetCells, tierIds: ReadonlySet<string>): { readonly cells: BudgetCells; readonly gone: number } {
+export function withoutGoneTiers(
+  cells: BudgetCells,
+  tierIds: ReadonlySet<string>,
+): { readonly cells: BudgetCells; readonly gone: number } {
   const stay = [...cells].filter(([key]) => tierIds.has(key.split(":")[0] ?? ""));
   if (stay.length === cells.size) return { cells, gone: 0 };
   return { cells: new Map(stay), gone: sumHours(cells.values()) - sumHours(stay.map(([, hours]) => hours)) };
@@ -117,7 +150,10 @@ export function sameCells(left: BudgetCells, right: BudgetCells): boolean {
   return true;
 }
 
-/** What is stored now with one's own changes of `base` on top; where both changed a cell, one's own hours stand. */
+/**
+ * What is stored now with one's own changes of `base` on top; where both changed a cell, one's own hours
+ * stand.
+ */
 export function mergedCells(base: BudgetCells, own: BudgetCells, theirs: BudgetCells): BudgetCells {
   const merged = new Map(theirs);
   for (const key of new Set([...base.keys(), ...own.keys()])) {

@@ -1,9 +1,12 @@
-/** The least round number of hours at or above `most` that five divisions share evenly; 5 when there are none. */
+/**
+ * The least round number of hours at or above `most` that five divisions share evenly; 5 when there are none.
+ */
 export function axisTop(most: number): number {
   if (most <= 0) return 5;
   const raw = most / 5;
   const power = 10 ** Math.floor(Math.log10(raw));
-  const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= raw - 1e-9) ?? raw;
+  const step =
+    [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= raw - 1e-9) ?? raw;
   return step * 5;
 }
 

@@ -26,13 +26,25 @@ export interface BudgetComparison {
   readonly byMonth: readonly Compared[];
 }
 
-/** Compares two profiles of one project, each at its own rates. Only months 1 to `length` count. Total, whatever either holds. */
-export function compareBudgets(before: readonly PricedLine[], after: readonly PricedLine[], length: number): BudgetComparison {
+/**
+ * Compares two profiles of one project, each at its own rates. Only months 1 to `length` count. Total,
+ * whatever either holds.
+ */
+export function compareBudgets(
+  before: readonly PricedLine[],
+  after: readonly PricedLine[],
+  length: number,
+): BudgetComparison {
   const within = (lines: readonly PricedLine[]) => lines.filter(({ monthIndex }) => monthIndex <= length);
   const [first, second] = [within(before), within(after)];
   const by = <Key>(keyOf: (line: PricedLine) => Key): ReadonlyMap<Key, Compared> => {
     const [one, other] = [Map.groupBy(first, keyOf), Map.groupBy(second, keyOf)];
-    return new Map([...new Set([...one.keys(), ...other.keys()])].map((key) => [key, compared(one.get(key) ?? [], other.get(key) ?? [])]));
+    return new Map(
+      [...new Set([...one.keys(), ...other.keys()])].map((key) => [
+        key,
+        compared(one.get(key) ?? [], other.get(key) ?? []),
+      ]),
+    );
   };
   const months = by(({ monthIndex }) => monthIndex);
   return {

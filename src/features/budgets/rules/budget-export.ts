@@ -12,9 +12,19 @@ export interface ExportedBudget {
   readonly cells: BudgetCells;
 }
 
-const headers = (span: ProjectSpan) => ["Function", "Cost tier", "Rate", ...projectMonths(span).map(formatMonthShort), "Hours", "Budget"];
+const headers = (span: ProjectSpan) => [
+  "Function",
+  "Cost tier",
+  "Rate",
+  ...projectMonths(span).map(formatMonthShort),
+  "Hours",
+  "Budget",
+];
 
-/** The budget as rows of a CSV file that `readBudgetFile` takes in again: a header, then a row for each cost tier. */
+/**
+ * The budget as rows of a CSV file that `readBudgetFile` takes in again: a header, then a row for each cost
+ * tier.
+ */
 export function budgetCsv({ span, tiers, cells }: ExportedBudget): CsvValue[][] {
   const { byTier } = budgetTotals(tiers, cells, span.projectLengthMonths);
   return [
@@ -30,7 +40,10 @@ export function budgetCsv({ span, tiers, cells }: ExportedBudget): CsvValue[][] 
   ];
 }
 
-/** The budget as a sheet: the rows of the CSV with typed cells, and below them the totals of the functions and of all. */
+/**
+ * The budget as a sheet: the rows of the CSV with typed cells, and below them the totals of the functions and
+ * of all.
+ */
 export function budgetSheet(name: string, { span, tiers, cells }: ExportedBudget): XlsxSheet {
   const totals = budgetTotals(tiers, cells, span.projectLengthMonths);
   const months = projectMonths(span);
@@ -61,7 +74,10 @@ export function budgetSheet(name: string, { span, tiers, cells }: ExportedBudget
       ...groupsOf(tiers).map((group): XlsxCell[] => [
         { text: group.functionName, strong: true },
         { text: "Total", strong: true },
-        ...figures(totals.byFunctionMonth.get(group.functionId) ?? [], totals.byFunction.get(group.functionId)),
+        ...figures(
+          totals.byFunctionMonth.get(group.functionId) ?? [],
+          totals.byFunction.get(group.functionId),
+        ),
       ]),
       [{ text: "Total", strong: true }, null, ...figures(totals.byMonth, totals.total)],
       [

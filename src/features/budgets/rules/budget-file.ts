@@ -41,13 +41,19 @@ interface Columns {
 const known = new Set(["rate", "hours", "budget"]);
 
 /**
- * Reads a file of hours as `budgetRows` writes it, and what spreadsheets make of its headers: a row for each cost tier, found by function
- * and tier whatever the case, a column for each month. An empty cell or a dash empties, a row or column that is not in the file leaves what
- * stands. Total: whatever cannot be taken is told at its cell.
+ * Reads a file of hours as `budgetRows` writes it, and what spreadsheets make of its headers: a row for each
+ * cost tier, found by function and tier whatever the case, a column for each month. An empty cell or a dash
+ * empties, a row or column that is not in the file leaves what stands. Total: whatever cannot be taken is
+ * told at its cell.
  */
 export function readBudgetFile(
   text: string,
-  plan: { readonly tiers: readonly BudgetTier[]; readonly cells: BudgetCells; readonly start: Month; readonly length: number },
+  plan: {
+    readonly tiers: readonly BudgetTier[];
+    readonly cells: BudgetCells;
+    readonly start: Month;
+    readonly length: number;
+  },
 ): BudgetFile {
   if (text.length > fileLimits.characters) return unread("The file is too large. A budget has at most 5 MB.");
   const { records, openQuoteAt } = readCsv(text);
@@ -57,8 +63,13 @@ export function readBudgetFile(
   if (lines.length > fileLimits.rows) return unread("The file has more than 10,000 rows.");
   const columns = columnsOf(head, plan.start, plan.length);
   if (columns.tierAt < 0) return unread("The first row needs a column “Cost tier”.");
-  if (columns.months.length === 0) return unread("No column of the first row names a month of this project, such as “Nov 2026” or “Month 1”.");
-  const twice = columns.months.find(({ monthIndex }, at) => columns.months.findIndex((other) => other.monthIndex === monthIndex) < at);
+  if (columns.months.length === 0)
+    return unread(
+      "No column of the first row names a month of this project, such as “Nov 2026” or “Month 1”.",
+    );
+  const twice = columns.months.find(
+    ({ monthIndex }, at) => columns.months.findIndex((other) => other.monthIndex === monthIndex) < at,
+  );
   if (twice) return unread(`Two columns name the same month: “${twice.header}”.`);
   const seen = new Set<string>();
   const found = lines.map((line) => rowOf(line, columns, plan, seen));
@@ -89,7 +100,9 @@ function columnsOf(head: CsvRecord, start: Month, length: number): Columns {
     functionAt,
     tierAt,
     months,
-    ignored: headers.filter((header, at) => !used.has(at) && header !== "" && !known.has(header.toLowerCase())),
+    ignored: headers.filter(
+      (header, at) => !used.has(at) && header !== "" && !known.has(header.toLowerCase()),
+    ),
   };
 }
 
@@ -102,11 +115,19 @@ function rowOf(
   const at = (column: number) => withoutGuard(texts[column] ?? "").trim();
   const [functionName, tierName] = [at(functionAt), at(tierAt)];
   const name = [functionName, tierName].filter(Boolean).join(", ");
-  const refuse = (problem: string) => ({ cells: [{ row, tier: name, month: "", text: "", change: null, problem }], same: 0, edits: [] });
-  const fits = tiers.filter((tier) => alike(tier.costTierName, tierName) && (functionAt < 0 || alike(tier.functionName, functionName)));
+  const refuse = (problem: string) => ({
+    cells: [{ row, tier: name, month: "", text: "", change: null, problem }],
+    same: 0,
+    edits: [],
+  });
+  const fits = tiers.filter(
+    (tier) =>
+      alike(tier.costTierName, tierName) && (functionAt < 0 || alike(tier.functionName, functionName)),
+  );
   const [tier, another] = fits;
   if (!tier) return refuse("The project has no such cost tier.");
-  if (another) return refuse("Several functions have a cost tier of this name: the file needs a column “Function”.");
+  if (another)
+    return refuse("Several functions have a cost tier of this name: the file needs a column “Function”.");
   if (seen.has(tier.costTierId)) return refuse("The file has this cost tier twice. The first row counts.");
   seen.add(tier.costTierId);
   const report: FileCell[] = [];
@@ -123,14 +144,23 @@ function rowOf(
       same += 1;
       continue;
     }
-    report.push({ row, tier: name, month: month.header, text, change: fault === null ? { from, to } : null, problem: fault });
-    if (fault === null) edits.push({ costTierId: tier.costTierId, monthIndex: month.monthIndex, budgetHours: to });
+    report.push({
+      row,
+      tier: name,
+      month: month.header,
+      text,
+      change: fault === null ? { from, to } : null,
+      problem: fault,
+    });
+    if (fault === null)
+      edits.push({ costTierId: tier.costTierId, monthIndex: month.monthIndex, budgetHours: to });
   }
   return { cells: report, same, edits };
 }
 
 function alike(one: string, other: string): boolean {
-  const plain = (text: string) => text.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("en-GB");
+  const plain = (text: string) =>
+    text.normalize("NFKC").trim().replaceAll(/\s+/g, " ").toLocaleLowerCase("en-GB");
   return plain(one) === plain(other);
 }
 
@@ -148,7 +178,10 @@ function within(index: number, length: number): number | null {
   return index >= 1 && index <= length ? index : null;
 }
 
-/** `Nov 2026`, `November 2026`, `Nov-26`, `2026-11`, `2026-11-01`, `01/11/2026` or `11/1/2026`: what spreadsheets make of a month. */
+/**
+ * `Nov 2026`, `November 2026`, `Nov-26`, `2026-11`, `2026-11-01`, `01/11/2026` or `11/1/2026`: what
+ * spreadsheets make of a month.
+ */
 function namedMonth(header: string): Month | null {
   const words = /^([a-z]{3,9})[ -](?:20)?(\d{2})$/i.exec(header);
   if (words) {

@@ -32,7 +32,10 @@ export interface BudgetProfileDraft {
   readonly totalHours: number;
 }
 
-/** Checks a profile before it is saved, as draft or active (specification 000 section 5). Answers a message per field. */
+/**
+ * Checks a profile before it is saved, as draft or active (specification 000 section 5). Answers a message
+ * per field.
+ */
 export function checkBudgetProfile(draft: BudgetProfileDraft): Record<string, string> {
   return {
     ...(draft.profileName.trim() === "" ? { profileName: nameRequired } : {}),

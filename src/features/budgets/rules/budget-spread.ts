@@ -21,8 +21,8 @@ function weightsOf(pattern: SpreadPattern, months: readonly Month[]): number[] {
 }
 
 /**
- * `total` hours over months, in steps of half an hour; they add up to `total` exactly. `front` falls evenly from the first month to a
- * last share above 0, `back` is its mirror image.
+ * `total` hours over months, in steps of half an hour; they add up to `total` exactly. `front` falls evenly
+ * from the first month to a last share above 0, `back` is its mirror image.
  */
 export function spreadHours(total: number, months: readonly Month[], pattern: SpreadPattern): number[] {
   return spread(total, weightsOf(pattern, months), hourStep, pattern === "back" ? "last" : "first");

@@ -14,14 +14,20 @@ export function isEditable(status: BudgetStatus): boolean {
 
 export const archivedLocked = "Archived profiles can no longer be edited.";
 export const activeLocked = "You cannot draft the Active Profile";
-export const projectLocked = "The budget of a completed, cancelled or archived project can no longer be changed.";
-export const activeMoved = "Another profile became the active one in the meantime. Look at it, then activate again if you still want to.";
+export const projectLocked =
+  "The budget of a completed, cancelled or archived project can no longer be changed.";
+export const activeMoved =
+  "Another profile became the active one in the meantime. Look at it, then activate again if you still want to.";
 export const acknowledgementMissing = "Acknowledge the change of status first.";
 
-/** Why the hours of a profile that is looked at cannot be changed there; `mayEdit` says that its draft can be edited by the person. */
+/**
+ * Why the hours of a profile that is looked at cannot be changed there; `mayEdit` says that its draft can be
+ * edited by the person.
+ */
 export function viewedOnly(status: BudgetStatus, mayEdit: boolean): string {
   if (status === "archived") return archivedLocked;
-  if (status === "active") return "This profile is active: only drafts can be edited. Duplicate it to plan a change.";
+  if (status === "active")
+    return "This profile is active: only drafts can be edited. Duplicate it to plan a change.";
   return mayEdit ? "Choose Edit Profile to change hours." : "You can look at this draft but not edit it.";
 }
 

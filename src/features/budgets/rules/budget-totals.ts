@@ -24,7 +24,10 @@ export interface TierGroup {
   readonly tiers: readonly BudgetTier[];
 }
 
-/** Totals of the grid's rows, columns, groups and of all. Months stand at `index - 1`; those beyond the length are left out. */
+/**
+ * Totals of the grid's rows, columns, groups and of all. Months stand at `index - 1`; those beyond the length
+ * are left out.
+ */
 export interface BudgetTotals {
   readonly byTier: ReadonlyMap<string, Planned>;
   readonly byFunction: ReadonlyMap<string, Planned>;
@@ -64,8 +67,8 @@ function plannedAt({ hours, budget }: Tally, at: number): Planned {
 }
 
 /**
- * Adds a grid up: planned hours are the sum of hours, the planned budget the sum of hours times rate, each cell rounded half up
- * to two decimals once. Only months 1 to `length` count (specification 000 section 5).
+ * Adds a grid up: planned hours are the sum of hours, the planned budget the sum of hours times rate, each
+ * cell rounded half up to two decimals once. Only months 1 to `length` count (specification 000 section 5).
  */
 export function budgetTotals(tiers: readonly BudgetTier[], cells: BudgetCells, length: number): BudgetTotals {
   const [byTier, functions, all] = [new Map<string, Planned>(), new Map<string, Tally>(), tallyOf(length)];
@@ -85,8 +88,16 @@ export function budgetTotals(tiers: readonly BudgetTier[], cells: BudgetCells, l
   };
 }
 
-/** Adds the hours of a tier to its function's; answers what the tier comes to. A grid of ten thousand cells is added up with every key. */
-function addTier(sum: Tally, { costTierId, hourlyRate }: BudgetTier, cells: BudgetCells, length: number): Planned {
+/**
+ * Adds the hours of a tier to its function's; answers what the tier comes to. A grid of ten thousand cells is
+ * added up with every key.
+ */
+function addTier(
+  sum: Tally,
+  { costTierId, hourlyRate }: BudgetTier,
+  cells: BudgetCells,
+  length: number,
+): Planned {
   const rate = toHundredths(hourlyRate);
   let [ofAll, cost] = [0, 0];
   for (let month = 1; month <= length; month += 1) {

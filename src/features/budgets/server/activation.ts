@@ -13,8 +13,9 @@ export const profileConstraints: ConstraintRefusals = {
 };
 
 /**
- * Archives the project's active profile ahead of an activation and answers its id, null when there is none. The caller holds the
- * project's row. 409 unless the active profile is the one the person was warned about, so of two who activate at once one is told.
+ * Archives the project's active profile ahead of an activation and answers its id, null when there is none.
+ * The caller holds the project's row. 409 unless the active profile is the one the person was warned about,
+ * so of two who activate at once one is told.
  */
 export async function archiveActive(
   transaction: Transaction,
@@ -31,7 +32,10 @@ export async function archiveActive(
 }
 
 /** Keeps in the audit log that an activation archived the profile before it; nothing where there was none. */
-export async function auditReplaced(transaction: AuditedTransaction, profileId: string | null): Promise<void> {
+export async function auditReplaced(
+  transaction: AuditedTransaction,
+  profileId: string | null,
+): Promise<void> {
   if (profileId === null) return;
   await transaction.audit({
     action: "archive budget profile",

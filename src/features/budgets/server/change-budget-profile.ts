@@ -9,11 +9,22 @@ import * as contract from "../contract.ts";
 import { cellsOf } from "../rules/budget-cells.ts";
 import { tidyCode } from "../../../shared/tidy-text.ts";
 import { checkBudgetProfile } from "../rules/budget-profile.ts";
-import { acknowledgementMissing, editRefusal, projectLocked, type BudgetStatus } from "../rules/budget-status.ts";
+import {
+  acknowledgementMissing,
+  editRefusal,
+  projectLocked,
+  type BudgetStatus,
+} from "../rules/budget-status.ts";
 import { budgetTotals, type BudgetTier } from "../rules/budget-totals.ts";
 import { archiveActive, auditReplaced, profileConstraints } from "./activation.ts";
 import { monthsDifference, pricedCells, type MonthsDifference } from "./price-months.ts";
-import { detailsWithin, savedDetailsFrom, savedDetailsQueries, statusOf, tiersTogether } from "./profile-view.ts";
+import {
+  detailsWithin,
+  savedDetailsFrom,
+  savedDetailsQueries,
+  statusOf,
+  tiersTogether,
+} from "./profile-view.ts";
 import {
   lockedProfile,
   monthsOfProfile,
@@ -26,7 +37,10 @@ import {
 } from "./queries.ts";
 import { saveDeadline, saveMonths } from "./save-months.ts";
 
-/** PATCH /api/budget-profiles/{budgetProfileId}. A draft only; every save prices all its lines anew (reading AMB-09). */
+/**
+ * PATCH /api/budget-profiles/{budgetProfileId}. A draft only; every save prices all its lines anew (reading
+ * AMB-09).
+ */
 export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (call) => {
   const { actor, body } = call;
   const { orgId } = actor;
@@ -39,9 +53,11 @@ export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (ca
       const profile = await transaction.first(lockedProfile(orgId, id));
       if (!profile) throw notFound();
       refuseForState(project, statusOf(profile.status_code));
-      if (profile.version !== body.version) throw stale(await detailsWithin(transaction, orgId, id, call.today));
+      if (profile.version !== body.version)
+        throw stale(await detailsWithin(transaction, orgId, id, call.today));
       const status = body.statusCode ?? "draft";
-      if (status !== "draft" && body.acknowledged !== true) throw invalid({ statusCode: acknowledgementMissing });
+      if (status !== "draft" && body.acknowledged !== true)
+        throw invalid({ statusCode: acknowledgementMissing });
       const stored = await storedCells(transaction, orgId, id);
       const ofProject = await transaction.rows(tiersOfProject(orgId, project.id));
       const tiers = tiersTogether(ofProject, await transaction.rows(tiersOfProfile(orgId, id)));
@@ -55,8 +71,21 @@ export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (ca
         total_budget: total.budget,
         replaced_profile_id: null,
       };
-      refuseInvalid(checkBudgetProfile({ profileName: columns.profile_name, profileCode: columns.profile_code, totalHours: total.hours }));
-      if (activates) columns.replaced_profile_id = await archiveActive(transaction, orgId, project.id, body.replacesProfileId ?? null, actor.id);
+      refuseInvalid(
+        checkBudgetProfile({
+          profileName: columns.profile_name,
+          profileCode: columns.profile_code,
+          totalHours: total.hours,
+        }),
+      );
+      if (activates)
+        columns.replaced_profile_id = await archiveActive(
+          transaction,
+          orgId,
+          project.id,
+          body.replacesProfileId ?? null,
+          actor.id,
+        );
       const difference = monthsDifference(stored, cells);
       await saveMonths(transaction, orgId, id, difference);
       await transaction.run(updateProfile(orgId, id, profile.version, columns, actor.id));
@@ -75,7 +104,12 @@ export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (ca
         after: { ...columns, lines: difference.put },
       });
       await auditReplaced(transaction, columns.replaced_profile_id);
-      return { cells, tiers, tiersOfProject: ofProject.length, repricedBy: movedByRates(stored, tiers, project.projectLengthMonths) };
+      return {
+        cells,
+        tiers,
+        tiersOfProject: ofProject.length,
+        repricedBy: movedByRates(stored, tiers, project.projectLengthMonths),
+      };
     },
     profileConstraints,
     saveDeadline,
@@ -83,7 +117,12 @@ export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (ca
   return savedDetailsFrom(await call.read(...savedDetailsQueries(orgId, id)), call.today, saved);
 });
 
-async function projectOf(transaction: Transaction, orgId: string, profileId: string, activates: boolean): Promise<LoadedProject> {
+async function projectOf(
+  transaction: Transaction,
+  orgId: string,
+  profileId: string,
+  activates: boolean,
+): Promise<LoadedProject> {
   const found = await transaction.first(projectIdOf(orgId, profileId));
   if (!found) throw notFound();
   return requireProject(transaction, orgId, found.project_id, activates ? "update" : "share");
@@ -91,7 +130,8 @@ async function projectOf(transaction: Transaction, orgId: string, profileId: str
 
 /** The stored lines that a difference replaces or removes. */
 function linesBefore(stored: readonly PricedCell[], difference: MonthsDifference): PricedCell[] {
-  const key = (cell: Pick<PricedCell, "costTierId" | "monthIndex">) => `${cell.costTierId} ${cell.monthIndex}`;
+  const key = (cell: Pick<PricedCell, "costTierId" | "monthIndex">) =>
+    `${cell.costTierId} ${cell.monthIndex}`;
   const touched = new Set([...difference.put, ...difference.removed].map(key));
   return stored.filter((cell) => touched.has(key(cell)));
 }
@@ -101,7 +141,11 @@ function refuseForState(project: LoadedProject, status: BudgetStatus): void {
   if (refusal !== null) throw wrongState(refusal);
 }
 
-async function storedCells(transaction: Transaction, orgId: string, profileId: string): Promise<PricedCell[]> {
+async function storedCells(
+  transaction: Transaction,
+  orgId: string,
+  profileId: string,
+): Promise<PricedCell[]> {
   const rows = await transaction.rows(monthsOfProfile(orgId, profileId));
   return rows.map((row) => ({
     functionId: row.function_id,

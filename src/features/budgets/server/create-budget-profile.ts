@@ -15,7 +15,9 @@ import { savedDetailsFrom, savedDetailsQueries, tierOf } from "./profile-view.ts
 import { activateProfile, insertProfile, tiersOfProject, type ProfileColumns } from "./queries.ts";
 import { saveDeadline, saveMonths } from "./save-months.ts";
 
-/** POST /api/projects/{projectId}/budget-profiles. Rates, totals, author and organisation are the server's. */
+/**
+ * POST /api/projects/{projectId}/budget-profiles. Rates, totals, author and organisation are the server's.
+ */
 export const createBudgetProfile = serve(contract.createBudgetProfile, async (call) => {
   const { actor, body, params } = call;
   const { orgId } = actor;
@@ -23,7 +25,12 @@ export const createBudgetProfile = serve(contract.createBudgetProfile, async (ca
   const saved = await call.write(
     async (transaction) => {
       const activates = body.statusCode === "active";
-      const project = await requireProject(transaction, orgId, params.projectId, activates ? "update" : "share");
+      const project = await requireProject(
+        transaction,
+        orgId,
+        params.projectId,
+        activates ? "update" : "share",
+      );
       requireEditor(actor, project);
       if (isLocked(project.statusCode)) throw wrongState(projectLocked);
       const tiers = (await transaction.rows(tiersOfProject(orgId, project.id))).map(tierOf);
@@ -36,9 +43,13 @@ export const createBudgetProfile = serve(contract.createBudgetProfile, async (ca
         status_code: body.statusCode,
         total_hours: total.hours,
         total_budget: total.budget,
-        replaced_profile_id: activates ? await archiveActive(transaction, orgId, project.id, body.replacesProfileId ?? null, actor.id) : null,
+        replaced_profile_id: activates
+          ? await archiveActive(transaction, orgId, project.id, body.replacesProfileId ?? null, actor.id)
+          : null,
       };
-      await transaction.run(insertProfile(orgId, id, project.id, { ...columns, status_code: "draft" }, actor.id));
+      await transaction.run(
+        insertProfile(orgId, id, project.id, { ...columns, status_code: "draft" }, actor.id),
+      );
       await saveMonths(transaction, orgId, id, monthsDifference([], cells));
       if (activates) await transaction.run(activateProfile(orgId, id));
       await transaction.audit({

@@ -8,7 +8,10 @@ import { budgetedProject, profilesOfProject } from "./queries.ts";
 export const listBudgetProfiles = serve(contract.listBudgetProfiles, async (call) => {
   const { orgId } = call.actor;
   const { projectId } = call.params;
-  const [projects, profiles] = await call.read(budgetedProject(orgId, projectId), profilesOfProject(orgId, projectId));
+  const [projects, profiles] = await call.read(
+    budgetedProject(orgId, projectId),
+    profilesOfProject(orgId, projectId),
+  );
   if (projects.length === 0) throw notFound();
   return { profiles: profiles.map(profileOf) };
 });

@@ -5,8 +5,8 @@ import type { BudgetTier } from "../rules/budget-totals.ts";
 import type { PricedCell } from "./queries.ts";
 
 /**
- * Prices the sent hours at the tiers' rates of this moment (reading AMB-09); cells without hours are left out. A tier that is not
- * one of `tiers`, or a cell named twice, is refused.
+ * Prices the sent hours at the tiers' rates of this moment (reading AMB-09); cells without hours are left
+ * out. A tier that is not one of `tiers`, or a cell named twice, is refused.
  */
 export function pricedCells(cells: readonly BudgetCell[], tiers: readonly BudgetTier[]): PricedCell[] {
   const byId = new Map(tiers.map((tier) => [tier.costTierId, tier]));
@@ -36,7 +36,10 @@ export interface MonthsDifference {
 }
 
 /** The difference line by line; lines of the same hours and rate stay untouched. */
-export function monthsDifference(stored: readonly PricedCell[], wanted: readonly PricedCell[]): MonthsDifference {
+export function monthsDifference(
+  stored: readonly PricedCell[],
+  wanted: readonly PricedCell[],
+): MonthsDifference {
   const before = new Map(stored.map((cell) => [cellKey(cell.costTierId, cell.monthIndex), cell]));
   const after = new Set(wanted.map((cell) => cellKey(cell.costTierId, cell.monthIndex)));
   return {

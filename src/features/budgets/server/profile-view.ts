@@ -72,7 +72,12 @@ export function tiersTogether(ofProject: readonly TierRow[], ofProfile: readonly
   return [...ofProject, ...ofProfile.filter((row) => !known.has(row.cost_tier_id))].map(tierOf);
 }
 
-function frameOf(project: ProjectRow, tiers: readonly BudgetTier[], active: ProfileRow | undefined, today: Day): BudgetFrame {
+function frameOf(
+  project: ProjectRow,
+  tiers: readonly BudgetTier[],
+  active: ProfileRow | undefined,
+  today: Day,
+): BudgetFrame {
   const span = { startDate: project.start_date, projectLengthMonths: project.project_length_months };
   return {
     projectId: project.id,
@@ -87,10 +92,17 @@ function frameOf(project: ProjectRow, tiers: readonly BudgetTier[], active: Prof
 
 /** The queries behind `frameFrom`, for one trip. */
 export const frameQueries = (orgId: string, projectId: string) =>
-  [budgetedProject(orgId, projectId), tiersOfProject(orgId, projectId), activeProfile(orgId, projectId)] as const;
+  [
+    budgetedProject(orgId, projectId),
+    tiersOfProject(orgId, projectId),
+    activeProfile(orgId, projectId),
+  ] as const;
 
 /** What a new profile of the project is entered into; 404 when the organisation has no such project. */
-export function frameFrom([projects, tiers, active]: Answers<ReturnType<typeof frameQueries>>, today: Day): BudgetFrame {
+export function frameFrom(
+  [projects, tiers, active]: Answers<ReturnType<typeof frameQueries>>,
+  today: Day,
+): BudgetFrame {
   const [project] = projects;
   if (!project) throw notFound();
   return frameOf(project, tiers.map(tierOf), active[0], today);
@@ -99,7 +111,11 @@ export function frameFrom([projects, tiers, active]: Answers<ReturnType<typeof f
 /** The queries behind `savedDetailsFrom`, for one trip: without the lines, which whoever saved them knows. */
 export const savedDetailsQueries = (orgId: string, profileId: string) => {
   const projectId = projectIdOf(orgId, profileId);
-  return [profileById(orgId, profileId), budgetedProject(orgId, projectId), activeProfile(orgId, projectId)] as const;
+  return [
+    profileById(orgId, profileId),
+    budgetedProject(orgId, projectId),
+    activeProfile(orgId, projectId),
+  ] as const;
 };
 
 /** What a save knows of the profile it leaves behind. */
@@ -120,7 +136,9 @@ export function savedDetailsFrom(
   if (!profile || !project) throw notFound();
   const used = new Set(cells.map((cell) => cell.costTierId));
   const shown = tiers.filter((tier, at) => at < own || used.has(tier.costTierId));
-  const months = cells.toSorted((a, b) => (a.costTierId === b.costTierId ? a.monthIndex - b.monthIndex : a.costTierId < b.costTierId ? -1 : 1));
+  const months = cells.toSorted((a, b) =>
+    a.costTierId === b.costTierId ? a.monthIndex - b.monthIndex : a.costTierId < b.costTierId ? -1 : 1,
+  );
   return { ...profileOf(profile), frame: frameOf(project, shown, active, today), months, repricedBy };
 }
 
@@ -138,7 +156,11 @@ export const detailsQueries = (orgId: string, profileId: string) => {
 };
 
 /** One profile with its months; 404 when the organisation has none such. */
-export function detailsFrom(answers: Answers<ReturnType<typeof detailsQueries>>, today: Day, repricedBy: number): BudgetProfileDetails {
+export function detailsFrom(
+  answers: Answers<ReturnType<typeof detailsQueries>>,
+  today: Day,
+  repricedBy: number,
+): BudgetProfileDetails {
   const [[profile], months, ofProfile, [project], ofProject, [active]] = answers;
   if (!profile || !project) throw notFound();
   return {
@@ -156,7 +178,12 @@ export function detailsFrom(answers: Answers<ReturnType<typeof detailsQueries>>,
 }
 
 /** The same as the transaction sees it. */
-export async function detailsWithin(transaction: Transaction, orgId: string, profileId: string, today: Day): Promise<BudgetProfileDetails> {
+export async function detailsWithin(
+  transaction: Transaction,
+  orgId: string,
+  profileId: string,
+  today: Day,
+): Promise<BudgetProfileDetails> {
   const [profile, months, ofProfile, project, ofProject, active] = detailsQueries(orgId, profileId);
   const answers = [
     await transaction.rows(profile),

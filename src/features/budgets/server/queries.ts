@@ -4,16 +4,31 @@ import { db, own, type Query } from "../../../server/database/sql.ts";
 const planned = (column: "hours" | "budget") =>
   sql<number>`(SELECT coalesce(sum(${column === "hours" ? sql`m.budget_hours` : sql`round(m.budget_hours * m.rate_per_hour, 2)`}), 0) FROM budget_profile_months m WHERE m.org_id = b.org_id AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months)`;
 
-/** Budget profiles of projects that are not internal, newest first; planned figures leave out months beyond the project's length. */
+/**
+ * Budget profiles of projects that are not internal, newest first; planned figures leave out months beyond
+ * the project's length.
+ */
 const profiles = (orgId: string) =>
   db
     .selectFrom("budget_profiles as b")
-    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "b.org_id").onRef("p.id", "=", "b.project_id"))
+    .innerJoin("projects as p", (join) =>
+      join.onRef("p.org_id", "=", "b.org_id").onRef("p.id", "=", "b.project_id"),
+    )
     .innerJoin("budget_profile_statuses as s", "s.code", "b.status_code")
-    .leftJoin("budget_profiles as r", (join) => join.onRef("r.org_id", "=", "b.org_id").onRef("r.id", "=", "b.replaced_profile_id"))
-    .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "b.org_id").onRef("u.id", "=", "b.created_by"))
+    .leftJoin("budget_profiles as r", (join) =>
+      join.onRef("r.org_id", "=", "b.org_id").onRef("r.id", "=", "b.replaced_profile_id"),
+    )
+    .leftJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "b.org_id").onRef("u.id", "=", "b.created_by"),
+    )
     .selectAll("b")
-    .select(["s.label as status_label", "r.profile_code as replaced_profile_code", "u.first_name", "u.last_name", "u.email"])
+    .select([
+      "s.label as status_label",
+      "r.profile_code as replaced_profile_code",
+      "u.first_name",
+      "u.last_name",
+      "u.email",
+    ])
     .select([planned("hours").as("planned_hours"), planned("budget").as("planned_budget")])
     .where(own(orgId, "b"))
     .where("p.is_internal", "=", false)
@@ -22,16 +37,23 @@ const profiles = (orgId: string) =>
 
 /** The project a profile belongs to, for use inside other queries. */
 export const projectIdOf = (orgId: string, profileId: string) =>
-  db.selectFrom("budget_profiles as x").select("x.project_id").where(own(orgId, "x")).where("x.id", "=", profileId);
+  db
+    .selectFrom("budget_profiles as x")
+    .select("x.project_id")
+    .where(own(orgId, "x"))
+    .where("x.id", "=", profileId);
 
 /** A project by its id, or by a query that finds it. */
 type ProjectRef = string | ReturnType<typeof projectIdOf>;
 
-export const profilesOfProject = (orgId: string, projectId: ProjectRef) => profiles(orgId).where("b.project_id", "=", projectId);
+export const profilesOfProject = (orgId: string, projectId: ProjectRef) =>
+  profiles(orgId).where("b.project_id", "=", projectId);
 
-export const profileById = (orgId: string, profileId: string) => profiles(orgId).where("b.id", "=", profileId);
+export const profileById = (orgId: string, profileId: string) =>
+  profiles(orgId).where("b.id", "=", profileId);
 
-export const activeProfile = (orgId: string, projectId: ProjectRef) => profilesOfProject(orgId, projectId).where("b.status_code", "=", "active");
+export const activeProfile = (orgId: string, projectId: ProjectRef) =>
+  profilesOfProject(orgId, projectId).where("b.status_code", "=", "active");
 
 /** The project's row as far as a budget needs it. */
 export const budgetedProject = (orgId: string, projectId: ProjectRef) =>
@@ -42,14 +64,24 @@ export const budgetedProject = (orgId: string, projectId: ProjectRef) =>
     .where("p.id", "=", projectId)
     .where("p.is_internal", "=", false);
 
-const tierColumns = ["f.id as function_id", "f.name as function_name", "t.id as cost_tier_id", "t.name as cost_tier_name", "t.hourly_rate"] as const;
+const tierColumns = [
+  "f.id as function_id",
+  "f.name as function_name",
+  "t.id as cost_tier_id",
+  "t.name as cost_tier_name",
+  "t.hourly_rate",
+] as const;
 
 /** Tiers of the functions assigned to a project, by function and name. */
 export const tiersOfProject = (orgId: string, projectId: ProjectRef) =>
   db
     .selectFrom("project_functions as a")
-    .innerJoin("functions as f", (join) => join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_id"))
-    .innerJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "f.org_id").onRef("t.function_id", "=", "f.id"))
+    .innerJoin("functions as f", (join) =>
+      join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_id"),
+    )
+    .innerJoin("cost_tiers as t", (join) =>
+      join.onRef("t.org_id", "=", "f.org_id").onRef("t.function_id", "=", "f.id"),
+    )
     .select(tierColumns)
     .where(own(orgId, "a"))
     .where("a.project_id", "=", projectId)
@@ -60,8 +92,12 @@ export const tiersOfProject = (orgId: string, projectId: ProjectRef) =>
 export const tiersOfProfile = (orgId: string, profileId: string) =>
   db
     .selectFrom("budget_profile_months as m")
-    .innerJoin("functions as f", (join) => join.onRef("f.org_id", "=", "m.org_id").onRef("f.id", "=", "m.function_id"))
-    .innerJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "m.org_id").onRef("t.id", "=", "m.cost_tier_id"))
+    .innerJoin("functions as f", (join) =>
+      join.onRef("f.org_id", "=", "m.org_id").onRef("f.id", "=", "m.function_id"),
+    )
+    .innerJoin("cost_tiers as t", (join) =>
+      join.onRef("t.org_id", "=", "m.org_id").onRef("t.id", "=", "m.cost_tier_id"),
+    )
     .select(tierColumns)
     .distinct()
     .where(own(orgId, "m"))
@@ -78,7 +114,12 @@ export const monthsOfProfile = (orgId: string, profileId: string) =>
 
 /** A profile's header, locked for this writer until the transaction ends. */
 export const lockedProfile = (orgId: string, profileId: string) =>
-  db.selectFrom("budget_profiles as b").selectAll("b").where(own(orgId, "b")).where("b.id", "=", profileId).forUpdate();
+  db
+    .selectFrom("budget_profiles as b")
+    .selectAll("b")
+    .where(own(orgId, "b"))
+    .where("b.id", "=", profileId)
+    .forUpdate();
 
 /** The header columns a save writes. */
 export interface ProfileColumns {
@@ -90,18 +131,43 @@ export interface ProfileColumns {
   replaced_profile_id: string | null;
 }
 
-const activatedNow = (columns: ProfileColumns) => (columns.status_code === "active" ? { activated_at: sql<string>`now()` } : {});
+const activatedNow = (columns: ProfileColumns) =>
+  columns.status_code === "active" ? { activated_at: sql<string>`now()` } : {};
 
-export const insertProfile = (orgId: string, id: string, projectId: string, columns: ProfileColumns, actorId: string) =>
-  db
-    .insertInto("budget_profiles")
-    .values({ org_id: orgId, id, project_id: projectId, ...columns, ...activatedNow(columns), created_by: actorId, updated_by: actorId });
+export const insertProfile = (
+  orgId: string,
+  id: string,
+  projectId: string,
+  columns: ProfileColumns,
+  actorId: string,
+) =>
+  db.insertInto("budget_profiles").values({
+    org_id: orgId,
+    id,
+    project_id: projectId,
+    ...columns,
+    ...activatedNow(columns),
+    created_by: actorId,
+    updated_by: actorId,
+  });
 
 /** Writes a profile's header and raises its version; writes no row when the version has moved on. */
-export const updateProfile = (orgId: string, id: string, version: number, columns: ProfileColumns, actorId: string) =>
+export const updateProfile = (
+  orgId: string,
+  id: string,
+  version: number,
+  columns: ProfileColumns,
+  actorId: string,
+) =>
   db
     .updateTable("budget_profiles")
-    .set({ ...columns, ...activatedNow(columns), version: version + 1, updated_at: sql<string>`now()`, updated_by: actorId })
+    .set({
+      ...columns,
+      ...activatedNow(columns),
+      version: version + 1,
+      updated_at: sql<string>`now()`,
+      updated_by: actorId,
+    })
     .where(own(orgId, "budget_profiles"))
     .where("id", "=", id)
     .where("version", "=", version);
@@ -118,7 +184,12 @@ export const activateProfile = (orgId: string, id: string) =>
 export const archiveProfile = (orgId: string, id: string, actorId: string) =>
   db
     .updateTable("budget_profiles")
-    .set({ status_code: "archived", version: sql<number>`version + 1`, updated_at: sql<string>`now()`, updated_by: actorId })
+    .set({
+      status_code: "archived",
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+      updated_by: actorId,
+    })
     .where(own(orgId, "budget_profiles"))
     .where("id", "=", id)
     .where("status_code", "=", "active");
@@ -132,7 +203,10 @@ export interface PricedCell {
   readonly ratePerHour: number;
 }
 
-/** Whether lines that are written from here on, in this transaction, are counted in the monthly totals at once (decision 0014). */
+/**
+ * Whether lines that are written from here on, in this transaction, are counted in the monthly totals at once
+ * (decision 0014).
+ */
 export const countLines = (counted: boolean): Query<unknown> => ({
   compile: () => sql`SET LOCAL app.totals_at_end = ${sql.lit(counted ? "no" : "yes")}`.compile(db),
 });
@@ -141,7 +215,15 @@ export const countLines = (counted: boolean): Query<unknown> => ({
 export const putMonths = (orgId: string, profileId: string, cells: readonly PricedCell[]) =>
   db
     .insertInto("budget_profile_months")
-    .columns(["org_id", "budget_profile_id", "function_id", "cost_tier_id", "month_index", "budget_hours", "rate_per_hour"])
+    .columns([
+      "org_id",
+      "budget_profile_id",
+      "function_id",
+      "cost_tier_id",
+      "month_index",
+      "budget_hours",
+      "rate_per_hour",
+    ])
     .expression(
       // One parameter a column, not one a value: ten thousand lines are one statement.
       sql`SELECT ${orgId}::uuid, ${profileId}::uuid, line.* FROM unnest(${cells.map((cell) => cell.functionId)}::uuid[],
@@ -155,7 +237,11 @@ export const putMonths = (orgId: string, profileId: string, cells: readonly Pric
       })),
     );
 
-export const removeMonths = (orgId: string, profileId: string, cells: readonly Pick<PricedCell, "costTierId" | "monthIndex">[]) =>
+export const removeMonths = (
+  orgId: string,
+  profileId: string,
+  cells: readonly Pick<PricedCell, "costTierId" | "monthIndex">[],
+) =>
   db
     .deleteFrom("budget_profile_months")
     .where(own(orgId, "budget_profile_months"))

@@ -9,5 +9,9 @@ export const readBudgetFrame = serve(contract.readBudgetFrame, async (call) =>
 
 /** GET /api/budget-profiles/{budgetProfileId}. */
 export const readBudgetProfile = serve(contract.readBudgetProfile, async (call) =>
-  detailsFrom(await call.read(...detailsQueries(call.actor.orgId, call.params.budgetProfileId)), call.today, 0),
+  detailsFrom(
+    await call.read(...detailsQueries(call.actor.orgId, call.params.budgetProfileId)),
+    call.today,
+    0,
+  ),
 );

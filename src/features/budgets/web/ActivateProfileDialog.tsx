@@ -1,14 +1,14 @@
 import { ArrowRight } from "lucide-react";
 import { formatHours } from "../../../shared/hours.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import type { BudgetProfile } from "../contract.ts";
 import type { Planned } from "../rules/budget-totals.ts";
 import { BudgetStatusBadge } from "./BudgetStatusBadge.tsx";
-import { signed } from "./signed.ts";
+import { signed } from "./grid/signed.ts";
 import "./budget.css";
 
 interface ActivateProfileDialogProps {
@@ -24,7 +24,16 @@ interface ActivateProfileDialogProps {
 }
 
 /** What activation does, before it is done. */
-export function ActivateProfileDialog({ code, name, total, active, failure, pending, onCancel, onActivate }: ActivateProfileDialogProps) {
+export function ActivateProfileDialog({
+  code,
+  name,
+  total,
+  active,
+  failure,
+  pending,
+  onCancel,
+  onActivate,
+}: ActivateProfileDialogProps) {
   const { currencySymbol } = useViewer();
   return (
     <Dialog
@@ -37,7 +46,12 @@ export function ActivateProfileDialog({ code, name, total, active, failure, pend
           <Button onClick={onCancel} disabled={pending} data-autofocus="">
             Cancel
           </Button>
-          <Button variant="primary" pending={pending} pendingLabel="Activating..." onClick={onActivate}>{`Activate ${code}`}</Button>
+          <Button
+            variant="primary"
+            pending={pending}
+            pendingLabel="Activating..."
+            onClick={onActivate}
+          >{`Activate ${code}`}</Button>
         </>
       }
     >
@@ -48,8 +62,8 @@ export function ActivateProfileDialog({ code, name, total, active, failure, pend
       </div>
       {active ? (
         <p>
-          Only one profile can be active. {active.profileCode} is archived and can no longer be edited. All dashboard metrics will reference {code},
-          and the change is highlighted:{" "}
+          Only one profile can be active. {active.profileCode} is archived and can no longer be edited. All
+          dashboard metrics will reference {code}, and the change is highlighted:{" "}
           <b>{`${signed(total.hours - active.plannedHours, formatHours)} hours, ${signed(total.budget - active.plannedBudget, (amount) => formatMoney(amount, currencySymbol))}`}</b>
           .
         </p>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
 import { useWrite } from "../../../web/data.ts";
 import { changeBudgetProfile, type BudgetProfile } from "../contract.ts";
 import { ArchiveDraftDialog } from "./ArchiveDraftDialog.tsx";
@@ -10,7 +10,10 @@ export function ArchiveDraftButton({ profile }: { readonly profile: BudgetProfil
   const write = useWrite(changeBudgetProfile);
   const archive = () =>
     write.mutate(
-      { params: { budgetProfileId: profile.id }, body: { version: profile.version, updates: {}, statusCode: "archived", acknowledged: true } },
+      {
+        params: { budgetProfileId: profile.id },
+        body: { version: profile.version, updates: {}, statusCode: "archived", acknowledged: true },
+      },
       { onSuccess: () => setAsking(false) },
     );
   return (
@@ -19,7 +22,12 @@ export function ArchiveDraftButton({ profile }: { readonly profile: BudgetProfil
         Archive
       </Button>
       {asking && (
-        <ArchiveDraftDialog failure={write.error?.message} pending={write.isPending} onCancel={() => setAsking(false)} onAcknowledge={archive} />
+        <ArchiveDraftDialog
+          failure={write.error?.message}
+          pending={write.isPending}
+          onCancel={() => setAsking(false)}
+          onAcknowledge={archive}
+        />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { BudgetStatusBadge } from "./BudgetStatusBadge.tsx";
 
 interface ArchiveDraftDialogProps {
@@ -14,7 +14,13 @@ interface ArchiveDraftDialogProps {
 }
 
 /** The acknowledgement before a draft is archived. */
-export function ArchiveDraftDialog({ note, failure, pending = false, onCancel, onAcknowledge }: ArchiveDraftDialogProps) {
+export function ArchiveDraftDialog({
+  note,
+  failure,
+  pending = false,
+  onCancel,
+  onAcknowledge,
+}: ArchiveDraftDialogProps) {
   return (
     <Dialog
       open

@@ -3,20 +3,20 @@ import { useState, type ReactNode } from "react";
 import type { Formats } from "../../../shared/formats.ts";
 import { formatHours } from "../../../shared/hours.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { Table } from "../../../ui/table/Table.tsx";
 import { useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { listBudgetProfiles, type BudgetProfile } from "../contract.ts";
-import { BudgetProfileDialog } from "./BudgetProfileDialog.tsx";
+import { BudgetProfileDialog } from "./profile/BudgetProfileDialog.tsx";
 import { BudgetStatusBadge } from "./BudgetStatusBadge.tsx";
-import { CompareDialog } from "./CompareDialog.tsx";
-import { CreateBudgetProfileDialog } from "./CreateBudgetProfileDialog.tsx";
-import { GridAction } from "./grid-action.ts";
+import { CompareDialog } from "./profile/CompareDialog.tsx";
+import { CreateBudgetProfileDialog } from "./profile/CreateBudgetProfileDialog.tsx";
+import { GridAction } from "./grid/grid-action.ts";
 import "./budget.css";
 
 function columnsFor(symbol: string, formats: Formats): readonly Column<BudgetProfile>[] {
@@ -96,7 +96,14 @@ export function BudgetProfilesTab({ projectId, mayEdit, addFunction }: BudgetPro
   const read = useRead(listBudgetProfiles, { params: { projectId } });
   const profiles = read.data?.profiles ?? [];
   if (read.isError && read.data === undefined)
-    return <ErrorPanel title="Error" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />;
+    return (
+      <ErrorPanel
+        title="Error"
+        reason={read.error.message}
+        onRetry={() => void read.refetch()}
+        retrying={read.isFetching}
+      />
+    );
   const create = (label: string) =>
     mayEdit && (
       <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
@@ -124,14 +131,22 @@ export function BudgetProfilesTab({ projectId, mayEdit, addFunction }: BudgetPro
           onOpen={(profile) => setOpen(profile.id)}
           loading={read.isPending && "Loading budget profiles..."}
           empty={
-            <EmptyState icon={FileSpreadsheet} title="No budget profiles yet." action={create("Create Your First Profile")}>
+            <EmptyState
+              icon={FileSpreadsheet}
+              title="No budget profiles yet."
+              action={create("Create Your First Profile")}
+            >
               A profile spreads hours per cost tier over the months of the project.
             </EmptyState>
           }
         />
       </Panel>
-      {open !== null && <BudgetProfileDialog profileId={open} mayEdit={mayEdit} onClose={() => setOpen(null)} />}
-      {comparing && profiles.length > 1 && <CompareDialog profiles={profiles} onClose={() => setComparing(false)} />}
+      {open !== null && (
+        <BudgetProfileDialog profileId={open} mayEdit={mayEdit} onClose={() => setOpen(null)} />
+      )}
+      {comparing && profiles.length > 1 && (
+        <CompareDialog profiles={profiles} onClose={() => setComparing(false)} />
+      )}
       {creating && <CreateBudgetProfileDialog projectId={projectId} onClose={() => setCreating(false)} />}
     </GridAction>
   );

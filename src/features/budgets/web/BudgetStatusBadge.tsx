@@ -1,5 +1,5 @@
 import { Archive, CircleDashed, CircleDot } from "lucide-react";
-import { Badge } from "../../../ui/Badge.tsx";
+import { Badge } from "../../../ui/data/Badge.tsx";
 import type { BudgetStatus } from "../rules/budget-status.ts";
 
 const looks = {
@@ -9,7 +9,13 @@ const looks = {
 } as const;
 
 /** The status of a budget profile; `label` is the lookup's. */
-export function BudgetStatusBadge({ status, label }: { readonly status: BudgetStatus; readonly label?: string | undefined }) {
+export function BudgetStatusBadge({
+  status,
+  label,
+}: {
+  readonly status: BudgetStatus;
+  readonly label?: string | undefined;
+}) {
   const [tone, icon, word] = looks[status];
   return (
     <Badge tone={tone} icon={icon}>

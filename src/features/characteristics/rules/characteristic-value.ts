@@ -22,7 +22,10 @@ export function isStorableNumber(value: number): boolean {
 
 const written = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/;
 
-/** The number somebody typed, thousands with or without commas: `-1,250.5`. Null when it is none that can be stored. */
+/**
+ * The number somebody typed, thousands with or without commas: `-1,250.5`. Null when it is none that can be
+ * stored.
+ */
 export function readNumber(typed: string): number | null {
   const text = typed.trim().replace("\u2212", "-");
   if (!written.test(text) || !/\d/.test(text)) return null;
@@ -32,7 +35,10 @@ export function readNumber(typed: string): number | null {
 
 /** What is wrong with a value of a type, by its field; nothing when it can be stored. */
 export function checkValue(typeCode: TypeCode, value: CharacteristicValue): Record<string, string> {
-  if (typeCode === "number") return value.valueNumber !== null && isStorableNumber(value.valueNumber) ? {} : { valueNumber: numberInvalid };
+  if (typeCode === "number")
+    return value.valueNumber !== null && isStorableNumber(value.valueNumber)
+      ? {}
+      : { valueNumber: numberInvalid };
   if (typeCode === "true_false") return value.valueBoolean === null ? { valueBoolean: truthMissing } : {};
   return value.valueOptionId === null ? { valueOptionId: optionMissing } : {};
 }

@@ -35,7 +35,10 @@ export function tidyNature<Form extends NatureForm>(form: Form): Form {
     ...form,
     name: tidyText(form.name),
     functionId: form.isGlobal ? null : form.functionId,
-    options: form.typeCode === "selection" ? form.options.map((option) => ({ ...option, optionLabel: tidyText(option.optionLabel) })) : [],
+    options:
+      form.typeCode === "selection"
+        ? form.options.map((option) => ({ ...option, optionLabel: tidyText(option.optionLabel) }))
+        : [],
   };
 }
 
@@ -45,7 +48,14 @@ export function natureDiffers(stored: NatureForm, form: NatureForm): boolean {
 }
 
 function comparable({ name, typeCode, options, isGlobal, functionId, aiModelling }: NatureForm): unknown {
-  return [name, typeCode, options.map(({ id, optionLabel }) => [id, optionLabel]), isGlobal, functionId, aiModelling];
+  return [
+    name,
+    typeCode,
+    options.map(({ id, optionLabel }) => [id, optionLabel]),
+    isGlobal,
+    functionId,
+    aiModelling,
+  ];
 }
 
 /** `Kiln Works (KLN) and Quay (QUA)`; more than five end with `and N more`. */
@@ -72,12 +82,15 @@ export function typeChangeRefusal(uses: readonly NatureUse[]): string | null {
 
 /** Why a characteristic cannot be deleted; null when it can. */
 export function deletionRefusal(uses: readonly Pick<NatureUse, "code" | "name">[]): string | null {
-  return uses.length === 0 ? null : `Cannot delete: ${projectNames(uses)} ${uses.length === 1 ? "has" : "have"} a value of it.`;
+  return uses.length === 0
+    ? null
+    : `Cannot delete: ${projectNames(uses)} ${uses.length === 1 ? "has" : "have"} a value of it.`;
 }
 
 /** One's own changes since `base` on top of what is stored now; what one did not touch is theirs. */
 export function mergeNature(base: NatureForm, own: NatureForm, theirs: NatureForm): NatureForm {
-  const pick = <Field extends keyof NatureForm>(field: Field): NatureForm[Field] => (own[field] === base[field] ? theirs[field] : own[field]);
+  const pick = <Field extends keyof NatureForm>(field: Field): NatureForm[Field] =>
+    own[field] === base[field] ? theirs[field] : own[field];
   const scope = own.isGlobal === base.isGlobal && own.functionId === base.functionId ? theirs : own;
   return {
     name: pick("name"),
@@ -89,8 +102,15 @@ export function mergeNature(base: NatureForm, own: NatureForm, theirs: NatureFor
   };
 }
 
-/** Own order and labels where they were changed; options of theirs come after, those either side removed are gone. */
-function mergeOptions(base: readonly NatureOption[], own: readonly NatureOption[], theirs: readonly NatureOption[]): NatureOption[] {
+/**
+ * Own order and labels where they were changed; options of theirs come after, those either side removed are
+ * gone.
+ */
+function mergeOptions(
+  base: readonly NatureOption[],
+  own: readonly NatureOption[],
+  theirs: readonly NatureOption[],
+): NatureOption[] {
   if (JSON.stringify(own) === JSON.stringify(base)) return [...theirs];
   const stored = (id: string | null) => theirs.find((option) => option.id === id);
   const before = (id: string | null) => base.find((option) => option.id === id);
@@ -101,23 +121,39 @@ function mergeOptions(base: readonly NatureOption[], own: readonly NatureOption[
     return [before(option.id)?.optionLabel === option.optionLabel ? now : option];
   });
   const labels = new Set(kept.map(({ optionLabel }) => nameKey(optionLabel)));
-  const added = theirs.filter(({ id, optionLabel }) => before(id) === undefined && !labels.has(nameKey(optionLabel)));
+  const added = theirs.filter(
+    ({ id, optionLabel }) => before(id) === undefined && !labels.has(nameKey(optionLabel)),
+  );
   return [...kept, ...added];
 }
 
-/** What saving a changed Nature does beyond the characteristic itself, in sentences. `functionName`: of the function it would belong to. */
-export function natureEffects(base: NatureForm, form: NatureForm, uses: readonly NatureUse[], functionName: string): string[] {
+/**
+ * What saving a changed Nature does beyond the characteristic itself, in sentences. `functionName`: of the
+ * function it would belong to.
+ */
+export function natureEffects(
+  base: NatureForm,
+  form: NatureForm,
+  uses: readonly NatureUse[],
+  functionName: string,
+): string[] {
   const effects: string[] = [];
   const projects = uses.length === 1 ? "1 project" : `${uses.length} projects`;
   const renamed = form.options.filter((option) =>
-    base.options.some(({ id, optionLabel }) => id === option.id && optionLabel !== tidyText(option.optionLabel)),
+    base.options.some(
+      ({ id, optionLabel }) => id === option.id && optionLabel !== tidyText(option.optionLabel),
+    ),
   );
   const affected = uses.filter(({ valueOptionId }) => renamed.some(({ id }) => id === valueOptionId));
-  if (tidyText(form.name) !== base.name && uses.length > 0) effects.push(`The new name shows in ${projects}.`);
+  if (tidyText(form.name) !== base.name && uses.length > 0)
+    effects.push(`The new name shows in ${projects}.`);
   if (affected.length > 0) effects.push(`The new label shows in ${projectNames(affected)}.`);
   if (form.isGlobal && !base.isGlobal) effects.push("Everyone who edits projects can choose it from now on.");
   if (!form.isGlobal && form.functionId !== null && (base.isGlobal || form.functionId !== base.functionId))
-    effects.push(`Only people of ${functionName} can choose it from now on.${uses.length > 0 ? ` Its values in ${projects} stay.` : ""}`);
-  if (form.aiModelling !== base.aiModelling && uses.length > 0) effects.push(`The badge AI ${form.aiModelling ? "appears" : "goes"} in ${projects}.`);
+    effects.push(
+      `Only people of ${functionName} can choose it from now on.${uses.length > 0 ? ` Its values in ${projects} stay.` : ""}`,
+    );
+  if (form.aiModelling !== base.aiModelling && uses.length > 0)
+    effects.push(`The badge AI ${form.aiModelling ? "appears" : "goes"} in ${projects}.`);
   return effects;
 }

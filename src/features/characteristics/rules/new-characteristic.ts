@@ -20,7 +20,8 @@ export const nameBeforeOptions = "Characteristic name is required before adding 
 export const typeBeforeOptions = "Please select a type before adding options";
 export const optionEmpty = "Please enter the option's label";
 export const optionUnsaved = "Save this option, or clear the field";
-export const natureWarning = "Choose with care: once created, only an Admin can change the characteristic's Nature";
+export const natureWarning =
+  "Choose with care: once created, only an Admin can change the characteristic's Nature";
 export const saveFailed = "Failed to save characteristic. Please try again.";
 export const optionFailed = "Failed to save option";
 export const alreadyThere = "This project already has this characteristic";
@@ -72,7 +73,13 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return rest;
 }
 
-/** Whose characteristics a person sees: the global ones and those of their own function (specification 000 section 5). */
-export function maySee(characteristic: { readonly isGlobal: boolean; readonly functionId: string | null }, functionId: string | null): boolean {
+/**
+ * Whose characteristics a person sees: the global ones and those of their own function (specification 000
+ * section 5).
+ */
+export function maySee(
+  characteristic: { readonly isGlobal: boolean; readonly functionId: string | null },
+  functionId: string | null,
+): boolean {
   return characteristic.isGlobal || (functionId !== null && characteristic.functionId === functionId);
 }

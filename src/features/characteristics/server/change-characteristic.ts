@@ -7,7 +7,14 @@ import * as contract from "../contract.ts";
 import type { CharacteristicDetails } from "../contract.ts";
 import { nameKey } from "../rules/characteristic-name.ts";
 import { typeIds } from "../rules/characteristic-type.ts";
-import { acknowledgeValues, natureDiffers, optionRemovalRefusal, tidyNature, typeChangeRefusal, type NatureForm } from "../rules/nature-change.ts";
+import {
+  acknowledgeValues,
+  natureDiffers,
+  optionRemovalRefusal,
+  tidyNature,
+  typeChangeRefusal,
+  type NatureForm,
+} from "../rules/nature-change.ts";
 import { checkNature, functionMissing } from "../rules/new-characteristic.ts";
 import {
   deleteOptions,
@@ -26,8 +33,16 @@ import { keptFunction } from "./queries.ts";
 
 type Change = Call<typeof contract.changeCharacteristic>;
 
-/** The characteristic, its row locked. 404 when there is none such, 409 with what is stored when somebody saved a newer version. */
-export async function lockedDetails(transaction: AuditedTransaction, call: Pick<Call<Endpoint>, "actor" | "read">, id: string, version: number) {
+/**
+ * The characteristic, its row locked. 404 when there is none such, 409 with what is stored when somebody
+ * saved a newer version.
+ */
+export async function lockedDetails(
+  transaction: AuditedTransaction,
+  call: Pick<Call<Endpoint>, "actor" | "read">,
+  id: string,
+  version: number,
+) {
   const row = await transaction.first(lockedCharacteristic(call.actor.orgId, id, "update"));
   if (!row) throw notFound();
   const details = await characteristicDetails(call, id);
@@ -35,7 +50,10 @@ export async function lockedDetails(transaction: AuditedTransaction, call: Pick<
   return details;
 }
 
-/** PUT /api/characteristics/{characteristicId}. A new type removes the values there are, which the person must have been shown. */
+/**
+ * PUT /api/characteristics/{characteristicId}. A new type removes the values there are, which the person must
+ * have been shown.
+ */
 export const changeCharacteristic = serve(contract.changeCharacteristic, async (call) => {
   const { actor } = call;
   const id = call.params.characteristicId;
@@ -55,7 +73,8 @@ export const changeCharacteristic = serve(contract.changeCharacteristic, async (
     if (!form.isGlobal) await keepFunction(transaction, call, stored, form.functionId);
     const removedValues = await removeValues(transaction, call, stored, form);
     await saveOptions(transaction, call, stored, form);
-    if (stored.functionId !== form.functionId) await transaction.run(moveValuesOf(actor.orgId, id, form.functionId));
+    if (stored.functionId !== form.functionId)
+      await transaction.run(moveValuesOf(actor.orgId, id, form.functionId));
     const columns = {
       name: form.name,
       name_key: nameKey(form.name),
@@ -78,14 +97,25 @@ export const changeCharacteristic = serve(contract.changeCharacteristic, async (
 });
 
 /** 422 unless the function exists and is active, or was the characteristic's before. */
-async function keepFunction(transaction: AuditedTransaction, call: Change, stored: CharacteristicDetails, functionId: string | null): Promise<void> {
+async function keepFunction(
+  transaction: AuditedTransaction,
+  call: Change,
+  stored: CharacteristicDetails,
+  functionId: string | null,
+): Promise<void> {
   if (functionId === null) throw invalid({ functionId: functionMissing });
   if (functionId === stored.functionId) return;
-  if (!(await transaction.first(keptFunction(call.actor.orgId, functionId)))) throw invalid({ functionId: functionMissing });
+  if (!(await transaction.first(keptFunction(call.actor.orgId, functionId))))
+    throw invalid({ functionId: functionMissing });
 }
 
 /** With a new type the values go; what they were is answered for the audit. */
-async function removeValues(transaction: AuditedTransaction, call: Change, stored: CharacteristicDetails, form: Change["body"]) {
+async function removeValues(
+  transaction: AuditedTransaction,
+  call: Change,
+  stored: CharacteristicDetails,
+  form: Change["body"],
+) {
   if (form.typeCode === stored.typeCode || stored.uses.length === 0) return [];
   const refusal = typeChangeRefusal(stored.uses);
   if (refusal !== null) throw wrongState(refusal);
@@ -101,11 +131,17 @@ async function removeValues(transaction: AuditedTransaction, call: Change, store
 }
 
 /** Options become those that are sent, in their order; none that a project has is removed. */
-async function saveOptions(transaction: AuditedTransaction, call: Change, stored: CharacteristicDetails, form: Change["body"]): Promise<void> {
+async function saveOptions(
+  transaction: AuditedTransaction,
+  call: Change,
+  stored: CharacteristicDetails,
+  form: Change["body"],
+): Promise<void> {
   const { orgId, id: actorId } = call.actor;
   const known = new Set(stored.options.map((option) => option.id));
   const sent = new Set(form.options.map((option) => option.id));
-  if (form.options.some((option) => option.id !== null && !known.has(option.id))) throw stale(await characteristicDetails(call, stored.id));
+  if (form.options.some((option) => option.id !== null && !known.has(option.id)))
+    throw stale(await characteristicDetails(call, stored.id));
   const removed = stored.options.filter((option) => !sent.has(option.id));
   if (form.typeCode === stored.typeCode)
     for (const option of removed) {
@@ -123,8 +159,14 @@ async function saveOptions(transaction: AuditedTransaction, call: Change, stored
       ),
     );
   if (known.size > removed.length) await transaction.run(parkOptionKeys(orgId, stored.id));
-  const placed = form.options.map((option, sortOrder) => ({ ...option, label: option.optionLabel, key: nameKey(option.optionLabel), sortOrder }));
-  for (const option of placed) if (option.id !== null) await transaction.run(updateOption(orgId, { ...option, id: option.id }));
+  const placed = form.options.map((option, sortOrder) => ({
+    ...option,
+    label: option.optionLabel,
+    key: nameKey(option.optionLabel),
+    sortOrder,
+  }));
+  for (const option of placed)
+    if (option.id !== null) await transaction.run(updateOption(orgId, { ...option, id: option.id }));
   const fresh = placed.filter((option) => option.id === null).map((option) => ({ ...option, id: newId() }));
   if (fresh.length > 0) await transaction.run(insertOptions(orgId, stored.id, fresh, actorId));
 }

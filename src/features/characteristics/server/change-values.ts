@@ -4,7 +4,12 @@ import { invalid, notFound, refuseInvalid, stale } from "../../../server/refusal
 import type { Transaction } from "../../../server/scope.ts";
 import * as contract from "../contract.ts";
 import { typeCodeOf } from "../rules/characteristic-type.ts";
-import { checkValue, optionMissing, valueOfType, type CharacteristicValue } from "../rules/characteristic-value.ts";
+import {
+  checkValue,
+  optionMissing,
+  valueOfType,
+  type CharacteristicValue,
+} from "../rules/characteristic-value.ts";
 import { maySee, selectCharacteristic } from "../rules/new-characteristic.ts";
 import { lockedCharacteristic, optionRows } from "./characteristic-queries.ts";
 import { valueDetails } from "./characteristic-view.ts";
@@ -37,14 +42,22 @@ export const addCharacteristic = serve(contract.addCharacteristic, async (call) 
   await call.write(async (transaction) => {
     await openProject(transaction, actor, projectId);
     if (body.characteristicId === null) throw invalid({ characteristicId: selectCharacteristic });
-    const characteristic = await transaction.first(lockedCharacteristic(orgId, body.characteristicId, "share"));
+    const characteristic = await transaction.first(
+      lockedCharacteristic(orgId, body.characteristicId, "share"),
+    );
     const person = await transaction.first(functionOfPerson(orgId, actor.id));
     const seen =
-      characteristic && maySee({ isGlobal: characteristic.is_global, functionId: characteristic.function_id }, person?.function_id ?? null);
+      characteristic &&
+      maySee(
+        { isGlobal: characteristic.is_global, functionId: characteristic.function_id },
+        person?.function_id ?? null,
+      );
     if (!seen) throw invalid({ characteristicId: selectCharacteristic });
     const { optionLabel, ...value } = await acceptedValue(transaction, orgId, characteristic, body);
     const { id: characteristicId, characteristic_type_id: typeId, function_id: functionId } = characteristic;
-    await transaction.run(insertValue(orgId, { id, projectId, characteristicId, typeId, functionId, ...value }, actor.id));
+    await transaction.run(
+      insertValue(orgId, { id, projectId, characteristicId, typeId, functionId, ...value }, actor.id),
+    );
     await transaction.audit({
       action: "add project characteristic",
       subjectType: "project characteristic",
@@ -63,12 +76,18 @@ export const changeProjectCharacteristic = serve(contract.changeProjectCharacter
   await call.write(async (transaction) => {
     await openProject(transaction, actor, projectId);
     const before = await valueDetails(call, projectId, id);
-    const characteristic = await transaction.first(lockedCharacteristic(orgId, before.characteristicId, "share"));
+    const characteristic = await transaction.first(
+      lockedCharacteristic(orgId, before.characteristicId, "share"),
+    );
     const row = await transaction.first(lockedValue(orgId, projectId, id));
     if (!row || !characteristic) throw notFound();
     if (row.version !== body.version) throw stale(await valueDetails(call, projectId, id));
     const { optionLabel, ...value } = await acceptedValue(transaction, orgId, characteristic, body);
-    const stored = { valueNumber: row.value_number, valueBoolean: row.value_boolean, valueOptionId: row.value_option_id };
+    const stored = {
+      valueNumber: row.value_number,
+      valueBoolean: row.value_boolean,
+      valueOptionId: row.value_option_id,
+    };
     if (JSON.stringify(stored) === JSON.stringify(value)) return transaction.unchanged();
     await transaction.run(updateValue(orgId, id, value, actor.id));
     await transaction.audit({
@@ -94,7 +113,12 @@ export const removeProjectCharacteristic = serve(contract.removeProjectCharacter
     const before = await valueDetails(call, projectId, id);
     if (row.version !== Number(call.query.version)) throw stale(before);
     await transaction.run(deleteValue(orgId, id));
-    await transaction.audit({ action: "remove project characteristic", subjectType: "project characteristic", subjectId: id, before });
+    await transaction.audit({
+      action: "remove project characteristic",
+      subjectType: "project characteristic",
+      subjectId: id,
+      before,
+    });
   });
   return {};
 });

@@ -7,7 +7,13 @@ import { tidyText } from "../../../shared/tidy-text.ts";
 import { typeCodeOf } from "../rules/characteristic-type.ts";
 import { deletionRefusal } from "../rules/nature-change.ts";
 import { mostOptions, optionRefusal, optionTaken } from "../rules/new-characteristic.ts";
-import { deleteCharacteristicRow, insertOptions, lockedCharacteristic, optionRows, updateCharacteristic } from "./characteristic-queries.ts";
+import {
+  deleteCharacteristicRow,
+  insertOptions,
+  lockedCharacteristic,
+  optionRows,
+  updateCharacteristic,
+} from "./characteristic-queries.ts";
 import { lockedDetails } from "./change-characteristic.ts";
 
 /** POST /api/characteristics/{characteristicId}/options. */
@@ -26,9 +32,12 @@ export const addCharacteristicOption = serve(contract.addCharacteristicOption, a
       const options = stored.map((option) => option.option_label);
       const refusal = optionRefusal({ name: row.name, typeCode, options }, label);
       if (refusal !== null) throw invalid({ optionLabel: refusal });
-      if (options.length >= mostOptions) throw invalid({ optionLabel: `A selection has at most ${mostOptions} options` });
+      if (options.length >= mostOptions)
+        throw invalid({ optionLabel: `A selection has at most ${mostOptions} options` });
       const sortOrder = (stored.at(-1)?.sort_order ?? -1) + 1;
-      await transaction.run(insertOptions(orgId, characteristicId, [{ id, label, key: nameKey(label), sortOrder }], actorId));
+      await transaction.run(
+        insertOptions(orgId, characteristicId, [{ id, label, key: nameKey(label), sortOrder }], actorId),
+      );
       await transaction.run(updateCharacteristic(orgId, characteristicId, {}, actorId));
       await transaction.audit({
         action: "add characteristic option",

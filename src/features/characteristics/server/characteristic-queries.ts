@@ -6,8 +6,12 @@ export const characteristicRows = (orgId: string, id?: string) => {
   const query = db
     .selectFrom("characteristics as c")
     .innerJoin("characteristic_types as t", "t.id", "c.characteristic_type_id")
-    .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "c.org_id").onRef("f.id", "=", "c.function_id"))
-    .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "c.org_id").onRef("u.id", "=", "c.updated_by"))
+    .leftJoin("functions as f", (join) =>
+      join.onRef("f.org_id", "=", "c.org_id").onRef("f.id", "=", "c.function_id"),
+    )
+    .leftJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "c.org_id").onRef("u.id", "=", "c.updated_by"),
+    )
     .selectAll("c")
     .select(["t.label as type_label", "f.name as function_name", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "c"))
@@ -38,15 +42,30 @@ export const valueCounts = (orgId: string) =>
 export const usesOf = (orgId: string, characteristicId: string) =>
   db
     .selectFrom("project_characteristics as v")
-    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "v.org_id").onRef("p.id", "=", "v.project_id"))
-    .select(["v.id", "v.value_number", "v.value_boolean", "v.value_option_id", "p.id as project_id", "p.code", "p.name", "p.status_code"])
+    .innerJoin("projects as p", (join) =>
+      join.onRef("p.org_id", "=", "v.org_id").onRef("p.id", "=", "v.project_id"),
+    )
+    .select([
+      "v.id",
+      "v.value_number",
+      "v.value_boolean",
+      "v.value_option_id",
+      "p.id as project_id",
+      "p.code",
+      "p.name",
+      "p.status_code",
+    ])
     .where(own(orgId, "v"))
     .where("v.characteristic_id", "=", characteristicId)
     .orderBy("p.code");
 
 /** A characteristic's row: kept as it is while values of it are written, or locked for whoever changes it. */
 export const lockedCharacteristic = (orgId: string, id: string, lock: "share" | "update") => {
-  const query = db.selectFrom("characteristics as c").selectAll("c").where(own(orgId, "c")).where("c.id", "=", id);
+  const query = db
+    .selectFrom("characteristics as c")
+    .selectAll("c")
+    .where(own(orgId, "c"))
+    .where("c.id", "=", id);
   return lock === "share" ? query.forShare() : query.forUpdate();
 };
 
@@ -61,13 +80,25 @@ export interface NatureColumns {
 }
 
 export const insertCharacteristic = (orgId: string, id: string, columns: NatureColumns, actorId: string) =>
-  db.insertInto("characteristics").values({ org_id: orgId, id, ...columns, created_by: actorId, updated_by: actorId });
+  db
+    .insertInto("characteristics")
+    .values({ org_id: orgId, id, ...columns, created_by: actorId, updated_by: actorId });
 
 /** Writes the header and raises the version. */
-export const updateCharacteristic = (orgId: string, id: string, columns: Partial<NatureColumns>, actorId: string) =>
+export const updateCharacteristic = (
+  orgId: string,
+  id: string,
+  columns: Partial<NatureColumns>,
+  actorId: string,
+) =>
   db
     .updateTable("characteristics")
-    .set({ ...columns, version: sql<number>`version + 1`, updated_at: sql<string>`now()`, updated_by: actorId })
+    .set({
+      ...columns,
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+      updated_by: actorId,
+    })
     .where(own(orgId, "characteristics"))
     .where("id", "=", id);
 
@@ -78,7 +109,12 @@ export interface PlacedOption {
   readonly sortOrder: number;
 }
 
-export const insertOptions = (orgId: string, characteristicId: string, options: readonly PlacedOption[], actorId: string) =>
+export const insertOptions = (
+  orgId: string,
+  characteristicId: string,
+  options: readonly PlacedOption[],
+  actorId: string,
+) =>
   db.insertInto("characteristic_options").values(
     options.map((option) => ({
       org_id: orgId,
@@ -111,7 +147,10 @@ export const deleteOptions = (orgId: string, ids: readonly string[]) =>
 
 /** Values go with a change of type. */
 export const deleteValuesOf = (orgId: string, characteristicId: string) =>
-  db.deleteFrom("project_characteristics").where(own(orgId, "project_characteristics")).where("characteristic_id", "=", characteristicId);
+  db
+    .deleteFrom("project_characteristics")
+    .where(own(orgId, "project_characteristics"))
+    .where("characteristic_id", "=", characteristicId);
 
 /** Values follow their characteristic to another function. */
 export const moveValuesOf = (orgId: string, characteristicId: string, functionId: string | null) =>

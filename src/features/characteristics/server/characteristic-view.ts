@@ -17,7 +17,9 @@ type UseRow = RowOf<ReturnType<typeof usesOf>>;
 type Reader = Pick<Call<Endpoint>, "actor" | "read">;
 
 function optionsOf(characteristicId: string, options: readonly OptionRow[]): Characteristic["options"] {
-  return options.filter((option) => option.characteristic_id === characteristicId).map(({ id, option_label: optionLabel }) => ({ id, optionLabel }));
+  return options
+    .filter((option) => option.characteristic_id === characteristicId)
+    .map(({ id, option_label: optionLabel }) => ({ id, optionLabel }));
 }
 
 /** A characteristic's row with those of the options that are its own. */
@@ -63,13 +65,28 @@ export function projectCharacteristicOf(row: ValueRow, options: readonly OptionR
 
 /** A use as the rules know it. */
 export function useOf(row: UseRow): CharacteristicDetails["uses"][number] {
-  return { code: row.code, name: row.name, isLocked: isLocked(statusOf(row.status_code)), valueOptionId: row.value_option_id };
+  return {
+    code: row.code,
+    name: row.name,
+    isLocked: isLocked(statusOf(row.status_code)),
+    valueOptionId: row.value_option_id,
+  };
 }
 
-/** One characteristic of a project, as the open transaction sees it if there is one; 404 when there is none such. */
-export async function valueDetails(call: Reader, projectId: string, id: string): Promise<ProjectCharacteristic> {
+/**
+ * One characteristic of a project, as the open transaction sees it if there is one; 404 when there is none
+ * such.
+ */
+export async function valueDetails(
+  call: Reader,
+  projectId: string,
+  id: string,
+): Promise<ProjectCharacteristic> {
   const { orgId } = call.actor;
-  const [rows, options] = await call.read(projectCharacteristics(orgId, projectId, id), optionsInProject(orgId, projectId));
+  const [rows, options] = await call.read(
+    projectCharacteristics(orgId, projectId, id),
+    optionsInProject(orgId, projectId),
+  );
   const row = rows[0];
   if (!row) throw notFound();
   return projectCharacteristicOf(row, options);
@@ -78,8 +95,16 @@ export async function valueDetails(call: Reader, projectId: string, id: string):
 /** One characteristic with the projects that have a value of it; 404 when the organisation has none such. */
 export async function characteristicDetails(call: Reader, id: string): Promise<CharacteristicDetails> {
   const { orgId } = call.actor;
-  const [rows, options, uses] = await call.read(characteristicRows(orgId, id), optionRows(orgId, id), usesOf(orgId, id));
+  const [rows, options, uses] = await call.read(
+    characteristicRows(orgId, id),
+    optionRows(orgId, id),
+    usesOf(orgId, id),
+  );
   const row = rows[0];
   if (!row) throw notFound();
-  return { ...characteristicOf(row, options), updatedByName: row.updated_by === null ? null : personName(row), uses: uses.map(useOf) };
+  return {
+    ...characteristicOf(row, options),
+    updatedByName: row.updated_by === null ? null : personName(row),
+    uses: uses.map(useOf),
+  };
 }

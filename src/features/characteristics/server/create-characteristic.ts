@@ -9,17 +9,30 @@ import { tidyText } from "../../../shared/tidy-text.ts";
 import { typeIds } from "../rules/characteristic-type.ts";
 import { checkValue, valueOfType } from "../rules/characteristic-value.ts";
 import { checkNature, functionMissing } from "../rules/new-characteristic.ts";
-import { insertCharacteristic, insertOptions, type NatureColumns, type PlacedOption } from "./characteristic-queries.ts";
+import {
+  insertCharacteristic,
+  insertOptions,
+  type NatureColumns,
+  type PlacedOption,
+} from "./characteristic-queries.ts";
 import { valueDetails } from "./characteristic-view.ts";
 import { characteristicConstraints, openProject } from "./open-project.ts";
 import { functionOfPerson, insertValue, keptFunction } from "./queries.ts";
 
 /** Options in the order of their labels' list. */
 export function placedOptions(labels: readonly string[]): PlacedOption[] {
-  return labels.map((label, sortOrder) => ({ id: newId(), label: tidyText(label), key: nameKey(label), sortOrder }));
+  return labels.map((label, sortOrder) => ({
+    id: newId(),
+    label: tidyText(label),
+    key: nameKey(label),
+    sortOrder,
+  }));
 }
 
-/** POST /api/projects/{projectId}/characteristics/new. The characteristic, its options and the value are stored together or not at all. */
+/**
+ * POST /api/projects/{projectId}/characteristics/new. The characteristic, its options and the value are
+ * stored together or not at all.
+ */
 export const createCharacteristic = serve(contract.createCharacteristic, async (call) => {
   const { actor, body } = call;
   const { orgId } = actor;
@@ -33,7 +46,11 @@ export const createCharacteristic = serve(contract.createCharacteristic, async (
     if (typeCode === null) throw invalid(wrong);
     const options = typeCode === "selection" ? placedOptions(body.options) : [];
     const chosen = body.valueOptionIndex === null ? undefined : options[body.valueOptionIndex];
-    const sent = { valueNumber: body.valueNumber, valueBoolean: body.valueBoolean, valueOptionId: chosen?.id ?? null };
+    const sent = {
+      valueNumber: body.valueNumber,
+      valueBoolean: body.valueBoolean,
+      valueOptionId: chosen?.id ?? null,
+    };
     refuseInvalid({ ...wrong, ...checkValue(typeCode, sent) });
     const value = valueOfType(typeCode, sent);
     const functionId = body.isGlobal ? null : await functionFor(transaction, call);
@@ -47,31 +64,57 @@ export const createCharacteristic = serve(contract.createCharacteristic, async (
     };
     await transaction.run(insertCharacteristic(orgId, characteristicId, columns, actor.id));
     if (options.length > 0) await transaction.run(insertOptions(orgId, characteristicId, options, actor.id));
-    await transaction.run(insertValue(orgId, { id, projectId, characteristicId, typeId: typeIds[typeCode], functionId, ...value }, actor.id));
+    await transaction.run(
+      insertValue(
+        orgId,
+        { id, projectId, characteristicId, typeId: typeIds[typeCode], functionId, ...value },
+        actor.id,
+      ),
+    );
     const labels = options.map(({ label }) => label);
     await transaction.audit({
       action: "create characteristic",
       subjectType: "characteristic",
       subjectId: characteristicId,
-      after: { name: columns.name, typeCode, options: labels, isGlobal: body.isGlobal, functionId, aiModelling: body.aiModelling },
+      after: {
+        name: columns.name,
+        typeCode,
+        options: labels,
+        isGlobal: body.isGlobal,
+        functionId,
+        aiModelling: body.aiModelling,
+      },
     });
     await transaction.audit({
       action: "add project characteristic",
       subjectType: "project characteristic",
       subjectId: id,
-      after: { projectId, characteristicId, name: columns.name, ...value, optionLabel: chosen?.label ?? null },
+      after: {
+        projectId,
+        characteristicId,
+        name: columns.name,
+        ...value,
+        optionLabel: chosen?.label ?? null,
+      },
     });
   }, characteristicConstraints);
   return valueDetails(call, projectId, id);
 });
 
-/** The function a characteristic that is not global belongs to: one's own, or for admins the one they chose. */
-async function functionFor(transaction: Transaction, call: Call<typeof contract.createCharacteristic>): Promise<string> {
+/**
+ * The function a characteristic that is not global belongs to: one's own, or for admins the one they chose.
+ */
+async function functionFor(
+  transaction: Transaction,
+  call: Call<typeof contract.createCharacteristic>,
+): Promise<string> {
   const { actor, body } = call;
   const person = await transaction.first(functionOfPerson(actor.orgId, actor.id));
   const functionId = body.functionId ?? person?.function_id ?? null;
   if (functionId === null) throw invalid({ functionId: functionMissing });
-  if (functionId !== person?.function_id && !isAdmin(actor.roles)) throw forbidden("Only admins can add characteristics of another function.");
-  if (!(await transaction.first(keptFunction(actor.orgId, functionId)))) throw invalid({ functionId: functionMissing });
+  if (functionId !== person?.function_id && !isAdmin(actor.roles))
+    throw forbidden("Only admins can add characteristics of another function.");
+  if (!(await transaction.first(keptFunction(actor.orgId, functionId))))
+    throw invalid({ functionId: functionMissing });
   return functionId;
 }

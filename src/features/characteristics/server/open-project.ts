@@ -16,7 +16,10 @@ export const characteristicConstraints: ConstraintRefusals = {
   project_characteristic_characteristic: () => invalid({ characteristicId: selectCharacteristic }),
 };
 
-/** The project, which the person may edit and which still takes changes; its state stays as it is until the transaction ends. */
+/**
+ * The project, which the person may edit and which still takes changes; its state stays as it is until the
+ * transaction ends.
+ */
 export async function openProject(
   transaction: Transaction,
   actor: { readonly orgId: string; readonly id: string; readonly roles: readonly string[] },

@@ -4,22 +4,43 @@ import type { CharacteristicValue } from "../rules/characteristic-value.ts";
 
 /** The types, in their usual order. */
 export const characteristicTypes = () =>
-  db.selectFrom("characteristic_types as t").select(["t.id", "t.code", "t.label", "t.description"]).orderBy("t.id");
+  db
+    .selectFrom("characteristic_types as t")
+    .select(["t.id", "t.code", "t.label", "t.description"])
+    .orderBy("t.id");
 
 /** That the organisation has such a project, which is not internal. */
 export const projectExists = (orgId: string, projectId: string) =>
-  db.selectFrom("projects as p").select("p.id").where(own(orgId, "p")).where("p.id", "=", projectId).where("p.is_internal", "=", false);
+  db
+    .selectFrom("projects as p")
+    .select("p.id")
+    .where(own(orgId, "p"))
+    .where("p.id", "=", projectId)
+    .where("p.is_internal", "=", false);
 
-/** A project's characteristics joined with their characteristic, type, function and option, by name; one of them when `id` is given. */
+/**
+ * A project's characteristics joined with their characteristic, type, function and option, by name; one of
+ * them when `id` is given.
+ */
 export const projectCharacteristics = (orgId: string, projectId: string, id?: string) => {
   const query = db
     .selectFrom("project_characteristics as v")
-    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "v.org_id").onRef("p.id", "=", "v.project_id"))
-    .innerJoin("characteristics as c", (join) => join.onRef("c.org_id", "=", "v.org_id").onRef("c.id", "=", "v.characteristic_id"))
+    .innerJoin("projects as p", (join) =>
+      join.onRef("p.org_id", "=", "v.org_id").onRef("p.id", "=", "v.project_id"),
+    )
+    .innerJoin("characteristics as c", (join) =>
+      join.onRef("c.org_id", "=", "v.org_id").onRef("c.id", "=", "v.characteristic_id"),
+    )
     .innerJoin("characteristic_types as t", "t.id", "c.characteristic_type_id")
-    .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "v.org_id").onRef("f.id", "=", "v.function_id"))
-    .leftJoin("characteristic_options as o", (join) => join.onRef("o.org_id", "=", "v.org_id").onRef("o.id", "=", "v.value_option_id"))
-    .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "v.org_id").onRef("u.id", "=", "v.updated_by"))
+    .leftJoin("functions as f", (join) =>
+      join.onRef("f.org_id", "=", "v.org_id").onRef("f.id", "=", "v.function_id"),
+    )
+    .leftJoin("characteristic_options as o", (join) =>
+      join.onRef("o.org_id", "=", "v.org_id").onRef("o.id", "=", "v.value_option_id"),
+    )
+    .leftJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "v.org_id").onRef("u.id", "=", "v.updated_by"),
+    )
     .selectAll("v")
     .select([
       "c.name",
@@ -109,4 +130,10 @@ export const functionOfPerson = (orgId: string, personId: string) =>
 
 /** An active function, which nobody deactivates or deletes before the transaction ends. */
 export const keptFunction = (orgId: string, functionId: string) =>
-  db.selectFrom("functions as f").select("f.id").where(own(orgId, "f")).where("f.id", "=", functionId).where("f.is_active", "=", true).forShare();
+  db
+    .selectFrom("functions as f")
+    .select("f.id")
+    .where(own(orgId, "f"))
+    .where("f.id", "=", functionId)
+    .where("f.is_active", "=", true)
+    .forShare();

@@ -5,7 +5,13 @@ import { typeCodeOf } from "../rules/characteristic-type.ts";
 import { maySee } from "../rules/new-characteristic.ts";
 import { characteristicRows, optionRows, valueCounts } from "./characteristic-queries.ts";
 import { characteristicDetails, characteristicOf, projectCharacteristicOf } from "./characteristic-view.ts";
-import { characteristicTypes, functionOfPerson, optionsInProject, projectCharacteristics, projectExists } from "./queries.ts";
+import {
+  characteristicTypes,
+  functionOfPerson,
+  optionsInProject,
+  projectCharacteristics,
+  projectExists,
+} from "./queries.ts";
 
 /** GET /api/projects/{projectId}/characteristics. */
 export const listProjectCharacteristics = serve(contract.listProjectCharacteristics, async (call) => {
@@ -29,19 +35,36 @@ export const listCharacteristicTypes = serve(contract.listCharacteristicTypes, a
 /** GET /api/characteristics: the global ones, and those of one's own function. */
 export const listCharacteristics = serve(contract.listCharacteristics, async (call) => {
   const { orgId, id } = call.actor;
-  const [rows, options, people] = await call.read(characteristicRows(orgId), optionRows(orgId), functionOfPerson(orgId, id));
+  const [rows, options, people] = await call.read(
+    characteristicRows(orgId),
+    optionRows(orgId),
+    functionOfPerson(orgId, id),
+  );
   const functionId = people[0]?.function_id ?? null;
-  const seen = rows.filter((row) => maySee({ isGlobal: row.is_global, functionId: row.function_id }, functionId));
+  const seen = rows.filter((row) =>
+    maySee({ isGlobal: row.is_global, functionId: row.function_id }, functionId),
+  );
   return { characteristics: seen.map((row) => characteristicOf(row, options)) };
 });
 
 /** GET /api/characteristics/all. */
 export const listAllCharacteristics = serve(contract.listAllCharacteristics, async (call) => {
   const { orgId } = call.actor;
-  const [rows, options, counts] = await call.read(characteristicRows(orgId), optionRows(orgId), valueCounts(orgId));
+  const [rows, options, counts] = await call.read(
+    characteristicRows(orgId),
+    optionRows(orgId),
+    valueCounts(orgId),
+  );
   const projects = new Map(counts.map((row) => [row.characteristic_id, row.projects]));
-  return { characteristics: rows.map((row) => ({ ...characteristicOf(row, options), projectCount: projects.get(row.id) ?? 0 })) };
+  return {
+    characteristics: rows.map((row) => ({
+      ...characteristicOf(row, options),
+      projectCount: projects.get(row.id) ?? 0,
+    })),
+  };
 });
 
 /** GET /api/characteristics/{characteristicId}. */
-export const readCharacteristic = serve(contract.readCharacteristic, (call) => characteristicDetails(call, call.params.characteristicId));
+export const readCharacteristic = serve(contract.readCharacteristic, (call) =>
+  characteristicDetails(call, call.params.characteristicId),
+);

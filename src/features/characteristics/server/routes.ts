@@ -1,5 +1,9 @@
 import { changeCharacteristic } from "./change-characteristic.ts";
-import { addCharacteristic, changeProjectCharacteristic, removeProjectCharacteristic } from "./change-values.ts";
+import {
+  addCharacteristic,
+  changeProjectCharacteristic,
+  removeProjectCharacteristic,
+} from "./change-values.ts";
 import { addCharacteristicOption, deleteCharacteristic } from "./characteristic-options.ts";
 import { createCharacteristic } from "./create-characteristic.ts";
 import {

@@ -1,27 +1,32 @@
 import { ListTree, Plus, Shapes } from "lucide-react";
 import { useState } from "react";
 import { isAdmin } from "../../../shared/role.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import { Table } from "../../../ui/table/Table.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { lockedMessage } from "../../projects/rules/project-change.ts";
 import { isLocked, type ProjectStatus } from "../../projects/rules/project-status.ts";
 import { listProjectCharacteristics, type ProjectCharacteristic } from "../contract.ts";
-import { AddCharacteristicDialog } from "./AddCharacteristicDialog.tsx";
-import { AllCharacteristicsDialog } from "./AllCharacteristicsDialog.tsx";
+import { AddCharacteristicDialog } from "./natures/AddCharacteristicDialog.tsx";
+import { AllCharacteristicsDialog } from "./natures/AllCharacteristicsDialog.tsx";
 import { characteristicColumns } from "./characteristic-columns.tsx";
 import { EditValueDialog } from "./EditValueDialog.tsx";
-import { NatureDialog } from "./NatureDialog.tsx";
+import { NatureDialog } from "./natures/NatureDialog.tsx";
 import { RemoveCharacteristicDialog } from "./RemoveCharacteristicDialog.tsx";
 import "./characteristics.css";
 
 interface CharacteristicsTabProps {
-  readonly project: { readonly id: string; readonly name: string; readonly code: string; readonly statusCode: ProjectStatus };
+  readonly project: {
+    readonly id: string;
+    readonly name: string;
+    readonly code: string;
+    readonly statusCode: ProjectStatus;
+  };
   readonly mayEdit: boolean;
 }
 
@@ -35,16 +40,34 @@ type Open =
 export function CharacteristicsTab({ project, mayEdit }: CharacteristicsTabProps) {
   const viewer = useViewer();
   const [open, setOpen] = useState<Open | null>(null);
-  const read = useRead(listProjectCharacteristics, { params: { projectId: project.id } }, { fresh: freshFor.general });
+  const read = useRead(
+    listProjectCharacteristics,
+    { params: { projectId: project.id } },
+    { fresh: freshFor.general },
+  );
   if (read.isError && read.data === undefined)
-    return <ErrorPanel title="Error" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />;
+    return (
+      <ErrorPanel
+        title="Error"
+        reason={read.error.message}
+        onRetry={() => void read.refetch()}
+        retrying={read.isFetching}
+      />
+    );
   const rows = read.data?.characteristics ?? [];
   const locked = isLocked(project.statusCode);
   const mayChange = mayEdit && !locked;
   const byAdmin = isAdmin(viewer.roles);
   const columns = characteristicColumns({
-    ...(mayChange ? { onEdit: ({ id }) => setOpen({ what: "edit", id }), onRemove: ({ id }) => setOpen({ what: "remove", id }) } : {}),
-    ...(byAdmin ? { onNature: ({ characteristicId }) => setOpen({ what: "nature", id: characteristicId, back: null }) } : {}),
+    ...(mayChange
+      ? {
+          onEdit: ({ id }) => setOpen({ what: "edit", id }),
+          onRemove: ({ id }) => setOpen({ what: "remove", id }),
+        }
+      : {}),
+    ...(byAdmin
+      ? { onNature: ({ characteristicId }) => setOpen({ what: "nature", id: characteristicId, back: null }) }
+      : {}),
   });
   const add = mayChange && (
     <Button variant="primary" icon={Plus} onClick={() => setOpen({ what: "add" })}>
@@ -94,20 +117,34 @@ interface TabDialogProps {
 /** The dialog that is open over the table. */
 function TabDialog({ open, rows, project, onOpen }: TabDialogProps) {
   const close = () => onOpen(null);
-  if (open.what === "add") return <AddCharacteristicDialog project={project} present={rows} onClose={close} />;
-  if (open.what === "all") return <AllCharacteristicsDialog onOpen={(id) => onOpen({ what: "nature", id, back: open })} onClose={close} />;
-  if (open.what === "nature") return <NatureDialog key={open.id} characteristicId={open.id} onClose={() => onOpen(open.back)} />;
+  if (open.what === "add")
+    return <AddCharacteristicDialog project={project} present={rows} onClose={close} />;
+  if (open.what === "all")
+    return (
+      <AllCharacteristicsDialog onOpen={(id) => onOpen({ what: "nature", id, back: open })} onClose={close} />
+    );
+  if (open.what === "nature")
+    return <NatureDialog key={open.id} characteristicId={open.id} onClose={() => onOpen(open.back)} />;
   const stored = rows.find(({ id }) => id === open.id);
   if (stored === undefined) return open.what === "edit" ? <RemovedMeanwhile onClose={close} /> : null;
-  if (open.what === "edit") return <EditValueDialog key={stored.id} projectName={project.name} stored={stored} onClose={close} />;
+  if (open.what === "edit")
+    return <EditValueDialog key={stored.id} projectName={project.name} stored={stored} onClose={close} />;
   return <RemoveCharacteristicDialog projectName={project.name} stored={stored} onClose={close} />;
 }
 
 /** In place of the value one was editing, when somebody else took the characteristic off the project. */
 function RemovedMeanwhile({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog open title="Characteristic removed" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
-      <p>Somebody removed this characteristic from the project in the meantime. Add it again to give it a value.</p>
+    <Dialog
+      open
+      title="Characteristic removed"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <p>
+        Somebody removed this characteristic from the project in the meantime. Add it again to give it a
+        value.
+      </p>
     </Dialog>
   );
 }

@@ -1,18 +1,18 @@
 import { useRef, useState } from "react";
 import { isAdmin } from "../../../shared/role.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { ConflictNotice } from "../../../ui/ConflictNotice.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
-import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { ConflictNotice } from "../../../ui/feedback/ConflictNotice.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
+import { RestoredNotice } from "../../../ui/feedback/RestoredNotice.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../web/data.ts";
 import { useFirstFault } from "../../../web/first-fault.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { changeProjectCharacteristic, type ProjectCharacteristic } from "../contract.ts";
 import { checkValue, valueText } from "../rules/characteristic-value.ts";
-import { AddOption } from "./AddOption.tsx";
+import { AddOption } from "./natures/AddOption.tsx";
 import { EditedValue, editedValueOf, valueFrom } from "./edited-value.ts";
 import { saveFailure } from "./save-failure.ts";
 import { useFormWork } from "./use-form-work.ts";
@@ -31,7 +31,12 @@ export function EditValueDialog({ projectName, stored, onClose }: EditValueDialo
   const [base, setBase] = useState(stored);
   const [asking, setAsking] = useState(false);
   const place = useRef<HTMLDivElement>(null);
-  const work = useFormWork(`value of characteristic ${stored.id}`, EditedValue, editedValueOf(base), base.version);
+  const work = useFormWork(
+    `value of characteristic ${stored.id}`,
+    EditedValue,
+    editedValueOf(base),
+    base.version,
+  );
   const write = useWrite(changeProjectCharacteristic);
   useFirstFault(place, work.faults);
   const conflict = stored.version > work.version && !write.isPending ? stored : null;
@@ -47,7 +52,10 @@ export function EditValueDialog({ projectName, stored, onClose }: EditValueDialo
     work.setFaults(faults);
     if (Object.keys(faults).length > 0) return;
     write.mutate(
-      { params: { projectId: stored.projectId, projectCharacteristicId: stored.id }, body: { version: work.version, ...value } },
+      {
+        params: { projectId: stored.projectId, projectCharacteristicId: stored.id },
+        body: { version: work.version, ...value },
+      },
       {
         onSuccess: () => {
           work.unsaved.forget();
@@ -62,7 +70,10 @@ export function EditValueDialog({ projectName, stored, onClose }: EditValueDialo
     const label = stored.options.find(({ id }) => id === work.values.option)?.optionLabel ?? null;
     return valueText({ ...valueFrom(typeCode, work.values), optionLabel: label }) || "–";
   };
-  const failure = write.error !== null && write.error.code !== "stale" && Object.keys(write.error.fields).length === 0 ? write.error : null;
+  const failure =
+    write.error !== null && write.error.code !== "stale" && Object.keys(write.error.fields).length === 0
+      ? write.error
+      : null;
   const close = () => (work.changed ? setAsking(true) : onClose());
   return (
     <>
@@ -86,7 +97,9 @@ export function EditValueDialog({ projectName, stored, onClose }: EditValueDialo
       >
         <div className="characteristic-form" ref={place}>
           {failure && <Banner tone="critical">{saveFailure(failure)}</Banner>}
-          {work.restored && <RestoredNotice what="the value you typed" onDiscard={giveUp} onDismiss={work.dismissRestored} />}
+          {work.restored && (
+            <RestoredNotice what="the value you typed" onDiscard={giveUp} onDismiss={work.dismissRestored} />
+          )}
           {conflict && (
             <ConflictNotice
               rows={[{ key: "value", label: "Value", stored: valueText(conflict), own: own() }]}
@@ -121,7 +134,12 @@ export function EditValueDialog({ projectName, stored, onClose }: EditValueDialo
         </div>
       </Dialog>
       <DiscardDialog {...work.unsaved.question} what="The value has not been saved." />
-      <DiscardDialog open={asking} what="The value has not been saved." onKeep={() => setAsking(false)} onDiscard={giveUp} />
+      <DiscardDialog
+        open={asking}
+        what="The value has not been saved."
+        onKeep={() => setAsking(false)}
+        onDiscard={giveUp}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../web/data.ts";
 import { removeProjectCharacteristic, type ProjectCharacteristic } from "../contract.ts";
 import { valueText } from "../rules/characteristic-value.ts";
@@ -13,11 +13,18 @@ interface RemoveCharacteristicDialogProps {
 }
 
 /** Asks before a characteristic leaves a project; what is lost is named as it is stored now. */
-export function RemoveCharacteristicDialog({ projectName, stored, onClose }: RemoveCharacteristicDialogProps) {
+export function RemoveCharacteristicDialog({
+  projectName,
+  stored,
+  onClose,
+}: RemoveCharacteristicDialogProps) {
   const write = useWrite(removeProjectCharacteristic);
   const remove = () =>
     write.mutate(
-      { params: { projectId: stored.projectId, projectCharacteristicId: stored.id }, query: { version: String(stored.version) } },
+      {
+        params: { projectId: stored.projectId, projectCharacteristicId: stored.id },
+        query: { version: String(stored.version) },
+      },
       {
         onSuccess: () => {
           toast.success("Characteristic removed");
@@ -36,7 +43,12 @@ export function RemoveCharacteristicDialog({ projectName, stored, onClose }: Rem
           <Button onClick={onClose} disabled={write.isPending} data-autofocus="">
             Cancel
           </Button>
-          <Button variant="danger-solid" pending={write.isPending} pendingLabel="Removing..." onClick={remove}>
+          <Button
+            variant="danger-solid"
+            pending={write.isPending}
+            pendingLabel="Removing..."
+            onClick={remove}
+          >
             Remove
           </Button>
         </>
@@ -44,8 +56,8 @@ export function RemoveCharacteristicDialog({ projectName, stored, onClose }: Rem
     >
       {write.isError && <Banner tone="critical">{write.error.message}</Banner>}
       <p>
-        <b dir="auto">{stored.name}</b> with the value <b dir="auto">{valueText(stored)}</b> leaves <span dir="auto">{projectName}</span>. The
-        characteristic itself stays, and can be added again.
+        <b dir="auto">{stored.name}</b> with the value <b dir="auto">{valueText(stored)}</b> leaves{" "}
+        <span dir="auto">{projectName}</span>. The characteristic itself stays, and can be added again.
       </p>
     </Dialog>
   );

@@ -1,8 +1,14 @@
 import { Globe, Sparkles } from "lucide-react";
-import { Badge } from "../../../ui/Badge.tsx";
+import { Badge } from "../../../ui/data/Badge.tsx";
 
 /** The badges Global and AI. */
-export function ScopeBadges({ isGlobal, aiModelling }: { readonly isGlobal: boolean; readonly aiModelling: boolean }) {
+export function ScopeBadges({
+  isGlobal,
+  aiModelling,
+}: {
+  readonly isGlobal: boolean;
+  readonly aiModelling: boolean;
+}) {
   if (!isGlobal && !aiModelling) return <span className="quiet">–</span>;
   return (
     <span className="row">

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Field } from "../../../ui/Field.tsx";
-import { RadioGroup } from "../../../ui/RadioGroup.tsx";
-import { Select } from "../../../ui/Select.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { RadioGroup } from "../../../ui/form/RadioGroup.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import type { TypeCode } from "../rules/characteristic-type.ts";
 import { numberHint } from "../rules/characteristic-value.ts";
 import type { EditedValue } from "./edited-value.ts";
@@ -18,8 +18,18 @@ interface ValueFieldProps {
   readonly autoFocus?: boolean | undefined;
 }
 
-/** The field of a value, by its type. A number is text here, so that what is no number stays to be corrected. */
-export function ValueField({ typeCode, value, options, faults, onValueChange, aside, autoFocus = false }: ValueFieldProps) {
+/**
+ * The field of a value, by its type. A number is text here, so that what is no number stays to be corrected.
+ */
+export function ValueField({
+  typeCode,
+  value,
+  options,
+  faults,
+  onValueChange,
+  aside,
+  autoFocus = false,
+}: ValueFieldProps) {
   const focus = autoFocus ? { "data-autofocus": "" } : {};
   if (typeCode === "number")
     return (

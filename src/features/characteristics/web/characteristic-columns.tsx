@@ -1,6 +1,6 @@
 import { Pencil, Settings2, Trash2, EllipsisVertical } from "lucide-react";
-import { IconButton } from "../../../ui/Button.tsx";
-import { Menu, MenuItem, MenuRule } from "../../../ui/Menu.tsx";
+import { IconButton } from "../../../ui/form/Button.tsx";
+import { Menu, MenuItem, MenuRule } from "../../../ui/overlay/Menu.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import type { ProjectCharacteristic } from "../contract.ts";
 import { valueText } from "../rules/characteristic-value.ts";
@@ -14,7 +14,13 @@ export interface RowActions {
 }
 
 /** `Global`, or the name of the function. */
-export function scopeText({ isGlobal, functionName }: { readonly isGlobal: boolean; readonly functionName: string | null }): string {
+export function scopeText({
+  isGlobal,
+  functionName,
+}: {
+  readonly isGlobal: boolean;
+  readonly functionName: string | null;
+}): string {
   return isGlobal ? "Global" : (functionName ?? "");
 }
 
@@ -33,8 +39,20 @@ export function characteristicColumns(actions: RowActions): readonly Column<Proj
         </span>
       ),
     },
-    { id: "type", header: "Type", width: "130px", sortValue: (row) => row.typeLabel, cell: (row) => row.typeLabel },
-    { id: "function", header: "Function", width: "180px", sortValue: scopeText, cell: (row) => <span dir="auto">{scopeText(row)}</span> },
+    {
+      id: "type",
+      header: "Type",
+      width: "130px",
+      sortValue: (row) => row.typeLabel,
+      cell: (row) => row.typeLabel,
+    },
+    {
+      id: "function",
+      header: "Function",
+      width: "180px",
+      sortValue: scopeText,
+      cell: (row) => <span dir="auto">{scopeText(row)}</span>,
+    },
     {
       id: "value",
       header: "Value",
@@ -51,7 +69,8 @@ export function characteristicColumns(actions: RowActions): readonly Column<Proj
       id: "scope",
       header: "Scope",
       width: "150px",
-      exportValue: (row) => [row.isGlobal ? "Global" : "", row.aiModelling ? "AI" : ""].filter((each) => each !== "").join(", "),
+      exportValue: (row) =>
+        [row.isGlobal ? "Global" : "", row.aiModelling ? "AI" : ""].filter((each) => each !== "").join(", "),
       cell: (row) => <ScopeBadges isGlobal={row.isGlobal} aiModelling={row.aiModelling} />,
     },
   ];
@@ -59,7 +78,13 @@ export function characteristicColumns(actions: RowActions): readonly Column<Proj
   if (!offered) return columns;
   return [
     ...columns,
-    { id: "actions", header: "Actions", headerHidden: true, width: "52px", cell: (row) => <RowMenu row={row} actions={actions} /> },
+    {
+      id: "actions",
+      header: "Actions",
+      headerHidden: true,
+      width: "52px",
+      cell: (row) => <RowMenu row={row} actions={actions} />,
+    },
   ];
 }
 
@@ -68,7 +93,9 @@ function RowMenu({ row, actions }: { readonly row: ProjectCharacteristic; readon
   return (
     <Menu
       label={`Actions for ${row.name}`}
-      button={(props) => <IconButton {...props} small icon={EllipsisVertical} label={`Actions for ${row.name}`} />}
+      button={(props) => (
+        <IconButton {...props} small icon={EllipsisVertical} label={`Actions for ${row.name}`} />
+      )}
     >
       {onEdit && (
         <MenuItem icon={Pencil} onClick={() => onEdit(row)}>

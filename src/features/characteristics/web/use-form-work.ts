@@ -15,7 +15,10 @@ export interface FormWork<Values> {
   readonly restored: boolean;
   readonly dismissRestored: () => void;
   readonly unsaved: UnsavedWork;
-  /** Changes fields and takes back what was said of them; `alsoFixed` names faults beside those of the same name. */
+  /**
+   * Changes fields and takes back what was said of them; `alsoFixed` names faults beside those of the same
+   * name.
+   */
   readonly set: (change: Partial<Values>, ...alsoFixed: readonly string[]) => void;
   readonly setFaults: (faults: Faults) => void;
   /** Fills every field anew from a newer version, as after a conflict. */
@@ -23,11 +26,19 @@ export interface FormWork<Values> {
 }
 
 /**
- * Keeps a dialog's fields under `name` in this browser until they are saved or given up. `start` is what the fields hold while nothing is
- * typed, `version` that of the stored thing; 0 for a new one.
+ * Keeps a dialog's fields under `name` in this browser until they are saved or given up. `start` is what the
+ * fields hold while nothing is typed, `version` that of the stored thing; 0 for a new one.
  */
-export function useFormWork<S extends z.ZodMiniType>(name: string, schema: S, start: z.output<S>, version = 0): FormWork<z.output<S>> {
-  const kept = useKeptWork(name, z.object({ version: z.number(), values: schema })) as { version: number; values: z.output<S> } | null;
+export function useFormWork<S extends z.ZodMiniType>(
+  name: string,
+  schema: S,
+  start: z.output<S>,
+  version = 0,
+): FormWork<z.output<S>> {
+  const kept = useKeptWork(name, z.object({ version: z.number(), values: schema })) as {
+    version: number;
+    values: z.output<S>;
+  } | null;
   const [state, setState] = useState(kept ?? { version, values: start });
   const [restored, setRestored] = useState(kept !== null);
   const [faults, setFaults] = useState<Faults>({});

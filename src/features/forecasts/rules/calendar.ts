@@ -13,7 +13,10 @@ export function calendarWindow(today: Day): { first: Month; last: Month } {
   return { first: addMonths(monthOf(today), -24), last: addMonths(monthOf(today), 36) };
 }
 
-/** complete: something is relevant and all of it frozen; partial: any frozen or draft; otherwise none (specification 001 section 4). */
+/**
+ * complete: something is relevant and all of it frozen; partial: any frozen or draft; otherwise none
+ * (specification 001 section 4).
+ */
 export function monthStatusOf(statuses: readonly ForecastStatus[]): MonthStatus {
   if (statuses.length > 0 && statuses.every((status) => status === "frozen")) return "complete";
   return statuses.some((status) => status !== "not_submitted") ? "partial" : "none";
@@ -48,7 +51,10 @@ export interface CalendarMonth {
   readonly frozenCost: number;
 }
 
-/** One entry per month. A project counts in a month only when the month is one of its own (reading AMB-28); other forecasts are left out. */
+/**
+ * One entry per month. A project counts in a month only when the month is one of its own (reading AMB-28);
+ * other forecasts are left out.
+ */
 export function calendarMonths(
   months: readonly Month[],
   projects: readonly CalendarProject[],
@@ -56,11 +62,15 @@ export function calendarMonths(
 ): CalendarMonth[] {
   const byMonth = Map.groupBy(forecasts, (forecast) => forecast.month);
   return months.map((periodId) => {
-    const relevant = new Set(projects.filter((project) => isMonthOfProject(project, periodId)).map((project) => project.id));
+    const relevant = new Set(
+      projects.filter((project) => isMonthOfProject(project, periodId)).map((project) => project.id),
+    );
     const stored = (byMonth.get(periodId) ?? []).filter((forecast) => relevant.has(forecast.projectId));
     const frozen = stored.filter((forecast) => forecast.status === "frozen");
     const draft = stored.filter((forecast) => forecast.status === "draft");
-    const missing = Array.from<ForecastStatus>({ length: relevant.size - stored.length }).fill("not_submitted");
+    const missing = Array.from<ForecastStatus>({ length: relevant.size - stored.length }).fill(
+      "not_submitted",
+    );
     return {
       periodId,
       year: Number(periodId.slice(0, 4)),
@@ -105,13 +115,28 @@ export function tilesOf(months: readonly CalendarMonth[]): CalendarTiles {
 
 /** The years that may be stepped to: those of the window with anything relevant, ascending. */
 export function yearsWithData(months: readonly CalendarMonth[]): number[] {
-  return [...new Set(months.filter((month) => month.relevantFunctionsCount > 0).map((month) => month.year))].sort((left, right) => left - right);
+  return [
+    ...new Set(months.filter((month) => month.relevantFunctionsCount > 0).map((month) => month.year)),
+  ].sort((left, right) => left - right);
 }
 
-/** The months of a year as a spreadsheet takes them: a line of headers, then one a month. Hours and money as plain numbers. */
+/**
+ * The months of a year as a spreadsheet takes them: a line of headers, then one a month. Hours and money as
+ * plain numbers.
+ */
 export function exportedMonths(months: readonly CalendarMonth[]): (string | number)[][] {
   return [
-    ["Month", "Status", "Forms", "Frozen", "Draft", "Not submitted", "Frozen hours", "Draft hours", "Frozen cost"],
+    [
+      "Month",
+      "Status",
+      "Forms",
+      "Frozen",
+      "Draft",
+      "Not submitted",
+      "Frozen hours",
+      "Draft hours",
+      "Frozen cost",
+    ],
     ...months.map((month) => [
       month.periodId,
       month.relevantFunctionsCount === 0 ? "" : month.status,

@@ -29,7 +29,11 @@ export interface Shortfall {
 }
 
 /** Hours a person is expected to work in a month (readings, decision 19). */
-export function expectedInMonth(person: TierPerson, month: Month, publicHolidays: ReadonlyMap<Day, number>): number {
+export function expectedInMonth(
+  person: TierPerson,
+  month: Month,
+  publicHolidays: ReadonlyMap<Day, number>,
+): number {
   return sumHours(
     daysBetween(firstDay(month), lastDay(month)).map((day) =>
       expectedHours(
@@ -42,12 +46,18 @@ export function expectedInMonth(person: TierPerson, month: Month, publicHolidays
   );
 }
 
-/** Hours left in a tier after other projects' forecasts and `hours` of this one; below 0 that many are missing (readings, decision 19). */
+/**
+ * Hours left in a tier after other projects' forecasts and `hours` of this one; below 0 that many are missing
+ * (readings, decision 19).
+ */
 export function remainingHours(tier: TierCapacity, hours: number): number {
   return sumHours([tier.capacityHours, -tier.otherForecastHours, -hours]);
 }
 
-/** The tiers a forecast asks more of than there is, in the order of its cells. Tiers it asks nothing of are not its shortfall. */
+/**
+ * The tiers a forecast asks more of than there is, in the order of its cells. Tiers it asks nothing of are
+ * not its shortfall.
+ */
 export function shortfallsOf(tiers: readonly TierCapacity[], cells: readonly ForecastCell[]): Shortfall[] {
   const byTier = new Map(tiers.map((tier) => [tier.costTierId, tier]));
   return cells.flatMap(({ costTierId, forecastHours }) => {

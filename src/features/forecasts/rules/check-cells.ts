@@ -2,17 +2,26 @@ import { forecastHoursFault } from "./forecast-cell.ts";
 import type { ForecastCell } from "./forecast-lines.ts";
 import { noHours } from "./messages.ts";
 
-/** Messages by place (`cells.2.forecastHours`) for cells that cannot be stored; empty when all can. `tierIds`: the project's cost tiers. */
-export function checkCells(cells: readonly ForecastCell[], tierIds: ReadonlySet<string>): Record<string, string> {
+/**
+ * Messages by place (`cells.2.forecastHours`) for cells that cannot be stored; empty when all can. `tierIds`:
+ * the project's cost tiers.
+ */
+export function checkCells(
+  cells: readonly ForecastCell[],
+  tierIds: ReadonlySet<string>,
+): Record<string, string> {
   const fields: Record<string, string> = {};
   const seen = new Set<string>();
   for (const [index, cell] of cells.entries()) {
     const fault = forecastHoursFault(cell.forecastHours);
     if (fault !== null) fields[`cells.${index}.forecastHours`] = fault;
-    if (!tierIds.has(cell.costTierId)) fields[`cells.${index}.costTierId`] = "This cost tier is not one of the project's.";
-    else if (seen.has(cell.costTierId)) fields[`cells.${index}.costTierId`] = "Each cost tier stands in a forecast once.";
+    if (!tierIds.has(cell.costTierId))
+      fields[`cells.${index}.costTierId`] = "This cost tier is not one of the project's.";
+    else if (seen.has(cell.costTierId))
+      fields[`cells.${index}.costTierId`] = "Each cost tier stands in a forecast once.";
     seen.add(cell.costTierId);
   }
-  if (Object.keys(fields).length === 0 && !cells.some((cell) => cell.forecastHours > 0)) fields["cells"] = noHours;
+  if (Object.keys(fields).length === 0 && !cells.some((cell) => cell.forecastHours > 0))
+    fields["cells"] = noHours;
   return fields;
 }

@@ -15,13 +15,20 @@ export function forecastHoursFault(hours: number): string | null {
 }
 
 /** What somebody typed into a cell: its hours (0 for nothing), or why it cannot stand. */
-export type TypedHours = { readonly hours: number; readonly fault: null } | { readonly hours: null; readonly fault: string };
+export type TypedHours =
+  | { readonly hours: number; readonly fault: null }
+  | { readonly hours: null; readonly fault: string };
 
 /** Reads a typed cell: `7.5`, `7:30`, `7h30`, `450m`, or nothing. */
 export function readForecastCell(typed: string): TypedHours {
   const hours = parseHours(typed);
   if (hours === undefined)
-    return { hours: null, fault: typed.trim().startsWith("-") ? "Hours cannot be negative." : "Enter hours as a number, such as 7.5." };
+    return {
+      hours: null,
+      fault: typed.trim().startsWith("-")
+        ? "Hours cannot be negative."
+        : "Enter hours as a number, such as 7.5.",
+    };
   const fault = forecastHoursFault(hours ?? 0);
   return fault === null ? { hours: hours ?? 0, fault: null } : { hours: null, fault };
 }

@@ -38,9 +38,9 @@ export function totalsOf(lines: readonly ForecastLine[]): ForecastTotals {
 }
 
 /**
- * The lines a save stores: cells above zero (specification 001 section 5), priced. A draft is priced anew at today's rates; with
- * `keepRates`, as when a frozen forecast stays frozen, a line whose hours did not change keeps the rate it was frozen with.
- * Cells of unknown tiers are left out: the caller refuses them first.
+ * The lines a save stores: cells above zero (specification 001 section 5), priced. A draft is priced anew at
+ * today's rates; with `keepRates`, as when a frozen forecast stays frozen, a line whose hours did not change
+ * keeps the rate it was frozen with. Cells of unknown tiers are left out: the caller refuses them first.
  */
 export function priceLines(
   cells: readonly ForecastCell[],
@@ -68,7 +68,10 @@ export function priceLines(
   });
 }
 
-/** By how much changed rates alone moved the total: lines stored before, at their new hours, new rate less old rate. */
+/**
+ * By how much changed rates alone moved the total: lines stored before, at their new hours, new rate less old
+ * rate.
+ */
 export function repricedBy(stored: readonly ForecastLine[], lines: readonly ForecastLine[]): number {
   const storedByTier = new Map(stored.map((line) => [line.costTierId, line]));
   return sumExact(
@@ -87,14 +90,19 @@ export interface ForecastDifference {
 }
 
 /** Compares line by line; equal lines appear nowhere. */
-export function differenceOf(stored: readonly ForecastLine[], wanted: readonly ForecastLine[]): ForecastDifference {
+export function differenceOf(
+  stored: readonly ForecastLine[],
+  wanted: readonly ForecastLine[],
+): ForecastDifference {
   const storedByTier = new Map(stored.map((line) => [line.costTierId, line]));
   const wantedTiers = new Set(wanted.map((line) => line.costTierId));
   const isChanged = (line: ForecastLine): boolean => {
     const before = storedByTier.get(line.costTierId);
     return (
       before !== undefined &&
-      (before.forecastHours !== line.forecastHours || before.ratePerHour !== line.ratePerHour || before.totalCost !== line.totalCost)
+      (before.forecastHours !== line.forecastHours ||
+        before.ratePerHour !== line.ratePerHour ||
+        before.totalCost !== line.totalCost)
     );
   };
   return {

@@ -1,13 +1,24 @@
 import { isAdmin, holdsOneOf } from "../../../shared/role.ts";
 import type { Month } from "../../../shared/month.ts";
-import { freezesAreKept, frozenIsForAdmins, notActive, notAssigned, onlyDraftsClear, outsideProject } from "./messages.ts";
+import {
+  freezesAreKept,
+  frozenIsForAdmins,
+  notActive,
+  notAssigned,
+  onlyDraftsClear,
+  outsideProject,
+} from "./messages.ts";
 import { isMonthOfProject, type ProjectSpan } from "./project-months.ts";
 
 /** `not_submitted` means that nothing is stored (specification 001 section 3). */
 export const forecastStatuses = ["not_submitted", "draft", "frozen"] as const;
 export type ForecastStatus = (typeof forecastStatuses)[number];
 
-export const forecastStatusLabels: Readonly<Record<ForecastStatus, string>> = { not_submitted: "Not submitted", draft: "Draft", frozen: "Frozen" };
+export const forecastStatusLabels: Readonly<Record<ForecastStatus, string>> = {
+  not_submitted: "Not submitted",
+  draft: "Draft",
+  frozen: "Frozen",
+};
 
 /** What decides whether somebody may change a project's forecast of a month. */
 export interface ForecastSituation {
@@ -26,7 +37,9 @@ export interface ForecastRefusal {
   readonly message: string;
 }
 
-/** Who may write forecasts of the project at all: its assigned forecasters and admins (reading, decision 10). */
+/**
+ * Who may write forecasts of the project at all: its assigned forecasters and admins (reading, decision 10).
+ */
 export function mayForecast(roles: readonly string[], isAssigned: boolean): boolean {
   return isAdmin(roles) || (isAssigned && holdsOneOf(roles, ["forecaster"]));
 }
@@ -42,7 +55,9 @@ export function savingRefusal(situation: ForecastSituation): ForecastRefusal | n
 }
 
 /** Why the forecast cannot be cleared; null when it can. `wasFrozen`: a freeze of it is kept. */
-export function clearingRefusal(situation: ForecastSituation & { readonly wasFrozen: boolean }): ForecastRefusal | null {
+export function clearingRefusal(
+  situation: ForecastSituation & { readonly wasFrozen: boolean },
+): ForecastRefusal | null {
   const refusal = savingRefusal(situation);
   if (refusal !== null) return refusal;
   if (situation.status !== "draft") return { because: "state", message: onlyDraftsClear };

@@ -13,7 +13,10 @@ export function monthsOfProject(span: ProjectSpan): Month[] {
   return monthRange(first, addMonths(first, span.projectLengthMonths - 1));
 }
 
-/** 1 for the project's first month (specification 001 section 7: months between start and period, plus 1); below 1 before it. */
+/**
+ * 1 for the project's first month (specification 001 section 7: months between start and period, plus 1);
+ * below 1 before it.
+ */
 export function monthIndexOf(span: ProjectSpan, month: Month): number {
   return monthsBetween(monthOf(span.startDate), month) + 1;
 }

@@ -20,14 +20,22 @@ export const forecastsBetween = (orgId: string, first: Month, last: Month) =>
     .where("f.forecast_period_id", ">=", firstDay(first))
     .where("f.forecast_period_id", "<=", firstDay(last));
 
-/** Active projects with their month's header and who saved it, how many functions they have and who forecasts them. */
+/**
+ * Active projects with their month's header and who saved it, how many functions they have and who forecasts
+ * them.
+ */
 export const projectsOfMonth = (orgId: string, month: Month) =>
   db
     .selectFrom("projects as p")
     .leftJoin("forecasts as f", (join) =>
-      join.onRef("f.org_id", "=", "p.org_id").onRef("f.project_id", "=", "p.id").on("f.forecast_period_id", "=", firstDay(month)),
+      join
+        .onRef("f.org_id", "=", "p.org_id")
+        .onRef("f.project_id", "=", "p.id")
+        .on("f.forecast_period_id", "=", firstDay(month)),
     )
-    .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "f.org_id").onRef("u.id", "=", "f.created_by"))
+    .leftJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "f.org_id").onRef("u.id", "=", "f.created_by"),
+    )
     .select([
       "p.id",
       "p.name",
@@ -46,7 +54,9 @@ export const projectsOfMonth = (orgId: string, month: Month) =>
       sql<
         string[]
       >`ARRAY(SELECT coalesce(nullif(trim(concat_ws(' ', w.first_name, w.last_name)), ''), w.email) FROM project_forecasters pf JOIN users w ON w.org_id = pf.org_id AND w.id = pf.user_id
-        WHERE ${own(orgId, "pf")} AND pf.org_id = p.org_id AND pf.project_id = p.id ORDER BY 1)`.as("assigned_forecasters"),
+        WHERE ${own(orgId, "pf")} AND pf.org_id = p.org_id AND pf.project_id = p.id ORDER BY 1)`.as(
+        "assigned_forecasters",
+      ),
     ])
     .where(own(orgId, "p"))
     .where("p.status_code", "=", "active")
@@ -57,10 +67,17 @@ export const projectsOfMonth = (orgId: string, month: Month) =>
 export const forecastersOfMonth = (orgId: string, month: Month) =>
   db
     .selectFrom("project_forecasters as pf")
-    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "pf.org_id").onRef("p.id", "=", "pf.project_id"))
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "pf.org_id").onRef("u.id", "=", "pf.user_id"))
+    .innerJoin("projects as p", (join) =>
+      join.onRef("p.org_id", "=", "pf.org_id").onRef("p.id", "=", "pf.project_id"),
+    )
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "pf.org_id").onRef("u.id", "=", "pf.user_id"),
+    )
     .leftJoin("forecasts as f", (join) =>
-      join.onRef("f.org_id", "=", "p.org_id").onRef("f.project_id", "=", "p.id").on("f.forecast_period_id", "=", firstDay(month)),
+      join
+        .onRef("f.org_id", "=", "p.org_id")
+        .onRef("f.project_id", "=", "p.id")
+        .on("f.forecast_period_id", "=", firstDay(month)),
     )
     .select([
       "u.id",

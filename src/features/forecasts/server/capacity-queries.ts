@@ -7,9 +7,15 @@ import { firstDay, type Month } from "../../../shared/month.ts";
 export const tierPeople = (orgId: string, projectId: string) =>
   db
     .selectFrom("project_functions as pf")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "pf.org_id").onRef("u.function_id", "=", "pf.function_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "pf.org_id").onRef("u.function_id", "=", "pf.function_id"),
+    )
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
-    .select(["u.id", "u.cost_tier_id", sql<number>`coalesce(u.monthly_hours, o.default_monthly_hours)`.as("monthly_hours")])
+    .select([
+      "u.id",
+      "u.cost_tier_id",
+      sql<number>`coalesce(u.monthly_hours, o.default_monthly_hours)`.as("monthly_hours"),
+    ])
     .where(own(orgId, "pf"))
     .where("pf.project_id", "=", projectId)
     .where("u.is_active", "=", true)
@@ -19,9 +25,23 @@ export const tierPeople = (orgId: string, projectId: string) =>
 export const tierPatterns = (orgId: string, projectId: string, last: Day) =>
   db
     .selectFrom("project_functions as pf")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "pf.org_id").onRef("u.function_id", "=", "pf.function_id"))
-    .innerJoin("working_patterns as w", (join) => join.onRef("w.org_id", "=", "u.org_id").onRef("w.user_id", "=", "u.id"))
-    .select(["w.user_id", "w.valid_from", "w.monday", "w.tuesday", "w.wednesday", "w.thursday", "w.friday", "w.saturday", "w.sunday"])
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "pf.org_id").onRef("u.function_id", "=", "pf.function_id"),
+    )
+    .innerJoin("working_patterns as w", (join) =>
+      join.onRef("w.org_id", "=", "u.org_id").onRef("w.user_id", "=", "u.id"),
+    )
+    .select([
+      "w.user_id",
+      "w.valid_from",
+      "w.monday",
+      "w.tuesday",
+      "w.wednesday",
+      "w.thursday",
+      "w.friday",
+      "w.saturday",
+      "w.sunday",
+    ])
     .where(own(orgId, "pf"))
     .where("pf.project_id", "=", projectId)
     .where("w.valid_from", "<=", last);
@@ -30,9 +50,15 @@ export const tierPatterns = (orgId: string, projectId: string, last: Day) =>
 export const tierHolidays = (orgId: string, projectId: string, first: Day, last: Day) =>
   db
     .selectFrom("project_functions as pf")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "pf.org_id").onRef("u.function_id", "=", "pf.function_id"))
-    .innerJoin("holiday_requests as r", (join) => join.onRef("r.org_id", "=", "u.org_id").onRef("r.user_id", "=", "u.id"))
-    .innerJoin("holiday_entries as e", (join) => join.onRef("e.org_id", "=", "r.org_id").onRef("e.holiday_request_id", "=", "r.id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "pf.org_id").onRef("u.function_id", "=", "pf.function_id"),
+    )
+    .innerJoin("holiday_requests as r", (join) =>
+      join.onRef("r.org_id", "=", "u.org_id").onRef("r.user_id", "=", "u.id"),
+    )
+    .innerJoin("holiday_entries as e", (join) =>
+      join.onRef("e.org_id", "=", "r.org_id").onRef("e.holiday_request_id", "=", "r.id"),
+    )
     .select(["r.user_id", "e.date", sql<number>`sum(e.hours_requested)`.as("hours")])
     .where(own(orgId, "pf"))
     .where("pf.project_id", "=", projectId)
@@ -41,14 +67,27 @@ export const tierHolidays = (orgId: string, projectId: string, first: Day, last:
     .where("e.date", "<=", last)
     .groupBy(["r.user_id", "e.date"]);
 
-/** Hours that other projects forecast of the project's functions, frozen and drafts alike, by month and tier; cancelled projects need nobody. */
+/**
+ * Hours that other projects forecast of the project's functions, frozen and drafts alike, by month and tier;
+ * cancelled projects need nobody.
+ */
 export const otherForecasts = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
     .selectFrom("project_functions as pf")
-    .innerJoin("forecast_entries as e", (join) => join.onRef("e.org_id", "=", "pf.org_id").onRef("e.function_id", "=", "pf.function_id"))
-    .innerJoin("forecasts as f", (join) => join.onRef("f.org_id", "=", "e.org_id").onRef("f.id", "=", "e.forecast_id"))
-    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "f.org_id").onRef("p.id", "=", "f.project_id"))
-    .select(["f.forecast_period_id as period", "e.cost_tier_id", sql<number>`sum(e.forecast_hours)`.as("hours")])
+    .innerJoin("forecast_entries as e", (join) =>
+      join.onRef("e.org_id", "=", "pf.org_id").onRef("e.function_id", "=", "pf.function_id"),
+    )
+    .innerJoin("forecasts as f", (join) =>
+      join.onRef("f.org_id", "=", "e.org_id").onRef("f.id", "=", "e.forecast_id"),
+    )
+    .innerJoin("projects as p", (join) =>
+      join.onRef("p.org_id", "=", "f.org_id").onRef("p.id", "=", "f.project_id"),
+    )
+    .select([
+      "f.forecast_period_id as period",
+      "e.cost_tier_id",
+      sql<number>`sum(e.forecast_hours)`.as("hours"),
+    ])
     .where(own(orgId, "pf"))
     .where("pf.project_id", "=", projectId)
     .where("f.project_id", "<>", projectId)

@@ -5,7 +5,10 @@ import { publicHolidaysBetween } from "../../organisation/server/queries.ts";
 import { expectedInMonth, type TierCapacity, type TierPerson } from "../rules/capacity.ts";
 import { otherForecasts, tierHolidays, tierPatterns, tierPeople } from "./capacity-queries.ts";
 
-/** What the capacity of a project's tiers in the months from `first` to `last` is made of: five reads, however many tiers and months. */
+/**
+ * What the capacity of a project's tiers in the months from `first` to `last` is made of: five reads, however
+ * many tiers and months.
+ */
 export function capacityQueries(orgId: string, projectId: string, first: Month, last: Month) {
   return [
     tierPeople(orgId, projectId),
@@ -23,7 +26,9 @@ export function capacityOf(tierIds: readonly string[], month: Month, rows: Capac
   const [, , , publicRows, others] = rows;
   const publicHolidays = new Map(publicRows.map((row) => [row.holiday_date, row.hours]));
   const people = Map.groupBy(peopleOf(rows), (person) => person.costTierId);
-  const elsewhere = new Map(others.filter((row) => row.period === firstDay(month)).map((row) => [row.cost_tier_id, row.hours]));
+  const elsewhere = new Map(
+    others.filter((row) => row.period === firstDay(month)).map((row) => [row.cost_tier_id, row.hours]),
+  );
   return tierIds.map((costTierId) => {
     const own = people.get(costTierId) ?? [];
     return {
@@ -45,7 +50,15 @@ function peopleOf([people, patterns, holidays]: CapacityRows): TierPerson[] {
       effectiveMonthlyHours: person.monthly_hours,
       patterns: (patternsByUser.get(person.id) ?? []).map((row) => ({
         validFrom: row.valid_from,
-        hours: [row.monday, row.tuesday, row.wednesday, row.thursday, row.friday, row.saturday, row.sunday] as const,
+        hours: [
+          row.monday,
+          row.tuesday,
+          row.wednesday,
+          row.thursday,
+          row.friday,
+          row.saturday,
+          row.sunday,
+        ] as const,
       })),
       approvedHolidays: new Map((holidaysByUser.get(person.id) ?? []).map((row) => [row.date, row.hours])),
     };

@@ -13,7 +13,8 @@ export const clearForecast = serve(contract.clearForecast, async (call) => {
     const { stored, situation } = await holdForecastOf(transaction, actor, params.projectId, params.month);
     refuseStale(stored, version, undefined);
     refuse(clearingRefusal({ ...situation, wasFrozen: stored.wasFrozen }));
-    const removed = stored.id === null ? 0 : await transaction.run(removeForecast(actor.orgId, stored.id, version));
+    const removed =
+      stored.id === null ? 0 : await transaction.run(removeForecast(actor.orgId, stored.id, version));
     if (removed === 0) throw stale(await readHeld(transaction, actor.orgId, params.projectId, params.month));
     await transaction.audit({
       action: "clear draft forecast",

@@ -6,8 +6,12 @@ import { firstDay, type Month } from "../../../shared/month.ts";
 export const freezesOf = (orgId: string, projectId: string, month: Month) =>
   db
     .selectFrom("forecasts as f")
-    .innerJoin("forecast_freezes as z", (join) => join.onRef("z.org_id", "=", "f.org_id").onRef("z.forecast_id", "=", "f.id"))
-    .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "z.org_id").onRef("u.id", "=", "z.frozen_by"))
+    .innerJoin("forecast_freezes as z", (join) =>
+      join.onRef("z.org_id", "=", "f.org_id").onRef("z.forecast_id", "=", "f.id"),
+    )
+    .leftJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "z.org_id").onRef("u.id", "=", "z.frozen_by"),
+    )
     .select([
       "z.id",
       "z.frozen_at",
@@ -31,7 +35,9 @@ export const freezesOf = (orgId: string, projectId: string, month: Month) =>
 export const tiersOfFreezes = (orgId: string, projectId: string, month: Month) =>
   db
     .selectFrom("cost_tiers as t")
-    .innerJoin("functions as fn", (join) => join.onRef("fn.org_id", "=", "t.org_id").onRef("fn.id", "=", "t.function_id"))
+    .innerJoin("functions as fn", (join) =>
+      join.onRef("fn.org_id", "=", "t.org_id").onRef("fn.id", "=", "t.function_id"),
+    )
     .select(["t.id", "t.name", "fn.name as function_name"])
     .where(own(orgId, "t"))
     .where(

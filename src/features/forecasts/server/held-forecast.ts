@@ -14,8 +14,16 @@ export interface HeldForecast {
   readonly situation: ForecastSituation;
 }
 
-/** Holds project and header. Refuses 404 for an unknown project, 403 for whoever may not forecast it, before anything else is told. */
-export async function holdForecastOf(transaction: AuditedTransaction, actor: Actor, projectId: string, month: Month): Promise<HeldForecast> {
+/**
+ * Holds project and header. Refuses 404 for an unknown project, 403 for whoever may not forecast it, before
+ * anything else is told.
+ */
+export async function holdForecastOf(
+  transaction: AuditedTransaction,
+  actor: Actor,
+  projectId: string,
+  month: Month,
+): Promise<HeldForecast> {
   const row = await transaction.first(holdProject(actor.orgId, actor.id, projectId));
   if (row === undefined) throw notFound();
   const project = forecastProjectOf(row);
@@ -26,14 +34,23 @@ export async function holdForecastOf(transaction: AuditedTransaction, actor: Act
 }
 
 /** The stored forecast, its header held. */
-export async function readHeld(transaction: AuditedTransaction, orgId: string, projectId: string, month: Month): Promise<Forecast> {
+export async function readHeld(
+  transaction: AuditedTransaction,
+  orgId: string,
+  projectId: string,
+  month: Month,
+): Promise<Forecast> {
   const header = await transaction.first(holdForecast(orgId, projectId, month));
-  return forecastOf(header, header === undefined ? [] : await transaction.rows(forecastLines(orgId, projectId, month, month)));
+  return forecastOf(
+    header,
+    header === undefined ? [] : await transaction.rows(forecastLines(orgId, projectId, month, month)),
+  );
 }
 
 /** Answers 409 with what is stored unless the caller started from it. */
 export function refuseStale(stored: Forecast, version: number, forecastId: string | null | undefined): void {
-  if (stored.version !== version || (forecastId !== undefined && forecastId !== stored.id)) throw stale(stored);
+  if (stored.version !== version || (forecastId !== undefined && forecastId !== stored.id))
+    throw stale(stored);
 }
 
 /** 403 for the wrong role, 409 for the wrong state. */

@@ -22,15 +22,24 @@ export const listForecastProjects = serve(contract.listForecastProjects, async (
     call.today,
     days === undefined
       ? defaultCycleDays
-      : { reviewEndDay: days.review_end_day, forecastStartDay: days.forecast_start_day, allocateStartDay: days.allocate_start_day },
+      : {
+          reviewEndDay: days.review_end_day,
+          forecastStartDay: days.forecast_start_day,
+          allocateStartDay: days.allocate_start_day,
+        },
   );
   const statuses = new Map(
-    stored.filter((row) => monthOf(row.forecast_period_id) === plannedMonth).map((row) => [row.project_id, row.status as ForecastStatus]),
+    stored
+      .filter((row) => monthOf(row.forecast_period_id) === plannedMonth)
+      .map((row) => [row.project_id, row.status as ForecastStatus]),
   );
   const projects = rows.map((row) => {
     const project = forecastProjectOf(row);
     const asksForIt = project.status === "active" && isMonthOfProject(project, plannedMonth);
-    return { ...project, plannedStatus: asksForIt ? (statuses.get(project.id) ?? ("not_submitted" as const)) : null };
+    return {
+      ...project,
+      plannedStatus: asksForIt ? (statuses.get(project.id) ?? ("not_submitted" as const)) : null,
+    };
   });
   return { plannedMonth, projects };
 });

@@ -9,9 +9,14 @@ import type { forecastersOfMonth } from "./calendar-queries.ts";
 type Row = InferResult<ReturnType<typeof forecastersOfMonth>>[number];
 
 /** Who has projects in the month that are not frozen, in the order of the rows. */
-export function missingForecasters(rows: readonly Row[], month: Month): Omit<MissingForecaster, "remindedTodayBy">[] {
+export function missingForecasters(
+  rows: readonly Row[],
+  month: Month,
+): Omit<MissingForecaster, "remindedTodayBy">[] {
   const open = rows.filter(
-    (row) => row.status !== "frozen" && isMonthOfProject({ startDate: row.start_date, projectLengthMonths: row.project_length_months }, month),
+    (row) =>
+      row.status !== "frozen" &&
+      isMonthOfProject({ startDate: row.start_date, projectLengthMonths: row.project_length_months }, month),
   );
   return groupByPerson(open).map(({ own, ...person }) => ({
     ...person,

@@ -10,7 +10,10 @@ import { latestReminder } from "./reminder-queries.ts";
 export const readForecastReminder = serve(contract.readForecastReminder, async (call) => {
   const [rows] = await call.read(latestReminder(call.actor.orgId, call.actor.id));
   const missing = rows.filter((row) =>
-    isMonthOfProject({ startDate: row.start_date, projectLengthMonths: row.project_length_months }, monthOf(row.forecast_period_id)),
+    isMonthOfProject(
+      { startDate: row.start_date, projectLengthMonths: row.project_length_months },
+      monthOf(row.forecast_period_id),
+    ),
   );
   const [first] = missing;
   if (first === undefined) return { reminder: null };

@@ -6,9 +6,15 @@ import { addMonths, firstDay, type Month } from "../../../shared/month.ts";
 export const removedTiers = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
     .selectFrom("forecasts as f")
-    .innerJoin("forecast_entries as e", (join) => join.onRef("e.org_id", "=", "f.org_id").onRef("e.forecast_id", "=", "f.id"))
-    .innerJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "e.org_id").onRef("t.id", "=", "e.cost_tier_id"))
-    .innerJoin("functions as fn", (join) => join.onRef("fn.org_id", "=", "t.org_id").onRef("fn.id", "=", "t.function_id"))
+    .innerJoin("forecast_entries as e", (join) =>
+      join.onRef("e.org_id", "=", "f.org_id").onRef("e.forecast_id", "=", "f.id"),
+    )
+    .innerJoin("cost_tiers as t", (join) =>
+      join.onRef("t.org_id", "=", "e.org_id").onRef("t.id", "=", "e.cost_tier_id"),
+    )
+    .innerJoin("functions as fn", (join) =>
+      join.onRef("fn.org_id", "=", "t.org_id").onRef("fn.id", "=", "t.function_id"),
+    )
     .select(["t.id", "t.name", "t.hourly_rate", "t.function_id", "fn.name as function_name"])
     .distinct()
     .where(own(orgId, "f"))
@@ -21,7 +27,10 @@ export const removedTiers = (orgId: string, projectId: string, first: Month, las
     .orderBy("fn.name")
     .orderBy("t.name");
 
-/** The active profile's name and the hours of its months from `first` to `last` (1 is the project's first) by cost tier; one row without a tier when they have none. */
+/**
+ * The active profile's name and the hours of its months from `first` to `last` (1 is the project's first) by
+ * cost tier; one row without a tier when they have none.
+ */
 export const budgetOfMonths = (orgId: string, projectId: string, first: number, last: number) =>
   db
     .selectFrom("budget_profiles as b")
@@ -41,8 +50,14 @@ export const budgetOfMonths = (orgId: string, projectId: string, first: number, 
 export const allocatedOfMonths = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
     .selectFrom("function_allocations as a")
-    .innerJoin("allocation_entries as e", (join) => join.onRef("e.org_id", "=", "a.org_id").onRef("e.function_allocation_id", "=", "a.id"))
-    .select((row) => ["a.forecast_period as period", "e.cost_tier_id", row.fn.sum<number>("e.hours").as("hours")])
+    .innerJoin("allocation_entries as e", (join) =>
+      join.onRef("e.org_id", "=", "a.org_id").onRef("e.function_allocation_id", "=", "a.id"),
+    )
+    .select((row) => [
+      "a.forecast_period as period",
+      "e.cost_tier_id",
+      row.fn.sum<number>("e.hours").as("hours"),
+    ])
     .where(own(orgId, "a"))
     .where("a.status_code", "=", "submitted")
     .where("a.forecast_period", ">=", firstDay(first))
@@ -52,12 +67,21 @@ export const allocatedOfMonths = (orgId: string, projectId: string, first: Month
 
 const monthBooked = sql<string>`to_char(e.date_worked, 'YYYY-MM-01')`;
 
-/** Booked hours of a project's months by cost tier, those of rejected timesheets left out (reading, decision 11). */
+/**
+ * Booked hours of a project's months by cost tier, those of rejected timesheets left out (reading, decision
+ * 11).
+ */
 export const actualOfMonths = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
     .selectFrom("time_entries as e")
-    .innerJoin("timesheets as t", (join) => join.onRef("t.org_id", "=", "e.org_id").onRef("t.id", "=", "e.timesheet_id"))
-    .select((row) => [monthBooked.as("period"), "e.cost_tier_id", row.fn.sum<number>("e.duration_hours").as("hours")])
+    .innerJoin("timesheets as t", (join) =>
+      join.onRef("t.org_id", "=", "e.org_id").onRef("t.id", "=", "e.timesheet_id"),
+    )
+    .select((row) => [
+      monthBooked.as("period"),
+      "e.cost_tier_id",
+      row.fn.sum<number>("e.duration_hours").as("hours"),
+    ])
     .where(own(orgId, "e"))
     .where("e.project_id", "=", projectId)
     .where("e.date_worked", ">=", firstDay(first))
@@ -68,4 +92,7 @@ export const actualOfMonths = (orgId: string, projectId: string, first: Month, l
 
 /** The days the organisation's cycle is divided at. */
 export const cycleDays = (orgId: string) =>
-  db.selectFrom("organisation_settings as o").select(["o.review_end_day", "o.forecast_start_day", "o.allocate_start_day"]).where(own(orgId, "o"));
+  db
+    .selectFrom("organisation_settings as o")
+    .select(["o.review_end_day", "o.forecast_start_day", "o.allocate_start_day"])
+    .where(own(orgId, "o"));

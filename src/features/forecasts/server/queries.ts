@@ -12,29 +12,48 @@ const assignedTo = (orgId: string, userId: string) =>
 export const forecastProjects = (orgId: string, userId: string) =>
   db
     .selectFrom("projects as p")
-    .select(["p.id", "p.name", "p.code", "p.status_code", "p.start_date", "p.project_length_months", assignedTo(orgId, userId).as("is_assigned")])
+    .select([
+      "p.id",
+      "p.name",
+      "p.code",
+      "p.status_code",
+      "p.start_date",
+      "p.project_length_months",
+      assignedTo(orgId, userId).as("is_assigned"),
+    ])
     .where(own(orgId, "p"))
     .where("p.is_internal", "=", false);
 
 /** One of them, for the planner. */
-export const forecastProject = (orgId: string, userId: string, projectId: string) => forecastProjects(orgId, userId).where("p.id", "=", projectId);
+export const forecastProject = (orgId: string, userId: string, projectId: string) =>
+  forecastProjects(orgId, userId).where("p.id", "=", projectId);
 
 /** One of them, held so that its status and length cannot change before the transaction ends. */
-export const holdProject = (orgId: string, userId: string, projectId: string) => forecastProject(orgId, userId, projectId).forShare("p");
+export const holdProject = (orgId: string, userId: string, projectId: string) =>
+  forecastProject(orgId, userId, projectId).forShare("p");
 
 /** The labels of stored statuses. */
-export const storedStatuses = () => db.selectFrom("forecast_statuses as s").select(["s.code", "s.label"]).orderBy("s.code");
+export const storedStatuses = () =>
+  db.selectFrom("forecast_statuses as s").select(["s.code", "s.label"]).orderBy("s.code");
 
 /** Status of every stored forecast of a project. */
 export const forecastStatusesOf = (orgId: string, projectId: string) =>
-  db.selectFrom("forecasts as f").select(["f.forecast_period_id", "f.status"]).where(own(orgId, "f")).where("f.project_id", "=", projectId);
+  db
+    .selectFrom("forecasts as f")
+    .select(["f.forecast_period_id", "f.status"])
+    .where(own(orgId, "f"))
+    .where("f.project_id", "=", projectId);
 
 /** Cost tiers of the project's functions, with their rates of today. */
 export const tiersOfProject = (orgId: string, projectId: string) =>
   db
     .selectFrom("project_functions as pf")
-    .innerJoin("functions as fn", (join) => join.onRef("fn.org_id", "=", "pf.org_id").onRef("fn.id", "=", "pf.function_id"))
-    .innerJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "pf.org_id").onRef("t.function_id", "=", "pf.function_id"))
+    .innerJoin("functions as fn", (join) =>
+      join.onRef("fn.org_id", "=", "pf.org_id").onRef("fn.id", "=", "pf.function_id"),
+    )
+    .innerJoin("cost_tiers as t", (join) =>
+      join.onRef("t.org_id", "=", "pf.org_id").onRef("t.function_id", "=", "pf.function_id"),
+    )
     .select(["t.id", "t.name", "t.hourly_rate", "t.function_id", "fn.name as function_name"])
     .where(own(orgId, "pf"))
     .where("pf.project_id", "=", projectId)
@@ -45,7 +64,9 @@ export const tiersOfProject = (orgId: string, projectId: string) =>
 export const forecastHeaders = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
     .selectFrom("forecasts as f")
-    .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "f.org_id").on(sql<boolean>`u.id = coalesce(f.updated_by, f.created_by)`))
+    .leftJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "f.org_id").on(sql<boolean>`u.id = coalesce(f.updated_by, f.created_by)`),
+    )
     .select([
       "f.id",
       "f.forecast_period_id",
@@ -68,14 +89,24 @@ export const forecastHeaders = (orgId: string, projectId: string, first: Month, 
     .where("f.forecast_period_id", "<=", firstDay(last));
 
 /** The header of a month, held for the transaction: two savers go one after the other. */
-export const holdForecast = (orgId: string, projectId: string, month: Month) => forecastHeaders(orgId, projectId, month, month).forUpdate("f");
+export const holdForecast = (orgId: string, projectId: string, month: Month) =>
+  forecastHeaders(orgId, projectId, month, month).forUpdate("f");
 
 /** The stored lines of a project's months from `first` to `last`. */
 export const forecastLines = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
     .selectFrom("forecasts as f")
-    .innerJoin("forecast_entries as e", (join) => join.onRef("e.org_id", "=", "f.org_id").onRef("e.forecast_id", "=", "f.id"))
-    .select(["f.forecast_period_id", "e.cost_tier_id", "e.function_id", "e.forecast_hours", "e.rate_per_hour", "e.total_cost"])
+    .innerJoin("forecast_entries as e", (join) =>
+      join.onRef("e.org_id", "=", "f.org_id").onRef("e.forecast_id", "=", "f.id"),
+    )
+    .select([
+      "f.forecast_period_id",
+      "e.cost_tier_id",
+      "e.function_id",
+      "e.forecast_hours",
+      "e.rate_per_hour",
+      "e.total_cost",
+    ])
     .where(own(orgId, "f"))
     .where("f.project_id", "=", projectId)
     .where("f.forecast_period_id", ">=", firstDay(first))
@@ -108,7 +139,14 @@ export const insertForecast = (row: {
     .onConflict((conflict) => conflict.columns(["org_id", "project_id", "forecast_period_id"]).doNothing());
 
 /** A later save; writes nothing when the version has moved on. */
-export const updateForecast = (row: { orgId: string; id: string; version: number; userId: string; status: string; totals: ForecastTotals }) =>
+export const updateForecast = (row: {
+  orgId: string;
+  id: string;
+  version: number;
+  userId: string;
+  status: string;
+  totals: ForecastTotals;
+}) =>
   db
     .updateTable("forecasts")
     .set({
@@ -124,7 +162,12 @@ export const updateForecast = (row: { orgId: string; id: string; version: number
     .where("id", "=", row.id)
     .where("version", "=", row.version);
 
-export const insertLines = (orgId: string, forecastId: string, userId: string, lines: readonly ForecastLine[]) =>
+export const insertLines = (
+  orgId: string,
+  forecastId: string,
+  userId: string,
+  lines: readonly ForecastLine[],
+) =>
   db.insertInto("forecast_entries").values(
     lines.map((line) => ({
       org_id: orgId,
@@ -178,4 +221,8 @@ export const insertFreeze = (row: {
 
 /** Removes the header with its lines; writes nothing when the version has moved on. */
 export const removeForecast = (orgId: string, id: string, version: number) =>
-  db.deleteFrom("forecasts").where(own(orgId, "forecasts")).where("id", "=", id).where("version", "=", version);
+  db
+    .deleteFrom("forecasts")
+    .where(own(orgId, "forecasts"))
+    .where("id", "=", id)
+    .where("version", "=", version);

@@ -8,10 +8,17 @@ import { activeProjects, forecastsBetween } from "./calendar-queries.ts";
 /** GET /api/forecasts/calendar. */
 export const readForecastCalendar = serve(contract.readForecastCalendar, async (call) => {
   const { first, last } = calendarWindow(call.today);
-  const [projects, forecasts] = await call.read(activeProjects(call.actor.orgId), forecastsBetween(call.actor.orgId, first, last));
+  const [projects, forecasts] = await call.read(
+    activeProjects(call.actor.orgId),
+    forecastsBetween(call.actor.orgId, first, last),
+  );
   const months = calendarMonths(
     windowMonths(call.today),
-    projects.map((row) => ({ id: row.id, startDate: row.start_date, projectLengthMonths: row.project_length_months })),
+    projects.map((row) => ({
+      id: row.id,
+      startDate: row.start_date,
+      projectLengthMonths: row.project_length_months,
+    })),
     forecasts.map((row) => ({
       projectId: row.project_id,
       month: monthOf(row.forecast_period_id),

@@ -8,7 +8,10 @@ import { isMonthOfProject } from "../rules/project-months.ts";
 import { forecastersOfMonth, projectsOfMonth } from "./calendar-queries.ts";
 import { missingForecasters } from "./missing-forecasters.ts";
 
-/** GET /api/forecasts/calendar/{month}. Active projects whose own months include it (reading AMB-28), and who is missing. */
+/**
+ * GET /api/forecasts/calendar/{month}. Active projects whose own months include it (reading AMB-28), and who
+ * is missing.
+ */
 export const readForecastMonth = serve(contract.readForecastMonth, async (call) => {
   const { month } = call.params;
   const { orgId } = call.actor;
@@ -18,7 +21,9 @@ export const readForecastMonth = serve(contract.readForecastMonth, async (call) 
     remindersOfDay(orgId, "forecast_reminders", call.today),
   );
   const projects = rows
-    .filter((row) => isMonthOfProject({ startDate: row.start_date, projectLengthMonths: row.project_length_months }, month))
+    .filter((row) =>
+      isMonthOfProject({ startDate: row.start_date, projectLengthMonths: row.project_length_months }, month),
+    )
     .map((row) => {
       const name = fullNameOf(row.first_name, row.last_name);
       return {

@@ -8,7 +8,13 @@ import { outsideProject } from "../rules/messages.ts";
 import { isMonthOfProject, monthIndexOf, monthsOfProject } from "../rules/project-months.ts";
 import { capacityOf, capacityQueries } from "./capacity.ts";
 import { actualOfMonths, allocatedOfMonths, budgetOfMonths, removedTiers } from "./planner-queries.ts";
-import { forecastHeaders, forecastLines, forecastProject, forecastStatusesOf, tiersOfProject } from "./queries.ts";
+import {
+  forecastHeaders,
+  forecastLines,
+  forecastProject,
+  forecastStatusesOf,
+  tiersOfProject,
+} from "./queries.ts";
 import { forecastOf, forecastProjectOf } from "./stored-forecast.ts";
 
 /** GET /api/forecasts/planner. Two trips: the months' places in the budget depend on the project's start. */
@@ -27,14 +33,24 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
   if (row === undefined) throw notFound();
   const project = forecastProjectOf(row);
   if (!isMonthOfProject(project, month)) throw invalid({ month: outsideProject });
-  const [budget] = await call.read(budgetOfMonths(orgId, projectId, monthIndexOf(project, month), monthIndexOf(project, last)));
-  const statusByMonth = new Map(statuses.map((stored) => [monthOf(stored.forecast_period_id), stored.status as ForecastStatus]));
+  const [budget] = await call.read(
+    budgetOfMonths(orgId, projectId, monthIndexOf(project, month), monthIndexOf(project, last)),
+  );
+  const statusByMonth = new Map(
+    statuses.map((stored) => [monthOf(stored.forecast_period_id), stored.status as ForecastStatus]),
+  );
   const months = monthsOfProject(project);
   const tierIds = tiers.map((tier) => tier.id);
   return {
     project,
-    months: months.map((own) => ({ month: own, status: statusByMonth.get(own) ?? ("not_submitted" as const) })),
-    costTiers: [...tiers.map((tier) => costTierOf(tier, false)), ...removed.map((tier) => costTierOf(tier, true))],
+    months: months.map((own) => ({
+      month: own,
+      status: statusByMonth.get(own) ?? ("not_submitted" as const),
+    })),
+    costTiers: [
+      ...tiers.map((tier) => costTierOf(tier, false)),
+      ...removed.map((tier) => costTierOf(tier, true)),
+    ],
     periods: months
       .filter((own) => own >= month && own <= last)
       .map((own) => ({
@@ -77,12 +93,21 @@ function monthsQueries(orgId: string, projectId: string, first: Month, last: Mon
 
 type MonthsRows = Answers<ReturnType<typeof monthsQueries>>;
 
-function periodOf(month: Month, tierIds: readonly string[], [headers, lines, allocated, actual, ...capacity]: MonthsRows) {
+function periodOf(
+  month: Month,
+  tierIds: readonly string[],
+  [headers, lines, allocated, actual, ...capacity]: MonthsRows,
+) {
   const before = addMonths(month, -1);
-  const isOf = (each: Month) => (row: { readonly forecast_period_id: string }) => row.forecast_period_id === firstDay(each);
+  const isOf = (each: Month) => (row: { readonly forecast_period_id: string }) =>
+    row.forecast_period_id === firstDay(each);
   const isLast = (row: { readonly period: string }) => row.period === firstDay(before);
   const wasFrozen = headers.find(isOf(before))?.status === "frozen";
-  const forecasted = wasFrozen ? lines.filter(isOf(before)).map((line) => ({ cost_tier_id: line.cost_tier_id, hours: line.forecast_hours })) : [];
+  const forecasted = wasFrozen
+    ? lines
+        .filter(isOf(before))
+        .map((line) => ({ cost_tier_id: line.cost_tier_id, hours: line.forecast_hours }))
+    : [];
   return {
     month,
     forecast: forecastOf(headers.find(isOf(month)), lines.filter(isOf(month))),
@@ -97,7 +122,13 @@ function budgetOf(rows: Answers<[ReturnType<typeof budgetOfMonths>]>[0], index: 
   const cells = rows.flatMap((row) =>
     row.cost_tier_id === null || row.month_index !== index
       ? []
-      : [{ costTierId: row.cost_tier_id, budgetHours: row.budget_hours ?? 0, ratePerHour: row.rate_per_hour ?? 0 }],
+      : [
+          {
+            costTierId: row.cost_tier_id,
+            budgetHours: row.budget_hours ?? 0,
+            ratePerHour: row.rate_per_hour ?? 0,
+          },
+        ],
   );
   return { profileName: profile.profile_name, cells };
 }
@@ -107,9 +138,19 @@ interface TierHours {
   readonly hours: number;
 }
 
-function lastMonth(month: Month, forecasted: readonly TierHours[], allocated: readonly TierHours[], actual: readonly TierHours[]) {
-  const hoursOf = (rows: readonly TierHours[], tierId: string): number => rows.find((row) => row.cost_tier_id === tierId)?.hours ?? 0;
-  const tierIds = new Set([...forecasted, ...allocated, ...actual].flatMap((row) => (row.cost_tier_id === null ? [] : [row.cost_tier_id])));
+function lastMonth(
+  month: Month,
+  forecasted: readonly TierHours[],
+  allocated: readonly TierHours[],
+  actual: readonly TierHours[],
+) {
+  const hoursOf = (rows: readonly TierHours[], tierId: string): number =>
+    rows.find((row) => row.cost_tier_id === tierId)?.hours ?? 0;
+  const tierIds = new Set(
+    [...forecasted, ...allocated, ...actual].flatMap((row) =>
+      row.cost_tier_id === null ? [] : [row.cost_tier_id],
+    ),
+  );
   return {
     month,
     cells: [...tierIds].map((costTierId) => ({

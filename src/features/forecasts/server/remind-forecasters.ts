@@ -6,7 +6,10 @@ import { forecastersOfMonth } from "./calendar-queries.ts";
 import { forecastsMissingLetter } from "./mail/forecast-letters.ts";
 import { missingForecasters } from "./missing-forecasters.ts";
 
-/** POST /api/forecasts/calendar/{month}/reminders. Each person at most once a day, whoever asks; who cannot be mailed sees it in the product. */
+/**
+ * POST /api/forecasts/calendar/{month}/reminders. Each person at most once a day, whoever asks; who cannot be
+ * mailed sees it in the product.
+ */
 export const remindForecasters = serve(contract.remindForecasters, async (call) => {
   const { actor, config } = call;
   const { month } = call.params;
@@ -17,7 +20,11 @@ export const remindForecasters = serve(contract.remindForecasters, async (call) 
       month,
       missing: missingForecasters(await transaction.rows(forecastersOfMonth(actor.orgId, month)), month),
       userIds: call.body.userIds,
-      letter: ({ projects }, recipient) => forecastsMissingLetter({ recipient, publicUrl: config.publicUrl }, { by: actor.name, month, projects }),
+      letter: ({ projects }, recipient) =>
+        forecastsMissingLetter(
+          { recipient, publicUrl: config.publicUrl },
+          { by: actor.name, month, projects },
+        ),
       action: "remind forecasters",
       subjectType: "forecast reminder",
       told: ({ projects }) => ({ projects: projects.map(({ code }) => code) }),

@@ -6,14 +6,31 @@ import type { Month } from "../../../shared/month.ts";
 import * as contract from "../contract.ts";
 import { shortfallsOf } from "../rules/capacity.ts";
 import { checkCells } from "../rules/check-cells.ts";
-import { differenceOf, priceLines, repricedBy, totalsOf, type ForecastLine } from "../rules/forecast-lines.ts";
+import {
+  differenceOf,
+  priceLines,
+  repricedBy,
+  totalsOf,
+  type ForecastLine,
+} from "../rules/forecast-lines.ts";
 import { savingRefusal, type ForecastStatus } from "../rules/forecast-status.ts";
 import { shortfallReasonNeeded } from "../rules/messages.ts";
 import { capacityOf, capacityQueries, type CapacityRows } from "./capacity.ts";
 import { holdForecastOf, readHeld, refuse, refuseStale } from "./held-forecast.ts";
-import { insertForecast, insertFreeze, insertLines, removeLines, tiersOfProject, updateForecast, updateLine } from "./queries.ts";
+import {
+  insertForecast,
+  insertFreeze,
+  insertLines,
+  removeLines,
+  tiersOfProject,
+  updateForecast,
+  updateLine,
+} from "./queries.ts";
 
-/** PUT /api/forecasts/{projectId}/{month}. Afterwards exactly the sent cells above zero are stored; rates, totals and author are the server's. */
+/**
+ * PUT /api/forecasts/{projectId}/{month}. Afterwards exactly the sent cells above zero are stored; rates,
+ * totals and author are the server's.
+ */
 export const saveForecast = serve(contract.saveForecast, async (call) => {
   const { actor, body, params } = call;
   const { orgId, id: userId } = actor;
@@ -31,17 +48,36 @@ export const saveForecast = serve(contract.saveForecast, async (call) => {
     const staysFrozen = stored.status === "frozen" && body.status === "frozen";
     const lines = priceLines(body.cells, tiers, stored.entries, staysFrozen);
     const totals = totalsOf(lines);
-    const short = body.status === "frozen" ? await shortOf(transaction, call, lines) : { shortfalls: [], reason: null };
+    const short =
+      body.status === "frozen" ? await shortOf(transaction, call, lines) : { shortfalls: [], reason: null };
     const forecastId = stored.id ?? newId();
     const written = await transaction.run(
       stored.id === null
-        ? insertForecast({ orgId, id: forecastId, projectId: params.projectId, month: params.month, userId, status: body.status, totals })
-        : updateForecast({ orgId, id: forecastId, version: stored.version, userId, status: body.status, totals }),
+        ? insertForecast({
+            orgId,
+            id: forecastId,
+            projectId: params.projectId,
+            month: params.month,
+            userId,
+            status: body.status,
+            totals,
+          })
+        : updateForecast({
+            orgId,
+            id: forecastId,
+            version: stored.version,
+            userId,
+            status: body.status,
+            totals,
+          }),
     );
     // Two first saves: the header's key let the other one through.
     if (written === 0) throw stale(await readHeld(transaction, orgId, params.projectId, params.month));
     await writeLines(transaction, { orgId, forecastId, userId, stored: stored.entries, lines });
-    if (body.status === "frozen") await transaction.run(insertFreeze({ orgId, id: newId(), forecastId, userId, totals, lines, ...short }));
+    if (body.status === "frozen")
+      await transaction.run(
+        insertFreeze({ orgId, id: newId(), forecastId, userId, totals, lines, ...short }),
+      );
     await transaction.audit({
       action: actionOf(stored.status, body.status),
       subjectType: "forecast",
@@ -49,7 +85,13 @@ export const saveForecast = serve(contract.saveForecast, async (call) => {
       before:
         stored.id === null
           ? undefined
-          : { status: stored.status, version: stored.version, totalHours: stored.totalHours, totalCost: stored.totalCost, entries: stored.entries },
+          : {
+              status: stored.status,
+              version: stored.version,
+              totalHours: stored.totalHours,
+              totalCost: stored.totalCost,
+              entries: stored.entries,
+            },
       after: {
         projectId: params.projectId,
         month: params.month,
@@ -60,7 +102,10 @@ export const saveForecast = serve(contract.saveForecast, async (call) => {
         ...short,
       },
     });
-    return { forecast: await readHeld(transaction, orgId, params.projectId, params.month), repricedBy: repricedBy(stored.entries, lines) };
+    return {
+      forecast: await readHeld(transaction, orgId, params.projectId, params.month),
+      repricedBy: repricedBy(stored.entries, lines),
+    };
   });
 });
 
@@ -75,9 +120,21 @@ interface Place {
   readonly body: { readonly shortfallReason?: string | undefined };
 }
 
-/** Hours that are missing for the lines, and why they are frozen all the same; 422 where they are and nobody says why. */
-async function shortOf(transaction: AuditedTransaction, { actor, params, body }: Place, lines: readonly ForecastLine[]) {
-  const [people, patterns, holidays, publicHolidays, others] = capacityQueries(actor.orgId, params.projectId, params.month, params.month);
+/**
+ * Hours that are missing for the lines, and why they are frozen all the same; 422 where they are and nobody
+ * says why.
+ */
+async function shortOf(
+  transaction: AuditedTransaction,
+  { actor, params, body }: Place,
+  lines: readonly ForecastLine[],
+) {
+  const [people, patterns, holidays, publicHolidays, others] = capacityQueries(
+    actor.orgId,
+    params.projectId,
+    params.month,
+    params.month,
+  );
   const rows: CapacityRows = [
     await transaction.rows(people),
     await transaction.rows(patterns),
@@ -111,5 +168,6 @@ async function writeLines(transaction: AuditedTransaction, change: LineChange): 
       ),
     );
   for (const line of changed) await transaction.run(updateLine(change.orgId, change.forecastId, line));
-  if (added.length > 0) await transaction.run(insertLines(change.orgId, change.forecastId, change.userId, added));
+  if (added.length > 0)
+    await transaction.run(insertLines(change.orgId, change.forecastId, change.userId, added));
 }

@@ -1,5 +1,5 @@
 import { Circle, CircleDashed, Lock } from "lucide-react";
-import { Badge } from "../../../ui/Badge.tsx";
+import { Badge } from "../../../ui/data/Badge.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { listForecastStatuses } from "../contract.ts";
 import { forecastStatusLabels, type ForecastStatus } from "../rules/forecast-status.ts";
@@ -10,7 +10,10 @@ const looks = {
   frozen: { icon: Lock, tone: "info" },
 } as const;
 
-/** Frozen, draft or not submitted, in a shape and a word: the lookup's label, and its specified word until that is read. */
+/**
+ * Frozen, draft or not submitted, in a shape and a word: the lookup's label, and its specified word until
+ * that is read.
+ */
 export function ForecastStatusBadge({ status }: { readonly status: ForecastStatus }) {
   const { icon, tone } = looks[status];
   const lookup = useRead(listForecastStatuses, {}, { fresh: freshFor.lookups });

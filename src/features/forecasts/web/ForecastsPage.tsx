@@ -1,17 +1,17 @@
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../ui/feedback/Loading.tsx";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
 import type { Output } from "../../../shared/contract.ts";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { listForecastProjects, readPlanner } from "../contract.ts";
-import { NoForecastButtons } from "./ForecastButtons.tsx";
-import { ForecastForm } from "./ForecastForm.tsx";
-import { ForecastPickers } from "./ForecastPickers.tsx";
+import { NoForecastButtons } from "./planner/ForecastButtons.tsx";
+import { ForecastForm } from "./planner/ForecastForm.tsx";
+import { ForecastPickers } from "./planner/ForecastPickers.tsx";
 import { ForecastTabs } from "./ForecastTabs.tsx";
-import { MissingStrip } from "./MissingStrip.tsx";
-import { choosePlace, usePlannerAddress } from "./planner-address.ts";
+import { MissingStrip } from "./planner/MissingStrip.tsx";
+import { choosePlace, usePlannerAddress } from "./planner/planner-address.ts";
 import "./forecasts.css";
 
 /** /forecasts: hours per cost tier for one project and month. */
@@ -42,9 +42,14 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
   const viewer = useViewer();
   const { wish, show } = usePlannerAddress();
   const place = choosePlace(projects, wish, viewer);
-  const query = { projectId: place?.project.id ?? "", month: place?.month ?? "", months: wish.span === 3 ? ("3" as const) : ("1" as const) };
+  const query = {
+    projectId: place?.project.id ?? "",
+    month: place?.month ?? "",
+    months: wish.span === 3 ? ("3" as const) : ("1" as const),
+  };
   const planner = useRead(readPlanner, { query }, { enabled: place !== null, fresh: freshFor.planning });
-  if (projects.length === 0) return <EmptyState title="No projects yet">Forecasts belong to projects: create one first.</EmptyState>;
+  if (projects.length === 0)
+    return <EmptyState title="No projects yet">Forecasts belong to projects: create one first.</EmptyState>;
   return (
     <>
       <ForecastPickers
@@ -65,12 +70,21 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
       {place === null && (
         <>
           <NoForecastButtons />
-          <EmptyState title="Select a project">Choose a project above to see its forecast, month by month.</EmptyState>
+          <EmptyState title="Select a project">
+            Choose a project above to see its forecast, month by month.
+          </EmptyState>
         </>
       )}
-      {planner.data !== undefined && <ForecastForm key={`${query.projectId}/${query.month}/${query.months}`} planner={planner.data} />}
+      {planner.data !== undefined && (
+        <ForecastForm key={`${query.projectId}/${query.month}/${query.months}`} planner={planner.data} />
+      )}
       {place !== null && planner.data === undefined && planner.error && (
-        <ErrorPanel title="Error Loading Data" reason={planner.error.message} onRetry={() => void planner.refetch()} retrying={planner.isFetching} />
+        <ErrorPanel
+          title="Error Loading Data"
+          reason={planner.error.message}
+          onRetry={() => void planner.refetch()}
+          retrying={planner.isFetching}
+        />
       )}
       {place !== null && planner.isPending && <Loading text="Loading forecast..." />}
     </>

@@ -1,10 +1,16 @@
 import { tidyFunctionForm, type FunctionForm, type TierForm } from "./function-form.ts";
 
 /** What a list of ids gains and loses on the way to another. */
-export function idChange(stored: readonly string[], wanted: readonly string[]): { added: string[]; removed: string[] } {
+export function idChange(
+  stored: readonly string[],
+  wanted: readonly string[],
+): { added: string[]; removed: string[] } {
   const before = new Set(stored);
   const after = new Set(wanted);
-  return { added: [...after].filter((id) => !before.has(id)), removed: [...before].filter((id) => !after.has(id)) };
+  return {
+    added: [...after].filter((id) => !before.has(id)),
+    removed: [...before].filter((id) => !after.has(id)),
+  };
 }
 
 /** True when saving the form would change what is stored. */
@@ -13,23 +19,40 @@ export function differs(stored: FunctionForm, form: FunctionForm): boolean {
 }
 
 function comparable({ name, description, costTiers, allocatorIds }: FunctionForm): unknown {
-  return [name, description, costTiers.map((tier) => [tier.id, tier.name, tier.hourlyRate]), allocatorIds.toSorted()];
+  return [
+    name,
+    description,
+    costTiers.map((tier) => [tier.id, tier.name, tier.hourlyRate]),
+    allocatorIds.toSorted(),
+  ];
 }
 
 /**
- * One's own changes since `base`, on top of what is stored now. What one did not touch is theirs; a tier they deleted stays deleted, unless
- * one had changed it: then it is a new one.
+ * One's own changes since `base`, on top of what is stored now. What one did not touch is theirs; a tier they
+ * deleted stays deleted, unless one had changed it: then it is a new one.
  */
-export function mergeFunctionForms(base: FunctionForm, own: FunctionForm, theirs: FunctionForm): FunctionForm {
+export function mergeFunctionForms(
+  base: FunctionForm,
+  own: FunctionForm,
+  theirs: FunctionForm,
+): FunctionForm {
   const allocators = idChange(base.allocatorIds, own.allocatorIds);
   const isDropped = ({ id }: TierForm) => has(base, id) && !has(own, id);
   const kept = theirs.costTiers.filter((tier) => !isDropped(tier)).map((tier) => mergedTier(base, own, tier));
-  const revived = own.costTiers.filter((tier) => has(base, tier.id) && !has(theirs, tier.id) && isChanged(base, tier));
+  const revived = own.costTiers.filter(
+    (tier) => has(base, tier.id) && !has(theirs, tier.id) && isChanged(base, tier),
+  );
   return {
     name: own.name === base.name ? theirs.name : own.name,
     description: own.description === base.description ? theirs.description : own.description,
-    costTiers: [...kept, ...revived.map((tier) => ({ ...tier, id: null })), ...own.costTiers.filter(({ id }) => id === null)],
-    allocatorIds: [...new Set([...theirs.allocatorIds, ...allocators.added])].filter((id) => !allocators.removed.includes(id)),
+    costTiers: [
+      ...kept,
+      ...revived.map((tier) => ({ ...tier, id: null })),
+      ...own.costTiers.filter(({ id }) => id === null),
+    ],
+    allocatorIds: [...new Set([...theirs.allocatorIds, ...allocators.added])].filter(
+      (id) => !allocators.removed.includes(id),
+    ),
   };
 }
 

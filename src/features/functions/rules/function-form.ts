@@ -1,4 +1,7 @@
-/** A cost tier as a form holds it; `id` is null until it is stored, the rate null while none is typed. Rates in the organisation's currency per hour. */
+/**
+ * A cost tier as a form holds it; `id` is null until it is stored, the rate null while none is typed. Rates
+ * in the organisation's currency per hour.
+ */
 export interface TierForm {
   readonly id: string | null;
   readonly name: string;
@@ -22,7 +25,8 @@ export const tierNamesUnique = "Cost tier names must be unique";
 export const lastTier = "Cannot delete the last cost tier";
 export const tierGone = "One of the cost tiers no longer exists.";
 /** Said in the form (reading AMB-09). */
-export const rateChangeNote = "A changed rate holds from now on. Stored hours keep theirs until somebody saves that draft again.";
+export const rateChangeNote =
+  "A changed rate holds from now on. Stored hours keep theirs until somebody saves that draft again.";
 
 /** The highest rate that can be stored. */
 const highestRate = 99_999_999;
@@ -38,7 +42,9 @@ export function repeatedTierNames(tiers: readonly Pick<TierForm, "name">[]): Rea
   return new Set(names.flatMap((name, index) => (name !== "" && names.indexOf(name) < index ? [index] : [])));
 }
 
-type CheckedForm = Pick<FunctionForm, "name" | "allocatorIds"> & { readonly costTiers: readonly Omit<TierForm, "id">[] };
+type CheckedForm = Pick<FunctionForm, "name" | "allocatorIds"> & {
+  readonly costTiers: readonly Omit<TierForm, "id">[];
+};
 
 /** Checks a function form (specification 000 section 5); a message per field, empty when all is well. */
 export function checkFunctionForm(form: CheckedForm): Record<string, string> {

@@ -5,7 +5,11 @@ export interface Use {
   /** Addresses of invitations that are still open. */
   readonly invitations: readonly string[];
   /** Projects that use it, or hold budgets, forecasts, allocations or booked time of it. */
-  readonly projects: readonly { readonly code: string; readonly name: string; readonly isAssigned: boolean }[];
+  readonly projects: readonly {
+    readonly code: string;
+    readonly name: string;
+    readonly isAssigned: boolean;
+  }[];
   /** Allocations of the function are stored, with or without hours. */
   readonly hasAllocations: boolean;
   /** Names of the characteristics that belong to it. */
@@ -13,12 +17,16 @@ export interface Use {
 }
 
 /** The same of a cost tier. */
-export type TierUse = Pick<Use, "users" | "invitations"> & { readonly projects: readonly Pick<Use["projects"][number], "code" | "name">[] };
+export type TierUse = Pick<Use, "users" | "invitations"> & {
+  readonly projects: readonly Pick<Use["projects"][number], "code" | "name">[];
+};
 
 export const functionHasUsers = "Cannot delete function with assigned users. Please reassign users first.";
 export const tierHasUsers = "Cannot delete: This cost tier is assigned to one or more users";
-export const functionHasAllocations = "Cannot delete function: its allocations are kept. Deactivate it instead.";
-export const functionHasCharacteristics = "Cannot delete function: it has characteristics. Change or delete them first, or deactivate it instead.";
+export const functionHasAllocations =
+  "Cannot delete function: its allocations are kept. Deactivate it instead.";
+export const functionHasCharacteristics =
+  "Cannot delete function: it has characteristics. Change or delete them first, or deactivate it instead.";
 export const tierJustUsed = "Cannot delete: This cost tier has just come into use";
 export const functionJustUsed = "Cannot delete function: it has just come into use. Deactivate it instead.";
 
@@ -26,7 +34,10 @@ const mostNamed = 5;
 
 /** `A, B and C`; more than five end with `and N more`. */
 export function named(names: readonly string[]): string {
-  const shown = names.length > mostNamed ? [...names.slice(0, mostNamed - 1), `${names.length - mostNamed + 1} more`] : [...names];
+  const shown =
+    names.length > mostNamed
+      ? [...names.slice(0, mostNamed - 1), `${names.length - mostNamed + 1} more`]
+      : [...names];
   const last = shown.pop() ?? "";
   return shown.length === 0 ? last : `${shown.join(", ")} and ${last}`;
 }
@@ -39,8 +50,10 @@ export function userNames(use: Pick<Use, "users">): string[] {
 /** Why a function cannot be deleted; null when it can (specification 000 section 5, reading FUN-67). */
 export function functionDeletionRefusal(use: Use): string | null {
   if (use.users.length > 0) return functionHasUsers;
-  if (use.invitations.length > 0) return `Cannot delete function: ${named(use.invitations)} ${invited(use.invitations)} with it.`;
-  if (use.projects.length > 0) return `Cannot delete function: it is used by ${codesOf(use)}. Deactivate it instead.`;
+  if (use.invitations.length > 0)
+    return `Cannot delete function: ${named(use.invitations)} ${invited(use.invitations)} with it.`;
+  if (use.projects.length > 0)
+    return `Cannot delete function: it is used by ${codesOf(use)}. Deactivate it instead.`;
   if (use.hasAllocations) return functionHasAllocations;
   return use.characteristics.length > 0 ? functionHasCharacteristics : null;
 }
@@ -48,7 +61,8 @@ export function functionDeletionRefusal(use: Use): string | null {
 /** Why a cost tier cannot be deleted; null when it can. */
 export function tierDeletionRefusal(use: TierUse): string | null {
   if (use.users.length > 0) return tierHasUsers;
-  if (use.invitations.length > 0) return `Cannot delete: ${named(use.invitations)} ${invited(use.invitations)} with this cost tier`;
+  if (use.invitations.length > 0)
+    return `Cannot delete: ${named(use.invitations)} ${invited(use.invitations)} with this cost tier`;
   return use.projects.length > 0 ? `Cannot delete: This cost tier is used by ${codesOf(use)}` : null;
 }
 

@@ -5,9 +5,23 @@ import { invalid, refuseInvalid } from "../../../server/refusal.ts";
 import { keepPeople } from "../../people/server/queries.ts";
 import * as contract from "../contract.ts";
 import { differs, idChange } from "../rules/function-change.ts";
-import { allocatorUnknown, checkFunctionForm, lastTier, tidyFunctionForm, tierGone, type FunctionForm } from "../rules/function-form.ts";
+import {
+  allocatorUnknown,
+  checkFunctionForm,
+  lastTier,
+  tidyFunctionForm,
+  tierGone,
+  type FunctionForm,
+} from "../rules/function-form.ts";
 import { tierDeletionRefusal } from "../rules/function-use.ts";
-import { deleteAllocators, deleteTiers, forgetInSettledInvitations, parkTierNames, updateFunction, updateTier } from "./change-queries.ts";
+import {
+  deleteAllocators,
+  deleteTiers,
+  forgetInSettledInvitations,
+  parkTierNames,
+  updateFunction,
+  updateTier,
+} from "./change-queries.ts";
 import { functionDetails, readUse } from "./function-view.ts";
 import { allocatorsAmong, insertAllocators, insertTiers } from "./queries.ts";
 import { formConstraints, requireFunction, tierConstraints } from "./require-function.ts";
@@ -21,7 +35,10 @@ interface Stored extends FunctionForm {
   readonly costTiers: readonly { readonly id: string; readonly name: string; readonly hourlyRate: number }[];
 }
 
-/** PUT /api/functions/{functionId}. Tiers and allocators change by their difference; rates hold from now on (reading AMB-09). */
+/**
+ * PUT /api/functions/{functionId}. Tiers and allocators change by their difference; rates hold from now on
+ * (reading AMB-09).
+ */
 export const changeFunction = serve(contract.changeFunction, async (call) => {
   const { actor, params } = call;
   const body = tidyFunctionForm(call.body);
@@ -40,7 +57,9 @@ export const changeFunction = serve(contract.changeFunction, async (call) => {
         allocatorIds: allocators.map(({ id }) => id),
       };
       if (!differs(stored, body)) return transaction.unchanged();
-      await transaction.run(updateFunction(actor.orgId, functionId, { name: body.name, description: body.description }, actor.id));
+      await transaction.run(
+        updateFunction(actor.orgId, functionId, { name: body.name, description: body.description }, actor.id),
+      );
       await saveTiers(transaction, call, stored, body.costTiers);
       await saveAllocators(transaction, call, stored, body.allocatorIds);
       const { name, description, costTiers, allocatorIds } = body;
@@ -57,7 +76,12 @@ export const changeFunction = serve(contract.changeFunction, async (call) => {
 });
 
 /** Deletes, updates and inserts tiers; none that is used is deleted. */
-async function saveTiers(transaction: AuditedTransaction, call: Change, stored: Stored, sent: readonly SentTier[]): Promise<void> {
+async function saveTiers(
+  transaction: AuditedTransaction,
+  call: Change,
+  stored: Stored,
+  sent: readonly SentTier[],
+): Promise<void> {
   const { orgId } = call.actor;
   const { functionId } = call.params;
   const { added: unknown, removed } = idChange(
@@ -74,7 +98,9 @@ async function saveTiers(transaction: AuditedTransaction, call: Change, stored: 
   }
   const placed = sent.map((tier, position) => ({ ...tier, position }));
   const kept = placed.flatMap((tier) => (tier.id === null ? [] : [{ ...tier, id: tier.id }]));
-  const renamed = kept.filter((tier) => stored.costTiers.find(({ id }) => id === tier.id)?.name !== tier.name).map(({ id }) => id);
+  const renamed = kept
+    .filter((tier) => stored.costTiers.find(({ id }) => id === tier.id)?.name !== tier.name)
+    .map(({ id }) => id);
   if (renamed.length > 0) await transaction.run(parkTierNames(orgId, renamed));
   for (const tier of kept) await transaction.run(updateTier(orgId, tier.id, tier));
   const fresh = placed.filter(({ id }) => id === null).map((tier) => ({ ...tier, id: newId() }));
@@ -82,7 +108,12 @@ async function saveTiers(transaction: AuditedTransaction, call: Change, stored: 
 }
 
 /** Allocators become those that are sent; only people with the role are added. */
-async function saveAllocators(transaction: AuditedTransaction, call: Change, stored: Stored, sent: readonly string[]): Promise<void> {
+async function saveAllocators(
+  transaction: AuditedTransaction,
+  call: Change,
+  stored: Stored,
+  sent: readonly string[],
+): Promise<void> {
   const { orgId } = call.actor;
   const { functionId } = call.params;
   const { added, removed } = idChange(stored.allocatorIds, sent);
@@ -94,10 +125,14 @@ async function saveAllocators(transaction: AuditedTransaction, call: Change, sto
   await transaction.run(insertAllocators(orgId, functionId, added));
 }
 
-function changedParts(stored: FunctionForm, sent: FunctionForm): { before: Partial<FunctionForm>; after: Partial<FunctionForm> } {
+function changedParts(
+  stored: FunctionForm,
+  sent: FunctionForm,
+): { before: Partial<FunctionForm>; after: Partial<FunctionForm> } {
   const parts = (["name", "description", "costTiers", "allocatorIds"] as const).filter(
     (part) => JSON.stringify(stored[part]) !== JSON.stringify(sent[part]),
   );
-  const of = (form: FunctionForm): Partial<FunctionForm> => Object.fromEntries(parts.map((part) => [part, form[part]]));
+  const of = (form: FunctionForm): Partial<FunctionForm> =>
+    Object.fromEntries(parts.map((part) => [part, form[part]]));
   return { before: of(stored), after: of(sent) };
 }

@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
 
-/** A function's row, kept from everybody else until the transaction ends: whoever assigns it meanwhile waits and then finds what is stored. */
+/**
+ * A function's row, kept from everybody else until the transaction ends: whoever assigns it meanwhile waits
+ * and then finds what is stored.
+ */
 export const lockedFunction = (orgId: string, functionId: string) =>
   db
     .selectFrom("functions as f")
@@ -19,7 +22,12 @@ export const updateFunction = (
 ) =>
   db
     .updateTable("functions")
-    .set({ ...columns, version: sql<number>`version + 1`, updated_at: sql<string>`now()`, updated_by: actorId })
+    .set({
+      ...columns,
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+      updated_by: actorId,
+    })
     .where(own(orgId, "functions"))
     .where("id", "=", functionId);
 
@@ -31,7 +39,11 @@ export const parkTierNames = (orgId: string, tierIds: readonly string[]) =>
     .where(own(orgId, "cost_tiers"))
     .where("id", "in", tierIds);
 
-export const updateTier = (orgId: string, tierId: string, tier: { readonly name: string; readonly hourlyRate: number; readonly position: number }) =>
+export const updateTier = (
+  orgId: string,
+  tierId: string,
+  tier: { readonly name: string; readonly hourlyRate: number; readonly position: number },
+) =>
   db
     .updateTable("cost_tiers")
     .set({ name: tier.name, hourly_rate: tier.hourlyRate, position: tier.position })
@@ -42,13 +54,25 @@ export const deleteTiers = (orgId: string, tierIds: readonly string[]) =>
   db.deleteFrom("cost_tiers").where(own(orgId, "cost_tiers")).where("id", "in", tierIds);
 
 export const deleteAllocators = (orgId: string, functionId: string, userIds: readonly string[]) =>
-  db.deleteFrom("function_allocators").where(own(orgId, "function_allocators")).where("function_id", "=", functionId).where("user_id", "in", userIds);
+  db
+    .deleteFrom("function_allocators")
+    .where(own(orgId, "function_allocators"))
+    .where("function_id", "=", functionId)
+    .where("user_id", "in", userIds);
 
 /** Accepted and revoked invitations forget the function, or only these tiers of it. */
-export const forgetInSettledInvitations = (orgId: string, functionId: string, tierIds?: readonly string[]) => {
+export const forgetInSettledInvitations = (
+  orgId: string,
+  functionId: string,
+  tierIds?: readonly string[],
+) => {
   const query = db
     .updateTable("user_invitations")
-    .set(tierIds === undefined ? { function_id: null, cost_tier_id: null, billable: false } : { cost_tier_id: null, billable: false })
+    .set(
+      tierIds === undefined
+        ? { function_id: null, cost_tier_id: null, billable: false }
+        : { cost_tier_id: null, billable: false },
+    )
     .where(own(orgId, "user_invitations"))
     .where("function_id", "=", functionId)
     .where("status", "<>", "pending");
@@ -56,7 +80,10 @@ export const forgetInSettledInvitations = (orgId: string, functionId: string, ti
 };
 
 export const deleteAllocatorsOf = (orgId: string, functionId: string) =>
-  db.deleteFrom("function_allocators").where(own(orgId, "function_allocators")).where("function_id", "=", functionId);
+  db
+    .deleteFrom("function_allocators")
+    .where(own(orgId, "function_allocators"))
+    .where("function_id", "=", functionId);
 
 export const deleteTiersOf = (orgId: string, functionId: string) =>
   db.deleteFrom("cost_tiers").where(own(orgId, "cost_tiers")).where("function_id", "=", functionId);

@@ -11,7 +11,11 @@ import { formConstraints } from "./require-function.ts";
 export const createFunction = serve(contract.createFunction, async (call) => {
   const { actor, body } = call;
   const allocatorIds = [...new Set(body.allocatorIds)];
-  const tiers = body.costTiers.map((tier) => ({ id: newId(), name: tier.name.trim(), hourlyRate: tier.hourlyRate }));
+  const tiers = body.costTiers.map((tier) => ({
+    id: newId(),
+    name: tier.name.trim(),
+    hourlyRate: tier.hourlyRate,
+  }));
   refuseInvalid(checkFunctionForm(body));
   const id = newId();
   await call.write(async (transaction) => {
@@ -19,7 +23,9 @@ export const createFunction = serve(contract.createFunction, async (call) => {
     await transaction.run(keepPeople(actor.orgId, allocatorIds));
     const holders = await transaction.rows(allocatorsAmong(actor.orgId, allocatorIds));
     if (holders.length < allocatorIds.length) throw invalid({ allocatorIds: allocatorUnknown });
-    await transaction.run(insertFunction(actor.orgId, id, body.name.trim(), body.description.trim(), actor.id));
+    await transaction.run(
+      insertFunction(actor.orgId, id, body.name.trim(), body.description.trim(), actor.id),
+    );
     await transaction.run(insertTiers(actor.orgId, id, tiers));
     await transaction.run(insertAllocators(actor.orgId, id, allocatorIds));
     await transaction.audit({

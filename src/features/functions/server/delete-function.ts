@@ -2,20 +2,31 @@ import { serve } from "../../../server/http/serve.ts";
 import { wrongState } from "../../../server/refusal.ts";
 import * as contract from "../contract.ts";
 import { functionDeletionRefusal } from "../rules/function-use.ts";
-import { deleteAllocatorsOf, deleteFunctionRow, deleteTiersOf, forgetInSettledInvitations } from "./change-queries.ts";
+import {
+  deleteAllocatorsOf,
+  deleteFunctionRow,
+  deleteTiersOf,
+  forgetInSettledInvitations,
+} from "./change-queries.ts";
 import { readUse } from "./function-view.ts";
 import { deletionConstraints, requireFunction } from "./require-function.ts";
 import { allocatorsOfFunction, tiersOfFunction } from "./use-queries.ts";
 
 /**
- * DELETE /api/functions/{functionId}. Its row is locked before its use is read, so that whoever assigns it at the same moment either is seen
- * or finds it gone. Tiers and allocator assignments go with it; the audit keeps them.
+ * DELETE /api/functions/{functionId}. Its row is locked before its use is read, so that whoever assigns it at
+ * the same moment either is seen or finds it gone. Tiers and allocator assignments go with it; the audit
+ * keeps them.
  */
 export const deleteFunction = serve(contract.deleteFunction, async (call) => {
   const { orgId } = call.actor;
   const { functionId } = call.params;
   await call.write(async (transaction) => {
-    const { name, description } = await requireFunction(transaction, call, functionId, Number(call.query.version));
+    const { name, description } = await requireFunction(
+      transaction,
+      call,
+      functionId,
+      Number(call.query.version),
+    );
     const { use } = await readUse(call, functionId);
     const refusal = functionDeletionRefusal(use);
     if (refusal !== null) throw wrongState(refusal);

@@ -29,7 +29,10 @@ export function personName(person: Named): string {
 type Reader = Pick<Call<Endpoint>, "actor" | "read">;
 
 /** What a function is used by, and each of its tiers. */
-export async function readUse(call: Reader, functionId: string): Promise<{ use: Use; tierUse: (tierId: string) => TierUse }> {
+export async function readUse(
+  call: Reader,
+  functionId: string,
+): Promise<{ use: Use; tierUse: (tierId: string) => TierUse }> {
   const { orgId } = call.actor;
   const [users, invitations, projects, tierProjects, allocations, characteristics] = await call.read(
     usersOfFunction(orgId, functionId),
@@ -42,7 +45,9 @@ export async function readUse(call: Reader, functionId: string): Promise<{ use: 
   const nameOf = (user: (typeof users)[number]) => ({ name: personName(user), isActive: user.is_active });
   const everyoneOf = (tierId: string | null) => ({
     users: users.filter((user) => tierId === null || user.cost_tier_id === tierId).map(nameOf),
-    invitations: invitations.filter((each) => tierId === null || each.cost_tier_id === tierId).map(({ email }) => email),
+    invitations: invitations
+      .filter((each) => tierId === null || each.cost_tier_id === tierId)
+      .map(({ email }) => email),
   });
   return {
     use: {
@@ -53,12 +58,17 @@ export async function readUse(call: Reader, functionId: string): Promise<{ use: 
     },
     tierUse: (tierId) => ({
       ...everyoneOf(tierId),
-      projects: tierProjects.filter((row) => row.cost_tier_id === tierId).map(({ code, name }) => ({ code, name })),
+      projects: tierProjects
+        .filter((row) => row.cost_tier_id === tierId)
+        .map(({ code, name }) => ({ code, name })),
     }),
   };
 }
 
-/** One function for its dialog, as the open transaction sees it if there is one; 404 when the organisation has none such. */
+/**
+ * One function for its dialog, as the open transaction sees it if there is one; 404 when the organisation has
+ * none such.
+ */
 export async function functionDetails(call: Reader, functionId: string): Promise<FunctionDetails> {
   const { orgId } = call.actor;
   const [rows, tiers, allocators] = await call.read(
@@ -94,7 +104,11 @@ export async function functionDetails(call: Reader, functionId: string): Promise
         deletionRefusal: tierDeletionRefusal(used),
       };
     }),
-    allocators: allocators.map((person) => ({ id: person.id, name: personName(person), email: person.email })),
+    allocators: allocators.map((person) => ({
+      id: person.id,
+      name: personName(person),
+      email: person.email,
+    })),
     use: {
       users: [...use.users],
       invitations: [...use.invitations],

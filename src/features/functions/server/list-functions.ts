@@ -4,7 +4,10 @@ import { serve } from "../../../server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { functionCounts, functionsByName, tiersOfFunctions } from "./queries.ts";
 
-/** GET /api/functions. Rates are for admins, forecasters and allocators (reading, decision 15). Without counts the functions still stand (reading AMB-62). */
+/**
+ * GET /api/functions. Rates are for admins, forecasters and allocators (reading, decision 15). Without counts
+ * the functions still stand (reading AMB-62).
+ */
 export const listFunctions = serve(contract.listFunctions, async (call) => {
   const { orgId, roles } = call.actor;
   const maySeeRates = holdsOneOf(roles, planningRoles);
@@ -13,11 +16,15 @@ export const listFunctions = serve(contract.listFunctions, async (call) => {
       ok: true as const,
       of: new Map(rows.map((row) => [row.id, row])),
     })),
-    functions: part(contract.listFunctions.failure, [functionsByName(orgId), tiersOfFunctions(orgId)], ([functions, tiers]) => ({
-      ok: true as const,
-      functions,
-      tiersOf: Map.groupBy(tiers, (tier) => tier.function_id),
-    })),
+    functions: part(
+      contract.listFunctions.failure,
+      [functionsByName(orgId), tiersOfFunctions(orgId)],
+      ([functions, tiers]) => ({
+        ok: true as const,
+        functions,
+        tiersOf: Map.groupBy(tiers, (tier) => tier.function_id),
+      }),
+    ),
   });
   if (!parts.functions.ok) throw new Error(parts.functions.error);
   const { functions, tiersOf } = parts.functions;
@@ -31,7 +38,11 @@ export const listFunctions = serve(contract.listFunctions, async (call) => {
       allocatorCount: counts?.get(row.id)?.allocator_count ?? null,
       userCount: counts?.get(row.id)?.user_count ?? null,
       projectCount: counts?.get(row.id)?.project_count ?? null,
-      costTiers: (tiersOf.get(row.id) ?? []).map((tier) => ({ id: tier.id, name: tier.name, hourlyRate: maySeeRates ? tier.hourly_rate : null })),
+      costTiers: (tiersOf.get(row.id) ?? []).map((tier) => ({
+        id: tier.id,
+        name: tier.name,
+        hourlyRate: maySeeRates ? tier.hourly_rate : null,
+      })),
     })),
     countsFailure: parts.counts.ok ? null : parts.counts.error,
   };

@@ -5,7 +5,11 @@ const countOf = (table: string, orgId: string, condition = "true") =>
   sql<number>`(SELECT count(*) FROM ${sql.table(table)} x WHERE ${own(orgId, "x")} AND x.org_id = f.org_id AND x.function_id = f.id AND ${sql.raw(condition)})`;
 
 export const functionsByName = (orgId: string) =>
-  db.selectFrom("functions as f").select(["f.id", "f.name", "f.description", "f.is_active"]).where(own(orgId, "f")).orderBy("f.name");
+  db
+    .selectFrom("functions as f")
+    .select(["f.id", "f.name", "f.description", "f.is_active"])
+    .where(own(orgId, "f"))
+    .orderBy("f.name");
 
 /** How many allocators, active users and projects each function has. */
 export const functionCounts = (orgId: string) =>
@@ -31,7 +35,9 @@ export const tiersOfFunctions = (orgId: string) =>
 export const allocatorCandidates = (orgId: string) =>
   db
     .selectFrom("user_role_assignments as a")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"),
+    )
     .select(["u.id", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "a"))
     .where("a.role_code", "=", "allocator")
@@ -41,10 +47,19 @@ export const allocatorCandidates = (orgId: string) =>
     .orderBy("u.id");
 
 /** Those among the ids who may be chosen as allocators. */
-export const allocatorsAmong = (orgId: string, ids: readonly string[]) => allocatorCandidates(orgId).where("u.id", "in", ids);
+export const allocatorsAmong = (orgId: string, ids: readonly string[]) =>
+  allocatorCandidates(orgId).where("u.id", "in", ids);
 
-export const insertFunction = (orgId: string, id: string, name: string, description: string, author: string) =>
-  db.insertInto("functions").values({ org_id: orgId, id, name, description, created_by: author, updated_by: author });
+export const insertFunction = (
+  orgId: string,
+  id: string,
+  name: string,
+  description: string,
+  author: string,
+) =>
+  db
+    .insertInto("functions")
+    .values({ org_id: orgId, id, name, description, created_by: author, updated_by: author });
 
 export interface NewTier {
   readonly id: string;
@@ -67,4 +82,6 @@ export const insertTiers = (orgId: string, functionId: string, tiers: readonly N
   );
 
 export const insertAllocators = (orgId: string, functionId: string, userIds: readonly string[]) =>
-  db.insertInto("function_allocators").values(userIds.map((userId) => ({ org_id: orgId, function_id: functionId, user_id: userId })));
+  db
+    .insertInto("function_allocators")
+    .values(userIds.map((userId) => ({ org_id: orgId, function_id: functionId, user_id: userId })));

@@ -3,7 +3,13 @@ import type { Call } from "../../../server/http/serve.ts";
 import { invalid, notFound, stale, wrongState } from "../../../server/refusal.ts";
 import type { Endpoint } from "../../../shared/contract.ts";
 import { allocatorUnknown, functionNameTaken, tierNamesUnique } from "../rules/function-form.ts";
-import { functionHasCharacteristics, functionHasUsers, functionJustUsed, tierHasUsers, tierJustUsed } from "../rules/function-use.ts";
+import {
+  functionHasCharacteristics,
+  functionHasUsers,
+  functionJustUsed,
+  tierHasUsers,
+  tierJustUsed,
+} from "../rules/function-use.ts";
 import { lockedFunction } from "./change-queries.ts";
 import { functionDetails } from "./function-view.ts";
 
@@ -14,7 +20,13 @@ export const formConstraints: ConstraintRefusals = {
   function_allocator_user: () => invalid({ allocatorIds: allocatorUnknown }),
 };
 
-const keysOfTiers = ["invitation_cost_tier", "budget_month_tier", "forecast_entry_tier", "allocation_entry_tier", "time_entry_tier"];
+const keysOfTiers = [
+  "invitation_cost_tier",
+  "budget_month_tier",
+  "forecast_entry_tier",
+  "allocation_entry_tier",
+  "time_entry_tier",
+];
 
 /** Somebody used a tier at the same moment: it is not deleted. */
 export const tierConstraints: ConstraintRefusals = {
@@ -29,14 +41,20 @@ export const deletionConstraints: ConstraintRefusals = {
   characteristic_function: () => wrongState(functionHasCharacteristics),
   project_characteristic_function: () => wrongState(functionHasCharacteristics),
   ...Object.fromEntries(
-    ["invitation_function", "project_function_function", "function_allocation_function", "time_entry_function", ...keysOfTiers].map((key) => [
-      key,
-      () => wrongState(functionJustUsed),
-    ]),
+    [
+      "invitation_function",
+      "project_function_function",
+      "function_allocation_function",
+      "time_entry_function",
+      ...keysOfTiers,
+    ].map((key) => [key, () => wrongState(functionJustUsed)]),
   ),
 };
 
-/** The function's row, locked. 404 when the organisation has none such, 409 with what is stored when somebody saved a newer version. */
+/**
+ * The function's row, locked. 404 when the organisation has none such, 409 with what is stored when somebody
+ * saved a newer version.
+ */
 export async function requireFunction(
   transaction: AuditedTransaction,
   call: Pick<Call<Endpoint>, "actor" | "read">,

@@ -4,13 +4,18 @@ import { updateFunction } from "./change-queries.ts";
 import { functionDetails } from "./function-view.ts";
 import { requireFunction } from "./require-function.ts";
 
-/** PUT /api/functions/{functionId}/activity. An inactive function is offered nowhere; what uses it keeps it (reading FUN-66). */
+/**
+ * PUT /api/functions/{functionId}/activity. An inactive function is offered nowhere; what uses it keeps it
+ * (reading FUN-66).
+ */
 export const setFunctionActivity = serve(contract.setFunctionActivity, async (call) => {
   const { actor, body, params } = call;
   await call.write(async (transaction) => {
     const row = await requireFunction(transaction, call, params.functionId, body.version);
     if (row.is_active === body.isActive) return transaction.unchanged();
-    await transaction.run(updateFunction(actor.orgId, params.functionId, { is_active: body.isActive }, actor.id));
+    await transaction.run(
+      updateFunction(actor.orgId, params.functionId, { is_active: body.isActive }, actor.id),
+    );
     await transaction.audit({
       action: body.isActive ? "reactivate function" : "deactivate function",
       subjectType: "function",

@@ -49,7 +49,9 @@ export const projectsUsing = (orgId: string, functionId: string) =>
     .selectFrom("projects as p")
     .select(["p.code", "p.name", isAssigned(orgId, functionId).as("is_assigned")])
     .where(own(orgId, "p"))
-    .where(sql<boolean>`(${isAssigned(orgId, functionId)} OR ${holdsRows(orgId, sql<boolean>`x.function_id = ${functionId}`)})`)
+    .where(
+      sql<boolean>`(${isAssigned(orgId, functionId)} OR ${holdsRows(orgId, sql<boolean>`x.function_id = ${functionId}`)})`,
+    )
     .orderBy("p.name");
 
 /** Projects that hold rows of a function's cost tiers, by tier. */
@@ -60,22 +62,36 @@ export const projectsUsingTiers = (orgId: string, functionId: string) =>
     .select(["t.id as cost_tier_id", "p.code", "p.name"])
     .where(own(orgId, "t"))
     .where("t.function_id", "=", functionId)
-    .where(sql<boolean>`(${holdsRows(orgId, sql<boolean>`x.function_id = t.function_id AND x.cost_tier_id = t.id`)})`)
+    .where(
+      sql<boolean>`(${holdsRows(orgId, sql<boolean>`x.function_id = t.function_id AND x.cost_tier_id = t.id`)})`,
+    )
     .orderBy("p.code");
 
 /** One row when allocations of the function are stored, with or without entries. */
 export const anyAllocationOf = (orgId: string, functionId: string) =>
-  db.selectFrom("function_allocations as a").select("a.id").where(own(orgId, "a")).where("a.function_id", "=", functionId).limit(1);
+  db
+    .selectFrom("function_allocations as a")
+    .select("a.id")
+    .where(own(orgId, "a"))
+    .where("a.function_id", "=", functionId)
+    .limit(1);
 
 /** The names of a function's own characteristics. */
 export const characteristicsOf = (orgId: string, functionId: string) =>
-  db.selectFrom("characteristics as c").select("c.name").where(own(orgId, "c")).where("c.function_id", "=", functionId).orderBy("c.name_key");
+  db
+    .selectFrom("characteristics as c")
+    .select("c.name")
+    .where(own(orgId, "c"))
+    .where("c.function_id", "=", functionId)
+    .orderBy("c.name_key");
 
 /** A function's header with the name of who changed it last. */
 export const functionRow = (orgId: string, functionId: string) =>
   db
     .selectFrom("functions as f")
-    .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "f.org_id").onRef("u.id", "=", "f.updated_by"))
+    .leftJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "f.org_id").onRef("u.id", "=", "f.updated_by"),
+    )
     .selectAll("f")
     .select(["u.first_name", "u.last_name", "u.email"])
     .select(
@@ -99,7 +115,9 @@ export const tiersOfFunction = (orgId: string, functionId: string) =>
 export const allocatorsOfFunction = (orgId: string, functionId: string) =>
   db
     .selectFrom("function_allocators as a")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"),
+    )
     .select(["u.id", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "a"))
     .where("a.function_id", "=", functionId)

@@ -1,12 +1,15 @@
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { FunctionFields } from "./FunctionFields.tsx";
 import { useFunctionForm } from "./use-function-form.ts";
 
-/** The function dialog in its create mode. It stays open, with everything typed, until the function is created or given up. */
+/**
+ * The function dialog in its create mode. It stays open, with everything typed, until the function is created
+ * or given up.
+ */
 export function CreateFunctionDialog({ onClose }: { readonly onClose: () => void }) {
   const [asking, setAsking] = useState(false);
   const form = useFunctionForm(null, () => {

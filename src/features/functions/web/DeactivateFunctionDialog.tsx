@@ -1,6 +1,6 @@
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import type { FunctionDetails } from "../contract.ts";
 
 interface DeactivateFunctionDialogProps {
@@ -12,7 +12,13 @@ interface DeactivateFunctionDialogProps {
 }
 
 /** Asks before a function leaves every picker, and says who keeps it. */
-export function DeactivateFunctionDialog({ details, failure, pending, onClose, onDeactivate }: DeactivateFunctionDialogProps) {
+export function DeactivateFunctionDialog({
+  details,
+  failure,
+  pending,
+  onClose,
+  onDeactivate,
+}: DeactivateFunctionDialogProps) {
   const { name, userCount, projectCount } = details;
   const isUsed = userCount + projectCount > 0;
   return (
@@ -34,8 +40,8 @@ export function DeactivateFunctionDialog({ details, failure, pending, onClose, o
     >
       {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
       <p>
-        <b>{name}</b> is then no longer offered for people, projects and allocations, nor in filters. Nothing that is stored changes, and it can be
-        reactivated at any time.
+        <b>{name}</b> is then no longer offered for people, projects and allocations, nor in filters. Nothing
+        that is stored changes, and it can be reactivated at any time.
       </p>
       {isUsed && (
         <p className="muted">{`${userCount === 1 ? "1 user" : `${userCount} users`} and ${projectCount === 1 ? "1 project" : `${projectCount} projects`} keep it until they are given another.`}</p>

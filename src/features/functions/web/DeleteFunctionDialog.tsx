@@ -1,7 +1,7 @@
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../web/data.ts";
 import { deleteFunction, type FunctionDetails } from "../contract.ts";
 import { functionDeletionRefusal, userNames } from "../rules/function-use.ts";
@@ -15,7 +15,12 @@ interface DeleteFunctionDialogProps {
 }
 
 /** Asks before a function is deleted, or names what stands in the way. */
-export function DeleteFunctionDialog({ details, onClose, onDeleted, onDeactivate }: DeleteFunctionDialogProps) {
+export function DeleteFunctionDialog({
+  details,
+  onClose,
+  onDeleted,
+  onDeactivate,
+}: DeleteFunctionDialogProps) {
   const remove = useWrite(deleteFunction);
   const refusal = functionDeletionRefusal(details.use);
   const confirm = () =>
@@ -29,7 +34,9 @@ export function DeleteFunctionDialog({ details, onClose, onDeleted, onDeactivate
       },
     );
   const { users, invitations, projects, characteristics, hasAllocations } = details.use;
-  const sorts = [users, invitations, projects, characteristics].filter((names) => names.length > 0).length + (hasAllocations ? 1 : 0);
+  const sorts =
+    [users, invitations, projects, characteristics].filter((names) => names.length > 0).length +
+    (hasAllocations ? 1 : 0);
   const tiers = details.costTiers.length;
   const allocators = details.allocatorCount;
   return (
@@ -45,7 +52,12 @@ export function DeleteFunctionDialog({ details, onClose, onDeleted, onDeactivate
             {refusal === null ? "Cancel" : "Close"}
           </Button>
           {refusal === null && (
-            <Button variant="danger-solid" pending={remove.isPending} pendingLabel="Deleting..." onClick={confirm}>
+            <Button
+              variant="danger-solid"
+              pending={remove.isPending}
+              pendingLabel="Deleting..."
+              onClick={confirm}
+            >
               Delete Function
             </Button>
           )}
@@ -60,8 +72,10 @@ export function DeleteFunctionDialog({ details, onClose, onDeleted, onDeactivate
       {remove.isError && <Banner tone="critical">{remove.error.message}</Banner>}
       {refusal === null ? (
         <p>
-          Deleting <b>{details.name}</b> also removes {tiers === 1 ? "its cost tier" : `its ${tiers} cost tiers`} and{" "}
-          {allocators === 1 ? "its allocator assignment" : `its ${allocators} allocator assignments`}. This cannot be undone.
+          Deleting <b>{details.name}</b> also removes{" "}
+          {tiers === 1 ? "its cost tier" : `its ${tiers} cost tiers`} and{" "}
+          {allocators === 1 ? "its allocator assignment" : `its ${allocators} allocator assignments`}. This
+          cannot be undone.
         </p>
       ) : (
         <>
@@ -71,7 +85,9 @@ export function DeleteFunctionDialog({ details, onClose, onDeleted, onDeactivate
           <Names title="Invitations" names={details.use.invitations} />
           <Names
             title="Projects"
-            names={details.use.projects.map(({ name, code, isAssigned }) => `${name} (${code})${isAssigned ? "" : ", stored hours"}`)}
+            names={details.use.projects.map(
+              ({ name, code, isAssigned }) => `${name} (${code})${isAssigned ? "" : ", stored hours"}`,
+            )}
           />
           <Names title="Characteristics" names={details.use.characteristics} />
           {details.use.hasAllocations && sorts > 1 && <p>Its stored allocations are kept too.</p>}

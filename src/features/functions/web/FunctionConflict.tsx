@@ -1,5 +1,5 @@
 import { formatRate } from "../../../shared/money.ts";
-import { ConflictNotice } from "../../../ui/ConflictNotice.tsx";
+import { ConflictNotice } from "../../../ui/feedback/ConflictNotice.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import type { FunctionForm } from "../rules/function-form.ts";
 import { editedOf } from "./edited-function.ts";
@@ -10,15 +10,25 @@ export function FunctionConflict({ form }: { readonly form: FunctionFormState })
   const { currencySymbol } = useViewer();
   const { conflict, edited, base } = form;
   if (conflict === null || edited === null) return null;
-  const names = new Map([...(base?.allocators ?? []), ...conflict.allocators].map(({ id, name }) => [id, name]));
+  const names = new Map(
+    [...(base?.allocators ?? []), ...conflict.allocators].map(({ id, name }) => [id, name]),
+  );
   const parts: readonly { readonly label: string; readonly text: (part: FunctionForm) => string }[] = [
     { label: "Name", text: ({ name }) => name },
     { label: "Description", text: ({ description }) => description || "–" },
-    { label: "Allocators", text: ({ allocatorIds }) => allocatorIds.map((id) => names.get(id) ?? "1 added").join(", ") },
+    {
+      label: "Allocators",
+      text: ({ allocatorIds }) => allocatorIds.map((id) => names.get(id) ?? "1 added").join(", "),
+    },
     {
       label: "Cost tiers",
       text: ({ costTiers }) =>
-        costTiers.map(({ name, hourlyRate }) => `${name} ${hourlyRate === null ? "–" : formatRate(hourlyRate, currencySymbol)}`).join(", "),
+        costTiers
+          .map(
+            ({ name, hourlyRate }) =>
+              `${name} ${hourlyRate === null ? "–" : formatRate(hourlyRate, currencySymbol)}`,
+          )
+          .join(", "),
     },
   ];
   const theirs = editedOf(conflict);

@@ -1,12 +1,12 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Badge } from "../../../ui/data/Badge.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../ui/feedback/Loading.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { readFunction, type FunctionDetails } from "../contract.ts";
 import { FunctionFields } from "./FunctionFields.tsx";
@@ -40,7 +40,13 @@ export function FunctionDialog({ functionId, onClose }: FunctionDialogProps) {
   );
 }
 
-function LoadedFunction({ details, onClose }: { readonly details: FunctionDetails; readonly onClose: () => void }) {
+function LoadedFunction({
+  details,
+  onClose,
+}: {
+  readonly details: FunctionDetails;
+  readonly onClose: () => void;
+}) {
   const [asking, setAsking] = useState(false);
   const form = useFunctionForm(details, () => toast.success("Function saved"));
   const isEdited = form.edited !== null;
@@ -63,7 +69,13 @@ function LoadedFunction({ details, onClose }: { readonly details: FunctionDetail
               {isEdited ? "Cancel" : "Close"}
             </Button>
             {isEdited ? (
-              <Button key="save" variant="primary" type="submit" pending={form.pending} pendingLabel="Saving...">
+              <Button
+                key="save"
+                variant="primary"
+                type="submit"
+                pending={form.pending}
+                pendingLabel="Saving..."
+              >
                 Save Changes
               </Button>
             ) : (

@@ -1,10 +1,10 @@
 import { useRef } from "react";
-import { Banner } from "../../../ui/Banner.tsx";
-import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { CheckboxGroup } from "../../../ui/form/CheckboxGroup.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { RestoredNotice } from "../../../ui/feedback/RestoredNotice.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useFirstFault } from "../../../web/first-fault.ts";
 import { readAllocatorCandidates } from "../contract.ts";
@@ -22,13 +22,26 @@ export function FunctionFields({ form }: { readonly form: FunctionFormState }) {
     <div className="function-form" ref={place}>
       {form.failure && <Banner tone="critical">{form.failure.message}</Banner>}
       <FunctionConflict form={form} />
-      {form.restored && <RestoredNotice what="what you typed" onDiscard={form.cancel} onDismiss={form.dismissRestored} />}
+      {form.restored && (
+        <RestoredNotice what="what you typed" onDiscard={form.cancel} onDismiss={form.dismissRestored} />
+      )}
       <div className="form-grid">
         <Field className="span-2" label="Name" error={faults["name"]}>
-          <TextInput dir="auto" value={edited.name} maxLength={120} data-autofocus="" onValueChange={(name) => form.set({ name })} />
+          <TextInput
+            dir="auto"
+            value={edited.name}
+            maxLength={120}
+            data-autofocus=""
+            onValueChange={(name) => form.set({ name })}
+          />
         </Field>
         <Field className="span-4" label="Description" error={faults["description"]}>
-          <TextInput dir="auto" value={edited.description} maxLength={2000} onValueChange={(description) => form.set({ description })} />
+          <TextInput
+            dir="auto"
+            value={edited.description}
+            maxLength={2000}
+            onValueChange={(description) => form.set({ description })}
+          />
         </Field>
       </div>
       <hr className="rule" />
@@ -40,11 +53,22 @@ export function FunctionFields({ form }: { readonly form: FunctionFormState }) {
 }
 
 /** The checkboxes of the allocators: people who hold the role, and those chosen before who no longer do. */
-function AllocatorFields({ form, chosen }: { readonly form: FunctionFormState; readonly chosen: readonly string[] }) {
+function AllocatorFields({
+  form,
+  chosen,
+}: {
+  readonly form: FunctionFormState;
+  readonly chosen: readonly string[];
+}) {
   const read = useRead(readAllocatorCandidates, {}, { fresh: freshFor.planning });
   if (read.isError && read.data === undefined)
     return (
-      <ErrorPanel title="Failed to load the allocators" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />
+      <ErrorPanel
+        title="Failed to load the allocators"
+        reason={read.error.message}
+        onRetry={() => void read.refetch()}
+        retrying={read.isFetching}
+      />
     );
   const people = read.data?.people ?? [];
   const known = new Set(people.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { formatRate } from "../../../shared/money.ts";
-import { Banner } from "../../../ui/Banner.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Table } from "../../../ui/table/Table.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { useViewer } from "../../../web/viewer.ts";
@@ -14,12 +14,21 @@ export function FunctionView({ details }: { readonly details: FunctionDetails })
   const projects = details.use.projects.filter(({ isAssigned }) => isAssigned);
   const columns: readonly Column<Tier>[] = [
     { id: "name", header: "Cost tier", rowHeader: true, cell: ({ name }) => <bdi>{name}</bdi> },
-    { id: "rate", header: "Hourly rate", number: true, cell: ({ hourlyRate }) => formatRate(hourlyRate, currencySymbol) },
+    {
+      id: "rate",
+      header: "Hourly rate",
+      number: true,
+      cell: ({ hourlyRate }) => formatRate(hourlyRate, currencySymbol),
+    },
     { id: "users", header: "Users", number: true, cell: ({ userCount }) => userCount },
   ];
   return (
     <>
-      {!details.isActive && <Banner tone="info">This function is inactive: it is no longer offered anywhere. What uses it keeps it.</Banner>}
+      {!details.isActive && (
+        <Banner tone="info">
+          This function is inactive: it is no longer offered anywhere. What uses it keeps it.
+        </Banner>
+      )}
       <dl className="function-facts">
         <dt>Description</dt>
         <dd dir="auto">{details.description || <span className="quiet">None</span>}</dd>
@@ -35,7 +44,9 @@ export function FunctionView({ details }: { readonly details: FunctionDetails })
       <div className="function-tiers">
         <Table label="Cost tiers" columns={columns} rows={details.costTiers} rowId={({ id }) => id} dense />
       </div>
-      {details.updatedByName !== null && <p className="quiet fine">{`Last changed by ${details.updatedByName}.`}</p>}
+      {details.updatedByName !== null && (
+        <p className="quiet fine">{`Last changed by ${details.updatedByName}.`}</p>
+      )}
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Network, Plus, Search } from "lucide-react";
 import { useState } from "react";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import { Table } from "../../../ui/table/Table.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { listFunctions } from "../contract.ts";
 import { matchesFunction } from "../rules/function-search.ts";
@@ -28,7 +28,10 @@ export function FunctionsPage() {
   const shown = all.filter((row) => matchesFunction(row, search));
   const look = (next: FunctionsSearch, replace: boolean) => {
     const wanted = { search, function: openId, ...next };
-    const kept = { ...(wanted.search ? { search: wanted.search } : {}), ...(wanted.function ? { function: wanted.function } : {}) };
+    const kept = {
+      ...(wanted.search ? { search: wanted.search } : {}),
+      ...(wanted.function ? { function: wanted.function } : {}),
+    };
     void navigate({ to: "/admin/functions", search: kept, replace, resetScroll: false });
   };
   const create = (
@@ -40,7 +43,12 @@ export function FunctionsPage() {
     <main className="page">
       <PageHeader title="Functions Overview" actions={create} />
       {read.isError && read.data === undefined ? (
-        <ErrorPanel title="Error Loading Functions" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />
+        <ErrorPanel
+          title="Error Loading Functions"
+          reason={read.error.message}
+          onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
+        />
       ) : (
         <>
           <TextInput
@@ -78,7 +86,8 @@ export function FunctionsPage() {
               empty={
                 all.length === 0 ? (
                   <EmptyState icon={Network} title="No functions created yet" action={create}>
-                    A function groups people who do the same work, with their cost tiers and who allocates them.
+                    A function groups people who do the same work, with their cost tiers and who allocates
+                    them.
                   </EmptyState>
                 ) : (
                   <EmptyState icon={Search} title="No functions found matching your search.">
@@ -91,7 +100,9 @@ export function FunctionsPage() {
         </>
       )}
       {creating && <CreateFunctionDialog onClose={() => setCreating(false)} />}
-      {openId !== undefined && <FunctionDialog key={openId} functionId={openId} onClose={() => look({ function: "" }, true)} />}
+      {openId !== undefined && (
+        <FunctionDialog key={openId} functionId={openId} onClose={() => look({ function: "" }, true)} />
+      )}
     </main>
   );
 }

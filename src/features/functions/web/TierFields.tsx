@@ -1,16 +1,29 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
-import { Button, IconButton } from "../../../ui/Button.tsx";
-import { FieldError } from "../../../ui/Field.tsx";
-import { NumberInput } from "../../../ui/NumberInput.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { Button, IconButton } from "../../../ui/form/Button.tsx";
+import { FieldError } from "../../../ui/form/Field.tsx";
+import { NumberInput } from "../../../ui/form/NumberInput.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { useViewer } from "../../../web/viewer.ts";
-import { isValidRate, lastTier, rateChangeNote, repeatedTierNames, tierNamesUnique, tiersInvalid } from "../rules/function-form.ts";
+import {
+  isValidRate,
+  lastTier,
+  rateChangeNote,
+  repeatedTierNames,
+  tierNamesUnique,
+  tiersInvalid,
+} from "../rules/function-form.ts";
 import { newTier, type EditedTier } from "./edited-function.ts";
 import type { FunctionFormState } from "./use-function-form.ts";
 
 /** The rows of the cost tiers. One that is used stays, and says why when its bin is pressed. */
-export function TierFields({ form, tiers }: { readonly form: FunctionFormState; readonly tiers: readonly EditedTier[] }) {
+export function TierFields({
+  form,
+  tiers,
+}: {
+  readonly form: FunctionFormState;
+  readonly tiers: readonly EditedTier[];
+}) {
   const { currencySymbol } = useViewer();
   const noteId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -28,7 +41,8 @@ export function TierFields({ form, tiers }: { readonly form: FunctionFormState; 
   const change = (key: string, part: Partial<EditedTier>) =>
     form.set({ costTiers: tiers.map((tier) => (tier.key === key ? { ...tier, ...part } : tier)) });
   const stored = (tier: EditedTier) => form.base?.costTiers.find(({ id }) => id === tier.id);
-  const refusal = (tier: EditedTier) => stored(tier)?.deletionRefusal ?? (tiers.length === 1 ? lastTier : null);
+  const refusal = (tier: EditedTier) =>
+    stored(tier)?.deletionRefusal ?? (tiers.length === 1 ? lastTier : null);
   const remove = (tier: EditedTier) => {
     const reason = refusal(tier);
     if (reason !== null) return form.fault({ costTiers: reason });
@@ -57,7 +71,9 @@ export function TierFields({ form, tiers }: { readonly form: FunctionFormState; 
       </div>
       {tiers.map((tier, index) => {
         const reason = refusal(tier);
-        const nameIsWrong = (fault === tiersInvalid && tier.name.trim() === "") || (fault === tierNamesUnique && repeated.has(index));
+        const nameIsWrong =
+          (fault === tiersInvalid && tier.name.trim() === "") ||
+          (fault === tierNamesUnique && repeated.has(index));
         return (
           <div className="tier-row" key={tier.key}>
             <TextInput

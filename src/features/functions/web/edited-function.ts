@@ -18,7 +18,14 @@ export const KeptFunction = z.object({
   edited: z.object({
     name: z.string(),
     description: z.string(),
-    costTiers: z.array(z.object({ key: z.string(), id: z.nullable(z.string()), name: z.string(), hourlyRate: z.nullable(z.number()) })),
+    costTiers: z.array(
+      z.object({
+        key: z.string(),
+        id: z.nullable(z.string()),
+        name: z.string(),
+        hourlyRate: z.nullable(z.number()),
+      }),
+    ),
     allocatorIds: z.array(z.string()),
   }),
 });
@@ -37,12 +44,24 @@ export function editedOf(details: FunctionDetails): EditedFunction {
   return {
     name,
     description,
-    costTiers: costTiers.map((tier) => ({ key: tier.id, id: tier.id, name: tier.name, hourlyRate: tier.hourlyRate })),
+    costTiers: costTiers.map((tier) => ({
+      key: tier.id,
+      id: tier.id,
+      name: tier.name,
+      hourlyRate: tier.hourlyRate,
+    })),
     allocatorIds: allocators.map(({ id }) => id),
   };
 }
 
 /** A form without keys, with them. */
 export function withKeys(form: FunctionForm): EditedFunction {
-  return { ...form, costTiers: form.costTiers.map((tier) => ({ ...newTier(), ...tier, ...(tier.id === null ? {} : { key: tier.id }) })) };
+  return {
+    ...form,
+    costTiers: form.costTiers.map((tier) => ({
+      ...newTier(),
+      ...tier,
+      ...(tier.id === null ? {} : { key: tier.id }),
+    })),
+  };
 }

@@ -1,10 +1,21 @@
-import { Badge } from "../../../ui/Badge.tsx";
+import { Badge } from "../../../ui/data/Badge.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import type { FunctionSummary } from "../contract.ts";
 
 /** A column of a count. */
-function count(id: string, header: string, value: (row: FunctionSummary) => number | null): Column<FunctionSummary> {
-  return { id, header, number: true, width: "112px", sortValue: value, cell: (row) => value(row) ?? <span className="quiet">–</span> };
+function count(
+  id: string,
+  header: string,
+  value: (row: FunctionSummary) => number | null,
+): Column<FunctionSummary> {
+  return {
+    id,
+    header,
+    number: true,
+    width: "112px",
+    sortValue: value,
+    cell: (row) => value(row) ?? <span className="quiet">–</span>,
+  };
 }
 
 /** The columns of the Functions page, in the specification's order. */

@@ -10,7 +10,9 @@ export function readFunctionsSearch(search: Record<string, unknown>): FunctionsS
   const { search: text, function: id } = search;
   return {
     // A search for digits arrives as a number.
-    ...((typeof text === "string" && text !== "") || typeof text === "number" ? { search: String(text) } : {}),
+    ...((typeof text === "string" && text !== "") || typeof text === "number"
+      ? { search: String(text) }
+      : {}),
     ...(typeof id === "string" && id !== "" ? { function: id } : {}),
   };
 }

@@ -43,7 +43,10 @@ interface Editing {
 
 const blank = (): EditedFunction => ({ name: "", description: "", costTiers: [newTier()], allocatorIds: [] });
 
-/** The state behind the function dialogs. `stored` is null for a new function. Nothing typed is lost by a failed save. */
+/**
+ * The state behind the function dialogs. `stored` is null for a new function. Nothing typed is lost by a
+ * failed save.
+ */
 export function useFunctionForm(stored: FunctionDetails | null, onSaved: () => void): FunctionFormState {
   const name = `function ${stored?.id ?? "new"}`;
   const kept = useKeptWork(name, KeptFunction);
@@ -93,16 +96,28 @@ export function useFunctionForm(stored: FunctionDetails | null, onSaved: () => v
     setFaults(wrong);
     if (Object.keys(wrong).length > 0) return;
     const { name: functionName, description, allocatorIds } = state.edited;
-    const costTiers = state.edited.costTiers.map((tier) => ({ id: tier.id, name: tier.name, hourlyRate: tier.hourlyRate ?? 0 }));
+    const costTiers = state.edited.costTiers.map((tier) => ({
+      id: tier.id,
+      name: tier.name,
+      hourlyRate: tier.hourlyRate ?? 0,
+    }));
     const body = { name: functionName, description, allocatorIds: [...allocatorIds] };
-    if (state.base === null) create.mutate({ body: { ...body, costTiers: costTiers.map(({ id: _id, ...tier }) => tier) } }, outcome);
-    else change.mutate({ params: { functionId: state.base.id }, body: { ...body, version: state.base.version, costTiers } }, outcome);
+    if (state.base === null)
+      create.mutate({ body: { ...body, costTiers: costTiers.map(({ id: _id, ...tier }) => tier) } }, outcome);
+    else
+      change.mutate(
+        { params: { functionId: state.base.id }, body: { ...body, version: state.base.version, costTiers } },
+        outcome,
+      );
   };
   return {
     edited: state?.edited ?? null,
     base: state?.base ?? stored,
     faults,
-    failure: write.error !== null && refused === null && Object.keys(write.error.fields).length === 0 ? write.error : null,
+    failure:
+      write.error !== null && refused === null && Object.keys(write.error.fields).length === 0
+        ? write.error
+        : null,
     conflict,
     pending: write.isPending,
     changed,
@@ -121,13 +136,17 @@ export function useFunctionForm(stored: FunctionDetails | null, onSaved: () => v
     fault: setFaults,
     save,
     merge: () => {
-      if (state !== null && conflict !== null) begin(conflict, withKeys(mergeFunctionForms(startOf(state.base), state.edited, editedOf(conflict))));
+      if (state !== null && conflict !== null)
+        begin(conflict, withKeys(mergeFunctionForms(startOf(state.base), state.edited, editedOf(conflict))));
     },
     takeTheirs: () => conflict && begin(conflict, editedOf(conflict)),
   };
 }
 
-function beginning(stored: FunctionDetails | null, kept: { version: number; edited: EditedFunction } | null): Editing | null {
+function beginning(
+  stored: FunctionDetails | null,
+  kept: { version: number; edited: EditedFunction } | null,
+): Editing | null {
   if (kept !== null) return { base: stored && { ...stored, version: kept.version }, edited: kept.edited };
   return stored === null ? { base: null, edited: blank() } : null;
 }

@@ -24,10 +24,20 @@ export interface HolidayBalance {
 
 const within = ({ first, last }: HolidayYear, day: Day): boolean => first <= day && day <= last;
 
-/** The balance of a holiday year (reading AMB-23: entries are dated, not requests). Exact; negative when more was approved than allowed. */
-export function balanceOf(allowance: number, entries: readonly CountedEntry[], year: HolidayYear, today: Day): HolidayBalance {
+/**
+ * The balance of a holiday year (reading AMB-23: entries are dated, not requests). Exact; negative when more
+ * was approved than allowed.
+ */
+export function balanceOf(
+  allowance: number,
+  entries: readonly CountedEntry[],
+  year: HolidayYear,
+  today: Day,
+): HolidayBalance {
   const hundredths = (counts: (entry: CountedEntry) => boolean): number =>
-    entries.filter((entry) => within(year, entry.day) && counts(entry)).reduce((sum, { hours }) => sum + toHundredths(hours), 0);
+    entries
+      .filter((entry) => within(year, entry.day) && counts(entry))
+      .reduce((sum, { hours }) => sum + toHundredths(hours), 0);
   const taken = hundredths(({ status, day }) => status === "approved" && day <= today);
   const ahead = hundredths(({ status, day }) => status === "approved" && day > today);
   return {
@@ -40,8 +50,9 @@ export function balanceOf(allowance: number, entries: readonly CountedEntry[], y
 }
 
 /**
- * The manager's Remaining Allowance of a request (specification 001 section 3): the allowance less the approved hours of the holiday year
- * that contains the request's start, less the request's own hours while it is pending.
+ * The manager's Remaining Allowance of a request (specification 001 section 3): the allowance less the
+ * approved hours of the holiday year that contains the request's start, less the request's own hours while it
+ * is pending.
  */
 export function remainingAllowance(
   allowance: number,

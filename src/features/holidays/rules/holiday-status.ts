@@ -2,11 +2,16 @@
 export const holidayStatuses = ["pending", "approved", "rejected", "cancelled"] as const;
 export type HolidayStatus = (typeof holidayStatuses)[number];
 
-/** `withdraw` and `ask` (for a cancellation) are the owner's; the others belong to whoever decides (readings, states). */
+/**
+ * `withdraw` and `ask` (for a cancellation) are the owner's; the others belong to whoever decides (readings,
+ * states).
+ */
 export const holidayActions = ["withdraw", "ask", "approve", "reject", "cancel"] as const;
 export type HolidayAction = (typeof holidayActions)[number];
 
-const transitions: Readonly<Record<HolidayAction, { readonly from: readonly HolidayStatus[]; readonly to: HolidayStatus }>> = {
+const transitions: Readonly<
+  Record<HolidayAction, { readonly from: readonly HolidayStatus[]; readonly to: HolidayStatus }>
+> = {
   withdraw: { from: ["pending"], to: "cancelled" },
   ask: { from: ["approved"], to: "approved" },
   approve: { from: ["pending", "rejected"], to: "approved" },
@@ -20,7 +25,12 @@ export function statusAfter(status: HolidayStatus, action: HolidayAction): Holid
   return from.includes(status) ? to : null;
 }
 
-const labels: Readonly<Record<HolidayStatus, string>> = { pending: "Pending", approved: "Approved", rejected: "Rejected", cancelled: "Cancelled" };
+const labels: Readonly<Record<HolidayStatus, string>> = {
+  pending: "Pending",
+  approved: "Approved",
+  rejected: "Rejected",
+  cancelled: "Cancelled",
+};
 
 /** The word for a status. */
 export function holidayStatusLabel(status: HolidayStatus): string {

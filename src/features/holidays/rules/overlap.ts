@@ -9,11 +9,17 @@ export interface PlacedRequest {
   readonly status: HolidayStatus;
 }
 
-/** The first of one's own pending or approved requests that shares a day with `first` to `last`; null when none does (readings, states). */
+/**
+ * The first of one's own pending or approved requests that shares a day with `first` to `last`; null when
+ * none does (readings, states).
+ */
 export function overlapping<R extends PlacedRequest>(first: Day, last: Day, own: readonly R[]): R | null {
   return (
     own
-      .filter(({ status, startDate, endDate }) => (status === "pending" || status === "approved") && startDate <= last && first <= endDate)
+      .filter(
+        ({ status, startDate, endDate }) =>
+          (status === "pending" || status === "approved") && startDate <= last && first <= endDate,
+      )
       .toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1))[0] ?? null
   );
 }

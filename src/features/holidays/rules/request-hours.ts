@@ -28,12 +28,18 @@ export interface WorkingTime {
 export const mostDays = 366;
 
 /**
- * The entries of a request: its days on which the person would work, each with the hours it takes. Weekends, public holidays and days off
- * the pattern cost nothing and have no entry (readings, decisions 5 and 19). Empty when `last` is before `first`.
+ * The entries of a request: its days on which the person would work, each with the hours it takes. Weekends,
+ * public holidays and days off the pattern cost nothing and have no entry (readings, decisions 5 and 19).
+ * Empty when `last` is before `first`.
  */
 export function requestEntries(first: Day, last: Day, part: DayPart, time: WorkingTime): HolidayEntry[] {
   return daysBetween(first, last).flatMap((day) => {
-    const worked = expectedHours(day, patternOn(day, time.patterns, time.effectiveMonthlyHours), time.publicHolidays.get(day) ?? 0, 0);
+    const worked = expectedHours(
+      day,
+      patternOn(day, time.patterns, time.effectiveMonthlyHours),
+      time.publicHolidays.get(day) ?? 0,
+      0,
+    );
     const hours = part.kind === "whole" ? worked : Math.min(part.hours, worked);
     return hours > 0 ? [{ day, hours }] : [];
   });

@@ -4,7 +4,12 @@ import { loadRenderer } from "../../../server/mail/letter.ts";
 import { invalid, notFound, stale, wrongState } from "../../../server/refusal.ts";
 import * as contract from "../contract.ts";
 import { holidayTexts } from "../rules/check-request.ts";
-import { refusedInStatus, statusAfter, type HolidayAction, type HolidayStatus } from "../rules/holiday-status.ts";
+import {
+  refusedInStatus,
+  statusAfter,
+  type HolidayAction,
+  type HolidayStatus,
+} from "../rules/holiday-status.ts";
 import { changeRequest, currentTime, lockOwnRequest } from "./queries.ts";
 import { holidayStatusOf } from "./request-rows.ts";
 import { tellDeciders } from "./tell-of-holidays.ts";
@@ -27,7 +32,10 @@ export const withdrawHolidays = serve(contract.withdrawHolidays, async (call) =>
   return {};
 });
 
-/** POST /api/my-time/holidays/{holidayRequestId}/ask-for-cancellation. The request stays approved until whoever decides has cancelled it. */
+/**
+ * POST /api/my-time/holidays/{holidayRequestId}/ask-for-cancellation. The request stays approved until
+ * whoever decides has cancelled it.
+ */
 export const askForCancellation = serve(contract.askForCancellation, async (call) => {
   const { orgId, id: userId } = call.actor;
   const reason = call.body.reason.trim();
@@ -36,7 +44,12 @@ export const askForCancellation = serve(contract.askForCancellation, async (call
   await call.write(async (transaction) => {
     const subject = { orgId, userId, requestId: call.params.holidayRequestId, version: call.body.version };
     const { leave } = await lockFor(transaction, subject, "ask");
-    await transaction.run(changeRequest(orgId, subject.requestId, userId, { cancellation_asked_at: currentTime(), cancellation_reason: reason }));
+    await transaction.run(
+      changeRequest(orgId, subject.requestId, userId, {
+        cancellation_asked_at: currentTime(),
+        cancellation_reason: reason,
+      }),
+    );
     await transaction.audit({
       action: "ask for cancellation of holiday request",
       subjectType: "holiday request",
@@ -56,17 +69,29 @@ interface OwnRequest {
   readonly version: number;
 }
 
-/** Holds one's own request for an action; refused when it is not one's own, has changed, or its status does not allow the action. */
+/**
+ * Holds one's own request for an action; refused when it is not one's own, has changed, or its status does
+ * not allow the action.
+ */
 async function lockFor(
   transaction: AuditedTransaction,
   { orgId, userId, requestId, version }: OwnRequest,
   action: HolidayAction,
-): Promise<{ before: HolidayStatus; after: HolidayStatus; leave: { id: string; startDate: string; endDate: string; totalHours: number } }> {
+): Promise<{
+  before: HolidayStatus;
+  after: HolidayStatus;
+  leave: { id: string; startDate: string; endDate: string; totalHours: number };
+}> {
   const row = await transaction.first(lockOwnRequest(orgId, userId, requestId));
   if (!row) throw notFound();
   const before = holidayStatusOf(row.status);
   if (row.version !== version) throw stale({ status: before, version: row.version });
   const after = statusAfter(before, action);
-  if (after === null || (action === "ask" && row.cancellation_asked_at !== null)) throw wrongState(refusedInStatus(before, action));
-  return { before, after, leave: { id: row.id, startDate: row.start_date, endDate: row.end_date, totalHours: row.total_hours } };
+  if (after === null || (action === "ask" && row.cancellation_asked_at !== null))
+    throw wrongState(refusedInStatus(before, action));
+  return {
+    before,
+    after,
+    leave: { id: row.id, startDate: row.start_date, endDate: row.end_date, totalHours: row.total_hours },
+  };
 }

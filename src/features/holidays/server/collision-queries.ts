@@ -2,18 +2,27 @@ import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
 
 /**
- * Allocated hours on the days of requests, with each cell's allocator: who made it, or, where that person has left, the active allocators of
- * its function.
+ * Allocated hours on the days of requests, with each cell's allocator: who made it, or, where that person has
+ * left, the active allocators of its function.
  */
 export const collidingCells = (orgId: string, requestIds: readonly string[]) =>
   db
     .selectFrom("holiday_entries as e")
-    .innerJoin("holiday_requests as r", (join) => join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"))
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"))
-    .innerJoin("allocation_entries as a", (join) =>
-      join.onRef("a.org_id", "=", "r.org_id").onRef("a.user_id", "=", "r.user_id").onRef("a.allocation_date", "=", "e.date"),
+    .innerJoin("holiday_requests as r", (join) =>
+      join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"),
     )
-    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "a.org_id").onRef("p.id", "=", "a.project_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"),
+    )
+    .innerJoin("allocation_entries as a", (join) =>
+      join
+        .onRef("a.org_id", "=", "r.org_id")
+        .onRef("a.user_id", "=", "r.user_id")
+        .onRef("a.allocation_date", "=", "e.date"),
+    )
+    .innerJoin("projects as p", (join) =>
+      join.onRef("p.org_id", "=", "a.org_id").onRef("p.id", "=", "a.project_id"),
+    )
     .innerJoin("users as w", (join) =>
       join
         .onRef("w.org_id", "=", "a.org_id")
@@ -24,7 +33,17 @@ export const collidingCells = (orgId: string, requestIds: readonly string[]) =>
             AND EXISTS (SELECT FROM function_allocators f WHERE ${own(orgId, "f")} AND f.function_id = a.function_id AND f.user_id = w.id)))`,
         ),
     )
-    .select(["w.id as allocator_id", "u.first_name", "u.last_name", "u.email", "p.code", "p.name", "a.function_id", "a.allocation_date", "a.hours"])
+    .select([
+      "w.id as allocator_id",
+      "u.first_name",
+      "u.last_name",
+      "u.email",
+      "p.code",
+      "p.name",
+      "a.function_id",
+      "a.allocation_date",
+      "a.hours",
+    ])
     .where(own(orgId, "e"))
     .where("r.id", "in", requestIds)
     .orderBy("w.id")

@@ -16,11 +16,17 @@ import { workingTimeOf, workingTimeQueries } from "./working-time.ts";
 export const previewHolidays = serve(contract.previewHolidays, async (call) => {
   const { orgId, id } = call.actor;
   const { startDate, endDate } = call.query;
-  const part = call.query.hours === undefined ? ({ kind: "whole" } as const) : ({ kind: "hours", hours: Number(call.query.hours) } as const);
+  const part =
+    call.query.hours === undefined
+      ? ({ kind: "whole" } as const)
+      : ({ kind: "hours", hours: Number(call.query.hours) } as const);
   refuseInvalid(checkRequest({ startDate, endDate, part }));
   const [[terms]] = await call.read(leaveTerms(orgId, id));
   if (!terms) throw new Error("A signed-in person without a row");
-  const years = yearsOf(startDate, endDate, { month: terms.holiday_refresh_month, day: terms.holiday_refresh_day });
+  const years = yearsOf(startDate, endDate, {
+    month: terms.holiday_refresh_month,
+    day: terms.holiday_refresh_day,
+  });
   const first = years[0]?.first ?? startDate;
   const last = years.at(-1)?.last ?? endDate;
   const [requests, dated, allocations, away, ...working] = await call.read(
@@ -32,11 +38,20 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
   );
   const entries = requestEntries(startDate, endDate, part, workingTimeOf(working));
   const days = new Set(entries.map(({ day }) => day));
-  const counted = dated.map((row) => ({ day: row.date, hours: row.hours_requested, status: holidayStatusOf(row.status) }));
+  const counted = dated.map((row) => ({
+    day: row.date,
+    hours: row.hours_requested,
+    status: holidayStatusOf(row.status),
+  }));
   const overlap = overlapping(
     startDate,
     endDate,
-    requests.map((row) => ({ id: row.id, startDate: row.start_date, endDate: row.end_date, status: holidayStatusOf(row.status) })),
+    requests.map((row) => ({
+      id: row.id,
+      startDate: row.start_date,
+      endDate: row.end_date,
+      status: holidayStatusOf(row.status),
+    })),
   );
   return {
     entries,
@@ -44,8 +59,13 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
     publicHolidays: working[2].map((row) => ({ day: row.holiday_date, name: row.name, hours: row.hours })),
     remaining: years.map((year) => {
       const { remaining, pending } = balanceOf(terms.allowance, counted, year, call.today);
-      const asked = sumHours(entries.filter(({ day }) => year.first <= day && day <= year.last).map(({ hours }) => hours));
-      return { ...year, hours: fromHundredths(toHundredths(remaining) - toHundredths(pending) - toHundredths(asked)) };
+      const asked = sumHours(
+        entries.filter(({ day }) => year.first <= day && day <= year.last).map(({ hours }) => hours),
+      );
+      return {
+        ...year,
+        hours: fromHundredths(toHundredths(remaining) - toHundredths(pending) - toHundredths(asked)),
+      };
     }),
     overlap: overlap && { startDate: overlap.startDate, endDate: overlap.endDate, status: overlap.status },
     collisions: allocations
@@ -58,6 +78,11 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
         statusCode: row.status_code,
         allocatorName: row.allocator_name,
       })),
-    away: away.map((row) => ({ personId: row.user_id, fullName: row.full_name, startDate: row.start_date, endDate: row.end_date })),
+    away: away.map((row) => ({
+      personId: row.user_id,
+      fullName: row.full_name,
+      startDate: row.start_date,
+      endDate: row.end_date,
+    })),
   };
 });

@@ -3,14 +3,21 @@ import { db, own } from "../../../server/database/sql.ts";
 import type { HolidayStatus } from "../rules/holiday-status.ts";
 
 const name = (alias: "d" | "c" | "u") =>
-  sql<string | null>`nullif(trim(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})), '')`;
+  sql<
+    string | null
+  >`nullif(trim(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})), '')`;
 
-/** The day allowances begin anew, and a person's allowance, function, manager (null for nobody or somebody inactive). */
+/**
+ * The day allowances begin anew, and a person's allowance, function, manager (null for nobody or somebody
+ * inactive).
+ */
 export const leaveTerms = (orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
-    .leftJoin("users as d", (join) => join.onRef("d.org_id", "=", "u.org_id").onRef("d.id", "=", "u.manager_id").on("d.is_active", "=", true))
+    .leftJoin("users as d", (join) =>
+      join.onRef("d.org_id", "=", "u.org_id").onRef("d.id", "=", "u.manager_id").on("d.is_active", "=", true),
+    )
     .select([
       "u.function_id",
       "o.holiday_refresh_month",
@@ -30,7 +37,9 @@ export const lockPerson = (orgId: string, userId: string) =>
 export const requestsBetween = (orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("holiday_requests as r")
-    .leftJoin("users as d", (join) => join.onRef("d.org_id", "=", "r.org_id").onRef("d.id", "=", "r.updated_by"))
+    .leftJoin("users as d", (join) =>
+      join.onRef("d.org_id", "=", "r.org_id").onRef("d.id", "=", "r.updated_by"),
+    )
     .select([
       "r.id",
       "r.start_date",
@@ -56,7 +65,9 @@ export const requestsBetween = (orgId: string, userId: string, first: string, la
 export const entriesBetween = (orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("holiday_entries as e")
-    .innerJoin("holiday_requests as r", (join) => join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"))
+    .innerJoin("holiday_requests as r", (join) =>
+      join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"),
+    )
     .select(["e.holiday_request_id", "e.date", "e.hours_requested", "r.status"])
     .where(own(orgId, "e"))
     .where("r.user_id", "=", userId)
@@ -65,11 +76,24 @@ export const entriesBetween = (orgId: string, userId: string, first: string, las
     .orderBy("e.date");
 
 /** People of a function, but one, whose approved holidays touch `first` to `last`; not why. */
-export const awayBetween = (orgId: string, functionId: string, exceptId: string, first: string, last: string) =>
+export const awayBetween = (
+  orgId: string,
+  functionId: string,
+  exceptId: string,
+  first: string,
+  last: string,
+) =>
   db
     .selectFrom("holiday_requests as r")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"))
-    .select(["u.id as user_id", sql<string>`coalesce(${name("u")}, u.email)`.as("full_name"), "r.start_date", "r.end_date"])
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"),
+    )
+    .select([
+      "u.id as user_id",
+      sql<string>`coalesce(${name("u")}, u.email)`.as("full_name"),
+      "r.start_date",
+      "r.end_date",
+    ])
     .where(own(orgId, "r"))
     .where("u.function_id", "=", functionId)
     .where("u.is_active", "=", true)
@@ -84,9 +108,15 @@ export const awayBetween = (orgId: string, functionId: string, exceptId: string,
 export const allocationsBetween = (orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("allocation_entries as a")
-    .innerJoin("function_allocations as f", (join) => join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_allocation_id"))
-    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "a.org_id").onRef("p.id", "=", "a.project_id"))
-    .leftJoin("users as c", (join) => join.onRef("c.org_id", "=", "a.org_id").onRef("c.id", "=", "a.created_by"))
+    .innerJoin("function_allocations as f", (join) =>
+      join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_allocation_id"),
+    )
+    .innerJoin("projects as p", (join) =>
+      join.onRef("p.org_id", "=", "a.org_id").onRef("p.id", "=", "a.project_id"),
+    )
+    .leftJoin("users as c", (join) =>
+      join.onRef("c.org_id", "=", "a.org_id").onRef("c.id", "=", "a.created_by"),
+    )
     .select([
       "a.allocation_date",
       "a.hours",
@@ -123,16 +153,33 @@ export const insertRequest = (orgId: string, request: NewRequest) =>
     updated_by: request.userId,
   });
 
-export const insertEntries = (orgId: string, requestId: string, entries: readonly { day: string; hours: number }[]) =>
-  db
-    .insertInto("holiday_entries")
-    .values(entries.map(({ day, hours }) => ({ org_id: orgId, holiday_request_id: requestId, date: day, hours_requested: hours })));
+export const insertEntries = (
+  orgId: string,
+  requestId: string,
+  entries: readonly { day: string; hours: number }[],
+) =>
+  db.insertInto("holiday_entries").values(
+    entries.map(({ day, hours }) => ({
+      org_id: orgId,
+      holiday_request_id: requestId,
+      date: day,
+      hours_requested: hours,
+    })),
+  );
 
 /** One's own request, kept from everybody else until the transaction ends. */
 export const lockOwnRequest = (orgId: string, userId: string, requestId: string) =>
   db
     .selectFrom("holiday_requests as r")
-    .select(["r.id", "r.status", "r.version", "r.cancellation_asked_at", "r.start_date", "r.end_date", "r.total_hours"])
+    .select([
+      "r.id",
+      "r.status",
+      "r.version",
+      "r.cancellation_asked_at",
+      "r.start_date",
+      "r.end_date",
+      "r.total_hours",
+    ])
     .where(own(orgId, "r"))
     .where("r.id", "=", requestId)
     .where("r.user_id", "=", userId)

@@ -12,7 +12,10 @@ export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
   const { orgId, id } = call.actor;
   const [[terms]] = await call.read(leaveTerms(orgId, id));
   if (!terms) throw new Error("A signed-in person without a row");
-  const year = holidayYearOf(call.query.on ?? call.today, { month: terms.holiday_refresh_month, day: terms.holiday_refresh_day });
+  const year = holidayYearOf(call.query.on ?? call.today, {
+    month: terms.holiday_refresh_month,
+    day: terms.holiday_refresh_day,
+  });
   const from = call.today > year.first ? call.today : year.first;
   const [requests, entries, away, deciders, ...working] = await call.read(
     requestsBetween(orgId, id, year.first, year.last),
@@ -43,10 +46,17 @@ export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
       decisionComment: row.decision_comment,
       cancellationAskedAt: row.cancellation_asked_at,
       version: row.version,
-      entries: dated.filter(({ requestId }) => requestId === row.id).map(({ day, hours }) => ({ day, hours })),
+      entries: dated
+        .filter(({ requestId }) => requestId === row.id)
+        .map(({ day, hours }) => ({ day, hours })),
     })),
     publicHolidays: working[2].map((row) => ({ day: row.holiday_date, name: row.name, hours: row.hours })),
-    away: away.map((row) => ({ personId: row.user_id, fullName: row.full_name, startDate: row.start_date, endDate: row.end_date })),
+    away: away.map((row) => ({
+      personId: row.user_id,
+      fullName: row.full_name,
+      startDate: row.start_date,
+      endDate: row.end_date,
+    })),
     decidedBy: terms.manager_name ?? (deciders.length > 0 ? "an admin" : null),
   };
 });

@@ -14,8 +14,8 @@ import { tellAllocators, tellDeciders } from "./tell-of-holidays.ts";
 import { workingTimeOf, workingTimeQueries } from "./working-time.ts";
 
 /**
- * POST /api/my-time/holidays. The person's row is held meanwhile, so that two requests at once cannot overlap. Where nobody else may decide,
- * the system approves at once (readings, states).
+ * POST /api/my-time/holidays. The person's row is held meanwhile, so that two requests at once cannot
+ * overlap. Where nobody else may decide, the system approves at once (readings, states).
  */
 export const requestHolidays = serve(contract.requestHolidays, async (call) => {
   const { orgId, id: userId } = call.actor;
@@ -27,7 +27,11 @@ export const requestHolidays = serve(contract.requestHolidays, async (call) => {
   return call.write(async (transaction) => {
     await transaction.first(lockPerson(orgId, userId));
     const [monthlyHours, patterns, publicHolidays] = workingTimeQueries(orgId, userId, startDate, endDate);
-    const time = workingTimeOf([await transaction.rows(monthlyHours), await transaction.rows(patterns), await transaction.rows(publicHolidays)]);
+    const time = workingTimeOf([
+      await transaction.rows(monthlyHours),
+      await transaction.rows(patterns),
+      await transaction.rows(publicHolidays),
+    ]);
     const entries = requestEntries(startDate, endDate, part, time);
     const cost = costFault(entries);
     if (cost !== null) throw invalid({ endDate: cost });
@@ -35,23 +39,44 @@ export const requestHolidays = serve(contract.requestHolidays, async (call) => {
     const overlap = overlapping(
       startDate,
       endDate,
-      own.map((row) => ({ id: row.id, startDate: row.start_date, endDate: row.end_date, status: holidayStatusOf(row.status) })),
+      own.map((row) => ({
+        id: row.id,
+        startDate: row.start_date,
+        endDate: row.end_date,
+        status: holidayStatusOf(row.status),
+      })),
     );
     if (overlap !== null) throw invalid({ startDate: overlapFault(overlap) });
     const id = newId();
     const total = totalHours(entries);
-    await transaction.run(insertRequest(orgId, { id, userId, startDate, endDate, totalHours: total, reason }));
+    await transaction.run(
+      insertRequest(orgId, { id, userId, startDate, endDate, totalHours: total, reason }),
+    );
     await transaction.run(insertEntries(orgId, id, entries));
     const subject = { subjectType: "holiday request", subjectId: id };
-    await transaction.audit({ action: "create holiday request", ...subject, after: { startDate, endDate, totalHours: total, reason } });
+    await transaction.audit({
+      action: "create holiday request",
+      ...subject,
+      after: { startDate, endDate, totalHours: total, reason },
+    });
     const alone = (await transaction.rows(othersWhoDecide(orgId, userId))).length === 0;
     if (alone) {
       await transaction.run(changeRequest(orgId, id, null, { status: "approved" }));
-      const approval = { action: "approve holiday request", ...subject, before: { status: "pending" }, after: { status: "approved" } };
+      const approval = {
+        action: "approve holiday request",
+        ...subject,
+        before: { status: "pending" },
+        after: { status: "approved" },
+      };
       await transaction.run(auditRow({ orgId, id: null, name: "System" }, approval, call.requestId));
       await tellAllocators(transaction, call, [id]);
     } else {
-      await tellDeciders(transaction, call, { id, startDate, endDate, totalHours: total }, { what: "holiday", reason });
+      await tellDeciders(
+        transaction,
+        call,
+        { id, startDate, endDate, totalHours: total },
+        { what: "holiday", reason },
+      );
     }
     return { id, totalHours: total, status: alone ? "approved" : "pending" };
   });

@@ -4,4 +4,10 @@ import { previewHolidays } from "./preview-holidays.ts";
 import { readMyHolidays } from "./read-my-holidays.ts";
 import { requestHolidays } from "./request-holidays.ts";
 
-export const holidayRoutes: readonly Route[] = [readMyHolidays, previewHolidays, requestHolidays, withdrawHolidays, askForCancellation];
+export const holidayRoutes: readonly Route[] = [
+  readMyHolidays,
+  previewHolidays,
+  requestHolidays,
+  withdrawHolidays,
+  askForCancellation,
+];

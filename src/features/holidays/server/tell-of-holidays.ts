@@ -6,7 +6,12 @@ import { formatsOf } from "../../../shared/formats.ts";
 import { fullNameOf } from "../../people/rules/person-name.ts";
 import { decidersOf, decisionReaders } from "../../people/server/recipient-queries.ts";
 import { collidingCells } from "./collision-queries.ts";
-import { collisionLetter, holidayDecidedLetter, holidayWaitsLetter, type Collision } from "./mail/holiday-letters.ts";
+import {
+  collisionLetter,
+  holidayDecidedLetter,
+  holidayWaitsLetter,
+  type Collision,
+} from "./mail/holiday-letters.ts";
 
 /** Whose transaction the mails are written in, and who acts: nobody is told of what they did themselves. */
 interface Teller {
@@ -28,7 +33,10 @@ const addressed = (config: Config, row: { email: string; date_format: string; ti
   publicUrl: config.publicUrl,
 });
 
-/** Tells whoever decides on the actor's holidays today, the manager and whoever stands in, that one waits for them. */
+/**
+ * Tells whoever decides on the actor's holidays today, the manager and whoever stands in, that one waits for
+ * them.
+ */
 export async function tellDeciders(
   transaction: Transaction,
   { config, actor, today }: Teller,
@@ -36,7 +44,12 @@ export async function tellDeciders(
   asked: { readonly what: "holiday" | "cancellation"; readonly reason: string },
 ): Promise<void> {
   const readers = await transaction.rows(decidersOf(actor.orgId, actor.id, today));
-  const letters = readers.map((row) => holidayWaitsLetter(addressed(config, row), actor.name, leave, { ...asked, standsInFor: row.stands_in_for }));
+  const letters = readers.map((row) =>
+    holidayWaitsLetter(addressed(config, row), actor.name, leave, {
+      ...asked,
+      standsInFor: row.stands_in_for,
+    }),
+  );
   await queueLetters(transaction, actor.orgId, letters);
 }
 
@@ -48,20 +61,34 @@ export async function tellOwners(
   decided: readonly (Leave & { readonly ownerId: string })[],
 ): Promise<void> {
   if (decided.length === 0) return;
-  const readers = await transaction.rows(decisionReaders(actor.orgId, [...new Set(decided.map(({ ownerId }) => ownerId))]));
+  const readers = await transaction.rows(
+    decisionReaders(actor.orgId, [...new Set(decided.map(({ ownerId }) => ownerId))]),
+  );
   const letters = readers.flatMap((row): Letter[] => {
-    const [first, ...others] = decided.filter(({ ownerId }) => ownerId === row.id).toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
-    return first ? [holidayDecidedLetter(addressed(config, row), { ...decision, by: actor.name }, [first, ...others])] : [];
+    const [first, ...others] = decided
+      .filter(({ ownerId }) => ownerId === row.id)
+      .toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
+    return first
+      ? [holidayDecidedLetter(addressed(config, row), { ...decision, by: actor.name }, [first, ...others])]
+      : [];
   });
   await queueLetters(transaction, actor.orgId, letters);
 }
 
 /** Tells the allocators of hours that fall on the days of newly approved requests, one mail each. */
-export async function tellAllocators(transaction: Transaction, { config, actor }: Teller, requestIds: readonly string[]): Promise<void> {
+export async function tellAllocators(
+  transaction: Transaction,
+  { config, actor }: Teller,
+  requestIds: readonly string[],
+): Promise<void> {
   if (requestIds.length === 0) return;
-  const cells = (await transaction.rows(collidingCells(actor.orgId, requestIds))).filter((cell) => cell.allocator_id !== actor.id);
+  const cells = (await transaction.rows(collidingCells(actor.orgId, requestIds))).filter(
+    (cell) => cell.allocator_id !== actor.id,
+  );
   if (cells.length === 0) return;
-  const readers = await transaction.rows(decisionReaders(actor.orgId, [...new Set(cells.map((cell) => cell.allocator_id))]));
+  const readers = await transaction.rows(
+    decisionReaders(actor.orgId, [...new Set(cells.map((cell) => cell.allocator_id))]),
+  );
   const letters = readers.flatMap((row): Letter[] => {
     const [first, ...others] = cells.filter((cell) => cell.allocator_id === row.id).map(collisionOf);
     return first ? [collisionLetter(addressed(config, row), [first, ...others])] : [];

@@ -8,11 +8,17 @@ import type { WorkingTime } from "../rules/request-hours.ts";
 
 /** What a person's days off cost from `first` to `last` is made of: three reads. */
 export function workingTimeQueries(orgId: string, userId: string, first: Day, last: Day) {
-  return [monthlyHoursOf(orgId, [userId]), workingPatternsOf(orgId, [userId], last), publicHolidaysBetween(orgId, first, last)] as const;
+  return [
+    monthlyHoursOf(orgId, [userId]),
+    workingPatternsOf(orgId, [userId], last),
+    publicHolidaysBetween(orgId, first, last),
+  ] as const;
 }
 
 /** The same, for the rules. */
-export function workingTimeOf([monthly, patterns, publicHolidays]: Answers<ReturnType<typeof workingTimeQueries>>): WorkingTime {
+export function workingTimeOf([monthly, patterns, publicHolidays]: Answers<
+  ReturnType<typeof workingTimeQueries>
+>): WorkingTime {
   const dated: DatedPattern[] = patterns.map((row) => ({
     validFrom: row.valid_from,
     hours: [row.monday, row.tuesday, row.wednesday, row.thursday, row.friday, row.saturday, row.sunday],

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import type { Away } from "../contract.ts";
 

@@ -1,4 +1,4 @@
-import { Panel } from "../../../ui/Panel.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import type { MyHolidays } from "../contract.ts";
 import { hoursText, inDays } from "./hours-and-days.ts";
 
@@ -21,7 +21,9 @@ export function BalancePanel({ balance, hoursPerDay }: BalancePanelProps) {
     <Panel>
       <p className="balance-top">
         <b data-tone={remaining < 0 ? "critical" : undefined}>{hoursText(remaining)}</b>
-        <span className="muted">{["remaining", inDays(remaining, hoursPerDay)].filter((text) => text !== "").join(", ")}</span>
+        <span className="muted">
+          {["remaining", inDays(remaining, hoursPerDay)].filter((text) => text !== "").join(", ")}
+        </span>
       </p>
       <div className="balance-bar" aria-hidden="true">
         {parts
@@ -31,17 +33,19 @@ export function BalancePanel({ balance, hoursPerDay }: BalancePanelProps) {
           ))}
       </div>
       <dl className="balance-parts">
-        {[...parts, { name: "Allowance", kind: "allowance", hours: allowance }].map(({ name, kind, hours }) => (
-          <div key={kind}>
-            <dt>
-              {kind !== "allowance" && <i className={`holiday-mark is-${kind}`} aria-hidden="true" />}
-              {name}
-            </dt>
-            <dd>
-              <b>{hoursText(hours)}</b> <small>{inDays(hours, hoursPerDay)}</small>
-            </dd>
-          </div>
-        ))}
+        {[...parts, { name: "Allowance", kind: "allowance", hours: allowance }].map(
+          ({ name, kind, hours }) => (
+            <div key={kind}>
+              <dt>
+                {kind !== "allowance" && <i className={`holiday-mark is-${kind}`} aria-hidden="true" />}
+                {name}
+              </dt>
+              <dd>
+                <b>{hoursText(hours)}</b> <small>{inDays(hours, hoursPerDay)}</small>
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
     </Panel>
   );

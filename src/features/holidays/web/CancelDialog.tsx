@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { Textarea } from "../../../ui/Textarea.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { Textarea } from "../../../ui/form/Textarea.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { askForCancellation, withdrawHolidays, type MyRequest } from "../contract.ts";
@@ -33,7 +33,11 @@ export function CancelDialog({ request, onClose }: CancelDialogProps) {
   });
   const submit = () => {
     const params = { holidayRequestId: request.id };
-    if (isPending) return withdraw.mutate({ params, body: { version: request.version } }, done("Holiday request cancelled"));
+    if (isPending)
+      return withdraw.mutate(
+        { params, body: { version: request.version } },
+        done("Holiday request cancelled"),
+      );
     if (reason.trim() === "") return setFault(holidayTexts.reasonRequired);
     ask.mutate({ params, body: { version: request.version, reason } }, done("Cancellation asked for"));
   };
@@ -49,7 +53,12 @@ export function CancelDialog({ request, onClose }: CancelDialogProps) {
           <Button onClick={onClose} disabled={write.isPending}>
             Keep it
           </Button>
-          <Button variant={isPending ? "danger-solid" : "primary"} type="submit" pending={write.isPending} pendingLabel="Sending...">
+          <Button
+            variant={isPending ? "danger-solid" : "primary"}
+            type="submit"
+            pending={write.isPending}
+            pendingLabel="Sending..."
+          >
             {isPending ? "Cancel request" : "Ask to cancel"}
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleSlash, CircleX, Clock, type LucideIcon } from "lucide-react";
-import { Badge } from "../../../ui/Badge.tsx";
-import type { Tone } from "../../../ui/tone.ts";
+import { Badge } from "../../../ui/data/Badge.tsx";
+import type { Tone } from "../../../ui/data/tone.ts";
 import { holidayStatusLabel, type HolidayStatus } from "../rules/holiday-status.ts";
 
 const looks: Readonly<Record<HolidayStatus, readonly [Tone, LucideIcon]>> = {

@@ -2,10 +2,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { useState } from "react";
 import { addDays, type Day } from "../../../shared/day.ts";
-import { Button, IconButton } from "../../../ui/Button.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { Button, IconButton } from "../../../ui/form/Button.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../ui/feedback/Loading.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
@@ -23,7 +23,11 @@ import "./holidays.css";
 /** One's own holidays: what is left, the year, the requests, and who else is away. */
 export function HolidaysTab() {
   const { on }: HolidaysSearch = useSearch({ strict: false });
-  const read = useRead(readMyHolidays, { query: on === undefined ? {} : { on } }, { fresh: freshFor.planning, keepPrevious: true });
+  const read = useRead(
+    readMyHolidays,
+    { query: on === undefined ? {} : { on } },
+    { fresh: freshFor.planning, keepPrevious: true },
+  );
   if (read.data) return <HolidayYear holidays={read.data} />;
   if (read.error) {
     return (
@@ -56,9 +60,17 @@ function HolidayYear({ holidays }: { readonly holidays: MyHolidays }) {
   return (
     <div className="stack holidays">
       <div className="row-wrap holidays-bar">
-        <IconButton icon={ChevronLeft} label="Previous holiday year" onClick={() => look(addDays(year.first, -1))} />
+        <IconButton
+          icon={ChevronLeft}
+          label="Previous holiday year"
+          onClick={() => look(addDays(year.first, -1))}
+        />
         <b>{formats.span(year.first, year.last)}</b>
-        <IconButton icon={ChevronRight} label="Next holiday year" onClick={() => look(addDays(year.last, 1))} />
+        <IconButton
+          icon={ChevronRight}
+          label="Next holiday year"
+          onClick={() => look(addDays(year.last, 1))}
+        />
         {(today < year.first || today > year.last) && (
           <Button small onClick={() => look(today)}>
             This year
@@ -86,7 +98,13 @@ function HolidayYear({ holidays }: { readonly holidays: MyHolidays }) {
         </div>
       </div>
       {startOn !== undefined && (
-        <RequestDrawer start={startOn} hoursPerDay={hoursPerDay} decidedBy={holidays.decidedBy} onPreview={setPreview} onClose={close} />
+        <RequestDrawer
+          start={startOn}
+          hoursPerDay={hoursPerDay}
+          decidedBy={holidays.decidedBy}
+          onPreview={setPreview}
+          onClose={close}
+        />
       )}
       {cancelled !== null && <CancelDialog request={cancelled} onClose={() => setCancelled(null)} />}
     </div>

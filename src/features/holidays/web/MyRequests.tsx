@@ -1,8 +1,8 @@
 import { PalmtreeIcon as Palmtree } from "lucide-react";
 import type { Day } from "../../../shared/day.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import type { MyRequest } from "../contract.ts";
 import { HolidayStatusBadge } from "./HolidayStatusBadge.tsx";
@@ -26,7 +26,13 @@ export function MyRequests({ requests, hoursPerDay, today, onCancel }: MyRequest
       ) : (
         <ul className="request-list">
           {requests.map((request) => (
-            <Request key={request.id} request={request} hoursPerDay={hoursPerDay} today={today} onCancel={onCancel} />
+            <Request
+              key={request.id}
+              request={request}
+              hoursPerDay={hoursPerDay}
+              today={today}
+              onCancel={onCancel}
+            />
           ))}
         </ul>
       )}
@@ -38,8 +44,21 @@ type RequestProps = Omit<MyRequestsProps, "requests"> & { readonly request: MyRe
 
 function Request({ request, hoursPerDay, today, onCancel }: RequestProps) {
   const formats = useFormats();
-  const { status, startDate, endDate, totalHours, reason, decidedByName, decisionComment, cancellationAskedAt } = request;
-  const facts = [inDays(totalHours, hoursPerDay), hoursText(totalHours), status === "approved" && endDate <= today ? "taken" : ""];
+  const {
+    status,
+    startDate,
+    endDate,
+    totalHours,
+    reason,
+    decidedByName,
+    decisionComment,
+    cancellationAskedAt,
+  } = request;
+  const facts = [
+    inDays(totalHours, hoursPerDay),
+    hoursText(totalHours),
+    status === "approved" && endDate <= today ? "taken" : "",
+  ];
   const asked = status === "approved" && cancellationAskedAt !== null;
   return (
     <li>
@@ -59,17 +78,28 @@ function Request({ request, hoursPerDay, today, onCancel }: RequestProps) {
             “{decisionComment}”
           </span>
         )}
-        {asked && <span className="quiet fine">{`Cancellation asked for on ${formats.instantDay(cancellationAskedAt)}`}</span>}
+        {asked && (
+          <span className="quiet fine">{`Cancellation asked for on ${formats.instantDay(cancellationAskedAt)}`}</span>
+        )}
       </div>
       <HolidayStatusBadge status={status} />
       <span className="request-action">
         {status === "pending" && (
-          <Button small onClick={() => onCancel(request)} aria-label={`Cancel the request for ${formats.span(startDate, endDate)}`}>
+          <Button
+            small
+            onClick={() => onCancel(request)}
+            aria-label={`Cancel the request for ${formats.span(startDate, endDate)}`}
+          >
             Cancel request
           </Button>
         )}
         {status === "approved" && !asked && endDate >= today && (
-          <Button small variant="ghost" onClick={() => onCancel(request)} aria-label={`Ask to cancel ${formats.span(startDate, endDate)}`}>
+          <Button
+            small
+            variant="ghost"
+            onClick={() => onCancel(request)}
+            aria-label={`Ask to cancel ${formats.span(startDate, endDate)}`}
+          >
             Ask to cancel
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { weekdayName, type Day } from "../../../shared/day.ts";
-import { classNames } from "../../../ui/class-names.ts";
-import { Panel } from "../../../ui/Panel.tsx";
+import { classNames } from "../../../ui/layout/class-names.ts";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import type { MyHolidays } from "../contract.ts";
 import { publicHolidayText } from "./hours-and-days.ts";

@@ -1,5 +1,5 @@
 import { sumHours } from "../../../shared/hours.ts";
-import { Banner } from "../../../ui/Banner.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import type { HolidayPreview } from "../contract.ts";
 import { holidayTexts } from "../rules/check-request.ts";
@@ -36,21 +36,35 @@ export function RequestCount({ preview, hoursPerDay, counting }: RequestCountPro
         ))}
         {remaining.map(({ first, last, hours }) => (
           <div key={first} className="is-rest">
-            <dt>{remaining.length === 1 ? "Remaining afterwards" : `Remaining afterwards, ${formats.span(first, last)}`}</dt>
+            <dt>
+              {remaining.length === 1
+                ? "Remaining afterwards"
+                : `Remaining afterwards, ${formats.span(first, last)}`}
+            </dt>
             <dd data-tone={hours < 0 ? "critical" : undefined}>
               {[hoursText(hours), inDays(hours, hoursPerDay)].filter((text) => text !== "").join(", ")}
             </dd>
           </div>
         ))}
       </dl>
-      {overlap !== null && <Banner tone="critical">{`${overlapFault(overlap)}: ${formats.span(overlap.startDate, overlap.endDate)}.`}</Banner>}
+      {overlap !== null && (
+        <Banner tone="critical">{`${overlapFault(overlap)}: ${formats.span(overlap.startDate, overlap.endDate)}.`}</Banner>
+      )}
       {totalHours === 0 && <Banner tone="info">{`${holidayTexts.costsNothing}.`}</Banner>}
       {remaining.some(({ hours }) => hours < 0) && (
-        <Banner tone="caution">This is more than your allowance. You may ask for it; whoever decides sees it.</Banner>
+        <Banner tone="caution">
+          This is more than your allowance. You may ask for it; whoever decides sees it.
+        </Banner>
       )}
       {preview.collisions.length > 0 && <Collisions collisions={preview.collisions} />}
       {away.length > 0 && (
-        <Banner tone="info">{awayWords(away.map(({ fullName, startDate, endDate }) => `${fullName} (${formats.span(startDate, endDate)})`))}</Banner>
+        <Banner tone="info">
+          {awayWords(
+            away.map(
+              ({ fullName, startDate, endDate }) => `${fullName} (${formats.span(startDate, endDate)})`,
+            ),
+          )}
+        </Banner>
       )}
     </>
   );

@@ -1,16 +1,16 @@
 import { useRef, useState } from "react";
 import { isDay, type Day } from "../../../shared/day.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Drawer } from "../../../ui/Dialog.tsx";
-import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { NumberInput } from "../../../ui/NumberInput.tsx";
-import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
-import { Segmented } from "../../../ui/Segmented.tsx";
-import { Textarea } from "../../../ui/Textarea.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Drawer } from "../../../ui/overlay/Dialog.tsx";
+import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { NumberInput } from "../../../ui/form/NumberInput.tsx";
+import { RestoredNotice } from "../../../ui/feedback/RestoredNotice.tsx";
+import { Segmented } from "../../../ui/form/Segmented.tsx";
+import { Textarea } from "../../../ui/form/Textarea.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useFirstFault } from "../../../web/first-fault.ts";
 import type { HolidayPreview } from "../contract.ts";
 import { hoursText } from "./hours-and-days.ts";
@@ -26,12 +26,19 @@ interface RequestDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Asking for days off: what it takes is counted while one types. Stays open, with everything typed, until it is asked for or given up. */
+/**
+ * Asking for days off: what it takes is counted while one types. Stays open, with everything typed, until it
+ * is asked for or given up.
+ */
 export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClose }: RequestDrawerProps) {
   const [asking, setAsking] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   const form = useRequestDraft(start, onPreview, (hours) => {
-    toast.success(decidedBy === null ? `${hoursText(hours)} of holiday approved` : `${hoursText(hours)} of holiday requested`);
+    toast.success(
+      decidedBy === null
+        ? `${hoursText(hours)} of holiday approved`
+        : `${hoursText(hours)} of holiday requested`,
+    );
     onClose();
   });
   const { draft, set, faults, preview } = form;
@@ -43,7 +50,8 @@ export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClos
   const close = () => (form.changed && draft.reason !== "" ? setAsking(true) : giveUp());
   const setStart = (startDate: string) => {
     // The last day follows a first day that is whole: while one types, the year has fewer or other digits.
-    const end = isDay(startDate) && (draft.endDate === null || draft.endDate < startDate) ? startDate : draft.endDate;
+    const end =
+      isDay(startDate) && (draft.endDate === null || draft.endDate < startDate) ? startDate : draft.endDate;
     set(startDate === "" ? { startDate: null } : { startDate, endDate: end });
   };
   return (
@@ -56,22 +64,34 @@ export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClos
         pending={form.pending}
         footer={
           <>
-            <span className="grow quiet fine">{decidedBy === null ? "Approved at once: nobody else decides" : `Goes to ${decidedBy}`}</span>
+            <span className="grow quiet fine">
+              {decidedBy === null ? "Approved at once: nobody else decides" : `Goes to ${decidedBy}`}
+            </span>
             <Button onClick={close} disabled={form.pending}>
               Cancel
             </Button>
             <Button variant="primary" type="submit" pending={form.pending} pendingLabel="Requesting...">
-              {preview !== null && preview.totalHours > 0 ? `Request ${hoursText(preview.totalHours)}` : "Request"}
+              {preview !== null && preview.totalHours > 0
+                ? `Request ${hoursText(preview.totalHours)}`
+                : "Request"}
             </Button>
           </>
         }
       >
         <div className="stack" ref={body}>
           {form.failure !== null && <Banner tone="critical">{form.failure}</Banner>}
-          {form.restored && <RestoredNotice what="what you typed" onDiscard={giveUp} onDismiss={() => undefined} />}
+          {form.restored && (
+            <RestoredNotice what="what you typed" onDiscard={giveUp} onDismiss={() => undefined} />
+          )}
           <div className="form-grid">
             <Field className="span-3 keep" label="From" error={faults["startDate"]}>
-              <TextInput type="date" min="1900-01-01" max="2100-12-31" value={draft.startDate ?? ""} onValueChange={setStart} />
+              <TextInput
+                type="date"
+                min="1900-01-01"
+                max="2100-12-31"
+                value={draft.startDate ?? ""}
+                onValueChange={setStart}
+              />
             </Field>
             <Field className="span-3 keep" label="To" error={faults["endDate"]}>
               <TextInput
@@ -95,17 +115,36 @@ export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClos
             />
             {draft.part === "hours" && (
               <Field label="Hours of each day" labelHidden error={faults["hours"]}>
-                <NumberInput unit="h" min={0.25} max={24} step={0.5} value={draft.hours} onValueChange={(hours) => set({ hours })} />
+                <NumberInput
+                  unit="h"
+                  min={0.25}
+                  max={24}
+                  step={0.5}
+                  value={draft.hours}
+                  onValueChange={(hours) => set({ hours })}
+                />
               </Field>
             )}
           </div>
           <Field label="Reason" hint="Optional. Only whoever decides reads it." error={faults["reason"]}>
-            <Textarea rows={2} maxLength={2000} value={draft.reason} onValueChange={(reason) => set({ reason })} />
+            <Textarea
+              rows={2}
+              maxLength={2000}
+              value={draft.reason}
+              onValueChange={(reason) => set({ reason })}
+            />
           </Field>
-          {preview !== null && <RequestCount preview={preview} hoursPerDay={hoursPerDay} counting={form.counting} />}
+          {preview !== null && (
+            <RequestCount preview={preview} hoursPerDay={hoursPerDay} counting={form.counting} />
+          )}
         </div>
       </Drawer>
-      <DiscardDialog open={asking} what="The holiday has not been requested yet." onKeep={() => setAsking(false)} onDiscard={giveUp} />
+      <DiscardDialog
+        open={asking}
+        what="The holiday has not been requested yet."
+        onKeep={() => setAsking(false)}
+        onDiscard={giveUp}
+      />
     </>
   );
 }

@@ -1,7 +1,14 @@
 import { addDays, daysBetween, isWeekend, weekday, type Day } from "../../../shared/day.ts";
-import { daysInMonth, formatMonth, formatMonthShort, monthOf, monthRange, type Month } from "../../../shared/month.ts";
-import { classNames } from "../../../ui/class-names.ts";
-import { Panel } from "../../../ui/Panel.tsx";
+import {
+  daysInMonth,
+  formatMonth,
+  formatMonthShort,
+  monthOf,
+  monthRange,
+  type Month,
+} from "../../../shared/month.ts";
+import { classNames } from "../../../ui/layout/class-names.ts";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import type { MyHolidays, MyRequest } from "../contract.ts";
 import { holidayStatusLabel } from "../rules/holiday-status.ts";
@@ -26,7 +33,10 @@ interface Mark {
 /** The weekday letters repeat over 37 columns: the most a month needs, whatever day it begins on. */
 const columns = Array.from({ length: 37 }, (_, index) => "MTWTFSS".charAt(index % 7));
 
-/** A holiday year, one row a month. What it shows stands in words in the lists below; the days are a shortcut for the mouse. */
+/**
+ * A holiday year, one row a month. What it shows stands in words in the lists below; the days are a shortcut
+ * for the mouse.
+ */
 export function YearCalendar({ year, requests, publicHolidays, chosen, today, onPick }: YearCalendarProps) {
   const formats = useFormats();
   const marks = marksOf({ requests, publicHolidays, chosen, today });
@@ -49,7 +59,14 @@ export function YearCalendar({ year, requests, publicHolidays, chosen, today, on
               day === null || day < year.first || day > year.last ? (
                 <span key={index} />
               ) : (
-                <DayCell key={index} day={day} mark={marks.get(day)} isToday={day === today} words={formats.day(day)} onPick={onPick} />
+                <DayCell
+                  key={index}
+                  day={day}
+                  mark={marks.get(day)}
+                  isToday={day === today}
+                  words={formats.day(day)}
+                  onPick={onPick}
+                />
               ),
             )}
           </div>

@@ -13,6 +13,12 @@ export function hoursText(hours: number): string {
 }
 
 /** The name of a public holiday, with its hours where it is not a whole day: "Christmas Eve (4 h)". */
-export function publicHolidayText({ name, hours }: { readonly name: string; readonly hours: number }): string {
+export function publicHolidayText({
+  name,
+  hours,
+}: {
+  readonly name: string;
+  readonly hours: number;
+}): string {
   return hours >= 8 ? name : `${name} (${hoursText(hours)})`;
 }

@@ -55,12 +55,21 @@ export function useRequestDraft(
   const write = useWrite(requestHolidays);
   const isRight = Object.keys(faultsOf(draft)).length === 0;
   const { startDate, endDate, part, hours, reason } = draft;
-  const query = { startDate: startDate ?? "", endDate: endDate ?? "", ...(part === "hours" ? { hours: String(hours) } : {}) };
+  const query = {
+    startDate: startDate ?? "",
+    endDate: endDate ?? "",
+    ...(part === "hours" ? { hours: String(hours) } : {}),
+  };
   const read = useRead(previewHolidays, { query }, { enabled: isRight, fresh: 0, keepPrevious: true });
   const preview = isRight ? (read.data ?? null) : null;
   useEffect(() => onPreview(preview), [onPreview, preview]);
   const changed = JSON.stringify(draft) !== JSON.stringify(empty) || start !== null;
-  const unsaved = useUnsavedWork({ name: "holiday request", dirty: changed, work: draft, isInside: (path) => path.startsWith("/my-time/holidays") });
+  const unsaved = useUnsavedWork({
+    name: "holiday request",
+    dirty: changed,
+    work: draft,
+    isInside: (path) => path.startsWith("/my-time/holidays"),
+  });
   const failed = write.error ?? (isRight ? read.error : null);
   return {
     draft,

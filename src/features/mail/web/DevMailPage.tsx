@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { call, CallFailure } from "../../../web/call.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../ui/feedback/Loading.tsx";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import { readWaitingMail } from "../contract.ts";
 import "./dev-mail.css";
 
@@ -30,7 +30,12 @@ function MailText({ text }: { readonly text: string }) {
 
 /** /dev/mail: what would have been mailed, while there is no mail server. */
 export function DevMailPage() {
-  const mails = useQuery({ queryKey: ["dev mail"], queryFn: () => call(readWaitingMail), refetchInterval: often, retry: false });
+  const mails = useQuery({
+    queryKey: ["dev mail"],
+    queryFn: () => call(readWaitingMail),
+    refetchInterval: often,
+    retry: false,
+  });
   const reason =
     mails.error instanceof CallFailure && mails.error.status === 404
       ? "This page exists only with demonstration data, on this machine, and without a mail server."
@@ -39,10 +44,18 @@ export function DevMailPage() {
     <main className="page dev-mail">
       <PageHeader title="Mail" subtitle="This server sends none. Here is what it would have sent." />
       {mails.isPending && <Loading text="Loading mail..." />}
-      {mails.isError && <ErrorPanel title="Failed to fetch mails" reason={reason} onRetry={() => void mails.refetch()} />}
-      {mails.data?.mails.length === 0 && <EmptyState title="No mail yet">Invite somebody, or ask for a new password.</EmptyState>}
+      {mails.isError && (
+        <ErrorPanel title="Failed to fetch mails" reason={reason} onRetry={() => void mails.refetch()} />
+      )}
+      {mails.data?.mails.length === 0 && (
+        <EmptyState title="No mail yet">Invite somebody, or ask for a new password.</EmptyState>
+      )}
       {mails.data?.mails.map((mail) => (
-        <Panel key={mail.id} title={mail.subject} actions={<span className="muted fine">{mail.recipient}</span>}>
+        <Panel
+          key={mail.id}
+          title={mail.subject}
+          actions={<span className="muted fine">{mail.recipient}</span>}
+        >
           <MailText text={mail.text} />
         </Panel>
       ))}

@@ -8,7 +8,10 @@ export interface SelectedTimesheet {
   readonly status: WeekStatus;
 }
 
-/** Why a row is left alone by a bulk decision; null when it is decided (reading AMB-26: equal and changed rows are skipped). */
+/**
+ * Why a row is left alone by a bulk decision; null when it is decided (reading AMB-26: equal and changed rows
+ * are skipped).
+ */
 export function skipReason(row: SelectedTimesheet, action: "approve" | "reject"): SkipReason | null {
   const goal = action === "approve" ? "approved" : "rejected";
   if (row.status === goal) return "already";
@@ -26,7 +29,10 @@ export function isNamedBeforeRejection(status: WeekStatus): boolean {
   return status === "approved";
 }
 
-/** How many of selected weeks a decision would change (reading AMB-26: equal rows are not counted; a state that does not allow it neither). */
+/**
+ * How many of selected weeks a decision would change (reading AMB-26: equal rows are not counted; a state
+ * that does not allow it neither).
+ */
 export function decidableCount(statuses: readonly WeekStatus[], action: "approve" | "reject"): number {
   return statuses.filter((status) => mayTake(status, action)).length;
 }

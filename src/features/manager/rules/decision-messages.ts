@@ -1,4 +1,6 @@
-/** The texts of the Manager Portal (specification 001 section 8), plurals as real plurals (reading AMB-35). */
+/**
+ * The texts of the Manager Portal (specification 001 section 8), plurals as real plurals (reading AMB-35).
+ */
 export const managerTexts = {
   noTeam: "No team members found for this week.",
   noMatch: "No timesheets found matching your criteria.",
@@ -43,13 +45,20 @@ export interface SkippedRow {
   readonly decidedByName: string | null;
 }
 
-/** `Ada Able (approved by Dora Delegate)`: what was decided and by whom where somebody decided, else why the row was left alone. */
+/**
+ * `Ada Able (approved by Dora Delegate)`: what was decided and by whom where somebody decided, else why the
+ * row was left alone.
+ */
 export function skippedWords({ fullName, reason, statusCode, decidedByName }: SkippedRow): string {
-  const isDecided = (statusCode === "approved" || statusCode === "rejected" || statusCode === "cancelled") && reason !== "state";
+  const isDecided =
+    (statusCode === "approved" || statusCode === "rejected" || statusCode === "cancelled") &&
+    reason !== "state";
   return `${fullName} (${isDecided && decidedByName !== null ? `${statusCode} by ${decidedByName}` : skipReasons[reason]})`;
 }
 
 /** What is told of the rows a decision left alone; empty when there are none. */
 export function leftWords(skipped: readonly SkippedRow[]): string {
-  return skipped.length === 0 ? "" : `Left as ${skipped.length === 1 ? "it is" : "they are"}: ${skipped.map(skippedWords).join(", ")}`;
+  return skipped.length === 0
+    ? ""
+    : `Left as ${skipped.length === 1 ? "it is" : "they are"}: ${skipped.map(skippedWords).join(", ")}`;
 }

@@ -29,7 +29,11 @@ export interface DelegationDraft {
 }
 
 /** What is wrong with a delegation by somebody, by field; empty when nothing is. */
-export function checkDelegation({ delegateId, firstDay, lastDay }: DelegationDraft, managerId: string, today: Day): Record<string, string> {
+export function checkDelegation(
+  { delegateId, firstDay, lastDay }: DelegationDraft,
+  managerId: string,
+  today: Day,
+): Record<string, string> {
   const faults: Record<string, string> = {};
   if (delegateId === "") faults["delegateId"] = delegationTexts.delegate;
   else if (delegateId === managerId) faults["delegateId"] = delegationTexts.oneself;
@@ -43,7 +47,10 @@ export function checkDelegation({ delegateId, firstDay, lastDay }: DelegationDra
 }
 
 /** How a delegation stands today: it holds on both its days, and ends by itself. */
-export function delegationState(delegation: { firstDay: Day; lastDay: Day; endedAt: string | null }, today: Day): DelegationState {
+export function delegationState(
+  delegation: { firstDay: Day; lastDay: Day; endedAt: string | null },
+  today: Day,
+): DelegationState {
   if (delegation.endedAt !== null || delegation.lastDay < today) return "over";
   return delegation.firstDay <= today ? "now" : "coming";
 }

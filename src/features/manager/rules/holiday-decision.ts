@@ -8,7 +8,10 @@ export interface SelectedRequest {
   readonly status: HolidayStatus;
 }
 
-/** Why a request is left alone by a bulk decision; null when it is decided (reading AMB-26: equal and changed rows are skipped). */
+/**
+ * Why a request is left alone by a bulk decision; null when it is decided (reading AMB-26: equal and changed
+ * rows are skipped).
+ */
 export function skipReason(row: SelectedRequest, action: "approve" | "reject"): SkipReason | null {
   if (row.status === (action === "approve" ? "approved" : "rejected")) return "already";
   if (row.version !== row.shownVersion) return "changed";

@@ -1,4 +1,7 @@
-/** The texts of the Holiday Requests tab and of a request's details (specification 001 section 8), plurals as real plurals (reading AMB-35). */
+/**
+ * The texts of the Holiday Requests tab and of a request's details (specification 001 section 8), plurals as
+ * real plurals (reading AMB-35).
+ */
 export const holidayTexts = {
   none: "No holiday requests found for your team members.",
   loadFailed: "Error Loading Holiday Requests",

@@ -13,7 +13,10 @@ export interface TypedOverrides {
 }
 
 /** Reads typed hours by entry; an entry typed back to its own hours is not changed. */
-export function readOverride(entries: readonly OverridableEntry[], typed: ReadonlyMap<string, string>): TypedOverrides {
+export function readOverride(
+  entries: readonly OverridableEntry[],
+  typed: ReadonlyMap<string, string>,
+): TypedOverrides {
   const changed: { entryId: string; hours: number }[] = [];
   const wrong = new Map<string, string>();
   for (const { id, hours } of entries) {
@@ -29,6 +32,13 @@ export function readOverride(entries: readonly OverridableEntry[], typed: Readon
 }
 
 /** How much the changes add to the week, negative when they take away. */
-export function changedHours(entries: readonly OverridableEntry[], changed: TypedOverrides["changed"]): number {
-  return sumHours(changed.map(({ entryId, hours }) => sumHours([hours, -(entries.find(({ id }) => id === entryId)?.hours ?? 0)])));
+export function changedHours(
+  entries: readonly OverridableEntry[],
+  changed: TypedOverrides["changed"],
+): number {
+  return sumHours(
+    changed.map(({ entryId, hours }) =>
+      sumHours([hours, -(entries.find(({ id }) => id === entryId)?.hours ?? 0)]),
+    ),
+  );
 }

@@ -11,13 +11,23 @@ export interface TeamFilter {
 }
 
 interface TeamRow {
-  readonly user: { readonly fullName: string | null; readonly email: string; readonly functionId: string | null };
+  readonly user: {
+    readonly fullName: string | null;
+    readonly email: string;
+    readonly functionId: string | null;
+  };
   readonly statusCode: WeekStatus;
   readonly exceptions: readonly unknown[];
 }
 
-/** True when a part of the full name or the e-mail address is sought, whatever the case; nothing sought finds everybody. */
-export function matchesSearch(user: Pick<TeamRow["user"], "fullName" | "email">, search: string | undefined): boolean {
+/**
+ * True when a part of the full name or the e-mail address is sought, whatever the case; nothing sought finds
+ * everybody.
+ */
+export function matchesSearch(
+  user: Pick<TeamRow["user"], "fullName" | "email">,
+  search: string | undefined,
+): boolean {
   const sought = search?.trim().toLocaleLowerCase("en-GB") ?? "";
   return [user.fullName ?? "", user.email].some((text) => text.toLocaleLowerCase("en-GB").includes(sought));
 }

@@ -11,7 +11,13 @@ export function otherWaiting<Week extends WaitingWeek>(waiting: readonly Week[],
   return waiting.filter(({ week }) => week !== shown);
 }
 
-/** Where to go on from the shown week, of weeks with the latest first: the next earlier one that waits, else the latest. */
-export function nextWaiting<Week extends WaitingWeek>(waiting: readonly Week[], shown: Day): Week | undefined {
+/**
+ * Where to go on from the shown week, of weeks with the latest first: the next earlier one that waits, else
+ * the latest.
+ */
+export function nextWaiting<Week extends WaitingWeek>(
+  waiting: readonly Week[],
+  shown: Day,
+): Week | undefined {
   return waiting.find(({ week }) => week < shown) ?? otherWaiting(waiting, shown)[0];
 }

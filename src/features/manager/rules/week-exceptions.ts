@@ -10,7 +10,9 @@ export type ExceptionCode = (typeof exceptionCodes)[number];
 /** Hours a week may differ from what is expected or planned before it counts. */
 export const exceptionTolerance = 0.25;
 
-/** One exception: how many hours it is about (0 for a missing week), and the days or project codes it names. */
+/**
+ * One exception: how many hours it is about (0 for a missing week), and the days or project codes it names.
+ */
 export interface WeekException {
   readonly code: ExceptionCode;
   readonly hours: number;
@@ -41,9 +43,9 @@ export interface JudgedWeek {
 }
 
 /**
- * The exceptions of a week, the gravest first: a past week without entries; hours booked on a holiday beyond what the day leaves; more or less
- * than expected, less only once the week is over or submitted; hours on projects without a submitted allocation. Internal projects are never
- * allocated, so they are never off plan.
+ * The exceptions of a week, the gravest first: a past week without entries; hours booked on a holiday beyond
+ * what the day leaves; more or less than expected, less only once the week is over or submitted; hours on
+ * projects without a submitted allocation. Internal projects are never allocated, so they are never off plan.
  */
 export function exceptionsOf(week: JudgedWeek, today: Day): WeekException[] {
   const total = sumHours(week.booked.map(({ hours }) => hours));
@@ -55,7 +57,8 @@ export function exceptionsOf(week: JudgedWeek, today: Day): WeekException[] {
   const found: WeekException[] = [];
   if (isMissing) found.push({ code: "missing", hours: 0, days: [], projects: [] });
   found.push(...onHolidays(week));
-  if (difference > exceptionTolerance) found.push({ code: "over", hours: difference, days: [], projects: [] });
+  if (difference > exceptionTolerance)
+    found.push({ code: "over", hours: difference, days: [], projects: [] });
   if (!isMissing && (isPast || isHandedIn) && -difference > exceptionTolerance)
     found.push({ code: "under", hours: -difference, days: [], projects: [] });
   found.push(...offPlan(week));
@@ -66,12 +69,22 @@ function onHolidays({ weekStarting, booked, expected, holidays }: JudgedWeek): W
   if (holidays.size === 0) return [];
   const beyond = daysOfWeek(weekStarting).flatMap((day, index) => {
     if (!holidays.has(day)) return [];
-    const hours = sumHours([...booked.filter((each) => each.day === day).map((each) => each.hours), -(expected[index] ?? 0)]);
+    const hours = sumHours([
+      ...booked.filter((each) => each.day === day).map((each) => each.hours),
+      -(expected[index] ?? 0),
+    ]);
     return hours > exceptionTolerance ? [{ day, hours }] : [];
   });
   return beyond.length === 0
     ? []
-    : [{ code: "holiday", hours: sumHours(beyond.map(({ hours }) => hours)), days: beyond.map(({ day }) => day), projects: [] }];
+    : [
+        {
+          code: "holiday",
+          hours: sumHours(beyond.map(({ hours }) => hours)),
+          days: beyond.map(({ day }) => day),
+          projects: [],
+        },
+      ];
 }
 
 function offPlan({ booked, planned }: JudgedWeek): WeekException[] {
@@ -89,10 +102,14 @@ export function exceptionWord({ code, hours }: WeekException): string {
 }
 
 /** Why, in a sentence; `dayWords` writes a day as the organisation does. */
-export function exceptionReason({ code, hours, days, projects }: WeekException, dayWords: (day: Day) => string): string {
+export function exceptionReason(
+  { code, hours, days, projects }: WeekException,
+  dayWords: (day: Day) => string,
+): string {
   const amount = `${formatHours(hours)} h`;
   if (code === "missing") return "The week is over and nothing was booked.";
-  if (code === "holiday") return `${amount} booked on ${days.map(dayWords).join(", ")}: a public or approved holiday.`;
+  if (code === "holiday")
+    return `${amount} booked on ${days.map(dayWords).join(", ")}: a public or approved holiday.`;
   if (code === "over") return `${amount} more than the week expects.`;
   if (code === "under") return `${amount} less than the week expects.`;
   return `${amount} on ${projects.join(", ")} without a submitted allocation this week.`;

@@ -4,7 +4,12 @@ import { loadRenderer } from "../../../server/mail/letter.ts";
 import { forbidden, invalid, notFound, refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
 import { isNoDifference, type AskedChanges } from "../../timesheets/rules/cell-changes.ts";
 import { mayDecide, ownDecisionMessage } from "../../timesheets/rules/deciding.ts";
-import { refusedInStatus, statusAfter, type TimesheetAction, type TimesheetStatus } from "../../timesheets/rules/timesheet-status.ts";
+import {
+  refusedInStatus,
+  statusAfter,
+  type TimesheetAction,
+  type TimesheetStatus,
+} from "../../timesheets/rules/timesheet-status.ts";
 import { changeTimesheet, now } from "../../timesheets/server/queries.ts";
 import { tellOfReturned } from "../../timesheets/server/tell-owners.ts";
 import { statusOf } from "../../timesheets/server/timesheet-rows.ts";
@@ -14,7 +19,10 @@ import { managerTexts } from "../rules/decision-messages.ts";
 import { lockTimesheetsToDecide } from "./queries.ts";
 import { detail } from "./read-timesheet.ts";
 
-type ChangeCall = Call<typeof contract.reopenTimesheet> | Call<typeof contract.addTimesheetEntry> | Call<typeof contract.overrideTimesheetEntries>;
+type ChangeCall =
+  | Call<typeof contract.reopenTimesheet>
+  | Call<typeof contract.addTimesheetEntry>
+  | Call<typeof contract.overrideTimesheetEntries>;
 
 /** The week under the change, locked, and the status it has afterwards. */
 interface LockedWeek {
@@ -57,20 +65,42 @@ export const reopenTimesheet = serve(contract.reopenTimesheet, async (call) => {
 export const addTimesheetEntry = serve(contract.addTimesheetEntry, (call) => {
   const { projectId, day, hours, note } = call.body;
   const asked = { additions: [{ projectId, day, hours, note: note ?? "" }] };
-  return changeReport(call, "override", (transaction, week) => writeAsked(transaction, call.actor, week, asked));
+  return changeReport(call, "override", (transaction, week) =>
+    writeAsked(transaction, call.actor, week, asked),
+  );
 });
 
-/** PUT /api/manager/timesheets/{timesheetId}/entries. Edited entries become override entries, the others stay as they are. */
+/**
+ * PUT /api/manager/timesheets/{timesheetId}/entries. Edited entries become override entries, the others stay
+ * as they are.
+ */
 export const overrideTimesheetEntries = serve(contract.overrideTimesheetEntries, (call) =>
-  changeReport(call, "override", (transaction, week) => writeAsked(transaction, call.actor, week, { entries: call.body.entries, overrides: true })),
+  changeReport(call, "override", (transaction, week) =>
+    writeAsked(transaction, call.actor, week, { entries: call.body.entries, overrides: true }),
+  ),
 );
 
-async function writeAsked(transaction: AuditedTransaction, actor: Actor, week: LockedWeek, changes: AskedChanges): Promise<void> {
-  const place = { orgId: actor.orgId, ownerId: week.ownerId, writerId: actor.id, timesheetId: week.id, isNew: false };
+async function writeAsked(
+  transaction: AuditedTransaction,
+  actor: Actor,
+  week: LockedWeek,
+  changes: AskedChanges,
+): Promise<void> {
+  const place = {
+    orgId: actor.orgId,
+    ownerId: week.ownerId,
+    writerId: actor.id,
+    timesheetId: week.id,
+    isNew: false,
+  };
   const asked = await differenceAsked(transaction, place, week.weekStarting, changes);
   refuseInvalid(asked.difference.refused);
   if (isNoDifference(asked.difference)) return transaction.unchanged();
-  await writeDifference(transaction, { ...place, changedType: changes.overrides ? "override" : undefined }, asked);
+  await writeDifference(
+    transaction,
+    { ...place, changedType: changes.overrides ? "override" : undefined },
+    asked,
+  );
   await transaction.audit({
     action: changes.overrides ? "override time entries" : "add time entry",
     subjectType: "timesheet",
@@ -80,12 +110,21 @@ async function writeAsked(transaction: AuditedTransaction, actor: Actor, week: L
 }
 
 /** Locks, checks who, version and state, does the work, and answers the week as it is afterwards. */
-async function changeReport(call: ChangeCall, action: TimesheetAction, work: (transaction: AuditedTransaction, week: LockedWeek) => Promise<void>) {
+async function changeReport(
+  call: ChangeCall,
+  action: TimesheetAction,
+  work: (transaction: AuditedTransaction, week: LockedWeek) => Promise<void>,
+) {
   const { actor, params, body } = call;
   const outcome = await call.write(async (transaction) => {
-    const row = await transaction.first(lockTimesheetsToDecide(actor.orgId, [params.timesheetId], { viewerId: actor.id, today: call.today }));
+    const row = await transaction.first(
+      lockTimesheetsToDecide(actor.orgId, [params.timesheetId], { viewerId: actor.id, today: call.today }),
+    );
     if (row?.user_id === actor.id) throw forbidden(ownDecisionMessage);
-    if (!row || !mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id, isDelegated: row.is_delegated }))
+    if (
+      !row ||
+      !mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id, isDelegated: row.is_delegated })
+    )
       throw notFound(managerTexts.notFound);
     const key = { userId: row.user_id, timesheetId: row.id, weekStarting: row.week_starting };
     if (row.version !== body.version) {
@@ -95,7 +134,13 @@ async function changeReport(call: ChangeCall, action: TimesheetAction, work: (tr
     const before = statusOf(row.status_code);
     const after = statusAfter(before, action);
     if (after === null) throw wrongState(refusedInStatus(before, action));
-    await work(transaction, { id: row.id, ownerId: row.user_id, weekStarting: row.week_starting, before, after });
+    await work(transaction, {
+      id: row.id,
+      ownerId: row.user_id,
+      weekStarting: row.week_starting,
+      before,
+      after,
+    });
     return { key, isStale: false };
   });
   const week = await detail(call, outcome.key);

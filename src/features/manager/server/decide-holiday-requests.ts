@@ -32,8 +32,8 @@ interface HeldRequest {
 }
 
 /**
- * PATCH /api/manager/holiday-requests. Decides on every row that still is as the list showed it; one that is not the actor's to decide on
- * refuses them all. A rejection may come with a comment the owner reads.
+ * PATCH /api/manager/holiday-requests. Decides on every row that still is as the list showed it; one that is
+ * not the actor's to decide on refuses them all. A rejection may come with a comment the owner reads.
  */
 export const decideHolidayRequests = serve(contract.decideHolidayRequests, async (call) => {
   await loadRenderer();
@@ -43,13 +43,17 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
     const shown = new Map(call.body.requests.map(({ id, version }) => [id, version]));
     const held = await holdRequests(transaction, call, [...shown.keys()]);
     const action = decided === "approved" ? "approve" : "reject";
-    const rows = held.map((row) => ({ ...row, reason: skipReason({ ...row, shownVersion: shown.get(row.id) ?? 0 }, action) }));
+    const rows = held.map((row) => ({
+      ...row,
+      reason: skipReason({ ...row, shownVersion: shown.get(row.id) ?? 0 }, action),
+    }));
     const chosen = rows.filter(({ reason }) => reason === null);
     const ids = chosen.map(({ id }) => id);
     const comment = call.body.comment?.trim() || null;
     if (ids.length === 0) transaction.unchanged();
     else await transaction.run(decideAll(orgId, ids, { by: call.actor.id, status: decided, comment }));
-    for (const row of chosen) await tell(transaction, row, `${action} holiday request`, { status: decided, comment });
+    for (const row of chosen)
+      await tell(transaction, row, `${action} holiday request`, { status: decided, comment });
     await tellOwners(transaction, call, { status: decided, comment }, chosen);
     if (decided === "approved") await tellAllocators(transaction, call, ids);
     const allowances =
@@ -59,7 +63,10 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
     const left = allowances.map((row) => ({
       id: row.id,
       fullName: fullNameOf(row.first_name, row.last_name) ?? row.email,
-      remainingAllowance: remainingAllowance(row.allowance, row.approved_hours, { status: "approved", totalHours: row.total_hours }),
+      remainingAllowance: remainingAllowance(row.allowance, row.approved_hours, {
+        status: "approved",
+        totalHours: row.total_hours,
+      }),
     }));
     return {
       count: ids.length,
@@ -67,7 +74,11 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
       skipped: rows.flatMap(({ id, fullName, reason, status: statusCode, decidedByName }) =>
         reason === null ? [] : [{ id, fullName, reason, statusCode, decidedByName }],
       ),
-      overdrawn: [...new Map(left.filter(({ remainingAllowance: hours }) => hours < 0).map((each) => [each.id, each])).values()],
+      overdrawn: [
+        ...new Map(
+          left.filter(({ remainingAllowance: hours }) => hours < 0).map((each) => [each.id, each]),
+        ).values(),
+      ],
     };
   });
 });
@@ -83,14 +94,19 @@ export const cancelHolidayRequest = serve(contract.cancelHolidayRequest, async (
     if (row.version !== call.body.version) throw stale({ status: row.status, version: row.version });
     const after = statusAfter(row.status, "cancel");
     if (after === null) throw wrongState(refusedInStatus(row.status, "cancel"));
-    await transaction.run(decideAll(call.actor.orgId, [row.id], { by: call.actor.id, status: "cancelled", comment }));
+    await transaction.run(
+      decideAll(call.actor.orgId, [row.id], { by: call.actor.id, status: "cancelled", comment }),
+    );
     await tell(transaction, row, "cancel holiday request", { status: after, comment });
     await tellOwners(transaction, call, { status: "cancelled", comment }, [row]);
   });
   return {};
 });
 
-/** The requests, held together with their owners' allowances; refused when one of them is not the actor's to decide on. */
+/**
+ * The requests, held together with their owners' allowances; refused when one of them is not the actor's to
+ * decide on.
+ */
 async function holdRequests(
   transaction: AuditedTransaction,
   { actor, today }: { actor: Actor; today: Day },
@@ -98,9 +114,13 @@ async function holdRequests(
 ): Promise<HeldRequest[]> {
   if (ids.length === 0) return [];
   await transaction.rows(lockOwners(actor.orgId, ids));
-  const stored = await transaction.rows(lockRequestsToDecide(actor.orgId, ids, { viewerId: actor.id, today }));
+  const stored = await transaction.rows(
+    lockRequestsToDecide(actor.orgId, ids, { viewerId: actor.id, today }),
+  );
   if (stored.some((row) => row.user_id === actor.id)) throw forbidden(holidayTexts.ownDecision);
-  const own = stored.filter((row) => mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id, isDelegated: row.is_delegated }));
+  const own = stored.filter((row) =>
+    mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id, isDelegated: row.is_delegated }),
+  );
   if (own.length < ids.length) throw notFound(holidayTexts.notFound);
   return own.map((row) => ({
     id: row.id,

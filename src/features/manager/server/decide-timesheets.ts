@@ -27,7 +27,9 @@ interface Decision {
 
 /** POST /api/manager/timesheets/approve. */
 export const approveTimesheets = serve(contract.approveTimesheets, (call) =>
-  call.write((transaction) => decide(transaction, call, { action: "approve", selected: call.body.timesheets })),
+  call.write((transaction) =>
+    decide(transaction, call, { action: "approve", selected: call.body.timesheets }),
+  ),
 );
 
 /** POST /api/manager/timesheets/reject. */
@@ -35,37 +37,67 @@ export const rejectTimesheets = serve(contract.rejectTimesheets, async (call) =>
   const comment = call.body.comment.trim();
   if (comment === "") throw invalid({ comment: managerTexts.commentRequired });
   await loadRenderer();
-  return call.write((transaction) => decide(transaction, call, { action: "reject", selected: call.body.timesheets, comment }));
+  return call.write((transaction) =>
+    decide(transaction, call, { action: "reject", selected: call.body.timesheets, comment }),
+  );
 });
 
-/** Decides on every row that still is as the list showed it; one that is not the actor's to decide on refuses them all. */
-async function decide(transaction: AuditedTransaction, { actor, config, today }: Decider, decision: Decision): Promise<contract.BulkOutcome> {
+/**
+ * Decides on every row that still is as the list showed it; one that is not the actor's to decide on refuses
+ * them all.
+ */
+async function decide(
+  transaction: AuditedTransaction,
+  { actor, config, today }: Decider,
+  decision: Decision,
+): Promise<contract.BulkOutcome> {
   const { action, comment } = decision;
   const shown = new Map(decision.selected.map(({ id, version }) => [id, version]));
   const decided = action === "approve" ? ("approved" as const) : ("rejected" as const);
   const stored =
-    shown.size === 0 ? [] : await transaction.rows(lockTimesheetsToDecide(actor.orgId, [...shown.keys()], { viewerId: actor.id, today }));
+    shown.size === 0
+      ? []
+      : await transaction.rows(
+          lockTimesheetsToDecide(actor.orgId, [...shown.keys()], { viewerId: actor.id, today }),
+        );
   refuseOthers(actor, [...shown.keys()], stored);
   const rows = stored.map((row) => ({
     ...row,
-    reason: skipReason({ shownVersion: shown.get(row.id) ?? 0, version: row.version, status: statusOf(row.status_code) }, action),
+    reason: skipReason(
+      { shownVersion: shown.get(row.id) ?? 0, version: row.version, status: statusOf(row.status_code) },
+      action,
+    ),
   }));
   const chosen = rows.filter(({ reason }) => reason === null);
   const ids = chosen.map(({ id }) => id);
   if (ids.length === 0) transaction.unchanged();
-  else await transaction.run(action === "approve" ? approveAll(actor.orgId, ids, actor.id) : rejectAll(actor.orgId, ids, actor.id, comment ?? ""));
+  else
+    await transaction.run(
+      action === "approve"
+        ? approveAll(actor.orgId, ids, actor.id)
+        : rejectAll(actor.orgId, ids, actor.id, comment ?? ""),
+    );
   for (const row of chosen) {
     await transaction.audit({
       action: `${action} timesheet`,
       subjectType: "timesheet",
       subjectId: row.id,
       before: { statusCode: row.status_code, comment: row.comment },
-      after: { statusCode: decided, comment: comment ?? row.comment, ...(row.is_delegated ? { onBehalfOf: row.manager_name } : {}) },
+      after: {
+        statusCode: decided,
+        comment: comment ?? row.comment,
+        ...(row.is_delegated ? { onBehalfOf: row.manager_name } : {}),
+      },
     });
   }
   if (action === "reject") {
     const returned = chosen.map((row) => ({ ownerId: row.user_id, weekStarting: row.week_starting }));
-    await tellOfReturned(transaction, { actor, config }, { what: "rejected", comment: comment ?? "" }, returned);
+    await tellOfReturned(
+      transaction,
+      { actor, config },
+      { what: "rejected", comment: comment ?? "" },
+      returned,
+    );
   }
   return {
     count: ids.length,
@@ -93,6 +125,8 @@ function refuseOthers(
   stored: readonly { id: string; user_id: string; manager_id: string | null; is_delegated: boolean }[],
 ): void {
   if (stored.some((row) => row.user_id === actor.id)) throw forbidden(ownDecisionMessage);
-  const own = stored.filter((row) => mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id, isDelegated: row.is_delegated }));
+  const own = stored.filter((row) =>
+    mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id, isDelegated: row.is_delegated }),
+  );
   if (own.length < ids.length) throw notFound(managerTexts.notFound);
 }

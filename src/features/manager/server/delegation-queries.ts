@@ -8,8 +8,12 @@ const name = (alias: "m" | "d" | "u") =>
 export const delegationsOf = (orgId: string, personId: string | null) =>
   db
     .selectFrom("delegations as g")
-    .innerJoin("users as m", (join) => join.onRef("m.org_id", "=", "g.org_id").onRef("m.id", "=", "g.manager_id"))
-    .innerJoin("users as d", (join) => join.onRef("d.org_id", "=", "g.org_id").onRef("d.id", "=", "g.delegate_id"))
+    .innerJoin("users as m", (join) =>
+      join.onRef("m.org_id", "=", "g.org_id").onRef("m.id", "=", "g.manager_id"),
+    )
+    .innerJoin("users as d", (join) =>
+      join.onRef("d.org_id", "=", "g.org_id").onRef("d.id", "=", "g.delegate_id"),
+    )
     .select([
       "g.id",
       "g.manager_id",
@@ -22,7 +26,9 @@ export const delegationsOf = (orgId: string, personId: string | null) =>
     ])
     .where(own(orgId, "g"))
     .where((where) =>
-      personId === null ? sql<boolean>`true` : where.or([where("g.manager_id", "=", personId), where("g.delegate_id", "=", personId)]),
+      personId === null
+        ? sql<boolean>`true`
+        : where.or([where("g.manager_id", "=", personId), where("g.delegate_id", "=", personId)]),
     )
     .orderBy("g.last_day", "desc")
     .orderBy("g.id", "desc")
@@ -32,7 +38,9 @@ export const delegationsOf = (orgId: string, personId: string | null) =>
 export const otherManagers = (orgId: string, personId: string, delegateId?: string) =>
   db
     .selectFrom("users as u")
-    .innerJoin("user_role_assignments as a", (join) => join.onRef("a.org_id", "=", "u.org_id").onRef("a.user_id", "=", "u.id"))
+    .innerJoin("user_role_assignments as a", (join) =>
+      join.onRef("a.org_id", "=", "u.org_id").onRef("a.user_id", "=", "u.id"),
+    )
     .select(["u.id", name("u").as("name")])
     .where(own(orgId, "u"))
     .where("u.is_active", "=", true)
@@ -46,7 +54,13 @@ export const lockManager = (orgId: string, managerId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", managerId).forUpdate();
 
 /** A delegation between the two that holds on some of the days. */
-export const overlapping = (orgId: string, managerId: string, delegateId: string, firstDay: string, lastDay: string) =>
+export const overlapping = (
+  orgId: string,
+  managerId: string,
+  delegateId: string,
+  firstDay: string,
+  lastDay: string,
+) =>
   db
     .selectFrom("delegations as g")
     .select("g.id")
@@ -58,8 +72,10 @@ export const overlapping = (orgId: string, managerId: string, delegateId: string
     .where("g.last_day", ">=", firstDay)
     .limit(1);
 
-export const insertDelegation = (orgId: string, row: { id: string; manager_id: string; delegate_id: string; first_day: string; last_day: string }) =>
-  db.insertInto("delegations").values({ org_id: orgId, ...row });
+export const insertDelegation = (
+  orgId: string,
+  row: { id: string; manager_id: string; delegate_id: string; first_day: string; last_day: string },
+) => db.insertInto("delegations").values({ org_id: orgId, ...row });
 
 /** A delegation, held until the transaction ends. */
 export const lockDelegation = (orgId: string, id: string) =>

@@ -8,12 +8,23 @@ import { decisionReaders } from "../../people/server/recipient-queries.ts";
 import * as contract from "../delegation-contract.ts";
 import { checkDelegation, delegationState, delegationTexts } from "../rules/delegation.ts";
 import { delegationLetter } from "./mail/delegation-letter.ts";
-import { delegationsOf, insertDelegation, lockDelegation, lockManager, markEnded, otherManagers, overlapping } from "./delegation-queries.ts";
+import {
+  delegationsOf,
+  insertDelegation,
+  lockDelegation,
+  lockManager,
+  markEnded,
+  otherManagers,
+  overlapping,
+} from "./delegation-queries.ts";
 
 /** GET /api/manager/delegations. */
 export const listDelegations = serve(contract.listDelegations, async (call) => {
   const { actor } = call;
-  const [rows, managers] = await call.read(delegationsOf(actor.orgId, isAdmin(actor.roles) ? null : actor.id), otherManagers(actor.orgId, actor.id));
+  const [rows, managers] = await call.read(
+    delegationsOf(actor.orgId, isAdmin(actor.roles) ? null : actor.id),
+    otherManagers(actor.orgId, actor.id),
+  );
   const delegations = rows.map((row) => ({
     id: row.id,
     managerId: row.manager_id,
@@ -23,7 +34,10 @@ export const listDelegations = serve(contract.listDelegations, async (call) => {
     firstDay: row.first_day,
     lastDay: row.last_day,
     endedAt: row.ended_at,
-    state: delegationState({ firstDay: row.first_day, lastDay: row.last_day, endedAt: row.ended_at }, call.today),
+    state: delegationState(
+      { firstDay: row.first_day, lastDay: row.last_day, endedAt: row.ended_at },
+      call.today,
+    ),
   }));
   return { delegations, managers: actor.roles.includes("manager") ? managers : [] };
 });
@@ -38,16 +52,31 @@ export const createDelegation = serve(contract.createDelegation, async (call) =>
     await transaction.rows(lockManager(actor.orgId, actor.id));
     const delegate = await transaction.first(otherManagers(actor.orgId, actor.id, body.delegateId));
     if (!delegate) throw invalid({ delegateId: delegationTexts.notManager });
-    if (await transaction.first(overlapping(actor.orgId, actor.id, body.delegateId, body.firstDay, body.lastDay)))
+    if (
+      await transaction.first(
+        overlapping(actor.orgId, actor.id, body.delegateId, body.firstDay, body.lastDay),
+      )
+    )
       throw invalid({ delegateId: delegationTexts.overlap });
     await transaction.run(
-      insertDelegation(actor.orgId, { id, manager_id: actor.id, delegate_id: body.delegateId, first_day: body.firstDay, last_day: body.lastDay }),
+      insertDelegation(actor.orgId, {
+        id,
+        manager_id: actor.id,
+        delegate_id: body.delegateId,
+        first_day: body.firstDay,
+        last_day: body.lastDay,
+      }),
     );
     await transaction.audit({
       action: "delegate decisions",
       subjectType: "delegation",
       subjectId: id,
-      after: { delegateId: body.delegateId, delegateName: delegate.name, firstDay: body.firstDay, lastDay: body.lastDay },
+      after: {
+        delegateId: body.delegateId,
+        delegateName: delegate.name,
+        firstDay: body.firstDay,
+        lastDay: body.lastDay,
+      },
     });
     const letters = (await transaction.rows(decisionReaders(actor.orgId, [body.delegateId]))).map((row) =>
       delegationLetter({
@@ -69,8 +98,12 @@ export const endDelegation = serve(contract.endDelegation, async (call) => {
   const { actor, params } = call;
   await call.write(async (transaction) => {
     const row = await transaction.first(lockDelegation(actor.orgId, params.delegationId));
-    if (!row || (row.manager_id !== actor.id && !isAdmin(actor.roles))) throw notFound(delegationTexts.notFound);
-    const state = delegationState({ firstDay: row.first_day, lastDay: row.last_day, endedAt: row.ended_at }, call.today);
+    if (!row || (row.manager_id !== actor.id && !isAdmin(actor.roles)))
+      throw notFound(delegationTexts.notFound);
+    const state = delegationState(
+      { firstDay: row.first_day, lastDay: row.last_day, endedAt: row.ended_at },
+      call.today,
+    );
     if (state === "over") throw wrongState(delegationTexts.over);
     await transaction.run(markEnded(actor.orgId, row.id, actor.id));
     await transaction.audit({

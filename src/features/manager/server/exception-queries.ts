@@ -7,8 +7,17 @@ import { ofTeam, teamIds, type Team } from "./queries.ts";
 export const bookedOf = ofTeam((orgId, team, first: string, last: string) =>
   db
     .selectFrom("time_entries as e")
-    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "e.org_id").onRef("p.id", "=", "e.project_id"))
-    .select(["e.user_id", "e.project_id", "p.code", "p.is_internal", "e.date_worked", "e.duration_hours as hours"])
+    .innerJoin("projects as p", (join) =>
+      join.onRef("p.org_id", "=", "e.org_id").onRef("p.id", "=", "e.project_id"),
+    )
+    .select([
+      "e.user_id",
+      "e.project_id",
+      "p.code",
+      "p.is_internal",
+      "e.date_worked",
+      "e.duration_hours as hours",
+    ])
     .where(own(orgId, "e"))
     .where("e.user_id", "in", teamIds(orgId, team))
     .where("e.date_worked", ">=", first)
@@ -19,7 +28,9 @@ export const bookedOf = ofTeam((orgId, team, first: string, last: string) =>
 export const plannedOf = ofTeam((orgId, team, first: string, last: string) =>
   db
     .selectFrom("allocation_entries as a")
-    .innerJoin("function_allocations as f", (join) => join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_allocation_id"))
+    .innerJoin("function_allocations as f", (join) =>
+      join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_allocation_id"),
+    )
     .select(["a.user_id", "a.project_id"])
     .distinct()
     .where(own(orgId, "a"))
@@ -30,10 +41,16 @@ export const plannedOf = ofTeam((orgId, team, first: string, last: string) =>
 );
 
 const monthlyHours = ofTeam((orgId, team) => monthlyHoursOf(orgId, teamIds(orgId, team)));
-const workingPatterns = ofTeam((orgId, team, last: string) => workingPatternsOf(orgId, teamIds(orgId, team), last));
-const approvedHours = ofTeam((orgId, team, first: string, last: string) => approvedHolidayHours(orgId, teamIds(orgId, team), first, last));
+const workingPatterns = ofTeam((orgId, team, last: string) =>
+  workingPatternsOf(orgId, teamIds(orgId, team), last),
+);
+const approvedHours = ofTeam((orgId, team, first: string, last: string) =>
+  approvedHolidayHours(orgId, teamIds(orgId, team), first, last),
+);
 
-/** What a team's expected hours from `first` to `last` are made of, as `expectedDaysQueries` has it of people. */
+/**
+ * What a team's expected hours from `first` to `last` are made of, as `expectedDaysQueries` has it of people.
+ */
 export const expectedOf = (orgId: string, team: Team, first: string, last: string) =>
   [
     monthlyHours(orgId, team),

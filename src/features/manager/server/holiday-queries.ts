@@ -3,8 +3,9 @@ import { db, own } from "../../../server/database/sql.ts";
 import { decidedBy, deciderName, isInTeam, managedUserColumns, type Decider, type Team } from "./queries.ts";
 
 /**
- * Approved hours of a request's owner within the holiday year that contains its start (reading AMB-23). The owner's requests come first, then
- * the days of each by their key: by date, every row would read a year of everybody's days. OFFSET 0 and FILTER keep the planner from that.
+ * Approved hours of a request's owner within the holiday year that contains its start (reading AMB-23). The
+ * owner's requests come first, then the days of each by their key: by date, every row would read a year of
+ * everybody's days. OFFSET 0 and FILTER keep the planner from that.
  */
 const approvedHours = (orgId: string) => sql<number>`(
   SELECT coalesce(sum(h.hours), 0)
@@ -13,7 +14,10 @@ const approvedHours = (orgId: string) => sql<number>`(
   CROSS JOIN LATERAL (SELECT sum(e.hours_requested) FILTER (WHERE e.date >= y.first AND e.date < y.next) AS hours FROM holiday_entries e
     WHERE ${own(orgId, "e")} AND e.holiday_request_id = q.id OFFSET 0) h)`;
 
-/** The holiday year of a request's start, from the organisation's refresh day; a day the month does not have means its last day. */
+/**
+ * The holiday year of a request's start, from the organisation's refresh day; a day the month does not have
+ * means its last day.
+ */
 const yearOfStart = sql<{ first: string; next: string }>`(
   SELECT CASE WHEN refreshed.this <= r.start_date THEN refreshed.this ELSE refreshed.last END AS first,
     CASE WHEN refreshed.this <= r.start_date THEN refreshed.next ELSE refreshed.this END AS next
@@ -28,14 +32,18 @@ const yearOfStart = sql<{ first: string; next: string }>`(
 const ownedRequests = (orgId: string) =>
   db
     .selectFrom("holiday_requests as r")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"),
+    )
     .innerJoin("organisation_settings as o", "o.org_id", "r.org_id")
     .innerJoinLateral(yearOfStart.as<"y">(sql.ref("y")), (join) => join.onTrue())
     .where(own(orgId, "r"));
 
 const plainRequests = (orgId: string, decider: Decider) =>
   ownedRequests(orgId)
-    .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"))
+    .leftJoin("functions as f", (join) =>
+      join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"),
+    )
     .select([
       ...managedUserColumns,
       ...decidedBy(orgId, decider),
@@ -51,11 +59,19 @@ const plainRequests = (orgId: string, decider: Decider) =>
       sql<number>`coalesce(u.holiday_allowance, o.default_holiday_allowance)`.as("allowance"),
     ]);
 
-const requests = (orgId: string, decider: Decider) => plainRequests(orgId, decider).select(approvedHours(orgId).as("approved_hours"));
+const requests = (orgId: string, decider: Decider) =>
+  plainRequests(orgId, decider).select(approvedHours(orgId).as("approved_hours"));
 
-/** The requests of a team's people, newest first (specification 001 section 7); their approved hours are a read of their own. */
+/**
+ * The requests of a team's people, newest first (specification 001 section 7); their approved hours are a
+ * read of their own.
+ */
 export const teamRequests = (orgId: string, team: Team) =>
-  plainRequests(orgId, team).where(isInTeam(orgId, team)).orderBy("r.created_at", "desc").orderBy("r.id", "desc").limit(2000);
+  plainRequests(orgId, team)
+    .where(isInTeam(orgId, team))
+    .orderBy("r.created_at", "desc")
+    .orderBy("r.id", "desc")
+    .limit(2000);
 
 /** The approved hours that each of those requests counts beside. */
 export const teamApprovedHours = (orgId: string, team: Team) =>
@@ -69,8 +85,12 @@ export const teamApprovedHours = (orgId: string, team: Team) =>
 /** One request with what its details show; `manager_id` is null for nobody or somebody inactive. */
 export const requestDetail = (orgId: string, requestId: string, decider: Decider) =>
   requests(orgId, decider)
-    .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"))
-    .leftJoin("users as d", (join) => join.onRef("d.org_id", "=", "r.org_id").onRef("d.id", "=", "r.updated_by"))
+    .leftJoin("cost_tiers as t", (join) =>
+      join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"),
+    )
+    .leftJoin("users as d", (join) =>
+      join.onRef("d.org_id", "=", "r.org_id").onRef("d.id", "=", "r.updated_by"),
+    )
     .select([
       "t.name as tier_name",
       "r.updated_by",
@@ -79,7 +99,9 @@ export const requestDetail = (orgId: string, requestId: string, decider: Decider
       "d.first_name as decider_first_name",
       "d.last_name as decider_last_name",
       sql<string>`(y.next - 1)::text`.as("year_end"),
-      sql<number>`(SELECT count(*) FROM users c WHERE ${own(orgId, "c")} AND c.function_id = u.function_id AND c.is_active)`.as("function_size"),
+      sql<number>`(SELECT count(*) FROM users c WHERE ${own(orgId, "c")} AND c.function_id = u.function_id AND c.is_active)`.as(
+        "function_size",
+      ),
     ])
     .where("r.id", "=", requestId);
 
@@ -92,15 +114,27 @@ export const requestEntries = (orgId: string, requestId: string) =>
     .where("e.holiday_request_id", "=", requestId)
     .orderBy("e.date");
 
-export const holidayStatusLookup = () => db.selectFrom("holiday_request_statuses").select(["code", "label"]).orderBy("code");
+export const holidayStatusLookup = () =>
+  db.selectFrom("holiday_request_statuses").select(["code", "label"]).orderBy("code");
 
-/** The owners of requests, held so that two decisions on one allowance come one after the other. In the order of ids: none waits for another in a ring. */
+/**
+ * The owners of requests, held so that two decisions on one allowance come one after the other. In the order
+ * of ids: none waits for another in a ring.
+ */
 export const lockOwners = (orgId: string, requestIds: readonly string[]) =>
   db
     .selectFrom("users as u")
     .select("u.id")
     .where(own(orgId, "u"))
-    .where("u.id", "in", db.selectFrom("holiday_requests as r").select("r.user_id").where(own(orgId, "r")).where("r.id", "in", requestIds))
+    .where(
+      "u.id",
+      "in",
+      db
+        .selectFrom("holiday_requests as r")
+        .select("r.user_id")
+        .where(own(orgId, "r"))
+        .where("r.id", "in", requestIds),
+    )
     .orderBy("u.id")
     .forUpdate();
 
@@ -108,8 +142,15 @@ export const lockOwners = (orgId: string, requestIds: readonly string[]) =>
 export const lockRequestsToDecide = (orgId: string, requestIds: readonly string[], decider: Decider) =>
   db
     .selectFrom("holiday_requests as r")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"))
-    .leftJoin("users as d", (join) => join.onRef("d.org_id", "=", "r.org_id").onRef("d.id", "=", "r.updated_by").onRef("d.id", "<>", "r.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"),
+    )
+    .leftJoin("users as d", (join) =>
+      join
+        .onRef("d.org_id", "=", "r.org_id")
+        .onRef("d.id", "=", "r.updated_by")
+        .onRef("d.id", "<>", "r.user_id"),
+    )
     .select([
       "r.id",
       "r.user_id",

@@ -41,7 +41,10 @@ export function weekJudge(weekStarting: Day, today: Day, { booked, planned, expe
         })),
         expected: expectedDays,
         planned: new Set((plannedFor.get(userId) ?? []).map(({ project_id }) => project_id)),
-        holidays: new Set([...publicHolidays.filter(({ hours }) => hours > 0).map(({ holiday_date }) => holiday_date), ...own]),
+        holidays: new Set([
+          ...publicHolidays.filter(({ hours }) => hours > 0).map(({ holiday_date }) => holiday_date),
+          ...own,
+        ]),
       },
       today,
     );

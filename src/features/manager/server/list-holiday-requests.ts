@@ -38,10 +38,15 @@ export const listHolidayRequests = serve(contract.listHolidayRequests, async (ca
     ["Failed to fetch approved hours", [teamApprovedHours(actor.orgId, team)]],
   );
   const approvedBy = new Map(approved.map((row) => [row.request_id, row.approved_hours]));
-  const requests = rows.map((row) => managedRequestOf({ ...row, approved_hours: approvedBy.get(row.request_id) ?? 0 }));
+  const requests = rows.map((row) =>
+    managedRequestOf({ ...row, approved_hours: approvedBy.get(row.request_id) ?? 0 }),
+  );
   return {
     toDecide: requests.filter(waitsForDecision).length,
-    requests: requests.filter(({ user, status }) => (query.status === undefined || status === query.status) && matchesSearch(user, query.search)),
+    requests: requests.filter(
+      ({ user, status }) =>
+        (query.status === undefined || status === query.status) && matchesSearch(user, query.search),
+    ),
     statuses,
   };
 });
@@ -58,7 +63,10 @@ export function managedRequestOf(row: RequestRow): contract.ManagedRequest {
     endDate: row.end_date,
     status,
     reason: row.reason,
-    remainingAllowance: remainingAllowance(row.allowance, row.approved_hours, { status, totalHours: row.total_hours }),
+    remainingAllowance: remainingAllowance(row.allowance, row.approved_hours, {
+      status,
+      totalHours: row.total_hours,
+    }),
     cancellationAskedAt: row.cancellation_asked_at,
     onBehalfOf: row.is_delegated ? row.manager_name : null,
     version: row.version,

@@ -53,6 +53,9 @@ export const listTimesheets = serve(contract.listTimesheets, async (call) => {
     waiting: waiting.map((row) => ({ week: row.week_starting, count: row.count })),
     weeks: weeks.filter((week) => matchesFilter(week, query)),
     functions,
-    statuses: [...statuses.filter(({ code }) => code !== "pending"), { code: "no_entries", label: statusLabel("no_entries") }],
+    statuses: [
+      ...statuses.filter(({ code }) => code !== "pending"),
+      { code: "no_entries", label: statusLabel("no_entries") },
+    ],
   };
 });

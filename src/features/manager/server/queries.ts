@@ -11,8 +11,8 @@ export interface Decider {
 }
 
 /**
- * Whose people: the reports of a manager, those of managers who handed them to the viewer for today, or everyone but the viewer whose
- * manager is missing or inactive (reading AMB-18).
+ * Whose people: the reports of a manager, those of managers who handed them to the viewer for today, or
+ * everyone but the viewer whose manager is missing or inactive (reading AMB-18).
  */
 export interface Team extends Decider {
   readonly scope: ManagerScope;
@@ -20,15 +20,24 @@ export interface Team extends Decider {
 
 /** The id of somebody's manager; null for nobody or somebody inactive. Stands beside `users as u`. */
 export const activeManagerId = (orgId: string) =>
-  sql<string | null>`(SELECT m.id FROM users m WHERE ${own(orgId, "m")} AND m.id = u.manager_id AND m.is_active)`;
+  sql<
+    string | null
+  >`(SELECT m.id FROM users m WHERE ${own(orgId, "m")} AND m.id = u.manager_id AND m.is_active)`;
 
-/** True where the viewer stands in for somebody's active manager today. Never for oneself. Stands beside `users as u`. */
+/**
+ * True where the viewer stands in for somebody's active manager today. Never for oneself. Stands beside
+ * `users as u`.
+ */
 const isDelegatedTo = (orgId: string, { viewerId, today }: Decider) =>
   sql<boolean>`(u.id <> ${viewerId} AND ${standsInFor(orgId, activeManagerId(orgId), viewerId, today)})`;
 
 /** What `mayDecide` must know of somebody beside the owner. Stands beside `users as u`. */
 export const decidedBy = (orgId: string, decider: Decider) =>
-  [activeManagerId(orgId).as("manager_id"), isDelegatedTo(orgId, decider).as("is_delegated"), managerName(orgId).as("manager_name")] as const;
+  [
+    activeManagerId(orgId).as("manager_id"),
+    isDelegatedTo(orgId, decider).as("is_delegated"),
+    managerName(orgId).as("manager_name"),
+  ] as const;
 
 /** Full name, or else the address, of somebody's active manager. Stands beside `users as u`. */
 const managerName = (orgId: string) => sql<string | null>`(
@@ -43,14 +52,19 @@ export const isInTeam = (orgId: string, team: Team) => {
 };
 
 /** The ids of a team, for other reads of the same trip. */
-export const teamIds = (orgId: string, team: Team) => db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where(isInTeam(orgId, team));
+export const teamIds = (orgId: string, team: Team) =>
+  db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where(isInTeam(orgId, team));
 
 /** A query about a team, prepared for each scope: a scope decides the text. */
-export function ofTeam<A extends readonly string[], R>(build: (orgId: string, team: Team, ...rest: A) => Query<R>) {
+export function ofTeam<A extends readonly string[], R>(
+  build: (orgId: string, team: Team, ...rest: A) => Query<R>,
+) {
   const kept = new Map(
     managerScopes.map((scope) => [
       scope,
-      prepared((orgId: string, viewerId: string, today: string, ...rest: A) => build(orgId, { viewerId, today, scope }, ...rest)),
+      prepared((orgId: string, viewerId: string, today: string, ...rest: A) =>
+        build(orgId, { viewerId, today, scope }, ...rest),
+      ),
     ]),
   );
   return (orgId: string, team: Team, ...rest: A): Query<R> => {
@@ -64,11 +78,23 @@ export function ofTeam<A extends readonly string[], R>(build: (orgId: string, te
 export const teamWeeks = ofTeam((orgId, team, weekStarting: string) =>
   db
     .selectFrom("users as u")
-    .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"))
-    .leftJoin("timesheets as t", (join) =>
-      join.onRef("t.org_id", "=", "u.org_id").onRef("t.user_id", "=", "u.id").on("t.week_starting", "=", weekStarting),
+    .leftJoin("functions as f", (join) =>
+      join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"),
     )
-    .select([...managedUserColumns, "t.id as timesheet_id", "t.status_code", "t.comment", "t.version", ...decidedBy(orgId, team)])
+    .leftJoin("timesheets as t", (join) =>
+      join
+        .onRef("t.org_id", "=", "u.org_id")
+        .onRef("t.user_id", "=", "u.id")
+        .on("t.week_starting", "=", weekStarting),
+    )
+    .select([
+      ...managedUserColumns,
+      "t.id as timesheet_id",
+      "t.status_code",
+      "t.comment",
+      "t.version",
+      ...decidedBy(orgId, team),
+    ])
     .where(own(orgId, "u"))
     .where(isInTeam(orgId, team))
     .where((where) => where.or([where("u.is_active", "=", true), where("t.id", "is not", null)]))
@@ -79,7 +105,9 @@ export const teamWeeks = ofTeam((orgId, team, weekStarting: string) =>
 export const waitingWeeks = ofTeam((orgId, team) =>
   db
     .selectFrom("users as u")
-    .innerJoin("timesheets as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.user_id", "=", "u.id"))
+    .innerJoin("timesheets as t", (join) =>
+      join.onRef("t.org_id", "=", "u.org_id").onRef("t.user_id", "=", "u.id"),
+    )
     .select(["t.week_starting", sql<number>`count(*)::int`.as("count")])
     .where(own(orgId, "u"))
     .where(isInTeam(orgId, team))
@@ -102,24 +130,38 @@ export const managedUserColumns = [
 
 /** Active functions by name. */
 export const activeFunctions = prepared((orgId: string) =>
-  db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")).where("f.is_active", "=", true).orderBy("f.name"),
+  db
+    .selectFrom("functions as f")
+    .select(["f.id", "f.name"])
+    .where(own(orgId, "f"))
+    .where("f.is_active", "=", true)
+    .orderBy("f.name"),
 );
 
 export const entryTypeLookup = () => db.selectFrom("entry_types").select(["code", "label"]).orderBy("code");
 
-export const timesheetStatusLookup = prepared(() => db.selectFrom("timesheet_statuses").select(["code", "label"]).orderBy("code"));
+export const timesheetStatusLookup = prepared(() =>
+  db.selectFrom("timesheet_statuses").select(["code", "label"]).orderBy("code"),
+);
 
-/** Who took the last decision; weeks decided before that was kept know their approver alone. Stands beside `timesheets as t`. */
+/**
+ * Who took the last decision; weeks decided before that was kept know their approver alone. Stands beside
+ * `timesheets as t`.
+ */
 const lastDecider = sql<string | null>`coalesce(t.decided_by, t.approved_by)`;
 
 /** The name of a decider, beside `users as d`. */
-export const deciderName = sql<string | null>`coalesce(nullif(trim(concat_ws(' ', d.first_name, d.last_name)), ''), d.email)`;
+export const deciderName = sql<
+  string | null
+>`coalesce(nullif(trim(concat_ws(' ', d.first_name, d.last_name)), ''), d.email)`;
 
 /** Timesheets with their owners, for decisions. `manager_id` is null for nobody or somebody inactive. */
 export const timesheetsToDecide = (orgId: string, ids: readonly string[], decider: Decider) =>
   db
     .selectFrom("timesheets as t")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "t.org_id").onRef("u.id", "=", "t.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "t.org_id").onRef("u.id", "=", "t.user_id"),
+    )
     .leftJoin("users as d", (join) => join.onRef("d.org_id", "=", "t.org_id").on("d.id", "=", lastDecider))
     .select([
       "t.id",
@@ -138,7 +180,10 @@ export const timesheetsToDecide = (orgId: string, ids: readonly string[], decide
     .where("t.id", "in", ids)
     .orderBy("t.id");
 
-/** The same, kept from everybody else until the transaction ends. In the order of ids, so that two bulk decisions never wait for each other. */
+/**
+ * The same, kept from everybody else until the transaction ends. In the order of ids, so that two bulk
+ * decisions never wait for each other.
+ */
 export const lockTimesheetsToDecide = (orgId: string, ids: readonly string[], decider: Decider) =>
   timesheetsToDecide(orgId, ids, decider).forUpdate("t");
 
@@ -178,9 +223,15 @@ export const rejectAll = (orgId: string, ids: readonly string[], by: string, com
 export const timesheetDetail = (orgId: string, timesheetId: string, decider: Decider) =>
   db
     .selectFrom("timesheets as t")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "t.org_id").onRef("u.id", "=", "t.user_id"))
-    .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"))
-    .leftJoin("users as a", (join) => join.onRef("a.org_id", "=", "t.org_id").onRef("a.id", "=", "t.approved_by"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "t.org_id").onRef("u.id", "=", "t.user_id"),
+    )
+    .leftJoin("functions as f", (join) =>
+      join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"),
+    )
+    .leftJoin("users as a", (join) =>
+      join.onRef("a.org_id", "=", "t.org_id").onRef("a.id", "=", "t.approved_by"),
+    )
     .leftJoin("users as d", (join) => join.onRef("d.org_id", "=", "t.org_id").on("d.id", "=", lastDecider))
     .select([
       ...managedUserColumns,

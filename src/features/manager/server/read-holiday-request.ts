@@ -9,7 +9,10 @@ import { holidayTexts } from "../rules/holiday-messages.ts";
 import { requestDetail, requestEntries } from "./holiday-queries.ts";
 import { managedRequestOf } from "./list-holiday-requests.ts";
 
-/** GET /api/manager/holiday-requests/{holidayRequestId}; what is not one's to decide on answers like what does not exist. */
+/**
+ * GET /api/manager/holiday-requests/{holidayRequestId}; what is not one's to decide on answers like what does
+ * not exist.
+ */
 export const readHolidayRequest = serve(contract.readHolidayRequest, async (call) => {
   const { actor } = call;
   const { holidayRequestId } = call.params;
@@ -18,7 +21,11 @@ export const readHolidayRequest = serve(contract.readHolidayRequest, async (call
     requestDetail(actor.orgId, holidayRequestId, { viewerId: actor.id, today: call.today }),
     requestEntries(actor.orgId, holidayRequestId),
   );
-  if (!row || !mayDecide(actor, { ownerId: row.id, managerId: row.manager_id, isDelegated: row.is_delegated })) throw notFound(holidayTexts.notFound);
+  if (
+    !row ||
+    !mayDecide(actor, { ownerId: row.id, managerId: row.manager_id, isDelegated: row.is_delegated })
+  )
+    throw notFound(holidayTexts.notFound);
   const [allocations, away] = await call.read(
     allocationsBetween(actor.orgId, row.id, row.start_date, row.end_date),
     awayBetween(actor.orgId, row.function_id ?? row.id, row.id, row.start_date, row.end_date),
@@ -29,7 +36,10 @@ export const readHolidayRequest = serve(contract.readHolidayRequest, async (call
     request,
     cancellationReason: row.cancellation_asked_at === null ? null : row.cancellation_reason,
     decisionComment: row.decision_comment,
-    decidedByName: request.status === "pending" || row.updated_by === row.id ? null : fullNameOf(row.decider_first_name, row.decider_last_name),
+    decidedByName:
+      request.status === "pending" || row.updated_by === row.id
+        ? null
+        : fullNameOf(row.decider_first_name, row.decider_last_name),
     costTierName: row.tier_name,
     entries: entries.map(({ date, hours_requested }) => ({ day: date, hours: hours_requested })),
     conflicts: allocations
@@ -45,7 +55,12 @@ export const readHolidayRequest = serve(contract.readHolidayRequest, async (call
     allowance: row.allowance,
     approvedHours: row.approved_hours,
     yearEnd: row.year_end,
-    away: away.map((each) => ({ personId: each.user_id, fullName: each.full_name, startDate: each.start_date, endDate: each.end_date })),
+    away: away.map((each) => ({
+      personId: each.user_id,
+      fullName: each.full_name,
+      startDate: each.start_date,
+      endDate: each.end_date,
+    })),
     functionSize: row.function_size,
   };
 });

@@ -32,9 +32,16 @@ interface DetailReader {
 /** GET /api/manager/timesheets/{userId}/{timesheetId}/{weekStarting}. */
 export const readTimesheet = serve(contract.readTimesheet, (call) => detail(call, call.params));
 
-/** The week in detail, for whoever decides on it; everything else answers the specification's "doesn't exist or you don't have access". */
-export async function detail({ database, actor, today }: DetailReader, key: DetailKey): Promise<contract.TimesheetDetail> {
-  if (!isId(key.userId) || !isId(key.timesheetId) || !WeekStarting.safeParse(key.weekStarting).success) throw notFound(managerTexts.notFound);
+/**
+ * The week in detail, for whoever decides on it; everything else answers the specification's "doesn't exist
+ * or you don't have access".
+ */
+export async function detail(
+  { database, actor, today }: DetailReader,
+  key: DetailKey,
+): Promise<contract.TimesheetDetail> {
+  if (!isId(key.userId) || !isId(key.timesheetId) || !WeekStarting.safeParse(key.weekStarting).success)
+    throw notFound(managerTexts.notFound);
   const { orgId } = actor;
   const last = addDays(key.weekStarting, 6);
   const [headers, entries, projects, entryTypes, settings, breakDays, ...expected] = await database.read(
@@ -48,7 +55,11 @@ export async function detail({ database, actor, today }: DetailReader, key: Deta
   );
   const header = headers[0];
   const agrees = header?.id === key.userId && header.week_starting === key.weekStarting;
-  if (!header || !agrees || !mayDecide(actor, { ownerId: header.id, managerId: header.manager_id, isDelegated: header.is_delegated }))
+  if (
+    !header ||
+    !agrees ||
+    !mayDecide(actor, { ownerId: header.id, managerId: header.manager_id, isDelegated: header.is_delegated })
+  )
     throw notFound(managerTexts.notFound);
   return {
     user: managedUserOf(header),
@@ -66,7 +77,13 @@ export async function detail({ database, actor, today }: DetailReader, key: Deta
       version: header.version,
     },
     entries: entries.map(entryOf),
-    projects: projects.map((row) => ({ id: row.id, code: row.code, name: row.name, statusCode: row.status_code, endedOn: row.ended_on })),
+    projects: projects.map((row) => ({
+      id: row.id,
+      code: row.code,
+      name: row.name,
+      statusCode: row.status_code,
+      endedOn: row.ended_on,
+    })),
     expected: expectedWeek(header.id, key.weekStarting, expected),
     frame: timeFrameOf([settings, breakDays]),
     entryTypes,

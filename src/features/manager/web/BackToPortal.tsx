@@ -8,7 +8,12 @@ export function BackToPortal({ tab }: { readonly tab: ManagerView["tab"] }) {
   const { state } = useLocation();
   const search: ManagerSearch = useSearch({ strict: false });
   return (
-    <Link className="manager-back for-finger" to="/manager" search={search} state={{ managerTab: state.managerTab ?? tab }}>
+    <Link
+      className="manager-back for-finger"
+      to="/manager"
+      search={search}
+      state={{ managerTab: state.managerTab ?? tab }}
+    >
       <ArrowLeft className="icon-small" /> Manager Portal
     </Link>
   );

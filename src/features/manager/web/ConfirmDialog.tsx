@@ -1,5 +1,5 @@
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { statusLabel } from "../../timesheets/rules/timesheet-status.ts";
 import type { ManagedWeek } from "../contract.ts";
 import { decidableCount } from "../rules/bulk-decision.ts";
@@ -31,7 +31,13 @@ export function ConfirmDialog({ open, weeks, named, onConfirm, onClose }: Confir
     </>
   );
   return (
-    <Dialog open={open} title={`Approve ${timesheetCount(count)}?`} onClose={onClose} onSubmit={onConfirm} footer={footer}>
+    <Dialog
+      open={open}
+      title={`Approve ${timesheetCount(count)}?`}
+      onClose={onClose}
+      onSubmit={onConfirm}
+      footer={footer}
+    >
       <p>These are not waiting for a decision:</p>
       <NamedWeeks weeks={named} />
     </Dialog>

@@ -1,21 +1,25 @@
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { TabButton, Tabs } from "../../../ui/Tabs.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { TabButton, Tabs } from "../../../ui/layout/Tabs.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { listDelegations } from "../delegation-contract.ts";
-import { DelegationNotice } from "./DelegationNotice.tsx";
-import { DelegationsDialog } from "./DelegationsDialog.tsx";
-import { HolidayRequestsTab } from "./HolidayRequestsTab.tsx";
+import { DelegationNotice } from "./delegation/DelegationNotice.tsx";
+import { DelegationsDialog } from "./delegation/DelegationsDialog.tsx";
+import { HolidayRequestsTab } from "./holidays/HolidayRequestsTab.tsx";
 import { useManagerView } from "./manager-view.ts";
 import { ScopeSwitch } from "./ScopeSwitch.tsx";
-import { TimesheetsTab } from "./TimesheetsTab.tsx";
-import { useTeamRequests } from "./use-team-requests.ts";
-import { useTeamWeeks } from "./use-team-weeks.ts";
+import { TimesheetsTab } from "./weeks/TimesheetsTab.tsx";
+import { useTeamRequests } from "./holidays/use-team-requests.ts";
+import { useTeamWeeks } from "./weeks/use-team-weeks.ts";
 import "./manager.css";
 
-const subtitles = { reports: undefined, delegated: "People delegated to you", "without-manager": "People without a manager" } as const;
+const subtitles = {
+  reports: undefined,
+  delegated: "People delegated to you",
+  "without-manager": "People without a manager",
+} as const;
 
 /** /manager */
 export function ManagerPage() {
@@ -36,11 +40,20 @@ export function ManagerPage() {
         actions={
           <>
             <ScopeSwitch view={view} delegations={known} onScopeChange={(scope) => change({ scope })} />
-            {(mayDelegate || known.length > 0) && <Button onClick={() => setDelegating(true)}>{mayDelegate ? "Delegate…" : "Delegations…"}</Button>}
+            {(mayDelegate || known.length > 0) && (
+              <Button onClick={() => setDelegating(true)}>
+                {mayDelegate ? "Delegate…" : "Delegations…"}
+              </Button>
+            )}
           </>
         }
       />
-      <DelegationNotice view={view} delegations={known} onScopeChange={(scope) => change({ scope })} onOpen={() => setDelegating(true)} />
+      <DelegationNotice
+        view={view}
+        delegations={known}
+        onScopeChange={(scope) => change({ scope })}
+        onOpen={() => setDelegating(true)}
+      />
       <Tabs label="Manager Portal">
         <TabButton
           current={view.tab === "timesheets"}
@@ -57,7 +70,11 @@ export function ManagerPage() {
           Holiday Requests
         </TabButton>
       </Tabs>
-      {view.tab === "timesheets" ? <TimesheetsTab view={view} change={change} /> : <HolidayRequestsTab view={view} change={change} />}
+      {view.tab === "timesheets" ? (
+        <TimesheetsTab view={view} change={change} />
+      ) : (
+        <HolidayRequestsTab view={view} change={change} />
+      )}
       {delegating && <DelegationsDialog read={delegations} onClose={() => setDelegating(false)} />}
     </main>
   );

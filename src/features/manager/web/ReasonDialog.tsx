@@ -1,18 +1,28 @@
 import { useState } from "react";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { Textarea } from "../../../ui/Textarea.tsx";
-import { useDiscard } from "../../../ui/use-discard.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { Textarea } from "../../../ui/form/Textarea.tsx";
+import { useDiscard } from "../../../ui/overlay/use-discard.ts";
 import type { ManagedWeek } from "../contract.ts";
 import { managerTexts } from "../rules/decision-messages.ts";
 import { NamedWeeks } from "./ConfirmDialog.tsx";
 
 const words = {
-  reject: { label: "Comment", missing: managerTexts.commentRequired, button: "Reject", pending: "Rejecting…" },
+  reject: {
+    label: "Comment",
+    missing: managerTexts.commentRequired,
+    button: "Reject",
+    pending: "Rejecting…",
+  },
   reopen: { label: "Reason", missing: managerTexts.reasonRequired, button: "Reopen", pending: "Reopening…" },
-  cancel: { label: "Comment", missing: managerTexts.commentRequired, button: "Cancel holiday", pending: "Cancelling…" },
+  cancel: {
+    label: "Comment",
+    missing: managerTexts.commentRequired,
+    button: "Cancel holiday",
+    pending: "Cancelling…",
+  },
 } as const;
 
 interface ReasonDialogProps {
@@ -35,12 +45,25 @@ export function ReasonDialog({ open, ...rest }: ReasonDialogProps) {
   return open ? <OpenReason {...rest} /> : null;
 }
 
-function OpenReason({ kind, title, named = [], left = [], pending, error, onConfirm, onClose }: Omit<ReasonDialogProps, "open">) {
+function OpenReason({
+  kind,
+  title,
+  named = [],
+  left = [],
+  pending,
+  error,
+  onConfirm,
+  onClose,
+}: Omit<ReasonDialogProps, "open">) {
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const { label, missing, button, pending: pendingLabel } = words[kind];
   const isMissing = reason.trim() === "";
-  const { close, question } = useDiscard(!isMissing, "Nothing has been decided yet, and what you wrote would be lost.", onClose);
+  const { close, question } = useDiscard(
+    !isMissing,
+    "Nothing has been decided yet, and what you wrote would be lost.",
+    onClose,
+  );
   const submit = () => {
     setTried(true);
     if (!isMissing) onConfirm(reason.trim());
@@ -77,7 +100,12 @@ function OpenReason({ kind, title, named = [], left = [], pending, error, onConf
               <NamedWeeks weeks={left} />
             </div>
           )}
-          <Field label={label} required error={tried && isMissing ? missing : undefined} hint="The owner reads it.">
+          <Field
+            label={label}
+            required
+            error={tried && isMissing ? missing : undefined}
+            hint="The owner reads it."
+          >
             <Textarea maxLength={2000} value={reason} onValueChange={setReason} />
           </Field>
         </div>

@@ -1,5 +1,5 @@
 import { isAdmin } from "../../../shared/role.ts";
-import { Segmented } from "../../../ui/Segmented.tsx";
+import { Segmented } from "../../../ui/form/Segmented.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import type { Delegation } from "../delegation-contract.ts";
 import type { ManagerScope } from "../rules/manager-scope.ts";
@@ -17,8 +17,12 @@ export function ScopeSwitch({ view, delegations, onScopeChange }: ScopeSwitchPro
   const isDelegate = delegations.some(({ delegateId, state }) => delegateId === viewer.id && state === "now");
   const options = [
     { value: "reports" as const, label: "My reports" },
-    ...(isDelegate || view.scope === "delegated" ? [{ value: "delegated" as const, label: "Delegated to me" }] : []),
+    ...(isDelegate || view.scope === "delegated"
+      ? [{ value: "delegated" as const, label: "Delegated to me" }]
+      : []),
     ...(isAdmin(viewer.roles) ? [{ value: "without-manager" as const, label: "Without a manager" }] : []),
   ];
-  return options.length === 1 ? null : <Segmented label="Whose people" options={options} value={view.scope} onValueChange={onScopeChange} />;
+  return options.length === 1 ? null : (
+    <Segmented label="Whose people" options={options} value={view.scope} onValueChange={onScopeChange} />
+  );
 }

@@ -15,7 +15,11 @@ export interface ListQueue<Row> {
 /** A list as it is seen from its open row. */
 export function queueOf<Row>(
   rows: readonly Row[],
-  { isOpen, isWaiting, open }: { isOpen: (row: Row) => boolean; isWaiting: (row: Row) => boolean; open: (row: Row) => void },
+  {
+    isOpen,
+    isWaiting,
+    open,
+  }: { isOpen: (row: Row) => boolean; isWaiting: (row: Row) => boolean; open: (row: Row) => void },
 ): ListQueue<Row> {
   const at = rows.findIndex(isOpen);
   const others = at < 0 ? [] : [...rows.slice(at + 1), ...rows.slice(0, at)];

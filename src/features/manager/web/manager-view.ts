@@ -7,7 +7,10 @@ import type { ManagerSearch } from "./manager-search.ts";
 
 type ManagerTab = "timesheets" | "holiday-requests";
 
-/** What the Manager Portal shows. The tab is kept in the history state (decision 6), everything else in the address. */
+/**
+ * What the Manager Portal shows. The tab is kept in the history state (decision 6), everything else in the
+ * address.
+ */
 export interface ManagerView {
   readonly tab: ManagerTab;
   readonly week: Day;
@@ -47,7 +50,10 @@ export function viewOf(search: ManagerSearch, tab: ManagerTab | undefined, today
   };
 }
 
-/** The address of a view. It names the week even where that is the current one: next week the link shows the same. */
+/**
+ * The address of a view. It names the week even where that is the current one: next week the link shows the
+ * same.
+ */
 export function searchOf(view: ManagerView): ManagerSearch {
   const { sort } = view;
   return {
@@ -70,7 +76,9 @@ function sortText({ columnId, direction }: Sort): string {
 
 function sortOf(text: string | undefined): Sort | null {
   if (text === undefined) return null;
-  return text.startsWith("-") ? { columnId: text.slice(1), direction: "descending" } : { columnId: text, direction: "ascending" };
+  return text.startsWith("-")
+    ? { columnId: text.slice(1), direction: "descending" }
+    : { columnId: text, direction: "ascending" };
 }
 
 /** The portal's view and how to change it. */
@@ -82,7 +90,13 @@ export function useManagerView(): [ManagerView, (change: Partial<ManagerView>) =
   const view = viewOf(search, state.managerTab, viewer.today);
   const change = (changed: Partial<ManagerView>) => {
     const next = { ...view, ...changed };
-    void navigate({ to: "/manager", search: searchOf(next), replace: true, resetScroll: false, state: { managerTab: next.tab } });
+    void navigate({
+      to: "/manager",
+      search: searchOf(next),
+      replace: true,
+      resetScroll: false,
+      state: { managerTab: next.tab },
+    });
   };
   return [view, change];
 }

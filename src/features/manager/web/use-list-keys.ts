@@ -14,17 +14,23 @@ interface ListKeys<Row> {
 const rowsOfTable = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("main tr[data-row]")];
 
 /** The row that has the focus, or holds what has it. */
-const focusedRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>("main tr[data-row]") ?? null;
+const focusedRow = (): HTMLElement | null =>
+  document.activeElement?.closest<HTMLElement>("main tr[data-row]") ?? null;
 
 /** Where a decided row leads on to: the next one that waits, else the next. Undefined at the end. */
-export function nextToDecide(ids: readonly string[], here: string, waits: (id: string) => boolean): string | undefined {
+export function nextToDecide(
+  ids: readonly string[],
+  here: string,
+  waits: (id: string) => boolean,
+): string | undefined {
   const after = ids.slice(ids.indexOf(here) + 1);
   return after.find(waits) ?? after[0];
 }
 
 /**
- * The keys of a list of decisions: J and K walk the rows from wherever one is, A approves and R rejects the ticked rows, else the row one is
- * on. Approving moves on to the next row that waits. Enter and X are the table's own.
+ * The keys of a list of decisions: J and K walk the rows from wherever one is, A approves and R rejects the
+ * ticked rows, else the row one is on. Approving moves on to the next row that waits. Enter and X are the
+ * table's own.
  */
 export function useListKeys<Row>({ rows, idOf, waits, chosen, onApprove, onReject }: ListKeys<Row>): void {
   const step = (by: 1 | -1) => {
@@ -53,5 +59,10 @@ export function useListKeys<Row>({ rows, idOf, waits, chosen, onApprove, onRejec
     work(those);
     return true;
   };
-  usePageKeys({ j: () => step(1), k: () => step(-1), a: () => decide(onApprove, true), r: () => decide(onReject, false) });
+  usePageKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    a: () => decide(onApprove, true),
+    r: () => decide(onReject, false),
+  });
 }

@@ -3,15 +3,26 @@ import { sumExact } from "../../../shared/hundredths.ts";
 import type { SettingsValues } from "./settings.ts";
 
 /** What of Time & Breaks decides about a shift's break. */
-export type BreakRule = Pick<SettingsValues["breaks"], "breakHandlingMode" | "breakDuration" | "breakMinimumHours" | "breakDays">;
+export type BreakRule = Pick<
+  SettingsValues["breaks"],
+  "breakHandlingMode" | "breakDuration" | "breakMinimumHours" | "breakDays"
+>;
 
 /**
- * The hours that count of one shift (an entry with a start and an end) of `hours` on a day: in auto mode, on a break day, a shift strictly
- * longer than the minimum loses the break, and never falls below 0. Without a duration or a minimum nothing is lost (reading AMB-22).
+ * The hours that count of one shift (an entry with a start and an end) of `hours` on a day: in auto mode, on
+ * a break day, a shift strictly longer than the minimum loses the break, and never falls below 0. Without a
+ * duration or a minimum nothing is lost (reading AMB-22).
  */
 export function hoursAfterBreak(hours: number, day: Day, breaks: BreakRule): number {
   const { breakHandlingMode, breakDuration, breakMinimumHours, breakDays } = breaks;
   const isBreakDay = breakDays[weekdayName(day) as keyof typeof breakDays];
-  if (breakHandlingMode !== "auto" || !isBreakDay || breakDuration === null || breakMinimumHours === null || hours <= breakMinimumHours) return hours;
+  if (
+    breakHandlingMode !== "auto" ||
+    !isBreakDay ||
+    breakDuration === null ||
+    breakMinimumHours === null ||
+    hours <= breakMinimumHours
+  )
+    return hours;
   return Math.max(0, sumExact([hours, -breakDuration]));
 }

@@ -15,10 +15,16 @@ export interface FirstStep {
 }
 
 /**
- * What makes a new organisation run, in the order in which one step needs another: a function needs an allocator, a project a function.
- * Empty once all of it is there.
+ * What makes a new organisation run, in the order in which one step needs another: a function needs an
+ * allocator, a project a function. Empty once all of it is there.
  */
-export function firstSteps({ totalUsers, pendingInvitations, allocators, functions, activeProjects }: Counts): readonly FirstStep[] {
+export function firstSteps({
+  totalUsers,
+  pendingInvitations,
+  allocators,
+  functions,
+  activeProjects,
+}: Counts): readonly FirstStep[] {
   const steps: FirstStep[] = [
     {
       label: "Give somebody the Allocator role",

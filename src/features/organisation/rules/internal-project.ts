@@ -1,5 +1,8 @@
 /** What is wrong with an internal project, by field (reading, decision 20). */
-export function checkInternalProject(project: { readonly name: string; readonly code: string }): Record<string, string> {
+export function checkInternalProject(project: {
+  readonly name: string;
+  readonly code: string;
+}): Record<string, string> {
   const errors: Record<string, string> = {};
   if (project.name.trim() === "") errors["name"] = "Enter a name";
   if (project.code.trim() === "") errors["code"] = "Enter a code";

@@ -58,7 +58,10 @@ export function segmentsOf(month: Month, days: CycleDays): PhaseSegment[] {
     .filter((segment) => segment.firstDay <= segment.lastDay);
 }
 
-/** The month planners open on: next month from the Forecasting phase on, this month before it (reading, decision 1). */
+/**
+ * The month planners open on: next month from the Forecasting phase on, this month before it (reading,
+ * decision 1).
+ */
 export function planningMonth(today: Day, days: CycleDays): Month {
   const phase = phaseOf(today, days);
   return phase === "Forecasting" || phase === "Allocations" ? addMonths(monthOf(today), 1) : monthOf(today);

@@ -3,7 +3,10 @@ import { percentRounded } from "../../../shared/percent.ts";
 /** How well a figure stands: green, amber or red. */
 export type Health = "positive" | "caution" | "critical";
 
-/** People with an active manager of all active people, in percent, rounded; all of none are covered (readings AMB-33, AMB-18). */
+/**
+ * People with an active manager of all active people, in percent, rounded; all of none are covered (readings
+ * AMB-33, AMB-18).
+ */
 export function managerCoverage(people: number, withManager: number): number {
   return people === 0 ? 100 : percentRounded(withManager, people);
 }

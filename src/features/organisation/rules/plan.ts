@@ -8,5 +8,7 @@ export function planIdOf(label: string): string {
 
 /** The label a plan is shown by (reading, decision 21). */
 export function planLabelOf(planId: string): string {
-  return planId.replaceAll("-", " ").replace(/(^| )(\p{Ll})/gu, (_, space: string, letter: string) => space + letter.toUpperCase());
+  return planId
+    .replaceAll("-", " ")
+    .replace(/(^| )(\p{Ll})/gu, (_, space: string, letter: string) => space + letter.toUpperCase());
 }

@@ -15,7 +15,10 @@ export const retainedKinds = {
 export type RetainedKind = keyof typeof retainedKinds;
 export const retainedKindNames = Object.keys(retainedKinds) as RetainedKind[];
 
-/** Days after which it is forgotten who was reminded: longer than any week, phase or month that reminders ask about is open. */
+/**
+ * Days after which it is forgotten who was reminded: longer than any week, phase or month that reminders ask
+ * about is open.
+ */
 export const remindersKeptDays = 70;
 
 /** The domain of the addresses that people have once they are anonymous; no mail reaches it (RFC 2606). */
@@ -33,7 +36,9 @@ export function keptFrom(today: Day, days: number): Day {
   return day < "1900-01-01" ? "1900-01-01" : day;
 }
 
-/** True when the organisation's run of today is due: it is late enough in its night, and there was none yet. */
+/**
+ * True when the organisation's run of today is due: it is late enough in its night, and there was none yet.
+ */
 export function isRunDue(today: Day, hour: number, lastRunDay: Day | null): boolean {
   return hour >= runHour && (lastRunDay === null || lastRunDay < today);
 }

@@ -11,7 +11,10 @@ interface SetUpForm {
 export const alreadySetUpMessage = "This server is set up already. Log in, or ask an admin to invite you.";
 export const wrongSetUpCodeMessage = "This is not the code in the server's log. A restart prints a new one.";
 
-/** Checks what describes the organisation and its first super admin; a message per field, empty when all is well. */
+/**
+ * Checks what describes the organisation and its first super admin; a message per field, empty when all is
+ * well.
+ */
 export function checkSetUp(form: SetUpForm): Record<string, string> {
   const errors: Record<string, string> = {};
   if (form.code.trim() === "") errors["code"] = "Enter the code of the server's log";

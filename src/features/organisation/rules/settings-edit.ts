@@ -14,7 +14,12 @@ export interface SettingsEdit {
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
-function withSection(edit: SettingsEdit, section: Section, stored: StoredSettings, values: SettingsValues[Section]): SettingsEdit {
+function withSection(
+  edit: SettingsEdit,
+  section: Section,
+  stored: StoredSettings,
+  values: SettingsValues[Section],
+): SettingsEdit {
   return {
     base: {
       values: { ...edit.base.values, [section]: stored.values[section] },
@@ -38,7 +43,9 @@ export function conflictsOf(edit: SettingsEdit, stored: StoredSettings): Section
 export function rebased(edit: SettingsEdit, stored: StoredSettings): SettingsEdit {
   const colliding = conflictsOf(edit, stored);
   return sections
-    .filter((section) => stored.versions[section] > edit.base.versions[section] && !colliding.includes(section))
+    .filter(
+      (section) => stored.versions[section] > edit.base.versions[section] && !colliding.includes(section),
+    )
     .reduce((moved, section) => withSection(moved, section, stored, stored.values[section]), edit);
 }
 
@@ -52,10 +59,16 @@ export function settled(edit: SettingsEdit, stored: StoredSettings, how: Settlem
     if (how === "theirs") return stored.values[section];
     return how === "mine" ? edit.edited[section] : { ...stored.values[section], ...own[section] };
   };
-  return conflictsOf(edit, stored).reduce((moved, section) => withSection(moved, section, stored, values(section)), edit);
+  return conflictsOf(edit, stored).reduce(
+    (moved, section) => withSection(moved, section, stored, values(section)),
+    edit,
+  );
 }
 
 /** How many fields differ from what the edit started from. */
 export function changeCount({ base, edited }: SettingsEdit): number {
-  return Object.values(changedSettings(base.values, edited)).reduce((sum, fields) => sum + Object.keys(fields).length, 0);
+  return Object.values(changedSettings(base.values, edited)).reduce(
+    (sum, fields) => sum + Object.keys(fields).length,
+    0,
+  );
 }

@@ -2,7 +2,10 @@ import { weekdayNames } from "../../../shared/day.ts";
 import { isExact } from "../../../shared/hundredths.ts";
 import { areInOrder, type CycleDays } from "./monthly-cycle.ts";
 
-/** The sections that can be edited, in their order (specification 000 section 2); each has a version of its own. */
+/**
+ * The sections that can be edited, in their order (specification 000 section 2); each has a version of its
+ * own.
+ */
 export const sections = ["general", "breaks", "holidays", "timeline", "compliance", "display"] as const;
 export type Section = (typeof sections)[number];
 
@@ -71,15 +74,22 @@ export const noBreakDays: BreakDays = breakDaysOf([]);
 
 /** The map Monday to Sunday with the given weekday numbers (1 for Monday) ticked. */
 export function breakDaysOf(ticked: readonly number[]): BreakDays {
-  return Object.fromEntries(weekdayNames.map((name, index) => [name, ticked.includes(index + 1)])) as BreakDays;
+  return Object.fromEntries(
+    weekdayNames.map((name, index) => [name, ticked.includes(index + 1)]),
+  ) as BreakDays;
 }
 
 /** Choosing pause_resume clears all break days (specification 000 section 4). */
 export function withBreakMode(breaks: SettingsValues["breaks"], mode: BreakMode): SettingsValues["breaks"] {
-  return { ...breaks, breakHandlingMode: mode, ...(mode === "pause_resume" ? { breakDays: noBreakDays } : {}) };
+  return {
+    ...breaks,
+    breakHandlingMode: mode,
+    ...(mode === "pause_resume" ? { breakDays: noBreakDays } : {}),
+  };
 }
 
-export const handlesOutOfOrder = "Keep review end before forecast start, and forecast start before allocate start, all within 1 to 31";
+export const handlesOutOfOrder =
+  "Keep review end before forecast start, and forecast start before allocate start, all within 1 to 31";
 
 /** Where the settings of an organisation should be and are not. */
 export const noSettingsTitle = "No Settings Found";
@@ -97,20 +107,32 @@ export function checkSettings(values: Partial<SettingsValues>): Record<string, s
   if (values.breaks?.breakHandlingMode === "auto") {
     for (const name of ["breakDuration", "breakMinimumHours"] as const) {
       const hours = values.breaks[name];
-      if (hours !== null && !(isExact(hours) && hours >= 0 && hours <= 24)) errors[name] = "Enter hours from 0 to 24";
+      if (hours !== null && !(isExact(hours) && hours >= 0 && hours <= 24))
+        errors[name] = "Enter hours from 0 to 24";
     }
   }
-  if (values.timeline && !(Object.values(values.timeline).every(Number.isInteger) && areInOrder(values.timeline)))
+  if (
+    values.timeline &&
+    !(Object.values(values.timeline).every(Number.isInteger) && areInOrder(values.timeline))
+  )
     errors["timeline"] = handlesOutOfOrder;
   return errors;
 }
 
-/** What is left of the edited values where they differ from the stored ones, section by section; sections without a difference are left out. */
-export function changedSettings(stored: SettingsValues, edited: SettingsValues): Partial<{ [S in Section]: Partial<SettingsValues[S]> }> {
+/**
+ * What is left of the edited values where they differ from the stored ones, section by section; sections
+ * without a difference are left out.
+ */
+export function changedSettings(
+  stored: SettingsValues,
+  edited: SettingsValues,
+): Partial<{ [S in Section]: Partial<SettingsValues[S]> }> {
   return Object.fromEntries(
     sections.flatMap((section) => {
       const before = stored[section] as Record<string, unknown>;
-      const changed = Object.entries(edited[section]).filter(([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value));
+      const changed = Object.entries(edited[section]).filter(
+        ([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value),
+      );
       return changed.length === 0 ? [] : [[section, Object.fromEntries(changed)]];
     }),
   );

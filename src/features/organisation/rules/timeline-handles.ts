@@ -30,19 +30,34 @@ export function moveHandle(days: CycleDays, handle: Handle, day: number): CycleD
 export function dayAfterKey(key: string, handle: Handle, days: CycleDays): number | null {
   const day = days[handle];
   const { first, last } = roomOf(handle, days);
-  const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -7, PageUp: 7 };
+  const steps: Readonly<Record<string, number>> = {
+    ArrowLeft: -1,
+    ArrowDown: -1,
+    ArrowRight: 1,
+    ArrowUp: 1,
+    PageDown: -7,
+    PageUp: 7,
+  };
   if (key === "Home") return first;
   if (key === "End") return last;
   const step = steps[key];
   return step === undefined ? null : Math.min(last, Math.max(first, day + step));
 }
 
-/** The editor's four phases with their first and last day; one between two neighbouring handles has none (`first` after `last`). */
+/**
+ * The editor's four phases with their first and last day; one between two neighbouring handles has none
+ * (`first` after `last`).
+ */
 export function editorPhases(days: CycleDays) {
   return [
     { phase: "review", label: "Review previous month", first: 1, last: days.reviewEndDay },
     { phase: "execution", label: "Execution", first: days.reviewEndDay + 1, last: days.forecastStartDay - 1 },
-    { phase: "forecasting", label: "Forecasting", first: days.forecastStartDay, last: days.allocateStartDay - 1 },
+    {
+      phase: "forecasting",
+      label: "Forecasting",
+      first: days.forecastStartDay,
+      last: days.allocateStartDay - 1,
+    },
     { phase: "allocations", label: "Allocating", first: days.allocateStartDay, last: scaleDays },
   ] as const;
 }

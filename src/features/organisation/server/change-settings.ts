@@ -32,12 +32,17 @@ type SentSection = { readonly version: number } & Readonly<Record<string, unknow
 type Sent = Readonly<Partial<Record<Section, SentSection | undefined>>>;
 
 const given = (sent: SentSection): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(sent).filter(([name, value]) => name !== "version" && value !== undefined));
+  Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => name !== "version" && value !== undefined),
+  );
 
 /** The stored values with what was sent over them. */
 function merged(stored: SettingsValues, sent: Sent): SettingsValues {
   const values = Object.fromEntries(
-    sections.map((section) => [section, { ...stored[section], ...(sent[section] ? given(sent[section]) : {}) }]),
+    sections.map((section) => [
+      section,
+      { ...stored[section], ...(sent[section] ? given(sent[section]) : {}) },
+    ]),
   ) as unknown as SettingsValues;
   return { ...values, breaks: withBreakMode(values.breaks, values.breaks.breakHandlingMode) };
 }
@@ -46,7 +51,12 @@ function merged(stored: SettingsValues, sent: Sent): SettingsValues {
 const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Deletes all rows and writes one per weekday; a failure says which half of the save it was. */
-async function replaceBreakDays(transaction: AuditedTransaction, orgId: string, days: BreakDays, record: (error: unknown) => void): Promise<void> {
+async function replaceBreakDays(
+  transaction: AuditedTransaction,
+  orgId: string,
+  days: BreakDays,
+  record: (error: unknown) => void,
+): Promise<void> {
   try {
     await transaction.run(deleteBreakDays(orgId));
     await transaction.run(insertWeekdays(orgId, days));
@@ -61,7 +71,10 @@ async function replaceBreakDays(transaction: AuditedTransaction, orgId: string, 
   }
 }
 
-/** PATCH /api/organisation/settings. Sections that were not sent, or not changed by somebody else, do not stop a save. */
+/**
+ * PATCH /api/organisation/settings. Sections that were not sent, or not changed by somebody else, do not stop
+ * a save.
+ */
 export const changeSettings = serve(contract.changeSettings, async (call) => {
   const { actor, body } = call;
   const { orgId } = actor;
@@ -74,11 +87,14 @@ export const changeSettings = serve(contract.changeSettings, async (call) => {
     const breakDays = breakDaysOf(days.filter((day) => day.is_break_day).map((day) => day.day_of_week));
     const stored: SettingsValues = { ...values, breaks: { ...values.breaks, breakDays } };
     const named = sections.filter((section) => sent[section] !== undefined);
-    if (named.some((section) => sent[section]?.version !== row[`${section}_version`])) throw stale(await settingsAnswer(call));
+    if (named.some((section) => sent[section]?.version !== row[`${section}_version`]))
+      throw stale(await settingsAnswer(call));
     const edited = merged(stored, sent);
     const zone = edited.display.timeZone;
     refuseInvalid({
-      ...checkSettings(Object.fromEntries(named.map((section) => [section, edited[section]])) as Partial<SettingsValues>),
+      ...checkSettings(
+        Object.fromEntries(named.map((section) => [section, edited[section]])) as Partial<SettingsValues>,
+      ),
       ...(named.includes("display") && !isTimeZone(zone) ? { timeZone: "Choose a time zone" } : {}),
     });
     const changed = changedSettings(stored, edited);
@@ -93,7 +109,14 @@ export const changeSettings = serve(contract.changeSettings, async (call) => {
         .filter(([name]) => name !== "breakDays")
         .map(([name, value]) => [columnOf(name), value]),
     );
-    await transaction.run(updateSettings(orgId, columns as Record<string, string | number | boolean | null>, changedSections, actor.id));
+    await transaction.run(
+      updateSettings(
+        orgId,
+        columns as Record<string, string | number | boolean | null>,
+        changedSections,
+        actor.id,
+      ),
+    );
     if (changed.breaks) await replaceBreakDays(transaction, orgId, edited.breaks.breakDays, call.record);
     const before: Record<string, unknown> = Object.assign({}, ...sections.map((section) => stored[section]));
     await transaction.audit({
@@ -107,7 +130,10 @@ export const changeSettings = serve(contract.changeSettings, async (call) => {
   return settingsAnswer(call);
 });
 
-/** PUT /api/organisation/name. The screen shows the name read-only; a super admin may change it here (reading AMB-37). */
+/**
+ * PUT /api/organisation/name. The screen shows the name read-only; a super admin may change it here (reading
+ * AMB-37).
+ */
 export const renameOrganisation = serve(contract.renameOrganisation, async (call) => {
   const { orgId } = call.actor;
   const name = call.body.name.trim();

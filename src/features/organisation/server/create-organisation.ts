@@ -28,8 +28,9 @@ interface Furnishing {
 }
 
 /**
- * Creates an organisation with default settings and its first super admin; answers both ids. `permit` runs first in the transaction
- * and throws when it must not be. With the first organisation every set-up code dies.
+ * Creates an organisation with default settings and its first super admin; answers both ids. `permit` runs
+ * first in the transaction and throws when it must not be. With the first organisation every set-up code
+ * dies.
  */
 export async function createOrganisation(
   database: Database,
@@ -39,14 +40,20 @@ export async function createOrganisation(
 ): Promise<{ orgId: string; ownerId: string }> {
   const orgId = newId();
   const passwordHash = await hashPassword(draft.owner.password);
-  const compliance = draft.compliance ?? { dataRegion: "uk", planId: "premium", securityEmail: draft.owner.email };
+  const compliance = draft.compliance ?? {
+    dataRegion: "uk",
+    planId: "premium",
+    securityEmail: draft.owner.email,
+  };
   const ownerId = await database.write(
     orgId,
     async (transaction) => {
       await permit?.(transaction);
       await transaction.run(dropSetUpCodes());
       await transaction.run(insertClient(orgId, draft.name, draft.createdAt));
-      await transaction.run(insertSettings(orgId, { currency: draft.currency, timeZone: draft.timeZone, ...compliance }));
+      await transaction.run(
+        insertSettings(orgId, { currency: draft.currency, timeZone: draft.timeZone, ...compliance }),
+      );
       await transaction.run(insertBreakDays(orgId));
       const userId = await createPerson(transaction, orgId, {
         email: draft.owner.email,
@@ -61,7 +68,12 @@ export async function createOrganisation(
         holidayAllowance: null,
       });
       await transaction.run(storeCredential(orgId, userId, passwordHash));
-      const entry = { action: "create organisation", subjectType: "organisation", subjectId: orgId, after: { name: draft.name } };
+      const entry = {
+        action: "create organisation",
+        subjectType: "organisation",
+        subjectId: orgId,
+        after: { name: draft.name },
+      };
       await transaction.run(auditRow({ orgId, id: null, name: "Set-up" }, entry, "set-up"));
       await furnishing?.furnish(transaction, orgId, userId);
       return userId;

@@ -5,7 +5,9 @@ import { db, own } from "../../../server/database/sql.ts";
 export const peopleCounts = (orgId: string) =>
   db
     .selectFrom("users as u")
-    .leftJoin("users as m", (join) => join.onRef("m.org_id", "=", "u.org_id").onRef("m.id", "=", "u.manager_id").on("m.is_active", "=", true))
+    .leftJoin("users as m", (join) =>
+      join.onRef("m.org_id", "=", "u.org_id").onRef("m.id", "=", "u.manager_id").on("m.is_active", "=", true),
+    )
     .select([
       sql<number>`count(*)::int`.as("people"),
       sql<number>`count(m.id)::int`.as("with_manager"),
@@ -18,7 +20,10 @@ export const peopleCounts = (orgId: string) =>
 export const invitationCounts = (orgId: string) =>
   db
     .selectFrom("user_invitations as i")
-    .select([sql<number>`count(*)::int`.as("pending"), sql<number>`count(*) FILTER (WHERE i.expires_at <= now())::int`.as("expired")])
+    .select([
+      sql<number>`count(*)::int`.as("pending"),
+      sql<number>`count(*) FILTER (WHERE i.expires_at <= now())::int`.as("expired"),
+    ])
     .where(own(orgId, "i"))
     .where("i.status", "=", "pending");
 
@@ -43,7 +48,9 @@ export const functionCounts = (orgId: string) =>
 export const roleCounts = (orgId: string) =>
   db
     .selectFrom("user_role_assignments as a")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"),
+    )
     .select(["a.role_code", sql<number>`count(*)::int`.as("people")])
     .where(own(orgId, "a"))
     .where("u.is_active", "=", true)

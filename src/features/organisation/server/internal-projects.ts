@@ -6,7 +6,12 @@ import { invalid, notFound, refuseInvalid, stale } from "../../../server/refusal
 import { codeTaken, codeUnreadable } from "../../projects/rules/project-draft.ts";
 import * as contract from "../holiday-contract.ts";
 import { checkInternalProject, internalCode } from "../rules/internal-project.ts";
-import { insertInternalProject, internalProjects, lockedInternalProject, updateInternalProject } from "./queries/internal-projects.ts";
+import {
+  insertInternalProject,
+  internalProjects,
+  lockedInternalProject,
+  updateInternalProject,
+} from "./queries/internal-projects.ts";
 
 const subjectType = "internal project";
 const codeConstraints: ConstraintRefusals = {
@@ -22,7 +27,13 @@ interface StoredProject {
   readonly version: number;
 }
 
-const viewOf = ({ id, name, code, status_code: status, version }: StoredProject): contract.InternalProject => ({
+const viewOf = ({
+  id,
+  name,
+  code,
+  status_code: status,
+  version,
+}: StoredProject): contract.InternalProject => ({
   id,
   name,
   code,
@@ -50,7 +61,10 @@ export const createInternalProject = serve(contract.createInternalProject, async
   return { id };
 });
 
-/** PATCH /api/organisation/internal-projects/{internalProjectId}. A closed one takes no time after today and keeps what it has. */
+/**
+ * PATCH /api/organisation/internal-projects/{internalProjectId}. A closed one takes no time after today and
+ * keeps what it has.
+ */
 export const changeInternalProject = serve(contract.changeInternalProject, async (call) => {
   const { actor, body } = call;
   const { internalProjectId: id } = call.params;
@@ -63,7 +77,13 @@ export const changeInternalProject = serve(contract.changeInternalProject, async
     const endedOn = body.isOpen ? null : (stored.ended_on ?? call.today);
     await transaction.run(updateInternalProject(actor.orgId, id, { ...after, endedOn, updatedBy: actor.id }));
     const { name, code, isOpen } = viewOf(stored);
-    await transaction.audit({ action: "change internal project", subjectType, subjectId: id, before: { name, code, isOpen }, after });
+    await transaction.audit({
+      action: "change internal project",
+      subjectType,
+      subjectId: id,
+      before: { name, code, isOpen },
+      after,
+    });
   }, codeConstraints);
   return {};
 });

@@ -31,11 +31,19 @@ export async function regionsOf(country: string): Promise<Place[]> {
   return places(new (await calendar())().getStates(country, "en"));
 }
 
-/** The public holidays of a country, or of a part of it, in a year, by date; several on one day are joined. */
-export async function holidaysOf(country: string, region: string | null, year: number): Promise<KnownHoliday[]> {
+/**
+ * The public holidays of a country, or of a part of it, in a year, by date; several on one day are joined.
+ */
+export async function holidaysOf(
+  country: string,
+  region: string | null,
+  year: number,
+): Promise<KnownHoliday[]> {
   const Calendar = await calendar();
   const options = { languages: ["en"], types: ["public" as const] };
-  const found = (region === null ? new Calendar(country, options) : new Calendar(country, region, options)).getHolidays(year);
+  const found = (
+    region === null ? new Calendar(country, options) : new Calendar(country, region, options)
+  ).getHolidays(year);
   const byDay = new Map<Day, string>();
   for (const { date, name, start, end } of found) {
     const days = Math.max(1, Math.round((end.getTime() - start.getTime()) / 86_400_000));

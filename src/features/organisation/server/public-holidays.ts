@@ -20,9 +20,15 @@ interface Draft {
 }
 
 const subjectType = "public holiday";
-const dateTaken: ConstraintRefusals = { public_holiday_date_unique: () => invalid({ holidayDate: holidayDateTaken }) };
+const dateTaken: ConstraintRefusals = {
+  public_holiday_date_unique: () => invalid({ holidayDate: holidayDateTaken }),
+};
 
-const rowOf = ({ holidayDate, name, hours }: Draft) => ({ holiday_date: holidayDate, name: name.trim(), hours });
+const rowOf = ({ holidayDate, name, hours }: Draft) => ({
+  holiday_date: holidayDate,
+  name: name.trim(),
+  hours,
+});
 
 interface StoredHoliday {
   readonly id: string;
@@ -32,7 +38,13 @@ interface StoredHoliday {
   readonly version: number;
 }
 
-const viewOf = ({ id, holiday_date: holidayDate, name, hours, version }: StoredHoliday): contract.PublicHoliday => ({
+const viewOf = ({
+  id,
+  holiday_date: holidayDate,
+  name,
+  hours,
+  version,
+}: StoredHoliday): contract.PublicHoliday => ({
   id,
   holidayDate,
   name,
@@ -88,7 +100,12 @@ export const deletePublicHoliday = serve(contract.deletePublicHoliday, async (ca
     if (!stored) throw notFound();
     await transaction.run(removePublicHoliday(actor.orgId, stored.id));
     const { holiday_date, name, hours } = stored;
-    await transaction.audit({ action: "delete public holiday", subjectType, subjectId: stored.id, before: { holiday_date, name, hours } });
+    await transaction.audit({
+      action: "delete public holiday",
+      subjectType,
+      subjectId: stored.id,
+      before: { holiday_date, name, hours },
+    });
   });
   return {};
 });
@@ -98,12 +115,25 @@ export const importPublicHolidays = serve(contract.importPublicHolidays, async (
   const { actor, body } = call;
   for (const holiday of body.holidays) refuseInvalid(checkPublicHoliday({ ...holiday, hours: body.hours }));
   const byDate = new Map(body.holidays.toReversed().map((holiday) => [holiday.holidayDate, holiday]));
-  const rows = [...byDate.values()].map((holiday) => ({ id: newId(), ...rowOf({ ...holiday, hours: body.hours }) }));
+  const rows = [...byDate.values()].map((holiday) => ({
+    id: newId(),
+    ...rowOf({ ...holiday, hours: body.hours }),
+  }));
   const added = await call.write(async (transaction) => {
-    const written = new Set((await transaction.rows(insertFreeHolidays(actor.orgId, rows, actor.id))).map((row) => row.holiday_date));
+    const written = new Set(
+      (await transaction.rows(insertFreeHolidays(actor.orgId, rows, actor.id))).map(
+        (row) => row.holiday_date,
+      ),
+    );
     const after = rows.filter((row) => written.has(row.holiday_date));
     if (after.length === 0) transaction.unchanged();
-    else await transaction.audit({ action: "import public holidays", subjectType, subjectId: actor.orgId, after });
+    else
+      await transaction.audit({
+        action: "import public holidays",
+        subjectType,
+        subjectId: actor.orgId,
+        after,
+      });
     return after.length;
   });
   return { added, skipped: body.holidays.length - added };

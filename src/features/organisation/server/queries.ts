@@ -20,7 +20,9 @@ export const insertSettings = (
 
 /** One row per weekday, none of them a break day. */
 export const insertBreakDays = (orgId: string) =>
-  db.insertInto("organisation_break_days").values(weekdayNames.map((_, index) => ({ org_id: orgId, day_of_week: index + 1, is_break_day: false })));
+  db
+    .insertInto("organisation_break_days")
+    .values(weekdayNames.map((_, index) => ({ org_id: orgId, day_of_week: index + 1, is_break_day: false })));
 
 /** Public holidays dated from `first` to `last`. */
 export const publicHolidaysBetween = prepared((orgId: string, first: string, last: string) =>
@@ -34,11 +36,17 @@ export const publicHolidaysBetween = prepared((orgId: string, first: string, las
 );
 
 /** The code takes the place of every earlier one. */
-export const insertSetUpCode = (codeHash: string) => db.insertInto("set_up_codes").values({ code_hash: codeHash });
+export const insertSetUpCode = (codeHash: string) =>
+  db.insertInto("set_up_codes").values({ code_hash: codeHash });
 
-export const setUpCode = (codeHash: string) => db.selectFrom("set_up_codes").select("code_hash").where("code_hash", "=", codeHash);
+export const setUpCode = (codeHash: string) =>
+  db.selectFrom("set_up_codes").select("code_hash").where("code_hash", "=", codeHash);
 
 export const dropSetUpCodes = () => db.deleteFrom("set_up_codes");
 
-/** Uses the code up; writes no row when it is not the right one, or an organisation came to be in the meantime. */
-export const takeSetUpCode = (codeHash: string) => db.deleteFrom("set_up_codes").where("code_hash", "=", codeHash);
+/**
+ * Uses the code up; writes no row when it is not the right one, or an organisation came to be in the
+ * meantime.
+ */
+export const takeSetUpCode = (codeHash: string) =>
+  db.deleteFrom("set_up_codes").where("code_hash", "=", codeHash);

@@ -1,6 +1,12 @@
 import { serve } from "../../../server/http/serve.ts";
 import * as contract from "../dashboard-contract.ts";
-import { activeProjectCount, functionCounts, invitationCounts, peopleCounts, roleCounts } from "./dashboard-queries.ts";
+import {
+  activeProjectCount,
+  functionCounts,
+  invitationCounts,
+  peopleCounts,
+  roleCounts,
+} from "./dashboard-queries.ts";
 
 /** GET /api/admin/dashboard. */
 export const readAdminDashboard = serve(contract.readAdminDashboard, async (call) => {

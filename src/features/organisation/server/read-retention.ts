@@ -6,9 +6,12 @@ import { countOldAudit } from "../../audit/server/remove-old-audit.ts";
 import { countOver, startOfDay, type CountedKind } from "./queries/retention.ts";
 import { lastRun, retentionDays } from "./queries/retention-runs.ts";
 
-const countsOf = (removed: Removed) => retainedKindNames.flatMap((kind) => (removed[kind] === undefined ? [] : [{ kind, count: removed[kind] }]));
+const countsOf = (removed: Removed) =>
+  retainedKindNames.flatMap((kind) => (removed[kind] === undefined ? [] : [{ kind, count: removed[kind] }]));
 
-/** GET /api/organisation/retention: counts by the conditions the run itself removes by, and removes nothing. */
+/**
+ * GET /api/organisation/retention: counts by the conditions the run itself removes by, and removes nothing.
+ */
 export const readRetention = serve(contract.readRetention, async (call) => {
   const { orgId } = call.actor;
   const [settings, runs] = await call.read(retentionDays(orgId), lastRun(orgId));
@@ -35,7 +38,9 @@ export const readRetention = serve(contract.readRetention, async (call) => {
     dataFrom: cutoffs.dataFrom,
     logFrom: cutoffs.logFrom,
     wouldRemove: retainedKindNames.map((kind) => ({ kind, count: counts.get(kind) ?? 0 })),
-    lastRun: last ? { day: last.run_day, endedAt: last.ended_at, removed: countsOf(last.removed as Removed) } : null,
+    lastRun: last
+      ? { day: last.run_day, endedAt: last.ended_at, removed: countsOf(last.removed as Removed) }
+      : null,
     nextRun: { day: nextRunDay(call.today, last?.run_day ?? null), hour: runHour },
   };
 });

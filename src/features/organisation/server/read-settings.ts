@@ -11,13 +11,29 @@ export const readSettings = serve(contract.readSettings, (call) => settingsAnswe
 /** GET /api/organisation/lookups. Time zones are the runtime's: all IANA names (reading, decision 21). */
 export const readLookups = serve(contract.readLookups, (call) =>
   readParts(call, {
-    dataRegions: part("Failed to fetch data regions", [dataRegions()], ([rows]) => ({ ok: true as const, list: rows })),
-    currencies: part("Failed to fetch currencies", [currencies()], ([rows]) => ({ ok: true as const, list: rows })),
+    dataRegions: part("Failed to fetch data regions", [dataRegions()], ([rows]) => ({
+      ok: true as const,
+      list: rows,
+    })),
+    currencies: part("Failed to fetch currencies", [currencies()], ([rows]) => ({
+      ok: true as const,
+      list: rows,
+    })),
     dateFormats: part("Failed to fetch date formats", [dateFormats()], ([rows]) => ({
       ok: true as const,
-      list: rows.map((row) => ({ formatId: row.format_id, formatPattern: row.format_pattern, example: row.example })),
+      list: rows.map((row) => ({
+        formatId: row.format_id,
+        formatPattern: row.format_pattern,
+        example: row.example,
+      })),
     })),
-    timeZones: part("Failed to fetch timezones", [], () => ({ ok: true as const, list: timeZonesAt(call.clock.now()) })),
-    breakHandlingModes: part("Failed to fetch break handling modes", [breakHandlingModes()], ([rows]) => ({ ok: true as const, list: rows })),
+    timeZones: part("Failed to fetch timezones", [], () => ({
+      ok: true as const,
+      list: timeZonesAt(call.clock.now()),
+    })),
+    breakHandlingModes: part("Failed to fetch break handling modes", [breakHandlingModes()], ([rows]) => ({
+      ok: true as const,
+      list: rows,
+    })),
   }),
 );

@@ -3,9 +3,34 @@ import type { Platform } from "../../../server/http/serve.ts";
 import { newId } from "../../../server/ids.ts";
 import type { Database, Transaction } from "../../../server/scope.ts";
 import { removeOldAudit } from "../../audit/server/remove-old-audit.ts";
-import { addRemoved, isRunDue, keptFrom, remindersKeptDays, retainedKindNames, type Removed, type RetainedKind } from "../rules/retention.ts";
-import { deleteByIds, deleteOldMails, dropTraces, makeAnonymous, someOver, startOfDay, type Cutoffs, type DeletedKind } from "./queries/retention.ts";
-import { beginRun, dropOldReminders, dropOldRuns, endRun, noteRemoved, retentionDays, retentionOfEveryone } from "./queries/retention-runs.ts";
+import {
+  addRemoved,
+  isRunDue,
+  keptFrom,
+  remindersKeptDays,
+  retainedKindNames,
+  type Removed,
+  type RetainedKind,
+} from "../rules/retention.ts";
+import {
+  deleteByIds,
+  deleteOldMails,
+  dropTraces,
+  makeAnonymous,
+  someOver,
+  startOfDay,
+  type Cutoffs,
+  type DeletedKind,
+} from "./queries/retention.ts";
+import {
+  beginRun,
+  dropOldReminders,
+  dropOldRuns,
+  endRun,
+  noteRemoved,
+  retentionDays,
+  retentionOfEveryone,
+} from "./queries/retention-runs.ts";
 import { hourIn } from "./time-zones.ts";
 
 /** Rows per transaction: each is short, so that nobody waits for it. */
@@ -17,7 +42,11 @@ interface Run {
   readonly cutoffs: Cutoffs;
 }
 
-async function removeSome(transaction: Transaction, { orgId, cutoffs }: Run, kind: DeletedKind | "formerPeople"): Promise<number> {
+async function removeSome(
+  transaction: Transaction,
+  { orgId, cutoffs }: Run,
+  kind: DeletedKind | "formerPeople",
+): Promise<number> {
   const ids = (await transaction.rows(someOver(kind, orgId, cutoffs, batch))).map((row) => row.id);
   if (ids.length === 0) return 0;
   if (kind === "formerPeople") {
@@ -43,12 +72,19 @@ async function removeAudit(database: Database, { orgId, cutoffs }: Run): Promise
 }
 
 /** Batches of one kind; each batch and the count it adds to are one transaction. */
-async function removeKind(database: Database, run: Run, kind: RetainedKind, before: Removed): Promise<Removed> {
+async function removeKind(
+  database: Database,
+  run: Run,
+  kind: RetainedKind,
+  before: Removed,
+): Promise<Removed> {
   let removed = before;
   if (kind === "auditRows" || kind === "mails") {
     const gone = kind === "auditRows" ? await removeAudit(database, run) : await removeMails(database, run);
     removed = addRemoved(removed, kind, gone);
-    await database.write(run.orgId, (transaction) => transaction.run(noteRemoved(run.orgId, run.id, removed)));
+    await database.write(run.orgId, (transaction) =>
+      transaction.run(noteRemoved(run.orgId, run.id, removed)),
+    );
     return removed;
   }
   for (;;) {
@@ -64,27 +100,40 @@ async function removeKind(database: Database, run: Run, kind: RetainedKind, befo
 }
 
 /**
- * Removes what an organisation keeps no longer, once per civil day and on one server only; answers the counts, or null when the day's run
- * was done or is under way elsewhere. A run that was cut off goes on an hour later, and its counts with it.
+ * Removes what an organisation keeps no longer, once per civil day and on one server only; answers the
+ * counts, or null when the day's run was done or is under way elsewhere. A run that was cut off goes on an
+ * hour later, and its counts with it.
  */
 export async function removeOldData({ clock, database }: Platform, orgId: string): Promise<Removed | null> {
   const [settings] = await database.read(orgId, retentionDays(orgId));
   const row = settings[0];
   if (!row) return null;
   const today = clock.today(row.time_zone);
-  const cutoffs = { dataFrom: keptFrom(today, row.data_retention), logFrom: keptFrom(today, row.log_retention), timeZone: row.time_zone };
-  const begun = await database.write(orgId, (transaction) => transaction.first(beginRun(orgId, newId(), today)));
+  const cutoffs = {
+    dataFrom: keptFrom(today, row.data_retention),
+    logFrom: keptFrom(today, row.log_retention),
+    timeZone: row.time_zone,
+  };
+  const begun = await database.write(orgId, (transaction) =>
+    transaction.first(beginRun(orgId, newId(), today)),
+  );
   if (!begun) return null;
   const run = { orgId, id: begun.id, cutoffs };
   let removed = begun.removed as Removed;
   for (const kind of retainedKindNames) removed = await removeKind(database, run, kind, removed);
   await database.write(orgId, async (transaction) => {
     await transaction.run(dropOldRuns(orgId, cutoffs.logFrom));
-    for (const query of dropOldReminders(orgId, keptFrom(today, remindersKeptDays))) await transaction.run(query);
+    for (const query of dropOldReminders(orgId, keptFrom(today, remindersKeptDays)))
+      await transaction.run(query);
     await transaction.run(endRun(orgId, run.id));
     if (Object.keys(removed).length === 0) return;
     const { dataFrom, logFrom } = cutoffs;
-    const entry = { action: "remove old data", subjectType: "retention", subjectId: run.id, after: { dataFrom, logFrom, removed } };
+    const entry = {
+      action: "remove old data",
+      subjectType: "retention",
+      subjectId: run.id,
+      after: { dataFrom, logFrom, removed },
+    };
     await transaction.run(auditRow({ orgId, id: null, name: "System" }, entry, "retention"));
   });
   return removed;
@@ -95,10 +144,18 @@ export async function removeEveryonesOldData(platform: Platform): Promise<void> 
   const [rows] = await platform.database.jobsRead(retentionOfEveryone());
   const failures: unknown[] = [];
   for (const row of rows) {
-    if (!isRunDue(platform.clock.today(row.time_zone), hourIn(row.time_zone, platform.clock.now()), row.last_run_day)) continue;
+    if (
+      !isRunDue(
+        platform.clock.today(row.time_zone),
+        hourIn(row.time_zone, platform.clock.now()),
+        row.last_run_day,
+      )
+    )
+      continue;
     await removeOldData(platform, row.org_id).catch((error: unknown) => {
       failures.push(error);
     });
   }
-  if (failures.length > 0) throw new AggregateError(failures, "Old data of some organisations could not be removed");
+  if (failures.length > 0)
+    throw new AggregateError(failures, "Old data of some organisations could not be removed");
 }

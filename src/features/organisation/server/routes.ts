@@ -1,7 +1,13 @@
 import { readAdminDashboard } from "./read-admin-dashboard.ts";
 import { changeSettings, renameOrganisation } from "./change-settings.ts";
 import { changeInternalProject, createInternalProject, listInternalProjects } from "./internal-projects.ts";
-import { changePublicHoliday, createPublicHoliday, deletePublicHoliday, importPublicHolidays, listPublicHolidays } from "./public-holidays.ts";
+import {
+  changePublicHoliday,
+  createPublicHoliday,
+  deletePublicHoliday,
+  importPublicHolidays,
+  listPublicHolidays,
+} from "./public-holidays.ts";
 import { readRetention } from "./read-retention.ts";
 import { readLookups, readSettings } from "./read-settings.ts";
 import { readSetUp, setUp } from "./set-up.ts";

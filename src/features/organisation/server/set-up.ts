@@ -17,7 +17,10 @@ async function isFounded(platform: Platform): Promise<boolean> {
 
 const plain = (code: string): string => code.replace(/[\s-]/g, "").toLowerCase();
 
-/** A new one-time code for an empty database: 128 random bits as four groups of eight. The one before counts no more. */
+/**
+ * A new one-time code for an empty database: 128 random bits as four groups of eight. The one before counts
+ * no more.
+ */
 export async function issueSetUpCode(platform: Platform): Promise<string> {
   const code = randomBytes(16).toString("hex");
   await platform.database.directory(async (transaction) => {
@@ -28,14 +31,20 @@ export async function issueSetUpCode(platform: Platform): Promise<string> {
 }
 
 /** GET /api/setup. */
-export const readSetUp = servePublic(contract.readSetUp, async (call) => ({ isOpen: !(await isFounded(call)) }));
+export const readSetUp = servePublic(contract.readSetUp, async (call) => ({
+  isOpen: !(await isFounded(call)),
+}));
 
-/** POST /api/setup. Of two at once one wins: the code is used up in the transaction that makes the organisation. */
+/**
+ * POST /api/setup. Of two at once one wins: the code is used up in the transaction that makes the
+ * organisation.
+ */
 export const setUp = servePublic(contract.setUp, async (call) => {
   const { body, database } = call;
   if (await isFounded(call)) throw wrongState(alreadySetUpMessage);
   const codeHash = hashToken(plain(body.code));
-  if (!(await database.directory((transaction) => transaction.first(setUpCode(codeHash))))) throw invalid({ code: wrongSetUpCodeMessage });
+  if (!(await database.directory((transaction) => transaction.first(setUpCode(codeHash)))))
+    throw invalid({ code: wrongSetUpCodeMessage });
   refuseInvalid(checkSetUp(body));
   if (!isTimeZone(body.timeZone)) throw invalid({ timeZone: "Choose a time zone" });
   refuseNewPassword(call.config, body, [body.firstName, body.lastName, body.email, body.organizationName]);
@@ -45,8 +54,17 @@ export const setUp = servePublic(contract.setUp, async (call) => {
     currency: body.currency,
     timeZone: body.timeZone,
     createdAt: null,
-    owner: { email, firstName: body.firstName.trim(), lastName: body.lastName.trim() || null, password: body.password },
-    compliance: { dataRegion: body.dataRegion, planId: planIdOf(body.planLabel), securityEmail: body.securityEmail.trim() },
+    owner: {
+      email,
+      firstName: body.firstName.trim(),
+      lastName: body.lastName.trim() || null,
+      password: body.password,
+    },
+    compliance: {
+      dataRegion: body.dataRegion,
+      planId: planIdOf(body.planLabel),
+      securityEmail: body.securityEmail.trim(),
+    },
   };
   await createOrganisation(database, draft, async (transaction) => {
     if ((await transaction.run(takeSetUpCode(codeHash))) !== 1) throw wrongState(alreadySetUpMessage);

@@ -29,7 +29,11 @@ export function storedValues(row: StoredRow) {
       holidayRefreshMonth: row.holiday_refresh_month,
       holidayRefreshDay: row.holiday_refresh_day,
     },
-    timeline: { reviewEndDay: row.review_end_day, forecastStartDay: row.forecast_start_day, allocateStartDay: row.allocate_start_day },
+    timeline: {
+      reviewEndDay: row.review_end_day,
+      forecastStartDay: row.forecast_start_day,
+      allocateStartDay: row.allocate_start_day,
+    },
     compliance: { dataRetention: row.data_retention, logRetention: row.log_retention },
     display: { currency: row.currency, dateFormat: row.date_format, timeZone: row.time_zone },
   } satisfies Omit<SettingsValues, "breaks"> & { breaks: Omit<SettingsValues["breaks"], "breakDays"> };

@@ -16,8 +16,10 @@ export const listHolidayCountries = serve(contract.listHolidayCountries, async (
 export const suggestPublicHolidays = serve(contract.suggestPublicHolidays, async (call) => {
   const { country, year } = call.query;
   const region = call.query.region ?? null;
-  if (!(await knownCountries()).some(({ code }) => code === country)) throw invalid({ country: "Choose a country" });
-  if (region !== null && !(await regionsOf(country)).some(({ code }) => code === region)) throw invalid({ region: "Choose a part of the country" });
+  if (!(await knownCountries()).some(({ code }) => code === country))
+    throw invalid({ country: "Choose a country" });
+  if (region !== null && !(await regionsOf(country)).some(({ code }) => code === region))
+    throw invalid({ region: "Choose a part of the country" });
   const [stored] = await call.read(publicHolidays(call.actor.orgId));
   const nameOn = new Map(stored.map((holiday) => [holiday.holiday_date, holiday.name]));
   const known = await holidaysOf(country, region, Number(year));

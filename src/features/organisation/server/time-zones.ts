@@ -7,7 +7,9 @@ export interface TimeZone {
 
 const ids = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
 
-/** True for an IANA zone that this server knows, older and newer names of one alike; bare offsets are none. */
+/**
+ * True for an IANA zone that this server knows, older and newer names of one alike; bare offsets are none.
+ */
 export function isTimeZone(id: string): boolean {
   try {
     return /^[A-Za-z]/.test(id) && new Intl.DateTimeFormat("en-GB", { timeZone: id }).format(0) !== "";
@@ -17,7 +19,9 @@ export function isTimeZone(id: string): boolean {
 }
 
 function offsetOf(timeZone: string, instant: number): string {
-  const parts = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" }).formatToParts(instant);
+  const parts = new Intl.DateTimeFormat("en-GB", { timeZone, timeZoneName: "longOffset" }).formatToParts(
+    instant,
+  );
   const text = parts.find(({ type }) => type === "timeZoneName")?.value.replace("GMT", "") ?? "";
   return text === "" ? "+00:00" : text;
 }
@@ -39,5 +43,7 @@ export function timeZonesAt(instant: number): TimeZone[] {
 
 /** The hour, 0 to 23, of an instant in a zone. */
 export function hourIn(timeZone: string, instant: number): number {
-  return Number(new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(instant));
+  return Number(
+    new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(instant),
+  );
 }

@@ -1,12 +1,12 @@
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Checkbox } from "../../../ui/form/Checkbox.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../web/data.ts";
 import { changeInternalProject, createInternalProject, type InternalProject } from "../holiday-contract.ts";
 import { checkInternalProject } from "../rules/internal-project.ts";
-import { EntryDialog } from "./EntryDialog.tsx";
-import { useEntry } from "./use-entry.ts";
+import { EntryDialog } from "./settings/EntryDialog.tsx";
+import { useEntry } from "./settings/use-entry.ts";
 
 interface InternalProjectDialogProps {
   /** The one to edit; null for a new one. */
@@ -14,7 +14,11 @@ interface InternalProjectDialogProps {
   readonly onClose: () => void;
 }
 
-const draftOf = (project: InternalProject | null) => ({ name: project?.name ?? "", code: project?.code ?? "", isOpen: project?.isOpen ?? true });
+const draftOf = (project: InternalProject | null) => ({
+  name: project?.name ?? "",
+  code: project?.code ?? "",
+  isOpen: project?.isOpen ?? true,
+});
 const state = (isOpen: boolean) => (isOpen ? "Open" : "Closed");
 
 /** Adds an internal project, or renames, closes or opens one. */
@@ -28,7 +32,8 @@ export function InternalProjectDialog({ project, onClose }: InternalProjectDialo
     create: { ...create, send: ({ name, code }, ending) => create.mutate({ body: { name, code } }, ending) },
     change: {
       ...change,
-      send: ({ id, version }, draft, ending) => change.mutate({ params: { internalProjectId: id }, body: { version, ...draft } }, ending),
+      send: ({ id, version }, draft, ending) =>
+        change.mutate({ params: { internalProjectId: id }, body: { version, ...draft } }, ending),
     },
     onSaved: ({ name }, isNew) => toast.success(`${name.trim()} ${isNew ? "added" : "saved"}`),
     onClose,
@@ -45,7 +50,11 @@ export function InternalProjectDialog({ project, onClose }: InternalProjectDialo
         <TextInput dir="auto" maxLength={200} value={draft.name} onValueChange={(name) => set({ name })} />
       </Field>
       <Field label="Code" required error={faults["code"]}>
-        <TextInput maxLength={40} value={draft.code} onValueChange={(code) => set({ code: code.toUpperCase() })} />
+        <TextInput
+          maxLength={40}
+          value={draft.code}
+          onValueChange={(code) => set({ code: code.toUpperCase() })}
+        />
       </Field>
       {!isNew && (
         <Checkbox checked={draft.isOpen} onCheckedChange={(isOpen) => set({ isOpen })}>

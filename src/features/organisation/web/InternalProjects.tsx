@@ -1,16 +1,19 @@
 import { Pencil, Plus } from "lucide-react";
 import { useState } from "react";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Button, IconButton } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { Badge } from "../../../ui/data/Badge.tsx";
+import { Button, IconButton } from "../../../ui/form/Button.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { Table } from "../../../ui/table/Table.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { listInternalProjects, type InternalProject } from "../holiday-contract.ts";
 import { InternalProjectDialog } from "./InternalProjectDialog.tsx";
 
-/** What everyone may book besides projects: meetings, training (reading, decision 20). Saved as they are entered, in edit mode or not. */
+/**
+ * What everyone may book besides projects: meetings, training (reading, decision 20). Saved as they are
+ * entered, in edit mode or not.
+ */
 export function InternalProjects() {
   const [open, setOpen] = useState<{ readonly project: InternalProject | null } | null>(null);
   const read = useRead(listInternalProjects, {}, { fresh: freshFor.planning });
@@ -21,7 +24,9 @@ export function InternalProjects() {
       id: "state",
       header: "State",
       width: "100px",
-      cell: ({ isOpen }) => <Badge tone={isOpen ? "positive" : "neutral"}>{isOpen ? "Open" : "Closed"}</Badge>,
+      cell: ({ isOpen }) => (
+        <Badge tone={isOpen ? "positive" : "neutral"}>{isOpen ? "Open" : "Closed"}</Badge>
+      ),
     },
     {
       id: "actions",
@@ -30,7 +35,12 @@ export function InternalProjects() {
       width: "56px",
       cell: (project) => (
         <span className="settings-row-actions">
-          <IconButton small icon={Pencil} label={`Edit ${project.name}`} onClick={() => setOpen({ project })} />
+          <IconButton
+            small
+            icon={Pencil}
+            label={`Edit ${project.name}`}
+            onClick={() => setOpen({ project })}
+          />
         </span>
       ),
     },
@@ -44,12 +54,19 @@ export function InternalProjects() {
     <div className="settings-list">
       <div className="settings-list-head">
         <h3>Internal projects</h3>
-        <span className="muted fine">Everyone may book time to them; they have no budget and no forecast.</span>
+        <span className="muted fine">
+          Everyone may book time to them; they have no budget and no forecast.
+        </span>
         <span className="grow" />
         {add}
       </div>
       {read.isError && !read.data ? (
-        <ErrorPanel title={listInternalProjects.failure} reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+        <ErrorPanel
+          title={listInternalProjects.failure}
+          reason={read.error.message}
+          retrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
       ) : (
         <Table
           label="Internal projects"

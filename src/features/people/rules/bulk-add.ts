@@ -27,15 +27,26 @@ export interface BulkFile {
   readonly dropped: readonly BulkFault[];
 }
 
-/** Reads a bulk file: rows that lack a first name or an email are dropped, those that lack only a last name are kept. */
+/**
+ * Reads a bulk file: rows that lack a first name or an email are dropped, those that lack only a last name
+ * are kept.
+ */
 export function readBulkFile(text: string): BulkFile | UnreadableFile {
   const file = readPeopleFile(text, bulkColumns, ["first_name", "email"], fileLimits.bulkRows);
   if ("problem" in file) return file;
   const parsed: BulkPerson[] = [];
   const dropped: BulkFault[] = [];
   for (const { row, cells } of file.records) {
-    const person = { row, firstName: cells["first_name"] ?? "", lastName: cells["last_name"] ?? "", email: cells["email"] ?? "" };
-    const lacking = [...(person.firstName === "" ? ["first name"] : []), ...(person.email === "" ? ["email"] : [])];
+    const person = {
+      row,
+      firstName: cells["first_name"] ?? "",
+      lastName: cells["last_name"] ?? "",
+      email: cells["email"] ?? "",
+    };
+    const lacking = [
+      ...(person.firstName === "" ? ["first name"] : []),
+      ...(person.email === "" ? ["email"] : []),
+    ];
     if (lacking.length === 0) parsed.push(person);
     else dropped.push({ row, email: person.email, reason: `No ${lacking.join(" and no ")}` });
   }
@@ -48,8 +59,14 @@ export interface KnownPeople {
   readonly invited: ReadonlySet<string>;
 }
 
-/** Parts the parsed people into those to invite and those who cannot be, with the reason. The first of several rows with one address counts. */
-export function sortOut(parsed: readonly BulkPerson[], known: KnownPeople): { ready: BulkPerson[]; faults: BulkFault[] } {
+/**
+ * Parts the parsed people into those to invite and those who cannot be, with the reason. The first of several
+ * rows with one address counts.
+ */
+export function sortOut(
+  parsed: readonly BulkPerson[],
+  known: KnownPeople,
+): { ready: BulkPerson[]; faults: BulkFault[] } {
   const ready: BulkPerson[] = [];
   const faults: BulkFault[] = [];
   const seen = new Map<string, number>();
@@ -63,9 +80,15 @@ export function sortOut(parsed: readonly BulkPerson[], known: KnownPeople): { re
   return { ready, faults };
 }
 
-function faultOf(person: BulkPerson, address: string, known: KnownPeople, earlier: number | undefined): string | null {
+function faultOf(
+  person: BulkPerson,
+  address: string,
+  known: KnownPeople,
+  earlier: number | undefined,
+): string | null {
   if (!isEmail(person.email) || person.email.length > 254) return "Not a valid email address";
-  if (person.firstName.length > 100 || person.lastName.length > 100) return "The name is longer than 100 characters";
+  if (person.firstName.length > 100 || person.lastName.length > 100)
+    return "The name is longer than 100 characters";
   if (earlier !== undefined) return `The same email as in row ${earlier}`;
   if (known.users.has(address)) return "Already a user";
   if (known.invited.has(address)) return "Already invited";
@@ -73,7 +96,9 @@ function faultOf(person: BulkPerson, address: string, known: KnownPeople, earlie
 }
 
 /** What there is to say of the invitations that failed (specification 000 section 8); null when none did. */
-export function bulkFailure(failed: readonly { readonly email: string; readonly error: string }[]): string | null {
+export function bulkFailure(
+  failed: readonly { readonly email: string; readonly error: string }[],
+): string | null {
   const [first] = failed;
   if (!first) return null;
   return failed.length === 1

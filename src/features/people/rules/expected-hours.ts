@@ -10,26 +10,42 @@ export interface DatedPattern {
   readonly hours: WorkingPattern;
 }
 
-/** Monday to Friday alike: effective monthly hours x 12 / 52 / 5, rounded half up to 0.01 (reading, decision 19). */
+/**
+ * Monday to Friday alike: effective monthly hours x 12 / 52 / 5, rounded half up to 0.01 (reading, decision
+ * 19).
+ */
 export function defaultPattern(effectiveMonthlyHours: number): WorkingPattern {
   const daily = Math.min(24, Math.round((effectiveMonthlyHours * 12 * 100) / 52 / 5) / 100);
   return [daily, daily, daily, daily, daily, 0, 0];
 }
 
 /** The pattern that holds on a day: the latest one begun by then, else the default of the monthly hours. */
-export function patternOn(day: Day, patterns: readonly DatedPattern[], effectiveMonthlyHours: number): WorkingPattern {
+export function patternOn(
+  day: Day,
+  patterns: readonly DatedPattern[],
+  effectiveMonthlyHours: number,
+): WorkingPattern {
   let holding: DatedPattern | null = null;
   for (const pattern of patterns) {
-    if (pattern.validFrom <= day && (holding === null || pattern.validFrom > holding.validFrom)) holding = pattern;
+    if (pattern.validFrom <= day && (holding === null || pattern.validFrom > holding.validFrom))
+      holding = pattern;
   }
   return holding?.hours ?? defaultPattern(effectiveMonthlyHours);
 }
 
 /**
- * Hours a person is expected to work on a day: the pattern's hours less public holiday hours less approved holiday hours, at
- * least 0 (reading, decision 19). The one rule behind cell locks, expected totals, what a holiday costs, and capacity.
+ * Hours a person is expected to work on a day: the pattern's hours less public holiday hours less approved
+ * holiday hours, at least 0 (reading, decision 19). The one rule behind cell locks, expected totals, what a
+ * holiday costs, and capacity.
  */
-export function expectedHours(day: Day, pattern: WorkingPattern, publicHolidayHours: number, approvedHolidayHours: number): number {
+export function expectedHours(
+  day: Day,
+  pattern: WorkingPattern,
+  publicHolidayHours: number,
+  approvedHolidayHours: number,
+): number {
   const hours = pattern[weekday(day) - 1] ?? 0;
-  return fromHundredths(Math.max(0, toHundredths(hours) - toHundredths(publicHolidayHours) - toHundredths(approvedHolidayHours)));
+  return fromHundredths(
+    Math.max(0, toHundredths(hours) - toHundredths(publicHolidayHours) - toHundredths(approvedHolidayHours)),
+  );
 }

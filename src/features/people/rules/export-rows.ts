@@ -32,7 +32,9 @@ export function exportRows(people: readonly ExportedPerson[]): CsvValue[][] {
       person.billable ? "Yes" : "No",
       person.monthlyHours,
       person.holidayAllowance,
-      ...Array.from({ length: 7 }, (_, day) => (person.pattern === null ? null : (person.pattern[day] ?? 0) / 100)),
+      ...Array.from({ length: 7 }, (_, day) =>
+        person.pattern === null ? null : (person.pattern[day] ?? 0) / 100,
+      ),
     ]),
   ];
 }

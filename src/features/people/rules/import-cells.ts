@@ -3,7 +3,15 @@ import { toHundredths } from "../../../shared/hundredths.ts";
 import { roleCodes, type RoleCode } from "../../../shared/role.ts";
 import { isEmail } from "./invitation.ts";
 
-export const weekdayColumns = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export const weekdayColumns = [
+  "monday",
+  "tuesday",
+  "wednesday",
+  "thursday",
+  "friday",
+  "saturday",
+  "sunday",
+] as const;
 
 /** The columns of a file of people, in the order of the export. */
 export const importColumns = [
@@ -47,10 +55,14 @@ export const cellLimit = 300;
 const nameLimit = 100;
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** What keeps a row from being sent at all: a cell too long, or with characters that cannot be stored; null when nothing does. */
+/**
+ * What keeps a row from being sent at all: a cell too long, or with characters that cannot be stored; null
+ * when nothing does.
+ */
 export function cellFault(cells: ImportCells): string | null {
   for (const [column, cell] of Object.entries(cells)) {
-    if (UNSTORABLE.test(cell) || !cell.isWellFormed()) return `${column} contains characters that cannot be stored`;
+    if (UNSTORABLE.test(cell) || !cell.isWellFormed())
+      return `${column} contains characters that cannot be stored`;
     if (cell.length > cellLimit) return `${column} is longer than ${cellLimit} characters`;
   }
   return null;
@@ -62,7 +74,8 @@ export function readWish(cells: ImportCells): { wish: PersonWish; problems: stri
   const fault = cellFault(cells);
   if (fault !== null) problems.push(fault);
   for (const column of ["first_name", "last_name"] as const) {
-    if ((cells[column]?.length ?? 0) > nameLimit) problems.push(`${column} is longer than ${nameLimit} characters`);
+    if ((cells[column]?.length ?? 0) > nameLimit)
+      problems.push(`${column} is longer than ${nameLimit} characters`);
   }
   const email = cells.email ?? "";
   if (email === "") problems.push("No email");
@@ -96,7 +109,8 @@ function rolesOf(cell: string | undefined, problems: string[]): RoleCode[] | und
     .filter((word) => word !== "");
   const codes = new Set<string>(words.map((word) => word.toLowerCase().replaceAll(/[\s-]+/g, "_")));
   for (const word of words) {
-    if (!roleCodes.some((code) => code === word.toLowerCase().replaceAll(/[\s-]+/g, "_"))) problems.push(`There is no role ${word}`);
+    if (!roleCodes.some((code) => code === word.toLowerCase().replaceAll(/[\s-]+/g, "_")))
+      problems.push(`There is no role ${word}`);
   }
   return roleCodes.filter((code) => codes.has(code));
 }
@@ -108,7 +122,11 @@ function yesOrNo(cell: string | undefined, problems: string[]): boolean | undefi
   return false;
 }
 
-function wholeHours(column: keyof typeof mostHours, cells: ImportCells, problems: string[]): number | null | undefined {
+function wholeHours(
+  column: keyof typeof mostHours,
+  cells: ImportCells,
+  problems: string[],
+): number | null | undefined {
   const cell = cells[column];
   if (cell === undefined) return undefined;
   if (cell === "") return null;
@@ -122,6 +140,7 @@ function patternOf(cells: ImportCells, problems: string[]): number[] | undefined
   const written = weekdayColumns.map((day) => cells[day] ?? "");
   if (written.every((cell) => cell === "")) return undefined;
   const hours = written.map((cell) => parseHours(cell));
-  if (hours.some((value) => value === undefined || (value ?? 0) > 24)) problems.push("Hours of a day must be from 0 to 24");
+  if (hours.some((value) => value === undefined || (value ?? 0) > 24))
+    problems.push("Hours of a day must be from 0 to 24");
   return hours.map((value) => toHundredths(value ?? 0));
 }

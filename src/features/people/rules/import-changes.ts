@@ -2,13 +2,18 @@ import { formatHours } from "../../../shared/hours.ts";
 import { fromHundredths } from "../../../shared/hundredths.ts";
 import type { ImportChange, ResolvedPerson, StoredFunction, StoredPerson } from "./import-facts.ts";
 
-type Comparable = Omit<StoredPerson, "id" | "email" | "isActive" | "managerId" | "managesOthers" | "allocates">;
+type Comparable = Omit<
+  StoredPerson,
+  "id" | "email" | "isActive" | "managerId" | "managesOthers" | "allocates"
+>;
 
 const NONE = "–";
 const roleWords = (roles: readonly string[]) => roles.map((role) => role.replaceAll("_", " ")).join(", ");
 const hoursWords = (hours: number | null) => (hours === null ? "organisation default" : formatHours(hours));
 const patternWords = (pattern: readonly number[] | null) =>
-  pattern === null ? "default" : pattern.map((hundredths) => formatHours(fromHundredths(hundredths))).join(" ");
+  pattern === null
+    ? "default"
+    : pattern.map((hundredths) => formatHours(fromHundredths(hundredths))).join(" ");
 
 /** Somebody who is not there yet: what a row gives them differs from nothing. */
 const newcomer = {
@@ -30,7 +35,11 @@ export function givenTo(next: ResolvedPerson, functions: readonly StoredFunction
 }
 
 /** What of a stored person a row changes, in the order of the columns. */
-export function changesOf(stored: Comparable, next: ResolvedPerson, functions: readonly StoredFunction[]): ImportChange[] {
+export function changesOf(
+  stored: Comparable,
+  next: ResolvedPerson,
+  functions: readonly StoredFunction[],
+): ImportChange[] {
   const place = (functionId: string | null, tierId: string | null) => {
     const found = functions.find(({ id }) => id === functionId);
     return { name: found?.name ?? NONE, tier: found?.tiers.find(({ id }) => id === tierId)?.name ?? NONE };
@@ -40,10 +49,16 @@ export function changesOf(stored: Comparable, next: ResolvedPerson, functions: r
   const all: (ImportChange & { same: boolean })[] = [
     compare("First name", stored.firstName?.trim() || NONE, next.firstName ?? NONE),
     compare("Last name", stored.lastName?.trim() || NONE, next.lastName ?? NONE),
-    { ...compare("Roles", roleWords(stored.roles), roleWords(next.roles)), same: sameRoles(stored.roles, next.roles) },
+    {
+      ...compare("Roles", roleWords(stored.roles), roleWords(next.roles)),
+      same: sameRoles(stored.roles, next.roles),
+    },
     { ...compare("Function", before.name, after.name), same: stored.functionId === next.functionId },
     { ...compare("Cost tier", before.tier, after.tier), same: stored.costTierId === next.costTierId },
-    { ...compare("Manager", stored.managerEmail ?? NONE, next.managerEmail ?? NONE), same: sameAddress(stored.managerEmail, next.managerEmail) },
+    {
+      ...compare("Manager", stored.managerEmail ?? NONE, next.managerEmail ?? NONE),
+      same: sameAddress(stored.managerEmail, next.managerEmail),
+    },
     compare("Billable", stored.billable ? "Yes" : "No", next.billable ? "Yes" : "No"),
     compare("Monthly hours", hoursWords(stored.monthlyHours), hoursWords(next.monthlyHours)),
     compare("Holiday allowance", hoursWords(stored.holidayAllowance), hoursWords(next.holidayAllowance)),

@@ -15,7 +15,9 @@ export interface StoredPerson {
   readonly billable: boolean;
   readonly monthlyHours: number | null;
   readonly holidayAllowance: number | null;
-  /** The pattern that holds today, Monday to Sunday in hundredths of an hour; null where the default holds. */
+  /**
+   * The pattern that holds today, Monday to Sunday in hundredths of an hour; null where the default holds.
+   */
   readonly pattern: readonly number[] | null;
   readonly managesOthers: boolean;
   readonly allocates: boolean;
@@ -64,7 +66,10 @@ export interface ResolvedPerson {
   readonly pattern: readonly number[] | null;
 }
 
-/** `invite` and `update` are done on import; `unchanged` and `invited` (already) are passed over; `problem` needs the file changed. */
+/**
+ * `invite` and `update` are done on import; `unchanged` and `invited` (already) are passed over; `problem`
+ * needs the file changed.
+ */
 export type ImportKind = "invite" | "update" | "unchanged" | "invited" | "problem";
 
 export interface ImportVerdict {

@@ -35,22 +35,43 @@ export function readImportFile(text: string): ImportFile | UnreadableFile {
   const depths = depthsOf(rows, byAddress, faults);
   const steps: ImportRow[][] = [];
   for (const row of rows) if (!faults.has(row.row)) (steps[depths.get(row.row) ?? 0] ??= []).push(row);
-  return { ignored: file.ignored, rows, faults, managers: managersAmong(rows, byAddress, faults), steps: steps.filter((step) => step.length > 0) };
+  return {
+    ignored: file.ignored,
+    rows,
+    faults,
+    managers: managersAmong(rows, byAddress, faults),
+    steps: steps.filter((step) => step.length > 0),
+  };
 }
 
 const addressOf = ({ cells }: ImportRow) => (cells.email ?? "").toLowerCase();
 const managerOf = ({ cells }: ImportRow) => (cells.manager_email ?? "").toLowerCase();
 
-function managersAmong(rows: readonly ImportRow[], byAddress: ReadonlyMap<string, ImportRow>, faults: ReadonlyMap<number, string>): string[] {
+function managersAmong(
+  rows: readonly ImportRow[],
+  byAddress: ReadonlyMap<string, ImportRow>,
+  faults: ReadonlyMap<number, string>,
+): string[] {
   const named = new Set(rows.map(managerOf));
   return [...named].filter((address) => {
     const row = address === "" ? undefined : byAddress.get(address);
-    return row !== undefined && !faults.has(row.row) && /(^|[;,|/])\s*manager\s*([;,|/]|$)/i.test(row.cells.roles ?? "");
+    return (
+      row !== undefined &&
+      !faults.has(row.row) &&
+      /(^|[;,|/])\s*manager\s*([;,|/]|$)/i.test(row.cells.roles ?? "")
+    );
   });
 }
 
-/** How many managers of the same file stand above each row; rows in a circle get a fault. Walks no chain twice. */
-function depthsOf(rows: readonly ImportRow[], byAddress: ReadonlyMap<string, ImportRow>, faults: Map<number, string>): Map<number, number> {
+/**
+ * How many managers of the same file stand above each row; rows in a circle get a fault. Walks no chain
+ * twice.
+ */
+function depthsOf(
+  rows: readonly ImportRow[],
+  byAddress: ReadonlyMap<string, ImportRow>,
+  faults: Map<number, string>,
+): Map<number, number> {
   const depths = new Map<number, number>();
   for (const start of rows) {
     const chain: ImportRow[] = [];
@@ -62,7 +83,8 @@ function depthsOf(rows: readonly ImportRow[], byAddress: ReadonlyMap<string, Imp
       at = byAddress.get(managerOf(at));
     }
     const circle = at && onChain.has(at) ? chain.slice(chain.indexOf(at)) : [];
-    if (circle.length > 1) for (const row of circle) faults.set(row.row, "This row and its managers name each other in a circle");
+    if (circle.length > 1)
+      for (const row of circle) faults.set(row.row, "This row and its managers name each other in a circle");
     let depth = at && !onChain.has(at) ? (depths.get(at.row) ?? 0) + 1 : 0;
     for (const row of chain.toReversed()) {
       depths.set(row.row, depth);

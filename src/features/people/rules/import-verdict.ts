@@ -1,33 +1,47 @@
 import { roleCodes, type RoleCode } from "../../../shared/role.ts";
 import { readWish, type ImportCells, type PersonWish } from "./import-cells.ts";
 import { changesOf, givenTo } from "./import-changes.ts";
-import type { ImportFacts, ImportVerdict, ResolvedPerson, StoredFunction, StoredPerson } from "./import-facts.ts";
+import type {
+  ImportFacts,
+  ImportVerdict,
+  ResolvedPerson,
+  StoredFunction,
+  StoredPerson,
+} from "./import-facts.ts";
 import { invitationMessages, mayGrant } from "./invitation.ts";
 
 /**
- * What becomes of a row: a person who is not there yet is invited, one who is gets what differs, an address that is invited already is
- * passed over. Total; the words of what is wrong name the column or the value.
+ * What becomes of a row: a person who is not there yet is invited, one who is gets what differs, an address
+ * that is invited already is passed over. Total; the words of what is wrong name the column or the value.
  */
 export function judgeRow(cells: ImportCells, facts: ImportFacts): ImportVerdict {
   const { wish, problems } = readWish(cells);
   const address = wish.email.toLowerCase();
   const stored = facts.people.get(address) ?? null;
   const answer = { email: wish.email, problems, changes: [], stored, person: null };
-  if (stored === null && problems.length === 0 && facts.invited.has(address)) return { ...answer, kind: "invited" };
+  if (stored === null && problems.length === 0 && facts.invited.has(address))
+    return { ...answer, kind: "invited" };
   if (stored && !stored.isActive) problems.push("This person is deactivated");
   const person = resolve(wish, stored, facts, problems);
   refuseRoles(person.roles, stored, facts, problems);
   if (stored === null && person.firstName === null) problems.push("No first name");
   if (problems.length > 0) return { ...answer, kind: "problem" };
-  if (stored === null) return { ...answer, kind: "invite", changes: givenTo(person, facts.functions), person };
+  if (stored === null)
+    return { ...answer, kind: "invite", changes: givenTo(person, facts.functions), person };
   const changes = changesOf(stored, person, facts.functions);
   return { ...answer, kind: changes.length > 0 ? "update" : "unchanged", changes, person };
 }
 
-function resolve(wish: PersonWish, stored: StoredPerson | null, facts: ImportFacts, problems: string[]): ResolvedPerson {
+function resolve(
+  wish: PersonWish,
+  stored: StoredPerson | null,
+  facts: ImportFacts,
+  problems: string[],
+): ResolvedPerson {
   const place = placeOf(wish, stored, facts.functions, problems);
   const billable = wish.billable ?? stored?.billable ?? false;
-  if (billable && (place.functionId === null || place.costTierId === null)) problems.push("Billable needs a function and a cost tier");
+  if (billable && (place.functionId === null || place.costTierId === null))
+    problems.push("Billable needs a function and a cost tier");
   return {
     email: stored?.email ?? wish.email,
     firstName: given(wish.firstName, trimmed(stored?.firstName)),
@@ -53,15 +67,28 @@ function trimmed(name: string | null | undefined): string | null {
 
 const same = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase();
 
-function placeOf(wish: PersonWish, stored: StoredPerson | null, functions: readonly StoredFunction[], problems: string[]) {
+function placeOf(
+  wish: PersonWish,
+  stored: StoredPerson | null,
+  functions: readonly StoredFunction[],
+  problems: string[],
+) {
   const kept = functions.find(({ id }) => id === stored?.functionId) ?? null;
   const found = functionOf(given(wish.functionName, kept?.name), kept, functions, problems);
   const keptTier = kept?.tiers.find(({ id }) => id === stored?.costTierId);
-  return { functionId: found?.id ?? null, costTierId: tierOf(given(wish.costTierName, keptTier?.name), found, problems) };
+  return {
+    functionId: found?.id ?? null,
+    costTierId: tierOf(given(wish.costTierName, keptTier?.name), found, problems),
+  };
 }
 
 /** The function of this name; null for none, undefined where there is none of that name. */
-function functionOf(name: string | null, kept: StoredFunction | null, functions: readonly StoredFunction[], problems: string[]) {
+function functionOf(
+  name: string | null,
+  kept: StoredFunction | null,
+  functions: readonly StoredFunction[],
+  problems: string[],
+) {
   if (name === null) return null;
   const found = functions.find((each) => same(each.name, name));
   if (!found) problems.push(`There is no function ${name}`);
@@ -69,7 +96,11 @@ function functionOf(name: string | null, kept: StoredFunction | null, functions:
   return found;
 }
 
-function tierOf(name: string | null, within: StoredFunction | null | undefined, problems: string[]): string | null {
+function tierOf(
+  name: string | null,
+  within: StoredFunction | null | undefined,
+  problems: string[],
+): string | null {
   if (name === null || within === undefined) return null;
   const tier = within?.tiers.find((each) => same(each.name, name));
   if (within === null) problems.push(`The cost tier ${name} needs a function`);
@@ -83,9 +114,13 @@ function managerOf(wish: PersonWish, stored: StoredPerson | null, facts: ImportF
   const address = email.toLowerCase();
   const manager = facts.people.get(address);
   // Whoever is the manager already may stay so, with the role or without it.
-  if (stored && same(stored.managerEmail ?? "", email)) return { managerId: stored.managerId, managerEmail: stored.managerEmail };
+  if (stored && same(stored.managerEmail ?? "", email))
+    return { managerId: stored.managerId, managerEmail: stored.managerEmail };
   if (same(email, wish.email)) problems.push("Nobody is their own manager");
-  else if (manager && (facts.managersInFile.has(address) || (manager.isActive && manager.roles.includes("manager"))))
+  else if (
+    manager &&
+    (facts.managersInFile.has(address) || (manager.isActive && manager.roles.includes("manager")))
+  )
     return { managerId: manager.id, managerEmail: manager.email };
   else if (manager) problems.push(invitationMessages.managerLacksRole);
   else if (!facts.managersInFile.has(address) && facts.invited.get(address)?.includes("manager") !== true)
@@ -94,14 +129,22 @@ function managerOf(wish: PersonWish, stored: StoredPerson | null, facts: ImportF
   return { managerId: null, managerEmail: email };
 }
 
-function refuseRoles(roles: readonly RoleCode[], stored: StoredPerson | null, { actor }: ImportFacts, problems: string[]): void {
+function refuseRoles(
+  roles: readonly RoleCode[],
+  stored: StoredPerson | null,
+  { actor }: ImportFacts,
+  problems: string[],
+): void {
   if (roles.length === 0) problems.push("At least one role is needed");
   const held = stored?.roles ?? [];
   const granted = roles.filter((role) => !held.includes(role));
   const taken = held.filter((role) => !(roles as readonly string[]).includes(role));
   if (!mayGrant(actor.roles, granted)) problems.push(invitationMessages.superAdmin);
   if (taken.includes("super_admin")) problems.push("The Super Admin role is not taken away by a file");
-  if (taken.includes("admin") && stored?.id === actor.id) problems.push("You cannot take away your own Admin role");
-  if (taken.includes("manager") && stored?.managesOthers === true) problems.push("Still the manager of others; give them another one first");
-  if (taken.includes("allocator") && stored?.allocates === true) problems.push("Still an allocator of a function; unassign them there first");
+  if (taken.includes("admin") && stored?.id === actor.id)
+    problems.push("You cannot take away your own Admin role");
+  if (taken.includes("manager") && stored?.managesOthers === true)
+    problems.push("Still the manager of others; give them another one first");
+  if (taken.includes("allocator") && stored?.allocates === true)
+    problems.push("Still an allocator of a function; unassign them there first");
 }

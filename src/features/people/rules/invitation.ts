@@ -23,8 +23,9 @@ export const invitationMessages = {
 export const invitationDays = 7;
 
 /**
- * True for something that can be an e-mail address: one @ with text before it and a dotted host behind it, without the signs that would
- * make it two addresses, a name or a comment in a letter's header (RFC 5322, specials).
+ * True for something that can be an e-mail address: one @ with text before it and a dotted host behind it,
+ * without the signs that would make it two addresses, a name or a comment in a letter's header (RFC 5322,
+ * specials).
  */
 export function isEmail(text: string): boolean {
   return /^[^\s@()<>[\]:;,\\"\p{Cc}]{1,64}@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u.test(text.trim());
@@ -40,7 +41,10 @@ export function checkInvitation(form: InvitationForm): Record<string, string> {
   return errors;
 }
 
-/** True when someone with these roles may hand out `roleCodes`: only a super admin makes super admins (reading, decision 9). */
+/**
+ * True when someone with these roles may hand out `roleCodes`: only a super admin makes super admins
+ * (reading, decision 9).
+ */
 export function mayGrant(ownRoles: readonly string[], roleCodes: readonly string[]): boolean {
   return isAdmin(ownRoles) && (!roleCodes.includes("super_admin") || ownRoles.includes("super_admin"));
 }

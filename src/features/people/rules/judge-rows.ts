@@ -12,7 +12,8 @@ export function judgeRows(rows: readonly ImportRow[], facts: ImportFacts): Judge
     const verdict = judgeRow(cells, facts);
     const address = verdict.email.toLowerCase();
     const earlier = seen.get(address);
-    if (earlier !== undefined && address !== "") return { ...verdict, row, kind: "problem", problems: [`The same email as in row ${earlier}`] };
+    if (earlier !== undefined && address !== "")
+      return { ...verdict, row, kind: "problem", problems: [`The same email as in row ${earlier}`] };
     seen.set(address, row);
     return { ...verdict, row };
   });

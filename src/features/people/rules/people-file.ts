@@ -3,7 +3,10 @@ import { readCsv, withoutGuard } from "../../../shared/csv-reading.ts";
 /** What a file of people may hold at most. */
 export const fileLimits = { bytes: 5 * 1024 * 1024, bulkRows: 1000, importRows: 10_000 } as const;
 
-/** A record as named cells: the cells of the columns that were asked for, trimmed; a column the file lacks is missing. */
+/**
+ * A record as named cells: the cells of the columns that were asked for, trimmed; a column the file lacks is
+ * missing.
+ */
 export interface NamedRecord {
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -30,33 +33,50 @@ const word = (header: string) =>
 const looksLikeAddress = (cell: string) => /\S@\S/.test(cell);
 
 /**
- * Reads a file with a header row. Columns are found by their names in any order (`First name` is `first_name`); a header that names none
- * of the required ones stands for the columns in the order of `known`. `required` columns must be there.
+ * Reads a file with a header row. Columns are found by their names in any order (`First name` is
+ * `first_name`); a header that names none of the required ones stands for the columns in the order of
+ * `known`. `required` columns must be there.
  */
-export function readPeopleFile(text: string, known: readonly string[], required: readonly string[], mostRows: number): PeopleFile | UnreadableFile {
+export function readPeopleFile(
+  text: string,
+  known: readonly string[],
+  required: readonly string[],
+  mostRows: number,
+): PeopleFile | UnreadableFile {
   const { records, openQuoteAt } = readCsv(text);
-  if (openQuoteAt !== null) return { problem: `The quote that begins in row ${openQuoteAt} is never closed. Close it and choose the file again.` };
+  if (openQuoteAt !== null)
+    return {
+      problem: `The quote that begins in row ${openQuoteAt} is never closed. Close it and choose the file again.`,
+    };
   const [header, ...rows] = records;
   if (!header) return { problem: "The file is empty. It needs a header row and a row for each person." };
   const wanted = `The first row must be the header ${required.join(",")}.`;
   if (header.cells.some(looksLikeAddress)) return { problem: wanted };
   const named = header.cells.map(word);
-  const places = required.some((column) => named.includes(column)) ? named : known.slice(0, header.cells.length);
+  const places = required.some((column) => named.includes(column))
+    ? named
+    : known.slice(0, header.cells.length);
   const missing = required.filter((column) => !places.includes(column));
   if (missing.length > 0) return { problem: `${wanted} Missing: ${missing.join(", ")}.` };
   const twice = known.find((column) => places.indexOf(column) !== places.lastIndexOf(column));
   if (twice !== undefined) return { problem: `The column ${twice} stands in the header twice.` };
   if (rows.length > mostRows) {
     const count = (n: number) => n.toLocaleString("en-GB");
-    return { problem: `The file has ${count(rows.length)} rows; at most ${count(mostRows)} are taken at once. Split it into several files.` };
+    return {
+      problem: `The file has ${count(rows.length)} rows; at most ${count(mostRows)} are taken at once. Split it into several files.`,
+    };
   }
   const columns = known.filter((column) => places.includes(column));
   return {
     columns,
-    ignored: header.cells.map((cell) => cell.trim()).filter((cell, index) => cell !== "" && !known.includes(places[index] ?? "")),
+    ignored: header.cells
+      .map((cell) => cell.trim())
+      .filter((cell, index) => cell !== "" && !known.includes(places[index] ?? "")),
     records: rows.map(({ row, cells }) => ({
       row,
-      cells: Object.fromEntries(columns.map((column) => [column, withoutGuard(cells[places.indexOf(column)] ?? "").trim()])),
+      cells: Object.fromEntries(
+        columns.map((column) => [column, withoutGuard(cells[places.indexOf(column)] ?? "").trim()]),
+      ),
     })),
   };
 }

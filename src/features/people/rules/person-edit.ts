@@ -24,7 +24,10 @@ export interface StoredPerson extends PersonFields {
   readonly patterns: readonly { readonly validFrom: Day; readonly hours: readonly number[] }[];
 }
 
-/** What the Edit User dialog holds. Hours and allowance as they are typed; the pattern is null until it is touched. */
+/**
+ * What the Edit User dialog holds. Hours and allowance as they are typed; the pattern is null until it is
+ * touched.
+ */
 export interface EditedPerson {
   readonly fullName: string;
   readonly roleCodes: readonly string[];
@@ -91,12 +94,18 @@ export function editFaults(edited: EditedPerson, personId: string): Record<strin
   if (allowance !== null) faults.holidayAllowance = allowance;
   const pattern = edited.pattern === null ? null : patternFault(edited.pattern.hours);
   if (pattern !== null) faults.pattern = pattern;
-  if (edited.pattern !== null && !isDay(edited.pattern.validFrom)) faults["pattern.validFrom"] = "Enter a date between 1900 and 2100";
+  if (edited.pattern !== null && !isDay(edited.pattern.validFrom))
+    faults["pattern.validFrom"] = "Enter a date between 1900 and 2100";
   return faults;
 }
 
-/** The pattern to be stored: null when it is untouched, or already what a stored one says from that day on. */
-function changedPattern(stored: StoredPerson, edited: EditedPerson): { validFrom: Day; hours: number[] } | null {
+/**
+ * The pattern to be stored: null when it is untouched, or already what a stored one says from that day on.
+ */
+function changedPattern(
+  stored: StoredPerson,
+  edited: EditedPerson,
+): { validFrom: Day; hours: number[] } | null {
   if (edited.pattern === null) return null;
   const { validFrom } = edited.pattern;
   const hours = [...asPattern(edited.pattern.hours)];
@@ -109,7 +118,10 @@ function changedPattern(stored: StoredPerson, edited: EditedPerson): { validFrom
 /** What a save sends; null when there is nothing to save. */
 export function changesOf(stored: StoredPerson, edited: EditedPerson): PersonChange | null {
   // A name that was split elsewhere stays so while nobody touches it.
-  const named = edited.fullName === editedPersonOf(stored).fullName ? { firstName: stored.firstName, lastName: stored.lastName } : {};
+  const named =
+    edited.fullName === editedPersonOf(stored).fullName
+      ? { firstName: stored.firstName, lastName: stored.lastName }
+      : {};
   const updates = changedPersonFields(stored, { ...fieldsOf(edited), ...named });
   const pattern = changedPattern(stored, edited);
   const rolesDiffer = [...stored.roles].toSorted().join() !== [...edited.roleCodes].toSorted().join();
@@ -127,6 +139,8 @@ export function ownEdits(stored: StoredPerson, edited: EditedPerson): Partial<Ed
   const before = editedPersonOf(stored);
   const names = Object.keys(before) as (keyof EditedPerson)[];
   return Object.fromEntries(
-    names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(edited[name])).map((name) => [name, edited[name]]),
+    names
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(edited[name]))
+      .map((name) => [name, edited[name]]),
   );
 }

@@ -18,7 +18,10 @@ const nameTooLong = `Use at most ${longestName} characters before and after the 
 const mostMonthlyHours = 744;
 const mostAllowance = 8784;
 
-/** What can be changed of a person, as it is stored. Null hours and allowance stand for the organisation's default. */
+/**
+ * What can be changed of a person, as it is stored. Null hours and allowance stand for the organisation's
+ * default.
+ */
 export interface PersonFields {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -36,7 +39,10 @@ export interface PatternDraft {
   readonly hours: readonly (number | null)[];
 }
 
-/** Splits a full name on its first space (specification 000 section 5); one word is a first name, nothing is nobody's name. */
+/**
+ * Splits a full name on its first space (specification 000 section 5); one word is a first name, nothing is
+ * nobody's name.
+ */
 export function splitFullName(fullName: string): { firstName: string | null; lastName: string | null } {
   const tidy = fullName.trim();
   const space = tidy.search(/\s/);
@@ -44,7 +50,10 @@ export function splitFullName(fullName: string): { firstName: string | null; las
   return { firstName: tidy.slice(0, space), lastName: tidy.slice(space).trim() };
 }
 
-/** The integer in a text; null for an empty one, the organisation's default; undefined for anything that is no whole number. */
+/**
+ * The integer in a text; null for an empty one, the organisation's default; undefined for anything that is no
+ * whole number.
+ */
 export function parseWhole(text: string): number | null | undefined {
   const tidy = text.trim();
   if (tidy === "") return null;
@@ -52,24 +61,39 @@ export function parseWhole(text: string): number | null | undefined {
 }
 
 /** Whether someone may be billable: only with function and cost tier (specification 000 section 5). */
-export function mayBeBillable({ functionId, costTierId }: Pick<PersonFields, "functionId" | "costTierId">): boolean {
+export function mayBeBillable({
+  functionId,
+  costTierId,
+}: Pick<PersonFields, "functionId" | "costTierId">): boolean {
   return functionId !== null && costTierId !== null;
 }
 
-/** The same with another function: the tier is cleared, and nobody without one is billable (specification 000 section 4). */
-export function withFunction<T extends Pick<PersonFields, "functionId" | "costTierId" | "billable">>(person: T, functionId: string | null): T {
-  return functionId === person.functionId ? person : { ...person, functionId, costTierId: null, billable: false };
+/**
+ * The same with another function: the tier is cleared, and nobody without one is billable (specification 000
+ * section 4).
+ */
+export function withFunction<T extends Pick<PersonFields, "functionId" | "costTierId" | "billable">>(
+  person: T,
+  functionId: string | null,
+): T {
+  return functionId === person.functionId
+    ? person
+    : { ...person, functionId, costTierId: null, billable: false };
 }
 
 /** The same with another tier, or none. */
-export function withTier<T extends Pick<PersonFields, "functionId" | "costTierId" | "billable">>(person: T, costTierId: string | null): T {
+export function withTier<T extends Pick<PersonFields, "functionId" | "costTierId" | "billable">>(
+  person: T,
+  costTierId: string | null,
+): T {
   return { ...person, costTierId, billable: person.billable && mayBeBillable({ ...person, costTierId }) };
 }
 
 /** Checks a person as they are to be stored; a message per field. `personId` is the person's own. */
 export function checkPerson(person: PersonFields, personId: string): Record<string, string> {
   const faults: Record<string, string> = {};
-  if ((person.firstName?.length ?? 0) > longestName || (person.lastName?.length ?? 0) > longestName) faults.fullName = nameTooLong;
+  if ((person.firstName?.length ?? 0) > longestName || (person.lastName?.length ?? 0) > longestName)
+    faults.fullName = nameTooLong;
   if (person.costTierId !== null && person.functionId === null) faults.costTierId = functionFirst;
   if (person.billable && !mayBeBillable(person)) faults.billable = billableCondition;
   if (person.managerId === personId) faults.managerId = managerIsOneself;
@@ -80,7 +104,10 @@ export function checkPerson(person: PersonFields, personId: string): Record<stri
   return faults;
 }
 
-/** What is wrong with monthly hours as they are typed; null when nothing is. Empty stands for the organisation's default. */
+/**
+ * What is wrong with monthly hours as they are typed; null when nothing is. Empty stands for the
+ * organisation's default.
+ */
 export function monthlyHoursFault(text: string): string | null {
   return typedFault(text, mostMonthlyHours);
 }
@@ -104,7 +131,9 @@ function wholeFault(value: number | null, most: number): string | null {
 /** The fields that differ from the stored ones, as they are to be stored. */
 export function changedPersonFields(stored: PersonFields, wanted: PersonFields): Partial<PersonFields> {
   const names = Object.keys(personFieldLabels) as (keyof PersonFields)[];
-  return Object.fromEntries(names.filter((name) => stored[name] !== wanted[name]).map((name) => [name, wanted[name]]));
+  return Object.fromEntries(
+    names.filter((name) => stored[name] !== wanted[name]).map((name) => [name, wanted[name]]),
+  );
 }
 
 /** Every field a save may change, with what the form calls it. */
@@ -123,7 +152,8 @@ export const patternHours = "Enter hours between 0 and 24, with at most two deci
 
 /** What is wrong with the hours of a working pattern; null when nothing is. */
 export function patternFault(hours: readonly (number | null)[]): string | null {
-  const fine = (each: number | null): boolean => each !== null && each >= 0 && each <= 24 && Math.round(each * 100) / 100 === each;
+  const fine = (each: number | null): boolean =>
+    each !== null && each >= 0 && each <= 24 && Math.round(each * 100) / 100 === each;
   return hours.length === 7 && hours.every(fine) ? null : patternHours;
 }
 

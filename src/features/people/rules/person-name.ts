@@ -5,8 +5,8 @@ export function fullNameOf(firstName: string | null, lastName: string | null): s
 }
 
 /**
- * The first letters of the first two words of the name, upper-case; otherwise the first two letters of the e-mail
- * (specification 000 section 1, reading AMB-34: Mary Jane Watson -> MJ).
+ * The first letters of the first two words of the name, upper-case; otherwise the first two letters of the
+ * e-mail (specification 000 section 1, reading AMB-34: Mary Jane Watson -> MJ).
  */
 export function initialsOf(fullName: string | null, email: string): string {
   const words = (fullName ?? "").split(/\s+/).filter((word) => word !== "");

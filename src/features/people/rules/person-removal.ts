@@ -19,21 +19,33 @@ export function someOf(names: readonly string[], most = 5): string {
   return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }
 
-/** Why a person cannot be removed, saying where they are needed; empty when they can (specification 000 section 8, reading USR-67). */
-export function removalBlocks({ allocatorOf, managerOf, managerInInvitations, forecasterOf }: Duties): string[] {
+/**
+ * Why a person cannot be removed, saying where they are needed; empty when they can (specification 000
+ * section 8, reading USR-67).
+ */
+export function removalBlocks({
+  allocatorOf,
+  managerOf,
+  managerInInvitations,
+  forecasterOf,
+}: Duties): string[] {
   const blocks: string[] = [];
   if (allocatorOf.length > 0)
     blocks.push(
       `Cannot delete user: user is still assigned as a function allocator for ${allocatorOf.join(", ")}. Please unassign them before deletion.`,
     );
   if (managerOf.length > 0)
-    blocks.push(`Cannot delete user: user is still assigned as a manager to ${someOf(managerOf)}. Please reassign those users before deletion.`);
+    blocks.push(
+      `Cannot delete user: user is still assigned as a manager to ${someOf(managerOf)}. Please reassign those users before deletion.`,
+    );
   if (managerInInvitations.length > 0)
     blocks.push(
       `Cannot delete user: user is still the manager in the invitation of ${someOf(managerInInvitations)}. Please revoke it before deletion.`,
     );
   if (forecasterOf.length > 0)
-    blocks.push(`Cannot delete user: user is still assigned as a forecaster to ${someOf(forecasterOf)}. Please unassign them before deletion.`);
+    blocks.push(
+      `Cannot delete user: user is still assigned as a forecaster to ${someOf(forecasterOf)}. Please unassign them before deletion.`,
+    );
   return blocks;
 }
 

@@ -3,7 +3,8 @@ import { roleRequired } from "./person-form.ts";
 
 export const allocatorNotice =
   "This user is still assigned as an allocator in one or more functions. Please unassign them before removing the Allocator role.";
-export const managerNotice = "This user is still assigned as a manager to other users. Please reassign those users before removing the Manager role.";
+export const managerNotice =
+  "This user is still assigned as a manager to other users. Please reassign those users before removing the Manager role.";
 export const superAdminOnly = "Only a Super Admin can grant or remove the Super Admin role.";
 export const lastSuperAdmin = "This is the last active Super Admin. Make somebody else one first.";
 export const ownAdminRole = "You cannot take your own admin rights away. Another admin can.";
@@ -14,7 +15,10 @@ export interface RoleDuties {
   readonly manages: boolean;
 }
 
-/** The notice that stops a role from being taken away while it is in use; null when it may go (specification 000 section 5). */
+/**
+ * The notice that stops a role from being taken away while it is in use; null when it may go (specification
+ * 000 section 5).
+ */
 export function roleInUse(role: string, duties: RoleDuties): string | null {
   if (role === "allocator" && duties.allocates) return allocatorNotice;
   if (role === "manager" && duties.manages) return managerNotice;
@@ -36,7 +40,8 @@ interface RoleChange {
 /** Who may change whose roles how: a message at the roles, or null (reading, decision 9). */
 export function roleChangeFault({ ownRoles, isOneself, before, after }: RoleChange): string | null {
   if (after.length === 0) return roleRequired;
-  if (before.includes("super_admin") !== after.includes("super_admin") && !ownRoles.includes("super_admin")) return superAdminOnly;
+  if (before.includes("super_admin") !== after.includes("super_admin") && !ownRoles.includes("super_admin"))
+    return superAdminOnly;
   if (isOneself && isAdmin(before) && !isAdmin(after)) return ownAdminRole;
   return null;
 }

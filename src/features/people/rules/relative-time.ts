@@ -4,7 +4,10 @@ const steps = [
   { unit: "day", seconds: 86_400 },
 ] as const;
 
-/** How long ago something was, in whole minutes, hours or days: `2 days ago`. Under a minute, and what clocks put into the future, is `just now`. */
+/**
+ * How long ago something was, in whole minutes, hours or days: `2 days ago`. Under a minute, and what clocks
+ * put into the future, is `just now`.
+ */
 export function timeAgo(seconds: number): string {
   const step = steps.findLast((each) => seconds >= each.seconds);
   if (!step) return "just now";

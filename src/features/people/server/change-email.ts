@@ -10,7 +10,10 @@ import { confirmEmailLetter, emailChangeNotice } from "./mail/email-letters.ts";
 
 const taken = () => invalid({ email: emailTakenMessage });
 
-/** PUT /api/people/{personId}/email. The new address signs in only after its owner has used the mailed link (reading AMB-61). */
+/**
+ * PUT /api/people/{personId}/email. The new address signs in only after its owner has used the mailed link
+ * (reading AMB-61).
+ */
 export const changeEmail = serve(contract.changeEmail, async (call) => {
   const { actor, config } = call;
   const { personId } = call.params;
@@ -20,18 +23,34 @@ export const changeEmail = serve(contract.changeEmail, async (call) => {
   const person = people[0];
   if (!person) throw notFound();
   if (person.id === actor.id) throw wrongState("Change your own email address on your account page.");
-  if (!mayChangeEmailOf(actor.roles, person.roles)) throw forbidden("Only a Super Admin can change the email address of a Super Admin.");
+  if (!mayChangeEmailOf(actor.roles, person.roles))
+    throw forbidden("Only a Super Admin can change the email address of a Super Admin.");
   const { token, hash } = newLinkToken(actor.orgId);
   const about = { organisationName: person.organisation_name };
-  const confirm = await compose(confirmEmailLetter({ ...about, recipient: email, link: linkTo(config.publicUrl, "/confirm-email", token) }));
-  const notice = await compose(emailChangeNotice({ ...about, recipient: person.email, newEmail: email, by: actor.name }));
+  const confirm = await compose(
+    confirmEmailLetter({
+      ...about,
+      recipient: email,
+      link: linkTo(config.publicUrl, "/confirm-email", token),
+    }),
+  );
+  const notice = await compose(
+    emailChangeNotice({ ...about, recipient: person.email, newEmail: email, by: actor.name }),
+  );
   await call.write(
     async (transaction) => {
       const stored = await transaction.first(addressee(actor.orgId, personId));
       if (!stored || stored.email === email) return transaction.unchanged();
       await transaction.run(setEmail(actor.orgId, personId, email, actor.id));
       await transaction.run(setLogin(actor.orgId, personId, email));
-      const wait = { orgId: actor.orgId, userId: personId, email, tokenHash: hash, blocksSignIn: true, days: emailLinkDays };
+      const wait = {
+        orgId: actor.orgId,
+        userId: personId,
+        email,
+        tokenHash: hash,
+        blocksSignIn: true,
+        days: emailLinkDays,
+      };
       await transaction.run(awaitConfirmation(wait));
       await transaction.run(queueMail(actor.orgId, confirm));
       await transaction.run(queueMail(actor.orgId, notice));

@@ -13,7 +13,15 @@ import {
   type PersonFields,
 } from "../rules/person-form.ts";
 import { lastSuperAdmin, roleChangeFault, rolesInUse } from "../rules/person-roles.ts";
-import { activeFunction, dropPatterns, dropRoles, otherSuperAdmin, patternsOf, storePattern, updatePerson } from "./person-queries.ts";
+import {
+  activeFunction,
+  dropPatterns,
+  dropRoles,
+  otherSuperAdmin,
+  patternsOf,
+  storePattern,
+  updatePerson,
+} from "./person-queries.ts";
 import { personDetails } from "./person-view.ts";
 import { keptManager } from "./kept-manager.ts";
 import { assignRoles } from "./queries.ts";
@@ -28,24 +36,35 @@ export const changePerson = serve(contract.changePerson, async (call) => {
   const { personId } = call.params;
   await call.write(
     async (transaction) => {
-      // The function before the person, in the order in which a function that is changed keeps its allocators.
-      const chosen = typeof body.updates.functionId === "string" && (await transaction.first(activeFunction(actor.orgId, body.updates.functionId)));
+      // The function before the person, in the order in which a function that is changed keeps its
+      // allocators.
+      const chosen =
+        typeof body.updates.functionId === "string" &&
+        (await transaction.first(activeFunction(actor.orgId, body.updates.functionId)));
       const person = await requirePerson(transaction, actor.orgId, personId, body.version);
       const wanted = wantedFields(person, body.updates);
       refuseInvalid(checkPerson(wanted, personId));
       const changes = changedPersonFields(person, wanted);
       if (typeof changes.functionId === "string" && !chosen) throw invalid({ functionId: functionGone });
-      if (typeof changes.managerId === "string" && (await keptManager(transaction, actor.orgId, changes.managerId)) === null)
+      if (
+        typeof changes.managerId === "string" &&
+        (await keptManager(transaction, actor.orgId, changes.managerId)) === null
+      )
         throw invalid({ managerId: managerNeedsRole });
       const roles = await replaceRoles(transaction, call, person);
       const patterns = await changePatterns(transaction, call, personId);
-      if (Object.keys(changes).length === 0 && roles === null && patterns === null) return transaction.unchanged();
+      if (Object.keys(changes).length === 0 && roles === null && patterns === null)
+        return transaction.unchanged();
       await transaction.run(updatePerson(actor.orgId, personId, person.version, changes, actor.id));
       await transaction.audit({
         action: "change user",
         subjectType: "user",
         subjectId: personId,
-        before: { ...storedFields(person, changes), ...(roles && { roles: person.roles }), ...(patterns && { patterns: patterns.before }) },
+        before: {
+          ...storedFields(person, changes),
+          ...(roles && { roles: person.roles }),
+          ...(patterns && { patterns: patterns.before }),
+        },
         after: { ...changes, ...(roles && { roles }), ...(patterns && { patterns: patterns.after }) },
       });
     },
@@ -63,7 +82,8 @@ function tidyName(name: string | null): string | null {
 }
 
 function wantedFields(person: LoadedPerson, updates: ChangeCall["body"]["updates"]): PersonFields {
-  const { firstName, lastName, functionId, costTierId, managerId, billable, monthlyHours, holidayAllowance } = updates;
+  const { firstName, lastName, functionId, costTierId, managerId, billable, monthlyHours, holidayAllowance } =
+    updates;
   return {
     firstName: firstName === undefined ? person.firstName : tidyName(firstName),
     lastName: lastName === undefined ? person.lastName : tidyName(lastName),
@@ -77,22 +97,41 @@ function wantedFields(person: LoadedPerson, updates: ChangeCall["body"]["updates
 }
 
 function storedFields(person: LoadedPerson, changes: Partial<PersonFields>): Partial<PersonFields> {
-  return Object.fromEntries(Object.keys(changes).map((field) => [field, person[field as keyof PersonFields]]));
+  return Object.fromEntries(
+    Object.keys(changes).map((field) => [field, person[field as keyof PersonFields]]),
+  );
 }
 
 /** Replaces the roles when they differ and may; answers the new ones, null when nothing changed. */
-async function replaceRoles(transaction: AuditedTransaction, { actor, body }: ChangeCall, person: LoadedPerson): Promise<string[] | null> {
+async function replaceRoles(
+  transaction: AuditedTransaction,
+  { actor, body }: ChangeCall,
+  person: LoadedPerson,
+): Promise<string[] | null> {
   if (body.roleCodes === undefined) return null;
   const after = [...new Set<string>(body.roleCodes)];
   const removed = person.roles.filter((role) => !after.includes(role));
   if (removed.length === 0 && after.length === person.roles.length) return null;
-  const fault = roleChangeFault({ ownRoles: actor.roles, isOneself: person.id === actor.id, before: person.roles, after });
+  const fault = roleChangeFault({
+    ownRoles: actor.roles,
+    isOneself: person.id === actor.id,
+    before: person.roles,
+    after,
+  });
   if (fault !== null) throw invalid({ roleCodes: fault });
-  if (removed.includes("super_admin") && person.isActive && !(await transaction.first(otherSuperAdmin(actor.orgId, person.id))))
+  if (
+    removed.includes("super_admin") &&
+    person.isActive &&
+    !(await transaction.first(otherSuperAdmin(actor.orgId, person.id)))
+  )
     throw wrongState(lastSuperAdmin);
   const notice = rolesInUse(removed, {
-    allocates: removed.includes("allocator") && (await transaction.first(allocatorOf(actor.orgId, person.id))) !== undefined,
-    manages: removed.includes("manager") && (await transaction.first(managerOf(actor.orgId, person.id))) !== undefined,
+    allocates:
+      removed.includes("allocator") &&
+      (await transaction.first(allocatorOf(actor.orgId, person.id))) !== undefined,
+    manages:
+      removed.includes("manager") &&
+      (await transaction.first(managerOf(actor.orgId, person.id))) !== undefined,
   });
   if (notice !== null) throw new Refusal({ status: 409, code: "role_in_use", message: notice });
   await transaction.run(dropRoles(actor.orgId, person.id));
@@ -100,7 +139,10 @@ async function replaceRoles(transaction: AuditedTransaction, { actor, body }: Ch
   return after;
 }
 
-/** Stores and removes working patterns; null when nothing changed. What has begun to hold stays, since weeks were judged by it. */
+/**
+ * Stores and removes working patterns; null when nothing changed. What has begun to hold stays, since weeks
+ * were judged by it.
+ */
 async function changePatterns(
   transaction: AuditedTransaction,
   { actor, body, today }: ChangeCall,
@@ -108,7 +150,8 @@ async function changePatterns(
 ): Promise<{ before: readonly DatedPattern[]; after: readonly DatedPattern[] } | null> {
   const { pattern, removedPatterns = [] } = body;
   if (pattern === undefined && removedPatterns.length === 0) return null;
-  if (removedPatterns.some((day) => day <= today)) throw wrongState("Only working patterns that have not begun yet can be removed.");
+  if (removedPatterns.some((day) => day <= today))
+    throw wrongState("Only working patterns that have not begun yet can be removed.");
   const read = async () =>
     (await transaction.rows(patternsOf(actor.orgId, personId))).map((row): DatedPattern => ({
       validFrom: row.valid_from,
@@ -116,7 +159,8 @@ async function changePatterns(
     }));
   const before = await read();
   if (removedPatterns.length > 0) await transaction.run(dropPatterns(actor.orgId, personId, removedPatterns));
-  if (pattern !== undefined) await transaction.run(storePattern(actor.orgId, personId, pattern.validFrom, asPattern(pattern.hours)));
+  if (pattern !== undefined)
+    await transaction.run(storePattern(actor.orgId, personId, pattern.validFrom, asPattern(pattern.hours)));
   const after = await read();
   return JSON.stringify(before) === JSON.stringify(after) ? null : { before, after };
 }

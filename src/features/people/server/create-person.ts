@@ -16,8 +16,15 @@ export interface PersonDraft {
   holidayAllowance: number | null;
 }
 
-/** Creates a person with roles and an entry in the sign-in directory; answers the new id. The address must be new everywhere. */
-export async function createPerson(transaction: Transaction, orgId: string, draft: PersonDraft): Promise<string> {
+/**
+ * Creates a person with roles and an entry in the sign-in directory; answers the new id. The address must be
+ * new everywhere.
+ */
+export async function createPerson(
+  transaction: Transaction,
+  orgId: string,
+  draft: PersonDraft,
+): Promise<string> {
   const id = newId();
   await transaction.run(insertPerson(orgId, id, draft));
   await transaction.run(insertLogin(orgId, id, draft.email.toLowerCase()));

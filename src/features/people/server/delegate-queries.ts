@@ -5,14 +5,17 @@ import { db, own } from "../../../server/database/sql.ts";
 type PersonId = string | RawBuilder<string | null>;
 
 /**
- * The one place that says when a delegation holds: on its days, both included (of the organisation's calendar), until it is ended, and while
- * the delegate is a manager. Stands beside `delegations as d`.
+ * The one place that says when a delegation holds: on its days, both included (of the organisation's
+ * calendar), until it is ended, and while the delegate is a manager. Stands beside `delegations as d`.
  */
 const holdsOn = (orgId: string, day: string) => sql<boolean>`(${own(orgId, "d")} AND d.ended_at IS NULL
   AND ${day} BETWEEN d.first_day AND d.last_day
   AND EXISTS (SELECT FROM user_role_assignments a WHERE a.org_id = d.org_id AND a.user_id = d.delegate_id AND a.role_code = 'manager'))`;
 
-/** True where a manager handed the decisions to the delegate for the day. That the manager is active is the caller's to ask. */
+/**
+ * True where a manager handed the decisions to the delegate for the day. That the manager is active is the
+ * caller's to ask.
+ */
 export const standsInFor = (orgId: string, managerId: PersonId, delegateId: PersonId, day: string) =>
   sql<boolean>`EXISTS (SELECT FROM delegations d WHERE ${holdsOn(orgId, day)} AND d.manager_id = ${managerId} AND d.delegate_id = ${delegateId})`;
 
@@ -20,7 +23,9 @@ export const standsInFor = (orgId: string, managerId: PersonId, delegateId: Pers
 export const delegatesOn = (orgId: string, day: string) =>
   db
     .selectFrom("delegations as d")
-    .innerJoin("users as m", (join) => join.onRef("m.org_id", "=", "d.org_id").onRef("m.id", "=", "d.manager_id"))
+    .innerJoin("users as m", (join) =>
+      join.onRef("m.org_id", "=", "d.org_id").onRef("m.id", "=", "d.manager_id"),
+    )
     .select(["d.manager_id", "d.delegate_id", "m.first_name", "m.last_name", "m.email"])
     .where(own(orgId, "d"))
     .where(holdsOn(orgId, day));

@@ -9,7 +9,10 @@ import { deleteLogin, deletePersonRow, leaveOldInvitations } from "./removal-que
 import { requirePerson } from "./require-person.ts";
 import { refuseEnding } from "./set-person-active.ts";
 
-/** POST /api/people/delete. Somebody who is needed anywhere stays; somebody with recorded history is deactivated, and their name stays with it. */
+/**
+ * POST /api/people/delete. Somebody who is needed anywhere stays; somebody with recorded history is
+ * deactivated, and their name stays with it.
+ */
 export const deletePerson = serve(contract.deletePerson, async (call) => {
   const { actor } = call;
   const { userId } = call.body;
@@ -20,7 +23,11 @@ export const deletePerson = serve(contract.deletePerson, async (call) => {
       const { duties, hasHistory } = await dutiesWithin(transaction, actor.orgId, userId);
       const [block] = removalBlocks(duties);
       if (block !== undefined) throw new Refusal({ status: 409, code: "still_needed", message: block });
-      const about = { subjectType: "user", subjectId: userId, before: { email: person.email, roles: person.roles, isActive: person.isActive } };
+      const about = {
+        subjectType: "user",
+        subjectId: userId,
+        before: { email: person.email, roles: person.roles, isActive: person.isActive },
+      };
       if (hasHistory) {
         await transaction.run(endSessionsOf(actor.orgId, userId));
         await transaction.run(setActive(actor.orgId, userId, person.version, false, actor.id));

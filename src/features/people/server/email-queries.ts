@@ -13,7 +13,11 @@ export const addressee = (orgId: string, userId: string) =>
       "u.last_name",
       "u.is_active",
       "c.name as organisation_name",
-      sql<string[]>`ARRAY(SELECT a.role_code FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = u.id)`.as("roles"),
+      sql<
+        string[]
+      >`ARRAY(SELECT a.role_code FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = u.id)`.as(
+        "roles",
+      ),
     ])
     .where(own(orgId, "u"))
     .where("u.id", "=", userId);
@@ -21,13 +25,22 @@ export const addressee = (orgId: string, userId: string) =>
 export const setEmail = (orgId: string, userId: string, email: string, changedBy: string) =>
   db
     .updateTable("users")
-    .set((row) => ({ email, version: sql<number>`${row.ref("version")} + 1`, updated_at: sql<string>`now()`, updated_by: changedBy }))
+    .set((row) => ({
+      email,
+      version: sql<number>`${row.ref("version")} + 1`,
+      updated_at: sql<string>`now()`,
+      updated_by: changedBy,
+    }))
     .where(own(orgId, "users"))
     .where("id", "=", userId);
 
 /** What the person signs in with; the directory takes an address once, in lower case. */
 export const setLogin = (orgId: string, userId: string, email: string) =>
-  db.updateTable("login_directory").set({ email: email.toLowerCase() }).where(own(orgId, "login_directory")).where("user_id", "=", userId);
+  db
+    .updateTable("login_directory")
+    .set({ email: email.toLowerCase() })
+    .where(own(orgId, "login_directory"))
+    .where("user_id", "=", userId);
 
 interface Confirmation {
   readonly orgId: string;
@@ -67,22 +80,35 @@ export const awaitedConfirmation = (orgId: string, userId: string) =>
     .where("e.user_id", "=", userId);
 
 /** The same, kept from everybody else until the transaction ends. */
-export const lockAwaitedConfirmation = (orgId: string, userId: string) => awaitedConfirmation(orgId, userId).forUpdate();
+export const lockAwaitedConfirmation = (orgId: string, userId: string) =>
+  awaitedConfirmation(orgId, userId).forUpdate();
 
 /** An unexpired confirmation by the hash of its link's secret. */
 export const confirmationByToken = (orgId: string, tokenHash: string) =>
   db
     .selectFrom("email_confirmations as e")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "e.org_id").onRef("u.id", "=", "e.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "e.org_id").onRef("u.id", "=", "e.user_id"),
+    )
     .innerJoin("clients as c", "c.id", "e.org_id")
-    .select(["e.user_id", "e.email", "u.email as present_email", "u.first_name", "u.last_name", "c.name as organisation_name"])
+    .select([
+      "e.user_id",
+      "e.email",
+      "u.email as present_email",
+      "u.first_name",
+      "u.last_name",
+      "c.name as organisation_name",
+    ])
     .where(own(orgId, "e"))
     .where("e.token_hash", "=", tokenHash)
     .where("e.expires_at", ">", sql<string>`now()`);
 
 /** Uses a link up; writes no row when somebody else did so first. */
 export const endConfirmation = (orgId: string, tokenHash: string) =>
-  db.deleteFrom("email_confirmations").where(own(orgId, "email_confirmations")).where("token_hash", "=", tokenHash);
+  db
+    .deleteFrom("email_confirmations")
+    .where(own(orgId, "email_confirmations"))
+    .where("token_hash", "=", tokenHash);
 
 /** Ends the wait for an address that its owner has confirmed in another way, or no longer wishes. */
 export const dropConfirmation = (orgId: string, userId: string, blocksSignIn: boolean) =>

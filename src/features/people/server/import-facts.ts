@@ -14,7 +14,9 @@ type PersonRow = Answers<[ReturnType<typeof importedPeople>]>[0][number];
 /** Every address that rows name, in lower case. */
 export function addressesOf(rows: readonly ImportRow[]): string[] {
   const named = rows.flatMap(({ cells }) => [cells.email ?? "", cells.manager_email ?? ""]);
-  return [...new Set(named.map((address) => address.trim().toLowerCase()))].filter((address) => address !== "");
+  return [...new Set(named.map((address) => address.trim().toLowerCase()))].filter(
+    (address) => address !== "",
+  );
 }
 
 /** Reads what these rows are judged by. */

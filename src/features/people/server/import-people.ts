@@ -43,8 +43,17 @@ export const importPeople = serve(contract.importPeople, async (call) => {
   for (const { row, kind, person } of before) {
     if (kind !== "invite" || person === null) continue;
     const { token, hash } = newLinkToken(actor.orgId);
-    const letter = { recipient: person.email, organisationName: inviter[0]?.organisation_name ?? "", invitedBy: actor.name };
-    prepared.set(row, { hash, mail: await compose(invitationLetter({ ...letter, link: linkTo(call.config.publicUrl, "/confirm-invite", token) })) });
+    const letter = {
+      recipient: person.email,
+      organisationName: inviter[0]?.organisation_name ?? "",
+      invitedBy: actor.name,
+    };
+    prepared.set(row, {
+      hash,
+      mail: await compose(
+        invitationLetter({ ...letter, link: linkTo(call.config.publicUrl, "/confirm-invite", token) }),
+      ),
+    });
   }
   const expiresAt = new Date(call.clock.now() + invitationDays * 86_400_000).toISOString();
   const judged = await call.write(
@@ -55,7 +64,8 @@ export const importPeople = serve(contract.importPeople, async (call) => {
       if (emails.length > 0) await transaction.run(lockAddressed(actor.orgId, emails));
       const verdicts = judgeRows(rows, await readFacts(transaction.read, actor, today, rows, []));
       if (!verdicts.some(({ kind }) => kind === "invite" || kind === "update")) transaction.unchanged();
-      for (const verdict of verdicts) await carryOut(transaction, verdict, prepared, { actor, today, expiresAt });
+      for (const verdict of verdicts)
+        await carryOut(transaction, verdict, prepared, { actor, today, expiresAt });
       return verdicts;
     },
     {
@@ -71,9 +81,15 @@ export const importPeople = serve(contract.importPeople, async (call) => {
   return { verdicts: judged.map(toldOf) };
 });
 
-async function carryOut(transaction: AuditedTransaction, verdict: JudgedRow, prepared: ReadonlyMap<number, Prepared>, frame: Frame): Promise<void> {
+async function carryOut(
+  transaction: AuditedTransaction,
+  verdict: JudgedRow,
+  prepared: ReadonlyMap<number, Prepared>,
+  frame: Frame,
+): Promise<void> {
   if (verdict.person === null) return;
-  if (verdict.kind === "update" && verdict.stored) await update(transaction, verdict.stored, verdict.person, verdict, frame);
+  if (verdict.kind === "update" && verdict.stored)
+    await update(transaction, verdict.stored, verdict.person, verdict, frame);
   if (verdict.kind !== "invite") return;
   const mail = prepared.get(verdict.row);
   // Somebody who was there a moment ago has gone: the file is asked again.
@@ -81,7 +97,12 @@ async function carryOut(transaction: AuditedTransaction, verdict: JudgedRow, pre
   await invite(transaction, verdict.person, mail, frame);
 }
 
-async function invite(transaction: AuditedTransaction, person: ResolvedPerson, { hash, mail }: Prepared, frame: Frame): Promise<void> {
+async function invite(
+  transaction: AuditedTransaction,
+  person: ResolvedPerson,
+  { hash, mail }: Prepared,
+  frame: Frame,
+): Promise<void> {
   const { orgId, id: invitedBy } = frame.actor;
   const id = newId();
   await transaction.run(

@@ -9,9 +9,15 @@ const patternColumns = sql.join(dayNames.map((day) => sql`(p.${sql.ref(day)} * 1
 export const importedPeople = (orgId: string, today: Day, emails: readonly string[] | null) =>
   db
     .selectFrom("users as u")
-    .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"))
-    .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"))
-    .leftJoin("users as m", (join) => join.onRef("m.org_id", "=", "u.org_id").onRef("m.id", "=", "u.manager_id"))
+    .leftJoin("functions as f", (join) =>
+      join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"),
+    )
+    .leftJoin("cost_tiers as t", (join) =>
+      join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"),
+    )
+    .leftJoin("users as m", (join) =>
+      join.onRef("m.org_id", "=", "u.org_id").onRef("m.id", "=", "u.manager_id"),
+    )
     .select([
       "u.id",
       "u.email",
@@ -37,8 +43,12 @@ export const importedPeople = (orgId: string, today: Day, emails: readonly strin
       >`(SELECT ARRAY[${patternColumns}] FROM working_patterns p WHERE ${own(orgId, "p")} AND p.user_id = u.id AND p.valid_from <= ${today}::date ORDER BY p.valid_from DESC LIMIT 1)`.as(
         "pattern",
       ),
-      sql<boolean>`EXISTS (SELECT 1 FROM users x WHERE ${own(orgId, "x")} AND x.manager_id = u.id)`.as("manages_others"),
-      sql<boolean>`EXISTS (SELECT 1 FROM function_allocators x WHERE ${own(orgId, "x")} AND x.user_id = u.id)`.as("allocates"),
+      sql<boolean>`EXISTS (SELECT 1 FROM users x WHERE ${own(orgId, "x")} AND x.manager_id = u.id)`.as(
+        "manages_others",
+      ),
+      sql<boolean>`EXISTS (SELECT 1 FROM function_allocators x WHERE ${own(orgId, "x")} AND x.user_id = u.id)`.as(
+        "allocates",
+      ),
     ])
     .where(own(orgId, "u"))
     .$if(emails !== null, (query) => query.where(sql<boolean>`lower(u.email) = ANY (${emails}::text[])`))
@@ -87,9 +97,18 @@ export interface ImportedColumns {
 export const updateImported = (orgId: string, userId: string, columns: ImportedColumns, changedBy: string) =>
   db
     .updateTable("users")
-    .set((row) => ({ ...columns, version: sql<number>`${row.ref("version")} + 1`, updated_at: sql<string>`now()`, updated_by: changedBy }))
+    .set((row) => ({
+      ...columns,
+      version: sql<number>`${row.ref("version")} + 1`,
+      updated_at: sql<string>`now()`,
+      updated_by: changedBy,
+    }))
     .where(own(orgId, "users"))
     .where("id", "=", userId);
 
 export const takeRoles = (orgId: string, userId: string, roleCodes: readonly string[]) =>
-  db.deleteFrom("user_role_assignments").where(own(orgId, "user_role_assignments")).where("user_id", "=", userId).where("role_code", "in", roleCodes);
+  db
+    .deleteFrom("user_role_assignments")
+    .where(own(orgId, "user_role_assignments"))
+    .where("user_id", "=", userId)
+    .where("role_code", "in", roleCodes);

@@ -14,14 +14,20 @@ export const standingInvitations = (orgId: string) =>
   db
     .selectFrom("user_invitations as i")
     .innerJoin("organisation_settings as s", "s.org_id", "i.org_id")
-    .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "i.org_id").onRef("f.id", "=", "i.function_id"))
+    .leftJoin("functions as f", (join) =>
+      join.onRef("f.org_id", "=", "i.org_id").onRef("f.id", "=", "i.function_id"),
+    )
     .selectAll("i")
     .select([
       "f.name as function_name",
       "s.default_monthly_hours",
       "s.default_holiday_allowance",
       isExpired.as("is_expired"),
-      sql<string[]>`ARRAY(SELECT r.label FROM user_roles r WHERE r.role_code = ANY (i.role_codes) ORDER BY r.position)`.as("role_labels"),
+      sql<
+        string[]
+      >`ARRAY(SELECT r.label FROM user_roles r WHERE r.role_code = ANY (i.role_codes) ORDER BY r.position)`.as(
+        "role_labels",
+      ),
     ])
     .where(own(orgId, "i"))
     .where("i.status", "=", "pending")
@@ -32,7 +38,15 @@ export const standingInvitations = (orgId: string) =>
 export const standingInvitation = (orgId: string, id: string) =>
   db
     .selectFrom("user_invitations as i")
-    .select(["i.id", "i.email", "i.role_codes", "i.status", "i.invited_at", "i.expires_at", isExpired.as("is_expired")])
+    .select([
+      "i.id",
+      "i.email",
+      "i.role_codes",
+      "i.status",
+      "i.invited_at",
+      "i.expires_at",
+      isExpired.as("is_expired"),
+    ])
     .where(own(orgId, "i"))
     .where("i.id", "=", id)
     .forUpdate();
@@ -56,7 +70,12 @@ interface Renewal {
 export const renewInvitation = (orgId: string, id: string, { tokenHash, expiresAt, invitedBy }: Renewal) =>
   db
     .updateTable("user_invitations")
-    .set({ token_hash: tokenHash, expires_at: expiresAt, invited_at: sql<string>`now()`, invited_by: invitedBy })
+    .set({
+      token_hash: tokenHash,
+      expires_at: expiresAt,
+      invited_at: sql<string>`now()`,
+      invited_by: invitedBy,
+    })
     .where(own(orgId, "user_invitations"))
     .where("id", "=", id);
 
@@ -92,7 +111,9 @@ export const openInvitationOf = (orgId: string, email: string) =>
 export const activeHolderByEmail = (orgId: string, email: string, role: string) =>
   db
     .selectFrom("users as u")
-    .innerJoin("user_role_assignments as a", (join) => join.onRef("a.org_id", "=", "u.org_id").onRef("a.user_id", "=", "u.id"))
+    .innerJoin("user_role_assignments as a", (join) =>
+      join.onRef("a.org_id", "=", "u.org_id").onRef("a.user_id", "=", "u.id"),
+    )
     .select("u.id")
     .where(own(orgId, "u"))
     .where(sql`lower(u.email)`, "=", email.toLowerCase())
@@ -103,7 +124,11 @@ export const activeHolderByEmail = (orgId: string, email: string, role: string) 
 export const adoptWaiting = (orgId: string, managerId: string, email: string) =>
   db
     .updateTable("users")
-    .set((row) => ({ manager_id: managerId, version: sql<number>`${row.ref("version")} + 1`, updated_at: sql<string>`now()` }))
+    .set((row) => ({
+      manager_id: managerId,
+      version: sql<number>`${row.ref("version")} + 1`,
+      updated_at: sql<string>`now()`,
+    }))
     .where(own(orgId, "users"))
     .where("manager_id", "is", null)
     .where("id", "!=", managerId)

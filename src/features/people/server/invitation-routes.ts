@@ -6,4 +6,12 @@ import { readKnownAddresses } from "./read-known-addresses.ts";
 import { resendInvitation } from "./resend-invitation.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 
-export const invitationRoutes = [listInvitations, readKnownAddresses, resendInvitation, revokeInvitation, checkImport, importPeople, exportPeople];
+export const invitationRoutes = [
+  listInvitations,
+  readKnownAddresses,
+  resendInvitation,
+  revokeInvitation,
+  checkImport,
+  importPeople,
+  exportPeople,
+];

@@ -25,15 +25,24 @@ export const invitePerson = serve(contract.invitePerson, async (call) => {
   const expiresAt = new Date(call.clock.now() + invitationDays * 86_400_000).toISOString();
   const [inviter] = await call.read(addressee(actor.orgId, actor.id));
   const mail = await compose(
-    invitationLetter({ recipient: email, organisationName: inviter[0]?.organisation_name ?? "", invitedBy: actor.name, link }),
+    invitationLetter({
+      recipient: email,
+      organisationName: inviter[0]?.organisation_name ?? "",
+      invitedBy: actor.name,
+      link,
+    }),
   );
   await call.write(
     async (transaction) => {
-      if (body.functionId !== null && !(await transaction.first(activeFunction(actor.orgId, body.functionId))))
+      if (
+        body.functionId !== null &&
+        !(await transaction.first(activeFunction(actor.orgId, body.functionId)))
+      )
         throw invalid({ functionId: functionGone });
       if (body.managerId !== null && (await keptManager(transaction, actor.orgId, body.managerId)) === null)
         throw invalid({ managerId: invitationMessages.managerLacksRole });
-      if (await transaction.first(personByEmail(actor.orgId, email))) throw invalid({ email: invitationMessages.isUser });
+      if (await transaction.first(personByEmail(actor.orgId, email)))
+        throw invalid({ email: invitationMessages.isUser });
       await transaction.run(
         insertInvitation(actor.orgId, {
           id,
@@ -53,7 +62,12 @@ export const invitePerson = serve(contract.invitePerson, async (call) => {
         }),
       );
       await transaction.run(queueMail(actor.orgId, mail));
-      await transaction.audit({ action: "invite person", subjectType: "invitation", subjectId: id, after: { email, roleCodes: body.roleCodes } });
+      await transaction.audit({
+        action: "invite person",
+        subjectType: "invitation",
+        subjectId: id,
+        after: { email, roleCodes: body.roleCodes },
+      });
     },
     {
       invitation_email_pending: () => invalid({ email: invitationMessages.isInvited }),

@@ -2,15 +2,25 @@ import type { Selectable } from "kysely";
 import type { UserInvitationsTable } from "../../../server/database/tables.ts";
 import type { Transaction } from "../../../server/scope.ts";
 import { createPerson } from "./create-person.ts";
-import { activeHolderByEmail, adoptWaiting, openInvitationOf, rememberAccepted } from "./invitation-queries.ts";
+import {
+  activeHolderByEmail,
+  adoptWaiting,
+  openInvitationOf,
+  rememberAccepted,
+} from "./invitation-queries.ts";
 import { setPattern } from "./person-queries.ts";
 import { keptManager } from "./kept-manager.ts";
 
 /**
- * Creates the person of an invitation that this transaction has just marked as accepted, exactly as invited; answers the new id. Somebody
- * who has lost the manager role since is not made a manager. A manager who has yet to join finds the person on joining.
+ * Creates the person of an invitation that this transaction has just marked as accepted, exactly as invited;
+ * answers the new id. Somebody who has lost the manager role since is not made a manager. A manager who has
+ * yet to join finds the person on joining.
  */
-export async function joinInvited(transaction: Transaction, orgId: string, invitation: Selectable<UserInvitationsTable>): Promise<string> {
+export async function joinInvited(
+  transaction: Transaction,
+  orgId: string,
+  invitation: Selectable<UserInvitationsTable>,
+): Promise<string> {
   const awaited = invitation.manager_email;
   const managerId = await managerOf(transaction, orgId, invitation);
   const userId = await createPerson(transaction, orgId, {
@@ -28,14 +38,21 @@ export async function joinInvited(transaction: Transaction, orgId: string, invit
   const { pattern_hundredths: pattern, pattern_from: from } = invitation;
   if (pattern !== null && from !== null) await transaction.run(setPattern(orgId, userId, from, pattern));
   await transaction.run(rememberAccepted(orgId, invitation.id, userId, managerId === null ? awaited : null));
-  if (invitation.role_codes.includes("manager")) await transaction.run(adoptWaiting(orgId, userId, invitation.email));
+  if (invitation.role_codes.includes("manager"))
+    await transaction.run(adoptWaiting(orgId, userId, invitation.email));
   return userId;
 }
 
-async function managerOf(transaction: Transaction, orgId: string, invitation: Selectable<UserInvitationsTable>): Promise<string | null> {
+async function managerOf(
+  transaction: Transaction,
+  orgId: string,
+  invitation: Selectable<UserInvitationsTable>,
+): Promise<string | null> {
   if (invitation.manager_id !== null) return keptManager(transaction, orgId, invitation.manager_id);
   if (invitation.manager_email === null) return null;
   // A manager who joins at this very moment is waited for: one of the two sees the other.
   await transaction.first(openInvitationOf(orgId, invitation.manager_email));
-  return (await transaction.first(activeHolderByEmail(orgId, invitation.manager_email, "manager")))?.id ?? null;
+  return (
+    (await transaction.first(activeHolderByEmail(orgId, invitation.manager_email, "manager")))?.id ?? null
+  );
 }

@@ -1,8 +1,15 @@
 import type { Transaction } from "../../../server/scope.ts";
 import { activeHolder, keepPeople } from "./queries.ts";
 
-/** The id when it is an active person who holds the manager role, and keeps both until the transaction ends; else null. */
-export async function keptManager(transaction: Transaction, orgId: string, managerId: string): Promise<string | null> {
+/**
+ * The id when it is an active person who holds the manager role, and keeps both until the transaction ends;
+ * else null.
+ */
+export async function keptManager(
+  transaction: Transaction,
+  orgId: string,
+  managerId: string,
+): Promise<string | null> {
   await transaction.run(keepPeople(orgId, [managerId]));
   return (await transaction.first(activeHolder(orgId, managerId, "manager")))?.id ?? null;
 }

@@ -13,7 +13,10 @@ export const pagePeople = serve(contract.pagePeople, async (call) => {
   const filter = { ...narrowing, among: among?.split(",").filter(isId) };
   const order = { by: sort, descending: direction === "descending" };
   const [found, counted] = await call.read(
-    peoplePage(orgId, filter, order, { after: after === undefined ? null : readPlace(after), most: pageSize }),
+    peoplePage(orgId, filter, order, {
+      after: after === undefined ? null : readPlace(after),
+      most: pageSize,
+    }),
     peopleCount(orgId, filter),
   );
   const rows = found.slice(0, pageSize);
@@ -31,7 +34,10 @@ export const pagePeople = serve(contract.pagePeople, async (call) => {
       effectiveMonthlyHours: row.monthly_hours ?? row.default_monthly_hours,
       holidayAllowance: row.holiday_allowance,
       effectiveHolidayAllowance: row.holiday_allowance ?? row.default_holiday_allowance,
-      managerName: row.manager_id === null ? null : (fullNameOf(row.manager_first_name, row.manager_last_name) ?? row.manager_email),
+      managerName:
+        row.manager_id === null
+          ? null
+          : (fullNameOf(row.manager_first_name, row.manager_last_name) ?? row.manager_email),
       isActive: row.is_active,
     })),
     total: counted[0]?.count ?? 0,

@@ -22,12 +22,14 @@ export interface Order {
 }
 
 /** Case and accents off, as `users.name_key` is made. */
-const folded = (text: string) => sql<string>`lower(regexp_replace(normalize(${text}::text, NFD), '[\u0300-\u036f]', '', 'g'))`;
+const folded = (text: string) =>
+  sql<string>`lower(regexp_replace(normalize(${text}::text, NFD), '[\u0300-\u036f]', '', 'g'))`;
 
 const numbers: ReadonlySet<PeopleOrder> = new Set(["role", "billable", "monthlyHours", "holidayAllowance"]);
 
 /** Apostrophes that keyboards and word processors write for one another, as the plain one. */
-const plainApostrophes = (text: RawBuilder<string>) => sql<string>`translate(${text}, ${"\u2018\u2019\u02bc\u0060\u00b4"}::text, ${"'''''"}::text)`;
+const plainApostrophes = (text: RawBuilder<string>) =>
+  sql<string>`translate(${text}, ${"\u2018\u2019\u02bc\u0060\u00b4"}::text, ${"'''''"}::text)`;
 
 /** What the rows are ordered by; texts by codepoint, so that both engines order alike. */
 function keyOf(orgId: string, by: PeopleOrder): RawBuilder<unknown> {
@@ -73,7 +75,11 @@ function narrowed(orgId: string, filter: PeopleFilter) {
       sql<boolean>`EXISTS (SELECT 1 FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.org_id = u.org_id AND a.user_id = u.id AND a.role_code = ${filter.role})`,
     );
   if (filter.function !== undefined)
-    conditions.push(filter.function === "unassigned" ? sql<boolean>`u.function_id IS NULL` : sql<boolean>`u.function_id = ${filter.function}::uuid`);
+    conditions.push(
+      filter.function === "unassigned"
+        ? sql<boolean>`u.function_id IS NULL`
+        : sql<boolean>`u.function_id = ${filter.function}::uuid`,
+    );
   if (filter.manager !== undefined)
     conditions.push(
       filter.manager === "none"
@@ -96,15 +102,26 @@ export const peopleCount = (orgId: string, filter: PeopleFilter) => {
 };
 
 /** A page of the people the filter finds, and one more when there are further ones. */
-export const peoplePage = (orgId: string, filter: PeopleFilter, order: Order, page: { readonly after: Place | null; readonly most: number }) => {
+export const peoplePage = (
+  orgId: string,
+  filter: PeopleFilter,
+  order: Order,
+  page: { readonly after: Place | null; readonly most: number },
+) => {
   const { after, most } = page;
   const key = keyOf(orgId, order.by);
   const base = db
     .selectFrom("users as u")
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
-    .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"))
-    .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"))
-    .leftJoin("users as m", (join) => join.onRef("m.org_id", "=", "u.org_id").onRef("m.id", "=", "u.manager_id"))
+    .leftJoin("functions as f", (join) =>
+      join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"),
+    )
+    .leftJoin("cost_tiers as t", (join) =>
+      join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"),
+    )
+    .leftJoin("users as m", (join) =>
+      join.onRef("m.org_id", "=", "u.org_id").onRef("m.id", "=", "u.manager_id"),
+    )
     .select([
       "u.id",
       "u.first_name",

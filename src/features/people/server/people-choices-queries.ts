@@ -1,12 +1,15 @@
 import { db, own } from "../../../server/database/sql.ts";
 
-export const roleRows = () => db.selectFrom("user_roles as r").select(["r.role_code", "r.label"]).orderBy("r.position");
+export const roleRows = () =>
+  db.selectFrom("user_roles as r").select(["r.role_code", "r.label"]).orderBy("r.position");
 
 /** Functions with their tiers, by name and rank; a function without tiers has one row with nulls. */
 export const functionsWithTiers = (orgId: string) =>
   db
     .selectFrom("functions as f")
-    .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "f.org_id").onRef("t.function_id", "=", "f.id"))
+    .leftJoin("cost_tiers as t", (join) =>
+      join.onRef("t.org_id", "=", "f.org_id").onRef("t.function_id", "=", "f.id"),
+    )
     .select(["f.id", "f.name", "f.is_active", "t.id as tier_id", "t.name as tier_name", "t.hourly_rate"])
     .where(own(orgId, "f"))
     .orderBy("f.name")
@@ -17,7 +20,9 @@ export const functionsWithTiers = (orgId: string) =>
 export const managerCandidates = (orgId: string) =>
   db
     .selectFrom("user_role_assignments as a")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"),
+    )
     .select(["u.id", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "a"))
     .where("a.role_code", "=", "manager")
@@ -27,4 +32,7 @@ export const managerCandidates = (orgId: string) =>
 
 /** What empty hours and allowances stand for. */
 export const hoursDefaults = (orgId: string) =>
-  db.selectFrom("organisation_settings as o").select(["o.default_monthly_hours", "o.default_holiday_allowance"]).where(own(orgId, "o"));
+  db
+    .selectFrom("organisation_settings as o")
+    .select(["o.default_monthly_hours", "o.default_holiday_allowance"])
+    .where(own(orgId, "o"));

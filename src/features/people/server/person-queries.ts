@@ -3,8 +3,12 @@ import { db, own } from "../../../server/database/sql.ts";
 import type { WorkingPattern } from "../rules/expected-hours.ts";
 import type { PersonFields } from "../rules/person-form.ts";
 
-/** Administration of people happens one after the other in an organisation: what one call checks no other can undo beside it. */
-export const lockPeople = (orgId: string) => db.selectFrom("clients as c").select("c.id").where("c.id", "=", orgId).forNoKeyUpdate();
+/**
+ * Administration of people happens one after the other in an organisation: what one call checks no other can
+ * undo beside it.
+ */
+export const lockPeople = (orgId: string) =>
+  db.selectFrom("clients as c").select("c.id").where("c.id", "=", orgId).forNoKeyUpdate();
 
 const rolesOf = (orgId: string) =>
   sql<
@@ -38,11 +42,21 @@ export const lockedPerson = (orgId: string, personId: string) =>
 export const personRow = (orgId: string, personId: string) =>
   db
     .selectFrom("users as u")
-    .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"))
-    .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"))
-    .leftJoin("users as m", (join) => join.onRef("m.org_id", "=", "u.org_id").onRef("m.id", "=", "u.manager_id"))
-    .leftJoin("users as e", (join) => join.onRef("e.org_id", "=", "u.org_id").onRef("e.id", "=", "u.updated_by"))
-    .leftJoin("second_factors as s", (join) => join.onRef("s.org_id", "=", "u.org_id").onRef("s.user_id", "=", "u.id"))
+    .leftJoin("functions as f", (join) =>
+      join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"),
+    )
+    .leftJoin("cost_tiers as t", (join) =>
+      join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"),
+    )
+    .leftJoin("users as m", (join) =>
+      join.onRef("m.org_id", "=", "u.org_id").onRef("m.id", "=", "u.manager_id"),
+    )
+    .leftJoin("users as e", (join) =>
+      join.onRef("e.org_id", "=", "u.org_id").onRef("e.id", "=", "u.updated_by"),
+    )
+    .leftJoin("second_factors as s", (join) =>
+      join.onRef("s.org_id", "=", "u.org_id").onRef("s.user_id", "=", "u.id"),
+    )
     .selectAll("u")
     .select([
       "f.name as function_name",
@@ -63,7 +77,16 @@ export const personRow = (orgId: string, personId: string) =>
 export const patternsOf = (orgId: string, personId: string) =>
   db
     .selectFrom("working_patterns as w")
-    .select(["w.valid_from", "w.monday", "w.tuesday", "w.wednesday", "w.thursday", "w.friday", "w.saturday", "w.sunday"])
+    .select([
+      "w.valid_from",
+      "w.monday",
+      "w.tuesday",
+      "w.wednesday",
+      "w.thursday",
+      "w.friday",
+      "w.saturday",
+      "w.sunday",
+    ])
     .where(own(orgId, "w"))
     .where("w.user_id", "=", personId)
     .orderBy("w.valid_from", "desc");
@@ -79,13 +102,31 @@ export const storePattern = (orgId: string, personId: string, validFrom: string,
 };
 
 /** The same from hundredths of an hour, Monday to Sunday. */
-export const setPattern = (orgId: string, personId: string, validFrom: string, hundredths: readonly number[]) => {
-  const [monday = 0, tuesday = 0, wednesday = 0, thursday = 0, friday = 0, saturday = 0, sunday = 0] = hundredths.map((each) => each / 100);
-  return storePattern(orgId, personId, validFrom, [monday, tuesday, wednesday, thursday, friday, saturday, sunday]);
+export const setPattern = (
+  orgId: string,
+  personId: string,
+  validFrom: string,
+  hundredths: readonly number[],
+) => {
+  const [monday = 0, tuesday = 0, wednesday = 0, thursday = 0, friday = 0, saturday = 0, sunday = 0] =
+    hundredths.map((each) => each / 100);
+  return storePattern(orgId, personId, validFrom, [
+    monday,
+    tuesday,
+    wednesday,
+    thursday,
+    friday,
+    saturday,
+    sunday,
+  ]);
 };
 
 export const dropPatterns = (orgId: string, personId: string, days: readonly string[]) =>
-  db.deleteFrom("working_patterns").where(own(orgId, "working_patterns")).where("user_id", "=", personId).where("valid_from", "in", days);
+  db
+    .deleteFrom("working_patterns")
+    .where(own(orgId, "working_patterns"))
+    .where("user_id", "=", personId)
+    .where("valid_from", "in", days);
 
 const columnOf = {
   firstName: "first_name",
@@ -98,9 +139,20 @@ const columnOf = {
   holidayAllowance: "holiday_allowance",
 } as const satisfies Record<keyof PersonFields, string>;
 
-/** Writes changed fields and raises the version; with none it only says that and by whom the person was changed. */
-export const updatePerson = (orgId: string, personId: string, version: number, fields: Partial<PersonFields>, actorId: string) => {
-  const columns = Object.fromEntries(Object.entries(fields).map(([name, value]) => [columnOf[name as keyof PersonFields], value]));
+/**
+ * Writes changed fields and raises the version; with none it only says that and by whom the person was
+ * changed.
+ */
+export const updatePerson = (
+  orgId: string,
+  personId: string,
+  version: number,
+  fields: Partial<PersonFields>,
+  actorId: string,
+) => {
+  const columns = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [columnOf[name as keyof PersonFields], value]),
+  );
   return db
     .updateTable("users")
     .set({ ...columns, version: version + 1, updated_at: sql<string>`now()`, updated_by: actorId })
@@ -108,7 +160,13 @@ export const updatePerson = (orgId: string, personId: string, version: number, f
     .where("id", "=", personId);
 };
 
-export const setActive = (orgId: string, personId: string, version: number, isActive: boolean, actorId: string) =>
+export const setActive = (
+  orgId: string,
+  personId: string,
+  version: number,
+  isActive: boolean,
+  actorId: string,
+) =>
   db
     .updateTable("users")
     .set({ is_active: isActive, version: version + 1, updated_at: sql<string>`now()`, updated_by: actorId })
@@ -116,7 +174,10 @@ export const setActive = (orgId: string, personId: string, version: number, isAc
     .where("id", "=", personId);
 
 export const dropRoles = (orgId: string, personId: string) =>
-  db.deleteFrom("user_role_assignments").where(own(orgId, "user_role_assignments")).where("user_id", "=", personId);
+  db
+    .deleteFrom("user_role_assignments")
+    .where(own(orgId, "user_role_assignments"))
+    .where("user_id", "=", personId);
 
 export const endSessionsOf = (orgId: string, personId: string) =>
   db.deleteFrom("sessions").where(own(orgId, "sessions")).where("user_id", "=", personId);
@@ -125,7 +186,9 @@ export const endSessionsOf = (orgId: string, personId: string) =>
 export const otherSuperAdmin = (orgId: string, personId: string) =>
   db
     .selectFrom("user_role_assignments as a")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"),
+    )
     .select("u.id")
     .where(own(orgId, "a"))
     .where("a.role_code", "=", "super_admin")
@@ -135,7 +198,14 @@ export const otherSuperAdmin = (orgId: string, personId: string) =>
 
 /** A function that may be chosen; it is neither deactivated nor deleted before the transaction ends. */
 export const activeFunction = (orgId: string, functionId: string) =>
-  db.selectFrom("functions as f").select("f.id").where(own(orgId, "f")).where("f.id", "=", functionId).where("f.is_active", "=", true).forShare();
+  db
+    .selectFrom("functions as f")
+    .select("f.id")
+    .where(own(orgId, "f"))
+    .where("f.id", "=", functionId)
+    .where("f.is_active", "=", true)
+    .forShare();
 
 /** Keeps every function as it is until the transaction ends. */
-export const keepFunctions = (orgId: string) => db.selectFrom("functions as f").select("f.id").where(own(orgId, "f")).orderBy("f.id").forShare();
+export const keepFunctions = (orgId: string) =>
+  db.selectFrom("functions as f").select("f.id").where(own(orgId, "f")).orderBy("f.id").forShare();

@@ -8,7 +8,11 @@ import { patternsOf, personRow } from "./person-queries.ts";
 import { allocatorOf, forecasterOf, historyOf, managerInInvitations, managerOf } from "./removal-queries.ts";
 
 /** The name people read: full name, else the e-mail address. */
-export function nameOf(person: { first_name: string | null; last_name: string | null; email: string | null }): string {
+export function nameOf(person: {
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+}): string {
   return fullNameOf(person.first_name, person.last_name) ?? person.email ?? "";
 }
 
@@ -34,12 +38,19 @@ function dutiesFrom([functions, reports, invitations, projects]: DutyRows): Duti
 }
 
 /** Where a person is needed, and whether anything of theirs is kept, as the transaction sees it. */
-export async function dutiesWithin(transaction: Transaction, orgId: string, personId: string): Promise<{ duties: Duties; hasHistory: boolean }> {
+export async function dutiesWithin(
+  transaction: Transaction,
+  orgId: string,
+  personId: string,
+): Promise<{ duties: Duties; hasHistory: boolean }> {
   const rows = await allRows(transaction, dutyQueries(orgId, personId));
   return { duties: dutiesFrom(rows), hasHistory: rows[4][0]?.has_history ?? false };
 }
 
-async function allRows<const Q extends readonly Query<unknown>[]>(transaction: Transaction, queries: Q): Promise<Answers<Q>> {
+async function allRows<const Q extends readonly Query<unknown>[]>(
+  transaction: Transaction,
+  queries: Q,
+): Promise<Answers<Q>> {
   const answers: unknown[][] = [];
   for (const query of queries) answers.push(await transaction.rows(query));
   return answers as unknown as Answers<Q>;
@@ -50,8 +61,16 @@ interface Reads {
 }
 
 /** One person for the dialog; 404 when the organisation has none such. */
-export async function personDetails({ read }: Reads, orgId: string, personId: string): Promise<PersonDetails> {
-  const [people, patterns, ...duties] = await read(personRow(orgId, personId), patternsOf(orgId, personId), ...dutyQueries(orgId, personId));
+export async function personDetails(
+  { read }: Reads,
+  orgId: string,
+  personId: string,
+): Promise<PersonDetails> {
+  const [people, patterns, ...duties] = await read(
+    personRow(orgId, personId),
+    patternsOf(orgId, personId),
+    ...dutyQueries(orgId, personId),
+  );
   const row = people[0];
   if (!row) throw notFound();
   return {
@@ -69,25 +88,49 @@ export async function personDetails({ read }: Reads, orgId: string, personId: st
     costTierName: row.cost_tier_name,
     managerId: row.manager_id,
     managerName:
-      row.manager_id === null ? null : nameOf({ first_name: row.manager_first_name, last_name: row.manager_last_name, email: row.manager_email }),
+      row.manager_id === null
+        ? null
+        : nameOf({
+            first_name: row.manager_first_name,
+            last_name: row.manager_last_name,
+            email: row.manager_email,
+          }),
     billable: row.billable,
     monthlyHours: row.monthly_hours,
     holidayAllowance: row.holiday_allowance,
     patterns: patterns.map((each) => ({
       validFrom: each.valid_from,
-      hours: [each.monday, each.tuesday, each.wednesday, each.thursday, each.friday, each.saturday, each.sunday],
+      hours: [
+        each.monday,
+        each.tuesday,
+        each.wednesday,
+        each.thursday,
+        each.friday,
+        each.saturday,
+        each.sunday,
+      ],
     })),
     duties: mutable(dutiesFrom(duties)),
     hasHistory: duties[4][0]?.has_history ?? false,
     hasSecondFactor: row.second_factor_since !== null,
     updatedAt: row.updated_at,
     updatedByName:
-      row.editor_email === null ? null : nameOf({ first_name: row.editor_first_name, last_name: row.editor_last_name, email: row.editor_email }),
+      row.editor_email === null
+        ? null
+        : nameOf({
+            first_name: row.editor_first_name,
+            last_name: row.editor_last_name,
+            email: row.editor_email,
+          }),
   };
 }
 
 /** The same as a transaction sees it. */
-export function personDetailsWithin(transaction: Transaction, orgId: string, personId: string): Promise<PersonDetails> {
+export function personDetailsWithin(
+  transaction: Transaction,
+  orgId: string,
+  personId: string,
+): Promise<PersonDetails> {
   return personDetails({ read: (...queries) => allRows(transaction, queries) }, orgId, personId);
 }
 

@@ -21,17 +21,30 @@ export const insertLogin = (orgId: string, userId: string, email: string) =>
   db.insertInto("login_directory").values({ email, org_id: orgId, user_id: userId });
 
 export const assignRoles = (orgId: string, userId: string, roleCodes: readonly string[]) =>
-  db.insertInto("user_role_assignments").values(roleCodes.map((code) => ({ org_id: orgId, user_id: userId, role_code: code })));
+  db
+    .insertInto("user_role_assignments")
+    .values(roleCodes.map((code) => ({ org_id: orgId, user_id: userId, role_code: code })));
 
-/** Keeps these people, and the roles they hold, as they are until the transaction ends. What is asked of them is asked afterwards. */
+/**
+ * Keeps these people, and the roles they hold, as they are until the transaction ends. What is asked of them
+ * is asked afterwards.
+ */
 export const keepPeople = (orgId: string, ids: readonly string[]) =>
-  db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "in", ids).orderBy("u.id").forShare();
+  db
+    .selectFrom("users as u")
+    .select("u.id")
+    .where(own(orgId, "u"))
+    .where("u.id", "in", ids)
+    .orderBy("u.id")
+    .forShare();
 
 /** The person, when active and holding the role. */
 export const activeHolder = (orgId: string, userId: string, role: string) =>
   db
     .selectFrom("users as u")
-    .innerJoin("user_role_assignments as a", (join) => join.onRef("a.org_id", "=", "u.org_id").onRef("a.user_id", "=", "u.id"))
+    .innerJoin("user_role_assignments as a", (join) =>
+      join.onRef("a.org_id", "=", "u.org_id").onRef("a.user_id", "=", "u.id"),
+    )
     .select("u.id")
     .where(own(orgId, "u"))
     .where("u.id", "=", userId)

@@ -7,7 +7,12 @@ import { nameOf } from "./person-view.ts";
 /** GET /api/people/choices. */
 export const readPeopleChoices = serve(contract.readPeopleChoices, async (call) => {
   const { orgId } = call.actor;
-  const [roles, tiers, managers, defaults] = await call.read(roleRows(), functionsWithTiers(orgId), managerCandidates(orgId), hoursDefaults(orgId));
+  const [roles, tiers, managers, defaults] = await call.read(
+    roleRows(),
+    functionsWithTiers(orgId),
+    managerCandidates(orgId),
+    hoursDefaults(orgId),
+  );
   return {
     roles: roles.map((row) => ({ code: row.role_code, label: row.label })),
     functions: functionsOf(tiers),

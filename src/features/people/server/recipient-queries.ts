@@ -2,12 +2,17 @@ import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
 import { standsInFor } from "./delegate-queries.ts";
 
-/** People who may be mailed: active, and not kept from signing in until they have confirmed their address. With what they wish to hear of. */
+/**
+ * People who may be mailed: active, and not kept from signing in until they have confirmed their address.
+ * With what they wish to hear of.
+ */
 export const recipients = (orgId: string) =>
   db
     .selectFrom("users as u")
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
-    .leftJoin("user_preferences as p", (join) => join.onRef("p.org_id", "=", "u.org_id").onRef("p.user_id", "=", "u.id"))
+    .leftJoin("user_preferences as p", (join) =>
+      join.onRef("p.org_id", "=", "u.org_id").onRef("p.user_id", "=", "u.id"),
+    )
     .select([
       "u.id",
       "u.email",
@@ -20,7 +25,9 @@ export const recipients = (orgId: string) =>
     ])
     .where(own(orgId, "u"))
     .where("u.is_active", "=", true)
-    .where(sql<boolean>`NOT EXISTS (SELECT FROM email_confirmations e WHERE ${own(orgId, "e")} AND e.user_id = u.id AND e.blocks_sign_in)`);
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM email_confirmations e WHERE ${own(orgId, "e")} AND e.user_id = u.id AND e.blocks_sign_in)`,
+    );
 
 /** Those of them who wish to hear of decisions, by their ids. */
 export const decisionReaders = (orgId: string, ids: readonly string[]) =>
@@ -29,15 +36,20 @@ export const decisionReaders = (orgId: string, ids: readonly string[]) =>
     .where(sql<boolean>`coalesce(p.decision_mails, true)`);
 
 /**
- * Those who wish to hear of decisions and decide for a person on a day: the active manager and whoever stands in for that manager, else every
- * admin but the person (reading AMB-18). `stands_in_for` names the manager where it is not the reader.
+ * Those who wish to hear of decisions and decide for a person on a day: the active manager and whoever stands
+ * in for that manager, else every admin but the person (reading AMB-18). `stands_in_for` names the manager
+ * where it is not the reader.
  */
 export const decidersOf = (orgId: string, ownerId: string, day: string) => {
-  const managerId = sql<string | null>`(SELECT m.id FROM users o JOIN users m ON m.org_id = o.org_id AND m.id = o.manager_id
+  const managerId = sql<
+    string | null
+  >`(SELECT m.id FROM users o JOIN users m ON m.org_id = o.org_id AND m.id = o.manager_id
     WHERE ${own(orgId, "o")} AND o.id = ${ownerId} AND m.is_active)`;
   return recipients(orgId)
     .select(
-      sql<string | null>`(SELECT coalesce(nullif(trim(concat_ws(' ', n.first_name, n.last_name)), ''), n.email) FROM users n
+      sql<
+        string | null
+      >`(SELECT coalesce(nullif(trim(concat_ws(' ', n.first_name, n.last_name)), ''), n.email) FROM users n
         WHERE ${own(orgId, "n")} AND n.id = ${managerId} AND n.id <> u.id)`.as("stands_in_for"),
     )
     .where("u.id", "<>", ownerId)

@@ -1,11 +1,16 @@
 import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
 
-/** Functions the person allocates for, by name (specification 000 section 7: read by user before role removal and deletion). */
+/**
+ * Functions the person allocates for, by name (specification 000 section 7: read by user before role removal
+ * and deletion).
+ */
 export const allocatorOf = (orgId: string, personId: string) =>
   db
     .selectFrom("function_allocators as a")
-    .innerJoin("functions as f", (join) => join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_id"))
+    .innerJoin("functions as f", (join) =>
+      join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_id"),
+    )
     .select("f.name")
     .where(own(orgId, "a"))
     .where("a.user_id", "=", personId)
@@ -35,7 +40,9 @@ export const managerInInvitations = (orgId: string, personId: string) =>
 export const forecasterOf = (orgId: string, personId: string) =>
   db
     .selectFrom("project_forecasters as a")
-    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "a.org_id").onRef("p.id", "=", "a.project_id"))
+    .innerJoin("projects as p", (join) =>
+      join.onRef("p.org_id", "=", "a.org_id").onRef("p.id", "=", "a.project_id"),
+    )
     .select("p.name")
     .where(own(orgId, "a"))
     .where("a.user_id", "=", personId)
@@ -58,7 +65,8 @@ export const historyOf = (orgId: string, personId: string) => {
       ["project_forecasters", "user_id"],
     ] as const
   ).map(
-    ([table, column]) => sql`EXISTS (SELECT 1 FROM ${sql.table(table)} x WHERE ${own(orgId, "x")} AND ${sql.ref(`x.${column}`)} = ${personId}::uuid)`,
+    ([table, column]) =>
+      sql`EXISTS (SELECT 1 FROM ${sql.table(table)} x WHERE ${own(orgId, "x")} AND ${sql.ref(`x.${column}`)} = ${personId}::uuid)`,
   );
   // What they did to their own account is nobody else's history.
   const deeds = sql`EXISTS (SELECT 1 FROM audit_log x WHERE ${own(orgId, "x")} AND x.actor_id = ${personId}::uuid AND x.subject_id <> ${personId} AND x.action <> 'accept invitation' AND x.subject_type <> 'session')`;
@@ -82,4 +90,5 @@ export const deleteLogin = (orgId: string, personId: string) =>
   db.deleteFrom("login_directory").where(own(orgId, "login_directory")).where("user_id", "=", personId);
 
 /** Roles, working patterns, password and sessions go with the person. */
-export const deletePersonRow = (orgId: string, personId: string) => db.deleteFrom("users").where(own(orgId, "users")).where("id", "=", personId);
+export const deletePersonRow = (orgId: string, personId: string) =>
+  db.deleteFrom("users").where(own(orgId, "users")).where("id", "=", personId);

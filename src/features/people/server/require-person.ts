@@ -14,14 +14,21 @@ export interface LoadedPerson extends PersonFields {
 }
 
 /**
- * The person, alone with them: administration of people waits its turn, and nothing new can refer to this one until the transaction ends.
- * 404 when the organisation has none such; 409 with what is stored when `version` is not the stored one.
+ * The person, alone with them: administration of people waits its turn, and nothing new can refer to this one
+ * until the transaction ends. 404 when the organisation has none such; 409 with what is stored when `version`
+ * is not the stored one.
  */
-export async function requirePerson(transaction: Transaction, orgId: string, personId: string, version: number | null): Promise<LoadedPerson> {
+export async function requirePerson(
+  transaction: Transaction,
+  orgId: string,
+  personId: string,
+  version: number | null,
+): Promise<LoadedPerson> {
   await transaction.run(lockPeople(orgId));
   const row = await transaction.first(lockedPerson(orgId, personId));
   if (!row) throw notFound();
-  if (version !== null && row.version !== version) throw stale(await personDetailsWithin(transaction, orgId, personId));
+  if (version !== null && row.version !== version)
+    throw stale(await personDetailsWithin(transaction, orgId, personId));
   return {
     id: row.id,
     version: row.version,

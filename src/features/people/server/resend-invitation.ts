@@ -8,7 +8,10 @@ import { invitationById, renewInvitation, standingInvitation } from "./invitatio
 import { invitationLetter } from "./mail/invitation-letter.ts";
 import { personByEmail } from "./queries.ts";
 
-/** POST /api/invitations/{invitationId}/resend. Whoever holds the link gets its roles, so only a super admin renews a super admin's. */
+/**
+ * POST /api/invitations/{invitationId}/resend. Whoever holds the link gets its roles, so only a super admin
+ * renews a super admin's.
+ */
 export const resendInvitation = serve(contract.resendInvitation, async (call) => {
   const { actor } = call;
   const { invitationId } = call.params;
@@ -20,13 +23,21 @@ export const resendInvitation = serve(contract.resendInvitation, async (call) =>
   const { token, hash } = newLinkToken(actor.orgId);
   const link = linkTo(call.config.publicUrl, "/confirm-invite", token);
   const expiresAt = new Date(call.clock.now() + invitationDays * 86_400_000).toISOString();
-  const letter = { recipient: invitation.email, organisationName: invitation.organisation_name, invitedBy: actor.name, link };
+  const letter = {
+    recipient: invitation.email,
+    organisationName: invitation.organisation_name,
+    invitedBy: actor.name,
+    link,
+  };
   const mail = await compose(invitationLetter(letter));
   await call.write(async (transaction) => {
     const held = await transaction.first(standingInvitation(actor.orgId, invitationId));
     if (held?.status !== "pending") throw wrongState(invitationMessages.notOpen);
-    if (await transaction.first(personByEmail(actor.orgId, held.email))) throw wrongState(invitationMessages.isUser);
-    await transaction.run(renewInvitation(actor.orgId, invitationId, { tokenHash: hash, expiresAt, invitedBy: actor.id }));
+    if (await transaction.first(personByEmail(actor.orgId, held.email)))
+      throw wrongState(invitationMessages.isUser);
+    await transaction.run(
+      renewInvitation(actor.orgId, invitationId, { tokenHash: hash, expiresAt, invitedBy: actor.id }),
+    );
     await transaction.run(queueMail(actor.orgId, mail));
     await transaction.audit({
       action: "resend invitation",

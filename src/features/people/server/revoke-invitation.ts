@@ -11,14 +11,19 @@ export const revokeInvitation = serve(contract.revokeInvitation, async (call) =>
   await call.write(async (transaction) => {
     const held = await transaction.first(standingInvitation(actor.orgId, invitationId));
     if (!held) throw notFound();
-    if (!mayGrant(actor.roles, held.role_codes)) throw forbidden("Only a Super Admin can revoke the invitation of a Super Admin.");
+    if (!mayGrant(actor.roles, held.role_codes))
+      throw forbidden("Only a Super Admin can revoke the invitation of a Super Admin.");
     if (held.status !== "pending") throw wrongState(invitationMessages.notOpen);
     await transaction.run(markRevoked(actor.orgId, invitationId));
     await transaction.audit({
       action: "revoke invitation",
       subjectType: "invitation",
       subjectId: invitationId,
-      before: { email: held.email, roleCodes: held.role_codes, status: held.is_expired ? "expired" : "pending" },
+      before: {
+        email: held.email,
+        roleCodes: held.role_codes,
+        status: held.is_expired ? "expired" : "pending",
+      },
       after: { status: "revoked" },
     });
   });

@@ -7,4 +7,13 @@ import { readPeopleChoices } from "./read-people-choices.ts";
 import { readPerson } from "./read-person.ts";
 import { setPersonActive } from "./set-person-active.ts";
 
-export const peopleRoutes = [pagePeople, readPeopleChoices, readPerson, changePerson, setPersonActive, deletePerson, invitePerson, changeEmail];
+export const peopleRoutes = [
+  pagePeople,
+  readPeopleChoices,
+  readPerson,
+  changePerson,
+  setPersonActive,
+  deletePerson,
+  invitePerson,
+  changeEmail,
+];

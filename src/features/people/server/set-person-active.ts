@@ -9,12 +9,20 @@ import { requirePerson, type LoadedPerson } from "./require-person.ts";
 import type { Actor } from "../../../server/http/serve.ts";
 import type { Transaction } from "../../../server/scope.ts";
 
-/** Nobody ends their own account, only super admins end a super admin's, and the last active one stays (reading, decision 9). */
-export async function refuseEnding(transaction: Transaction, actor: Actor, person: LoadedPerson): Promise<void> {
+/**
+ * Nobody ends their own account, only super admins end a super admin's, and the last active one stays
+ * (reading, decision 9).
+ */
+export async function refuseEnding(
+  transaction: Transaction,
+  actor: Actor,
+  person: LoadedPerson,
+): Promise<void> {
   if (person.id === actor.id) throw wrongState(ownAccountNotice);
   if (!person.roles.includes("super_admin")) return;
   if (!actor.roles.includes("super_admin")) throw forbidden(superAdminRemoval);
-  if (person.isActive && !(await transaction.first(otherSuperAdmin(actor.orgId, person.id)))) throw wrongState(lastSuperAdmin);
+  if (person.isActive && !(await transaction.first(otherSuperAdmin(actor.orgId, person.id))))
+    throw wrongState(lastSuperAdmin);
 }
 
 /** PUT /api/people/{personId}/active. */
@@ -24,7 +32,8 @@ export const setPersonActive = serve(contract.setPersonActive, async (call) => {
   await call.write(async (transaction) => {
     const person = await requirePerson(transaction, actor.orgId, personId, body.version);
     if (person.isActive === body.isActive) return transaction.unchanged();
-    if (body.isActive && person.roles.includes("super_admin") && !actor.roles.includes("super_admin")) throw forbidden(superAdminRemoval);
+    if (body.isActive && person.roles.includes("super_admin") && !actor.roles.includes("super_admin"))
+      throw forbidden(superAdminRemoval);
     if (!body.isActive) {
       await refuseEnding(transaction, actor, person);
       await transaction.run(endSessionsOf(actor.orgId, personId));

@@ -1,13 +1,19 @@
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../web/data.ts";
 import { setPersonActive, type PersonDetails } from "../person-contract.ts";
 import { openDuties } from "../rules/person-removal.ts";
 
 /** Asks before somebody is shut out, naming what they leave open, or let in again. */
-export function ActivationDialog({ person, onClose }: { readonly person: PersonDetails; readonly onClose: () => void }) {
+export function ActivationDialog({
+  person,
+  onClose,
+}: {
+  readonly person: PersonDetails;
+  readonly onClose: () => void;
+}) {
   const set = useWrite(setPersonActive);
   const name = person.fullName ?? person.email;
   const open = person.isActive ? openDuties(person.duties) : [];
@@ -34,7 +40,12 @@ export function ActivationDialog({ person, onClose }: { readonly person: PersonD
           <Button disabled={set.isPending} onClick={onClose} data-autofocus="">
             Cancel
           </Button>
-          <Button variant={person.isActive ? "danger-solid" : "primary"} type="submit" pending={set.isPending} pendingLabel="Saving...">
+          <Button
+            variant={person.isActive ? "danger-solid" : "primary"}
+            type="submit"
+            pending={set.isPending}
+            pendingLabel="Saving..."
+          >
             {verb}
           </Button>
         </>
@@ -43,8 +54,8 @@ export function ActivationDialog({ person, onClose }: { readonly person: PersonD
       {set.isError && <Banner tone="critical">{set.error.message}</Banner>}
       {person.isActive ? (
         <p>
-          <bdi>{name}</bdi> is logged out everywhere at once and can no longer log in. Everything they recorded stays under their name, and they can
-          be reactivated at any time.
+          <bdi>{name}</bdi> is logged out everywhere at once and can no longer log in. Everything they
+          recorded stays under their name, and they can be reactivated at any time.
         </p>
       ) : (
         <p>

@@ -1,28 +1,37 @@
 import { Download, EllipsisVertical, FileUp, Plus, Upload } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { saveFile } from "../../../ui/download.ts";
-import { Menu, MenuItem } from "../../../ui/Menu.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Button } from "../../../ui/form/Button.tsx";
+import { saveFile } from "../../../ui/data/download.ts";
+import { Menu, MenuItem } from "../../../ui/overlay/Menu.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { call } from "../../../web/call.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { exportPeople } from "../invitation-contract.ts";
 import { AddUserDialog } from "./AddUserDialog.tsx";
-import { BulkAddDialog } from "./BulkAddDialog.tsx";
-import { ImportPeopleDialog } from "./ImportPeopleDialog.tsx";
-import { keptRun } from "./kept-bulk.ts";
+import { BulkAddDialog } from "./invitations/BulkAddDialog.tsx";
+import { ImportPeopleDialog } from "./import/ImportPeopleDialog.tsx";
+import { keptRun } from "./invitations/kept-bulk.ts";
 
 /** The buttons of Users & Roles that bring people in, singly and by file, and take them out as a file. */
 export function AddPeopleActions() {
   const viewer = useViewer();
   const [open, setOpen] = useState<"add" | "bulk" | "import" | null>(null);
   const close = () => setOpen(null);
-  const waiting = open === null ? (keptRun(viewer.id)?.rows.filter(({ state }) => state === "waiting").length ?? 0) : 0;
+  const waiting =
+    open === null ? (keptRun(viewer.id)?.rows.filter(({ state }) => state === "waiting").length ?? 0) : 0;
   return (
     <>
       <Menu
         label="Import and export"
-        button={(props) => <Button {...props} variant="secondary" square aria-label="Import and export" icon={EllipsisVertical} />}
+        button={(props) => (
+          <Button
+            {...props}
+            variant="secondary"
+            square
+            aria-label="Import and export"
+            icon={EllipsisVertical}
+          />
+        )}
       >
         <MenuItem icon={FileUp} onClick={() => setOpen("import")}>
           Import people

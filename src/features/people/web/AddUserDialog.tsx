@@ -1,22 +1,31 @@
 import { useRef, useState } from "react";
 import { isAdmin } from "../../../shared/role.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { useWrite } from "../../../web/data.ts";
 import { useFirstFault } from "../../../web/first-fault.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { invitePerson } from "../contract.ts";
-import { assignmentFaults, assignmentSent, faultsAfter, noAssignment, type Assignment } from "./assignment.ts";
+import {
+  assignmentFaults,
+  assignmentSent,
+  faultsAfter,
+  noAssignment,
+  type Assignment,
+} from "./assignment.ts";
 import { AssignmentFields } from "./AssignmentFields.tsx";
-import { InvitationLink } from "./InvitationLink.tsx";
+import { InvitationLink } from "./invitations/InvitationLink.tsx";
 
 const nobody = { firstName: "", lastName: "", email: "" };
 
-/** The Add User modal. It stays open, with everything typed, until the invitation is sent or given up; then it shows the link. */
+/**
+ * The Add User modal. It stays open, with everything typed, until the invitation is sent or given up; then it
+ * shows the link.
+ */
 export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
   const viewer = useViewer();
   const [person, setPerson] = useState(nobody);
@@ -63,7 +72,11 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
         size="medium"
         stage="sent"
         title="Invitation sent"
-        subtitle={viewer.sendsMail ? `${sent.email} has been sent a link to set a password.` : `${sent.email} needs this link to set a password.`}
+        subtitle={
+          viewer.sendsMail
+            ? `${sent.email} has been sent a link to set a password.`
+            : `${sent.email} needs this link to set a password.`
+        }
         onClose={onClose}
         footer={
           <>
@@ -101,20 +114,45 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
         }
       >
         <div className="form-grid" ref={form}>
-          {invite.isError && Object.keys(faults).length === 0 && <Banner tone="critical">Failed to send invitation. {invite.error.message}</Banner>}
+          {invite.isError && Object.keys(faults).length === 0 && (
+            <Banner tone="critical">Failed to send invitation. {invite.error.message}</Banner>
+          )}
           <Field className="span-3" label="First name" error={faults["firstName"]}>
-            <TextInput dir="auto" value={person.firstName} maxLength={100} autoComplete="off" onValueChange={(firstName) => write({ firstName })} />
+            <TextInput
+              dir="auto"
+              value={person.firstName}
+              maxLength={100}
+              autoComplete="off"
+              onValueChange={(firstName) => write({ firstName })}
+            />
           </Field>
           <Field className="span-3" label="Last name" error={faults["lastName"]}>
-            <TextInput dir="auto" value={person.lastName} maxLength={100} autoComplete="off" onValueChange={(lastName) => write({ lastName })} />
+            <TextInput
+              dir="auto"
+              value={person.lastName}
+              maxLength={100}
+              autoComplete="off"
+              onValueChange={(lastName) => write({ lastName })}
+            />
           </Field>
           <Field label="Email" error={faults["email"]}>
-            <TextInput type="email" value={person.email} maxLength={254} autoComplete="off" onValueChange={(email) => write({ email })} />
+            <TextInput
+              type="email"
+              value={person.email}
+              maxLength={254}
+              autoComplete="off"
+              onValueChange={(email) => write({ email })}
+            />
           </Field>
           <AssignmentFields value={assignment} onChange={assign} faults={faults} />
         </div>
       </Dialog>
-      <DiscardDialog open={asking} what="The invitation has not been sent yet." onKeep={() => setAsking(false)} onDiscard={onClose} />
+      <DiscardDialog
+        open={asking}
+        what="The invitation has not been sent yet."
+        onKeep={() => setAsking(false)}
+        onDiscard={onClose}
+      />
     </>
   );
 }

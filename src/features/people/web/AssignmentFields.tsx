@@ -1,14 +1,14 @@
 import { roleCodes, type RoleCode } from "../../../shared/role.ts";
-import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
+import { CheckboxGroup } from "../../../ui/form/CheckboxGroup.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../ui/feedback/Loading.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { readPeopleChoices } from "../person-contract.ts";
 import { mayGrant } from "../rules/invitation.ts";
 import type { Assignment } from "./assignment.ts";
 import { EmploymentFields } from "./EmploymentFields.tsx";
-import "./invitations.css";
+import "./invitations/invitations.css";
 
 interface AssignmentFieldsProps {
   readonly value: Assignment;

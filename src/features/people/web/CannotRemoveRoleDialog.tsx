@@ -1,8 +1,14 @@
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 
 /** The Cannot Remove Role notice: where the person is still needed. */
-export function CannotRemoveRoleDialog({ notice, onClose }: { readonly notice: string; readonly onClose: () => void }) {
+export function CannotRemoveRoleDialog({
+  notice,
+  onClose,
+}: {
+  readonly notice: string;
+  readonly onClose: () => void;
+}) {
   return (
     <Dialog
       open

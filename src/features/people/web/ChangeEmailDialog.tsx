@@ -1,18 +1,24 @@
 import { useState } from "react";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Field } from "../../../ui/Field.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
 import { NoMailServer } from "../../../ui/NoMailServer.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { changeEmail } from "../contract.ts";
 import type { PersonDetails } from "../person-contract.ts";
 
 /** Changes the address a person logs in with. */
-export function ChangeEmailDialog({ person, onClose }: { readonly person: PersonDetails; readonly onClose: () => void }) {
+export function ChangeEmailDialog({
+  person,
+  onClose,
+}: {
+  readonly person: PersonDetails;
+  readonly onClose: () => void;
+}) {
   const { sendsMail } = useViewer();
   const [email, setEmail] = useState(person.email);
   const change = useWrite(changeEmail);
@@ -41,7 +47,13 @@ export function ChangeEmailDialog({ person, onClose }: { readonly person: Person
           <Button disabled={change.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" disabled={email.trim() === ""} pending={change.isPending} pendingLabel="Sending...">
+          <Button
+            variant="primary"
+            type="submit"
+            disabled={email.trim() === ""}
+            pending={change.isPending}
+            pendingLabel="Sending..."
+          >
             Change email
           </Button>
         </>
@@ -52,7 +64,10 @@ export function ChangeEmailDialog({ person, onClose }: { readonly person: Person
         <TextInput type="email" autoComplete="off" maxLength={254} value={email} onValueChange={setEmail} />
       </Field>
       {!sendsMail && <NoMailServer>They could not log in until it has one.</NoMailServer>}
-      <p className="muted">A link is mailed to the new address. They log in with it once they have used that link, and not before.</p>
+      <p className="muted">
+        A link is mailed to the new address. They log in with it once they have used that link, and not
+        before.
+      </p>
     </Dialog>
   );
 }

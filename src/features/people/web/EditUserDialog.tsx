@@ -1,8 +1,8 @@
 import { isAdmin } from "../../../shared/role.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../ui/feedback/Loading.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { readPeopleChoices, readPerson } from "../person-contract.ts";
@@ -20,13 +20,25 @@ export function EditUserDialog({ personId, onClose }: EditUserDialogProps) {
   const person = useRead(readPerson, { params: { personId } }, { fresh: 0, enabled: mayOpen });
   const choices = useRead(readPeopleChoices, {}, { fresh: freshFor.planning, enabled: mayOpen });
   if (!mayOpen) return null;
-  if (person.data && choices.data) return <EditUserForm person={person.data} choices={choices.data} onClose={onClose} />;
+  if (person.data && choices.data)
+    return <EditUserForm person={person.data} choices={choices.data} onClose={onClose} />;
   const failed = person.error ?? choices.error;
   const retry = () => void Promise.all([person.refetch(), choices.refetch()]);
   return (
-    <Dialog open size="medium" title="Edit User" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+    <Dialog
+      open
+      size="medium"
+      title="Edit User"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
       {failed ? (
-        <ErrorPanel title="Error" reason={failed.message} onRetry={failed.status === 404 ? undefined : retry} retrying={person.isFetching} />
+        <ErrorPanel
+          title="Error"
+          reason={failed.message}
+          onRetry={failed.status === 404 ? undefined : retry}
+          retrying={person.isFetching}
+        />
       ) : (
         <Loading text="Loading user..." shape="form" rows={5} />
       )}

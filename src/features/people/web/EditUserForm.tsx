@@ -1,12 +1,12 @@
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import type { Output } from "../../../shared/contract.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
-import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
+import { RestoredNotice } from "../../../ui/feedback/RestoredNotice.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useFirstFault } from "../../../web/first-fault.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
@@ -35,9 +35,14 @@ interface EditUserFormProps {
   readonly onClose: () => void;
 }
 
-type Question = { readonly kind: "email" | "factor" | "active" | "remove" } | { readonly kind: "role"; readonly notice: string };
+type Question =
+  | { readonly kind: "email" | "factor" | "active" | "remove" }
+  | { readonly kind: "role"; readonly notice: string };
 
-/** Everything that can be changed of a person, saved together. What has consequences of its own asks in a dialog of its own. */
+/**
+ * Everything that can be changed of a person, saved together. What has consequences of its own asks in a
+ * dialog of its own.
+ */
 export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
   const viewer = useViewer();
   const formats = useFormats();
@@ -71,10 +76,21 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
               <span className="people-own muted fine">{ownAccountNotice}</span>
             ) : (
               <span className="people-ending">
-                <Button variant="danger" icon={Trash2} disabled={edit.changed} title={first} onClick={() => setQuestion({ kind: "remove" })}>
+                <Button
+                  variant="danger"
+                  icon={Trash2}
+                  disabled={edit.changed}
+                  title={first}
+                  onClick={() => setQuestion({ kind: "remove" })}
+                >
                   Remove User
                 </Button>
-                <Button variant="ghost" disabled={edit.changed} title={first} onClick={() => setQuestion({ kind: "active" })}>
+                <Button
+                  variant="ghost"
+                  disabled={edit.changed}
+                  title={first}
+                  onClick={() => setQuestion({ kind: "active" })}
+                >
                   {person.isActive ? "Deactivate" : "Reactivate"}
                 </Button>
               </span>
@@ -89,17 +105,47 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
         }
       >
         <div className="stack" ref={form}>
-          {edit.failure && <Banner tone="critical">{`${edit.rolesOnly ? rolesFailed : updateFailed}. ${reasonOf(edit.failure.message)}`}</Banner>}
-          {!person.isActive && <Banner tone="info">This user is inactive and cannot log in. What they recorded stays under their name.</Banner>}
+          {edit.failure && (
+            <Banner tone="critical">{`${edit.rolesOnly ? rolesFailed : updateFailed}. ${reasonOf(edit.failure.message)}`}</Banner>
+          )}
+          {!person.isActive && (
+            <Banner tone="info">
+              This user is inactive and cannot log in. What they recorded stays under their name.
+            </Banner>
+          )}
           <PersonConflict edit={edit} choices={choices} />
-          {edit.restored && <RestoredNotice what="the changes you made" onDiscard={edit.discard} onDismiss={edit.dismissRestored} />}
-          <IdentityFields edit={edit} isOneself={person.id === viewer.id} onChangeEmail={() => setQuestion({ kind: "email" })} />
-          <SecondFactorLine person={person} waitsFor={first} onRemove={() => setQuestion({ kind: "factor" })} />
+          {edit.restored && (
+            <RestoredNotice
+              what="the changes you made"
+              onDiscard={edit.discard}
+              onDismiss={edit.dismissRestored}
+            />
+          )}
+          <IdentityFields
+            edit={edit}
+            isOneself={person.id === viewer.id}
+            onChangeEmail={() => setQuestion({ kind: "email" })}
+          />
+          <SecondFactorLine
+            person={person}
+            waitsFor={first}
+            onRemove={() => setQuestion({ kind: "factor" })}
+          />
           <hr className="rule" />
-          <RoleFields edit={edit} choices={choices} onInUse={(notice) => setQuestion({ kind: "role", notice })} />
+          <RoleFields
+            edit={edit}
+            choices={choices}
+            onInUse={(notice) => setQuestion({ kind: "role", notice })}
+          />
           <hr className="rule" />
           <div className="form-grid">
-            <EmploymentFields value={edit.edited} onChange={edit.set} faults={edit.faults} choices={choices} stored={edit.base} />
+            <EmploymentFields
+              value={edit.edited}
+              onChange={edit.set}
+              faults={edit.faults}
+              choices={choices}
+              stored={edit.base}
+            />
           </div>
           <hr className="rule" />
           <PatternFields edit={edit} choices={choices} />
@@ -109,7 +155,9 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
       {question?.kind === "email" && <ChangeEmailDialog person={person} onClose={answered} />}
       {question?.kind === "factor" && <RemoveSecondFactorDialog person={person} onClose={answered} />}
       {question?.kind === "active" && <ActivationDialog person={person} onClose={answered} />}
-      {question?.kind === "remove" && <RemoveUserDialog person={person} onClose={answered} onRemoved={onClose} />}
+      {question?.kind === "remove" && (
+        <RemoveUserDialog person={person} onClose={answered} onRemoved={onClose} />
+      )}
       <DiscardDialog
         open={asking || edit.unsaved.question.open}
         what="Your changes to this user have not been saved."

@@ -1,8 +1,8 @@
 import { formatRate } from "../../../shared/money.ts";
-import { Field } from "../../../ui/Field.tsx";
-import { Select } from "../../../ui/Select.tsx";
-import { Switch } from "../../../ui/Switch.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { Switch } from "../../../ui/form/Switch.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import { billableCondition, mayBeBillable, withFunction, withTier } from "../rules/person-form.ts";
 import type { PeopleChoices } from "./EditUserForm.tsx";
@@ -33,7 +33,10 @@ interface EmploymentFieldsProps {
 
 const none = { value: "", label: "None" };
 
-/** Function, tier, manager, hours, allowance and Billable, for the columns of a `form-grid`; the same where somebody is added and edited. */
+/**
+ * Function, tier, manager, hours, allowance and Billable, for the columns of a `form-grid`; the same where
+ * somebody is added and edited.
+ */
 export function EmploymentFields({ value, onChange, faults, choices, stored }: EmploymentFieldsProps) {
   const { currencySymbol } = useViewer();
   // What the person has already stays in sight, even where nobody else may choose it any more.
@@ -42,12 +45,16 @@ export function EmploymentFields({ value, onChange, faults, choices, stored }: E
   const managers = choices.managers.filter(({ id }) => id !== stored?.id);
   const kept = stored?.managerId ?? null;
   const gone = kept !== null && !managers.some(({ id }) => id === kept);
-  const place = ({ functionId, costTierId, billable }: Employment) => onChange({ functionId, costTierId, billable });
+  const place = ({ functionId, costTierId, billable }: Employment) =>
+    onChange({ functionId, costTierId, billable });
   return (
     <>
       <Field className="span-2" label="Function" error={faults["functionId"]}>
         <Select
-          options={[{ value: "", label: "Un-assigned" }, ...functions.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[
+            { value: "", label: "Un-assigned" },
+            ...functions.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
           value={value.functionId ?? ""}
           onValueChange={(id) => place(withFunction(value, id === "" ? null : id))}
         />
@@ -60,7 +67,13 @@ export function EmploymentFields({ value, onChange, faults, choices, stored }: E
       >
         <Select
           disabled={value.functionId === null}
-          options={[none, ...tiers.map(({ id, name, hourlyRate }) => ({ value: id, label: `${name}, ${formatRate(hourlyRate, currencySymbol)}` }))]}
+          options={[
+            none,
+            ...tiers.map(({ id, name, hourlyRate }) => ({
+              value: id,
+              label: `${name}, ${formatRate(hourlyRate, currencySymbol)}`,
+            })),
+          ]}
           value={value.costTierId ?? ""}
           onValueChange={(id) => place(withTier(value, id === "" ? null : id))}
         />
@@ -76,7 +89,12 @@ export function EmploymentFields({ value, onChange, faults, choices, stored }: E
           onValueChange={(id) => onChange({ managerId: id === "" ? null : id })}
         />
       </Field>
-      <Field className="span-2" label="Monthly hours" error={faults["monthlyHours"]} hint={`Empty: the default, ${choices.defaultMonthlyHours}`}>
+      <Field
+        className="span-2"
+        label="Monthly hours"
+        error={faults["monthlyHours"]}
+        hint={`Empty: the default, ${choices.defaultMonthlyHours}`}
+      >
         <TextInput
           inputMode="numeric"
           unit="hours"
@@ -105,7 +123,11 @@ export function EmploymentFields({ value, onChange, faults, choices, stored }: E
       </Field>
       <Field className="span-2" label="Billable" error={faults["billable"]} hint={billableCondition}>
         <span className="people-billable">
-          <Switch checked={value.billable} disabled={!mayBeBillable(value)} onCheckedChange={(billable) => onChange({ billable })}>
+          <Switch
+            checked={value.billable}
+            disabled={!mayBeBillable(value)}
+            onCheckedChange={(billable) => onChange({ billable })}
+          >
             {value.billable ? "Yes" : "No"}
           </Switch>
         </span>

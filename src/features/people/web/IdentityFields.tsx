@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/Button.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import type { PersonEdit } from "./use-person-edit.ts";
 
 interface IdentityFieldsProps {
@@ -13,8 +13,18 @@ interface IdentityFieldsProps {
 export function IdentityFields({ edit, isOneself, onChangeEmail }: IdentityFieldsProps) {
   return (
     <div className="form-grid">
-      <Field className="span-3" label="Full name" error={edit.faults["fullName"] ?? edit.faults["firstName"] ?? edit.faults["lastName"]}>
-        <TextInput dir="auto" maxLength={201} autoComplete="off" value={edit.edited.fullName} onValueChange={(fullName) => edit.set({ fullName })} />
+      <Field
+        className="span-3"
+        label="Full name"
+        error={edit.faults["fullName"] ?? edit.faults["firstName"] ?? edit.faults["lastName"]}
+      >
+        <TextInput
+          dir="auto"
+          maxLength={201}
+          autoComplete="off"
+          value={edit.edited.fullName}
+          onValueChange={(fullName) => edit.set({ fullName })}
+        />
       </Field>
       <Field
         className="span-3"

@@ -1,9 +1,9 @@
 import { isDay, weekdayNames, type Day } from "../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Field, FieldError } from "../../../ui/Field.tsx";
-import { NumberInput } from "../../../ui/NumberInput.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Field, FieldError } from "../../../ui/form/Field.tsx";
+import { NumberInput } from "../../../ui/form/NumberInput.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { patternOn } from "../rules/expected-hours.ts";
@@ -88,9 +88,13 @@ export function PatternFields({ edit, choices }: PatternFieldsProps) {
       {(base.patterns.length > 1 || base.patterns.some((each) => each.validFrom > today)) && (
         <ul className="people-patterns">
           {base.patterns.map((each) => (
-            <li key={each.validFrom} data-removed={edited.removedPatterns.includes(each.validFrom) || undefined}>
+            <li
+              key={each.validFrom}
+              data-removed={edited.removedPatterns.includes(each.validFrom) || undefined}
+            >
               <span className="grow">
-                From {formats.day(each.validFrom)}: {each.hours.map((value) => formatHours(value)).join(" · ")}
+                From {formats.day(each.validFrom)}:{" "}
+                {each.hours.map((value) => formatHours(value)).join(" · ")}
                 <span className="quiet"> · {formatHours(sumHours(each.hours))} h a week</span>
               </span>
               {each.validFrom > today && <RemovalButton edit={edit} day={each.validFrom} />}
@@ -113,9 +117,17 @@ function RemovalButton({ edit, day }: { readonly edit: PersonEdit; readonly day:
   const formats = useFormats();
   const { removedPatterns } = edit.edited;
   const leaving = removedPatterns.includes(day);
-  const toggle = () => edit.set({ removedPatterns: leaving ? removedPatterns.filter((each) => each !== day) : [...removedPatterns, day] });
+  const toggle = () =>
+    edit.set({
+      removedPatterns: leaving ? removedPatterns.filter((each) => each !== day) : [...removedPatterns, day],
+    });
   return (
-    <Button small variant="ghost" aria-label={`${leaving ? "Keep" : "Remove"} the pattern from ${formats.day(day)}`} onClick={toggle}>
+    <Button
+      small
+      variant="ghost"
+      aria-label={`${leaving ? "Keep" : "Remove"} the pattern from ${formats.day(day)}`}
+      onClick={toggle}
+    >
       {leaving ? "Keep" : "Remove"}
     </Button>
   );

@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import type { Output } from "../../../shared/contract.ts";
-import { Field } from "../../../ui/Field.tsx";
-import { Select } from "../../../ui/Select.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import type { readPeopleChoices } from "../person-contract.ts";
 import type { PeopleSearch } from "./people-search.ts";
 
@@ -10,7 +10,9 @@ const all = { value: "all", label: "All" };
 
 interface PeopleFiltersProps {
   readonly search: PeopleSearch;
-  readonly onSearch: (change: { readonly [Name in keyof PeopleSearch]?: PeopleSearch[Name] | undefined }) => void;
+  readonly onSearch: (change: {
+    readonly [Name in keyof PeopleSearch]?: PeopleSearch[Name] | undefined;
+  }) => void;
   readonly choices: Output<typeof readPeopleChoices> | undefined;
 }
 
@@ -41,7 +43,11 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
       <Field label="Function" inline>
         <Select
           className="people-filter"
-          options={[all, { value: "unassigned", label: "Un-assigned" }, ...known(functions, search.function, "unassigned")]}
+          options={[
+            all,
+            { value: "unassigned", label: "Un-assigned" },
+            ...known(functions, search.function, "unassigned"),
+          ]}
           value={search.function ?? "all"}
           onValueChange={(value) => onSearch({ function: value })}
         />
@@ -49,7 +55,11 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
       <Field label="Manager" inline>
         <Select
           className="people-filter"
-          options={[all, { value: "none", label: "Without a manager" }, ...known(managers, search.manager, "none")]}
+          options={[
+            all,
+            { value: "none", label: "Without a manager" },
+            ...known(managers, search.manager, "none"),
+          ]}
           value={search.manager ?? "all"}
           onValueChange={(value) => onSearch({ manager: value })}
         />
@@ -65,7 +75,9 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
   );
 }
 
-/** The options, and the chosen one where it is not among them: it is on its way, or can no longer be chosen. */
+/**
+ * The options, and the chosen one where it is not among them: it is on its way, or can no longer be chosen.
+ */
 function known(options: { value: string; label: string }[], chosen: string | undefined, word: string) {
   const missing = chosen !== undefined && chosen !== word && !options.some(({ value }) => value === chosen);
   return missing ? [...options, { value: chosen, label: "Chosen by the link" }] : options;

@@ -1,12 +1,18 @@
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../web/data.ts";
 import { removeSecondFactor, type PersonDetails } from "../person-contract.ts";
 
 /** Asks before the second factor of somebody who has lost it is removed. */
-export function RemoveSecondFactorDialog({ person, onClose }: { readonly person: PersonDetails; readonly onClose: () => void }) {
+export function RemoveSecondFactorDialog({
+  person,
+  onClose,
+}: {
+  readonly person: PersonDetails;
+  readonly onClose: () => void;
+}) {
   const remove = useWrite(removeSecondFactor);
   const name = person.fullName ?? person.email;
   const submit = () =>
@@ -39,8 +45,8 @@ export function RemoveSecondFactorDialog({ person, onClose }: { readonly person:
     >
       {remove.isError && <Banner tone="critical">{remove.error.message}</Banner>}
       <p>
-        <bdi>{name}</bdi> then logs in with the password alone, until they set up a second factor again. They are told by mail who removed it. Be sure
-        that it is really they who ask.
+        <bdi>{name}</bdi> then logs in with the password alone, until they set up a second factor again. They
+        are told by mail who removed it. Be sure that it is really they who ask.
       </p>
     </Dialog>
   );

@@ -1,7 +1,7 @@
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../web/data.ts";
 import { deletePerson, type PersonDetails } from "../person-contract.ts";
 import { deleteFailed, removalBlocks } from "../rules/person-removal.ts";
@@ -24,7 +24,11 @@ export function RemoveUserDialog({ person, onClose, onRemoved }: RemoveUserDialo
       { body: { userId: person.id } },
       {
         onSuccess: ({ outcome }) => {
-          toast.success(outcome === "deleted" ? `${name} is removed` : `${name} has recorded history and is deactivated instead`);
+          toast.success(
+            outcome === "deleted"
+              ? `${name} is removed`
+              : `${name} has recorded history and is deactivated instead`,
+          );
           onRemoved();
         },
       },
@@ -40,7 +44,13 @@ export function RemoveUserDialog({ person, onClose, onRemoved }: RemoveUserDialo
           <Button disabled={remove.isPending} onClick={onClose} data-autofocus="">
             {blocks.length > 0 ? "Close" : "Cancel"}
           </Button>
-          <Button variant="danger-solid" disabled={blocks.length > 0} pending={remove.isPending} pendingLabel="Removing..." onClick={submit}>
+          <Button
+            variant="danger-solid"
+            disabled={blocks.length > 0}
+            pending={remove.isPending}
+            pendingLabel="Removing..."
+            onClick={submit}
+          >
             Remove
           </Button>
         </>
@@ -58,12 +68,13 @@ export function RemoveUserDialog({ person, onClose, onRemoved }: RemoveUserDialo
           {remove.isError && <Banner tone="critical">{reasonOf(remove.error.message)}</Banner>}
           {person.hasHistory ? (
             <p>
-              <bdi>{name}</bdi> has recorded history. They are deactivated instead of deleted: logged out at once, unable to log in, and what they
-              recorded stays under their name.
+              <bdi>{name}</bdi> has recorded history. They are deactivated instead of deleted: logged out at
+              once, unable to log in, and what they recorded stays under their name.
             </p>
           ) : (
             <p>
-              <bdi>{name}</bdi> has recorded nothing yet and is deleted for good, with their roles and password.
+              <bdi>{name}</bdi> has recorded nothing yet and is deleted for good, with their roles and
+              password.
             </p>
           )}
         </>
@@ -74,5 +85,7 @@ export function RemoveUserDialog({ person, onClose, onRemoved }: RemoveUserDialo
 
 /** What the server said, or that it could not be done. */
 function reasonOf(message: string): string {
-  return message === "" || message.startsWith(deleteFailed) ? message || deleteFailed : `${deleteFailed}. ${message}`;
+  return message === "" || message.startsWith(deleteFailed)
+    ? message || deleteFailed
+    : `${deleteFailed}. ${message}`;
 }

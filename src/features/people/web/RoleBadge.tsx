@@ -1,5 +1,5 @@
-import { Badge } from "../../../ui/Badge.tsx";
-import type { Tone } from "../../../ui/tone.ts";
+import { Badge } from "../../../ui/data/Badge.tsx";
+import type { Tone } from "../../../ui/data/tone.ts";
 
 /** Purple, blue, green, orange, grey (specification 000 section 6); roles of later are grey. */
 const tones: Readonly<Record<string, Tone>> = {

@@ -1,4 +1,4 @@
-import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
+import { CheckboxGroup } from "../../../ui/form/CheckboxGroup.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import { someOf } from "../rules/person-removal.ts";
 import { roleInUse } from "../rules/person-roles.ts";

@@ -1,5 +1,5 @@
 import { ShieldCheck } from "lucide-react";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import type { PersonDetails } from "../person-contract.ts";
 import { mayChangeEmailOf } from "../rules/email.ts";
@@ -11,7 +11,10 @@ interface SecondFactorLineProps {
   readonly onRemove: () => void;
 }
 
-/** That somebody logs in with a second factor, and its removal when they have lost it; nothing for people without one. */
+/**
+ * That somebody logs in with a second factor, and its removal when they have lost it; nothing for people
+ * without one.
+ */
 export function SecondFactorLine({ person, waitsFor, onRemove }: SecondFactorLineProps) {
   const viewer = useViewer();
   if (!person.hasSecondFactor) return null;

@@ -1,12 +1,12 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { useMemo } from "react";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { classNames } from "../../../ui/layout/class-names.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import { Table } from "../../../ui/table/Table.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useReadPages } from "../../../web/pages.ts";
@@ -16,11 +16,15 @@ import { pagePeople, readPeopleChoices, type ListedPerson } from "../person-cont
 import type { PeopleOrder } from "../rules/people-order.ts";
 import { AddPeopleActions } from "./AddPeopleActions.tsx";
 import { EditUserDialog } from "./EditUserDialog.tsx";
-import { InvitationsSection } from "./InvitationsSection.tsx";
+import { InvitationsSection } from "./invitations/InvitationsSection.tsx";
 import { peopleColumns } from "./people-columns.tsx";
 import { PeopleFilters } from "./PeopleFilters.tsx";
 import { readPeopleSearch, tidyPeopleSearch, type PeopleSearch } from "./people-search.ts";
-import { invitationsPlace, showInvitations, usePendingInvitations } from "./use-pending-invitations.ts";
+import {
+  invitationsPlace,
+  showInvitations,
+  usePendingInvitations,
+} from "./invitations/use-pending-invitations.ts";
 import "./people.css";
 
 /** /admin/users */
@@ -36,8 +40,16 @@ export function UsersPage() {
   const people = useMemo(() => read.data?.pages.flatMap((page) => page.people) ?? [], [read.data]);
   const pending = usePendingInvitations(!read.isPending);
   const total = read.data?.pages.at(-1)?.total ?? 0;
-  const look = (change: { readonly [Name in keyof PeopleSearch]?: PeopleSearch[Name] | undefined }, replace = true) =>
-    void navigate({ to: "/admin/users", search: tidyPeopleSearch({ ...search, ...change }), replace, resetScroll: false });
+  const look = (
+    change: { readonly [Name in keyof PeopleSearch]?: PeopleSearch[Name] | undefined },
+    replace = true,
+  ) =>
+    void navigate({
+      to: "/admin/users",
+      search: tidyPeopleSearch({ ...search, ...change }),
+      replace,
+      resetScroll: false,
+    });
   // The dialog has asked by then whether what is unsaved may go.
   const close = () =>
     void navigate({

@@ -23,7 +23,11 @@ export function assignmentFaults(assignment: Assignment, email: string): Record<
   const faults = checkInvitation({ ...assignment, email });
   const monthlyHours = monthlyHoursFault(assignment.monthlyHours);
   const holidayAllowance = allowanceFault(assignment.holidayAllowance);
-  return { ...faults, ...(monthlyHours !== null && { monthlyHours }), ...(holidayAllowance !== null && { holidayAllowance }) };
+  return {
+    ...faults,
+    ...(monthlyHours !== null && { monthlyHours }),
+    ...(holidayAllowance !== null && { holidayAllowance }),
+  };
 }
 
 /** The same as an invitation sends it; empty hours stand for the organisation's default. */
@@ -37,7 +41,12 @@ export function assignmentSent(assignment: Assignment) {
 }
 
 /** Without the messages of the fields that have just been changed. */
-export function faultsAfter(faults: Readonly<Record<string, string>>, changed: object): Readonly<Record<string, string>> {
+export function faultsAfter(
+  faults: Readonly<Record<string, string>>,
+  changed: object,
+): Readonly<Record<string, string>> {
   const names = Object.keys(changed);
-  return names.some((name) => name in faults) ? Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name))) : faults;
+  return names.some((name) => name in faults)
+    ? Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)))
+    : faults;
 }

@@ -1,5 +1,5 @@
-import { Badge } from "../../../ui/Badge.tsx";
-import { Avatar } from "../../../ui/Avatar.tsx";
+import { Badge } from "../../../ui/data/Badge.tsx";
+import { Avatar } from "../../../ui/data/Avatar.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import type { ListedPerson } from "../person-contract.ts";
 import { initialsOf } from "../rules/person-name.ts";
@@ -7,7 +7,10 @@ import { RoleBadge } from "./RoleBadge.tsx";
 
 const none = <span className="quiet">–</span>;
 
-/** The columns of the user list, in the specification's order. The server sorts; `sortValue` says by what an export goes. */
+/**
+ * The columns of the user list, in the specification's order. The server sorts; `sortValue` says by what an
+ * export goes.
+ */
 export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
   return [
     {
@@ -49,7 +52,11 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
       truncate: true,
       sortValue: ({ functionName }) => functionName,
       cell: ({ functionName }) =>
-        functionName === null ? <span className="quiet">Un-assigned</span> : <bdi className="people-dense">{functionName}</bdi>,
+        functionName === null ? (
+          <span className="quiet">Un-assigned</span>
+        ) : (
+          <bdi className="people-dense">{functionName}</bdi>
+        ),
     },
     {
       id: "costTier",
@@ -57,7 +64,8 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
       width: "9.5%",
       truncate: true,
       sortValue: ({ costTierName }) => costTierName,
-      cell: ({ costTierName }) => (costTierName === null ? none : <bdi className="people-dense">{costTierName}</bdi>),
+      cell: ({ costTierName }) =>
+        costTierName === null ? none : <bdi className="people-dense">{costTierName}</bdi>,
     },
     {
       id: "billable",
@@ -70,14 +78,18 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
       header: "Monthly Hours",
       number: true,
       sortValue: ({ effectiveMonthlyHours }) => effectiveMonthlyHours,
-      cell: ({ monthlyHours, effectiveMonthlyHours }) => <OwnOrDefault own={monthlyHours} effective={effectiveMonthlyHours} />,
+      cell: ({ monthlyHours, effectiveMonthlyHours }) => (
+        <OwnOrDefault own={monthlyHours} effective={effectiveMonthlyHours} />
+      ),
     },
     {
       id: "holidayAllowance",
       header: "Holiday Allowance",
       number: true,
       sortValue: ({ effectiveHolidayAllowance }) => effectiveHolidayAllowance,
-      cell: ({ holidayAllowance, effectiveHolidayAllowance }) => <OwnOrDefault own={holidayAllowance} effective={effectiveHolidayAllowance} />,
+      cell: ({ holidayAllowance, effectiveHolidayAllowance }) => (
+        <OwnOrDefault own={holidayAllowance} effective={effectiveHolidayAllowance} />
+      ),
     },
     {
       id: "manager",
@@ -85,7 +97,8 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
       width: "9%",
       truncate: true,
       sortValue: ({ managerName }) => managerName,
-      cell: ({ managerName }) => (managerName === null ? none : <bdi className="people-dense">{managerName}</bdi>),
+      cell: ({ managerName }) =>
+        managerName === null ? none : <bdi className="people-dense">{managerName}</bdi>,
     },
   ];
 }

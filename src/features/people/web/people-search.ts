@@ -30,7 +30,11 @@ export function readPeopleSearch(search: Record<string, unknown>): PeopleSearch 
   const person = idOr(search["person"], null);
   return {
     // A search for digits arrives as a number.
-    ...(typeof text === "string" || typeof text === "number" ? (String(text) === "" ? {} : { search: String(text) }) : {}),
+    ...(typeof text === "string" || typeof text === "number"
+      ? String(text) === ""
+        ? {}
+        : { search: String(text) }
+      : {}),
     ...(role && { role }),
     ...(team !== null && { function: team }),
     ...(manager !== null && { manager }),
@@ -46,6 +50,8 @@ function idOr(value: unknown, word: string | null): string | null {
 }
 
 /** The same address without what is the default. */
-export function tidyPeopleSearch(search: { readonly [Name in keyof PeopleSearch]?: PeopleSearch[Name] | undefined }): PeopleSearch {
+export function tidyPeopleSearch(search: {
+  readonly [Name in keyof PeopleSearch]?: PeopleSearch[Name] | undefined;
+}): PeopleSearch {
   return readPeopleSearch(search);
 }

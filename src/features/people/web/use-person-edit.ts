@@ -98,7 +98,11 @@ export function usePersonEdit(person: PersonDetails, { onSaved, onRoleInUse }: O
       },
     );
   };
-  const shown = write.error !== null && refused === null && write.error.code !== "role_in_use" && Object.keys(write.error.fields).length === 0;
+  const shown =
+    write.error !== null &&
+    refused === null &&
+    write.error.code !== "role_in_use" &&
+    Object.keys(write.error.fields).length === 0;
   return {
     edited,
     base,

@@ -1,6 +1,9 @@
 import { formatMonthShort, monthsBetween, type Month } from "../../../shared/month.ts";
 
-/** Months in words, neighbours drawn together: `Nov 2026 – Jan 2027, Mar 2027`. `months` come in order, each once. */
+/**
+ * Months in words, neighbours drawn together: `Nov 2026 – Jan 2027, Mar 2027`. `months` come in order, each
+ * once.
+ */
 export function monthsInWords(months: readonly Month[]): string {
   const runs: [first: Month, last: Month][] = [];
   for (const month of months) {
@@ -9,6 +12,8 @@ export function monthsInWords(months: readonly Month[]): string {
     else runs.push([month, month]);
   }
   return runs
-    .map(([first, last]) => (first === last ? formatMonthShort(first) : `${formatMonthShort(first)} – ${formatMonthShort(last)}`))
+    .map(([first, last]) =>
+      first === last ? formatMonthShort(first) : `${formatMonthShort(first)} – ${formatMonthShort(last)}`,
+    )
     .join(", ");
 }

@@ -10,7 +10,11 @@ export function changedLength(current: number, direction: LengthDirection, month
 }
 
 /** What is wrong with the number of months typed into the Extend or Shorten dialog; null when it is fine. */
-export function monthsFault(current: number, direction: LengthDirection, months: number | null): string | null {
+export function monthsFault(
+  current: number,
+  direction: LengthDirection,
+  months: number | null,
+): string | null {
   if (months === null || !Number.isInteger(months) || months <= 0) return monthsRequired;
   return changedLength(current, direction, months) < 1 ? tooShort : null;
 }

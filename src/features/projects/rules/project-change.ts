@@ -20,9 +20,11 @@ export interface ProjectChange {
   readonly forecasterIds?: readonly string[] | undefined;
 }
 
-export const lockedMessage = "Only the name and description of a completed or cancelled project can be changed.";
+export const lockedMessage =
+  "Only the name and description of a completed or cancelled project can be changed.";
 export const startLockedMessage = "The start date can only be changed while the project is proposed.";
-export const functionRemovalBlocked = "Functions can only be removed while the project is proposed. Leave the hours of this function blank instead.";
+export const functionRemovalBlocked =
+  "Functions can only be removed while the project is proposed. Leave the hours of this function blank instead.";
 
 /** Checks what a save sends, whatever the project's state. Answers a message per field. */
 export function checkProjectChange(change: ProjectChange): Record<string, string> {
@@ -34,19 +36,40 @@ export function checkProjectChange(change: ProjectChange): Record<string, string
   return faults;
 }
 
-/** Why the state of a project forbids a change; null when it allows it. `removesFunction`: an assigned function is missing from the sent ones. */
-export function changeRefusal(status: ProjectStatus, change: ProjectChange, removesFunction: boolean): string | null {
+/**
+ * Why the state of a project forbids a change; null when it allows it. `removesFunction`: an assigned
+ * function is missing from the sent ones.
+ */
+export function changeRefusal(
+  status: ProjectStatus,
+  change: ProjectChange,
+  removesFunction: boolean,
+): string | null {
   const { updates } = change;
-  if (isLocked(status) && (updates.code !== undefined || updates.startDate !== undefined || change.functionIds || change.forecasterIds))
+  if (
+    isLocked(status) &&
+    (updates.code !== undefined ||
+      updates.startDate !== undefined ||
+      change.functionIds ||
+      change.forecasterIds)
+  )
     return lockedMessage;
   if (status !== "proposed" && updates.startDate !== undefined) return startLockedMessage;
   if (status !== "proposed" && removesFunction) return functionRemovalBlocked;
   return null;
 }
 
-/** The fields whose stored value differs from the edited one, tidied as they are stored. Empty when nothing changed. */
+/**
+ * The fields whose stored value differs from the edited one, tidied as they are stored. Empty when nothing
+ * changed.
+ */
 export function changedFields(stored: ProjectFields, edited: ProjectFields): ProjectChange["updates"] {
-  const tidied: ProjectFields = { ...edited, name: edited.name.trim(), description: edited.description.trim(), code: tidyCode(edited.code) };
+  const tidied: ProjectFields = {
+    ...edited,
+    name: edited.name.trim(),
+    description: edited.description.trim(),
+    code: tidyCode(edited.code),
+  };
   return {
     ...(tidied.name === stored.name ? {} : { name: tidied.name }),
     ...(tidied.description === stored.description ? {} : { description: tidied.description }),
@@ -57,13 +80,22 @@ export function changedFields(stored: ProjectFields, edited: ProjectFields): Pro
 }
 
 /** What a set of ids gains and loses on the way to another. */
-export function idDifference(stored: readonly string[], wanted: readonly string[]): { added: string[]; removed: string[] } {
+export function idDifference(
+  stored: readonly string[],
+  wanted: readonly string[],
+): { added: string[]; removed: string[] } {
   const before = new Set(stored);
   const after = new Set(wanted);
-  return { added: [...after].filter((id) => !before.has(id)), removed: [...before].filter((id) => !after.has(id)) };
+  return {
+    added: [...after].filter((id) => !before.has(id)),
+    removed: [...before].filter((id) => !after.has(id)),
+  };
 }
 
 /** Who may edit a project: admins and its own forecasters (reading, decision 10). */
-export function mayEditProject(person: { readonly id: string; readonly roles: readonly string[] }, forecasterIds: readonly string[]): boolean {
+export function mayEditProject(
+  person: { readonly id: string; readonly roles: readonly string[] },
+  forecasterIds: readonly string[],
+): boolean {
   return isAdmin(person.roles) || (person.roles.includes("forecaster") && forecasterIds.includes(person.id));
 }

@@ -45,7 +45,10 @@ export function endsInRange(startDate: Day, length: number): boolean {
   return addMonths(startDate.slice(0, 7), length - 1) <= "2100-12";
 }
 
-/** Checks the form (specification 000 section 5). Answers a message per field; empty when the project may be created. */
+/**
+ * Checks the form (specification 000 section 5). Answers a message per field; empty when the project may be
+ * created.
+ */
 export function checkProjectDraft(draft: ProjectDraft): Record<string, string> {
   const faults: Record<string, string> = {};
   if (draft.name.trim() === "") faults.name = nameRequired;

@@ -1,3 +1,11 @@
 /** The columns projects are ordered by. */
-export const projectOrders = ["name", "code", "status", "progress", "profiles", "functions", "forecasters"] as const;
+export const projectOrders = [
+  "name",
+  "code",
+  "status",
+  "progress",
+  "profiles",
+  "functions",
+  "forecasters",
+] as const;
 export type ProjectOrder = (typeof projectOrders)[number];

@@ -11,7 +11,10 @@ function countOfMonths(count: number): string {
   return count === 1 ? "1 month" : `${count} months`;
 }
 
-/** Where a project stands today, in words (specification 000 section 4; calendar months and real plurals, reading AMB-19). */
+/**
+ * Where a project stands today, in words (specification 000 section 4; calendar months and real plurals,
+ * reading AMB-19).
+ */
 export function progressText(span: ProjectSpan, today: Day): string {
   const passed = monthsBetween(monthOf(span.startDate), monthOf(today));
   if (passed < 0) return `Starts in ${countOfMonths(-passed)}`;

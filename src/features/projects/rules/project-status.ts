@@ -1,5 +1,12 @@
 /** The status codes a project may have (specification 000 section 3). */
-export const projectStatuses = ["proposed", "active", "on_hold", "completed", "cancelled", "archived"] as const;
+export const projectStatuses = [
+  "proposed",
+  "active",
+  "on_hold",
+  "completed",
+  "cancelled",
+  "archived",
+] as const;
 export type ProjectStatus = (typeof projectStatuses)[number];
 
 /** True for one of the six status codes. */
@@ -7,7 +14,10 @@ export function isProjectStatus(code: string): code is ProjectStatus {
   return projectStatuses.some((status) => status === code);
 }
 
-/** The choices of the status field, the current status among them (specification 000 section 4, reading AMB-14). */
+/**
+ * The choices of the status field, the current status among them (specification 000 section 4, reading
+ * AMB-14).
+ */
 export function statusChoices(current: ProjectStatus): readonly ProjectStatus[] {
   if (current === "proposed") return ["proposed", "active", "cancelled"];
   if (current === "active" || current === "on_hold") return ["active", "on_hold", "completed", "cancelled"];
@@ -26,7 +36,8 @@ export interface StatusChange {
 /** True when the states table allows the change; archiving and its undoing are for admins. */
 export function mayChangeStatus(change: StatusChange): boolean {
   if (change.to === change.from) return true;
-  if (change.to === "archived") return change.byAdmin && (change.from === "completed" || change.from === "cancelled");
+  if (change.to === "archived")
+    return change.byAdmin && (change.from === "completed" || change.from === "cancelled");
   if (change.from === "archived") return change.byAdmin && change.to === change.beforeArchive;
   return statusChoices(change.from).includes(change.to);
 }

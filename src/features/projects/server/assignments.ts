@@ -19,10 +19,14 @@ export async function addFunctions(
   if (functionIds.length === 0) return;
   const known = await transaction.rows(activeFunctionsAmong(orgId, functionIds));
   if (known.length !== functionIds.length) throw invalid({ functionIds: functionUnknown });
-  await step(functionsNotAssigned, () => transaction.run(assignFunctions(orgId, projectId, functionIds, actorId)));
+  await step(functionsNotAssigned, () =>
+    transaction.run(assignFunctions(orgId, projectId, functionIds, actorId)),
+  );
 }
 
-/** Assigns active people who hold the forecaster role; any other id is refused at the field, whoever's it is. */
+/**
+ * Assigns active people who hold the forecaster role; any other id is refused at the field, whoever's it is.
+ */
 export async function addForecasters(
   transaction: Transaction,
   orgId: string,
@@ -35,5 +39,7 @@ export async function addForecasters(
   await transaction.run(keepPeople(orgId, userIds));
   const known = await transaction.rows(forecastersAmong(orgId, userIds));
   if (known.length !== userIds.length) throw invalid({ forecasterIds: forecasterUnknown });
-  await step(forecastersNotAssigned, () => transaction.run(assignForecasters(orgId, projectId, userIds, actorId)));
+  await step(forecastersNotAssigned, () =>
+    transaction.run(assignForecasters(orgId, projectId, userIds, actorId)),
+  );
 }

@@ -18,13 +18,16 @@ export const changeProjectLength = serve(contract.changeProjectLength, async (ca
     requireEditor(actor, project);
     const fault = lengthFault(length) ?? (endsInRange(project.startDate, length) ? null : endTooLate);
     refuseInvalid(fault === null ? {} : { newProjectLength: fault });
-    if (project.version !== body.version) throw stale(await projectDetailsWithin(transaction, actor.orgId, projectId, call.today));
+    if (project.version !== body.version)
+      throw stale(await projectDetailsWithin(transaction, actor.orgId, projectId, call.today));
     if (isLocked(project.statusCode)) throw wrongState(lockedMessage);
     if (length === project.projectLengthMonths) {
       transaction.unchanged();
       return;
     }
-    await transaction.run(updateProject(actor.orgId, projectId, project.version, { project_length_months: length }, actor.id));
+    await transaction.run(
+      updateProject(actor.orgId, projectId, project.version, { project_length_months: length }, actor.id),
+    );
     await transaction.audit({
       action: "change project length",
       subjectType: "project",

@@ -18,14 +18,17 @@ export const profileToCopy = (orgId: string, projectId: string) =>
 const linesToCopy = (orgId: string, profileId: string, length: number, functionIds: readonly string[]) =>
   db
     .selectFrom("budget_profile_months as m")
-    .innerJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "m.org_id").onRef("t.id", "=", "m.cost_tier_id"))
+    .innerJoin("cost_tiers as t", (join) =>
+      join.onRef("t.org_id", "=", "m.org_id").onRef("t.id", "=", "m.cost_tier_id"),
+    )
     .where(own(orgId, "m"))
     .where("m.budget_profile_id", "=", profileId)
     .where("m.month_index", "<=", length)
     .where("m.function_id", "in", functionIds);
 
 /** How many lines that are. */
-export const countOfLines = (...wanted: Parameters<typeof linesToCopy>) => linesToCopy(...wanted).select(sql<number>`count(*)::int`.as("lines"));
+export const countOfLines = (...wanted: Parameters<typeof linesToCopy>) =>
+  linesToCopy(...wanted).select(sql<number>`count(*)::int`.as("lines"));
 
 export const insertProfileCopy = (
   orgId: string,
@@ -43,10 +46,21 @@ export const insertProfileCopy = (
     updated_by: actorId,
   });
 
-export const insertCopiedLines = (newProfileId: string, ...[orgId, ...wanted]: Parameters<typeof linesToCopy>) =>
+export const insertCopiedLines = (
+  newProfileId: string,
+  ...[orgId, ...wanted]: Parameters<typeof linesToCopy>
+) =>
   db
     .insertInto("budget_profile_months")
-    .columns(["org_id", "budget_profile_id", "function_id", "cost_tier_id", "month_index", "budget_hours", "rate_per_hour"])
+    .columns([
+      "org_id",
+      "budget_profile_id",
+      "function_id",
+      "cost_tier_id",
+      "month_index",
+      "budget_hours",
+      "rate_per_hour",
+    ])
     .expression(
       linesToCopy(orgId, ...wanted).select([
         "m.org_id",
@@ -64,14 +78,34 @@ export const insertCopiedLines = (newProfileId: string, ...[orgId, ...wanted]: P
 export const characteristicsToCopy = (orgId: string, projectId: string, functionIds: readonly string[]) =>
   db
     .selectFrom("project_characteristics as c")
-    .select(["c.characteristic_id", "c.characteristic_type_id", "c.function_id", "c.value_number", "c.value_boolean", "c.value_option_id"])
+    .select([
+      "c.characteristic_id",
+      "c.characteristic_type_id",
+      "c.function_id",
+      "c.value_number",
+      "c.value_boolean",
+      "c.value_option_id",
+    ])
     .where(own(orgId, "c"))
     .where("c.project_id", "=", projectId)
-    .where((where) => where.or([where("c.function_id", "is", null), where("c.function_id", "in", functionIds)]));
+    .where((where) =>
+      where.or([where("c.function_id", "is", null), where("c.function_id", "in", functionIds)]),
+    );
 
 type CopiedCharacteristic = Awaited<ReturnType<ReturnType<typeof characteristicsToCopy>["execute"]>>[number];
 
-export const insertCharacteristics = (orgId: string, projectId: string, rows: readonly (CopiedCharacteristic & { id: string })[], actorId: string) =>
-  db
-    .insertInto("project_characteristics")
-    .values(rows.map((row) => ({ ...row, org_id: orgId, project_id: projectId, created_by: actorId, updated_by: actorId })));
+export const insertCharacteristics = (
+  orgId: string,
+  projectId: string,
+  rows: readonly (CopiedCharacteristic & { id: string })[],
+  actorId: string,
+) =>
+  db.insertInto("project_characteristics").values(
+    rows.map((row) => ({
+      ...row,
+      org_id: orgId,
+      project_id: projectId,
+      created_by: actorId,
+      updated_by: actorId,
+    })),
+  );

@@ -4,7 +4,13 @@ import { newId } from "../../../server/ids.ts";
 import { invalid, refuseInvalid } from "../../../server/refusal.ts";
 import * as contract from "../contract.ts";
 import type { Transaction } from "../../../server/scope.ts";
-import { checkProjectDraft, codeTaken, codeUnreadable, startDateOf, type ProjectDraft } from "../rules/project-draft.ts";
+import {
+  checkProjectDraft,
+  codeTaken,
+  codeUnreadable,
+  startDateOf,
+  type ProjectDraft,
+} from "../rules/project-draft.ts";
 import { tidyCode } from "../../../shared/tidy-text.ts";
 import { addForecasters, addFunctions } from "./assignments.ts";
 import { projectDetails } from "./project-view.ts";
@@ -35,7 +41,11 @@ export function newProjectOf(orgId: string, body: ProjectDraft) {
 }
 
 /** Stores a proposed project with its functions and forecasters. */
-export async function storeProject(transaction: Transaction, project: ReturnType<typeof newProjectOf>, actorId: string): Promise<void> {
+export async function storeProject(
+  transaction: Transaction,
+  project: ReturnType<typeof newProjectOf>,
+  actorId: string,
+): Promise<void> {
   const { orgId, id } = project;
   await transaction.run(insertProject({ orgId, id, ...project.fields, actorId }));
   await addFunctions(transaction, orgId, id, project.functionIds, actorId);
@@ -49,7 +59,12 @@ export const createProject = serve(contract.createProject, async (call) => {
   const { id, fields, functionIds, forecasterIds } = project;
   await call.write(async (transaction) => {
     await storeProject(transaction, project, actor.id);
-    await transaction.audit({ action: "create project", subjectType: "project", subjectId: id, after: { ...fields, functionIds, forecasterIds } });
+    await transaction.audit({
+      action: "create project",
+      subjectType: "project",
+      subjectId: id,
+      after: { ...fields, functionIds, forecasterIds },
+    });
   }, codeConstraints);
   return projectDetails(call, id);
 });

@@ -2,13 +2,23 @@ import type { AuditedTransaction } from "../../../server/http/held-write.ts";
 import { serve } from "../../../server/http/serve.ts";
 import { newId } from "../../../server/ids.ts";
 import * as contract from "../contract.ts";
-import { characteristicsToCopy, countOfLines, insertCharacteristics, insertCopiedLines, insertProfileCopy, profileToCopy } from "./copy-queries.ts";
+import {
+  characteristicsToCopy,
+  countOfLines,
+  insertCharacteristics,
+  insertCopiedLines,
+  insertProfileCopy,
+  profileToCopy,
+} from "./copy-queries.ts";
 import { codeConstraints, newProjectOf, storeProject } from "./create-project.ts";
 import { projectDetails } from "./project-view.ts";
 import { retotalBudgetProfiles } from "./removed-function-queries.ts";
 import { requireProject } from "./require-project.ts";
 
-/** POST /api/projects/{projectId}/copies. Whoever may create a project may make it like one they can read; forecasts, allocations and time stay. */
+/**
+ * POST /api/projects/{projectId}/copies. Whoever may create a project may make it like one they can read;
+ * forecasts, allocations and time stay.
+ */
 export const duplicateProject = serve(contract.duplicateProject, async (call) => {
   const { actor, body } = call;
   const project = newProjectOf(actor.orgId, body);
@@ -16,7 +26,9 @@ export const duplicateProject = serve(contract.duplicateProject, async (call) =>
   await call.write(async (transaction) => {
     const source = await requireProject(transaction, actor.orgId, call.params.projectId);
     await storeProject(transaction, project, actor.id);
-    const characteristics = body.withCharacteristics ? await copyCharacteristics(transaction, source.id, project, actor.id) : [];
+    const characteristics = body.withCharacteristics
+      ? await copyCharacteristics(transaction, source.id, project, actor.id)
+      : [];
     await transaction.audit({
       action: "duplicate project",
       subjectType: "project",
@@ -30,7 +42,12 @@ export const duplicateProject = serve(contract.duplicateProject, async (call) =>
 
 type NewProject = ReturnType<typeof newProjectOf>;
 
-async function copyCharacteristics(transaction: AuditedTransaction, from: string, to: NewProject, actorId: string): Promise<unknown[]> {
+async function copyCharacteristics(
+  transaction: AuditedTransaction,
+  from: string,
+  to: NewProject,
+  actorId: string,
+): Promise<unknown[]> {
   const rows = await transaction.rows(characteristicsToCopy(to.orgId, from, to.functionIds));
   if (rows.length > 0)
     await transaction.run(
@@ -45,7 +62,12 @@ async function copyCharacteristics(transaction: AuditedTransaction, from: string
 }
 
 /** Takes the budget over as a draft; a project without hours in its functions and months gets none. */
-async function copyBudget(transaction: AuditedTransaction, from: string, to: NewProject, actorId: string): Promise<void> {
+async function copyBudget(
+  transaction: AuditedTransaction,
+  from: string,
+  to: NewProject,
+  actorId: string,
+): Promise<void> {
   const profile = await transaction.first(profileToCopy(to.orgId, from));
   if (!profile) return;
   const wanted = [to.orgId, profile.id, to.fields.length, to.functionIds] as const;
@@ -59,6 +81,13 @@ async function copyBudget(transaction: AuditedTransaction, from: string, to: New
     action: "create budget profile",
     subjectType: "budget profile",
     subjectId: copy.id,
-    after: { projectId: to.id, profile_code: copy.code, profile_name: copy.name, status_code: "draft", copiedFrom: profile.id, lines },
+    after: {
+      projectId: to.id,
+      profile_code: copy.code,
+      profile_name: copy.name,
+      status_code: "draft",
+      copiedFrom: profile.id,
+      lines,
+    },
   });
 }

@@ -14,7 +14,9 @@ export const mostProfiles = 50;
 export const budgetHoursIn = (orgId: string, projectId: string, { after, upTo }: MonthNumbers) =>
   db
     .selectFrom("budget_profiles as b")
-    .innerJoin("budget_profile_months as m", (join) => join.onRef("m.org_id", "=", "b.org_id").onRef("m.budget_profile_id", "=", "b.id"))
+    .innerJoin("budget_profile_months as m", (join) =>
+      join.onRef("m.org_id", "=", "b.org_id").onRef("m.budget_profile_id", "=", "b.id"),
+    )
     .innerJoin("budget_profile_statuses as s", "s.code", "b.status_code")
     .select(["b.id", "b.profile_code", "b.profile_name", "b.status_code", "s.label as status_label"])
     .select([
@@ -36,9 +38,15 @@ export const budgetHoursIn = (orgId: string, projectId: string, { after, upTo }:
 export const forecastHoursIn = (orgId: string, projectId: string, from: string, before: string) =>
   db
     .selectFrom("forecasts as f")
-    .innerJoin("forecast_entries as e", (join) => join.onRef("e.org_id", "=", "f.org_id").onRef("e.forecast_id", "=", "f.id"))
+    .innerJoin("forecast_entries as e", (join) =>
+      join.onRef("e.org_id", "=", "f.org_id").onRef("e.forecast_id", "=", "f.id"),
+    )
     .innerJoin("forecast_statuses as s", "s.code", "f.status")
-    .select(["f.forecast_period_id as month_start", "s.label as status_label", sql<number>`sum(e.forecast_hours)`.as("hours")])
+    .select([
+      "f.forecast_period_id as month_start",
+      "s.label as status_label",
+      sql<number>`sum(e.forecast_hours)`.as("hours"),
+    ])
     .where(own(orgId, "f"))
     .where("f.project_id", "=", projectId)
     .where("f.forecast_period_id", ">=", from)

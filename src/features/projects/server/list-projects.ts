@@ -12,7 +12,10 @@ export const listProjects = serve(contract.listProjects, async (call) => {
   const pageSize = Number(most ?? contract.projectsOnAPage);
   const order = { by: sort, descending: direction === "descending" };
   const [found, counted] = await call.read(
-    projectPage(orgId, filter, order, { after: after === undefined ? null : readPlace(after), most: pageSize }),
+    projectPage(orgId, filter, order, {
+      after: after === undefined ? null : readPlace(after),
+      most: pageSize,
+    }),
     projectCounts(orgId, filter),
   );
   const rows = found.slice(0, pageSize);
@@ -27,7 +30,10 @@ export const listProjects = serve(contract.listProjects, async (call) => {
       statusLabel: row.status_label,
       startDate: row.start_date,
       projectLengthMonths: row.project_length_months,
-      forecastProgress: progressText({ startDate: row.start_date, projectLengthMonths: row.project_length_months }, call.today),
+      forecastProgress: progressText(
+        { startDate: row.start_date, projectLengthMonths: row.project_length_months },
+        call.today,
+      ),
       profilesCount: row.profiles,
       functionsCount: row.functions,
       forecastersCount: row.forecasters,

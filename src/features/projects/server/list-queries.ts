@@ -19,7 +19,8 @@ export interface Order {
 const mostNames = 20;
 
 /** Case and accents off, as `projects.name_key` is made. */
-const folded = (text: string) => sql<string>`lower(regexp_replace(normalize(${text}::text, NFD), '[\u0300-\u036f]', '', 'g'))`;
+const folded = (text: string) =>
+  sql<string>`lower(regexp_replace(normalize(${text}::text, NFD), '[\u0300-\u036f]', '', 'g'))`;
 
 /** A text by which "P 2" stands before "P 10": each number in it is as wide as ten digits. */
 const natural = (text: RawBuilder<unknown>) =>
@@ -27,10 +28,17 @@ const natural = (text: RawBuilder<unknown>) =>
 
 const assignments = (orgId: string, table: "project_functions" | "project_forecasters" | "budget_profiles") =>
   sql`FROM ${sql.table(table)} a WHERE ${own(orgId, "a")} AND a.org_id = p.org_id AND a.project_id = p.id`;
-const countOf = (...of: Parameters<typeof assignments>) => sql<number>`(SELECT count(*) ${assignments(...of)})`;
+const countOf = (...of: Parameters<typeof assignments>) =>
+  sql<number>`(SELECT count(*) ${assignments(...of)})`;
 
-/** What the rows are ordered by, and the type of its values; texts by codepoint, so that both engines order alike. */
-function keyOf(orgId: string, by: ProjectOrder | undefined): { key: RawBuilder<unknown>; type: "text" | "int" | "date" | "timestamptz" } {
+/**
+ * What the rows are ordered by, and the type of its values; texts by codepoint, so that both engines order
+ * alike.
+ */
+function keyOf(
+  orgId: string,
+  by: ProjectOrder | undefined,
+): { key: RawBuilder<unknown>; type: "text" | "int" | "date" | "timestamptz" } {
   switch (by) {
     case undefined:
       return { key: sql`p.created_at`, type: "timestamptz" };
@@ -51,7 +59,10 @@ function keyOf(orgId: string, by: ProjectOrder | undefined): { key: RawBuilder<u
   }
 }
 
-/** What the filter finds: names and codes that contain the search, whatever the case (specification 000 section 2). */
+/**
+ * What the filter finds: names and codes that contain the search, whatever the case (specification 000
+ * section 2).
+ */
 function found({ search = "", status }: ProjectFilter): RawBuilder<boolean> {
   const wanted = folded(search.trim());
   const ofStatus = status === undefined ? sql`p.status_code <> 'archived'` : sql`p.status_code = ${status}`;
@@ -64,16 +75,29 @@ function found({ search = "", status }: ProjectFilter): RawBuilder<boolean> {
 export const projectCounts = (orgId: string, filter: ProjectFilter) =>
   db
     .selectFrom("projects as p")
-    .select([sql<number>`count(*) FILTER (WHERE ${found(filter)})`.as("found"), sql<number>`count(*)`.as("all")])
+    .select([
+      sql<number>`count(*) FILTER (WHERE ${found(filter)})`.as("found"),
+      sql<number>`count(*)`.as("all"),
+    ])
     .where(own(orgId, "p"))
     .where("p.is_internal", "=", false);
 
 const namesOf = (names: RawBuilder<unknown>) =>
-  sql<string[]>`(SELECT coalesce(json_agg(n.name ORDER BY n.name), '[]') FROM (${names} ORDER BY name LIMIT ${mostNames}) n)`;
+  sql<
+    string[]
+  >`(SELECT coalesce(json_agg(n.name ORDER BY n.name), '[]') FROM (${names} ORDER BY name LIMIT ${mostNames}) n)`;
 const ofProject = (orgId: string) => sql`${own(orgId, "a")} AND a.org_id = p.org_id AND a.project_id = p.id`;
 
-/** A page of the projects the filter finds, internal ones never among them, and one more when there are further ones; equal ones newest first. */
-export const projectPage = (orgId: string, filter: ProjectFilter, order: Order, page: { readonly after: Place | null; readonly most: number }) => {
+/**
+ * A page of the projects the filter finds, internal ones never among them, and one more when there are
+ * further ones; equal ones newest first.
+ */
+export const projectPage = (
+  orgId: string,
+  filter: ProjectFilter,
+  order: Order,
+  page: { readonly after: Place | null; readonly most: number },
+) => {
   const { key, type } = keyOf(orgId, order.by);
   const descending = order.by === undefined || order.descending;
   const query = db
@@ -91,7 +115,9 @@ export const projectPage = (orgId: string, filter: ProjectFilter, order: Order, 
       countOf(orgId, "budget_profiles").as("profiles"),
       countOf(orgId, "project_functions").as("functions"),
       countOf(orgId, "project_forecasters").as("forecasters"),
-      namesOf(sql`SELECT a.profile_code || ' ' || a.profile_name AS name FROM budget_profiles a WHERE ${ofProject(orgId)}`).as("profile_names"),
+      namesOf(
+        sql`SELECT a.profile_code || ' ' || a.profile_name AS name FROM budget_profiles a WHERE ${ofProject(orgId)}`,
+      ).as("profile_names"),
       namesOf(
         sql`SELECT f.name FROM project_functions a JOIN functions f ON f.org_id = a.org_id AND f.id = a.function_id WHERE ${ofProject(orgId)}`,
       ).as("function_names"),
@@ -109,7 +135,9 @@ export const projectPage = (orgId: string, filter: ProjectFilter, order: Order, 
   const behind =
     after === null
       ? query
-      : query.where(sql<boolean>`((${key}, p.id) ${sql.raw(descending ? "<" : ">")} (${after.key}::text::${sql.raw(type)}, ${after.id}::uuid))`);
+      : query.where(
+          sql<boolean>`((${key}, p.id) ${sql.raw(descending ? "<" : ">")} (${after.key}::text::${sql.raw(type)}, ${after.id}::uuid))`,
+        );
   const direction = descending ? ("desc" as const) : ("asc" as const);
   return behind
     .orderBy(sql`${key} ${sql.raw(direction)}`)

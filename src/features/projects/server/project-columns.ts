@@ -3,10 +3,18 @@ import type { ProjectChange } from "../rules/project-change.ts";
 import type { ProjectColumns } from "./queries.ts";
 import type { LoadedProject } from "./require-project.ts";
 
-/** The columns a change writes. Completing or cancelling notes the day; archiving notes the status that was, and its undoing clears it. */
-export function projectColumns(project: LoadedProject, updates: ProjectChange["updates"], today: Day): ProjectColumns {
+/**
+ * The columns a change writes. Completing or cancelling notes the day; archiving notes the status that was,
+ * and its undoing clears it.
+ */
+export function projectColumns(
+  project: LoadedProject,
+  updates: ProjectChange["updates"],
+  today: Day,
+): ProjectColumns {
   const { name, description, code, startDate, statusCode } = updates;
-  const ends = project.statusCode !== "archived" && (statusCode === "completed" || statusCode === "cancelled");
+  const ends =
+    project.statusCode !== "archived" && (statusCode === "completed" || statusCode === "cancelled");
   return {
     ...(name === undefined ? {} : { name }),
     ...(description === undefined ? {} : { description }),

@@ -9,7 +9,9 @@ import { progressText } from "../rules/project-progress.ts";
 import { isProjectStatus, type ProjectStatus } from "../rules/project-status.ts";
 import { assignedForecasters, assignedFunctions, profileCounts, projectRows } from "./queries.ts";
 
-type RowsOf<Build extends (...args: never[]) => { execute(): Promise<unknown[]> }> = Awaited<ReturnType<ReturnType<Build>["execute"]>>;
+type RowsOf<Build extends (...args: never[]) => { execute(): Promise<unknown[]> }> = Awaited<
+  ReturnType<ReturnType<Build>["execute"]>
+>;
 
 interface ProjectParts {
   readonly projects: RowsOf<typeof projectRows>;
@@ -25,7 +27,11 @@ export function statusOf(code: string): ProjectStatus {
 }
 
 /** The name people read: full name, else the e-mail address. */
-export function personName(person: { first_name: string | null; last_name: string | null; email: string | null }): string {
+export function personName(person: {
+  first_name: string | null;
+  last_name: string | null;
+  email: string | null;
+}): string {
   return fullNameOf(person.first_name, person.last_name) ?? person.email ?? "";
 }
 
@@ -58,7 +64,10 @@ export function projectsOf(parts: ProjectParts, today: Day): ProjectDetails[] {
       profilesCount: profiles.get(row.id)?.[0]?.profiles ?? 0,
       assignedFunctions: ownFunctions.map((each) => each.id),
       assignedForecasters: ownForecasters.map((each) => each.id),
-      forecastProgress: progressText({ startDate: row.start_date, projectLengthMonths: row.project_length_months }, today),
+      forecastProgress: progressText(
+        { startDate: row.start_date, projectLengthMonths: row.project_length_months },
+        today,
+      ),
       version: row.version,
       createdAt: row.created_at,
       updatedAt: row.updated_at,
@@ -72,7 +81,10 @@ export function projectsOf(parts: ProjectParts, today: Day): ProjectDetails[] {
 }
 
 /** One project for the screen; 404 when the organisation has none such. */
-export async function projectDetails(call: Pick<Call<Endpoint>, "actor" | "read" | "today">, projectId: string): Promise<ProjectDetails> {
+export async function projectDetails(
+  call: Pick<Call<Endpoint>, "actor" | "read" | "today">,
+  projectId: string,
+): Promise<ProjectDetails> {
   const { orgId } = call.actor;
   const [projects, functions, forecasters, profiles] = await call.read(
     projectRows(orgId, projectId),
@@ -84,7 +96,12 @@ export async function projectDetails(call: Pick<Call<Endpoint>, "actor" | "read"
 }
 
 /** The same as the transaction sees it. */
-export async function projectDetailsWithin(transaction: Transaction, orgId: string, projectId: string, today: Day): Promise<ProjectDetails> {
+export async function projectDetailsWithin(
+  transaction: Transaction,
+  orgId: string,
+  projectId: string,
+  today: Day,
+): Promise<ProjectDetails> {
   const projects = await transaction.rows(projectRows(orgId, projectId));
   const functions = await transaction.rows(assignedFunctions(orgId, projectId));
   const forecasters = await transaction.rows(assignedForecasters(orgId, projectId));

@@ -6,7 +6,9 @@ export const projectRows = (orgId: string, projectId?: string) => {
   const query = db
     .selectFrom("projects as p")
     .innerJoin("project_statuses as s", "s.code", "p.status_code")
-    .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "p.org_id").onRef("u.id", "=", "p.updated_by"))
+    .leftJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "p.org_id").onRef("u.id", "=", "p.updated_by"),
+    )
     .selectAll("p")
     .select(["s.label as status_label", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "p"))
@@ -20,7 +22,9 @@ export const projectRows = (orgId: string, projectId?: string) => {
 export const assignedFunctions = (orgId: string, projectId?: string) => {
   const query = db
     .selectFrom("project_functions as a")
-    .innerJoin("functions as f", (join) => join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_id"))
+    .innerJoin("functions as f", (join) =>
+      join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_id"),
+    )
     .select(["a.project_id", "f.id", "f.name"])
     .where(own(orgId, "a"))
     .orderBy("f.name");
@@ -31,7 +35,9 @@ export const assignedFunctions = (orgId: string, projectId?: string) => {
 export const assignedForecasters = (orgId: string, projectId?: string) => {
   const query = db
     .selectFrom("project_forecasters as a")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"),
+    )
     .select(["a.project_id", "u.id", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "a"))
     .orderBy("u.first_name")
@@ -49,17 +55,28 @@ export const profileCounts = (orgId: string, projectId?: string) => {
   return projectId === undefined ? query : query.where("b.project_id", "=", projectId);
 };
 
-/** A project's row, locked until the transaction ends: shared among readers of it, or for this writer alone. */
+/**
+ * A project's row, locked until the transaction ends: shared among readers of it, or for this writer alone.
+ */
 export const lockedProject = (orgId: string, projectId: string, lock: "share" | "update") => {
-  const query = db.selectFrom("projects as p").selectAll("p").where(own(orgId, "p")).where("p.id", "=", projectId).where("p.is_internal", "=", false);
+  const query = db
+    .selectFrom("projects as p")
+    .selectAll("p")
+    .where(own(orgId, "p"))
+    .where("p.id", "=", projectId)
+    .where("p.is_internal", "=", false);
   return lock === "share" ? query.forShare() : query.forUpdate();
 };
 
-/** Active functions with their tiers, by function and tier; a function without tiers has one row with nulls. */
+/**
+ * Active functions with their tiers, by function and tier; a function without tiers has one row with nulls.
+ */
 export const activeFunctionsWithTiers = (orgId: string) =>
   db
     .selectFrom("functions as f")
-    .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "f.org_id").onRef("t.function_id", "=", "f.id"))
+    .leftJoin("cost_tiers as t", (join) =>
+      join.onRef("t.org_id", "=", "f.org_id").onRef("t.function_id", "=", "f.id"),
+    )
     .select(["f.id", "f.name", "t.id as tier_id", "t.name as tier_name", "t.hourly_rate"])
     .where(own(orgId, "f"))
     .where("f.is_active", "=", true)
@@ -70,7 +87,9 @@ export const activeFunctionsWithTiers = (orgId: string) =>
 export const forecasterCandidates = (orgId: string) =>
   db
     .selectFrom("user_role_assignments as r")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"),
+    )
     .select(["u.id", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "r"))
     .where("r.role_code", "=", "forecaster")
@@ -78,14 +97,24 @@ export const forecasterCandidates = (orgId: string) =>
     .orderBy("u.first_name")
     .orderBy("u.last_name");
 
-export const statusRows = () => db.selectFrom("project_statuses as s").select(["s.code", "s.label", "s.description"]).orderBy("s.label");
+export const statusRows = () =>
+  db.selectFrom("project_statuses as s").select(["s.code", "s.label", "s.description"]).orderBy("s.label");
 
-/** Which of these functions are active; none of them is deactivated or deleted before the transaction ends. */
+/**
+ * Which of these functions are active; none of them is deactivated or deleted before the transaction ends.
+ */
 export const activeFunctionsAmong = (orgId: string, ids: readonly string[]) =>
-  db.selectFrom("functions as f").select(["f.id"]).where(own(orgId, "f")).where("f.id", "in", ids).where("f.is_active", "=", true).forShare();
+  db
+    .selectFrom("functions as f")
+    .select(["f.id"])
+    .where(own(orgId, "f"))
+    .where("f.id", "in", ids)
+    .where("f.is_active", "=", true)
+    .forShare();
 
 /** Which of these people may be assigned as forecasters. */
-export const forecastersAmong = (orgId: string, ids: readonly string[]) => forecasterCandidates(orgId).where("u.id", "in", ids);
+export const forecastersAmong = (orgId: string, ids: readonly string[]) =>
+  forecasterCandidates(orgId).where("u.id", "in", ids);
 
 export const insertProject = (row: {
   orgId: string;
@@ -109,13 +138,32 @@ export const insertProject = (row: {
     updated_by: row.actorId,
   });
 
-export const assignFunctions = (orgId: string, projectId: string, functionIds: readonly string[], actorId: string) =>
-  db
-    .insertInto("project_functions")
-    .values(functionIds.map((id) => ({ org_id: orgId, project_id: projectId, function_id: id, created_by: actorId })));
+export const assignFunctions = (
+  orgId: string,
+  projectId: string,
+  functionIds: readonly string[],
+  actorId: string,
+) =>
+  db.insertInto("project_functions").values(
+    functionIds.map((id) => ({
+      org_id: orgId,
+      project_id: projectId,
+      function_id: id,
+      created_by: actorId,
+    })),
+  );
 
-export const assignForecasters = (orgId: string, projectId: string, userIds: readonly string[], actorId: string) =>
-  db.insertInto("project_forecasters").values(userIds.map((id) => ({ org_id: orgId, project_id: projectId, user_id: id, created_by: actorId })));
+export const assignForecasters = (
+  orgId: string,
+  projectId: string,
+  userIds: readonly string[],
+  actorId: string,
+) =>
+  db
+    .insertInto("project_forecasters")
+    .values(
+      userIds.map((id) => ({ org_id: orgId, project_id: projectId, user_id: id, created_by: actorId })),
+    );
 
 export const withdrawFunctions = (orgId: string, projectId: string, functionIds: readonly string[]) =>
   db
@@ -125,7 +173,11 @@ export const withdrawFunctions = (orgId: string, projectId: string, functionIds:
     .where("function_id", "in", functionIds);
 
 export const withdrawForecasters = (orgId: string, projectId: string, userIds: readonly string[]) =>
-  db.deleteFrom("project_forecasters").where(own(orgId, "project_forecasters")).where("project_id", "=", projectId).where("user_id", "in", userIds);
+  db
+    .deleteFrom("project_forecasters")
+    .where(own(orgId, "project_forecasters"))
+    .where("project_id", "=", projectId)
+    .where("user_id", "in", userIds);
 
 /** Columns of a project that a save may write. */
 export interface ProjectColumns {
@@ -140,7 +192,13 @@ export interface ProjectColumns {
 }
 
 /** Writes a project's header and raises its version; writes no row when the version has moved on. */
-export const updateProject = (orgId: string, projectId: string, version: number, columns: ProjectColumns, actorId: string) =>
+export const updateProject = (
+  orgId: string,
+  projectId: string,
+  version: number,
+  columns: ProjectColumns,
+  actorId: string,
+) =>
   db
     .updateTable("projects")
     .set({ ...columns, version: version + 1, updated_at: sql<string>`now()`, updated_by: actorId })

@@ -34,7 +34,15 @@ export const readLeftOut = serve(contract.readLeftOut, async (call) => {
       months: row.months,
       hours: row.hours,
     })),
-    forecasts: forecasts.map((row) => ({ month: monthOf(row.month_start), statusLabel: row.status_label, hours: row.hours })),
-    allocations: allocations.map((row) => ({ month: monthOf(row.month_start), people: row.people, hours: row.hours })),
+    forecasts: forecasts.map((row) => ({
+      month: monthOf(row.month_start),
+      statusLabel: row.status_label,
+      hours: row.hours,
+    })),
+    allocations: allocations.map((row) => ({
+      month: monthOf(row.month_start),
+      people: row.people,
+      hours: row.hours,
+    })),
   };
 });

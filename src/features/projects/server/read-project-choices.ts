@@ -6,7 +6,11 @@ import { activeFunctionsWithTiers, forecasterCandidates, statusRows } from "./qu
 /** GET /api/projects/choices. */
 export const readProjectChoices = serve(contract.readProjectChoices, async (call) => {
   const { orgId } = call.actor;
-  const [tiers, people, statuses] = await call.read(activeFunctionsWithTiers(orgId), forecasterCandidates(orgId), statusRows());
+  const [tiers, people, statuses] = await call.read(
+    activeFunctionsWithTiers(orgId),
+    forecasterCandidates(orgId),
+    statusRows(),
+  );
   const functions = [...Map.groupBy(tiers, (row) => row.id)].map(([id, rows]) => ({
     id,
     name: rows[0]?.name ?? "",

@@ -1,9 +1,16 @@
 import type { Transaction } from "../../../server/scope.ts";
-import { deleteAllocationRows, deleteBudgetRows, deleteForecastRows, retotalBudgetProfiles, retotalForecasts } from "./removed-function-queries.ts";
+import {
+  deleteAllocationRows,
+  deleteBudgetRows,
+  deleteForecastRows,
+  retotalBudgetProfiles,
+  retotalForecasts,
+} from "./removed-function-queries.ts";
 
 /**
- * Deletes what a project planned for functions that leave it: its forecast, allocation and budget rows (specification 000 section 4;
- * only while it is proposed). Totals follow. Answers the deleted rows, which the audit keeps.
+ * Deletes what a project planned for functions that leave it: its forecast, allocation and budget rows
+ * (specification 000 section 4; only while it is proposed). Totals follow. Answers the deleted rows, which
+ * the audit keeps.
  */
 export async function removeFunctionRows(
   transaction: Transaction,

@@ -29,7 +29,13 @@ export const deleteBudgetRows = (orgId: string, projectId: string, functionIds: 
     .whereRef("b.id", "=", "m.budget_profile_id")
     .where("b.project_id", "=", projectId)
     .where("m.function_id", "in", functionIds)
-    .returning(["m.budget_profile_id", "m.cost_tier_id", "m.month_index", "m.budget_hours", "m.rate_per_hour"]);
+    .returning([
+      "m.budget_profile_id",
+      "m.cost_tier_id",
+      "m.month_index",
+      "m.budget_hours",
+      "m.rate_per_hour",
+    ]);
 
 /** Sets the totals of a project's forecasts to the sums of the rows that are left. */
 export const retotalForecasts = (orgId: string, projectId: string) =>
@@ -44,7 +50,10 @@ export const retotalForecasts = (orgId: string, projectId: string) =>
     .where(own(orgId, "f"))
     .where("f.project_id", "=", projectId);
 
-/** Sets the totals of a project's budget profiles to the sums of the rows that are left, months beyond the length ignored. */
+/**
+ * Sets the totals of a project's budget profiles to the sums of the rows that are left, months beyond the
+ * length ignored.
+ */
 export const retotalBudgetProfiles = (orgId: string, projectId: string) =>
   db
     .updateTable("budget_profiles as b")

@@ -21,9 +21,9 @@ export interface LoadedProject {
 }
 
 /**
- * The project with its functions and forecasters, its row locked until the transaction ends: `share` keeps status, start and
- * length as they are while others may read them too, `update` is for whoever changes the project or must be alone with it.
- * 404 when the organisation has no such project, or an internal one.
+ * The project with its functions and forecasters, its row locked until the transaction ends: `share` keeps
+ * status, start and length as they are while others may read them too, `update` is for whoever changes the
+ * project or must be alone with it. 404 when the organisation has no such project, or an internal one.
  */
 export async function requireProject(
   transaction: Transaction,
@@ -51,6 +51,10 @@ export async function requireProject(
 }
 
 /** 403 unless the person is an admin or one of the project's forecasters (reading, decision 10). */
-export function requireEditor(actor: { readonly id: string; readonly roles: readonly string[] }, project: LoadedProject): void {
-  if (!mayEditProject(actor, project.forecasterIds)) throw forbidden("Only admins and the forecasters of this project can change it.");
+export function requireEditor(
+  actor: { readonly id: string; readonly roles: readonly string[] },
+  project: LoadedProject,
+): void {
+  if (!mayEditProject(actor, project.forecasterIds))
+    throw forbidden("Only admins and the forecasters of this project can change it.");
 }

@@ -1,24 +1,30 @@
 import { useRef, useState } from "react";
 import * as z from "zod/mini";
 import { formatMonth } from "../../../shared/month.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Checkbox } from "../../../ui/Checkbox.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { NumberInput } from "../../../ui/NumberInput.tsx";
-import { RestoredNotice } from "../../../ui/RestoredNotice.tsx";
-import { Select } from "../../../ui/Select.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Checkbox } from "../../../ui/form/Checkbox.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { NumberInput } from "../../../ui/form/NumberInput.tsx";
+import { RestoredNotice } from "../../../ui/feedback/RestoredNotice.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import type { CallFailure } from "../../../web/call.ts";
 import { useWrite } from "../../../web/data.ts";
 import { useFirstFault } from "../../../web/first-fault.ts";
 import { useKeptWork, useUnsavedWork } from "../../../web/unsaved-work.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { createProject, duplicateProject, type ProjectDetails } from "../contract.ts";
-import { checkProjectDraft, lengthFault, startDateOf, startYears, type ProjectDraft } from "../rules/project-draft.ts";
+import {
+  checkProjectDraft,
+  lengthFault,
+  startDateOf,
+  startYears,
+  type ProjectDraft,
+} from "../rules/project-draft.ts";
 import { endMonth } from "../rules/project-progress.ts";
 import { monthOptions } from "./month-options.ts";
 import { ProjectTeamFields } from "./ProjectTeamFields.tsx";
@@ -53,7 +59,10 @@ interface CreateProjectDialogProps {
   readonly onCreated: (project: ProjectDetails) => void;
 }
 
-/** The Create New Project modal, and the one that duplicates a project. It stays open, with everything typed, until the project is created or given up. */
+/**
+ * The Create New Project modal, and the one that duplicates a project. It stays open, with everything typed,
+ * until the project is created or given up.
+ */
 export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjectDialogProps) {
   const { today } = useViewer();
   const keptName = copyOf ? `copy of project ${copyOf.id}` : "new project";
@@ -70,7 +79,12 @@ export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjec
   const duplication = useWrite(duplicateProject);
   const create = copyOf ? duplication : creation;
   useFirstFault(form, faults);
-  const unsaved = useUnsavedWork({ name: keptName, dirty: !sameDraft(draft, start), work: draft, isInside: (path) => path.startsWith("/projects/") });
+  const unsaved = useUnsavedWork({
+    name: keptName,
+    dirty: !sameDraft(draft, start),
+    work: draft,
+    isInside: (path) => path.startsWith("/projects/"),
+  });
   const close = () => (sameDraft(draft, start) ? onClose() : setAsking(true));
   const discard = () => {
     unsaved.forget();
@@ -79,7 +93,8 @@ export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjec
   const edit = (change: Partial<ProjectDraft>) => {
     setDraft({ ...draft, ...change });
     const changed = Object.keys(change);
-    if (changed.some((name) => name in faults)) setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !changed.includes(name))));
+    if (changed.some((name) => name in faults))
+      setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !changed.includes(name))));
   };
   const submit = () => {
     const wrong = checkProjectDraft(draft);
@@ -94,7 +109,11 @@ export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjec
       },
       onError: (failure: CallFailure) => setFaults(failure.fields),
     };
-    if (copyOf) duplication.mutate({ params: { projectId: copyOf.id }, body: { ...body, withBudget, withCharacteristics } }, done);
+    if (copyOf)
+      duplication.mutate(
+        { params: { projectId: copyOf.id }, body: { ...body, withBudget, withCharacteristics } },
+        done,
+      );
     else creation.mutate({ body }, done);
   };
   const wrongFields = Object.keys(faults).length;
@@ -104,14 +123,19 @@ export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjec
         open
         size="medium"
         title={copyOf ? "Duplicate Project" : "Create New Project"}
-        subtitle={copyOf && `A new proposed project like ${copyOf.name} (${copyOf.code}), without its forecasts, allocations and time.`}
+        subtitle={
+          copyOf &&
+          `A new proposed project like ${copyOf.name} (${copyOf.code}), without its forecasts, allocations and time.`
+        }
         onClose={close}
         onSubmit={submit}
         pending={create.isPending}
         footer={
           <>
             {wrongFields > 0 && (
-              <span className="project-attention grow">{wrongFields === 1 ? "1 field needs attention" : `${wrongFields} fields need attention`}</span>
+              <span className="project-attention grow">
+                {wrongFields === 1 ? "1 field needs attention" : `${wrongFields} fields need attention`}
+              </span>
             )}
             <Button onClick={close} disabled={create.isPending}>
               Cancel
@@ -122,17 +146,30 @@ export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjec
           </>
         }
       >
-        {restored && <RestoredNotice what="what you typed" onDiscard={discard} onDismiss={() => setRestored(false)} />}
+        {restored && (
+          <RestoredNotice what="what you typed" onDiscard={discard} onDismiss={() => setRestored(false)} />
+        )}
         <div className="form-grid" ref={form}>
-          {create.isError && Object.keys(create.error.fields).length === 0 && <Banner tone="critical">{create.error.message}</Banner>}
+          {create.isError && Object.keys(create.error.fields).length === 0 && (
+            <Banner tone="critical">{create.error.message}</Banner>
+          )}
           <Field className="span-4" label="Project name" error={faults["name"]}>
             <TextInput value={draft.name} maxLength={200} onValueChange={(name) => edit({ name })} />
           </Field>
           <Field className="span-2" label="Project code" error={faults["code"]}>
-            <TextInput value={draft.code} maxLength={40} autoCapitalize="characters" onValueChange={(code) => edit({ code: code.toUpperCase() })} />
+            <TextInput
+              value={draft.code}
+              maxLength={40}
+              autoCapitalize="characters"
+              onValueChange={(code) => edit({ code: code.toUpperCase() })}
+            />
           </Field>
           <Field label="Description" hint="Optional" error={faults["description"]}>
-            <TextInput value={draft.description} maxLength={4000} onValueChange={(description) => edit({ description })} />
+            <TextInput
+              value={draft.description}
+              maxLength={4000}
+              onValueChange={(description) => edit({ description })}
+            />
           </Field>
           <Field className="span-2" label="Start month" error={faults["startMonth"]}>
             <Select
@@ -150,8 +187,18 @@ export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjec
               onValueChange={(year) => edit({ startYear: Number(year) })}
             />
           </Field>
-          <Field className="span-2" label="Length in months" hint={endHint(draft)} error={faults["projectLengthMonths"]}>
-            <NumberInput min={1} step={1} value={draft.projectLengthMonths} onValueChange={(projectLengthMonths) => edit({ projectLengthMonths })} />
+          <Field
+            className="span-2"
+            label="Length in months"
+            hint={endHint(draft)}
+            error={faults["projectLengthMonths"]}
+          >
+            <NumberInput
+              min={1}
+              step={1}
+              value={draft.projectLengthMonths}
+              onValueChange={(projectLengthMonths) => edit({ projectLengthMonths })}
+            />
           </Field>
           <ProjectTeamFields
             functionIds={draft.functionIds}
@@ -159,7 +206,9 @@ export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjec
             onFunctionsChange={(functionIds) => edit({ functionIds })}
             onForecastersChange={(forecasterIds) => edit({ forecasterIds })}
             faults={faults}
-            {...(copyOf ? { assignedFunctions: copyOf.functions, assignedForecasters: copyOf.forecasters } : {})}
+            {...(copyOf
+              ? { assignedFunctions: copyOf.functions, assignedForecasters: copyOf.forecasters }
+              : {})}
           />
           {copyOf && (
             <fieldset className="project-copies">
@@ -174,7 +223,12 @@ export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjec
           )}
         </div>
       </Dialog>
-      <DiscardDialog open={asking} what="The project has not been created yet." onKeep={() => setAsking(false)} onDiscard={discard} />
+      <DiscardDialog
+        open={asking}
+        what="The project has not been created yet."
+        onKeep={() => setAsking(false)}
+        onDiscard={discard}
+      />
       <DiscardDialog {...unsaved.question} what="The project has not been created yet." />
     </>
   );
@@ -202,6 +256,12 @@ function draftLike(project: ProjectDetails, years: readonly number[]): ProjectDr
 
 /** The last month, as soon as start and length say it. */
 function endHint({ startMonth, startYear, projectLengthMonths }: ProjectDraft): string | undefined {
-  if (startMonth === null || startYear === null || projectLengthMonths === null || lengthFault(projectLengthMonths) !== null) return undefined;
+  if (
+    startMonth === null ||
+    startYear === null ||
+    projectLengthMonths === null ||
+    lengthFault(projectLengthMonths) !== null
+  )
+    return undefined;
   return `To ${formatMonth(endMonth({ startDate: startDateOf(startYear, startMonth), projectLengthMonths }))}`;
 }

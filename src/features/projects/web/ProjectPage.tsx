@@ -2,22 +2,22 @@ import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { forecastRoles, holdsOneOf, isAdmin } from "../../../shared/role.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { DiscardDialog } from "../../../ui/DiscardDialog.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { tabClass, Tabs } from "../../../ui/Tabs.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../ui/feedback/Loading.tsx";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { tabClass, Tabs } from "../../../ui/layout/Tabs.tsx";
 import { useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { readProject, type ProjectDetails } from "../contract.ts";
 import { mayEditProject } from "../rules/project-change.ts";
-import { ArchiveButton } from "./ArchiveButton.tsx";
-import { DuplicateButton } from "./DuplicateButton.tsx";
+import { ArchiveButton } from "./settings/ArchiveButton.tsx";
+import { DuplicateButton } from "./settings/DuplicateButton.tsx";
 import { ProjectNotFound } from "./ProjectNotFound.tsx";
-import { ProjectSettingsTab } from "./ProjectSettingsTab.tsx";
+import { ProjectSettingsTab } from "./settings/ProjectSettingsTab.tsx";
 import { ProjectStatusBadge } from "./ProjectStatusBadge.tsx";
-import { useProjectEdit, type ProjectEdit } from "./use-project-edit.ts";
+import { useProjectEdit, type ProjectEdit } from "./settings/use-project-edit.ts";
 import "./projects.css";
 
 /** What other features put into the tabs of a project. */
@@ -37,15 +37,29 @@ type Tab = (typeof tabs)[number]["id"];
 export function ProjectPage({ profiles, characteristics }: ProjectTabs) {
   const { projectId = "", tab }: { projectId?: string; tab?: string } = useParams({ strict: false });
   const read = useRead(readProject, { params: { projectId } });
-  if (read.data === undefined && read.isError && (read.error.status === 404 || read.error.status === 422)) return <ProjectNotFound />;
+  if (read.data === undefined && read.isError && (read.error.status === 404 || read.error.status === 422))
+    return <ProjectNotFound />;
   const shown: Tab = tabs.find(({ id }) => id === tab)?.id ?? "settings";
   if (read.data !== undefined)
-    return <LoadedProject key={projectId} project={read.data} tab={shown} profiles={profiles} characteristics={characteristics} />;
+    return (
+      <LoadedProject
+        key={projectId}
+        project={read.data}
+        tab={shown}
+        profiles={profiles}
+        characteristics={characteristics}
+      />
+    );
   return (
     <main className="page">
       <BackLink />
       {read.isError ? (
-        <ErrorPanel title="Failed to load project data" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />
+        <ErrorPanel
+          title="Failed to load project data"
+          reason={read.error.message}
+          onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
+        />
       ) : (
         <Loading text="Loading project..." />
       )}
@@ -53,7 +67,12 @@ export function ProjectPage({ profiles, characteristics }: ProjectTabs) {
   );
 }
 
-function LoadedProject({ project, tab, profiles, characteristics }: ProjectTabs & { readonly project: ProjectDetails; readonly tab: Tab }) {
+function LoadedProject({
+  project,
+  tab,
+  profiles,
+  characteristics,
+}: ProjectTabs & { readonly project: ProjectDetails; readonly tab: Tab }) {
   const viewer = useViewer();
   const edit = useProjectEdit(project);
   const mayEdit = mayEditProject(viewer, project.assignedForecasters);
@@ -72,7 +91,9 @@ function LoadedProject({ project, tab, profiles, characteristics }: ProjectTabs 
         actions={
           tab === "settings" && (
             <>
-              {edit.edited === null && holdsOneOf(viewer.roles, forecastRoles) && <DuplicateButton project={project} />}
+              {edit.edited === null && holdsOneOf(viewer.roles, forecastRoles) && (
+                <DuplicateButton project={project} />
+              )}
               {mayEdit && <SettingsActions project={project} edit={edit} byAdmin={isAdmin(viewer.roles)} />}
             </>
           )
@@ -100,7 +121,15 @@ function LoadedProject({ project, tab, profiles, characteristics }: ProjectTabs 
   );
 }
 
-function SettingsActions({ project, edit, byAdmin }: { readonly project: ProjectDetails; readonly edit: ProjectEdit; readonly byAdmin: boolean }) {
+function SettingsActions({
+  project,
+  edit,
+  byAdmin,
+}: {
+  readonly project: ProjectDetails;
+  readonly edit: ProjectEdit;
+  readonly byAdmin: boolean;
+}) {
   const [asking, setAsking] = useState(false);
   if (edit.edited === null) {
     return (

@@ -8,7 +8,10 @@ import "./projects.css";
 export function ProjectProgress({
   project,
 }: {
-  readonly project: Pick<ListedProject, "statusCode" | "startDate" | "projectLengthMonths" | "forecastProgress">;
+  readonly project: Pick<
+    ListedProject,
+    "statusCode" | "startDate" | "projectLengthMonths" | "forecastProgress"
+  >;
 }) {
   const { today } = useViewer();
   const quiet = isLocked(project.statusCode) || project.statusCode === "on_hold";

@@ -1,5 +1,5 @@
-import { Field } from "../../../ui/Field.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import { startDateOf, startYears } from "../rules/project-draft.ts";
 import { monthOptions } from "./month-options.ts";
@@ -11,8 +11,16 @@ interface ProjectStartFieldsProps {
   readonly onStartDateChange: (startDate: string) => void;
 }
 
-/** Start month and year of a project. A year that is no longer offered stays in the list while it is the stored one. */
-export function ProjectStartFields({ startDate, disabled, error, onStartDateChange }: ProjectStartFieldsProps) {
+/**
+ * Start month and year of a project. A year that is no longer offered stays in the list while it is the
+ * stored one.
+ */
+export function ProjectStartFields({
+  startDate,
+  disabled,
+  error,
+  onStartDateChange,
+}: ProjectStartFieldsProps) {
   const { today } = useViewer();
   const [year, month] = [Number(startDate.slice(0, 4)), Number(startDate.slice(5, 7))];
   const years = [...new Set([...startYears(today), year])].toSorted((a, b) => a - b);

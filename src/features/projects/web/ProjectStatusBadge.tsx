@@ -1,6 +1,17 @@
-import { Archive, CircleCheck, CircleDashed, CircleDot, CirclePause, CirclePlay, CircleSlash, CircleX, Lock, type LucideIcon } from "lucide-react";
-import { Badge } from "../../../ui/Badge.tsx";
-import type { Tone } from "../../../ui/tone.ts";
+import {
+  Archive,
+  CircleCheck,
+  CircleDashed,
+  CircleDot,
+  CirclePause,
+  CirclePlay,
+  CircleSlash,
+  CircleX,
+  Lock,
+  type LucideIcon,
+} from "lucide-react";
+import { Badge } from "../../../ui/data/Badge.tsx";
+import type { Tone } from "../../../ui/data/tone.ts";
 
 /** A shape and a tint for each of the ten labels a project may carry (specification 000 section 3). */
 const looks: Readonly<Record<string, readonly [Tone, LucideIcon]>> = {

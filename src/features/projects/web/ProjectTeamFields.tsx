@@ -1,5 +1,5 @@
-import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
+import { CheckboxGroup } from "../../../ui/form/CheckboxGroup.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { readProjectChoices } from "../contract.ts";
 import { assignedFirst, together, type Named } from "./team-choices.ts";

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { formatMonth } from "../../../shared/month.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import type { ProjectDetails } from "../contract.ts";
 import type { LengthDirection } from "../rules/length-change.ts";
 import { endMonth } from "../rules/project-progress.ts";
 import { isLocked } from "../rules/project-status.ts";
-import { LengthDialog } from "./LengthDialog.tsx";
+import { LengthDialog } from "./settings/LengthDialog.tsx";
 import { ProjectStartFields } from "./ProjectStartFields.tsx";
-import type { ProjectEdit } from "./use-project-edit.ts";
+import type { ProjectEdit } from "./settings/use-project-edit.ts";
 
 interface ProjectTimingFieldsProps {
   readonly project: ProjectDetails;
@@ -17,7 +17,10 @@ interface ProjectTimingFieldsProps {
   readonly mayEdit: boolean;
 }
 
-/** Start and length. The start is edited while the project is proposed; the length only through its dialogs, outside edit mode. */
+/**
+ * Start and length. The start is edited while the project is proposed; the length only through its dialogs,
+ * outside edit mode.
+ */
 export function ProjectTimingFields({ project, edit, mayEdit }: ProjectTimingFieldsProps) {
   const [direction, setDirection] = useState<LengthDirection | null>(null);
   const startDate = edit.edited?.startDate ?? project.startDate;
@@ -43,7 +46,9 @@ export function ProjectTimingFields({ project, edit, mayEdit }: ProjectTimingFie
           </Button>
         </>
       )}
-      {direction !== null && <LengthDialog project={project} direction={direction} onClose={() => setDirection(null)} />}
+      {direction !== null && (
+        <LengthDialog project={project} direction={direction} onClose={() => setDirection(null)} />
+      )}
     </div>
   );
 }

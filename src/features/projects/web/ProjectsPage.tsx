@@ -3,15 +3,15 @@ import { FolderKanban, Plus, Search } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Output } from "../../../shared/contract.ts";
 import { forecastRoles, holdsOneOf } from "../../../shared/role.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { classNames } from "../../../ui/class-names.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { classNames } from "../../../ui/layout/class-names.ts";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
 import { Table } from "../../../ui/table/Table.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { freshFor } from "../../../web/data.ts";
 import { readAllPages, useReadPages } from "../../../web/pages.ts";
 import { useSettled } from "../../../web/use-settled.ts";
@@ -24,7 +24,10 @@ import { longestSearch, readProjectsSearch } from "./projects-search.ts";
 import { statusLabels } from "./status-labels.ts";
 import "./projects.css";
 
-const statusOptions = [{ value: "all", label: "All statuses" }, ...projectStatuses.map((value) => ({ value, label: statusLabels[value] }))];
+const statusOptions = [
+  { value: "all", label: "All statuses" },
+  ...projectStatuses.map((value) => ({ value, label: statusLabels[value] })),
+];
 
 const nextOf = (page: Output<typeof listProjects>): string | null => page.next;
 
@@ -36,13 +39,23 @@ export function ProjectsPage() {
   const { search = "", status = "all", sort, direction = "ascending" } = looked;
   const [creating, setCreating] = useState(false);
   const settled = useSettled(search.trim());
-  const wanted = { status: looked.status, search: settled === "" ? undefined : settled, sort, direction: sort && direction };
+  const wanted = {
+    status: looked.status,
+    search: settled === "" ? undefined : settled,
+    sort,
+    direction: sort && direction,
+  };
   const read = useReadPages(listProjects, wanted, { fresh: freshFor.general, nextOf });
   const mayCreate = holdsOneOf(viewer.roles, forecastRoles);
   const shown = useMemo(() => read.data?.pages.flatMap((page) => page.projects) ?? [], [read.data]);
   const { total, all } = read.data?.pages.at(-1) ?? { total: 0, all: 0 };
   const look = (next: Record<string, unknown>) =>
-    void navigate({ to: "/projects", search: readProjectsSearch({ ...looked, ...next }), replace: true, resetScroll: false });
+    void navigate({
+      to: "/projects",
+      search: readProjectsSearch({ ...looked, ...next }),
+      replace: true,
+      resetScroll: false,
+    });
   const open = (project: { readonly id: string }) =>
     void navigate({ to: "/projects/$projectId/$tab", params: { projectId: project.id, tab: "settings" } });
   return (
@@ -77,7 +90,12 @@ export function ProjectsPage() {
         />
       </div>
       {read.isError && (
-        <ErrorPanel title="Error Loading Projects" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />
+        <ErrorPanel
+          title="Error Loading Projects"
+          reason={read.error.message}
+          onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
+        />
       )}
       {(read.data !== undefined || !read.isError) && (
         <Panel flush className={classNames(read.isPlaceholderData && "is-older")}>
@@ -93,7 +111,10 @@ export function ProjectsPage() {
               total,
               onMore: () => void read.fetchNextPage(),
               pending: read.isFetchingNextPage,
-              readAll: async () => (await readAllPages(listProjects, { ...wanted, most: "500" }, nextOf)).flatMap((page) => page.projects),
+              readAll: async () =>
+                (await readAllPages(listProjects, { ...wanted, most: "500" }, nextOf)).flatMap(
+                  (page) => page.projects,
+                ),
             }}
             exportAs="Projects"
             loading={read.isPending && "Loading projects..."}

@@ -14,7 +14,8 @@ export const projectColumns: readonly Column<ListedProject>[] = [
     sortValue: (project) => project.name,
     cell: (project) => (
       <>
-        <span className="project-title">{project.name}</span> <span className="quiet fine">{project.description}</span>
+        <span className="project-title">{project.name}</span>{" "}
+        <span className="quiet fine">{project.description}</span>
       </>
     ),
   },

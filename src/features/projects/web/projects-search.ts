@@ -21,7 +21,11 @@ export function readProjectsSearch(search: Record<string, unknown>): ProjectsSea
   const sort = projectOrders.find((each) => each === search["sort"]);
   return {
     // A search for digits arrives as a number.
-    ...(typeof text === "string" || typeof text === "number" ? (String(text) === "" ? {} : { search: String(text).slice(0, longestSearch) }) : {}),
+    ...(typeof text === "string" || typeof text === "number"
+      ? String(text) === ""
+        ? {}
+        : { search: String(text).slice(0, longestSearch) }
+      : {}),
     ...(status && { status }),
     ...(sort && { sort }),
     ...(search["direction"] === "descending" ? { direction: "descending" } : {}),

@@ -9,7 +9,10 @@ export function together(offered: readonly Named[], assigned: readonly Named[]):
   return [...offered, ...assigned.filter((each) => !known.has(each.id))];
 }
 
-/** The same with the stored assignment in front, so that who it is can be seen among hundreds; ticking a box moves none. */
+/**
+ * The same with the stored assignment in front, so that who it is can be seen among hundreds; ticking a box
+ * moves none.
+ */
 export function assignedFirst(offered: readonly Named[], assigned: readonly Named[]): Named[] {
   const chosen = new Set(assigned.map((each) => each.id));
   const all = together(offered, assigned);

@@ -6,7 +6,9 @@ import { segmentsOf, type CycleDays } from "../../organisation/rules/monthly-cyc
 const remindedPhases = ["Review", "Forecasting", "Allocations"] as const;
 export type RemindedPhase = (typeof remindedPhases)[number];
 
-/** A person is reminded on their first working day of the phase and, while something is open, on their last. */
+/**
+ * A person is reminded on their first working day of the phase and, while something is open, on their last.
+ */
 export type PhaseStep = "first" | "last";
 
 /** A phase of one month. */
@@ -14,7 +16,10 @@ export interface PhaseDays {
   readonly phase: RemindedPhase;
   /** The month it lies in. */
   readonly month: Month;
-  /** The month it is about: Review closes the one before, the others prepare the one after (readings, decision 1). */
+  /**
+   * The month it is about: Review closes the one before, the others prepare the one after (readings, decision
+   * 1).
+   */
   readonly about: Month;
   readonly firstDay: Day;
   readonly lastDay: Day;
@@ -24,11 +29,19 @@ export interface PhaseDays {
 export function phaseToRemind(today: Day, cycle: CycleDays): PhaseDays | null {
   const month = monthOf(today);
   const dayOfMonth = Number(today.slice(8));
-  const segment = segmentsOf(month, cycle).find((each) => each.firstDay <= dayOfMonth && dayOfMonth <= each.lastDay);
+  const segment = segmentsOf(month, cycle).find(
+    (each) => each.firstDay <= dayOfMonth && dayOfMonth <= each.lastDay,
+  );
   const phase = remindedPhases.find((each) => each === segment?.phase);
   if (!segment || !phase) return null;
   const about = addMonths(month, phase === "Review" ? -1 : 1);
-  return { phase, month, about, firstDay: addDays(firstDay(month), segment.firstDay - 1), lastDay: addDays(firstDay(month), segment.lastDay - 1) };
+  return {
+    phase,
+    month,
+    about,
+    firstDay: addDays(firstDay(month), segment.firstDay - 1),
+    lastDay: addDays(firstDay(month), segment.lastDay - 1),
+  };
 }
 
 interface WorkDay {
@@ -38,15 +51,25 @@ interface WorkDay {
   readonly expected: number;
 }
 
-/** The step that is due today for somebody with these days in the phase. A pattern without any hours means Monday to Friday. */
+/**
+ * The step that is due today for somebody with these days in the phase. A pattern without any hours means
+ * Monday to Friday.
+ */
 export function phaseStep(today: Day, days: readonly WorkDay[]): PhaseStep | null {
   const hasPattern = days.some(({ pattern }) => pattern > 0);
-  const working = days.filter(({ day, expected }) => (hasPattern ? expected > 0 : !isWeekend(day))).map(({ day }) => day);
+  const working = days
+    .filter(({ day, expected }) => (hasPattern ? expected > 0 : !isWeekend(day)))
+    .map(({ day }) => day);
   if (working[0] === today) return "first";
   return working.at(-1) === today ? "last" : null;
 }
 
-/** The Mondays of a month whose weeks are over: a week belongs to the month it starts in (readings, decision 12). */
+/**
+ * The Mondays of a month whose weeks are over: a week belongs to the month it starts in (readings, decision
+ * 12).
+ */
 export function weeksToClose(month: Month, today: Day): Day[] {
-  return daysBetween(firstDay(month), lastDay(month)).filter((day) => startOfWeek(day) === day && addDays(day, 6) < today);
+  return daysBetween(firstDay(month), lastDay(month)).filter(
+    (day) => startOfWeek(day) === day && addDays(day, 6) < today,
+  );
 }

@@ -1,13 +1,19 @@
 import { addDays, startOfWeek, weekday, type Day } from "../../../shared/day.ts";
 
-/** Monday: people are reminded of the week before. Tuesday: those who decide hear of it. Wednesday: people are reminded once more. */
+/**
+ * Monday: people are reminded of the week before. Tuesday: those who decide hear of it. Wednesday: people are
+ * reminded once more.
+ */
 export const reminderSteps = ["first", "digest", "second"] as const;
 export type ReminderStep = (typeof reminderSteps)[number];
 
 /** The hour of the organisation's day from which mails go out. */
 export const reminderHour = 8;
 
-/** What is to be sent now: the day's step from its hour on, once; null on other days, before that hour and when the day's run is over. */
+/**
+ * What is to be sent now: the day's step from its hour on, once; null on other days, before that hour and
+ * when the day's run is over.
+ */
 export function dueStep(today: Day, hour: number, lastRunDay: Day | null): ReminderStep | null {
   if (hour < reminderHour || (lastRunDay !== null && lastRunDay >= today)) return null;
   return reminderSteps[weekday(today) - 1] ?? null;
@@ -48,7 +54,10 @@ interface Reader {
   readonly standsInFor?: ReadonlySet<string>;
 }
 
-/** True when the reader decides on the matter, as the manager, as who stands in, or as an admin; nobody does on their own (reading AMB-18). */
+/**
+ * True when the reader decides on the matter, as the manager, as who stands in, or as an admin; nobody does
+ * on their own (reading AMB-18).
+ */
 export function isFor(reader: Reader, { ownerId, managerId }: Matter): boolean {
   if (reader.id === ownerId) return false;
   if (managerId === null) return reader.isAdmin;

@@ -2,15 +2,23 @@ import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
 import type { Day } from "../../../shared/day.ts";
 
-/** Where what a person asked another for is kept, one row a person and day, and the column of the month's first day. */
-const monthColumns = { forecast_reminders: "forecast_period_id", allocation_reminders: "forecast_period" } as const;
+/**
+ * Where what a person asked another for is kept, one row a person and day, and the column of the month's
+ * first day.
+ */
+const monthColumns = {
+  forecast_reminders: "forecast_period_id",
+  allocation_reminders: "forecast_period",
+} as const;
 export type AskedTable = keyof typeof monthColumns;
 
 /** Who was reminded on a day, and by whom. */
 export const remindersOfDay = (orgId: string, table: AskedTable, day: Day) =>
   db
     .selectFrom(`${table} as r` as "allocation_reminders as r")
-    .innerJoin("users as a", (join) => join.onRef("a.org_id", "=", "r.org_id").onRef("a.id", "=", "r.asked_by"))
+    .innerJoin("users as a", (join) =>
+      join.onRef("a.org_id", "=", "r.org_id").onRef("a.id", "=", "r.asked_by"),
+    )
     .select(["r.user_id", "a.first_name", "a.last_name", "a.email"])
     .where(own(orgId, "r"))
     .where("r.reminded_on", "=", day);

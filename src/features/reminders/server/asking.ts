@@ -32,7 +32,9 @@ export function withReminders<P extends { readonly userId: string }>(
   people: readonly P[],
   reminders: readonly (Omit<PersonRow, "id"> & { readonly user_id: string })[],
 ): (P & { remindedTodayBy: string | null })[] {
-  const remindedBy = new Map(reminders.map((row) => [row.user_id, fullNameOf(row.first_name, row.last_name) ?? row.email]));
+  const remindedBy = new Map(
+    reminders.map((row) => [row.user_id, fullNameOf(row.first_name, row.last_name) ?? row.email]),
+  );
   return people.map((person) => ({ ...person, remindedTodayBy: remindedBy.get(person.userId) ?? null }));
 }
 
@@ -49,7 +51,10 @@ interface Asking<P> {
   readonly told: (person: P) => object;
 }
 
-/** Reminds people by mail and in the product, each at most once a day whoever asks. Answers how many. The renderer of mails must be loaded. */
+/**
+ * Reminds people by mail and in the product, each at most once a day whoever asks. Answers how many. The
+ * renderer of mails must be loaded.
+ */
 export async function remindMissing<P extends { readonly userId: string; readonly name: string }>(
   transaction: AuditedTransaction,
   { actor, today }: { readonly actor: Actor; readonly today: Day },
@@ -67,7 +72,9 @@ export async function remindMissing<P extends { readonly userId: string; readonl
   }
   const remindedIds = reminded.map((person) => person.userId);
   const readers = await transaction.rows(recipients(orgId).where("u.id", "in", remindedIds));
-  const letters = readers.flatMap((row) => reminded.filter((person) => person.userId === row.id).map((person) => letter(person, row.email)));
+  const letters = readers.flatMap((row) =>
+    reminded.filter((person) => person.userId === row.id).map((person) => letter(person, row.email)),
+  );
   await queueLetters(transaction, orgId, letters);
   const people = reminded.map((person) => ({ userId: person.userId, name: person.name, ...told(person) }));
   await transaction.audit({ action, subjectType, subjectId: month, after: { month, reminded: people } });

@@ -32,18 +32,31 @@ interface Reader {
   readonly is_admin: boolean;
 }
 
-/** Letters to everybody whose first or last working day of the phase is today, who has something open in it, and who wishes to hear of it. */
+/**
+ * Letters to everybody whose first or last working day of the phase is today, who has something open in it,
+ * and who wishes to hear of it.
+ */
 export async function phaseLetters(of: PhaseOf): Promise<PhaseLetter[]> {
   const { database, publicUrl, orgId, today, phase } = of;
   const [[known, ...expected], letterFor] = await Promise.all([
-    database.read(orgId, readers(orgId), ...expectedDaysQueries(orgId, activePeople(orgId), phase.firstDay, phase.lastDay)),
+    database.read(
+      orgId,
+      readers(orgId),
+      ...expectedDaysQueries(orgId, activePeople(orgId), phase.firstDay, phase.lastDay),
+    ),
     phase.phase === "Review" ? openReviews(of) : openPlans(of, phase.phase),
   ]);
   const days = daysBetween(phase.firstDay, phase.lastDay);
   return known.flatMap((row) => {
     const step = row.phase_reminders ? phaseStep(today, expectedDays(row.id, days, expected)) : null;
     if (step === null) return [];
-    const to = { recipient: row.email, formats: formatsOf(row.date_format, row.time_zone), publicUrl, phase, step };
+    const to = {
+      recipient: row.email,
+      formats: formatsOf(row.date_format, row.time_zone),
+      publicUrl,
+      phase,
+      step,
+    };
     const letter = letterFor(row, to);
     return letter === null ? [] : [{ userId: row.id, step, letter }];
   });
@@ -83,12 +96,23 @@ async function openReviews({ database, orgId, today, phase }: PhaseOf): Promise<
   };
 }
 
-/** Next month's forecasts or allocations, of those assigned to them; the admins' are those that nobody is assigned to. */
-async function openPlans({ database, orgId, phase }: PhaseOf, kind: "Forecasting" | "Allocations"): Promise<LetterFor> {
+/**
+ * Next month's forecasts or allocations, of those assigned to them; the admins' are those that nobody is
+ * assigned to.
+ */
+async function openPlans(
+  { database, orgId, phase }: PhaseOf,
+  kind: "Forecasting" | "Allocations",
+): Promise<LetterFor> {
   const period = firstDay(phase.about);
-  const [rows] = await database.read(orgId, kind === "Forecasting" ? openForecasts(orgId, period) : openAllocations(orgId, period));
+  const [rows] = await database.read(
+    orgId,
+    kind === "Forecasting" ? openForecasts(orgId, period) : openAllocations(orgId, period),
+  );
   return (reader, to) => {
-    const mine = rows.filter(({ person_id }) => (person_id === null ? reader.is_admin : person_id === reader.id));
+    const mine = rows.filter(({ person_id }) =>
+      person_id === null ? reader.is_admin : person_id === reader.id,
+    );
     const [first, ...others] = mine.map((row): OpenItem => ({
       id: row.id,
       name: row.name,

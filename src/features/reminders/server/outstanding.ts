@@ -41,24 +41,41 @@ async function outstandingPeople({ database, orgId, weekStarting }: WeekOf) {
   // All are of one week, which the letters name once.
   return people
     .filter(({ id, status_code, joined_on }) =>
-      isOutstanding({ status: status_code, weekStarting, expected: expectedWeek(id, weekStarting, expected), joinedOn: joined_on }),
+      isOutstanding({
+        status: status_code,
+        weekStarting,
+        expected: expectedWeek(id, weekStarting, expected),
+        joinedOn: joined_on,
+      }),
     )
     .map((row) => ({ ...row, week_starting: undefined }));
 }
 
-/** Reminders to everybody who has not submitted the week and wishes to be reminded, in the order of their ids. */
+/**
+ * Reminders to everybody who has not submitted the week and wishes to be reminded, in the order of their ids.
+ */
 export async function remindersFor(week: WeekOf, again: boolean): Promise<PersonalLetter[]> {
-  const [people, [known]] = await Promise.all([outstandingPeople(week), week.database.read(week.orgId, readers(week.orgId))]);
+  const [people, [known]] = await Promise.all([
+    outstandingPeople(week),
+    week.database.read(week.orgId, readers(week.orgId)),
+  ]);
   const status = new Map(people.map(({ id, status_code }) => [id, status_code]));
   return known
     .filter(({ id, weekly_reminder }) => weekly_reminder && status.has(id))
     .map((row) => ({
       userId: row.id,
-      letter: openWeekLetter(addressed(week, row), status.get(row.id) === "rejected" ? "rejected" : "open", again),
+      letter: openWeekLetter(
+        addressed(week, row),
+        status.get(row.id) === "rejected" ? "rejected" : "open",
+        again,
+      ),
     }));
 }
 
-/** A digest to everybody who decides on something outstanding, or stands in today for who does, and wishes to hear of it, in the order of their ids. */
+/**
+ * A digest to everybody who decides on something outstanding, or stands in today for who does, and wishes to
+ * hear of it, in the order of their ids.
+ */
 export async function digestsFor(week: WeekOf): Promise<PersonalLetter[]> {
   const { database, orgId, weekStarting } = week;
   const missing = await outstandingPeople(week);

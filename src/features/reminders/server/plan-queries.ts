@@ -2,21 +2,32 @@ import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
 
 /** Active projects whose months include `period`: their forecasts are required (readings, decision 12). */
-const required = (orgId: string, period: string) => sql<boolean>`(${own(orgId, "p")} AND p.status_code = 'active' AND NOT p.is_internal
+const required = (
+  orgId: string,
+  period: string,
+) => sql<boolean>`(${own(orgId, "p")} AND p.status_code = 'active' AND NOT p.is_internal
   AND p.start_date <= ${period}::date AND p.start_date + make_interval(months => p.project_length_months - 1) >= ${period}::date)`;
 
-/** Required forecasts of a month that are not frozen, by code, once for each active forecaster; `person_id` null where there is none. */
+/**
+ * Required forecasts of a month that are not frozen, by code, once for each active forecaster; `person_id`
+ * null where there is none.
+ */
 export const openForecasts = (orgId: string, period: string) =>
   db
     .selectFrom("projects as p")
     .leftJoin("forecasts as f", (join) =>
-      join.onRef("f.org_id", "=", "p.org_id").onRef("f.project_id", "=", "p.id").on("f.forecast_period_id", "=", period),
+      join
+        .onRef("f.org_id", "=", "p.org_id")
+        .onRef("f.project_id", "=", "p.id")
+        .on("f.forecast_period_id", "=", period),
     )
     .leftJoin(
       (from) =>
         from
           .selectFrom("project_forecasters as a")
-          .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"))
+          .innerJoin("users as u", (join) =>
+            join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"),
+          )
           .select(["a.project_id", "a.user_id"])
           .where(own(orgId, "a"))
           .where("u.is_active", "=", true)
@@ -28,18 +39,26 @@ export const openForecasts = (orgId: string, period: string) =>
     .where(sql<boolean>`f.status IS DISTINCT FROM 'frozen'`)
     .orderBy("p.code");
 
-/** Active functions that required projects use and whose allocation of a month is not submitted, by name, once for each active allocator. */
+/**
+ * Active functions that required projects use and whose allocation of a month is not submitted, by name, once
+ * for each active allocator.
+ */
 export const openAllocations = (orgId: string, period: string) =>
   db
     .selectFrom("functions as g")
     .leftJoin("function_allocations as f", (join) =>
-      join.onRef("f.org_id", "=", "g.org_id").onRef("f.function_id", "=", "g.id").on("f.forecast_period", "=", period),
+      join
+        .onRef("f.org_id", "=", "g.org_id")
+        .onRef("f.function_id", "=", "g.id")
+        .on("f.forecast_period", "=", period),
     )
     .leftJoin(
       (from) =>
         from
           .selectFrom("function_allocators as a")
-          .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"))
+          .innerJoin("users as u", (join) =>
+            join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"),
+          )
           .select(["a.function_id", "a.user_id"])
           .where(own(orgId, "a"))
           .where("u.is_active", "=", true)

@@ -3,20 +3,31 @@ import { db, own } from "../../../server/database/sql.ts";
 import { recipients } from "../../people/server/recipient-queries.ts";
 
 /** Ids of the people who book time. */
-export const activePeople = (orgId: string) => db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.is_active", "=", true);
+export const activePeople = (orgId: string) =>
+  db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.is_active", "=", true);
 
 /** The id of somebody's active manager; null for nobody or somebody inactive. Stands beside `users as u`. */
 export const activeManager = (orgId: string) =>
-  sql<string | null>`(SELECT m.id FROM users m WHERE ${own(orgId, "m")} AND m.id = u.manager_id AND m.is_active)`;
+  sql<
+    string | null
+  >`(SELECT m.id FROM users m WHERE ${own(orgId, "m")} AND m.id = u.manager_id AND m.is_active)`;
 
 /** Weeks of active people that are neither submitted nor approved, one row per person and Monday, by name. */
 export const openWeeks = (orgId: string, mondays: readonly string[]) =>
   db
     .selectFrom("users as u")
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
-    .innerJoin(sql<{ week_starting: string }>`(SELECT unnest(${mondays}::date[]) AS week_starting)`.as<"w">(sql.ref("w")), (join) => join.onTrue())
+    .innerJoin(
+      sql<{ week_starting: string }>`(SELECT unnest(${mondays}::date[]) AS week_starting)`.as<"w">(
+        sql.ref("w"),
+      ),
+      (join) => join.onTrue(),
+    )
     .leftJoin("timesheets as t", (join) =>
-      join.onRef("t.org_id", "=", "u.org_id").onRef("t.user_id", "=", "u.id").onRef("t.week_starting", "=", "w.week_starting"),
+      join
+        .onRef("t.org_id", "=", "u.org_id")
+        .onRef("t.user_id", "=", "u.id")
+        .onRef("t.week_starting", "=", "w.week_starting"),
     )
     .select([
       "u.id",
@@ -39,8 +50,17 @@ export const openWeeks = (orgId: string, mondays: readonly string[]) =>
 export const waitingWeeks = (orgId: string, upTo: string) =>
   db
     .selectFrom("timesheets as t")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "t.org_id").onRef("u.id", "=", "t.user_id"))
-    .select(["u.id", "u.first_name", "u.last_name", "u.email", "t.week_starting", activeManager(orgId).as("manager_id")])
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "t.org_id").onRef("u.id", "=", "t.user_id"),
+    )
+    .select([
+      "u.id",
+      "u.first_name",
+      "u.last_name",
+      "u.email",
+      "t.week_starting",
+      activeManager(orgId).as("manager_id"),
+    ])
     .where(own(orgId, "t"))
     .where("t.status_code", "=", "submitted")
     .where("t.week_starting", "<=", upTo)
@@ -52,10 +72,14 @@ export const waitingWeeks = (orgId: string, upTo: string) =>
 export const waitingRequests = (orgId: string) =>
   db
     .selectFrom("holiday_requests as r")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"),
+    )
     .select(["u.id", activeManager(orgId).as("manager_id")])
     .where(own(orgId, "r"))
-    .where((where) => where.or([where("r.status", "=", "pending"), where("r.cancellation_asked_at", "is not", null)]));
+    .where((where) =>
+      where.or([where("r.status", "=", "pending"), where("r.cancellation_asked_at", "is not", null)]),
+    );
 
 /** People who may be mailed, in the order of their ids, with whether they are admins. */
 export const readers = (orgId: string) =>

@@ -15,21 +15,27 @@ export interface PersonalLetter {
 }
 
 /**
- * Queues letters, each together with the row that says so. `take` writes those rows and answers whose are new: whoever has one is not mailed
- * again. Answers how many were new.
+ * Queues letters, each together with the row that says so. `take` writes those rows and answers whose are
+ * new: whoever has one is not mailed again. Answers how many were new.
  */
 export async function queueReminders<Reminder extends PersonalLetter>(
   { database, orgId }: { readonly database: Database; readonly orgId: string },
   reminders: readonly Reminder[],
-  take: (transaction: Transaction, some: readonly Reminder[]) => Promise<readonly { readonly user_id: string }[]>,
+  take: (
+    transaction: Transaction,
+    some: readonly Reminder[],
+  ) => Promise<readonly { readonly user_id: string }[]>,
 ): Promise<number> {
   let queued = 0;
   for (let from = 0; from < reminders.length; from += batch) {
     const some = reminders.slice(from, from + batch);
-    const mails = await Promise.all(some.map(async ({ userId, letter }) => [userId, await compose(letter)] as const));
+    const mails = await Promise.all(
+      some.map(async ({ userId, letter }) => [userId, await compose(letter)] as const),
+    );
     queued += await database.write(orgId, async (transaction) => {
       const fresh = new Set((await take(transaction, some)).map(({ user_id }) => user_id));
-      for (const [userId, mail] of mails) if (fresh.has(userId)) await transaction.run(queueMail(orgId, mail));
+      for (const [userId, mail] of mails)
+        if (fresh.has(userId)) await transaction.run(queueMail(orgId, mail));
       return fresh.size;
     });
   }
@@ -83,5 +89,6 @@ export async function sendEveryones(
       failures.push(error);
     });
   }
-  if (failures.length > 0) throw new AggregateError(failures, `Reminders (${kind}) of some organisations could not be sent`);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Reminders (${kind}) of some organisations could not be sent`);
 }

@@ -16,7 +16,9 @@ const cycleOf = (kind: ReminderKind) =>
       "o.review_end_day",
       "o.forecast_start_day",
       "o.allocate_start_day",
-      sql<string | null>`(SELECT max(r.run_day) FROM ${sql.table(runs[kind])} r WHERE r.org_id = o.org_id)`.as("last_run_day"),
+      sql<
+        string | null
+      >`(SELECT max(r.run_day) FROM ${sql.table(runs[kind])} r WHERE r.org_id = o.org_id)`.as("last_run_day"),
     ]);
 
 /** In the job's scope: every organisation with its cycle. */
@@ -25,7 +27,13 @@ export const cyclesOfEveryone = (kind: ReminderKind) => cycleOf(kind).select("o.
 /** An organisation's cycle and what it sends. */
 export const reminderSettings = (orgId: string, kind: ReminderKind) =>
   cycleOf(kind)
-    .select(["o.weekly_reminders", "o.weekly_digests", "o.review_reminders", "o.forecast_reminders", "o.allocation_reminders"])
+    .select([
+      "o.weekly_reminders",
+      "o.weekly_digests",
+      "o.review_reminders",
+      "o.forecast_reminders",
+      "o.allocation_reminders",
+    ])
     .where(own(orgId, "o"));
 
 /** Ends the reminders of a day; writes no row when another server did so first. */
@@ -36,7 +44,12 @@ export const endReminderRun = (orgId: string, kind: ReminderKind, day: string) =
     .onConflict((conflict) => conflict.columns(["org_id", "run_day"]).doNothing());
 
 /** Takes the step for these people, in the given order; answers whom nobody had taken it for. */
-export const takeStep = (orgId: string, step: ReminderStep, weekStarting: string, userIds: readonly string[]) =>
+export const takeStep = (
+  orgId: string,
+  step: ReminderStep,
+  weekStarting: string,
+  userIds: readonly string[],
+) =>
   db
     .insertInto("sent_reminders")
     .values(userIds.map((user_id) => ({ org_id: orgId, user_id, week_starting: weekStarting, step })))
@@ -61,10 +74,23 @@ interface TakenStep {
 }
 
 /** Takes steps for people, in the given order; answers whom nobody had taken them for. */
-export const takePhaseSteps = (orgId: string, { month, phase, day }: TakenStep, people: readonly { userId: string; step: PhaseStep }[]) =>
+export const takePhaseSteps = (
+  orgId: string,
+  { month, phase, day }: TakenStep,
+  people: readonly { userId: string; step: PhaseStep }[],
+) =>
   db
     .insertInto("sent_phase_reminders")
-    .values(people.map(({ userId, step }) => ({ org_id: orgId, user_id: userId, month, phase, step, sent_on: day })))
+    .values(
+      people.map(({ userId, step }) => ({
+        org_id: orgId,
+        user_id: userId,
+        month,
+        phase,
+        step,
+        sent_on: day,
+      })),
+    )
     .onConflict((conflict) => conflict.columns(["org_id", "user_id", "month", "phase", "step"]).doNothing())
     .returning("user_id");
 

@@ -11,7 +11,11 @@ import { remindedOn, reminderSettings, takePhaseSteps } from "./run-queries.ts";
 /** The phase whose reminders may go out now: from eight o'clock of the organisation's day, once a day. */
 function duePhase({ clock }: Platform, row: Cycle): PhaseDays | null {
   const today = clock.today(row.time_zone);
-  if (hourIn(row.time_zone, clock.now()) < reminderHour || (row.last_run_day !== null && row.last_run_day >= today)) return null;
+  if (
+    hourIn(row.time_zone, clock.now()) < reminderHour ||
+    (row.last_run_day !== null && row.last_run_day >= today)
+  )
+    return null;
   return phaseToRemind(today, {
     reviewEndDay: row.review_end_day,
     forecastStartDay: row.forecast_start_day,
@@ -20,8 +24,9 @@ function duePhase({ clock }: Platform, row: Cycle): PhaseDays | null {
 }
 
 /**
- * Queues an organisation's reminders of the monthly phase it is in, to those whose day it is; answers how many it queued, or null when none
- * are due. May run on several servers at once and after a crash: each mail is queued once. What was missed is made up for on the same day only.
+ * Queues an organisation's reminders of the monthly phase it is in, to those whose day it is; answers how
+ * many it queued, or null when none are due. May run on several servers at once and after a crash: each mail
+ * is queued once. What was missed is made up for on the same day only.
  */
 export async function sendPhaseReminders(platform: Platform, orgId: string): Promise<number | null> {
   const { clock, config, database } = platform;
@@ -36,10 +41,14 @@ export async function sendPhaseReminders(platform: Platform, orgId: string): Pro
   const today = clock.today(settings.time_zone);
   const of: PhaseOf = { database, publicUrl: config.publicUrl, orgId, today, phase };
   const taken = { month: firstDay(phase.month), phase: phase.phase, day: today };
-  const take = (transaction: Transaction, some: readonly PhaseLetter[]) => transaction.rows(takePhaseSteps(orgId, taken, some));
+  const take = (transaction: Transaction, some: readonly PhaseLetter[]) =>
+    transaction.rows(takePhaseSteps(orgId, taken, some));
   const queued = await queueReminders(of, isOn[phase.phase] ? await phaseLetters(of) : [], take);
   const run = { database, orgId, kind: "phase", today } as const;
-  await endRun(run, remindedOn(orgId, today), "send phase reminders", { phase: phase.phase, month: phase.about });
+  await endRun(run, remindedOn(orgId, today), "send phase reminders", {
+    phase: phase.phase,
+    month: phase.about,
+  });
   return queued;
 }
 

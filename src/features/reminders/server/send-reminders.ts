@@ -12,8 +12,9 @@ const stepNow = ({ clock }: Platform, { time_zone, last_run_day }: Cycle): Remin
   dueStep(clock.today(time_zone), hourIn(time_zone, clock.now()), last_run_day);
 
 /**
- * Queues the mails of an organisation's step of today, if one is due; answers how many it queued, or null when none is due. May run on several
- * servers at once and after a crash: each mail is queued once. What was missed is made up for on the same day only.
+ * Queues the mails of an organisation's step of today, if one is due; answers how many it queued, or null
+ * when none is due. May run on several servers at once and after a crash: each mail is queued once. What was
+ * missed is made up for on the same day only.
  */
 export async function sendReminders(platform: Platform, orgId: string): Promise<number | null> {
   const { clock, config, database } = platform;
@@ -24,10 +25,13 @@ export async function sendReminders(platform: Platform, orgId: string): Promise<
   const weekStarting = weekToSubmit(today);
   const week: WeekOf = { database, publicUrl: config.publicUrl, orgId, today, weekStarting };
   const isOn = step === "digest" ? settings.weekly_digests : settings.weekly_reminders;
-  const letters = !isOn ? [] : await (step === "digest" ? digestsFor(week) : remindersFor(week, step === "second"));
+  const letters = !isOn
+    ? []
+    : await (step === "digest" ? digestsFor(week) : remindersFor(week, step === "second"));
   const take = async (transaction: Transaction, some: readonly PersonalLetter[]) => {
     const ids = some.map(({ userId }) => userId);
-    const late = step === "digest" ? [] : await transaction.rows(submittedMeanwhile(orgId, weekStarting, ids));
+    const late =
+      step === "digest" ? [] : await transaction.rows(submittedMeanwhile(orgId, weekStarting, ids));
     const still = ids.filter((id) => !late.some(({ user_id }) => user_id === id));
     return still.length === 0 ? [] : transaction.rows(takeStep(orgId, step, weekStarting, still));
   };

@@ -30,7 +30,8 @@ export function fileTitle(report: Report, from: string, to: string): string {
 /** A cell as its column's kind is written in a workbook; days are real dates, numbers numbers. */
 export function sheetCell(cell: Cell, kind: Kind, strong = false): XlsxCell {
   if (cell === null) return null;
-  if (typeof cell === "number") return { number: kind === "percent" ? cell / 100 : cell, as: formatOf[kind], strong };
+  if (typeof cell === "number")
+    return { number: kind === "percent" ? cell / 100 : cell, as: formatOf[kind], strong };
   return kind === "day" && !strong ? { day: cell } : { text: cell, strong };
 }
 
@@ -52,12 +53,15 @@ export class FileTotals {
   add(cells: readonly Cell[]): void {
     this.#columns.forEach(({ adds }, at) => {
       const cell = cells[at];
-      if (adds === true && typeof cell === "number") this.#sums[at] = (this.#sums[at] ?? 0) + toHundredths(cell);
+      if (adds === true && typeof cell === "number")
+        this.#sums[at] = (this.#sums[at] ?? 0) + toHundredths(cell);
     });
   }
 
   /** The last line. */
   line(): CsvValue[] {
-    return this.#columns.map(({ adds }, at) => (at === 0 ? "Total" : adds === true ? fromHundredths(this.#sums[at] ?? 0) : null));
+    return this.#columns.map(({ adds }, at) =>
+      at === 0 ? "Total" : adds === true ? fromHundredths(this.#sums[at] ?? 0) : null,
+    );
   }
 }

@@ -42,9 +42,13 @@ export const measures = [
 export type Measure = (typeof measures)[number]["value"];
 export const measureIds = measures.map(({ value }) => value) as [Measure, ...Measure[]];
 
-const measureLabel = (measure: Measure): string => measures.find(({ value }) => value === measure)?.label ?? measure;
+const measureLabel = (measure: Measure): string =>
+  measures.find(({ value }) => value === measure)?.label ?? measure;
 
-/** Which hours the last column of a plan takes from which: `Budget less actual`, what the dashboards' variances are about. */
+/**
+ * Which hours the last column of a plan takes from which: `Budget less actual`, what the dashboards'
+ * variances are about.
+ */
 export const comparisons = variances.map((value) => ({
   value,
   label: `${measureLabel(sides[value].left)} less ${measureLabel(sides[value].right).toLowerCase()}`,
@@ -92,19 +96,35 @@ export function isOfHours(report: Report): report is "hours" | "plan" {
   return report === "hours" || report === "plan";
 }
 
-/** What the lines of a report are put together by where nobody chose. Utilisation is by function or by person, each in its months. */
+/**
+ * What the lines of a report are put together by where nobody chose. Utilisation is by function or by person,
+ * each in its months.
+ */
 export function usualBy(report: Report): Dimension[] {
-  return report === "plan" ? ["project", "month"] : report === "utilisation" ? ["function"] : ["project", "function"];
+  return report === "plan"
+    ? ["project", "month"]
+    : report === "utilisation"
+      ? ["function"]
+      : ["project", "function"];
 }
 
-/** How a value is written: words, a month (`2026-10`), a day, hours, money, a number or percent (`83` is 83 %). */
+/**
+ * How a value is written: words, a month (`2026-10`), a day, hours, money, a number or percent (`83` is 83
+ * %).
+ */
 export const kinds = ["text", "month", "day", "hours", "money", "count", "percent"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** What a line of hours leads to: the same hours, one step finer; of all four, the entries of what was worked. Plans end where they have no person. */
+/**
+ * What a line of hours leads to: the same hours, one step finer; of all four, the entries of what was worked.
+ * Plans end where they have no person.
+ */
 export function finerThan(by: readonly Dimension[], measure: Measure | null): Dimension[] | null {
   if (by.includes("entry")) return null;
-  if (by.includes("day")) return by.includes("person") && (measure === null || measure === "actual" || measure === "billable") ? ["entry"] : null;
+  if (by.includes("day"))
+    return by.includes("person") && (measure === null || measure === "actual" || measure === "billable")
+      ? ["entry"]
+      : null;
   if (measure === "budget" || measure === "forecasted") {
     const next = (["project", "function", "tier", "month"] as const).filter((each) => !by.includes(each));
     return by.length >= 2 && by.includes("tier") ? null : next.slice(0, 2);
@@ -116,7 +136,10 @@ export function finerThan(by: readonly Dimension[], measure: Measure | null): Di
 /** Said in the place of a name where a closed month has its function's capacity, but not whose it was. */
 export const notByPerson = "Not kept by person";
 
-/** Said beside the rows of utilisation: what the figure is, of the sums of all rows in hours, and where their capacity comes from; `leavesRest` where a row is not by person. */
+/**
+ * Said beside the rows of utilisation: what the figure is, of the sums of all rows in hours, and where their
+ * capacity comes from; `leavesRest` where a row is not by person.
+ */
 export function utilisationNote(billable: number, capacity: number, leavesRest: boolean): string {
   const figure = `${formatHours(billable)} billable hours of a capacity of ${formatHours(capacity)} hours are ${percentRounded(toHundredths(billable), toHundredths(capacity))}%.`;
   const source =
@@ -126,12 +149,16 @@ export function utilisationNote(billable: number, capacity: number, leavesRest: 
     : `${figure} ${source}`;
 }
 
-/** Said beside planned and worked hours, of the sums of all rows: the percentage a dashboard shows of their difference. Null where there are neither. */
+/**
+ * Said beside planned and worked hours, of the sums of all rows: the percentage a dashboard shows of their
+ * difference. Null where there are neither.
+ */
 export function comparisonNote(variance: Variance, hours: PeriodHours): string | null {
   const { left, right, divisor } = sides[variance];
   const wording = varianceWording(variance, hours);
   if (wording === null) return null;
-  const named = (kind: keyof PeriodHours) => `${formatHours(hours[kind])} ${measureLabel(kind).toLowerCase()} hours`;
+  const named = (kind: keyof PeriodHours) =>
+    `${formatHours(hours[kind])} ${measureLabel(kind).toLowerCase()} hours`;
   const difference = formatHours(varianceHours(variance, hours)).replace("-", "\u{2212}");
   const share = isComparable(variance, hours)
     ? `${formatVariance(variancePercentage(variance, hours))}% of the ${measureLabel(divisor).toLowerCase()} hours`
@@ -139,15 +166,26 @@ export function comparisonNote(variance: Variance, hours: PeriodHours): string |
   return `${named(left)} less ${named(right)} are ${difference} hours: ${share}, ${wording}.`;
 }
 
-/** Said beside the rows of capacity: how a dashboard comes from their sums to its figures. `symbol` stands before money, null where none is shown. */
+/**
+ * Said beside the rows of capacity: how a dashboard comes from their sums to its figures. `symbol` stands
+ * before money, null where none is shown.
+ */
 export function capacityNote(symbol: string | null): string {
-  const costs = symbol === null ? "" : `Costs count ${symbol}${capacityRate} for every hour, whatever the tier. `;
+  const costs =
+    symbol === null ? "" : `Costs count ${symbol}${capacityRate} for every hour, whatever the tier. `;
   return `${costs}Where more is allocated than there is, the dashboard shows 0 as unallocated.`;
 }
 
-/** Said of a report over so many months that cannot be added up while one waits, and what to ask for instead. */
+/**
+ * Said of a report over so many months that cannot be added up while one waits, and what to ask for instead.
+ */
 export function tooMuch(months: number): string {
-  const fewer = months > 3 ? `Choose ${Math.floor(months / 2)} months or fewer, or` : months > 1 ? "Choose one month, or" : "Choose";
+  const fewer =
+    months > 3
+      ? `Choose ${Math.floor(months / 2)} months or fewer, or`
+      : months > 1
+        ? "Choose one month, or"
+        : "Choose";
   const held = months > 1 ? `These ${months} months hold` : "This month holds";
   return `${held} more than can be added up while you wait. ${fewer} a project, a function or a person; by project, function and month any range is quick`;
 }

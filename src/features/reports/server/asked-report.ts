@@ -5,7 +5,15 @@ import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts
 import { adminRoles, holdsOneOf, planningRoles } from "../../../shared/role.ts";
 import { holidayYearOf } from "../../holidays/rules/holiday-year.ts";
 import type * as contract from "../contract.ts";
-import { isOfHours, limits, limitsOf, usualBy, usualComparison, type Dimension, type Measure } from "../rules/report.ts";
+import {
+  isOfHours,
+  limits,
+  limitsOf,
+  usualBy,
+  usualComparison,
+  type Dimension,
+  type Measure,
+} from "../rules/report.ts";
 import { hoursTable } from "./hours-queries.ts";
 import {
   allocationChangesTable,
@@ -25,9 +33,16 @@ import { utilisationTable } from "./utilisation-queries.ts";
 /** What is about each person rather than about the work. */
 const personal: ReadonlySet<string> = new Set(["missing", "balances"]);
 
-type AskingCall = Pick<Call<typeof contract.readReport>, "actor" | "today" | "read"> & { readonly query: contract.ReportQuery };
+type AskingCall = Pick<Call<typeof contract.readReport>, "actor" | "today" | "read"> & {
+  readonly query: contract.ReportQuery;
+};
 
-async function listTable({ read }: AskingCall, reader: Reader, wish: Wish, byPerson: boolean): Promise<ReportTable> {
+async function listTable(
+  { read }: AskingCall,
+  reader: Reader,
+  wish: Wish,
+  byPerson: boolean,
+): Promise<ReportTable> {
   switch (wish.report) {
     case "forecasts":
       return forecastsTable(reader, wish);
@@ -59,7 +74,11 @@ async function listTable({ read }: AskingCall, reader: Reader, wish: Wish, byPer
 }
 
 /** What is asked for, with nothing in the place of what is not. */
-function wishOf({ report, project, function: functionId, person, tier, week, day }: contract.ReportQuery, from: Month, to: Month): Wish {
+function wishOf(
+  { report, project, function: functionId, person, tier, week, day }: contract.ReportQuery,
+  from: Month,
+  to: Month,
+): Wish {
   return {
     report,
     first: firstDay(from),
@@ -92,17 +111,25 @@ interface AskedReport {
   readonly symbol: string;
 }
 
-/** Works out the table of a call, of what its reader may see; a From month after the To month is refused, and so is a limit that the report does not know. */
+/**
+ * Works out the table of a call, of what its reader may see; a From month after the To month is refused, and
+ * so is a limit that the report does not know.
+ */
 export async function askedReport(call: AskingCall): Promise<AskedReport> {
   const { actor, query, today } = call;
   const { orgId, id, roles, timeZone, maySeeCosts } = actor;
   const [from, to] = monthsOf(query, monthOf(today));
   if (to < from) throw invalid({ from: "The From month must not be after the To month" });
   // A limit that did nothing would give everybody's figures for somebody's.
-  const unknown = limits.find((limit) => query[limit] !== undefined && !limitsOf[query.report].includes(limit));
+  const unknown = limits.find(
+    (limit) => query[limit] !== undefined && !limitsOf[query.report].includes(limit),
+  );
   if (unknown !== undefined) throw invalid({ [unknown]: `This report cannot be limited by ${unknown}` });
   const by = (query.by?.split(",") as Dimension[] | undefined) ?? usualBy(query.report);
-  const seesEveryone = holdsOneOf(roles, personal.has(query.report) || by.includes("entry") ? adminRoles : planningRoles);
+  const seesEveryone = holdsOneOf(
+    roles,
+    personal.has(query.report) || by.includes("entry") ? adminRoles : planningRoles,
+  );
   const reader: Reader = { orgId, userId: id, seesEveryone, maySeeCosts, today, timeZone };
   const wish = wishOf(query, from, to);
   const measure = query.report === "plan" ? null : (query.measure ?? "actual");

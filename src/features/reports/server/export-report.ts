@@ -6,7 +6,15 @@ import { invalid, unavailable } from "../../../server/refusal.ts";
 import { spool, type Sink } from "../../../server/spool.ts";
 import { ZipWriter } from "../../../server/zip-writer.ts";
 import { csvText, fileName } from "../../../shared/csv.ts";
-import { mostSheetRows, sheetBeginning, sheetEnd, sheetFile, sheetRow, workbookFiles, xlsxType } from "../../../shared/xlsx.ts";
+import {
+  mostSheetRows,
+  sheetBeginning,
+  sheetEnd,
+  sheetFile,
+  sheetRow,
+  workbookFiles,
+  xlsxType,
+} from "../../../shared/xlsx.ts";
 import * as contract from "../contract.ts";
 import { fileTitle, FileTotals, sheetCell, sheetWidths } from "../rules/report-file.ts";
 import { askedReport } from "./asked-report.ts";
@@ -35,10 +43,16 @@ async function writeCsv({ columns }: ReportTable, batches: Batches, sink: Sink):
   await sink(csvText([totals.line()]));
 }
 
-async function writeXlsx({ columns }: ReportTable, batches: Batches, symbol: string, sink: Sink): Promise<void> {
+async function writeXlsx(
+  { columns }: ReportTable,
+  batches: Batches,
+  symbol: string,
+  sink: Sink,
+): Promise<void> {
   const totals = new FileTotals(columns);
   const rowOf = (cells: Cells, at: number, strong: boolean) => {
-    if (at >= mostSheetRows) throw invalid({ format: "A sheet holds 1,048,576 rows at most. Take the report along as CSV" });
+    if (at >= mostSheetRows)
+      throw invalid({ format: "A sheet holds 1,048,576 rows at most. Take the report along as CSV" });
     return sheetRow(
       cells.map((cell, column) => sheetCell(cell, columns[column]?.kind ?? "text", strong)),
       at,
@@ -46,7 +60,9 @@ async function writeXlsx({ columns }: ReportTable, batches: Batches, symbol: str
   };
   const labels = columns.map(({ label }) => ({ text: label, strong: true }));
   const sheet = async function* (): AsyncGenerator<string> {
-    yield sheetBeginning({ widths: sheetWidths(columns), frozen: { rows: 1, columns: 1 } }) + sheetRow(labels, 0);
+    yield (
+      sheetBeginning({ widths: sheetWidths(columns), frozen: { rows: 1, columns: 1 } }) + sheetRow(labels, 0)
+    );
     let at = 1;
     for await (const lines of batches) {
       lines.forEach((cells) => totals.add(cells));
@@ -60,7 +76,10 @@ async function writeXlsx({ columns }: ReportTable, batches: Batches, symbol: str
   await zip.end();
 }
 
-/** Reads every line at one instant, part by part, in one transaction that keeps the export in the audit log, and hands them to `write`. */
+/**
+ * Reads every line at one instant, part by part, in one transaction that keeps the export in the audit log,
+ * and hands them to `write`.
+ */
 function readEveryLine(
   call: Call<typeof contract.exportReport>,
   gone: AbortSignal,
@@ -89,14 +108,27 @@ function readEveryLine(
   );
 }
 
-/** GET /api/reports/file. The file is whole before its first byte is sent: what fails half way leaves none. */
+/**
+ * GET /api/reports/file. The file is whole before its first byte is sent: what fails half way leaves none.
+ */
 export const exportReport = serveFile(contract.exportReport, async (call) => {
   const { format, ...query } = call.query;
   const { from, to, table, symbol } = await askedReport({ ...call, query });
-  if (turns.isFull(call.actor.orgId)) throw unavailable("Other files are being put together. Please try again in a moment.");
+  if (turns.isFull(call.actor.orgId))
+    throw unavailable("Other files are being put together. Please try again in a moment.");
   const gone = call.gone();
   const written = (sink: Sink) =>
-    readEveryLine(call, gone, table, (batches) => (format === "csv" ? writeCsv(table, batches, sink) : writeXlsx(table, batches, symbol, sink)));
-  const content = await turns.run(call.actor.orgId, () => sayingWhatIsTooMuch(from, to, () => spool(written)), gone);
-  return new FileAnswer(fileName(fileTitle(query.report, from, to), format), format === "csv" ? "text/csv; charset=utf-8" : xlsxType, content);
+    readEveryLine(call, gone, table, (batches) =>
+      format === "csv" ? writeCsv(table, batches, sink) : writeXlsx(table, batches, symbol, sink),
+    );
+  const content = await turns.run(
+    call.actor.orgId,
+    () => sayingWhatIsTooMuch(from, to, () => spool(written)),
+    gone,
+  );
+  return new FileAnswer(
+    fileName(fileTitle(query.report, from, to), format),
+    format === "csv" ? "text/csv; charset=utf-8" : xlsxType,
+    content,
+  );
 });

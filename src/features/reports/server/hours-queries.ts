@@ -35,7 +35,10 @@ const groupings: Readonly<Record<Dimension, Grouping>> = {
 const labelOf = (dimension: Dimension): string =>
   dimension === "entry" ? "Day" : (dimensions.find(({ value }) => value === dimension)?.label ?? dimension);
 
-/** How the values of a line come from those of the hours' source: as they stand where a line is one of its rows, put together where it is several. */
+/**
+ * How the values of a line come from those of the hours' source: as they stand where a line is one of its
+ * rows, put together where it is several.
+ */
 interface Lines {
   readonly sum: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
   readonly text: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
@@ -54,13 +57,21 @@ const entryColumns = (reader: Reader, { text }: Lines): ReportColumn[] => [
 const difference = { hours: "difference", gbp: "difference_gbp" } as const;
 
 /** Cost beside people is shown only to those who may see everyone's (reading, decision 15). */
-function measured(measure: Measure | null, compare: Variance, reader: Reader, showsPeople: boolean, { sum }: Lines): ReportColumn[] {
+function measured(
+  measure: Measure | null,
+  compare: Variance,
+  reader: Reader,
+  showsPeople: boolean,
+  { sum }: Lines,
+): ReportColumn[] {
   const sumOf = (column: string): RawBuilder<unknown> => sum(sql.ref(`f.${column}`));
   const labelOfMeasure = (id: Measure): string => measures.find(({ value }) => value === id)?.label ?? id;
   const { left, right } = sides[compare];
-  const less = (unit: "hours" | "gbp"): RawBuilder<unknown> => sum(sql`(${sql.ref(`f.${left}_${unit}`)} - ${sql.ref(`f.${right}_${unit}`)})`);
+  const less = (unit: "hours" | "gbp"): RawBuilder<unknown> =>
+    sum(sql`(${sql.ref(`f.${left}_${unit}`)} - ${sql.ref(`f.${right}_${unit}`)})`);
   const lessLabel = comparisons.find(({ value }) => value === compare)?.label ?? compare;
-  const ids: readonly Measure[] = measure === null ? ["budget", "forecasted", "allocated", "actual"] : [measure];
+  const ids: readonly Measure[] =
+    measure === null ? ["budget", "forecasted", "allocated", "actual"] : [measure];
   const hours = ids.map((id): ReportColumn => ({
     id: `${id}_hours`,
     label: measure === null ? labelOfMeasure(id) : "Hours",
@@ -68,7 +79,8 @@ function measured(measure: Measure | null, compare: Variance, reader: Reader, sh
     value: sumOf(`${id}_hours`),
     adds: true,
   }));
-  if (measure === null) hours.push({ id: difference.hours, label: lessLabel, kind: "hours", value: less("hours"), adds: true });
+  if (measure === null)
+    hours.push({ id: difference.hours, label: lessLabel, kind: "hours", value: less("hours"), adds: true });
   if (!reader.maySeeCosts || (showsPeople && !reader.seesEveryone)) return hours;
   const costs = ids.map((id): ReportColumn => ({
     id: `${id}_gbp`,
@@ -77,12 +89,28 @@ function measured(measure: Measure | null, compare: Variance, reader: Reader, sh
     value: sumOf(`${id}_gbp`),
     adds: true,
   }));
-  if (measure === null) costs.push({ id: difference.gbp, label: `${lessLabel} cost`, kind: "money", value: less("gbp"), adds: true });
+  if (measure === null)
+    costs.push({
+      id: difference.gbp,
+      label: `${lessLabel} cost`,
+      kind: "money",
+      value: less("gbp"),
+      adds: true,
+    });
   return [...hours, ...costs];
 }
 
-/** Hours put together by one or two dimensions, of one measure or of all four beside each other, `compare` being what they end with. */
-export function hoursTable(reader: Reader, wish: Wish, by: readonly Dimension[], measure: Measure | null, compare: Variance): ReportTable {
+/**
+ * Hours put together by one or two dimensions, of one measure or of all four beside each other, `compare`
+ * being what they end with.
+ */
+export function hoursTable(
+  reader: Reader,
+  wish: Wish,
+  by: readonly Dimension[],
+  measure: Measure | null,
+  compare: Variance,
+): ReportTable {
   const chosen = by.map((each) => {
     const { kind, shown, key } = groupings[each];
     return { id: each, kind, shown: shown(reader), key: key(reader) };
@@ -105,7 +133,10 @@ export function hoursTable(reader: Reader, wish: Wish, by: readonly Dimension[],
       ...(ofEntries ? entryColumns(reader, lines) : []),
       ...values,
     ],
-    source: lines === asTheyStand ? sql`${source} AND (${anything})` : sql`${source} GROUP BY ${sql.join(groups)} HAVING ${anything}`,
+    source:
+      lines === asTheyStand
+        ? sql`${source} AND (${anything})`
+        : sql`${source} GROUP BY ${sql.join(groups)} HAVING ${anything}`,
     order: groups,
     keys: Object.fromEntries(chosen.map(({ id, key }) => [id, key])),
   };

@@ -7,7 +7,10 @@ import type { Reader, Wish } from "./reader.ts";
 
 const keptByMonth: ReadonlySet<Dimension> = new Set(["project", "function", "month"]);
 
-/** True where the kept monthly totals say it all, so that no single entry need be read. They hold no cost of billable hours. */
+/**
+ * True where the kept monthly totals say it all, so that no single entry need be read. They hold no cost of
+ * billable hours.
+ */
 function isOfMonths(wish: Wish, by: readonly Dimension[], measure: Measure | null): boolean {
   return (
     by.every((each) => keptByMonth.has(each)) &&
@@ -38,8 +41,9 @@ const ofPeople = (value: RawBuilder<unknown>, measure: Measure | null): RawBuild
   personal.has(measure) ? value : sql`CASE WHEN h.user_id IS NOT NULL THEN ${value} END`;
 
 /**
- * The hours a report is made of, as `f` (FROM and WHERE): added up by ids alone before anybody's name is looked up, since there may be a
- * million entries and never so many names. Each of `sums` is a column of hours or money. A day stands for its whole week where weeks are asked for.
+ * The hours a report is made of, as `f` (FROM and WHERE): added up by ids alone before anybody's name is
+ * looked up, since there may be a million entries and never so many names. Each of `sums` is a column of
+ * hours or money. A day stands for its whole week where weeks are asked for.
  */
 export function hoursSource(
   reader: Reader,
@@ -67,7 +71,9 @@ export function hoursSource(
     ...(ofMonths ? [sql`h.project_id IS NOT NULL`] : []),
     ...(wish.tier === null ? [] : [sql`h.cost_tier_id = ${wish.tier}::uuid`]),
     ...(wish.day === null ? [] : [sql`h.day = ${wish.day}::date AND h.user_id IS NOT NULL`]),
-    ...(wish.week === null ? [] : [sql`h.day BETWEEN ${wish.week}::date AND ${wish.week}::date + 6 AND h.user_id IS NOT NULL`]),
+    ...(wish.week === null
+      ? []
+      : [sql`h.day BETWEEN ${wish.week}::date AND ${wish.week}::date + 6 AND h.user_id IS NOT NULL`]),
     ...(ofEntries ? [sql`h.entry_id IS NOT NULL`] : []),
   ];
   const groups = sql.join(columns.map(({ value }) => value));

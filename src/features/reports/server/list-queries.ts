@@ -6,15 +6,24 @@ import { isVisible, narrowed, personName, visibleId, visibleName } from "./peopl
 import type { Reader, ReportTable, Wish } from "./reader.ts";
 
 const monthText = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'YYYY-MM')`;
-const inMonths = (column: RawBuilder<unknown>, wish: Wish) => sql`${column} BETWEEN ${wish.first}::date AND ${wish.last}::date`;
+const inMonths = (column: RawBuilder<unknown>, wish: Wish) =>
+  sql`${column} BETWEEN ${wish.first}::date AND ${wish.last}::date`;
 
 const monthsOf = ({ first, last }: Wish) => monthsBetween(monthOf(first), monthOf(last)) + 1;
 
-/** Forecasts that the months require, and whether they are frozen: what the Forecast Submission Rate is made of. */
+/**
+ * Forecasts that the months require, and whether they are frozen: what the Forecast Submission Rate is made
+ * of.
+ */
 export const forecastsTable = (reader: Reader, wish: Wish): ReportTable => ({
   columns: [
     { id: "month", label: "Month", kind: "month", value: monthText(sql`v.month_start`) },
-    { id: "project", label: "Project", kind: "text", value: sql`coalesce(p.code || ' ' || p.name, 'Deleted project')` },
+    {
+      id: "project",
+      label: "Project",
+      kind: "text",
+      value: sql`coalesce(p.code || ' ' || p.name, 'Deleted project')`,
+    },
     { id: "required", label: "Required", kind: "count", value: sql`v.required_forecasts_count`, adds: true },
     { id: "frozen", label: "Frozen", kind: "count", value: sql`v.frozen_forecasts_count`, adds: true },
   ],
@@ -28,8 +37,20 @@ export const allocationsTable = (reader: Reader, wish: Wish): ReportTable => ({
   columns: [
     { id: "month", label: "Month", kind: "month", value: monthText(sql`v.month_start`) },
     { id: "function", label: "Function", kind: "text", value: sql`coalesce(f.name, 'Deleted function')` },
-    { id: "required", label: "Required", kind: "count", value: sql`v.is_required_allocation::int`, adds: true },
-    { id: "submitted", label: "Submitted", kind: "count", value: sql`(v.is_required_allocation AND v.is_submitted_allocation)::int`, adds: true },
+    {
+      id: "required",
+      label: "Required",
+      kind: "count",
+      value: sql`v.is_required_allocation::int`,
+      adds: true,
+    },
+    {
+      id: "submitted",
+      label: "Submitted",
+      kind: "count",
+      value: sql`(v.is_required_allocation AND v.is_submitted_allocation)::int`,
+      adds: true,
+    },
   ],
   source: sql`FROM org_monthly_allocation_status v LEFT JOIN functions f ON f.org_id = v.org_id AND f.id = v.function_id
     WHERE ${own(reader.orgId, "v")} AND ${inMonths(sql`v.month_start`, wish)} AND ${narrowed(wish, { function: sql`v.function_id` })}`,
@@ -43,7 +64,13 @@ export const timesheetsTable = (reader: Reader, wish: Wish): ReportTable => ({
     { id: "person", label: "Person", kind: "text", value: visibleName(reader) },
     { id: "state", label: "Status", kind: "text", value: sql`s.label` },
     { id: "timesheets", label: "Timesheets", kind: "count", value: sql`count(*)`, adds: true },
-    { id: "approved", label: "Approved", kind: "count", value: sql`count(*) FILTER (WHERE t.status_code = 'approved')`, adds: true },
+    {
+      id: "approved",
+      label: "Approved",
+      kind: "count",
+      value: sql`count(*) FILTER (WHERE t.status_code = 'approved')`,
+      adds: true,
+    },
   ],
   source: sql`FROM timesheets t JOIN users u ON u.org_id = t.org_id AND u.id = t.user_id JOIN timesheet_statuses s ON s.code = t.status_code
     WHERE ${own(reader.orgId, "t")} AND t.week_starting >= ${wish.first}::date AND t.week_starting < ${wish.last}::date + interval '1 month'
@@ -59,8 +86,18 @@ export const budgetChangesTable = (reader: Reader, wish: Wish): ReportTable => {
     columns: [
       { id: "day", label: "Day", kind: "day", value: sql`${at}::date` },
       { id: "project", label: "Project", kind: "text", value: sql`p.code || ' ' || p.name` },
-      { id: "profile", label: "Activated", kind: "text", value: sql`b.profile_code || ' ' || b.profile_name` },
-      { id: "replaced", label: "Replaced", kind: "text", value: sql`r.profile_code || ' ' || r.profile_name` },
+      {
+        id: "profile",
+        label: "Activated",
+        kind: "text",
+        value: sql`b.profile_code || ' ' || b.profile_name`,
+      },
+      {
+        id: "replaced",
+        label: "Replaced",
+        kind: "text",
+        value: sql`r.profile_code || ' ' || r.profile_name`,
+      },
       { id: "changes", label: "Changes", kind: "count", value: sql`1`, adds: true },
     ],
     source: sql`FROM budget_profiles b JOIN projects p ON p.org_id = b.org_id AND p.id = b.project_id
@@ -92,8 +129,9 @@ export const allocationChangesTable = (reader: Reader, wish: Wish): ReportTable 
 };
 
 /**
- * Monthly hours of today's billable people, and as many times as there are months: what the Estimated Capacity is made of; beside them
- * what is allocated in the months, whoever it is allocated to, which leaves the Unallocated Capacity. Both cost the same an hour.
+ * Monthly hours of today's billable people, and as many times as there are months: what the Estimated
+ * Capacity is made of; beside them what is allocated in the months, whoever it is allocated to, which leaves
+ * the Unallocated Capacity. Both cost the same an hour.
  */
 export const capacityTable = (reader: Reader, wish: Wish): ReportTable => {
   const capacity = sql`coalesce(sum(c.monthly_hours), 0) * ${monthsOf(wish)}::int`;
@@ -105,14 +143,32 @@ export const capacityTable = (reader: Reader, wish: Wish): ReportTable => {
       { id: "function", label: "Function", kind: "text", value: sql`f.name` },
       { id: "person", label: "Person", kind: "text", value: visibleName(reader) },
       { id: "people", label: "People", kind: "count", value: sql`sum(c.people)`, adds: true },
-      { id: "hours", label: "Monthly hours", kind: "hours", value: sql`coalesce(sum(c.monthly_hours), 0)`, adds: true },
+      {
+        id: "hours",
+        label: "Monthly hours",
+        kind: "hours",
+        value: sql`coalesce(sum(c.monthly_hours), 0)`,
+        adds: true,
+      },
       { id: "capacity", label: "Hours in these months", kind: "hours", value: capacity, adds: true },
       { id: "allocated", label: "Allocated", kind: "hours", value: allocated, adds: true },
       { id: "unallocated", label: "Not allocated", kind: "hours", value: unallocated, adds: true },
       ...(reader.maySeeCosts
         ? ([
-            { id: "capacity_gbp", label: "Cost of these months", kind: "money", value: cost(capacity), adds: true },
-            { id: "unallocated_gbp", label: "Not allocated cost", kind: "money", value: cost(unallocated), adds: true },
+            {
+              id: "capacity_gbp",
+              label: "Cost of these months",
+              kind: "money",
+              value: cost(capacity),
+              adds: true,
+            },
+            {
+              id: "unallocated_gbp",
+              label: "Not allocated cost",
+              kind: "money",
+              value: cost(unallocated),
+              adds: true,
+            },
           ] as const)
         : []),
     ],
@@ -141,8 +197,15 @@ export const projectsTable = (reader: Reader, wish: Wish): ReportTable => ({
   order: [sql`p.code`],
 });
 
-/** Each person's holiday year that contains the last day of the months (reading AMB-23: days count, not requests). */
-export const balancesTable = (reader: Reader, wish: Wish, year: { readonly first: string; readonly last: string }): ReportTable => {
+/**
+ * Each person's holiday year that contains the last day of the months (reading AMB-23: days count, not
+ * requests).
+ */
+export const balancesTable = (
+  reader: Reader,
+  wish: Wish,
+  year: { readonly first: string; readonly last: string },
+): ReportTable => {
   const days = (condition: RawBuilder<unknown>) =>
     sql`coalesce((SELECT sum(e.hours_requested) FROM holiday_requests r JOIN holiday_entries e ON e.org_id = r.org_id AND e.holiday_request_id = r.id
       WHERE r.org_id = u.org_id AND r.user_id = u.id AND e.date BETWEEN ${year.first}::date AND ${year.last}::date AND ${condition}), 0)`;
@@ -151,9 +214,27 @@ export const balancesTable = (reader: Reader, wish: Wish, year: { readonly first
     columns: [
       { id: "person", label: "Person", kind: "text", value: personName },
       { id: "function", label: "Function", kind: "text", value: sql`f.name` },
-      { id: "allowance", label: "Allowance", kind: "hours", value: sql`coalesce(u.holiday_allowance, o.default_holiday_allowance)`, adds: true },
-      { id: "taken", label: "Taken", kind: "hours", value: days(sql`r.status = 'approved' AND e.date <= ${reader.today}::date`), adds: true },
-      { id: "ahead", label: "Approved ahead", kind: "hours", value: days(sql`r.status = 'approved' AND e.date > ${reader.today}::date`), adds: true },
+      {
+        id: "allowance",
+        label: "Allowance",
+        kind: "hours",
+        value: sql`coalesce(u.holiday_allowance, o.default_holiday_allowance)`,
+        adds: true,
+      },
+      {
+        id: "taken",
+        label: "Taken",
+        kind: "hours",
+        value: days(sql`r.status = 'approved' AND e.date <= ${reader.today}::date`),
+        adds: true,
+      },
+      {
+        id: "ahead",
+        label: "Approved ahead",
+        kind: "hours",
+        value: days(sql`r.status = 'approved' AND e.date > ${reader.today}::date`),
+        adds: true,
+      },
       { id: "pending", label: "Pending", kind: "hours", value: days(sql`r.status = 'pending'`), adds: true },
       {
         id: "remaining",

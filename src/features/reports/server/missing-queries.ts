@@ -6,9 +6,10 @@ import type { Reader, ReportTable, Wish } from "./reader.ts";
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 /**
- * Hours expected of a person in the week of `w.monday`, from the day they joined on: `expectedHours` of people (reading, decision 19) in SQL,
- * so that a report over thousands of people adds up and leaves out weeks where the rows are. Null where nothing is expected. Tests hold it
- * against the rule. Stands beside `users as u` and `organisation_settings as o`.
+ * Hours expected of a person in the week of `w.monday`, from the day they joined on: `expectedHours` of
+ * people (reading, decision 19) in SQL, so that a report over thousands of people adds up and leaves out
+ * weeks where the rows are. Null where nothing is expected. Tests hold it against the rule. Stands beside
+ * `users as u` and `organisation_settings as o`.
  */
 const expectedWeek = (reader: Reader) => {
   const monthly = sql`coalesce(u.monthly_hours, o.default_monthly_hours)`;
@@ -24,7 +25,10 @@ const expectedWeek = (reader: Reader) => {
     WHERE d.day >= (u.created_at AT TIME ZONE ${reader.timeZone}::text)::date)`;
 };
 
-/** Weeks that are over and not submitted, of people who were expected to work in them: what reminders go out for. */
+/**
+ * Weeks that are over and not submitted, of people who were expected to work in them: what reminders go out
+ * for.
+ */
 export const missingTable = (reader: Reader, wish: Wish): ReportTable => ({
   columns: [
     { id: "week", label: "Week starting", kind: "day", value: sql`w.monday::date` },

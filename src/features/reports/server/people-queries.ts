@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from "kysely";
 import type { Reader } from "./reader.ts";
 
 /**
- * True for people the reader may see one by one: oneself and whom one manages, or everyone. Stands beside `users as u`. The id is a checked UUID
- * and stands as it is, since PostgreSQL groups by an expression with parameters only where they are the same parameters.
+ * True for people the reader may see one by one: oneself and whom one manages, or everyone. Stands beside
+ * `users as u`. The id is a checked UUID and stands as it is, since PostgreSQL groups by an expression with
+ * parameters only where they are the same parameters.
  */
 export const isVisible = (reader: Reader): RawBuilder<boolean> =>
   reader.seesEveryone
@@ -18,12 +19,19 @@ export const visibleName = (reader: Reader): RawBuilder<string | null> =>
   sql`CASE WHEN u.id IS NULL THEN NULL WHEN ${isVisible(reader)} THEN ${personName} ELSE 'Other people' END`;
 
 /** The id where the reader may see it. */
-export const visibleId = (reader: Reader): RawBuilder<string | null> => sql`CASE WHEN ${isVisible(reader)} THEN u.id END`;
+export const visibleId = (reader: Reader): RawBuilder<string | null> =>
+  sql`CASE WHEN ${isVisible(reader)} THEN u.id END`;
 
-/** The conditions of a wish that name a project, function or person; `columns` are the SQL names they have. */
+/**
+ * The conditions of a wish that name a project, function or person; `columns` are the SQL names they have.
+ */
 export function narrowed(
   wish: { readonly project: string | null; readonly function: string | null; readonly person: string | null },
-  columns: { readonly project?: RawBuilder<unknown>; readonly function?: RawBuilder<unknown>; readonly person?: RawBuilder<unknown> },
+  columns: {
+    readonly project?: RawBuilder<unknown>;
+    readonly function?: RawBuilder<unknown>;
+    readonly person?: RawBuilder<unknown>;
+  },
 ): RawBuilder<boolean> {
   const conditions = (["project", "function", "person"] as const).flatMap((each) => {
     const [wanted, column] = [wish[each], columns[each]];

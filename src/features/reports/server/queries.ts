@@ -6,7 +6,10 @@ import type { ReportTable, Wish } from "./reader.ts";
 /** A line as the database answers it: a value for each column and for each key, in their order. */
 export type Line = readonly [cells: readonly (string | number | null)[], keys: readonly (string | null)[]];
 
-/** A stretch of a table's lines, how many there are in all, and each column's sum over all of them (null where nothing is added up). */
+/**
+ * A stretch of a table's lines, how many there are in all, and each column's sum over all of them (null where
+ * nothing is added up).
+ */
 export interface Stretch {
   readonly count: number;
   readonly totals: readonly (number | null)[];
@@ -17,16 +20,24 @@ const arrayOf = (values: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   values.length === 0 ? sql`'[]'::json` : sql`json_build_array(${sql.join(values)})`;
 
 /**
- * Reads a stretch; the rows are put together once for lines and sums, and no more of them are brought in order than are shown. Values come as
- * JSON: numbers stay exact to two decimals.
+ * Reads a stretch; the rows are put together once for lines and sums, and no more of them are brought in
+ * order than are shown. Values come as JSON: numbers stay exact to two decimals.
  */
-export function stretchOf({ columns, source, order, keys = {} }: ReportTable, skip: number, most: number): Query<Stretch> {
+export function stretchOf(
+  { columns, source, order, keys = {} }: ReportTable,
+  skip: number,
+  most: number,
+): Query<Stretch> {
   const cells = columns.map(({ value }) => value);
   const ids = Object.values(keys);
-  const names = new Map([...new Set([...cells, ...ids, ...order])].map((value, at) => [value, sql.ref(`l.v${at}`)]));
+  const names = new Map(
+    [...new Set([...cells, ...ids, ...order])].map((value, at) => [value, sql.ref(`l.v${at}`)]),
+  );
   const refs = (values: readonly RawBuilder<unknown>[]) => values.map((value) => names.get(value) ?? value);
   const all = sql.join([...names.keys()].map((value, at) => sql`${value} AS ${sql.ref(`v${at}`)}`));
-  const sums = columns.map(({ adds, value }) => (adds ? sql`coalesce(sum(${names.get(value)}), 0)` : sql`NULL::numeric`));
+  const sums = columns.map(({ adds, value }) =>
+    adds ? sql`coalesce(sum(${names.get(value)}), 0)` : sql`NULL::numeric`,
+  );
   const placed = sql.join(refs(order));
   return {
     compile: () =>
@@ -48,12 +59,16 @@ export const openLines = ({ columns, source, order }: ReportTable): Query<unknow
 
 /** The next lines of the opened table; none at its end. */
 export const nextLines = (most: number): Query<{ cells: readonly (string | number | null)[] }> => ({
-  compile: () => sql<{ cells: readonly (string | number | null)[] }>`FETCH ${sql.lit(most)} FROM report_lines`.compile(db),
+  compile: () =>
+    sql<{ cells: readonly (string | number | null)[] }>`FETCH ${sql.lit(most)} FROM report_lines`.compile(db),
 });
 
 /** The day and month on which the organisation's holiday years begin. */
 export const holidayYearBeginning = (orgId: string) =>
-  db.selectFrom("organisation_settings as o").select(["o.holiday_refresh_month as month", "o.holiday_refresh_day as day"]).where(own(orgId, "o"));
+  db
+    .selectFrom("organisation_settings as o")
+    .select(["o.holiday_refresh_month as month", "o.holiday_refresh_day as day"])
+    .where(own(orgId, "o"));
 
 /** The query for the names of what a report is limited to; none where it is not. */
 export function filterNames(orgId: string, wish: Wish): Query<{ id: string; name: string }>[] {
@@ -62,20 +77,40 @@ export function filterNames(orgId: string, wish: Wish): Query<{ id: string; name
       wish.project,
       sql`SELECT 'project' AS id, p.code || ' ' || p.name AS name FROM projects p WHERE ${own(orgId, "p")} AND p.id = ${wish.project}::uuid`,
     ],
-    [wish.function, sql`SELECT 'function' AS id, f.name FROM functions f WHERE ${own(orgId, "f")} AND f.id = ${wish.function}::uuid`],
-    [wish.tier, sql`SELECT 'tier' AS id, c.name FROM cost_tiers c WHERE ${own(orgId, "c")} AND c.id = ${wish.tier}::uuid`],
-    [wish.person, sql`SELECT 'person' AS id, ${personName} AS name FROM users u WHERE ${own(orgId, "u")} AND u.id = ${wish.person}::uuid`],
+    [
+      wish.function,
+      sql`SELECT 'function' AS id, f.name FROM functions f WHERE ${own(orgId, "f")} AND f.id = ${wish.function}::uuid`,
+    ],
+    [
+      wish.tier,
+      sql`SELECT 'tier' AS id, c.name FROM cost_tiers c WHERE ${own(orgId, "c")} AND c.id = ${wish.tier}::uuid`,
+    ],
+    [
+      wish.person,
+      sql`SELECT 'person' AS id, ${personName} AS name FROM users u WHERE ${own(orgId, "u")} AND u.id = ${wish.person}::uuid`,
+    ],
   ] as const;
   const asked = names.flatMap(([limit, name]) => (limit === null ? [] : [name]));
-  return asked.length === 0 ? [] : [{ compile: () => sql<{ id: string; name: string }>`${sql.join(asked, sql` UNION ALL `)}`.compile(db) }];
+  return asked.length === 0
+    ? []
+    : [
+        {
+          compile: () => sql<{ id: string; name: string }>`${sql.join(asked, sql` UNION ALL `)}`.compile(db),
+        },
+      ];
 }
 
 /** Every project, internal and archived ones too, by code. */
 export const reportProjects = (orgId: string) =>
-  db.selectFrom("projects as p").select(["p.id", "p.code", "p.name"]).where(own(orgId, "p")).orderBy("p.code");
+  db
+    .selectFrom("projects as p")
+    .select(["p.id", "p.code", "p.name"])
+    .where(own(orgId, "p"))
+    .orderBy("p.code");
 
 /** Every function, by name. */
-export const reportFunctions = (orgId: string) => db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")).orderBy("f.name");
+export const reportFunctions = (orgId: string) =>
+  db.selectFrom("functions as f").select(["f.id", "f.name"]).where(own(orgId, "f")).orderBy("f.name");
 
 /** The ids of oneself and whom one manages. */
 export const ownPeople = (orgId: string, userId: string) =>

@@ -6,7 +6,10 @@ import { askedReport } from "./asked-report.ts";
 import { sayingWhatIsTooMuch } from "./late-report.ts";
 import { filterNames, ownPeople, reportFunctions, reportProjects, stretchOf, type Line } from "./queries.ts";
 
-/** The filters of what a line leads to: what it stands for, and a finer grouping. Lines without a name lead nowhere, nor do those of others than `people`, where these are given. */
+/**
+ * The filters of what a line leads to: what it stands for, and a finer grouping. Lines without a name lead
+ * nowhere, nor do those of others than `people`, where these are given.
+ */
 function openingOf(
   by: readonly Dimension[],
   keys: readonly (string | null)[],
@@ -19,7 +22,11 @@ function openingOf(
   // Of planned and worked hours beside each other, only the latter have entries.
   const ofEntries = measure === null && finer?.includes("entry") === true;
   if (ofEntries && !wasWorked) return null;
-  if (finer === null || pairs.some(([each, key]) => key === null || (each === "person" && people?.has(key) === false))) return null;
+  if (
+    finer === null ||
+    pairs.some(([each, key]) => key === null || (each === "person" && people?.has(key) === false))
+  )
+    return null;
   const filters = pairs.flatMap(([each, key]) =>
     each === "month"
       ? [
@@ -28,11 +35,21 @@ function openingOf(
         ]
       : [[each, key ?? ""]],
   );
-  return { ...Object.fromEntries(filters), by: finer.join(","), ...(ofEntries ? { report: "hours", measure: "actual" } : {}) };
+  return {
+    ...Object.fromEntries(filters),
+    by: finer.join(","),
+    ...(ofEntries ? { report: "hours", measure: "actual" } : {}),
+  };
 }
 
-/** What a line of utilisation leads to: its function's people, or the billable hours of its person; null where there are none to show. */
-function openingOfUse([month = null, functionId = null, person]: readonly (string | null)[]): Record<string, string> | null {
+/**
+ * What a line of utilisation leads to: its function's people, or the billable hours of its person; null where
+ * there are none to show.
+ */
+function openingOfUse([month = null, functionId = null, person]: readonly (string | null)[]): Record<
+  string,
+  string
+> | null {
   if (month === null || functionId === null || person === null) return null;
   const limits = { from: month, to: month, function: functionId };
   return person === undefined
@@ -46,11 +63,18 @@ export const readReport = serve(contract.readReport, async (call) => {
   const { from, to, by, measure, reader, wish, table } = await askedReport(call);
   const actual = table.columns.findIndex(({ id }) => id === "actual_hours");
   const opens = ([cells, keys]: Line) =>
-    isOfHours(query.report) ? openingOf(by, keys, measure, people, cells[actual] !== 0) : query.report === "utilisation" ? openingOfUse(keys) : null;
+    isOfHours(query.report)
+      ? openingOf(by, keys, measure, people, cells[actual] !== 0)
+      : query.report === "utilisation"
+        ? openingOfUse(keys)
+        : null;
   const most = Math.min(contract.mostLines, Number(query.most ?? 200));
   // Planners see everybody's hours, but single entries only of their own people.
-  const isLimited = finerThan(by, measure)?.includes("entry") === true && !holdsOneOf(actor.roles, adminRoles);
-  const people = isLimited ? new Set((await call.read(ownPeople(actor.orgId, actor.id)))[0].map(({ id }) => id)) : null;
+  const isLimited =
+    finerThan(by, measure)?.includes("entry") === true && !holdsOneOf(actor.roles, adminRoles);
+  const people = isLimited
+    ? new Set((await call.read(ownPeople(actor.orgId, actor.id)))[0].map(({ id }) => id))
+    : null;
   const [[stretch], filters = []] = await sayingWhatIsTooMuch(from, to, () =>
     call.read(stretchOf(table, Number(query.skip ?? 0), most), ...filterNames(actor.orgId, wish)),
   );
@@ -68,6 +92,9 @@ export const readReport = serve(contract.readReport, async (call) => {
 
 /** GET /api/reports/choices. */
 export const listReportChoices = serve(contract.listReportChoices, async (call) => {
-  const [projects, functions] = await call.read(reportProjects(call.actor.orgId), reportFunctions(call.actor.orgId));
+  const [projects, functions] = await call.read(
+    reportProjects(call.actor.orgId),
+    reportFunctions(call.actor.orgId),
+  );
   return { projects, functions };
 });

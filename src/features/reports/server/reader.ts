@@ -35,7 +35,10 @@ export interface ReportColumn {
   readonly adds?: boolean;
 }
 
-/** A table of lines in SQL: columns over `source` (FROM, WHERE and GROUP BY), in an order that never ties, what is missing at the end. */
+/**
+ * A table of lines in SQL: columns over `source` (FROM, WHERE and GROUP BY), in an order that never ties,
+ * what is missing at the end.
+ */
 export interface ReportTable {
   readonly columns: readonly ReportColumn[];
   readonly source: RawBuilder<unknown>;

@@ -10,7 +10,10 @@ const budgeted = sql`sum(c.budget_hours)`;
 const capacity = sql`sum(c.capacity_hours)`;
 const functionName = sql`CASE WHEN c.function_id IS NOT NULL THEN coalesce(f.name, 'Deleted function') END`;
 
-/** Of closed months: what is stored. By person, what is stored of the function beyond its people stands in a row without one. */
+/**
+ * Of closed months: what is stored. By person, what is stored of the function beyond its people stands in a
+ * row without one.
+ */
 function stored(reader: Reader, wish: Wish, byPerson: boolean): RawBuilder<unknown> {
   const parts = (hours: RawBuilder<unknown>, user: RawBuilder<unknown>, table: string) =>
     sql`SELECT k.org_id, k.month_start, k.function_id, ${user} AS user_id, 0::numeric AS billable_hours, 0::numeric AS budget_hours, ${hours} AS capacity_hours
@@ -22,7 +25,10 @@ function stored(reader: Reader, wish: Wish, byPerson: boolean): RawBuilder<unkno
     : functions;
 }
 
-/** Of months that are not closed: today's people, in those since the organisation began and those before it that have hours. */
+/**
+ * Of months that are not closed: today's people, in those since the organisation began and those before it
+ * that have hours.
+ */
 function today(reader: Reader, wish: Wish, byPerson: boolean): RawBuilder<unknown> {
   const people = byPerson
     ? sql`SELECT p.org_id, p.function_id, p.id AS user_id, p.monthly_hours FROM users p WHERE p.billable AND p.is_active AND p.monthly_hours IS NOT NULL`
@@ -44,14 +50,17 @@ const used = (reader: Reader, wish: Wish, byPerson: boolean): RawBuilder<unknown
       WHERE ${own(reader.orgId, "h")} AND h.month_start BETWEEN ${wish.first}::date AND ${wish.last}::date`;
 
 /**
- * What utilisation is made of, by month and function, or by person besides: billable hours, those budgeted and the capacity they are divided
- * by, with the day that capacity is of. The sums are exactly those of the dashboards.
+ * What utilisation is made of, by month and function, or by person besides: billable hours, those budgeted
+ * and the capacity they are divided by, with the day that capacity is of. The sums are exactly those of the
+ * dashboards.
  */
 export function utilisationTable(reader: Reader, wish: Wish, byPerson: boolean): ReportTable {
   const personName = sql`CASE WHEN u.id IS NULL THEN ${sql.lit(notByPerson)} ELSE ${visibleName(reader)} END`;
   const asOf = sql`coalesce((k.closed_at AT TIME ZONE ${sql.lit(reader.timeZone)})::date, ${sql.lit(reader.today)}::date)`;
   const person: ReportColumn[] = [{ id: "person", label: "Person", kind: "text", value: personName }];
-  const budget: ReportColumn[] = [{ id: "budget_hours", label: "Budgeted", kind: "hours", value: budgeted, adds: true }];
+  const budget: ReportColumn[] = [
+    { id: "budget_hours", label: "Budgeted", kind: "hours", value: budgeted, adds: true },
+  ];
   return {
     columns: [
       { id: "month", label: "Month", kind: "month", value: month },
@@ -60,7 +69,12 @@ export function utilisationTable(reader: Reader, wish: Wish, byPerson: boolean):
       { id: "billable_hours", label: "Billable", kind: "hours", value: billable, adds: true },
       ...(byPerson ? [] : budget),
       { id: "capacity_hours", label: "Capacity", kind: "hours", value: capacity, adds: true },
-      { id: "utilisation", label: "Utilisation", kind: "percent", value: sql`coalesce(round(100 * ${billable} / nullif(${capacity}, 0)), 0)` },
+      {
+        id: "utilisation",
+        label: "Utilisation",
+        kind: "percent",
+        value: sql`coalesce(round(100 * ${billable} / nullif(${capacity}, 0)), 0)`,
+      },
       { id: "as_of", label: "Capacity as of", kind: "day", value: asOf },
     ],
     source: sql`FROM (${stored(reader, wish, byPerson)} UNION ALL ${today(reader, wish, byPerson)} UNION ALL ${used(reader, wish, byPerson)}) c
@@ -72,6 +86,10 @@ export function utilisationTable(reader: Reader, wish: Wish, byPerson: boolean):
         ${byPerson ? sql`, u.id IS NULL, ${visibleName(reader)}, ${isVisible(reader)}, ${visibleId(reader)}` : sql``}
       HAVING ${billable} <> 0 OR ${budgeted} <> 0 OR ${capacity} <> 0`,
     order: [month, functionName, sql`c.function_id`, ...(byPerson ? [personName, visibleId(reader)] : [])],
-    keys: { month, function: sql`c.function_id`, ...(byPerson ? { person: sql`CASE WHEN ${billable} <> 0 THEN ${visibleId(reader)} END` } : {}) },
+    keys: {
+      month,
+      function: sql`c.function_id`,
+      ...(byPerson ? { person: sql`CASE WHEN ${billable} <> 0 THEN ${visibleId(reader)} END` } : {}),
+    },
   };
 }

@@ -1,10 +1,20 @@
 import { useViewer } from "../../../web/viewer.ts";
 import { monthNames, type Month } from "../../../shared/month.ts";
-import { Field } from "../../../ui/Field.tsx";
-import { Select } from "../../../ui/Select.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
 import type { Output } from "../../../shared/contract.ts";
 import type { listReportChoices } from "../contract.ts";
-import { chosenDimensions, comparisons, isOfHours, limitsOf, measures, reports, usualBy, type Dimension, type Report } from "../rules/report.ts";
+import {
+  chosenDimensions,
+  comparisons,
+  isOfHours,
+  limitsOf,
+  measures,
+  reports,
+  usualBy,
+  type Dimension,
+  type Report,
+} from "../rules/report.ts";
 import type { ReportSearch } from "./search.ts";
 
 interface ReportControlsProps {
@@ -30,7 +40,11 @@ export function ReportControls({ search, choices, awaited, onChange }: ReportCon
   return (
     <div className="report-controls">
       <Field label="Report">
-        <Select options={reports} value={report} onValueChange={(next) => onChange({ report: next, limits: {}, by: usualBy(next) })} />
+        <Select
+          options={reports}
+          value={report}
+          onValueChange={(next) => onChange({ report: next, limits: {}, by: usualBy(next) })}
+        />
       </Field>
       {!timeless.has(report) && (
         <>
@@ -40,25 +54,42 @@ export function ReportControls({ search, choices, awaited, onChange }: ReportCon
       )}
       {report === "hours" && (
         <Field label="Which hours">
-          <Select options={measures} value={search.measure} onValueChange={(measure) => onChange({ measure })} />
+          <Select
+            options={measures}
+            value={search.measure}
+            onValueChange={(measure) => onChange({ measure })}
+          />
         </Field>
       )}
       {report === "plan" && (
         <Field label="Difference">
-          <Select options={comparisons} value={search.compare} onValueChange={(compare) => onChange({ compare })} />
+          <Select
+            options={comparisons}
+            value={search.compare}
+            onValueChange={(compare) => onChange({ compare })}
+          />
         </Field>
       )}
       {isOfHours(report) && !isFine && (
         <>
           <Field label="By">
-            <Select options={chosenDimensions} value={by[0] ?? "project"} onValueChange={(first) => onChange({ by: twoOf(first, by[1]) })} />
+            <Select
+              options={chosenDimensions}
+              value={by[0] ?? "project"}
+              onValueChange={(first) => onChange({ by: twoOf(first, by[1]) })}
+            />
           </Field>
           <Field label="And by">
             <Select
               placeholder="Nothing else"
-              options={[{ value: "none", label: "Nothing else" }, ...chosenDimensions.filter(({ value }) => value !== by[0])]}
+              options={[
+                { value: "none", label: "Nothing else" },
+                ...chosenDimensions.filter(({ value }) => value !== by[0]),
+              ]}
               value={by[1] ?? "none"}
-              onValueChange={(second) => onChange({ by: second === "none" ? by.slice(0, 1) : twoOf(by[0] ?? "project", second) })}
+              onValueChange={(second) =>
+                onChange({ by: second === "none" ? by.slice(0, 1) : twoOf(by[0] ?? "project", second) })
+              }
             />
           </Field>
         </>
@@ -78,7 +109,10 @@ export function ReportControls({ search, choices, awaited, onChange }: ReportCon
             placeholder={choices === undefined ? awaited : "Choose a project"}
             options={[
               { value: "all", label: "All projects" },
-              ...(choices?.projects ?? []).map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
+              ...(choices?.projects ?? []).map(({ id, code, name }) => ({
+                value: id,
+                label: `${code} ${name}`,
+              })),
             ]}
             value={chosenOf(limits.project, choices?.projects)}
             disabled={choices === undefined}
@@ -90,7 +124,10 @@ export function ReportControls({ search, choices, awaited, onChange }: ReportCon
         <Field label="Function">
           <Select
             placeholder={choices === undefined ? awaited : "Choose a function"}
-            options={[{ value: "all", label: "All functions" }, ...(choices?.functions ?? []).map(({ id, name }) => ({ value: id, label: name }))]}
+            options={[
+              { value: "all", label: "All functions" },
+              ...(choices?.functions ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
             value={chosenOf(limits.function, choices?.functions)}
             disabled={choices === undefined}
             onValueChange={(value) => limit("function", value)}
@@ -114,14 +151,29 @@ function twoOf(first: Dimension, second: Dimension | undefined): Dimension[] {
 const months = monthNames.map((label, index) => ({ value: String(index + 1).padStart(2, "0"), label }));
 
 /** A month and its year; years from 5 before to 4 after this one, and the chosen one. */
-function MonthField({ label, value, onChange }: { readonly label: string; readonly value: Month; readonly onChange: (month: Month) => void }) {
+function MonthField({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: Month;
+  readonly onChange: (month: Month) => void;
+}) {
   const thisYear = Number(useViewer().today.slice(0, 4));
   const [year, month] = [value.slice(0, 4), value.slice(5, 7)];
-  const years = [...new Set([...Array.from({ length: 10 }, (_, index) => String(thisYear - 5 + index)), year])].toSorted();
+  const years = [
+    ...new Set([...Array.from({ length: 10 }, (_, index) => String(thisYear - 5 + index)), year]),
+  ].toSorted();
   return (
     <fieldset className="report-month">
       <legend className="group-legend">{label}</legend>
-      <Select aria-label={`${label}: month`} options={months} value={month} onValueChange={(next) => onChange(`${year}-${next}`)} />
+      <Select
+        aria-label={`${label}: month`}
+        options={months}
+        value={month}
+        onValueChange={(next) => onChange(`${year}-${next}`)}
+      />
       <Select
         aria-label={`${label}: year`}
         options={years.map((each) => ({ value: each, label: each }))}

@@ -1,9 +1,16 @@
 import { X } from "lucide-react";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import type { ReportAnswer } from "../contract.ts";
-import { capacityNote, comparisonNote, limits, notByPerson, utilisationNote, type Limit } from "../rules/report.ts";
+import {
+  capacityNote,
+  comparisonNote,
+  limits,
+  notByPerson,
+  utilisationNote,
+  type Limit,
+} from "../rules/report.ts";
 import type { ReportSearch } from "./search.ts";
 
 const limitNames: Readonly<Record<Limit, string>> = {
@@ -18,19 +25,31 @@ const limitNames: Readonly<Record<Limit, string>> = {
 /** The limit whose id nobody of the organisation has; undefined where all are known. */
 export function elsewhere(search: ReportSearch, answer: ReportAnswer): Limit | undefined {
   return limits.find(
-    (each) => each !== "week" && each !== "day" && search.limits[each] !== undefined && answer.filters.every(({ id }) => id !== each),
+    (each) =>
+      each !== "week" &&
+      each !== "day" &&
+      search.limits[each] !== undefined &&
+      answer.filters.every(({ id }) => id !== each),
   );
 }
 
-/** The same without a limit; where single days or entries stood for one, put together by person and project. */
+/**
+ * The same without a limit; where single days or entries stood for one, put together by person and project.
+ */
 export function withoutLimit(search: ReportSearch, limit: Limit): ReportSearch {
   const { [limit]: _, ...others } = search.limits;
-  const by = search.by.some((each) => each === "day" || each === "entry") ? (["person", "project"] as const) : search.by;
+  const by = search.by.some((each) => each === "day" || each === "entry")
+    ? (["person", "project"] as const)
+    : search.by;
   return { ...search, limits: others, by };
 }
 
 /** What the figures of a report's rows come to, in a sentence; null where the rows say it themselves. */
-function noteOf(search: ReportSearch, { columns, lines, totals, count }: ReportAnswer, currencySymbol: string): string | null {
+function noteOf(
+  search: ReportSearch,
+  { columns, lines, totals, count }: ReportAnswer,
+  currencySymbol: string,
+): string | null {
   const total = (column: string) => totals[columns.findIndex(({ id }) => id === column)] ?? 0;
   if (count === 0) return null;
   if (search.report === "utilisation")
@@ -39,9 +58,17 @@ function noteOf(search: ReportSearch, { columns, lines, totals, count }: ReportA
       total("capacity_hours"),
       lines.some(({ cells }) => cells.includes(notByPerson)),
     );
-  if (search.report === "capacity") return columns.some(({ id }) => id === "capacity_gbp") ? capacityNote(currencySymbol) : capacityNote(null);
+  if (search.report === "capacity")
+    return columns.some(({ id }) => id === "capacity_gbp")
+      ? capacityNote(currencySymbol)
+      : capacityNote(null);
   if (search.report !== "plan") return null;
-  const [budget, forecasted, allocated, actual] = [total("budget_hours"), total("forecasted_hours"), total("allocated_hours"), total("actual_hours")];
+  const [budget, forecasted, allocated, actual] = [
+    total("budget_hours"),
+    total("forecasted_hours"),
+    total("allocated_hours"),
+    total("actual_hours"),
+  ];
   return comparisonNote(search.compare, { budget, forecasted, allocated, actual });
 }
 
@@ -59,11 +86,16 @@ export function ReportLimits({ search, answer, onLift }: ReportLimitsProps) {
   const chosen = limits.filter((limit) => search.limits[limit] !== undefined);
   const named = (limit: Limit) => {
     const value = search.limits[limit] ?? "";
-    return limit === "week" || limit === "day" ? formats.day(value) : (answer?.filters.find(({ id }) => id === limit)?.name ?? "\u{2026}");
+    return limit === "week" || limit === "day"
+      ? formats.day(value)
+      : (answer?.filters.find(({ id }) => id === limit)?.name ?? "\u{2026}");
   };
   const hidesNames =
     answer?.hidesPeople === true &&
-    (search.by.includes("person") || search.by.includes("entry") || search.report === "missing" || search.report === "balances");
+    (search.by.includes("person") ||
+      search.by.includes("entry") ||
+      search.report === "missing" ||
+      search.report === "balances");
   const note = answer === undefined ? null : noteOf(search, answer, currencySymbol);
   if (chosen.length === 0 && !hidesNames && note === null) return null;
   return (

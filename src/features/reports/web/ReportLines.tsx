@@ -3,12 +3,12 @@ import { useRef, useState } from "react";
 import { formatHours } from "../../../shared/hours.ts";
 import { formatRate } from "../../../shared/money.ts";
 import { formatMonthShort } from "../../../shared/month.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { useKeptPlace } from "../../../ui/keep-place.ts";
-import { Panel } from "../../../ui/Panel.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { useKeptPlace } from "../../../ui/layout/keep-place.ts";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { Table } from "../../../ui/table/Table.tsx";
 import { useRead } from "../../../web/data.ts";
@@ -54,18 +54,35 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
   // Another report begins with its first lines again.
   const [grown, setGrown] = useState({ asked, most: page });
   const most = grown.asked === asked ? grown.most : page;
-  const read = useRead(readReport, { query: { ...queryOf(search), most: String(most) } }, { keepPrevious: true });
+  const read = useRead(
+    readReport,
+    { query: { ...queryOf(search), most: String(most) } },
+    { keepPrevious: true },
+  );
   const file = useReportFile(search);
   const place = useRef<HTMLDivElement>(null);
   const title = reports.find(({ value }) => value === search.report)?.label ?? "Report";
   if (read.isError && read.data === undefined)
-    return <ErrorPanel title="Error Loading Data" reason={read.error.message} onRetry={() => void read.refetch()} retrying={read.isFetching} />;
+    return (
+      <ErrorPanel
+        title="Error Loading Data"
+        reason={read.error.message}
+        onRetry={() => void read.refetch()}
+        retrying={read.isFetching}
+      />
+    );
   const answer = read.data;
-  // The lines of what was asked for before stay in sight until others come, but lead nowhere and are not taken for the new ones.
+  // The lines of what was asked for before stay in sight until others come, but lead nowhere and are not
+  // taken for the new ones.
   const isBefore = read.isPlaceholderData && most === page;
   const unknown = isBefore || answer === undefined ? undefined : elsewhere(search, answer);
-  if (unknown !== undefined) return <UnknownLimit title={title} limit={unknown} onShow={() => onShow(withoutLimit(search, unknown))} />;
-  const open = (line: Line) => line.opens !== null && onShow(readSearch({ ...(queryOf(search) as Record<string, unknown>), ...line.opens }, today));
+  if (unknown !== undefined)
+    return (
+      <UnknownLimit title={title} limit={unknown} onShow={() => onShow(withoutLimit(search, unknown))} />
+    );
+  const open = (line: Line) =>
+    line.opens !== null &&
+    onShow(readSearch({ ...(queryOf(search) as Record<string, unknown>), ...line.opens }, today));
   return (
     <Panel
       flush
@@ -105,7 +122,12 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
         }}
       />
       <FileProgress file={file} />
-      <div ref={place} tabIndex={-1} className={isBefore ? "report-lines is-before" : "report-lines"} aria-busy={isBefore || read.isPending}>
+      <div
+        ref={place}
+        tabIndex={-1}
+        className={isBefore ? "report-lines is-before" : "report-lines"}
+        aria-busy={isBefore || read.isPending}
+      >
         <LinesTable
           title={title}
           answer={answer}
@@ -120,7 +142,15 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
 }
 
 /** In place of lines that are limited to what the organisation does not have. */
-function UnknownLimit({ title, limit, onShow }: { readonly title: string; readonly limit: Limit; readonly onShow: () => void }) {
+function UnknownLimit({
+  title,
+  limit,
+  onShow,
+}: {
+  readonly title: string;
+  readonly limit: Limit;
+  readonly onShow: () => void;
+}) {
   const isListed = limit === "project" || limit === "function";
   const panel = useRef<HTMLDivElement>(null);
   useKeptPlace(panel);
@@ -148,7 +178,9 @@ function FileProgress({ file }: { readonly file: ReturnType<typeof useReportFile
     <>
       {file.pending !== null && (
         <Banner tone="info">
-          {file.bytes === 0 ? "The file is being put together. " : `${Math.ceil(file.bytes / 1000).toLocaleString("en-GB")} kB have come. `}
+          {file.bytes === 0
+            ? "The file is being put together. "
+            : `${Math.ceil(file.bytes / 1000).toLocaleString("en-GB")} kB have come. `}
           <Button small variant="ghost" onClick={file.cancel}>
             Cancel
           </Button>
@@ -187,7 +219,9 @@ function LinesTable({ title, answer, isPending, onOpen, onMore, isMorePending }:
       rowId={({ index }) => String(index)}
       rowClass={({ opens }) => (opens === null ? undefined : "report-opens")}
       onOpen={answer?.lines.some(({ opens }) => opens !== null) ? onOpen : undefined}
-      empty={<EmptyState title="No Data Available">Nothing was found for these months and filters.</EmptyState>}
+      empty={
+        <EmptyState title="No Data Available">Nothing was found for these months and filters.</EmptyState>
+      }
       footer={answer && answer.count > 0 && <Totals answer={answer} text={text} />}
       count={
         answer &&
@@ -204,10 +238,17 @@ function LinesTable({ title, answer, isPending, onOpen, onMore, isMorePending }:
   );
 }
 
-const isFigure = (kind: Kind): boolean => kind === "hours" || kind === "money" || kind === "count" || kind === "percent";
+const isFigure = (kind: Kind): boolean =>
+  kind === "hours" || kind === "money" || kind === "count" || kind === "percent";
 
 /** The sums of all lines, also of those that are not drawn. */
-function Totals({ answer, text }: { readonly answer: ReportAnswer; readonly text: (value: number | null, kind: Kind) => string }) {
+function Totals({
+  answer,
+  text,
+}: {
+  readonly answer: ReportAnswer;
+  readonly text: (value: number | null, kind: Kind) => string;
+}) {
   return (
     <tr>
       {answer.columns.map((column, at) => {

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useViewer } from "../../../web/viewer.ts";
 import { useRead } from "../../../web/data.ts";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { PageHeader } from "../../../ui/PageHeader.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import { listReportChoices } from "../contract.ts";
 import { readSearch, writeSearch, type ReportSearch } from "./search.ts";
 import { ReportControls } from "./ReportControls.tsx";
@@ -17,11 +17,15 @@ export function ReportsPage() {
   const navigate = useNavigate();
   const search = readSearch(useSearch({ strict: false }), today);
   const choices = useRead(listReportChoices);
-  const show = (next: ReportSearch) => void navigate({ to: "/reports", search: writeSearch(next) as never, resetScroll: false });
+  const show = (next: ReportSearch) =>
+    void navigate({ to: "/reports", search: writeSearch(next) as never, resetScroll: false });
   const reversed = search.to < search.from;
   return (
     <main className="page">
-      <PageHeader title="Reports" subtitle="Hours, plans, timesheets and holidays, to filter and to take along" />
+      <PageHeader
+        title="Reports"
+        subtitle="Hours, plans, timesheets and holidays, to filter and to take along"
+      />
       <div className="stack">
         <ReportControls
           search={search}
@@ -33,7 +37,12 @@ export function ReportsPage() {
           <Banner
             tone="critical"
             action={
-              <Button small variant="ghost" pending={choices.isFetching} onClick={() => void choices.refetch()}>
+              <Button
+                small
+                variant="ghost"
+                pending={choices.isFetching}
+                onClick={() => void choices.refetch()}
+              >
                 Retry
               </Button>
             }
@@ -41,7 +50,11 @@ export function ReportsPage() {
             {`Projects and functions cannot be chosen: ${choices.error.message}`}
           </Banner>
         )}
-        {reversed ? <Banner tone="critical">The From month must not be after the To month</Banner> : <ReportLines search={search} onShow={show} />}
+        {reversed ? (
+          <Banner tone="critical">The From month must not be after the To month</Banner>
+        ) : (
+          <ReportLines search={search} onShow={show} />
+        )}
         <Panel title="More reports: Coming Soon">
           <p className="muted">
             Do you need another one? <a href={contactUrl}>Contact us</a> and tell us which.

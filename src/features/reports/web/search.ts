@@ -3,7 +3,16 @@ import { idPattern } from "../../../shared/id.ts";
 import { isDay, type Day } from "../../../shared/day.ts";
 import type { Variance } from "../../analytics/rules/variance.ts";
 import type { ReportQuery } from "../contract.ts";
-import { comparisonIds, dimensionIds, isOfHours, limitsOf, measureIds, reportIds, usualBy, usualComparison } from "../rules/report.ts";
+import {
+  comparisonIds,
+  dimensionIds,
+  isOfHours,
+  limitsOf,
+  measureIds,
+  reportIds,
+  usualBy,
+  usualComparison,
+} from "../rules/report.ts";
 import type { Dimension, Limit, Measure, Report } from "../rules/report.ts";
 
 /** The state of the page's controls; it lives in the address. */
@@ -19,7 +28,8 @@ export interface ReportSearch {
 }
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined => values.find((value) => value === text);
+const oneOf = <Value extends string>(values: readonly Value[], text: string): Value | undefined =>
+  values.find((value) => value === text);
 
 function limitOf(limit: Limit, text: string): string | undefined {
   if (limit === "week" || limit === "day") return isDay(text) ? text : undefined;
@@ -42,7 +52,9 @@ export function readSearch(search: Readonly<Record<string, unknown>>, today: Day
     compare: oneOf(comparisonIds, textOf(search["compare"])) ?? usualComparison,
     by: asked.length > 0 ? [...new Set(asked)].slice(0, 2) : usualBy(report),
     limits: Object.fromEntries(
-      limitsOf[report].flatMap((limit) => (limitOf(limit, textOf(search[limit])) === undefined ? [] : [[limit, textOf(search[limit])]])),
+      limitsOf[report].flatMap((limit) =>
+        limitOf(limit, textOf(search[limit])) === undefined ? [] : [[limit, textOf(search[limit])]],
+      ),
     ),
   };
 }

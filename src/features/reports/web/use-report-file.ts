@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { saveFile } from "../../../ui/download.ts";
+import { saveFile } from "../../../ui/data/download.ts";
 import { CallFailure, fetchFile } from "../../../web/call.ts";
 import { exportReport, type FileFormat } from "../contract.ts";
 import { queryOf, type ReportSearch } from "./search.ts";
@@ -13,7 +13,10 @@ interface ReportFile {
   readonly cancel: () => void;
 }
 
-/** Takes a report along as a file that the server makes, without a limit; what is cancelled or fails half way leaves no file. */
+/**
+ * Takes a report along as a file that the server makes, without a limit; what is cancelled or fails half way
+ * leaves no file.
+ */
 export function useReportFile(search: ReportSearch): ReportFile {
   const [pending, setPending] = useState<FileFormat | null>(null);
   const [bytes, setBytes] = useState(0);
@@ -29,10 +32,17 @@ export function useReportFile(search: ReportSearch): ReportFile {
       setFailure(null);
       setBytes(0);
       setPending(format);
-      fetchFile(exportReport, { query: { ...queryOf(search), format } }, { signal: abort.signal, onBytes: setBytes })
+      fetchFile(
+        exportReport,
+        { query: { ...queryOf(search), format } },
+        { signal: abort.signal, onBytes: setBytes },
+      )
         .then(({ name, content }) => saveFile(name, content))
         .catch((error: unknown) => {
-          if (!abort.signal.aborted) setFailure(error instanceof CallFailure ? error.message : "The file could not be made. Please try again.");
+          if (!abort.signal.aborted)
+            setFailure(
+              error instanceof CallFailure ? error.message : "The file could not be made. Please try again.",
+            );
         })
         .finally(() => setPending(null));
     },

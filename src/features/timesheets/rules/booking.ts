@@ -10,7 +10,10 @@ export interface BookableProject {
 const open: readonly string[] = ["active", "on_hold"];
 const ended: readonly string[] = ["completed", "cancelled", "archived"];
 
-/** True when time may be booked to the project on that day: active or on hold, or ended on or after it (readings, decision 3). */
+/**
+ * True when time may be booked to the project on that day: active or on hold, or ended on or after it
+ * (readings, decision 3).
+ */
 export function mayBookOn(project: BookableProject, day: Day): boolean {
   if (open.includes(project.statusCode)) return true;
   return ended.includes(project.statusCode) && project.endedOn !== null && project.endedOn >= day;

@@ -13,13 +13,17 @@ interface TimedEntry {
 }
 
 /**
- * The hours of automatic break that an entry with a start and an end lost (specification 001 section 9). 0 where it lost none, and where its
- * hours are not what its times say under the organisation's settings of today: then nothing is known of a break.
+ * The hours of automatic break that an entry with a start and an end lost (specification 001 section 9). 0
+ * where it lost none, and where its hours are not what its times say under the organisation's settings of
+ * today: then nothing is known of a break.
  */
 export function breakTaken(entry: TimedEntry, frame: TimeFrame): number {
   const { day, startTime, endTime, hours, originalHours } = entry;
   if (startTime === null || endTime === null) return 0;
-  const whole = timedHours(day, startTime, endTime, { ...frame, breaks: { ...frame.breaks, breakHandlingMode: "pause_resume" } });
+  const whole = timedHours(day, startTime, endTime, {
+    ...frame,
+    breaks: { ...frame.breaks, breakHandlingMode: "pause_resume" },
+  });
   const counted = timedHours(day, startTime, endTime, frame);
   if ("error" in whole || "error" in counted || counted.hours !== (originalHours ?? hours)) return 0;
   return sumExact([whole.hours, -counted.hours]);
@@ -40,9 +44,18 @@ export function bookedWords(booked: readonly Booked[], projectName: string, fram
 }
 
 /** What the organisation's settings say of breaks, in a sentence. */
-export function breakWords({ breakHandlingMode, breakDuration, breakMinimumHours, breakDays }: BreakRule): string {
-  if (breakHandlingMode === "pause_resume") return "Breaks are paused by hand: nothing is taken off an entry.";
-  const days = Object.entries(breakDays).flatMap(([name, isBreakDay]) => (isBreakDay ? [name.slice(0, 3)] : []));
-  if (breakDuration === null || breakMinimumHours === null || days.length === 0) return "No automatic break is set.";
+export function breakWords({
+  breakHandlingMode,
+  breakDuration,
+  breakMinimumHours,
+  breakDays,
+}: BreakRule): string {
+  if (breakHandlingMode === "pause_resume")
+    return "Breaks are paused by hand: nothing is taken off an entry.";
+  const days = Object.entries(breakDays).flatMap(([name, isBreakDay]) =>
+    isBreakDay ? [name.slice(0, 3)] : [],
+  );
+  if (breakDuration === null || breakMinimumHours === null || days.length === 0)
+    return "No automatic break is set.";
   return `Automatic break: ${formatHours(breakDuration)} h off each timed entry of more than ${formatHours(breakMinimumHours)} h on ${days.join(", ")}.`;
 }

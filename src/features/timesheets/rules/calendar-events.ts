@@ -11,13 +11,22 @@ export interface PlannedDay {
   readonly hours: number;
 }
 
-/** Days in a row with the same name and hours as one event. `owner` makes the events' ids its own. In the order of their first days. */
+/**
+ * Days in a row with the same name and hours as one event. `owner` makes the events' ids its own. In the
+ * order of their first days.
+ */
 export function calendarEvents(owner: string, planned: readonly PlannedDay[]): DayEvent[] {
-  const inOrder = planned.toSorted((left, right) => (left.id === right.id ? compare(left.day, right.day) : compare(left.id, right.id)));
+  const inOrder = planned.toSorted((left, right) =>
+    left.id === right.id ? compare(left.day, right.day) : compare(left.id, right.id),
+  );
   const runs: { first: PlannedDay; last: Day }[] = [];
   for (const here of inOrder) {
     const run = runs.at(-1);
-    const goesOn = run !== undefined && run.first.id === here.id && run.first.hours === here.hours && addDays(run.last, 1) === here.day;
+    const goesOn =
+      run !== undefined &&
+      run.first.id === here.id &&
+      run.first.hours === here.hours &&
+      addDays(run.last, 1) === here.day;
     if (goesOn) run.last = here.day;
     else runs.push({ first: here, last: here.day });
   }

@@ -53,7 +53,9 @@ export interface TimedChange {
   readonly length: { readonly hours: number } | { readonly error: string };
 }
 
-/** The difference between what is stored and what was asked for; `refused` names each cell that breaks a rule. */
+/**
+ * The difference between what is stored and what was asked for; `refused` names each cell that breaks a rule.
+ */
 export interface WeekDifference {
   readonly added: readonly NewEntry[];
   readonly changed: readonly StoredEntry[];
@@ -78,7 +80,10 @@ export interface StoredWeek {
   readonly projects: ReadonlyMap<string, BookableProject>;
 }
 
-/** What is asked of a week: typed cells, changes of single entries, entries to be added beside whatever stands in their cells. */
+/**
+ * What is asked of a week: typed cells, changes of single entries, entries to be added beside whatever stands
+ * in their cells.
+ */
 export interface AskedChanges {
   readonly cells?: readonly CellChange[];
   readonly entries?: readonly EntryChange[];
@@ -91,8 +96,8 @@ export interface AskedChanges {
 type Outcome = { refusal: string } | { added?: NewEntry; changed?: StoredEntry; removed?: StoredEntry };
 
 /**
- * The difference that is asked of a week. A typed value is the cell's whole: its single hour-only entry becomes the value less
- * the timed ones (readings, decision 3).
+ * The difference that is asked of a week. A typed value is the cell's whole: its single hour-only entry
+ * becomes the value less the timed ones (readings, decision 3).
  */
 export function differenceOf(week: StoredWeek, asked: AskedChanges): WeekDifference {
   const refused: Record<string, string> = {};
@@ -108,15 +113,20 @@ export function differenceOf(week: StoredWeek, asked: AskedChanges): WeekDiffere
     }
   };
   for (const cell of asked.cells ?? []) take(cellKey(cell.projectId, cell.day), cellOutcome(week, cell));
-  for (const entry of asked.additions ?? []) take(cellKey(entry.projectId, entry.day), additionOutcome(week, entry));
+  for (const entry of asked.additions ?? [])
+    take(cellKey(entry.projectId, entry.day), additionOutcome(week, entry));
   for (const change of asked.entries ?? []) {
     const entry = week.entries.find(({ id }) => id === change.entryId);
-    if (entry) take(cellKey(entry.projectId, entry.day), entryOutcome(week, entry, change, asked.overrides === true));
+    if (entry)
+      take(cellKey(entry.projectId, entry.day), entryOutcome(week, entry, change, asked.overrides === true));
     else refused[change.entryId] = entryMessages.unknownEntry;
   }
-  for (const change of asked.timed ?? []) take(cellKey(change.projectId, change.day), timedOutcome(week, change));
+  for (const change of asked.timed ?? [])
+    take(cellKey(change.projectId, change.day), timedOutcome(week, change));
   for (const entry of [...added, ...changed]) {
-    const others = after(week.entries, { added, changed, removed }).filter((other) => other !== entry && other.day === entry.day);
+    const others = after(week.entries, { added, changed, removed }).filter(
+      (other) => other !== entry && other.day === entry.day,
+    );
     if (sumHours([entry, ...others].map(({ hours }) => hours)) > mostDayHours)
       refused[cellKey(entry.projectId, entry.day)] ??= entryMessages.dayTotal;
     if (movesInTime(week, entry) && others.some((other) => overlap(entry, other)))
@@ -141,7 +151,10 @@ function cellOutcome(week: StoredWeek, cell: CellChange): Outcome {
   return singleOutcome(week, cell, untimed[0], sumHours([cell.hours ?? 0, -timed]));
 }
 
-/** What is wrong with a cell's typed value. The stored sum itself is never wrong: timed entries are not in quarters. */
+/**
+ * What is wrong with a cell's typed value. The stored sum itself is never wrong: timed entries are not in
+ * quarters.
+ */
 function wrongValue(hours: number | null, inCell: readonly StoredEntry[], timed: number): string | null {
   const isAsStored = inCell.length > 0 && hours === sumHours(inCell.map((entry) => entry.hours));
   const wrong = hours === null || isAsStored ? null : checkEnteredHours(hours);
@@ -149,9 +162,17 @@ function wrongValue(hours: number | null, inCell: readonly StoredEntry[], timed:
 }
 
 /** What becomes of a cell's single hour-only entry, where there is one, when it is to have `hours`. */
-function singleOutcome(week: StoredWeek, cell: CellChange, single: StoredEntry | undefined, hours: number): Outcome {
+function singleOutcome(
+  week: StoredWeek,
+  cell: CellChange,
+  single: StoredEntry | undefined,
+  hours: number,
+): Outcome {
   const note = cell.note ?? single?.note ?? "";
-  if (!single) return hours === 0 ? {} : (bookable(week, cell, true) ?? { added: { projectId: cell.projectId, day: cell.day, hours, note } });
+  if (!single)
+    return hours === 0
+      ? {}
+      : (bookable(week, cell, true) ?? { added: { projectId: cell.projectId, day: cell.day, hours, note } });
   if (hours === 0) return { removed: single };
   if (hours === single.hours && note === single.note) return {};
   return bookable(week, cell, hours > single.hours) ?? { changed: { ...single, hours, note } };
@@ -163,36 +184,57 @@ function additionOutcome(week: StoredWeek, entry: NewEntry): Outcome {
   return wrong === null ? (bookable(week, entry, true) ?? { added: entry }) : { refusal: wrong };
 }
 
-function entryOutcome(week: StoredWeek, entry: StoredEntry, change: EntryChange, overrides: boolean): Outcome {
+function entryOutcome(
+  week: StoredWeek,
+  entry: StoredEntry,
+  change: EntryChange,
+  overrides: boolean,
+): Outcome {
   if (change.hours === null) return { removed: entry };
   const note = change.note ?? entry.note;
   if (change.hours === entry.hours) return note === entry.note ? {} : { changed: { ...entry, note } };
   if (entry.startTime !== null && !overrides) return { refusal: entryMessages.timedEntry };
   const wrong = checkEnteredHours(change.hours);
   if (wrong !== null) return { refusal: wrong };
-  return bookable(week, entry, change.hours > entry.hours) ?? { changed: { ...entry, hours: change.hours, note } };
+  return (
+    bookable(week, entry, change.hours > entry.hours) ?? { changed: { ...entry, hours: change.hours, note } }
+  );
 }
 
 /** Time is only added where the project takes it; less and none are always possible. */
-function bookable(week: StoredWeek, place: { projectId: string; day: Day }, adds: boolean): { refusal: string } | null {
+function bookable(
+  week: StoredWeek,
+  place: { projectId: string; day: Day },
+  adds: boolean,
+): { refusal: string } | null {
   const project = week.projects.get(place.projectId);
   return !adds || (project && mayBookOn(project, place.day)) ? null : { refusal: notBookableMessage };
 }
 
-/** A stored entry keeps its length while its times stay: in the hour that comes twice only the timer knew which one it was. */
+/**
+ * A stored entry keeps its length while its times stay: in the hour that comes twice only the timer knew
+ * which one it was.
+ */
 function timedOutcome(week: StoredWeek, change: TimedChange): Outcome {
   const { projectId, day, startTime, endTime, note, length } = change;
   const entry = change.entryId === null ? null : week.entries.find(({ id }) => id === change.entryId);
   if (entry === undefined) return { refusal: entryMessages.unknownEntry };
-  if (entry?.startTime === startTime && entry.endTime === endTime) return note === entry.note ? {} : { changed: { ...entry, note } };
+  if (entry?.startTime === startTime && entry.endTime === endTime)
+    return note === entry.note ? {} : { changed: { ...entry, note } };
   if (!isInWeek(day, week.weekStarting)) return { refusal: entryMessages.outsideWeek };
   if ("error" in length) return { refusal: length.error };
   const { hours } = length;
-  if (entry === null) return bookable(week, change, true) ?? { added: { projectId, day, hours, note, startTime, endTime } };
-  return bookable(week, entry, hours > entry.hours) ?? { changed: { ...entry, hours, note, startTime, endTime } };
+  if (entry === null)
+    return bookable(week, change, true) ?? { added: { projectId, day, hours, note, startTime, endTime } };
+  return (
+    bookable(week, entry, hours > entry.hours) ?? { changed: { ...entry, hours, note, startTime, endTime } }
+  );
 }
 
-function after(stored: readonly StoredEntry[], { added, changed, removed }: Pick<WeekDifference, "added" | "changed" | "removed">) {
+function after(
+  stored: readonly StoredEntry[],
+  { added, changed, removed }: Pick<WeekDifference, "added" | "changed" | "removed">,
+) {
   const replaced = new Set([...changed, ...removed].map(({ id }) => id));
   return [...stored.filter(({ id }) => !replaced.has(id)), ...added, ...changed];
 }

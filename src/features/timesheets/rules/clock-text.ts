@@ -1,7 +1,10 @@
 /** The end of a day, as an end of an entry. */
 export const endOfDay = "24:00";
 
-/** Reads a time of the day as people write it: `9:00`, `9.30`, `0930`, `9`, `17h30`. Answers `HH:mm`, or undefined when it is none. */
+/**
+ * Reads a time of the day as people write it: `9:00`, `9.30`, `0930`, `9`, `17h30`. Answers `HH:mm`, or
+ * undefined when it is none.
+ */
 export function parseTime(text: string): string | undefined {
   const found = /^(\d{1,2})(?:[:.h]?(\d{2}))?h?$/.exec(text.trim().toLowerCase().replaceAll(" ", ""));
   if (!found) return undefined;

@@ -1,6 +1,9 @@
 import { isAdmin } from "../../../shared/role.ts";
 
-/** Whose timesheet or request is decided on; `managerId` is null for nobody or somebody inactive (reading AMB-18). */
+/**
+ * Whose timesheet or request is decided on; `managerId` is null for nobody or somebody inactive (reading
+ * AMB-18).
+ */
 export interface DecisionSubject {
   readonly ownerId: string;
   readonly managerId: string | null;
@@ -14,7 +17,10 @@ export interface DecisionViewer {
   readonly roles: readonly string[];
 }
 
-/** True for the owner's manager and the manager's delegate, and for admins where there is no manager; never for the owner (readings, states). */
+/**
+ * True for the owner's manager and the manager's delegate, and for admins where there is no manager; never
+ * for the owner (readings, states).
+ */
 export function mayDecide(viewer: DecisionViewer, subject: DecisionSubject): boolean {
   if (viewer.id === subject.ownerId) return false;
   if (subject.managerId === null) return isAdmin(viewer.roles);

@@ -13,14 +13,22 @@ export function lastWeekOf(today: Day): Day {
 }
 
 /**
- * The weeks that are over and still to be submitted, the latest first. Last week belongs to them without any entry too, where hours were expected of
- * somebody who was there: `expected` are its days, Monday to Sunday.
+ * The weeks that are over and still to be submitted, the latest first. Last week belongs to them without any
+ * entry too, where hours were expected of somebody who was there: `expected` are its days, Monday to Sunday.
  */
-export function openWeeks(today: Day, stored: readonly PastWeek[], expected: readonly number[], joinedOn: Day): PastWeek[] {
+export function openWeeks(
+  today: Day,
+  stored: readonly PastWeek[],
+  expected: readonly number[],
+  joinedOn: Day,
+): PastWeek[] {
   const last = lastWeekOf(today);
-  const open = stored.filter(({ weekStarting, statusCode }) => weekStarting <= last && mayTake(statusCode, "submit"));
+  const open = stored.filter(
+    ({ weekStarting, statusCode }) => weekStarting <= last && mayTake(statusCode, "submit"),
+  );
   const isMissing =
-    !stored.some(({ weekStarting }) => weekStarting === last) && expected.some((hours, index) => hours > 0 && addDays(last, index) >= joinedOn);
+    !stored.some(({ weekStarting }) => weekStarting === last) &&
+    expected.some((hours, index) => hours > 0 && addDays(last, index) >= joinedOn);
   const weeks: PastWeek[] = isMissing ? [...open, { weekStarting: last, statusCode: "no_entries" }] : open;
   return weeks.toSorted((a, b) => (a.weekStarting < b.weekStarting ? 1 : -1));
 }

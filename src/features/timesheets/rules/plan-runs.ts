@@ -21,14 +21,22 @@ export function planDays(from: Day): Day[] {
 }
 
 /** The runs of equal hours and name within a week. */
-export function planRuns(from: Day, hours: readonly { readonly day: Day; readonly hours: number; readonly name?: string }[]): PlanRun[] {
+export function planRuns(
+  from: Day,
+  hours: readonly { readonly day: Day; readonly hours: number; readonly name?: string }[],
+): PlanRun[] {
   const runs: PlanRun[] = [];
   for (const [column, day] of planDays(from).entries()) {
     const here = hours.find((each) => each.day === day);
     const last = runs.at(-1);
     if (!here) continue;
     const name = here.name ?? "";
-    const goesOn = last && last.column + last.length === column && column % 5 !== 0 && last.hours === here.hours && last.name === name;
+    const goesOn =
+      last &&
+      last.column + last.length === column &&
+      column % 5 !== 0 &&
+      last.hours === here.hours &&
+      last.name === name;
     if (goesOn) runs[runs.length - 1] = { ...last, length: last.length + 1 };
     else runs.push({ first: day, column, length: 1, hours: here.hours, name });
   }

@@ -27,14 +27,22 @@ export function hoursBetween(from: number, to: number): number {
 }
 
 /**
- * The hours of an entry from `startTime` to `endTime` (`HH:mm`, the end up to 24:00) on a day: what really passed between the two, over
- * changes of the clocks too, less the automatic break (reading AMB-22). Where a time happens twice, the start is the first one and the end
- * the first one after it.
+ * The hours of an entry from `startTime` to `endTime` (`HH:mm`, the end up to 24:00) on a day: what really
+ * passed between the two, over changes of the clocks too, less the automatic break (reading AMB-22). Where a
+ * time happens twice, the start is the first one and the end the first one after it.
  */
-export function timedHours(day: Day, startTime: string, endTime: string, frame: TimeFrame): { hours: number } | { error: string } {
+export function timedHours(
+  day: Day,
+  startTime: string,
+  endTime: string,
+  frame: TimeFrame,
+): { hours: number } | { error: string } {
   const { timeZone, breaks } = frame;
   const [start] = instantsOf(day, minuteOf(startTime), timeZone);
-  const ends = minuteOf(endTime) === 1440 ? [startOfDay(addDays(day, 1), timeZone)] : instantsOf(day, minuteOf(endTime), timeZone);
+  const ends =
+    minuteOf(endTime) === 1440
+      ? [startOfDay(addDays(day, 1), timeZone)]
+      : instantsOf(day, minuteOf(endTime), timeZone);
   if (start === undefined || ends.length === 0) return { error: timeMessages.leaptOver };
   const end = ends.find((instant) => instant > start);
   if (end === undefined) return { error: timeMessages.order };

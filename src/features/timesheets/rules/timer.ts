@@ -13,7 +13,10 @@ export const longestRun = 24 * hour;
 /** How far back the start of a timer may be put, in milliseconds. */
 const longestBack = 12 * hour;
 
-/** A stretch of work between start or resume and pause or stop, in milliseconds since 1970; `end` is null while it runs. */
+/**
+ * A stretch of work between start or resume and pause or stop, in milliseconds since 1970; `end` is null
+ * while it runs.
+ */
 export interface Span {
   readonly start: number;
   readonly end: number | null;
@@ -43,11 +46,14 @@ export interface Shift {
 }
 
 /**
- * The entries that spans become: whole minutes, split at midnight of the organisation's zone, as long as what really passed, each less
- * the automatic break. Pauses are the gaps between them. What is shorter than a minute, or is nothing after the break, is left out.
+ * The entries that spans become: whole minutes, split at midnight of the organisation's zone, as long as what
+ * really passed, each less the automatic break. Pauses are the gaps between them. What is shorter than a
+ * minute, or is nothing after the break, is left out.
  */
 export function shiftsOf(spans: readonly Span[], now: number, frame: TimeFrame): Shift[] {
-  return spans.flatMap((span) => shiftsOfSpan(toMinute(span.start), toMinute(endOf(span, now)), frame)).filter(({ hours }) => hours > 0);
+  return spans
+    .flatMap((span) => shiftsOfSpan(toMinute(span.start), toMinute(endOf(span, now)), frame))
+    .filter(({ hours }) => hours > 0);
 }
 
 function shiftsOfSpan(from: number, to: number, { timeZone, breaks }: TimeFrame): Shift[] {
@@ -76,10 +82,15 @@ function toMinute(instant: number): number {
   return Math.floor(instant / minute) * minute;
 }
 
-/** The latest instant not after now at which the clock showed `time` (`HH:mm`); null when that is more than 12 hours ago. */
+/**
+ * The latest instant not after now at which the clock showed `time` (`HH:mm`); null when that is more than 12
+ * hours ago.
+ */
 export function startedAt(time: string, now: number, timeZone: string): number | null {
   const { day } = civilAt(now, timeZone);
-  const found = [addDays(day, -1), day].flatMap((each) => instantsOf(each, minuteOf(time), timeZone)).filter((instant) => instant <= now);
+  const found = [addDays(day, -1), day]
+    .flatMap((each) => instantsOf(each, minuteOf(time), timeZone))
+    .filter((instant) => instant <= now);
   const latest = found.at(-1);
   return latest !== undefined && now - latest <= longestBack ? latest : null;
 }
@@ -91,7 +102,8 @@ export const timerMessages = {
   startTime: "Enter a time within the last 12 hours.",
   paused: "This timer is paused already.",
   running: "This timer is running already.",
-  capped: "The timer was not stopped for 24 hours. It counts 24 hours; put the entries right once they are booked.",
+  capped:
+    "The timer was not stopped for 24 hours. It counts 24 hours; put the entries right once they are booked.",
   short: "Less than a minute: nothing was booked.",
 } as const;
 

@@ -7,7 +7,15 @@ export const weekStatuses = [...timesheetStatuses, "no_entries"] as const;
 export type WeekStatus = (typeof weekStatuses)[number];
 
 /** `enter`, `submit` and `recall` are the owner's, the rest belong to whoever decides (readings, states). */
-export const timesheetActions = ["enter", "submit", "recall", "override", "approve", "reject", "reopen"] as const;
+export const timesheetActions = [
+  "enter",
+  "submit",
+  "recall",
+  "override",
+  "approve",
+  "reject",
+  "reopen",
+] as const;
 export type TimesheetAction = (typeof timesheetActions)[number];
 
 interface Transition {
@@ -25,7 +33,10 @@ const transitions: Readonly<Record<TimesheetAction, Transition>> = {
   reopen: { from: ["approved"], to: "draft" },
 };
 
-/** The status after an action, or null where the state does not allow it. The first entry makes a draft; a rejected week stays rejected while it is edited. */
+/**
+ * The status after an action, or null where the state does not allow it. The first entry makes a draft; a
+ * rejected week stays rejected while it is edited.
+ */
 export function statusAfter(status: WeekStatus, action: TimesheetAction): TimesheetStatus | null {
   const { from, to } = transitions[action];
   if (!from.includes(status)) return null;
@@ -53,7 +64,8 @@ export function statusLabel(status: WeekStatus): string {
 
 /** Why an action is refused in a status, and what to do instead where there is something. */
 export function refusedInStatus(status: WeekStatus, action: TimesheetAction): string {
-  if (status === "approved" && action !== "approve") return "This week is approved. It changes only after it has been reopened.";
+  if (status === "approved" && action !== "approve")
+    return "This week is approved. It changes only after it has been reopened.";
   if (status === "submitted" && action === "enter") return "This week is submitted. Recall it to change it.";
   return `This week is ${labels[status].toLowerCase()}: this cannot be done now.`;
 }

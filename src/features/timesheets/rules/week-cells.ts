@@ -53,7 +53,11 @@ export function cellsOf(week: TypedWeek): ReadonlyMap<string, WeekCell> {
       return [
         key,
         {
-          hours: draft ? draft.hours : stored.length === 0 ? null : sumHours(stored.map(({ hours }) => hours)),
+          hours: draft
+            ? draft.hours
+            : stored.length === 0
+              ? null
+              : sumHours(stored.map(({ hours }) => hours)),
           note: draft?.note ?? untimed[0]?.note ?? "",
           planned: planned.get(key) ?? null,
           isUnsaved: draft !== undefined,
@@ -69,13 +73,21 @@ export function cellsOf(week: TypedWeek): ReadonlyMap<string, WeekCell> {
 
 /** Booked hours of each day, Monday to Sunday. */
 export function dayTotals(weekStarting: Day, cells: ReadonlyMap<string, WeekCell>): number[] {
-  return daysOfWeek(weekStarting).map((day) => sumHours([...cells].filter(([key]) => key.endsWith(` ${day}`)).map(([, { hours }]) => hours ?? 0)));
+  return daysOfWeek(weekStarting).map((day) =>
+    sumHours([...cells].filter(([key]) => key.endsWith(` ${day}`)).map(([, { hours }]) => hours ?? 0)),
+  );
 }
 
 /** Booked and planned hours of a project in the week. */
-export function rowTotals(projectId: string, cells: ReadonlyMap<string, WeekCell>): { booked: number; planned: number } {
+export function rowTotals(
+  projectId: string,
+  cells: ReadonlyMap<string, WeekCell>,
+): { booked: number; planned: number } {
   const row = [...cells].filter(([key]) => key.startsWith(`${projectId} `)).map(([, cell]) => cell);
-  return { booked: sumHours(row.map(({ hours }) => hours ?? 0)), planned: sumHours(row.map(({ planned }) => planned ?? 0)) };
+  return {
+    booked: sumHours(row.map(({ hours }) => hours ?? 0)),
+    planned: sumHours(row.map(({ planned }) => planned ?? 0)),
+  };
 }
 
 /** True where planned hours can be taken over: nothing is booked yet, and the project takes time. */
@@ -83,7 +95,10 @@ export function isOffered(cell: WeekCell): boolean {
   return cell.planned !== null && cell.hours === null && cell.isBookable;
 }
 
-/** The changes that take over hours where nothing is booked yet and the project takes time: the plan, or last week's hours. */
+/**
+ * The changes that take over hours where nothing is booked yet and the project takes time: the plan, or last
+ * week's hours.
+ */
 export function takeOver(offered: readonly DayHours[], cells: ReadonlyMap<string, WeekCell>): CellChange[] {
   return offered.filter(({ projectId, day }) => {
     const cell = cells.get(cellKey(projectId, day));

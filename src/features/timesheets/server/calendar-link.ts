@@ -33,7 +33,12 @@ export const revokeCalendarLink = serve(contract.revokeCalendarLink, async (call
     const before = await transaction.first(calendarLink(orgId, id));
     if (before === undefined) return transaction.unchanged();
     await transaction.run(deleteCalendarLink(orgId, id));
-    return transaction.audit({ action: "revoke calendar link", subjectType: "calendar link", subjectId: id, before: { madeAt: before.created_at } });
+    return transaction.audit({
+      action: "revoke calendar link",
+      subjectType: "calendar link",
+      subjectId: id,
+      before: { madeAt: before.created_at },
+    });
   });
   return {};
 });

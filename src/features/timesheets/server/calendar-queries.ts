@@ -3,14 +3,25 @@ import { db, own } from "../../../server/database/sql.ts";
 
 /** A person's link. */
 export const calendarLink = (orgId: string, userId: string) =>
-  db.selectFrom("calendar_links as c").select(["c.created_at", "c.last_read_at"]).where(own(orgId, "c")).where("c.user_id", "=", userId);
+  db
+    .selectFrom("calendar_links as c")
+    .select(["c.created_at", "c.last_read_at"])
+    .where(own(orgId, "c"))
+    .where("c.user_id", "=", userId);
 
-/** Whose link it is, where it stands and the person is active; and whether nobody has read it within the hour. */
+/**
+ * Whose link it is, where it stands and the person is active; and whether nobody has read it within the hour.
+ */
 export const calendarOwner = (orgId: string, tokenHash: string) =>
   db
     .selectFrom("calendar_links as c")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "c.org_id").onRef("u.id", "=", "c.user_id"))
-    .select(["c.user_id", sql<boolean>`c.last_read_at IS NULL OR c.last_read_at < now() - interval '1 hour'`.as("is_unread")])
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "c.org_id").onRef("u.id", "=", "c.user_id"),
+    )
+    .select([
+      "c.user_id",
+      sql<boolean>`c.last_read_at IS NULL OR c.last_read_at < now() - interval '1 hour'`.as("is_unread"),
+    ])
     .where(own(orgId, "c"))
     .where("c.token_hash", "=", tokenHash)
     .where("u.is_active", "=", true);
@@ -21,7 +32,9 @@ export const putCalendarLink = (orgId: string, userId: string, tokenHash: string
     .insertInto("calendar_links")
     .values({ org_id: orgId, user_id: userId, token_hash: tokenHash })
     .onConflict((conflict) =>
-      conflict.columns(["org_id", "user_id"]).doUpdateSet({ token_hash: tokenHash, created_at: sql<string>`now()`, last_read_at: null }),
+      conflict
+        .columns(["org_id", "user_id"])
+        .doUpdateSet({ token_hash: tokenHash, created_at: sql<string>`now()`, last_read_at: null }),
     );
 
 export const deleteCalendarLink = (orgId: string, userId: string) =>

@@ -35,7 +35,11 @@ interface ExpectedDay {
 }
 
 /** A person's days, of those that were read (readings, decision 19). */
-export function expectedDays(userId: string, days: readonly Day[], [monthly, patterns, publicHolidays, approved]: ExpectedDaysRows): ExpectedDay[] {
+export function expectedDays(
+  userId: string,
+  days: readonly Day[],
+  [monthly, patterns, publicHolidays, approved]: ExpectedDaysRows,
+): ExpectedDay[] {
   const monthlyHours = monthly.find((row) => row.user_id === userId)?.monthly_hours ?? 0;
   const own: DatedPattern[] = patterns
     .filter((row) => row.user_id === userId)
@@ -47,6 +51,10 @@ export function expectedDays(userId: string, days: readonly Day[], [monthly, pat
     const pattern = patternOn(day, own, monthlyHours);
     const publicHours = publicHolidays.find((row) => row.holiday_date === day)?.hours ?? 0;
     const approvedHours = approved.find((row) => row.user_id === userId && row.date === day)?.hours ?? 0;
-    return { day, pattern: pattern[weekday(day) - 1] ?? 0, expected: expectedHours(day, pattern, publicHours, approvedHours) };
+    return {
+      day,
+      pattern: pattern[weekday(day) - 1] ?? 0,
+      expected: expectedHours(day, pattern, publicHours, approvedHours),
+    };
   });
 }

@@ -9,7 +9,16 @@ import { statusOf } from "./timesheet-rows.ts";
 export const listMyOpenWeeks = serve(contract.listMyOpenWeeks, async (call) => {
   const { orgId, id } = call.actor;
   const last = lastWeekOf(call.today);
-  const [stored, joined, ...expected] = await call.read(openWeeksOf(orgId, id, last), joinedOn(orgId, id), ...expectedWeekQueries(orgId, [id], last));
-  const weeks = stored.map((row) => ({ weekStarting: row.week_starting, statusCode: statusOf(row.status_code) }));
-  return { weeks: openWeeks(call.today, weeks, expectedWeek(id, last, expected), joined[0]?.joined_on ?? call.today) };
+  const [stored, joined, ...expected] = await call.read(
+    openWeeksOf(orgId, id, last),
+    joinedOn(orgId, id),
+    ...expectedWeekQueries(orgId, [id], last),
+  );
+  const weeks = stored.map((row) => ({
+    weekStarting: row.week_starting,
+    statusCode: statusOf(row.status_code),
+  }));
+  return {
+    weeks: openWeeks(call.today, weeks, expectedWeek(id, last, expected), joined[0]?.joined_on ?? call.today),
+  };
 });

@@ -9,7 +9,9 @@ export const openWeeksOf = prepared((orgId: string, userId: string, last: string
     .where(own(orgId, "t"))
     .where("t.user_id", "=", userId)
     .where("t.week_starting", "<=", last)
-    .where((where) => where.or([where("t.status_code", "in", ["draft", "rejected"]), where("t.week_starting", "=", last)])),
+    .where((where) =>
+      where.or([where("t.status_code", "in", ["draft", "rejected"]), where("t.week_starting", "=", last)]),
+    ),
 );
 
 /** The day the person came, in the organisation's zone. */

@@ -8,9 +8,11 @@ import { pin, unpin } from "./timer-queries.ts";
 export const pinProject = serve(contract.pinProject, async (call) => {
   const { actor, params, body } = call;
   await call.write(async (transaction) => {
-    if ((await transaction.rows(projectsById(actor.orgId, [params.projectId]))).length === 0) throw notFound("This project does not exist.");
+    if ((await transaction.rows(projectsById(actor.orgId, [params.projectId]))).length === 0)
+      throw notFound("This project does not exist.");
     const write = body.isPinned ? pin : unpin;
-    if ((await transaction.run(write(actor.orgId, actor.id, params.projectId))) === 0) return transaction.unchanged();
+    if ((await transaction.run(write(actor.orgId, actor.id, params.projectId))) === 0)
+      return transaction.unchanged();
     await transaction.audit({
       action: body.isPinned ? "pin project" : "unpin project",
       subjectType: "pinned project",

@@ -5,7 +5,15 @@ import { anyDay, db, own, prepared, type Query } from "../../../server/database/
 const weekOf = (orgId: string, userId: string, weekStarting: string) =>
   db
     .selectFrom("timesheets as t")
-    .select(["t.id", "t.user_id", "t.week_starting", "t.status_code", "t.comment", "t.submitted_at", "t.version"])
+    .select([
+      "t.id",
+      "t.user_id",
+      "t.week_starting",
+      "t.status_code",
+      "t.comment",
+      "t.submitted_at",
+      "t.version",
+    ])
     .where(own(orgId, "t"))
     .where("t.user_id", "=", userId)
     .where("t.week_starting", "=", weekStarting);
@@ -14,9 +22,14 @@ const weekOf = (orgId: string, userId: string, weekStarting: string) =>
 export const timesheetOfWeek = prepared(weekOf);
 
 /** The same, kept from everybody else until the transaction ends. */
-export const lockTimesheetOfWeek = prepared((orgId: string, userId: string, weekStarting: string) => weekOf(orgId, userId, weekStarting).forUpdate());
+export const lockTimesheetOfWeek = prepared((orgId: string, userId: string, weekStarting: string) =>
+  weekOf(orgId, userId, weekStarting).forUpdate(),
+);
 
-/** The person's entries dated from `first` to `last`: by their start, then those without one in the order they were made. */
+/**
+ * The person's entries dated from `first` to `last`: by their start, then those without one in the order they
+ * were made.
+ */
 export const entriesBetween = prepared((orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("time_entries as e")
@@ -42,37 +55,58 @@ export const entriesBetween = prepared((orgId: string, userId: string, first: st
     .orderBy("e.id"),
 );
 
-/** Projects that take time in the week, and those that have entries or allocated hours in it, up to its `last` day: own projects before internal ones, by code. */
-export const projectsOfWeek = prepared((orgId: string, userId: string, weekStarting: string, last: string) => {
-  const allocated = sql<boolean>`p.id IN (SELECT a.project_id FROM allocation_entries a JOIN function_allocations f ON f.org_id = a.org_id AND f.id = a.function_allocation_id
+/**
+ * Projects that take time in the week, and those that have entries or allocated hours in it, up to its `last`
+ * day: own projects before internal ones, by code.
+ */
+export const projectsOfWeek = prepared(
+  (orgId: string, userId: string, weekStarting: string, last: string) => {
+    const allocated = sql<boolean>`p.id IN (SELECT a.project_id FROM allocation_entries a JOIN function_allocations f ON f.org_id = a.org_id AND f.id = a.function_allocation_id
     WHERE ${own(orgId, "a")} AND a.user_id = ${userId} AND f.status_code = 'submitted' AND a.allocation_date BETWEEN ${weekStarting} AND ${last})`;
-  const booked = sql<boolean>`p.id IN (SELECT e.project_id FROM time_entries e
+    const booked = sql<boolean>`p.id IN (SELECT e.project_id FROM time_entries e
     WHERE ${own(orgId, "e")} AND e.user_id = ${userId} AND e.date_worked BETWEEN ${weekStarting} AND ${last})`;
-  return db
-    .selectFrom("projects as p")
-    .leftJoin("pinned_projects as n", (join) =>
-      join.onRef("n.org_id", "=", "p.org_id").onRef("n.project_id", "=", "p.id").on("n.user_id", "=", userId),
-    )
-    .select(["p.id", "p.code", "p.name", "p.is_internal", "p.status_code", "p.ended_on", sql<boolean>`n.project_id IS NOT NULL`.as("is_pinned")])
-    .where(own(orgId, "p"))
-    .where((where) =>
-      where.or([
-        where("p.status_code", "in", ["active", "on_hold"]),
-        where.and([where("p.status_code", "in", ["completed", "cancelled", "archived"]), where("p.ended_on", ">=", weekStarting)]),
-        allocated,
-        booked,
-      ]),
-    )
-    .orderBy("p.is_internal")
-    .orderBy("p.code")
-    .orderBy("p.id");
-});
+    return db
+      .selectFrom("projects as p")
+      .leftJoin("pinned_projects as n", (join) =>
+        join
+          .onRef("n.org_id", "=", "p.org_id")
+          .onRef("n.project_id", "=", "p.id")
+          .on("n.user_id", "=", userId),
+      )
+      .select([
+        "p.id",
+        "p.code",
+        "p.name",
+        "p.is_internal",
+        "p.status_code",
+        "p.ended_on",
+        sql<boolean>`n.project_id IS NOT NULL`.as("is_pinned"),
+      ])
+      .where(own(orgId, "p"))
+      .where((where) =>
+        where.or([
+          where("p.status_code", "in", ["active", "on_hold"]),
+          where.and([
+            where("p.status_code", "in", ["completed", "cancelled", "archived"]),
+            where("p.ended_on", ">=", weekStarting),
+          ]),
+          allocated,
+          booked,
+        ]),
+      )
+      .orderBy("p.is_internal")
+      .orderBy("p.code")
+      .orderBy("p.id");
+  },
+);
 
 /** Hours of submitted allocations, per project and day. */
 export const allocatedHours = prepared((orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("allocation_entries as a")
-    .innerJoin("function_allocations as f", (join) => join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_allocation_id"))
+    .innerJoin("function_allocations as f", (join) =>
+      join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_allocation_id"),
+    )
     .select(["a.project_id", "a.allocation_date", sql<number>`sum(a.hours)`.as("hours")])
     .where(own(orgId, "a"))
     .where("a.user_id", "=", userId)
@@ -87,25 +121,36 @@ export const allocatedHours = prepared((orgId: string, userId: string, first: st
 export const personAtSaving = prepared((orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
-    .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"))
-    .select(["u.function_id", "u.cost_tier_id", "u.billable", sql<number>`coalesce(t.hourly_rate, 0)`.as("rate_per_hour")])
+    .leftJoin("cost_tiers as t", (join) =>
+      join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"),
+    )
+    .select([
+      "u.function_id",
+      "u.cost_tier_id",
+      "u.billable",
+      sql<number>`coalesce(t.hourly_rate, 0)`.as("rate_per_hour"),
+    ])
     .where(own(orgId, "u"))
     .where("u.id", "=", userId),
 );
 
 const bookableProjects = (orgId: string) =>
-  db.selectFrom("projects as p").select(["p.id", "p.status_code", "p.ended_on", "p.is_internal"]).where(own(orgId, "p"));
+  db
+    .selectFrom("projects as p")
+    .select(["p.id", "p.status_code", "p.ended_on", "p.is_internal"])
+    .where(own(orgId, "p"));
 
 export const projectsById = prepared((orgId: string, ids: readonly string[]) =>
   bookableProjects(orgId).where(sql<boolean>`p.id = ANY (${ids}::uuid[])`),
 );
 
 /** The same, and those the person has entries of, dated from `first` to `last`. */
-export const projectsTouched = prepared((orgId: string, ids: readonly string[], userId: string, first: string, last: string) =>
-  bookableProjects(orgId).where(
-    sql<boolean>`(p.id = ANY (${ids}::uuid[]) OR p.id IN (SELECT e.project_id FROM time_entries e
+export const projectsTouched = prepared(
+  (orgId: string, ids: readonly string[], userId: string, first: string, last: string) =>
+    bookableProjects(orgId).where(
+      sql<boolean>`(p.id = ANY (${ids}::uuid[]) OR p.id IN (SELECT e.project_id FROM time_entries e
       WHERE ${own(orgId, "e")} AND e.user_id = ${userId} AND e.date_worked BETWEEN ${first} AND ${last}))`,
-  ),
+    ),
 );
 
 /** Answers the id, or nothing where the week has a timesheet already. */
@@ -164,7 +209,9 @@ interface EntryRow extends Snapshot {
 }
 
 export const insertEntries = (orgId: string, rows: readonly EntryRow[]) =>
-  db.insertInto("time_entries").values(rows.map((row) => ({ org_id: orgId, ...row, updated_by: row.created_by })));
+  db
+    .insertInto("time_entries")
+    .values(rows.map((row) => ({ org_id: orgId, ...row, updated_by: row.created_by })));
 
 /** An entry as changed. An override keeps the hours that stood before the first one. */
 export const updateEntry = (
@@ -183,7 +230,9 @@ export const updateEntry = (
     .updateTable("time_entries")
     .set({
       ...change,
-      ...(change.entry_type === "override" ? { original_hours: sql<number>`coalesce(original_hours, duration_hours)` } : {}),
+      ...(change.entry_type === "override"
+        ? { original_hours: sql<number>`coalesce(original_hours, duration_hours)` }
+        : {}),
       updated_at: now(),
     })
     .where(own(orgId, "time_entries"))
@@ -192,7 +241,10 @@ export const updateEntry = (
 export const removeEntries = (orgId: string, ids: readonly string[]) =>
   db.deleteFrom("time_entries").where(own(orgId, "time_entries")).where("id", "in", ids);
 
-/** Active people other than the owner who may decide: the manager, or the admins where there is no active manager. */
+/**
+ * Active people other than the owner who may decide: the manager, or the admins where there is no active
+ * manager.
+ */
 export const othersWhoDecide = (orgId: string, ownerId: string) =>
   db
     .selectFrom("users as u")
@@ -207,27 +259,37 @@ export const othersWhoDecide = (orgId: string, ownerId: string) =>
     .limit(1);
 
 /** People by their ids, or by a read of their ids. */
-export type PersonIds = readonly string[] | SelectQueryBuilder<Tables & { u: Tables["users"] }, "u", { id: string }>;
+export type PersonIds =
+  | readonly string[]
+  | SelectQueryBuilder<Tables & { u: Tables["users"] }, "u", { id: string }>;
 
 const isList = (people: string | PersonIds): people is readonly string[] => Array.isArray(people);
 
 const isOneOf = (column: string, people: string | PersonIds) => {
   const ref = sql.ref(column);
   if (typeof people === "string") return sql<boolean>`${ref} = ${people}`;
-  return isList(people) ? sql<boolean>`${ref} = ANY (${people}::uuid[])` : sql<boolean>`${ref} IN (${people})`;
+  return isList(people)
+    ? sql<boolean>`${ref} = ANY (${people}::uuid[])`
+    : sql<boolean>`${ref} IN (${people})`;
 };
 
 /**
- * A query about people, prepared for those who are listed. One person stands alone: of a list the database does not know the length
- * beforehand, so it plans anew each time what it could keep.
+ * A query about people, prepared for those who are listed. One person stands alone: of a list the database
+ * does not know the length beforehand, so it plans anew each time what it could keep.
  */
-function ofPeople<A extends readonly string[], R>(build: (orgId: string, people: string | PersonIds, ...rest: A) => Query<R>) {
+function ofPeople<A extends readonly string[], R>(
+  build: (orgId: string, people: string | PersonIds, ...rest: A) => Query<R>,
+) {
   const alone = prepared((orgId: string, userId: string, ...rest: A) => build(orgId, userId, ...rest));
-  const listed = prepared((orgId: string, userIds: readonly string[], ...rest: A) => build(orgId, userIds, ...rest));
+  const listed = prepared((orgId: string, userIds: readonly string[], ...rest: A) =>
+    build(orgId, userIds, ...rest),
+  );
   return (orgId: string, people: PersonIds, ...rest: A): Query<R> => {
     if (!isList(people)) return build(orgId, people, ...rest);
     const [only] = people;
-    return only !== undefined && people.length === 1 ? alone(orgId, only, ...rest) : listed(orgId, people, ...rest);
+    return only !== undefined && people.length === 1
+      ? alone(orgId, only, ...rest)
+      : listed(orgId, people, ...rest);
   };
 }
 
@@ -236,7 +298,10 @@ export const monthlyHoursOf = ofPeople((orgId, userIds) =>
   db
     .selectFrom("users as u")
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
-    .select(["u.id as user_id", sql<number>`coalesce(u.monthly_hours, o.default_monthly_hours)`.as("monthly_hours")])
+    .select([
+      "u.id as user_id",
+      sql<number>`coalesce(u.monthly_hours, o.default_monthly_hours)`.as("monthly_hours"),
+    ])
     .where(own(orgId, "u"))
     .where(isOneOf("u.id", userIds)),
 );
@@ -245,17 +310,31 @@ export const monthlyHoursOf = ofPeople((orgId, userIds) =>
 export const workingPatternsOf = ofPeople((orgId, userIds, last: string) =>
   db
     .selectFrom("working_patterns as w")
-    .select(["w.user_id", "w.valid_from", "w.monday", "w.tuesday", "w.wednesday", "w.thursday", "w.friday", "w.saturday", "w.sunday"])
+    .select([
+      "w.user_id",
+      "w.valid_from",
+      "w.monday",
+      "w.tuesday",
+      "w.wednesday",
+      "w.thursday",
+      "w.friday",
+      "w.saturday",
+      "w.sunday",
+    ])
     .where(own(orgId, "w"))
     .where(isOneOf("w.user_id", userIds))
     .where("w.valid_from", "<=", last),
 );
 
-/** Hours of approved holidays, per person and day. Only requests that reach into these days are looked into. */
+/**
+ * Hours of approved holidays, per person and day. Only requests that reach into these days are looked into.
+ */
 export const approvedHolidayHours = ofPeople((orgId, userIds, first: string, last: string) =>
   db
     .selectFrom("holiday_entries as e")
-    .innerJoin("holiday_requests as r", (join) => join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"))
+    .innerJoin("holiday_requests as r", (join) =>
+      join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"),
+    )
     .select(["r.user_id", "e.date", sql<number>`sum(e.hours_requested)`.as("hours")])
     .where(own(orgId, "e"))
     .where(isOneOf("r.user_id", userIds))

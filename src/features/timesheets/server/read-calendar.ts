@@ -6,7 +6,9 @@ import { calendarOwner, markRead } from "./calendar-queries.ts";
 import { allocatedHours, approvedHolidayHours } from "./queries.ts";
 import { allocatedProjects } from "./timer-queries.ts";
 
-/** A person's submitted allocations and approved holidays, four weeks back and a year ahead, as a calendar. */
+/**
+ * A person's submitted allocations and approved holidays, four weeks back and a year ahead, as a calendar.
+ */
 export const readCalendar: ReadCalendar = async ({ database, clock }, { orgId, hash }) => {
   const [[owner]] = await database.read(orgId, calendarOwner(orgId, hash));
   if (owner === undefined) return null;
@@ -25,7 +27,12 @@ export const readCalendar: ReadCalendar = async ({ database, clock }, { orgId, h
     name: "Stint plan",
     at: new Date(clock.now()).toISOString(),
     events: calendarEvents(userId, [
-      ...allocated.map((row) => ({ id: row.project_id, name: names.get(row.project_id) ?? "Project", day: row.allocation_date, hours: row.hours })),
+      ...allocated.map((row) => ({
+        id: row.project_id,
+        name: names.get(row.project_id) ?? "Project",
+        day: row.allocation_date,
+        hours: row.hours,
+      })),
       ...approved.map((row) => ({ id: "holiday", name: "Holiday", day: row.date, hours: row.hours })),
     ]),
   });

@@ -5,7 +5,10 @@ import * as contract from "../contract.ts";
 import { allocatedHours, approvedHolidayHours } from "./queries.ts";
 import { allocatedProjects } from "./timer-queries.ts";
 
-/** GET /api/my-time/weeks/{weekStarting}/plan. Submitted allocations and absences of the four weeks after the week. */
+/**
+ * GET /api/my-time/weeks/{weekStarting}/plan. Submitted allocations and absences of the four weeks after the
+ * week.
+ */
 export const readMyPlan = serve(contract.readMyPlan, async (call) => {
   const { orgId, id } = call.actor;
   const [from, to] = [addDays(call.params.weekStarting, 7), addDays(call.params.weekStarting, 34)];
@@ -19,8 +22,14 @@ export const readMyPlan = serve(contract.readMyPlan, async (call) => {
   return {
     from,
     to,
-    projects: projects.filter((row) => used.has(row.id)).map((row) => ({ id: row.id, code: row.code, name: row.name, isInternal: row.is_internal })),
-    allocated: allocated.map((row) => ({ projectId: row.project_id, day: row.allocation_date, hours: row.hours })),
+    projects: projects
+      .filter((row) => used.has(row.id))
+      .map((row) => ({ id: row.id, code: row.code, name: row.name, isInternal: row.is_internal })),
+    allocated: allocated.map((row) => ({
+      projectId: row.project_id,
+      day: row.allocation_date,
+      hours: row.hours,
+    })),
     away: [
       ...approved.map((row) => ({ day: row.date, hours: row.hours, name: "Holiday" })),
       ...publicHolidays.map((row) => ({ day: row.holiday_date, hours: row.hours, name: row.name })),

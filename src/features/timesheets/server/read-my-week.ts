@@ -14,10 +14,16 @@ import { entryOf, statusOf, type EntryRow } from "./timesheet-rows.ts";
 const places = ["allocated", "last_week", "other"] as const;
 
 /** GET /api/my-time/weeks/{weekStarting}. Everything the week's screen shows, in one trip. */
-export const readMyWeek = serve(contract.readMyWeek, (call) => myWeek(call.database, call.actor, call.params.weekStarting));
+export const readMyWeek = serve(contract.readMyWeek, (call) =>
+  myWeek(call.database, call.actor, call.params.weekStarting),
+);
 
 /** The actor's week as it is stored now. */
-export async function myWeek(database: Database, actor: Actor, weekStarting: Day): Promise<z.input<typeof contract.MyWeek>> {
+export async function myWeek(
+  database: Database,
+  actor: Actor,
+  weekStarting: Day,
+): Promise<z.input<typeof contract.MyWeek>> {
   const { orgId, id } = actor;
   const last = addDays(weekStarting, 6);
   const [headers, entries, projects, allocated, settings, breakDays, ...expected] = await database.read(
@@ -31,8 +37,11 @@ export async function myWeek(database: Database, actor: Actor, weekStarting: Day
   );
   const header = headers[0];
   const planned = new Set(allocated.map((row) => row.project_id));
-  const bookedBefore = new Set(entries.filter((row) => row.date_worked < weekStarting).map((row) => row.project_id));
-  const placeOf = (id: string): (typeof places)[number] => (planned.has(id) ? "allocated" : bookedBefore.has(id) ? "last_week" : "other");
+  const bookedBefore = new Set(
+    entries.filter((row) => row.date_worked < weekStarting).map((row) => row.project_id),
+  );
+  const placeOf = (id: string): (typeof places)[number] =>
+    planned.has(id) ? "allocated" : bookedBefore.has(id) ? "last_week" : "other";
   return {
     weekStarting,
     timesheetId: header?.id ?? null,
@@ -53,7 +62,11 @@ export async function myWeek(database: Database, actor: Actor, weekStarting: Day
       }))
       .sort((a, b) => places.indexOf(a.place) - places.indexOf(b.place)),
     entries: entries.filter((row) => row.date_worked >= weekStarting).map(entryOf),
-    allocated: allocated.map((row) => ({ projectId: row.project_id, day: row.allocation_date, hours: row.hours })),
+    allocated: allocated.map((row) => ({
+      projectId: row.project_id,
+      day: row.allocation_date,
+      hours: row.hours,
+    })),
     lastWeek: aWeekOn(entries.filter((row) => row.date_worked < weekStarting)),
     expected: expectedWeek(id, weekStarting, expected),
     frame: timeFrameOf([settings, breakDays]),
@@ -66,7 +79,13 @@ function aWeekOn(entries: readonly EntryRow[]): contract.DayHours[] {
   return [...cells.values()].flatMap((inCell) => {
     const [first] = inCell;
     return first
-      ? [{ projectId: first.project_id, day: addDays(first.date_worked, 7), hours: sumHours(inCell.map((row) => row.duration_hours)) }]
+      ? [
+          {
+            projectId: first.project_id,
+            day: addDays(first.date_worked, 7),
+            hours: sumHours(inCell.map((row) => row.duration_hours)),
+          },
+        ]
       : [];
   });
 }

@@ -14,7 +14,9 @@ import { changeTimerRow, endSpan, insertSpan, insertTimer, removeTimer } from ".
 import { instantText, isPaused, lockedTimer, timerAnswer, toldOf, type StoredTimer } from "./timer-view.ts";
 
 /** GET /api/my-time/timer. */
-export const readTimer = serve(contract.readTimer, (call) => timerAnswer(call.database, call.actor, call.clock.now()));
+export const readTimer = serve(contract.readTimer, (call) =>
+  timerAnswer(call.database, call.actor, call.clock.now()),
+);
 
 /** POST /api/my-time/timer. Where one runs already, on this device or another, 409 says which. */
 export const startTimer = serve(contract.startTimer, async (call) => {
@@ -31,7 +33,14 @@ export const startTimer = serve(contract.startTimer, async (call) => {
       if (start === null) throw invalid({ startTime: timerMessages.startTime });
       await requireBookable(transaction, actor.orgId, body.projectId, civilAt(start, timeZone).day);
       const id = newId();
-      await transaction.run(insertTimer(actor.orgId, { id, user_id: actor.id, project_id: body.projectId, note: body.note.trim() }));
+      await transaction.run(
+        insertTimer(actor.orgId, {
+          id,
+          user_id: actor.id,
+          project_id: body.projectId,
+          note: body.note.trim(),
+        }),
+      );
       await transaction.run(insertSpan(actor.orgId, id, instantText(start)));
       const after = { projectId: body.projectId, note: body.note.trim(), startedAt: instantText(start) };
       await transaction.audit({ action: "start timer", subjectType: "timer", subjectId: id, after });
@@ -40,14 +49,21 @@ export const startTimer = serve(contract.startTimer, async (call) => {
     { timer_one_per_person: () => wrongState(timerMessages.runs) },
   );
   const answer = await timerAnswer(call.database, actor, now);
-  if (!started) throw new Refusal({ status: 409, code: "wrong_state", message: timerMessages.runs, current: answer });
+  if (!started)
+    throw new Refusal({ status: 409, code: "wrong_state", message: timerMessages.runs, current: answer });
   return answer;
 });
 
-async function requireBookable(transaction: Transaction, orgId: string, projectId: string, day: string): Promise<void> {
+async function requireBookable(
+  transaction: Transaction,
+  orgId: string,
+  projectId: string,
+  day: string,
+): Promise<void> {
   const [project] = await transaction.rows(projectsById(orgId, [projectId]));
   if (!project) throw notFound("This project does not exist.");
-  if (!mayBookOn({ statusCode: project.status_code, endedOn: project.ended_on }, day)) throw invalid({ projectId: notBookableMessage });
+  if (!mayBookOn({ statusCode: project.status_code, endedOn: project.ended_on }, day))
+    throw invalid({ projectId: notBookableMessage });
 }
 
 /** POST /api/my-time/timer/pause. */
@@ -73,9 +89,19 @@ export const changeTimer = serve(contract.changeTimer, (call) =>
     const { timeZone } = await readTimeFrame(transaction, actor.orgId);
     const [first] = timer.spans;
     if (body.projectId !== timer.row.project_id) {
-      await requireBookable(transaction, actor.orgId, body.projectId, civilAt(first?.start ?? call.clock.now(), timeZone).day);
+      await requireBookable(
+        transaction,
+        actor.orgId,
+        body.projectId,
+        civilAt(first?.start ?? call.clock.now(), timeZone).day,
+      );
     }
-    await transaction.run(changeTimerRow(actor.orgId, timer.row.id, timer.row.version, { project_id: body.projectId, note: body.note.trim() }));
+    await transaction.run(
+      changeTimerRow(actor.orgId, timer.row.id, timer.row.version, {
+        project_id: body.projectId,
+        note: body.note.trim(),
+      }),
+    );
   }),
 );
 
@@ -87,20 +113,33 @@ export const discardTimer = serve(contract.discardTimer, (call) =>
 );
 
 /** Ends the stretch that runs: now, or after 24 hours at the latest. */
-export async function endRunning(transaction: Transaction, orgId: string, timer: StoredTimer, now: number): Promise<void> {
+export async function endRunning(
+  transaction: Transaction,
+  orgId: string,
+  timer: StoredTimer,
+  now: number,
+): Promise<void> {
   const open = timer.spans.find(({ end }) => end === null);
   if (open) await transaction.run(endSpan(orgId, timer.row.id, instantText(endOf(open, now))));
 }
 
-/** The person's timer, locked and as the caller saw it; null when it changed, was stopped or never was: then nothing is written. */
-export async function timerAsSeen(transaction: AuditedTransaction, call: VersionedCall): Promise<StoredTimer | null> {
+/**
+ * The person's timer, locked and as the caller saw it; null when it changed, was stopped or never was: then
+ * nothing is written.
+ */
+export async function timerAsSeen(
+  transaction: AuditedTransaction,
+  call: VersionedCall,
+): Promise<StoredTimer | null> {
   const timer = await lockedTimer(transaction, call.actor);
   if (timer?.row.version === call.body.version) return timer;
   transaction.unchanged();
   return null;
 }
 
-export type VersionedCall = Pick<Call<Endpoint>, "actor" | "clock" | "database" | "write"> & { readonly body: { readonly version: number } };
+export type VersionedCall = Pick<Call<Endpoint>, "actor" | "clock" | "database" | "write"> & {
+  readonly body: { readonly version: number };
+};
 
 /** One audited change of the timer; a caller who saw another one gets 409 with the one there is. */
 async function changed(
@@ -126,6 +165,9 @@ async function changed(
     return true;
   });
   const answer = await timerAnswer(call.database, actor, now);
-  if (!isDone) throw answer.timer ? stale(answer) : new Refusal({ status: 409, code: "stale", message: timerMessages.gone, current: answer });
+  if (!isDone)
+    throw answer.timer
+      ? stale(answer)
+      : new Refusal({ status: 409, code: "stale", message: timerMessages.gone, current: answer });
   return answer;
 }

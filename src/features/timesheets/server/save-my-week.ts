@@ -15,7 +15,10 @@ import { differenceFrom, told, weekFacts, writeDifference } from "./write-entrie
 
 type SaveCall = Call<typeof contract.saveMyWeek>;
 
-/** PUT /api/my-time/weeks/{weekStarting}/cells. Writes the difference only; the first entry makes the timesheet. */
+/**
+ * PUT /api/my-time/weeks/{weekStarting}/cells. Writes the difference only; the first entry makes the
+ * timesheet.
+ */
 export const saveMyWeek = serve(contract.saveMyWeek, async (call) => {
   const { actor, body } = call;
   refuseTwice(body.cells.map((cell) => cellKey(cell.projectId, cell.day)));
@@ -32,10 +35,17 @@ function refuseTwice(keys: readonly string[]): void {
 }
 
 /** Entries with times, as long as the organisation's zone and breaks make them. */
-async function timedChanges(transaction: Transaction, orgId: string, timed: readonly Omit<TimedChange, "length">[]): Promise<TimedChange[]> {
+async function timedChanges(
+  transaction: Transaction,
+  orgId: string,
+  timed: readonly Omit<TimedChange, "length">[],
+): Promise<TimedChange[]> {
   if (timed.length === 0) return [];
   const frame = await readTimeFrame(transaction, orgId);
-  return timed.map((change) => ({ ...change, length: timedHours(change.day, change.startTime, change.endTime, frame) }));
+  return timed.map((change) => ({
+    ...change,
+    length: timedHours(change.day, change.startTime, change.endTime, frame),
+  }));
 }
 
 /** True when the week now is as asked for; false when somebody else saved first. */
@@ -53,14 +63,20 @@ async function save(transaction: AuditedTransaction, call: SaveCall): Promise<bo
   }
   const status = statusOf(header?.status_code);
   if (!mayTake(status, "enter")) throw wrongState(refusedInStatus(status, "enter"));
-  const changes = { cells: body.cells, entries: body.entries ?? [], timed: await timedChanges(transaction, actor.orgId, body.timed ?? []) };
+  const changes = {
+    cells: body.cells,
+    entries: body.entries ?? [],
+    timed: await timedChanges(transaction, actor.orgId, body.timed ?? []),
+  };
   const asked = differenceFrom(facts, params.weekStarting, changes);
   refuseInvalid(asked.difference.refused);
   if (isNoDifference(asked.difference)) {
     transaction.unchanged();
     return true;
   }
-  const id = header?.id ?? (await transaction.first(createTimesheet(actor.orgId, newId(), actor.id, params.weekStarting)))?.id;
+  const id =
+    header?.id ??
+    (await transaction.first(createTimesheet(actor.orgId, newId(), actor.id, params.weekStarting)))?.id;
   if (id === undefined) {
     transaction.unchanged();
     return false;

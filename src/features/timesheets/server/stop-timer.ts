@@ -27,25 +27,32 @@ interface WeekPart {
 }
 
 /**
- * POST /api/my-time/timer/stop. All of the time is booked, over midnights and weeks, or none of it: where something hinders, the timer
- * stays as it was stopped, and the person chooses what becomes of it.
+ * POST /api/my-time/timer/stop. All of the time is booked, over midnights and weeks, or none of it: where
+ * something hinders, the timer stays as it was stopped, and the person chooses what becomes of it.
  */
 export const stopTimer = serve(contract.stopTimer, async (call) => {
   const now = call.clock.now();
   const outcome = await call.write((transaction) => stop(transaction, call, now));
   const answer = await timerAnswer(call.database, call.actor, now);
   if (outcome) return { ...answer, ...outcome };
-  throw answer.timer ? stale(answer) : new Refusal({ status: 409, code: "stale", message: timerMessages.gone, current: answer });
+  throw answer.timer
+    ? stale(answer)
+    : new Refusal({ status: 409, code: "stale", message: timerMessages.gone, current: answer });
 });
 
-async function stop(transaction: AuditedTransaction, call: VersionedCall, now: number): Promise<Outcome | null> {
+async function stop(
+  transaction: AuditedTransaction,
+  call: VersionedCall,
+  now: number,
+): Promise<Outcome | null> {
   const { actor } = call;
   const timer = await timerAsSeen(transaction, call);
   if (timer === null) return null;
   const shifts = shiftsOf(timer.spans, now, await readTimeFrame(transaction, actor.orgId));
   const weeks = [...Map.groupBy(shifts, ({ day }) => startOfWeek(day))];
   const parts: WeekPart[] = [];
-  for (const [weekStarting, inWeek] of weeks) parts.push(await partOf(transaction, call, timer, weekStarting, inWeek));
+  for (const [weekStarting, inWeek] of weeks)
+    parts.push(await partOf(transaction, call, timer, weekStarting, inWeek));
   const capped = isCapped(timer.spans, now);
   const hindrances = parts.flatMap((part) => part.hindrances);
   const subject = { subjectType: "timer", subjectId: timer.row.id, before: toldOf(timer) };
@@ -59,7 +66,11 @@ async function stop(transaction: AuditedTransaction, call: VersionedCall, now: n
   for (const part of parts) await book(transaction, call, part);
   await transaction.run(removeTimer(actor.orgId, timer.row.id));
   await transaction.audit({ action: "stop timer", ...subject, after: { booked: shifts } });
-  return { booked: shifts.map((shift) => ({ weekStarting: startOfWeek(shift.day), ...shift })), hindrances: [], isCapped: capped };
+  return {
+    booked: shifts.map((shift) => ({ weekStarting: startOfWeek(shift.day), ...shift })),
+    hindrances: [],
+    isCapped: capped,
+  };
 }
 
 async function partOf(
@@ -70,14 +81,25 @@ async function partOf(
   shifts: readonly Shift[],
 ): Promise<WeekPart> {
   const header = await transaction.first(lockTimesheetOfWeek(actor.orgId, actor.id, weekStarting));
-  const timed = shifts.map((shift) => ({ ...shift, entryId: null, projectId: row.project_id, note: row.note, length: { hours: shift.hours } }));
+  const timed = shifts.map((shift) => ({
+    ...shift,
+    entryId: null,
+    projectId: row.project_id,
+    note: row.note,
+    length: { hours: shift.hours },
+  }));
   const place = { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id };
   const asked = await differenceAsked(transaction, place, weekStarting, { timed });
   const status = statusOf(header?.status_code);
   const day = shifts[0]?.day ?? weekStarting;
   if (!mayTake(status, "enter")) {
     const kind = status === "approved" ? "approved" : "submitted";
-    return { weekStarting, header, asked, hindrances: [{ kind, weekStarting, day, message: refusedInStatus(status, "enter") }] };
+    return {
+      weekStarting,
+      header,
+      asked,
+      hindrances: [{ kind, weekStarting, day, message: refusedInStatus(status, "enter") }],
+    };
   }
   const hindrances = Object.entries(asked.difference.refused).map(([key, message]) => ({
     kind: kindOf(message),
@@ -93,11 +115,22 @@ function kindOf(message: string): HindranceKind {
   return message === entryMessages.dayTotal ? "total" : "overlap";
 }
 
-async function book(transaction: AuditedTransaction, { actor }: VersionedCall, { weekStarting, header, asked }: WeekPart): Promise<void> {
-  const id = header?.id ?? (await transaction.first(createTimesheet(actor.orgId, newId(), actor.id, weekStarting)))?.id;
+async function book(
+  transaction: AuditedTransaction,
+  { actor }: VersionedCall,
+  { weekStarting, header, asked }: WeekPart,
+): Promise<void> {
+  const id =
+    header?.id ??
+    (await transaction.first(createTimesheet(actor.orgId, newId(), actor.id, weekStarting)))?.id;
   // Somebody made the week at this very moment: the stop is repeated as a whole.
-  if (id === undefined) throw new Refusal({ status: 503, code: "unavailable", message: "Please try again.", retryAfter: 1 });
-  await writeDifference(transaction, { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id, timesheetId: id, isNew: !header }, asked);
+  if (id === undefined)
+    throw new Refusal({ status: 503, code: "unavailable", message: "Please try again.", retryAfter: 1 });
+  await writeDifference(
+    transaction,
+    { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id, timesheetId: id, isNew: !header },
+    asked,
+  );
   await transaction.audit({
     action: header ? "change time entries" : "create timesheet",
     subjectType: "timesheet",

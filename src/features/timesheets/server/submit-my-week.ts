@@ -11,7 +11,9 @@ import { statusOf } from "./timesheet-rows.ts";
 
 type OwnWeekCall = Call<typeof contract.submitMyWeek> | Call<typeof contract.recallMyWeek>;
 
-/** POST /api/my-time/weeks/{weekStarting}/submit. Where nobody else may decide, the system approves at once. */
+/**
+ * POST /api/my-time/weeks/{weekStarting}/submit. Where nobody else may decide, the system approves at once.
+ */
 export const submitMyWeek = serve(contract.submitMyWeek, (call) => changeOwnWeek(call, "submit"));
 
 /** POST /api/my-time/weeks/{weekStarting}/recall. */
@@ -25,7 +27,11 @@ async function changeOwnWeek(call: OwnWeekCall, action: "submit" | "recall") {
 }
 
 /** False when somebody else changed the week first. */
-async function change(transaction: AuditedTransaction, call: OwnWeekCall, action: "submit" | "recall"): Promise<boolean> {
+async function change(
+  transaction: AuditedTransaction,
+  call: OwnWeekCall,
+  action: "submit" | "recall",
+): Promise<boolean> {
   const { actor, body, params } = call;
   const header = await transaction.first(lockTimesheetOfWeek(actor.orgId, actor.id, params.weekStarting));
   if ((header?.version ?? 0) !== body.version) {
@@ -35,18 +41,37 @@ async function change(transaction: AuditedTransaction, call: OwnWeekCall, action
   const before = statusOf(header?.status_code);
   const after = statusAfter(before, action);
   if (after === null) throw wrongState(refusedInStatus(before, action));
-  const id = header?.id ?? (await transaction.first(createTimesheet(actor.orgId, newId(), actor.id, params.weekStarting)))?.id;
+  const id =
+    header?.id ??
+    (await transaction.first(createTimesheet(actor.orgId, newId(), actor.id, params.weekStarting)))?.id;
   if (id === undefined) {
     transaction.unchanged();
     return false;
   }
-  await transaction.run(changeTimesheet(actor.orgId, id, { status_code: after, submitted_at: action === "submit" ? now() : null }));
+  await transaction.run(
+    changeTimesheet(actor.orgId, id, {
+      status_code: after,
+      submitted_at: action === "submit" ? now() : null,
+    }),
+  );
   const subject = { subjectType: "timesheet", subjectId: id };
-  await transaction.audit({ action: `${action} timesheet`, ...subject, before: { statusCode: before }, after: { statusCode: after } });
+  await transaction.audit({
+    action: `${action} timesheet`,
+    ...subject,
+    before: { statusCode: before },
+    after: { statusCode: after },
+  });
   if (action === "submit" && (await transaction.rows(othersWhoDecide(actor.orgId, actor.id))).length === 0) {
     await transaction.run(changeTimesheet(actor.orgId, id, { status_code: "approved", approved_at: now() }));
-    const approval = { action: "approve timesheet", ...subject, before: { statusCode: after }, after: { statusCode: "approved" } };
-    await transaction.run(auditRow({ orgId: actor.orgId, id: null, name: "System" }, approval, call.requestId));
+    const approval = {
+      action: "approve timesheet",
+      ...subject,
+      before: { statusCode: after },
+      after: { statusCode: "approved" },
+    };
+    await transaction.run(
+      auditRow({ orgId: actor.orgId, id: null, name: "System" }, approval, call.requestId),
+    );
   }
   return true;
 }

@@ -10,7 +10,10 @@ interface Teller {
   readonly actor: { readonly orgId: string; readonly name: string };
 }
 
-/** Tells the owners of weeks, in the decision's own transaction, that these came back to them and why: one mail each. */
+/**
+ * Tells the owners of weeks, in the decision's own transaction, that these came back to them and why: one
+ * mail each.
+ */
 export async function tellOfReturned(
   transaction: Transaction,
   { config, actor }: Teller,
@@ -18,7 +21,9 @@ export async function tellOfReturned(
   returned: readonly { readonly ownerId: string; readonly weekStarting: string }[],
 ): Promise<void> {
   if (returned.length === 0) return;
-  const readers = await transaction.rows(decisionReaders(actor.orgId, [...new Set(returned.map(({ ownerId }) => ownerId))]));
+  const readers = await transaction.rows(
+    decisionReaders(actor.orgId, [...new Set(returned.map(({ ownerId }) => ownerId))]),
+  );
   const letters = readers.map((row) =>
     timesheetReturnedLetter({
       ...decision,

@@ -17,7 +17,10 @@ export function timeFrameOf([settings, breakDays]: readonly [FrameRows[0], Frame
   if (!row) throw new Error("An organisation without settings");
   const ticked = breakDays.filter((day) => day.is_break_day).map((day) => day.day_of_week);
   const { breakHandlingMode, breakDuration, breakMinimumHours } = storedValues(row).breaks;
-  return { timeZone: row.time_zone, breaks: { breakHandlingMode, breakDuration, breakMinimumHours, breakDays: breakDaysOf(ticked) } };
+  return {
+    timeZone: row.time_zone,
+    breaks: { breakHandlingMode, breakDuration, breakMinimumHours, breakDays: breakDaysOf(ticked) },
+  };
 }
 
 export async function readTimeFrame(transaction: Transaction, orgId: string): Promise<TimeFrame> {

@@ -5,7 +5,9 @@ import { db, own } from "../../../server/database/sql.ts";
 export const timerOf = (orgId: string, userId: string) =>
   db
     .selectFrom("timers as t")
-    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "t.org_id").onRef("p.id", "=", "t.project_id"))
+    .innerJoin("projects as p", (join) =>
+      join.onRef("p.org_id", "=", "t.org_id").onRef("p.id", "=", "t.project_id"),
+    )
     .select(["t.id", "t.version", "t.project_id", "t.note", "p.code", "p.name"])
     .where(own(orgId, "t"))
     .where("t.user_id", "=", userId);
@@ -17,14 +19,18 @@ export const lockTimer = (orgId: string, userId: string) => timerOf(orgId, userI
 export const spansOf = (orgId: string, userId: string) =>
   db
     .selectFrom("timer_spans as s")
-    .innerJoin("timers as t", (join) => join.onRef("t.org_id", "=", "s.org_id").onRef("t.id", "=", "s.timer_id"))
+    .innerJoin("timers as t", (join) =>
+      join.onRef("t.org_id", "=", "s.org_id").onRef("t.id", "=", "s.timer_id"),
+    )
     .select(["s.started_at", "s.ended_at"])
     .where(own(orgId, "s"))
     .where("t.user_id", "=", userId)
     .orderBy("s.started_at");
 
-export const insertTimer = (orgId: string, row: { id: string; user_id: string; project_id: string; note: string }) =>
-  db.insertInto("timers").values({ org_id: orgId, ...row });
+export const insertTimer = (
+  orgId: string,
+  row: { id: string; user_id: string; project_id: string; note: string },
+) => db.insertInto("timers").values({ org_id: orgId, ...row });
 
 export const insertSpan = (orgId: string, timerId: string, startedAt: string) =>
   db.insertInto("timer_spans").values({ org_id: orgId, timer_id: timerId, started_at: startedAt });
@@ -39,7 +45,12 @@ export const endSpan = (orgId: string, timerId: string, endedAt: string) =>
     .where("ended_at", "is", null);
 
 /** Another project or note, and the next version. */
-export const changeTimerRow = (orgId: string, id: string, version: number, change: { project_id?: string; note?: string } = {}) =>
+export const changeTimerRow = (
+  orgId: string,
+  id: string,
+  version: number,
+  change: { project_id?: string; note?: string } = {},
+) =>
   db
     .updateTable("timers")
     .set({ ...change, version })
@@ -47,7 +58,8 @@ export const changeTimerRow = (orgId: string, id: string, version: number, chang
     .where("id", "=", id);
 
 /** Its stretches go with it. */
-export const removeTimer = (orgId: string, id: string) => db.deleteFrom("timers").where(own(orgId, "timers")).where("id", "=", id);
+export const removeTimer = (orgId: string, id: string) =>
+  db.deleteFrom("timers").where(own(orgId, "timers")).where("id", "=", id);
 
 export const pin = (orgId: string, userId: string, projectId: string) =>
   db
@@ -56,7 +68,11 @@ export const pin = (orgId: string, userId: string, projectId: string) =>
     .onConflict((conflict) => conflict.columns(["org_id", "user_id", "project_id"]).doNothing());
 
 export const unpin = (orgId: string, userId: string, projectId: string) =>
-  db.deleteFrom("pinned_projects").where(own(orgId, "pinned_projects")).where("user_id", "=", userId).where("project_id", "=", projectId);
+  db
+    .deleteFrom("pinned_projects")
+    .where(own(orgId, "pinned_projects"))
+    .where("user_id", "=", userId)
+    .where("project_id", "=", projectId);
 
 /** The names of the projects somebody is allocated to between two days. */
 export const allocatedProjects = (orgId: string, userId: string, first: string, last: string) =>

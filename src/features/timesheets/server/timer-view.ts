@@ -27,18 +27,33 @@ export function instantText(milliseconds: number): string {
 }
 
 function spanOf(row: SpanRow): Span {
-  return { start: millisecondsOf(row.started_at), end: row.ended_at === null ? null : millisecondsOf(row.ended_at) };
+  return {
+    start: millisecondsOf(row.started_at),
+    end: row.ended_at === null ? null : millisecondsOf(row.ended_at),
+  };
 }
 
 /** The person's timer, locked until the transaction ends; null where there is none. */
-export async function lockedTimer(transaction: Transaction, { orgId, id }: Owner): Promise<StoredTimer | null> {
+export async function lockedTimer(
+  transaction: Transaction,
+  { orgId, id }: Owner,
+): Promise<StoredTimer | null> {
   const row = await transaction.first(lockTimer(orgId, id));
   return row ? { row, spans: (await transaction.rows(spansOf(orgId, id))).map(spanOf) } : null;
 }
 
 /** What the API answers of the person's timer now. */
-export async function timerAnswer(database: Database, { orgId, id }: Owner, now: number): Promise<TimerAnswer> {
-  const [[row], spans, ...frame] = await database.read(orgId, timerOf(orgId, id), spansOf(orgId, id), ...timeFrameQueries(orgId));
+export async function timerAnswer(
+  database: Database,
+  { orgId, id }: Owner,
+  now: number,
+): Promise<TimerAnswer> {
+  const [[row], spans, ...frame] = await database.read(
+    orgId,
+    timerOf(orgId, id),
+    spansOf(orgId, id),
+    ...timeFrameQueries(orgId),
+  );
   return answerOf(row ? { row, spans: spans.map(spanOf) } : null, timeFrameOf(frame), now);
 }
 
@@ -56,7 +71,10 @@ export function toldOf({ row, spans }: StoredTimer) {
   return {
     projectId: row.project_id,
     note: row.note,
-    spans: spans.map(({ start, end }) => ({ startedAt: instantText(start), endedAt: end === null ? null : instantText(end) })),
+    spans: spans.map(({ start, end }) => ({
+      startedAt: instantText(start),
+      endedAt: end === null ? null : instantText(end),
+    })),
   };
 }
 

@@ -2,7 +2,12 @@ import { newId } from "../../../server/ids.ts";
 import { notFound } from "../../../server/refusal.ts";
 import type { Answers, Transaction } from "../../../server/scope.ts";
 import { addDays, type Day } from "../../../shared/day.ts";
-import { differenceOf, type AskedChanges, type StoredWeek, type WeekDifference } from "../rules/cell-changes.ts";
+import {
+  differenceOf,
+  type AskedChanges,
+  type StoredWeek,
+  type WeekDifference,
+} from "../rules/cell-changes.ts";
 import {
   changeTimesheet,
   entriesBetween,
@@ -38,7 +43,9 @@ export interface AskedDifference {
 }
 
 /** What names projects among what is asked. */
-type NamesProjects = { readonly [part in "cells" | "additions" | "timed"]?: readonly { readonly projectId: string }[] | undefined };
+type NamesProjects = {
+  readonly [part in "cells" | "additions" | "timed"]?: readonly { readonly projectId: string }[] | undefined;
+};
 
 const namedIn = ({ cells, additions, timed }: NamesProjects): string[] => [
   ...new Set([...(cells ?? []), ...(additions ?? []), ...(timed ?? [])].map(({ projectId }) => projectId)),
@@ -55,8 +62,9 @@ export function weekFacts({ orgId, ownerId }: EntryWriter, weekStarting: Day, as
 }
 
 /**
- * The stored week and the difference asked of it; a project that is not the organisation's answers 404. Written entries take function, tier,
- * rate and billable of their owner as they are now (reading AMB-09); internal projects are never billable (decision 18).
+ * The stored week and the difference asked of it; a project that is not the organisation's answers 404.
+ * Written entries take function, tier, rate and billable of their owner as they are now (reading AMB-09);
+ * internal projects are never billable (decision 18).
  */
 export function differenceFrom(
   [entries, projectRows, [person]]: Answers<ReturnType<typeof weekFacts>>,
@@ -64,7 +72,12 @@ export function differenceFrom(
   asked: AskedChanges,
 ): AskedDifference {
   if (!person) throw new Error("A timesheet without its owner");
-  const projects = new Map(projectRows.map((row) => [row.id, { statusCode: row.status_code, endedOn: row.ended_on, isInternal: row.is_internal }]));
+  const projects = new Map(
+    projectRows.map((row) => [
+      row.id,
+      { statusCode: row.status_code, endedOn: row.ended_on, isInternal: row.is_internal },
+    ]),
+  );
   if (namedIn(asked).some((id) => !projects.has(id))) throw notFound("This project does not exist.");
   const week = { weekStarting, entries: entries.map(storedEntryOf), projects };
   const snapshot = (projectId: string): Snapshot => ({
@@ -83,7 +96,11 @@ export async function differenceAsked(
   weekStarting: Day,
   asked: AskedChanges,
 ): Promise<AskedDifference> {
-  return differenceFrom(await transaction.read(...weekFacts(writer, weekStarting, asked)), weekStarting, asked);
+  return differenceFrom(
+    await transaction.read(...weekFacts(writer, weekStarting, asked)),
+    weekStarting,
+    asked,
+  );
 }
 
 /** The audit's before and after: the touched entries only. */
@@ -93,7 +110,11 @@ export function told({ week, difference: { added, changed, removed } }: AskedDif
 }
 
 /** Writes a difference entry by entry, in one trip. */
-export async function writeDifference(transaction: Transaction, place: EntryPlace, { difference, snapshot }: AskedDifference): Promise<void> {
+export async function writeDifference(
+  transaction: Transaction,
+  place: EntryPlace,
+  { difference, snapshot }: AskedDifference,
+): Promise<void> {
   const { orgId } = place;
   const { added, changed, removed } = difference;
   const removals =

@@ -1,13 +1,13 @@
 import { CalendarPlus, Copy } from "lucide-react";
 import { useState } from "react";
-import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { Field } from "../../../ui/Field.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
-import { TextInput } from "../../../ui/TextInput.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../ui/form/Button.tsx";
+import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { Field } from "../../../ui/form/Field.tsx";
+import { Loading } from "../../../ui/feedback/Loading.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { freshFor, useRead, useWrite } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from "../calendar-contract.ts";
@@ -60,12 +60,17 @@ function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <p>
-        A secret link that calendar programs read your submitted allocations and approved holidays by, as all-day events. Whoever has it can read
-        them, and nothing else.
+        A secret link that calendar programs read your submitted allocations and approved holidays by, as
+        all-day events. Whoever has it can read them, and nothing else.
       </p>
       {failure && <Banner tone="critical">{failure.message}</Banner>}
       {read.isError && !read.data ? (
-        <ErrorPanel title="Error Loading Link" reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+        <ErrorPanel
+          title="Error Loading Link"
+          reason={read.error.message}
+          retrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
       ) : !read.data ? (
         <Loading text="Loading calendar link..." />
       ) : url !== undefined ? (
@@ -75,8 +80,8 @@ function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <p className="muted">
           There is a link since {formats.instantDay(link.createdAt)},{" "}
-          {link.lastReadAt === null ? "not read yet" : `read last on ${formats.instantDay(link.lastReadAt)}`}. It is shown only once; a new one ends
-          it.
+          {link.lastReadAt === null ? "not read yet" : `read last on ${formats.instantDay(link.lastReadAt)}`}.
+          It is shown only once; a new one ends it.
         </p>
       )}
     </Dialog>
@@ -101,18 +106,25 @@ function NewLink({ url }: { readonly url: string }) {
   };
   return (
     <>
-      <Field label="Link" hint="Add it to your calendar program as a subscription by address. It is not shown again.">
+      <Field
+        label="Link"
+        hint="Add it to your calendar program as a subscription by address. It is not shown again."
+      >
         <TextInput value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
       </Field>
       <Button icon={Copy} onClick={copy}>
         Copy link
       </Button>
-      {failed && <Banner tone="critical">It could not be copied. Select the link and copy it yourself.</Banner>}
+      {failed && (
+        <Banner tone="critical">It could not be copied. Select the link and copy it yourself.</Banner>
+      )}
     </>
   );
 }
 
-/** Puts text on the clipboard; rejects where the browser does not allow it, as on pages served by plain http. */
+/**
+ * Puts text on the clipboard; rejects where the browser does not allow it, as on pages served by plain http.
+ */
 async function copyText(text: string): Promise<void> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) throw new Error("No clipboard");

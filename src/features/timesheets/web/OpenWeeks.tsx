@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Day } from "../../../shared/day.ts";
-import { buttonClass } from "../../../ui/Button.tsx";
+import { buttonClass } from "../../../ui/form/Button.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { listMyOpenWeeks } from "../contract.ts";
@@ -8,7 +8,10 @@ import { listMyOpenWeeks } from "../contract.ts";
 /** Few enough to stand beside each other. */
 const mostShown = 3;
 
-/** The weeks that are over and still to be submitted, beside the one that is shown: on a Monday that is last week's. */
+/**
+ * The weeks that are over and still to be submitted, beside the one that is shown: on a Monday that is last
+ * week's.
+ */
 export function OpenWeeks({ shown }: { readonly shown: Day }) {
   const formats = useFormats();
   const read = useRead(listMyOpenWeeks, {}, { fresh: freshFor.planning });
@@ -27,7 +30,9 @@ export function OpenWeeks({ shown }: { readonly shown: Day }) {
           {formats.week(weekStarting)} {statusCode === "rejected" && <b className="critical">rejected</b>}
         </Link>
       ))}
-      {others.length > mostShown && <span className="muted">{`and ${others.length - mostShown} earlier`}</span>}
+      {others.length > mostShown && (
+        <span className="muted">{`and ${others.length - mostShown} earlier`}</span>
+      )}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import type { Day } from "../../../shared/day.ts";
-import { ErrorPanel } from "../../../ui/ErrorPanel.tsx";
-import { Loading } from "../../../ui/Loading.tsx";
-import { Panel } from "../../../ui/Panel.tsx";
+import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../ui/feedback/Loading.tsx";
+import { Panel } from "../../../ui/layout/Panel.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { readMyWeek } from "../contract.ts";
-import { WeekEditor } from "./WeekEditor.tsx";
+import { WeekEditor } from "./week/WeekEditor.tsx";
 
 /** One's own week, to book and submit. */
 export function TimesheetTab({ weekStarting }: { readonly weekStarting: Day }) {
@@ -15,7 +15,12 @@ export function TimesheetTab({ weekStarting }: { readonly weekStarting: Day }) {
   if (read.error) {
     return (
       <Panel>
-        <ErrorPanel title="Error Loading Timesheet" reason={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+        <ErrorPanel
+          title="Error Loading Timesheet"
+          reason={read.error.message}
+          retrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
       </Panel>
     );
   }

@@ -1,10 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
-import { Banner } from "../../../ui/Banner.tsx";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { useFormats } from "../../../web/formats.ts";
-import { onWaitingChange, waitingWeeks } from "./unsent-hours.ts";
+import { onWaitingChange, waitingWeeks } from "./week/unsent-hours.ts";
 
-/** Weeks with hours that have not reached the server and are not open: they follow by themselves, or the week says what hinders them. */
+/**
+ * Weeks with hours that have not reached the server and are not open: they follow by themselves, or the week
+ * says what hinders them.
+ */
 export function UnsentWeeks({ userId }: { readonly userId: string }) {
   const formats = useFormats();
   const waiting = useSyncExternalStore(onWaitingChange, () => waitingWeeks(userId).join(" "));

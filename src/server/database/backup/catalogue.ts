@@ -4,7 +4,10 @@ import { StartRefused, type Run, type Statement } from "../engine.ts";
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
-  /** Columns of the primary key, in which rows are ordered; of the unique key that counts nulls as equal where a column of the key may be null. */
+  /**
+   * Columns of the primary key, in which rows are ordered; of the unique key that counts nulls as equal where
+   * a column of the key may be null.
+   */
   readonly key: readonly string[];
   /** The column that a sequence numbers. */
   readonly counter: string | null;
@@ -20,7 +23,10 @@ interface Column {
   readonly isText: boolean;
 }
 
-/** What only means something in the running cluster: numbers of its transactions, forgotten after an hour. `schema_migrations` stands in the manifest. */
+/**
+ * What only means something in the running cluster: numbers of its transactions, forgotten after an hour.
+ * `schema_migrations` stands in the manifest.
+ */
 const leftOut: ReadonlySet<string> = new Set(["events", "schema_migrations"]);
 
 const tables = `SELECT c.relname AS name, c.relrowsecurity AS guarded, c.relforcerowsecurity AS forced,
@@ -46,16 +52,24 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Every table a backup holds, in the order of their names. Throws StartRefused for a table it would not know how to read whole. */
+/**
+ * Every table a backup holds, in the order of their names. Throws StartRefused for a table it would not know
+ * how to read whole.
+ */
 export async function tablesOf(run: Run): Promise<Table[]> {
   const { rows } = await run(plain(tables));
-  const found = rows as unknown as (Omit<Table, "owner" | "key"> & { guarded: boolean; key: string[] | null })[];
+  const found = rows as unknown as (Omit<Table, "owner" | "key"> & {
+    guarded: boolean;
+    key: string[] | null;
+  })[];
   return found
     .filter(({ name }) => !leftOut.has(name))
     .map(({ name, columns, key, counter, guarded, forced }) => {
       const owner = !guarded ? null : name === "clients" ? "id" : "org_id";
       if (key === null || (owner !== null && !columns.some((column) => column.name === owner))) {
-        throw new StartRefused(`The table ${name} has no key, or row level security without an organisation: it cannot be backed up.`);
+        throw new StartRefused(
+          `The table ${name} has no key, or row level security without an organisation: it cannot be backed up.`,
+        );
       }
       return { name, columns, key, counter, owner, forced };
     });

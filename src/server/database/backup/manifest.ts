@@ -58,20 +58,29 @@ async function checkFile(folder: string, { file, stored, bytes }: TableEntry): P
     throw new StartRefused(`The backup is not whole: ${file} cannot be read. Take another backup.`);
   }
   if (length !== bytes || hash.digest("hex") !== stored) {
-    throw new StartRefused(`The backup is damaged: ${file} is not what was written. Nothing was restored; take another backup.`);
+    throw new StartRefused(
+      `The backup is damaged: ${file} is not what was written. Nothing was restored; take another backup.`,
+    );
   }
 }
 
-/** Reads a backup's manifest and checks every byte of the backup against it. Throws StartRefused, naming the first file that is wrong. */
+/**
+ * Reads a backup's manifest and checks every byte of the backup against it. Throws StartRefused, naming the
+ * first file that is wrong.
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readText(folder, manifestFile);
   const sum = await readText(folder, sumFile);
   if (sum !== `${sha256(text)}  ${manifestFile}\n`) {
-    throw new StartRefused(`The backup is damaged: ${manifestFile} and ${sumFile} do not agree. Nothing was restored; take another backup.`);
+    throw new StartRefused(
+      `The backup is damaged: ${manifestFile} and ${sumFile} do not agree. Nothing was restored; take another backup.`,
+    );
   }
   const manifest = JSON.parse(text) as Omit<Manifest, "format"> & { format: number };
   if (manifest.format !== 1)
-    throw new StartRefused(`The backup has the format ${manifest.format}, which this version does not know. Use a newer one.`);
+    throw new StartRefused(
+      `The backup has the format ${manifest.format}, which this version does not know. Use a newer one.`,
+    );
   for (const table of manifest.tables) await checkFile(folder, table);
   return { ...manifest, format: 1 };
 }

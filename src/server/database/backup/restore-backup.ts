@@ -12,7 +12,10 @@ import { backupDeadline } from "./take-backup.ts";
 
 const notEmpty = "The database is not empty. Restore into a new one; nothing was changed.";
 
-/** The lines of a table's file. Only a line feed ends a line: rows may hold the other line ends that Unicode knows. */
+/**
+ * The lines of a table's file. Only a line feed ends a line: rows may hold the other line ends that Unicode
+ * knows.
+ */
 async function* linesIn(file: string): AsyncGenerator<string[]> {
   const unpacked = pipeline(createReadStream(file), createGunzip(), () => undefined);
   const text = unpacked.setEncoding("utf8") as AsyncIterable<string>;
@@ -38,7 +41,12 @@ async function requireEmpty(run: Run, tables: readonly Table[]): Promise<void> {
   }
 }
 
-async function requireSame(run: Run, table: Table, entry: TableEntry, organisations: readonly string[]): Promise<void> {
+async function requireSame(
+  run: Run,
+  table: Table,
+  entry: TableEntry,
+  organisations: readonly string[],
+): Promise<void> {
   const content = createHash("sha256");
   let rows = 0;
   for await (const lines of readRows(run, table, organisations)) {
@@ -46,17 +54,26 @@ async function requireSame(run: Run, table: Table, entry: TableEntry, organisati
     rows += lines.length;
   }
   if (rows !== entry.rows || content.digest("hex") !== entry.content) {
-    throw new StartRefused(`The table ${table.name} does not show what the backup holds. Nothing was restored.`);
+    throw new StartRefused(
+      `The table ${table.name} does not show what the backup holds. Nothing was restored.`,
+    );
   }
 }
 
 /** A restored table goes on numbering after its last row. */
 async function goOnNumbering(run: Run, { name, counter }: Table): Promise<void> {
   if (counter === null) return;
-  await run(plain(`SELECT setval(pg_get_serial_sequence('${quoted(name)}', '${counter}'), max(${quoted(counter)})) FROM ${quoted(name)}`));
+  await run(
+    plain(
+      `SELECT setval(pg_get_serial_sequence('${quoted(name)}', '${counter}'), max(${quoted(counter)})) FROM ${quoted(name)}`,
+    ),
+  );
 }
 
-/** Loads every table in one transaction, without foreign keys, triggers and row level security until all rows are there, and reads all of it again. */
+/**
+ * Loads every table in one transaction, without foreign keys, triggers and row level security until all rows
+ * are there, and reads all of it again.
+ */
 async function load(run: Run, folder: string, manifest: Manifest): Promise<void> {
   const tables = await tablesOf(run);
   const entries = new Map(manifest.tables.map((entry) => [entry.name, entry]));
@@ -69,14 +86,17 @@ async function load(run: Run, folder: string, manifest: Manifest): Promise<void>
   await requireEmpty(run, tables);
   // What triggers would write stands in the backup already.
   for (const { name } of tables) await run(plain(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`));
-  for (const { table, name } of keys) await run(plain(`ALTER TABLE ${quoted(table)} DROP CONSTRAINT ${quoted(name)}`));
+  for (const { table, name } of keys)
+    await run(plain(`ALTER TABLE ${quoted(table)} DROP CONSTRAINT ${quoted(name)}`));
   for (const table of tables) {
     // What the migrations put there: the backup has it too.
     if (table.owner === null) await run(plain(`DELETE FROM ${quoted(table.name)}`));
-    for await (const lines of linesIn(join(folder, entries.get(table.name)?.file ?? ""))) await writeRows(run, table, lines);
+    for await (const lines of linesIn(join(folder, entries.get(table.name)?.file ?? "")))
+      await writeRows(run, table, lines);
     await goOnNumbering(run, table);
   }
-  for (const { table, name, definition } of keys) await run(plain(`ALTER TABLE ${quoted(table)} ADD CONSTRAINT ${quoted(name)} ${definition}`));
+  for (const { table, name, definition } of keys)
+    await run(plain(`ALTER TABLE ${quoted(table)} ADD CONSTRAINT ${quoted(name)} ${definition}`));
   for (const { name } of tables) await run(plain(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`));
   for (const { name } of forced) await run(plain(`ALTER TABLE ${quoted(name)} FORCE ROW LEVEL SECURITY`));
   const organisations = await organisationsOf(run);
@@ -87,17 +107,25 @@ async function load(run: Run, folder: string, manifest: Manifest): Promise<void>
 }
 
 /**
- * Restores a backup into an empty database: the schema the backup was taken with, all rows in one transaction that reads them again and
- * compares, then the migrations this version adds. Throws StartRefused, and then the database holds no row of it.
+ * Restores a backup into an empty database: the schema the backup was taken with, all rows in one transaction
+ * that reads them again and compares, then the migrations this version adds. Throws StartRefused, and then
+ * the database holds no row of it.
  */
-export async function restoreBackup(engine: Engine, folder: string, migrations: string, log: (line: string) => void): Promise<Manifest> {
+export async function restoreBackup(
+  engine: Engine,
+  folder: string,
+  migrations: string,
+  log: (line: string) => void,
+): Promise<Manifest> {
   const manifest = await readManifest(folder);
   checkKnown("The backup", manifest.migrations, migrations);
   await requireNew(engine);
   const newest = manifest.migrations.at(-1)?.number ?? 0;
   await migrate(engine, migrations, log, newest);
   if ((await appliedMigrations(engine)).length !== manifest.migrations.length) {
-    throw new StartRefused("The database has a newer schema than the backup, or an incomplete one. Restore into a new database.");
+    throw new StartRefused(
+      "The database has a newer schema than the backup, or an incomplete one. Restore into a new database.",
+    );
   }
   await engine.transaction("", (run) => load(run, folder, manifest), backupDeadline);
   await migrate(engine, migrations, log);

@@ -14,10 +14,18 @@ export async function organisationsOf(run: Run): Promise<string[]> {
   return [...new Set([...settings, ...directory].map((row) => String(row["org_id"])))].sort();
 }
 
-/** One row as one JSON array of PostgreSQL's own texts, so that no value passes through a number of JavaScript; the order is the same on every server. */
+/**
+ * One row as one JSON array of PostgreSQL's own texts, so that no value passes through a number of
+ * JavaScript; the order is the same on every server.
+ */
 function selectLines({ name, columns, key, owner }: Table, orgId: string | null): string {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(", ");
-  const order = key.map((part) => `${quoted(part)}${columns.some((one) => one.name === part && one.isText) ? ' COLLATE "C"' : ""}`).join(", ");
+  const order = key
+    .map(
+      (part) =>
+        `${quoted(part)}${columns.some((one) => one.name === part && one.isText) ? ' COLLATE "C"' : ""}`,
+    )
+    .join(", ");
   const filter = owner === null ? "" : ` WHERE ${quoted(owner)} = '${orgId}'`;
   return `SELECT to_json(ARRAY[${values}])::text AS line FROM ${quoted(name)}${filter} ORDER BY ${order}`;
 }
@@ -33,10 +41,15 @@ async function* linesOf(run: Run, table: Table, orgId: string | null): AsyncGene
 }
 
 /**
- * Every row of a table as lines, some at a time. Tenants' tables are read organisation by organisation as `stint_app`, the only role that
- * row level security shows them to: whoever runs a backup needs no right that the server does not have.
+ * Every row of a table as lines, some at a time. Tenants' tables are read organisation by organisation as
+ * `stint_app`, the only role that row level security shows them to: whoever runs a backup needs no right that
+ * the server does not have.
  */
-export async function* readRows(run: Run, table: Table, organisations: readonly string[]): AsyncGenerator<string[]> {
+export async function* readRows(
+  run: Run,
+  table: Table,
+  organisations: readonly string[],
+): AsyncGenerator<string[]> {
   if (table.owner === null) return yield* linesOf(run, table, null);
   await run(plain("SET LOCAL ROLE stint_app"));
   for (const orgId of organisations) {

@@ -20,7 +20,11 @@ const nothingHere = "The configured database holds nothing of Stint. Check DATA_
 const oneMoment = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ; SET TRANSACTION READ ONLY";
 
 /** Compresses a table's lines into a file as they come; nothing but a few rows is held in memory. */
-async function writeTable(folder: string, name: string, batches: AsyncIterable<string[]>): Promise<TableEntry> {
+async function writeTable(
+  folder: string,
+  name: string,
+  batches: AsyncIterable<string[]>,
+): Promise<TableEntry> {
   const file = `${name}.jsonl.gz`;
   const content = createHash("sha256");
   const stored = createHash("sha256");
@@ -41,17 +45,24 @@ async function writeTable(folder: string, name: string, batches: AsyncIterable<s
       yield chunk;
     }
   };
-  await pipeline(lines, createGzip(), counted, createWriteStream(join(folder, file), { flags: "wx", mode: 0o600 }));
+  await pipeline(
+    lines,
+    createGzip(),
+    counted,
+    createWriteStream(join(folder, file), { flags: "wx", mode: 0o600 }),
+  );
   return { name, rows, content: content.digest("hex"), file, bytes, stored: stored.digest("hex") };
 }
 
 /**
- * Copies every table of a migrated database, as it is at one moment, into a new folder, while others go on writing where the engine lets
- * them. The folder takes its name once everything in it is on the disk; what fails leaves nothing behind.
+ * Copies every table of a migrated database, as it is at one moment, into a new folder, while others go on
+ * writing where the engine lets them. The folder takes its name once everything in it is on the disk; what
+ * fails leaves nothing behind.
  */
 export async function takeBackup(engine: Engine, target: string): Promise<Manifest> {
   const folder = resolve(target);
-  if (existsSync(folder)) throw new StartRefused(`${folder} is there already. Give the name of a new folder.`);
+  if (existsSync(folder))
+    throw new StartRefused(`${folder} is there already. Give the name of a new folder.`);
   const beside = `${folder}.unfinished`;
   await rm(beside, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });
@@ -68,7 +79,8 @@ export async function takeBackup(engine: Engine, target: string): Promise<Manife
         const takenAt = new Date().toISOString();
         const organisations = await organisationsOf(run);
         const tables: TableEntry[] = [];
-        for (const table of await tablesOf(run)) tables.push(await writeTable(beside, table.name, readRows(run, table, organisations)));
+        for (const table of await tablesOf(run))
+          tables.push(await writeTable(beside, table.name, readRows(run, table, organisations)));
         return { format: 1, takenAt, engine: engine.name, migrations, tables };
       },
       backupDeadline,

@@ -61,7 +61,10 @@ function copiesIn(folder: string): string[] {
 /** Opens the copy in a thread of its own, whose memory goes with it. */
 async function verify(folder: string): Promise<void> {
   const fault = await new Promise<string | null>((answer) => {
-    const worker = new Worker(join(home, "src", "server", "database", "embedded", "copy-check.ts"), { workerData: folder, name: "copy" });
+    const worker = new Worker(join(home, "src", "server", "database", "embedded", "copy-check.ts"), {
+      workerData: folder,
+      name: "copy",
+    });
     worker.once("message", (verdict: CopyVerdict) => answer(verdict.fault));
     worker.once("error", (error) => answer(error instanceof Error ? error.message : String(error)));
     worker.once("exit", () => answer("its check ended without an answer"));
@@ -70,8 +73,8 @@ async function verify(folder: string): Promise<void> {
 }
 
 /**
- * Makes a copy of the running database: written beside, opened and read through, then renamed. Answers its folder. On failure nothing is
- * left behind and the copies that are there stay.
+ * Makes a copy of the running database: written beside, opened and read through, then renamed. Answers its
+ * folder. On failure nothing is left behind and the copies that are there stay.
  */
 export async function makeCopy(engine: Engine, dataDir: string, now: Date): Promise<string> {
   if (!engine.copyFiles) throw new Error("Only the embedded database copies itself.");
@@ -89,15 +92,20 @@ export async function makeCopy(engine: Engine, dataDir: string, now: Date): Prom
     throw error;
   }
   syncPath(folder, true);
-  for (const old of copiesIn(folder).slice(0, -KEPT)) rmSync(join(folder, old), { recursive: true, force: true });
+  for (const old of copiesIn(folder).slice(0, -KEPT))
+    rmSync(join(folder, old), { recursive: true, force: true });
   return join(folder, name);
 }
 
 /**
- * One copy a night. `look` makes one when the hour has passed since the newest copy, or since the database was made: a server that did
- * not run at the hour makes it up. What fails is logged, told by `state`, and tried again an hour later.
+ * One copy a night. `look` makes one when the hour has passed since the newest copy, or since the database
+ * was made: a server that did not run at the hour makes it up. What fails is logged, told by `state`, and
+ * tried again an hour later.
  */
-export function nightlyCopies({ engine, dataDir, at, log, now = () => new Date() }: CopyOptions): { look(): Promise<void>; state(): CopyState } {
+export function nightlyCopies({ engine, dataDir, at, log, now = () => new Date() }: CopyOptions): {
+  look(): Promise<void>;
+  state(): CopyState;
+} {
   let failedAt: number | null = null;
   const newest = (): string | null => instantOf(copiesIn(copiesFolder(dataDir)).at(-1) ?? "");
   const made = (): Date => statSync(join(resolve(dataDir), "database", "PG_VERSION")).mtime;
@@ -115,7 +123,10 @@ export function nightlyCopies({ engine, dataDir, at, log, now = () => new Date()
         const began = performance.now();
         const folder = await makeCopy(engine, dataDir, moment);
         failedAt = null;
-        log.info({ folder, milliseconds: Math.round(performance.now() - began) }, "the nightly copy was made and opened");
+        log.info(
+          { folder, milliseconds: Math.round(performance.now() - began) },
+          "the nightly copy was made and opened",
+        );
       } catch (error) {
         failedAt = moment.getTime();
         log.error({ err: error }, "the nightly copy failed and is tried again in an hour");

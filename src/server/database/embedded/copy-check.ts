@@ -13,7 +13,10 @@ export interface CopyVerdict {
 const TABLES = `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind = 'r' AND n.nspname <> 'information_schema' ORDER BY c.oid`;
 
-/** Opens a copy as a start would, reads every row of every table (and so checks every page's checksum), closes it and syncs its files. */
+/**
+ * Opens a copy as a start would, reads every row of every table (and so checks every page's checksum), closes
+ * it and syncs its files.
+ */
 async function check(folder: string): Promise<string | null> {
   if (!existsSync(join(folder, "database", "PG_VERSION"))) return "it is not a database";
   const { database } = await openDataFolder(folder);
@@ -30,5 +33,9 @@ async function check(folder: string): Promise<string | null> {
 }
 
 const answer = (fault: string | null): void => parentPort?.postMessage({ fault } satisfies CopyVerdict);
-answer(await check(String(workerData)).catch((error: unknown) => (error instanceof Error ? error.message : String(error))));
+answer(
+  await check(String(workerData)).catch((error: unknown) =>
+    error instanceof Error ? error.message : String(error),
+  ),
+);
 process.exit(0);

@@ -5,14 +5,18 @@ import type { Reply } from "./wire.ts";
 /** Room that must stay free on the disk beside a copy: a full one would stop the database itself. */
 const ROOM_LEFT = 256 * 2 ** 20;
 
-/** Segments of the write-ahead log from the newest checkpoint to its end, by name; all others are left over or empty. */
+/**
+ * Segments of the write-ahead log from the newest checkpoint to its end, by name; all others are left over or
+ * empty.
+ */
 interface LogSegments {
   readonly first: string;
   readonly last: string;
 }
 
 /** Asks for those, right after a checkpoint. */
-export const LOG_SEGMENTS = "SELECT pg_walfile_name(redo_lsn), pg_walfile_name(pg_current_wal_insert_lsn()) FROM pg_control_checkpoint()";
+export const LOG_SEGMENTS =
+  "SELECT pg_walfile_name(redo_lsn), pg_walfile_name(pg_current_wal_insert_lsn()) FROM pg_control_checkpoint()";
 
 const SEGMENT = /^[0-9A-F]{24}$/;
 
@@ -21,7 +25,12 @@ function isWanted(folder: string, name: string, { first, last }: LogSegments): b
   return !folder.endsWith("pg_wal") || !SEGMENT.test(name) || (name >= first && name <= last);
 }
 
-function visit(folder: string, segments: LogSegments, onFolder: (path: string) => void, onFile: (path: string, size: number) => void): void {
+function visit(
+  folder: string,
+  segments: LogSegments,
+  onFolder: (path: string) => void,
+  onFile: (path: string, size: number) => void,
+): void {
   onFolder(folder);
   for (const name of readdirSync(folder)) {
     if (!isWanted(folder, name, segments)) continue;
@@ -46,7 +55,9 @@ function copy(data: string, target: string, segments: LogSegments): void {
   );
   const { bavail, bsize } = statfsSync(dirname(target));
   if (bavail * bsize < bytes + ROOM_LEFT) {
-    throw new Error(`A copy needs ${megabytes(bytes + ROOM_LEFT)} on the disk of ${dirname(target)}, and ${megabytes(bavail * bsize)} are free.`);
+    throw new Error(
+      `A copy needs ${megabytes(bytes + ROOM_LEFT)} on the disk of ${dirname(target)}, and ${megabytes(bavail * bsize)} are free.`,
+    );
   }
   const placed = (path: string): string => join(target, path.slice(data.length));
   visit(
@@ -58,8 +69,9 @@ function copy(data: string, target: string, segments: LogSegments): void {
 }
 
 /**
- * Copies a database's folder to `target`, which is made; `reply` is the answer to `LOG_SEGMENTS`. Nothing may write meanwhile. Answers
- * null, or the reason why there is no copy in one line: also that the disk would be left with too little room.
+ * Copies a database's folder to `target`, which is made; `reply` is the answer to `LOG_SEGMENTS`. Nothing may
+ * write meanwhile. Answers null, or the reason why there is no copy in one line: also that the disk would be
+ * left with too little room.
  */
 export function copyFiles(data: string, target: string, reply: Reply): string | null {
   const [first, last] = reply.results[0]?.rows[0] ?? [];

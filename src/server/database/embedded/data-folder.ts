@@ -13,8 +13,9 @@ import { converse, textMessage } from "./wire.ts";
 const POSTGRESQL_VERSION = "18";
 
 /**
- * PGlite's own start parameters without `-F` (which turns every sync off), and with what a database needs that has no background
- * processes. `wal_sync_method` is `fsync`, because the engine's `fdatasync` never leaves it.
+ * PGlite's own start parameters without `-F` (which turns every sync off), and with what a database needs
+ * that has no background processes. `wal_sync_method` is `fsync`, because the engine's `fdatasync` never
+ * leaves it.
  */
 const START = [
   "--single",
@@ -46,8 +47,13 @@ export interface OpenDatabase {
   readonly created: boolean;
 }
 
-async function start(root: string, durable: boolean, program: WebAssembly.Module | undefined): Promise<Omit<OpenDatabase, "created">> {
-  // Half written by a start that was killed, it would stop every later one. It guards nothing here: the folder lock does.
+async function start(
+  root: string,
+  durable: boolean,
+  program: WebAssembly.Module | undefined,
+): Promise<Omit<OpenDatabase, "created">> {
+  // Half written by a start that was killed, it would stop every later one. It guards nothing here: the
+  // folder lock does.
   rmSync(join(root, "postmaster.pid"), { force: true });
   const files = new DurableFiles(root, durable);
   const told: string[] = [];
@@ -56,7 +62,15 @@ async function start(root: string, durable: boolean, program: WebAssembly.Module
     return false;
   };
   try {
-    return { database: await PGlite.create({ fs: files, ...(program && { pgliteWasmModule: program }), startParams: START, onStderr }), files };
+    return {
+      database: await PGlite.create({
+        fs: files,
+        ...(program && { pgliteWasmModule: program }),
+        startParams: START,
+        onStderr,
+      }),
+      files,
+    };
   } catch (error) {
     const reason = files.failure ?? told.at(-1) ?? (error instanceof Error ? error.message : String(error));
     throw new StartRefused(`The database in ${root} does not start: ${reason.replaceAll(/\s+/g, " ")}`);
@@ -65,12 +79,14 @@ async function start(root: string, durable: boolean, program: WebAssembly.Module
 
 function engineVersion(): string {
   const packaged = dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite"));
-  return (JSON.parse(readFileSync(join(packaged, "..", "package.json"), "utf8")) as { version: string }).version;
+  return (JSON.parse(readFileSync(join(packaged, "..", "package.json"), "utf8")) as { version: string })
+    .version;
 }
 
 /**
- * A database with nothing in it, made when the product was built: a copy takes a tenth of the five seconds in which PostgreSQL makes its files.
- * Named by the engine that made it, so that it is never replaced while a start copies it.
+ * A database with nothing in it, made when the product was built: a copy takes a tenth of the five seconds in
+ * which PostgreSQL makes its files. Named by the engine that made it, so that it is never replaced while a
+ * start copies it.
  */
 export const emptyDatabase = join(home, "dist", `empty-database-${engineVersion()}`);
 
@@ -81,7 +97,10 @@ export async function makeFiles(folder: string, program?: WebAssembly.Module): P
   await database.close();
 }
 
-/** Copies a database's files; false where there are none that could be copied, which costs time and nothing else. */
+/**
+ * Copies a database's files; false where there are none that could be copied, which costs time and nothing
+ * else.
+ */
 async function isCopied(ready: string, folder: string): Promise<boolean> {
   if (!existsSync(join(ready, "PG_VERSION"))) return false;
   try {
@@ -93,8 +112,16 @@ async function isCopied(ready: string, folder: string): Promise<boolean> {
   }
 }
 
-/** Creates beside, closes, syncs everything, renames, syncs the parent: at no moment is there half a database under the final name. */
-async function create(folder: string, data: string, program: WebAssembly.Module | undefined, ready: string): Promise<void> {
+/**
+ * Creates beside, closes, syncs everything, renames, syncs the parent: at no moment is there half a database
+ * under the final name.
+ */
+async function create(
+  folder: string,
+  data: string,
+  program: WebAssembly.Module | undefined,
+  ready: string,
+): Promise<void> {
   const beside = `${data}.creating`;
   rmSync(beside, { recursive: true, force: true });
   if (!(await isCopied(ready, beside))) await makeFiles(beside, program);
@@ -105,7 +132,10 @@ async function create(folder: string, data: string, program: WebAssembly.Module 
 
 function checkVersion(data: string): void {
   const file = join(data, "PG_VERSION");
-  if (!existsSync(file)) throw new StartRefused(`${data} is not a database: it has no PG_VERSION. Move it away or restore a backup.`);
+  if (!existsSync(file))
+    throw new StartRefused(
+      `${data} is not a database: it has no PG_VERSION. Move it away or restore a backup.`,
+    );
   const version = readFileSync(file, "utf8").trim();
   if (version !== POSTGRESQL_VERSION) {
     throw new StartRefused(
@@ -114,12 +144,20 @@ function checkVersion(data: string): void {
   }
 }
 
-/** One commit must reach the disk: an upgrade of the engine that no longer syncs would lose acknowledged work unseen. */
+/**
+ * One commit must reach the disk: an upgrade of the engine that no longer syncs would lose acknowledged work
+ * unseen.
+ */
 async function checkSyncs(open: Omit<OpenDatabase, "created">): Promise<void> {
   const before = open.files.syncs;
-  const reply = await converse(open.database, textMessage("SELECT pg_logical_emit_message(true, 'stint', 'sync test')"));
-  if (open.files.failure !== null) throw new StartRefused(`The database in ${open.files.root} cannot be written: ${open.files.failure}.`);
-  if (reply.error) throw new StartRefused(`The database in ${open.files.root} cannot be written: ${reply.error.message}.`);
+  const reply = await converse(
+    open.database,
+    textMessage("SELECT pg_logical_emit_message(true, 'stint', 'sync test')"),
+  );
+  if (open.files.failure !== null)
+    throw new StartRefused(`The database in ${open.files.root} cannot be written: ${open.files.failure}.`);
+  if (reply.error)
+    throw new StartRefused(`The database in ${open.files.root} cannot be written: ${reply.error.message}.`);
   if (open.files.syncs === before) {
     throw new StartRefused(
       "The embedded database does not sync its commits to disk. Use the pinned version of @electric-sql/pglite, or set DATABASE_URL.",
@@ -127,8 +165,15 @@ async function checkSyncs(open: Omit<OpenDatabase, "created">): Promise<void> {
   }
 }
 
-/** Opens the database in a folder, making it first where there is none, as a copy of `ready` if that is there. Throws StartRefused with the reason in one line. */
-export async function openDataFolder(folder: string, program?: WebAssembly.Module, ready = emptyDatabase): Promise<OpenDatabase> {
+/**
+ * Opens the database in a folder, making it first where there is none, as a copy of `ready` if that is there.
+ * Throws StartRefused with the reason in one line.
+ */
+export async function openDataFolder(
+  folder: string,
+  program?: WebAssembly.Module,
+  ready = emptyDatabase,
+): Promise<OpenDatabase> {
   const data = join(folder, "database");
   const created = !existsSync(data);
   if (created) await create(folder, data, program, ready);

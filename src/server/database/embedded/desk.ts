@@ -24,16 +24,23 @@ type Waiting = Request & { readonly arrived: number };
 
 function faultOf(error: DatabaseFailure | DatabaseUnavailable): Fault {
   if (error instanceof DatabaseUnavailable)
-    return { unavailable: error instanceof DatabaseFull ? "full" : "away", message: error.message, code: "", constraint: null };
+    return {
+      unavailable: error instanceof DatabaseFull ? "full" : "away",
+      message: error.message,
+      code: "",
+      constraint: null,
+    };
   return { unavailable: null, message: error.message, code: error.code, constraint: error.constraint };
 }
 
 /**
- * Serves one request after the other. While a transaction is open only its own statements are served and everything else waits in
- * order; a transaction past its deadline is rolled back. `accept` and `expire` must be called one at a time.
+ * Serves one request after the other. While a transaction is open only its own statements are served and
+ * everything else waits in order; a transaction past its deadline is rolled back. `accept` and `expire` must
+ * be called one at a time.
  *
- * Commits share a sync while several callers wait. The end of a transaction, a read and a script may show what was committed just
- * before, so their answers are held until that is on the disk. What an open transaction is told stays in the server until its end.
+ * Commits share a sync while several callers wait. The end of a transaction, a read and a script may show
+ * what was committed just before, so their answers are held until that is on the disk. What an open
+ * transaction is told stays in the server until its end.
  */
 export class Desk {
   readonly #database: PGlite;
@@ -101,7 +108,8 @@ export class Desk {
 
   async #serve(id: number, job: Job): Promise<void> {
     if (job.kind === "read") await this.#read(id, job);
-    else if (job.kind === "begin") await this.#begin(id, job.prelude, job.deadline ?? this.#settings.deadline);
+    else if (job.kind === "begin")
+      await this.#begin(id, job.prelude, job.deadline ?? this.#settings.deadline);
     else if (job.kind === "script") await this.#script(id, job.sql);
     else if (job.kind === "copy") await this.#copy(id, job.target);
     else if (job.kind === "close") {
@@ -129,15 +137,22 @@ export class Desk {
       await this.#say("ROLLBACK");
       return this.#fault(id, refused(reply.error));
     }
-    this.#open = { id, expires: performance.now() + deadline, timer: setTimeout(() => this.#expire(id), deadline) };
+    this.#open = {
+      id,
+      expires: performance.now() + deadline,
+      timer: setTimeout(() => this.#expire(id), deadline),
+    };
     this.#post({ kind: "answer", id, results: [] });
   }
 
   async #inTransaction(id: number, job: Job & { kind: "run" | "end" }): Promise<void> {
-    if (this.#open?.id === job.transaction && performance.now() > this.#open.expires) await this.expire(job.transaction);
+    if (this.#open?.id === job.transaction && performance.now() > this.#open.expires)
+      await this.expire(job.transaction);
     if (this.#open?.id !== job.transaction) return this.#fault(id, new DatabaseUnavailable(PAST_DEADLINE));
     if (job.kind === "run") {
-      const reply = await this.#files.running.during(job.transaction, () => this.#converse(job.statements.flatMap(statementMessage)));
+      const reply = await this.#files.running.during(job.transaction, () =>
+        this.#converse(job.statements.flatMap(statementMessage)),
+      );
       if (reply.error) this.#post({ kind: "fault", id, fault: faultOf(refused(reply.error)) });
       else {
         for (const { tag } of reply.results) this.#housekeeping.wrote(tag);
@@ -164,7 +179,10 @@ export class Desk {
     else this.#answer(id, []);
   }
 
-  /** Between two transactions, behind a checkpoint: the files say all there is, and nobody writes while they are copied. */
+  /**
+   * Between two transactions, behind a checkpoint: the files say all there is, and nobody writes while they
+   * are copied.
+   */
   async #copy(id: number, target: string): Promise<void> {
     await this.#housekeeping.checkpoint();
     const fault = copyFiles(this.#files.root, target, await this.#say(LOG_SEGMENTS));

@@ -45,9 +45,10 @@ function errorCode(error: unknown): string {
 const inWal = (file: OpenFile): boolean => file.node.parent?.name === "pg_wal";
 
 /**
- * PGlite's files in a folder, with the one step it leaves out: PostgreSQL's syncs reach the disk. Order, renames and panics stay
- * PostgreSQL's own; nothing here tracks dirty files. A sync of the log may be put off (`log.deferring`); it is made up for before
- * anything outside that segment changes, so that the order on the disk stays the one PostgreSQL relies on.
+ * PGlite's files in a folder, with the one step it leaves out: PostgreSQL's syncs reach the disk. Order,
+ * renames and panics stay PostgreSQL's own; nothing here tracks dirty files. A sync of the log may be put off
+ * (`log.deferring`); it is made up for before anything outside that segment changes, so that the order on the
+ * disk stays the one PostgreSQL relies on.
  */
 export class DurableFiles extends EmscriptenBuiltinFilesystem {
   readonly root: string;
@@ -59,7 +60,10 @@ export class DurableFiles extends EmscriptenBuiltinFilesystem {
   syncs = 0;
   /** Bytes written to the write-ahead log since the last reset. */
   walBytes = 0;
-  /** Why this database may not answer any more: a sync or a write of the log failed. Only a restart with recovery clears it. */
+  /**
+   * Why this database may not answer any more: a sync or a write of the log failed. Only a restart with
+   * recovery clears it.
+   */
   failure: string | null = null;
 
   /** `durable: false` leaves the syncs out, for a folder that is synced as a whole later. */
@@ -69,7 +73,10 @@ export class DurableFiles extends EmscriptenBuiltinFilesystem {
     this.durable = durable;
   }
 
-  override async init(pg: PGlite, options: Partial<postgresMod.PostgresMod>): Promise<{ emscriptenOpts: Partial<postgresMod.PostgresMod> }> {
+  override async init(
+    pg: PGlite,
+    options: Partial<postgresMod.PostgresMod>,
+  ): Promise<{ emscriptenOpts: Partial<postgresMod.PostgresMod> }> {
     this.pg = pg;
     const mount = (mod: postgresMod.PostgresMod): void => {
       const files: NodeFiles = mod.NODEFS;

@@ -8,7 +8,10 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartRefused } from "../engine.ts";
 
-/** A folder held by this process until `release`, or until the process ends in whatever way: only the kernel keeps the lock. */
+/**
+ * A folder held by this process until `release`, or until the process ends in whatever way: only the kernel
+ * keeps the lock.
+ */
 export interface FolderLock {
   release(): Promise<void>;
 }
@@ -17,9 +20,15 @@ interface Hold {
   release(): Promise<void>;
 }
 
-/** Milliseconds granted to a predecessor that was just killed: its lock goes when the kernel has closed its files. */
+/**
+ * Milliseconds granted to a predecessor that was just killed: its lock goes when the kernel has closed its
+ * files.
+ */
 const PATIENCE = 2_000;
-/** Milliseconds more for whoever has just won the folder to write its name: on a busy machine that comes long after the lock. */
+/**
+ * Milliseconds more for whoever has just won the folder to write its name: on a busy machine that comes long
+ * after the lock.
+ */
 const NAMING = 15_000;
 /** From <fcntl.h> on macOS, where opening can take the lock. */
 const O_EXLOCK_MACOS = 0x20;
@@ -49,11 +58,15 @@ async function firstSign(child: ChildProcess): Promise<"held" | "taken" | "missi
 }
 
 /**
- * Holds `flock` on a file through a child that lives exactly as long as the pipe from this process, which also reaches into other
- * containers on the same disk. Null when somebody has it; `missing` where there is no flock(1).
+ * Holds `flock` on a file through a child that lives exactly as long as the pipe from this process, which
+ * also reaches into other containers on the same disk. Null when somebody has it; `missing` where there is no
+ * flock(1).
  */
 async function holdFile(file: string, onLost: () => void): Promise<Hold | null | "missing"> {
-  const child = spawn("flock", ["-n", file, "sh", "-c", "echo held; exec cat >/dev/null"], { stdio: ["pipe", "pipe", "ignore"], detached: true });
+  const child = spawn("flock", ["-n", file, "sh", "-c", "echo held; exec cat >/dev/null"], {
+    stdio: ["pipe", "pipe", "ignore"],
+    detached: true,
+  });
   child.stdin.on("error", () => undefined);
   const sign = await firstSign(child);
   if (sign === "missing") return "missing";
@@ -79,17 +92,30 @@ async function holdFile(file: string, onLost: () => void): Promise<Hold | null |
 
 function holdOpenFile(file: string): Hold | null {
   try {
-    const handle = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK_MACOS);
+    const handle = openSync(
+      file,
+      constants.O_RDWR | constants.O_CREAT | constants.O_NONBLOCK | O_EXLOCK_MACOS,
+    );
     return {
       release: async () => closeSync(handle),
     };
   } catch (error) {
-    if (error instanceof Error && "code" in error && (error.code === "EAGAIN" || error.code === "EWOULDBLOCK")) return null;
+    if (
+      error instanceof Error &&
+      "code" in error &&
+      (error.code === "EAGAIN" || error.code === "EWOULDBLOCK")
+    )
+      return null;
     throw error;
   }
 }
 
-async function hold(folder: string, file: string, onLost: () => void, log: (line: string) => void): Promise<Hold | null> {
+async function hold(
+  folder: string,
+  file: string,
+  onLost: () => void,
+  log: (line: string) => void,
+): Promise<Hold | null> {
   const name = `stint-${createHash("sha256").update(folder).digest("hex")}`;
   if (process.platform === "win32") return holdName(`\\\\.\\pipe\\${name}`);
   if (process.platform === "darwin") return holdOpenFile(file);
@@ -101,7 +127,9 @@ async function hold(folder: string, file: string, onLost: () => void, log: (line
     return null;
   }
   if (lock === "missing") {
-    log("There is no flock program here: the data folder is protected within this machine only, not against other containers.");
+    log(
+      "There is no flock program here: the data folder is protected within this machine only, not against other containers.",
+    );
     return socket;
   }
   return {
@@ -136,10 +164,14 @@ function isUnnamed(file: string): boolean {
 export class FolderInUse extends StartRefused {}
 
 /**
- * Makes this process the only one that uses a folder. `onLost` is called when the lock was taken from it: nothing may be written
- * after that. Throws StartRefused naming the holder.
+ * Makes this process the only one that uses a folder. `onLost` is called when the lock was taken from it:
+ * nothing may be written after that. Throws StartRefused naming the holder.
  */
-export async function lockFolder(folder: string, onLost: () => void, log: (line: string) => void): Promise<FolderLock> {
+export async function lockFolder(
+  folder: string,
+  onLost: () => void,
+  log: (line: string) => void,
+): Promise<FolderLock> {
   const real = realpathSync(folder);
   const file = join(real, "lock");
   const until = performance.now() + PATIENCE;
@@ -153,5 +185,7 @@ export async function lockFolder(folder: string, onLost: () => void, log: (line:
     if (now > until + NAMING || (now > until && !isUnnamed(file))) break;
     await pause(50);
   }
-  throw new FolderInUse(`The data folder ${folder} is in use by ${holder(file)}. Stop that server first, or choose another folder.`);
+  throw new FolderInUse(
+    `The data folder ${folder} is in use by ${holder(file)}. Stop that server first, or choose another folder.`,
+  );
 }

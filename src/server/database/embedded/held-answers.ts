@@ -1,8 +1,8 @@
 import type { DurableFiles } from "./durable-files.ts";
 
 /**
- * Answers that wait for the sync they depend on. While one sync runs, further answers gather for the next: that is the group of a
- * group commit. After a failed sync nothing leaves any more.
+ * Answers that wait for the sync they depend on. While one sync runs, further answers gather for the next:
+ * that is the group of a group commit. After a failed sync nothing leaves any more.
  */
 export class HeldAnswers {
   readonly #files: DurableFiles;
@@ -16,7 +16,9 @@ export class HeldAnswers {
     this.#broken = broken;
   }
 
-  /** Sends an answer as soon as everything that was committed before it is on the disk, at the earliest now. */
+  /**
+   * Sends an answer as soon as everything that was committed before it is on the disk, at the earliest now.
+   */
   send(send: () => void): void {
     this.#held.push({ after: this.#files.log.marked, send });
     this.release();

@@ -6,7 +6,10 @@ import { converse, textMessage, type Reply } from "./wire.ts";
 const MOST_WAL_BYTES = 64 * 1024 * 1024;
 /** Committed transactions after which idle time is used to refresh statistics and reclaim space. */
 const VACUUM_WHEN_IDLE = 200;
-/** Rows written, too: one transaction may load an organisation, and without statistics its first reports take a hundred times longer. */
+/**
+ * Rows written, too: one transaction may load an organisation, and without statistics its first reports take
+ * a hundred times longer.
+ */
 const VACUUM_AFTER_ROWS = 5_000;
 /** Committed transactions after which it is done even without idle time. */
 const VACUUM_ANYWAY = 20_000;
@@ -15,8 +18,9 @@ const VACUUM_ANYWAY = 20_000;
 const CHECKPOINT_WHEN_IDLE = 8 * 1024 * 1024;
 
 /**
- * Tables of which so much has changed that a PostgreSQL server's own housekeeping would look at them, and those that were filled before this
- * start and never looked at: a restored backup's. One that was looked at is due no more, so that work cut short goes on where it stopped.
+ * Tables of which so much has changed that a PostgreSQL server's own housekeeping would look at them, and
+ * those that were filled before this start and never looked at: a restored backup's. One that was looked at
+ * is due no more, so that work cut short goes on where it stopped.
  */
 const DUE = `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name FROM pg_class c
   JOIN pg_namespace n ON n.oid = c.relnamespace LEFT JOIN pg_stat_user_tables s ON s.relid = c.oid
@@ -24,7 +28,10 @@ const DUE = `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS n
   AND (s.n_mod_since_analyze > 50 + 0.1 * greatest(c.reltuples, 0) OR s.n_dead_tup > 50 + 0.2 * greatest(c.reltuples, 0)
     OR (c.reltuples < 0 AND pg_relation_size(c.oid) > 100000)) ORDER BY c.oid`;
 
-/** What background processes do in a PostgreSQL server: nothing inside the embedded one triggers checkpoints, VACUUM or ANALYZE. */
+/**
+ * What background processes do in a PostgreSQL server: nothing inside the embedded one triggers checkpoints,
+ * VACUUM or ANALYZE.
+ */
 export class Housekeeping {
   readonly #database: PGlite;
   readonly #files: DurableFiles;
@@ -57,7 +64,8 @@ export class Housekeeping {
 
   /** With nothing to do; stops between two tables as soon as `busy` says that work has come. */
   async idle(busy: () => boolean): Promise<void> {
-    const wroteMuch = this.#commits >= VACUUM_WHEN_IDLE || (this.#commits > 0 && this.#rows >= VACUUM_AFTER_ROWS);
+    const wroteMuch =
+      this.#commits >= VACUUM_WHEN_IDLE || (this.#commits > 0 && this.#rows >= VACUUM_AFTER_ROWS);
     if (wroteMuch || !this.#looked) await this.#vacuum(busy);
     if (this.#files.walBytes >= CHECKPOINT_WHEN_IDLE && !busy()) await this.checkpoint();
   }
@@ -69,7 +77,8 @@ export class Housekeeping {
   }
 
   async #vacuum(busy: () => boolean): Promise<void> {
-    // What this session counted is told now, not when a process that the embedded database lacks would ask for it.
+    // What this session counted is told now, not when a process that the embedded database lacks would ask
+    // for it.
     await this.#say("SELECT pg_stat_force_next_flush()");
     const tables = await this.#say(DUE);
     for (const [name] of tables.results.flatMap((result) => result.rows)) {

@@ -7,9 +7,9 @@ export interface Segment {
 }
 
 /**
- * The syncs of the write-ahead log that were put off so that several commits share one. A put-off sync is a debt: until it is paid
- * no answer that depends on it may leave, and nothing but the same segment may be written. Has a descriptor of its own, because
- * PostgreSQL may close its own while a sync is under way.
+ * The syncs of the write-ahead log that were put off so that several commits share one. A put-off sync is a
+ * debt: until it is paid no answer that depends on it may leave, and nothing but the same segment may be
+ * written. Has a descriptor of its own, because PostgreSQL may close its own while a sync is under way.
  */
 export class LogSync {
   /** While true, PostgreSQL's syncs of the log are only marked. */
@@ -29,7 +29,10 @@ export class LogSync {
     return this.#open?.segment.node === node;
   }
 
-  /** Puts a sync off. Throws what the operating system says, when an earlier debt for another segment cannot be paid. */
+  /**
+   * Puts a sync off. Throws what the operating system says, when an earlier debt for another segment cannot
+   * be paid.
+   */
   mark(segment: Segment): void {
     if (!this.covers(segment.node)) {
       this.leave();

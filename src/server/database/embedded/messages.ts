@@ -49,11 +49,17 @@ export type Notice =
 
 export interface WorkerSettings {
   readonly folder: string;
-  /** PostgreSQL as WebAssembly, compiled for all databases of this process; without it the thread compiles its own. */
+  /**
+   * PostgreSQL as WebAssembly, compiled for all databases of this process; without it the thread compiles its
+   * own.
+   */
   readonly program?: WebAssembly.Module;
   /** Milliseconds from BEGIN to COMMIT, and the longest wait in the queue. */
   readonly deadline: number;
-  /** One 32-bit integer: the monotonic second at which the running statement began, 0 when none runs or it may take its time. */
+  /**
+   * One 32-bit integer: the monotonic second at which the running statement began, 0 when none runs or it may
+   * take its time.
+   */
   readonly pulse: SharedArrayBuffer;
   /** One 32-bit integer: requests sent and not answered. More than one means that a sync can be shared. */
   readonly callers: SharedArrayBuffer;

@@ -41,7 +41,10 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }
 
-/** Step by step, because `mkdir` with `recursive` never returns where the kernel refuses names with ENOENT, as in /proc. */
+/**
+ * Step by step, because `mkdir` with `recursive` never returns where the kernel refuses names with ENOENT, as
+ * in /proc.
+ */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -54,14 +57,17 @@ function prepareFolder(folder: string): void {
   const advice = "Choose a folder this user may write to.";
   try {
     makeFolder(folder);
-    if (!statSync(folder).isDirectory()) throw new StartRefused(`The data folder ${folder} is a file. ${advice}`);
+    if (!statSync(folder).isDirectory())
+      throw new StartRefused(`The data folder ${folder} is a file. ${advice}`);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     closeSync(openSync(join(folder, "lock"), "a"));
   } catch (error) {
     if (error instanceof StartRefused) throw error;
     const code = codeOf(error);
-    if (code === "ENOSPC") throw new StartRefused(`The disk of the data folder ${folder} is full. Free some space first.`);
-    if (code === "EEXIST" || code === "ENOTDIR") throw new StartRefused(`The data folder ${folder} lies below a file. ${advice}`);
+    if (code === "ENOSPC")
+      throw new StartRefused(`The disk of the data folder ${folder} is full. Free some space first.`);
+    if (code === "EEXIST" || code === "ENOTDIR")
+      throw new StartRefused(`The data folder ${folder} lies below a file. ${advice}`);
     throw new StartRefused(`The data folder ${folder} cannot be used (${code}). ${advice}`);
   }
 }
@@ -110,7 +116,12 @@ class EmbeddedEngine implements Engine {
     return results.map(readResult);
   }
 
-  async transaction<T>(prelude: string, work: (run: Run, runAll: RunAll) => Promise<T>, deadline?: number, gone?: AbortSignal): Promise<T> {
+  async transaction<T>(
+    prelude: string,
+    work: (run: Run, runAll: RunAll) => Promise<T>,
+    deadline?: number,
+    gone?: AbortSignal,
+  ): Promise<T> {
     gone?.throwIfAborted();
     const worker = this.#serving();
     const begin = worker.send({ kind: "begin", prelude, ...(deadline !== undefined && { deadline }) });
@@ -161,7 +172,11 @@ class EmbeddedEngine implements Engine {
   load(): EngineLoad {
     const worker = this.#worker;
     const asked = worker && !worker.over ? worker.waiting : 0;
-    return { connections: worker && !worker.over ? 1 : 0, busy: Math.min(1, asked), waiting: Math.max(0, asked - 1) };
+    return {
+      connections: worker && !worker.over ? 1 : 0,
+      busy: Math.min(1, asked),
+      waiting: Math.max(0, asked - 1),
+    };
   }
 
   close(): Promise<void> {
@@ -176,7 +191,8 @@ class EmbeddedEngine implements Engine {
   #serving(): WorkerHandle {
     if (this.#closing) throw new DatabaseUnavailable("The database is closing.");
     if (!this.#worker || this.#worker.over) throw new DatabaseUnavailable("The database is restarting.");
-    if (this.#worker.waiting >= MOST_WAITING) throw new DatabaseUnavailable("Too many requests wait for the database.");
+    if (this.#worker.waiting >= MOST_WAITING)
+      throw new DatabaseUnavailable("Too many requests wait for the database.");
     return this.#worker;
   }
 
@@ -221,9 +237,9 @@ class EmbeddedEngine implements Engine {
 }
 
 /**
- * Opens the embedded database: locks its folder, creates the database on first use and checks that commits reach the disk.
- * If it stops later (full disk, broken disk) calls are refused with DatabaseUnavailable until it could be restarted. Throws
- * StartRefused.
+ * Opens the embedded database: locks its folder, creates the database on first use and checks that commits
+ * reach the disk. If it stops later (full disk, broken disk) calls are refused with DatabaseUnavailable until
+ * it could be restarted. Throws StartRefused.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
   prepareFolder(resolve(options.folder));

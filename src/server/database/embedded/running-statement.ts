@@ -1,4 +1,7 @@
-/** What PGlite's program shows of PostgreSQL's memory: where its signal handlers note that a statement is to be cancelled. */
+/**
+ * What PGlite's program shows of PostgreSQL's memory: where its signal handlers note that a statement is to
+ * be cancelled.
+ */
 interface Memory {
   readonly HEAPU8: Uint8Array;
   readonly _InterruptPending?: number;
@@ -6,10 +9,11 @@ interface Memory {
 }
 
 /**
- * The statement that runs, while its thread does nothing else and hears no message. PostgreSQL looks at two of its variables between two rows;
- * a server's signal handler sets them to cancel the statement. Here that is done whenever it reads or writes a file, which all that takes long
- * does hundreds of times a second: its tables, its log, and what it sorts and groups outside its memory. A program that no longer shows
- * these variables runs its statements to their end.
+ * The statement that runs, while its thread does nothing else and hears no message. PostgreSQL looks at two
+ * of its variables between two rows; a server's signal handler sets them to cancel the statement. Here that
+ * is done whenever it reads or writes a file, which all that takes long does hundreds of times a second: its
+ * tables, its log, and what it sorts and groups outside its memory. A program that no longer shows these
+ * variables runs its statements to their end.
  */
 export class RunningStatement {
   #cancelled: Int32Array = new Int32Array(1);
@@ -26,7 +30,10 @@ export class RunningStatement {
     this.#cancelled = new Int32Array(cancelled);
   }
 
-  /** Runs statements of a transaction, which can be cancelled until they end; what follows them is not touched. */
+  /**
+   * Runs statements of a transaction, which can be cancelled until they end; what follows them is not
+   * touched.
+   */
   async during<T>(transaction: number, work: () => Promise<T>): Promise<T> {
     this.#transaction = transaction;
     try {

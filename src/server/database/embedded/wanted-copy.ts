@@ -16,9 +16,10 @@ const WISH = /^backup-([0-9a-f]{16})-wanted$/;
 const OURS = /^backup-[0-9a-f]{16}-/;
 
 /**
- * How a backup asks a running server for a copy of its embedded database: by files beside the nightly copies, which whoever may read the
- * data folder may write. `wanted` is the wish, `taken` says that the server copies, `copy` is the copied data folder, `refused` why there is
- * none. Each wish has a name of its own, so that two backups do not meet.
+ * How a backup asks a running server for a copy of its embedded database: by files beside the nightly copies,
+ * which whoever may read the data folder may write. `wanted` is the wish, `taken` says that the server
+ * copies, `copy` is the copied data folder, `refused` why there is none. Each wish has a name of its own, so
+ * that two backups do not meet.
  */
 function places(folder: string, wish: string): Places {
   const place = (part: string): string => join(folder, `backup-${wish}-${part}`);
@@ -52,16 +53,21 @@ export async function answerWantedCopies(engine: Engine, dataDir: string): Promi
 }
 
 async function until(reached: () => boolean, milliseconds: number): Promise<boolean> {
-  for (const end = performance.now() + milliseconds; !reached(); await pause(100)) if (performance.now() > end) return false;
+  for (const end = performance.now() + milliseconds; !reached(); await pause(100))
+    if (performance.now() > end) return false;
   return true;
 }
 
 function removeForgotten(folder: string): void {
   const ours = readdirSync(folder).filter((name) => OURS.test(name));
-  for (const path of ours.map((name) => join(folder, name))) if (Date.now() - statSync(path).mtimeMs > FORGOTTEN_AFTER) remove(path);
+  for (const path of ours.map((name) => join(folder, name)))
+    if (Date.now() - statSync(path).mtimeMs > FORGOTTEN_AFTER) remove(path);
 }
 
-/** Asks the server that uses the data folder for a copy; answers its folder, to be removed after use. Throws StartRefused with the server's reason. */
+/**
+ * Asks the server that uses the data folder for a copy; answers its folder, to be removed after use. Throws
+ * StartRefused with the server's reason.
+ */
 export async function wantCopy(dataDir: string): Promise<string> {
   const folder = copiesFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -70,13 +76,17 @@ export async function wantCopy(dataDir: string): Promise<string> {
   writeFileSync(wanted, "");
   if (!(await until(() => !existsSync(wanted), NOTICED_WITHIN))) {
     remove(wanted);
-    throw new StartRefused(`The data folder ${dataDir} is in use, but nobody who uses it answers. Stop what uses it, or run a server on it.`);
+    throw new StartRefused(
+      `The data folder ${dataDir} is in use, but nobody who uses it answers. Stop what uses it, or run a server on it.`,
+    );
   }
   const isOver = await until(() => !existsSync(taken), COPIED_WITHIN);
   const reason = existsSync(refused) ? readFileSync(refused, "utf8") : null;
   if (isOver && reason === null && existsSync(join(copy, "database"))) return copy;
   for (const path of [taken, copy, refused]) remove(path);
   throw new StartRefused(
-    reason === null ? "The server stopped while it copied its database. Try again." : `The server could not copy its database: ${reason}`,
+    reason === null
+      ? "The server stopped while it copied its database. Try again."
+      : `The server could not copy its database: ${reason}`,
   );
 }

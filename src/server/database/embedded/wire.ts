@@ -23,13 +23,19 @@ export interface Reply {
   /** One result for every command that completed, in order. */
   readonly results: readonly RawResult[];
   readonly error: messages.DatabaseError | null;
-  /** `I` outside a transaction, `T` inside, `E` inside a failed one; null when the database gave no proper answer. */
+  /**
+   * `I` outside a transaction, `T` inside, `E` inside a failed one; null when the database gave no proper
+   * answer.
+   */
   readonly status: string | null;
 }
 
 /** Sends messages in one go and reads the answers until the database is ready again. */
 export async function converse(database: PGlite, parts: readonly Uint8Array[]): Promise<Reply> {
-  const answers = await database.execProtocolStream(Buffer.concat(parts), { syncToFs: false, throwOnError: false });
+  const answers = await database.execProtocolStream(Buffer.concat(parts), {
+    syncToFs: false,
+    throwOnError: false,
+  });
   const results: RawResult[] = [];
   let columns: string[] = [];
   let types: number[] = [];

@@ -1,11 +1,28 @@
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { home } from "../../home.ts";
-import { DatabaseFailure, DatabaseFull, DatabaseUnavailable, StartRefused, type QueryResult } from "../engine.ts";
+import {
+  DatabaseFailure,
+  DatabaseFull,
+  DatabaseUnavailable,
+  StartRefused,
+  type QueryResult,
+} from "../engine.ts";
 import { affectedBy, readerOf } from "../values.ts";
-import { monotonicSecond, type Fault, type Job, type Notice, type RawResult, type Request, type WorkerSettings } from "./messages.ts";
+import {
+  monotonicSecond,
+  type Fault,
+  type Job,
+  type Notice,
+  type RawResult,
+  type Request,
+  type WorkerSettings,
+} from "./messages.ts";
 
-/** Deadlines after which a statement that still runs is taken for stuck: the worker cannot be interrupted, only ended. */
+/**
+ * Deadlines after which a statement that still runs is taken for stuck: the worker cannot be interrupted,
+ * only ended.
+ */
 const STUCK_AFTER_DEADLINES = 3;
 
 interface Caller {
@@ -15,7 +32,9 @@ interface Caller {
 
 function errorOf(fault: Fault): Error {
   if (fault.unavailable === null) return new DatabaseFailure(fault.message, fault.code, fault.constraint);
-  return fault.unavailable === "full" ? new DatabaseFull(fault.message) : new DatabaseUnavailable(fault.message);
+  return fault.unavailable === "full"
+    ? new DatabaseFull(fault.message)
+    : new DatabaseUnavailable(fault.message);
 }
 
 /** Builds the rows of a result from PostgreSQL's text. */
@@ -71,13 +90,18 @@ export class WorkerHandle {
 
   /** Starts a worker on a folder and waits until it serves. Throws StartRefused. */
   static async start(settings: WorkerSettings): Promise<{ handle: WorkerHandle; created: boolean }> {
-    const worker = new Worker(path.join(home, "src", "server", "database", "embedded", "worker.ts"), { workerData: settings, name: "database" });
+    const worker = new Worker(path.join(home, "src", "server", "database", "embedded", "worker.ts"), {
+      workerData: settings,
+      name: "database",
+    });
     const ready = new Promise<boolean>((resolve, reject) => {
       worker.on("message", (notice: Notice) => {
         if (notice.kind === "ready") resolve(notice.created);
         else if (notice.kind === "refused") reject(new StartRefused(notice.reason));
       });
-      worker.once("error", (error) => reject(new StartRefused(`The embedded database does not start: ${String(error)}`)));
+      worker.once("error", (error) =>
+        reject(new StartRefused(`The embedded database does not start: ${String(error)}`)),
+      );
       worker.once("exit", () => reject(new StartRefused("The embedded database ended while it started.")));
     });
     const handle = new WorkerHandle(worker, settings);
@@ -94,7 +118,9 @@ export class WorkerHandle {
     return this.#ended;
   }
 
-  /** Sends a job. Rejects with the database's refusal, or with DatabaseUnavailable when the worker ends first. */
+  /**
+   * Sends a job. Rejects with the database's refusal, or with DatabaseUnavailable when the worker ends first.
+   */
   send(job: Job): { id: number; answer: Promise<readonly RawResult[]> } {
     const id = this.#nextId++;
     const answer = new Promise<readonly RawResult[]>((resolve, reject) => {
@@ -106,13 +132,18 @@ export class WorkerHandle {
     return { id, answer };
   }
 
-  /** Calls `expired` when the transaction is rolled back for its deadline or the worker ends, until the returned function is called. */
+  /**
+   * Calls `expired` when the transaction is rolled back for its deadline or the worker ends, until the
+   * returned function is called.
+   */
   onExpiry(transaction: number, expired: () => void): () => void {
     this.#expiry.set(transaction, expired);
     return () => this.#expiry.delete(transaction);
   }
 
-  /** Cancels the statement of a transaction that runs or comes next, until the returned function is called. */
+  /**
+   * Cancels the statement of a transaction that runs or comes next, until the returned function is called.
+   */
   cancel(transaction: number): () => void {
     Atomics.store(this.#cancelled, 0, transaction);
     return () => Atomics.compareExchange(this.#cancelled, 0, transaction, 0);
@@ -137,7 +168,8 @@ export class WorkerHandle {
 
   #lookForStuck(settings: WorkerSettings): void {
     const since = Atomics.load(new Int32Array(settings.pulse), 0);
-    if (since === 0 || (monotonicSecond() - since) * 1_000 < settings.deadline * STUCK_AFTER_DEADLINES) return;
+    if (since === 0 || (monotonicSecond() - since) * 1_000 < settings.deadline * STUCK_AFTER_DEADLINES)
+      return;
     void this.terminate("a statement ran far beyond its deadline");
   }
 }

@@ -5,7 +5,10 @@ import { Broken, Desk } from "./desk.ts";
 import { Housekeeping } from "./housekeeping.ts";
 import type { Notice, Request, WorkerSettings } from "./messages.ts";
 
-/** Milliseconds without a request after which idle time is used: fewer than the server's own jobs leave between two looks (`src/jobs.ts`). */
+/**
+ * Milliseconds without a request after which idle time is used: fewer than the server's own jobs leave
+ * between two looks (`src/jobs.ts`).
+ */
 const IDLE = 1_000;
 
 const port = parentPort;
@@ -26,9 +29,16 @@ async function serve(): Promise<void> {
   let idle: NodeJS.Timeout | undefined;
   /** Everything that talks to the database takes its turn here, so that nothing ever overlaps. */
   const inTurn = (work: () => Promise<void>): void => {
-    turns = turns.then(work).catch((error: unknown) => end(error instanceof Broken ? error.message : String(error)));
+    turns = turns
+      .then(work)
+      .catch((error: unknown) => end(error instanceof Broken ? error.message : String(error)));
   };
-  const desk = new Desk({ database, files, housekeeping, settings }, post, (transaction) => inTurn(() => desk.expire(transaction)), end);
+  const desk = new Desk(
+    { database, files, housekeeping, settings },
+    post,
+    (transaction) => inTurn(() => desk.expire(transaction)),
+    end,
+  );
   const whenIdle = (): void => {
     const seen = arrived;
     inTurn(async () => {
@@ -50,6 +60,12 @@ async function serve(): Promise<void> {
 try {
   await serve();
 } catch (error) {
-  post({ kind: "refused", reason: error instanceof StartRefused ? error.message : `The embedded database does not start: ${String(error)}` });
+  post({
+    kind: "refused",
+    reason:
+      error instanceof StartRefused
+        ? error.message
+        : `The embedded database does not start: ${String(error)}`,
+  });
   process.exit(1);
 }

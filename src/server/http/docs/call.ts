@@ -34,14 +34,20 @@ export function examplePath(path: string, parameters: readonly Parameter[]): str
   const filled = parameters
     .filter((each) => each.in === "path")
     .reduce((text, each) => text.replace(`{${each.name}}`, encodeURIComponent(String(each.example))), path);
-  const query = parameters.filter((each) => each.in === "query").map((each) => `${each.name}=${encodeURIComponent(String(each.example))}`);
+  const query = parameters
+    .filter((each) => each.in === "query")
+    .map((each) => `${each.name}=${encodeURIComponent(String(each.example))}`);
   return query.length === 0 ? filled : `${filled}?${query.join("&")}`;
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** A command line that makes the call. */
-export function exampleCommand({ method, path, operation }: ShownCall, origin: string, cookie: string): string {
+export function exampleCommand(
+  { method, path, operation }: ShownCall,
+  origin: string,
+  cookie: string,
+): string {
   const body = operation.requestBody?.content["application/json"]?.example;
   const signsIn = operation["x-access"] !== "public";
   const key = operation.parameters.find((each) => each.name === "Idempotency-Key");
@@ -49,7 +55,9 @@ export function exampleCommand({ method, path, operation }: ShownCall, origin: s
     `curl${method === "GET" ? "" : ` -X ${method}`} ${quoted(origin + examplePath(path, operation.parameters))}`,
     ...(signsIn ? [`-b ${quoted(`${cookie}=…`)}`] : []),
     ...(key ? [`-H ${quoted(`Idempotency-Key: ${String(key.example)}`)}`] : []),
-    ...(body === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`]),
+    ...(body === undefined
+      ? []
+      : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(body, null, 2))}`]),
   ];
   return lines.join(" \\\n  ");
 }
@@ -66,7 +74,11 @@ function answerOf(operation: Operation): Markup {
         ? html`<p>An empty object.</p>`
         : fieldTable("Answer", fields, "");
   return html`<details class="api-more">
-    <summary>Answer<span class="api-count">${fields.length === 0 ? "" : fields.length === 1 ? "1 field" : `${fields.length} fields`}</span></summary>
+    <summary>
+      Answer<span class="api-count"
+        >${fields.length === 0 ? "" : fields.length === 1 ? "1 field" : `${fields.length} fields`}</span
+      >
+    </summary>
     ${shape}
     <h4>Example answer</h4>
     <pre tabindex="0"><code>${example}</code></pre>
@@ -81,7 +93,10 @@ export function callSection(call: ShownCall, origin: string, cookie: string): Ma
   const statuses = Object.keys(operation.responses).filter((status) => status !== "200");
   return html`<article class="api-call" id="${id}" aria-labelledby="${id}-title">
     <h3 id="${id}-title">
-      <a href="#${id}"><span class="api-method" data-method="${method}">${method}</span> <code class="api-path">${path}</code></a>
+      <a href="#${id}"
+        ><span class="api-method" data-method="${method}">${method}</span>
+        <code class="api-path">${path}</code></a
+      >
     </h3>
     <p class="api-summary">${operation.summary}.</p>
     <dl class="api-facts">

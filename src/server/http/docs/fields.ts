@@ -9,10 +9,25 @@ export interface Field {
   readonly limits: string;
 }
 
-const formats: Readonly<Record<string, string>> = { uuid: "id", date: "day, YYYY-MM-DD", month: "month, YYYY-MM" };
-const kinds: Readonly<Record<string, string>> = { string: "text", integer: "whole number", boolean: "true or false", null: "null" };
+const formats: Readonly<Record<string, string>> = {
+  uuid: "id",
+  date: "day, YYYY-MM-DD",
+  month: "month, YYYY-MM",
+};
+const kinds: Readonly<Record<string, string>> = {
+  string: "text",
+  integer: "whole number",
+  boolean: "true or false",
+  null: "null",
+};
 
-const plurals: Readonly<Record<string, string>> = { object: "objects", id: "ids", number: "numbers", text: "texts", "whole number": "whole numbers" };
+const plurals: Readonly<Record<string, string>> = {
+  object: "objects",
+  id: "ids",
+  number: "numbers",
+  text: "texts",
+  "whole number": "whole numbers",
+};
 const pluralOf = (kind: string): string => plurals[kind] ?? kind;
 
 /** What a value is, in words. */
@@ -20,23 +35,31 @@ export function kindOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(", ");
   if (schema.anyOf) return [...new Set(schema.anyOf.map(kindOf))].join(" or ");
-  if (Array.isArray(schema.type)) return (schema.type as string[]).map((type) => kindOf({ ...schema, type })).join(" or ");
+  if (Array.isArray(schema.type))
+    return (schema.type as string[]).map((type) => kindOf({ ...schema, type })).join(" or ");
   if (schema.type === "array")
-    return schema.prefixItems ? `list of ${schema.prefixItems.length} values` : `list of ${pluralOf(kindOf(schema.items ?? {}))}`;
-  if (schema.type === "object") return typeof schema.additionalProperties === "object" ? `${kindOf(schema.additionalProperties)} by name` : "object";
+    return schema.prefixItems
+      ? `list of ${schema.prefixItems.length} values`
+      : `list of ${pluralOf(kindOf(schema.items ?? {}))}`;
+  if (schema.type === "object")
+    return typeof schema.additionalProperties === "object"
+      ? `${kindOf(schema.additionalProperties)} by name`
+      : "object";
   const format = schema.type === "string" ? formats[schema.format ?? ""] : undefined;
   return format ?? kinds[String(schema.type)] ?? (typeof schema.type === "string" ? schema.type : "anything");
 }
 
 // Patterns of ids and the range of safe integers are said by the kind.
-const isWide = (value: number | undefined): boolean => value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER;
+const isWide = (value: number | undefined): boolean =>
+  value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER;
 
 /** What a value may be, beyond its kind. */
 export function limitsOf(schema: Schema): string {
   const inner = schema.anyOf?.map(limitsOf).filter(Boolean) ?? [];
   const parts = [schema.description, ...inner];
   if (schema.maxLength !== undefined) parts.push(`at most ${schema.maxLength} characters`);
-  if (!isWide(schema.minimum) && !isWide(schema.maximum)) parts.push(`${schema.minimum} to ${schema.maximum}`);
+  if (!isWide(schema.minimum) && !isWide(schema.maximum))
+    parts.push(`${schema.minimum} to ${schema.maximum}`);
   else if (!isWide(schema.minimum)) parts.push(`at least ${schema.minimum}`);
   else if (!isWide(schema.maximum)) parts.push(`at most ${schema.maximum}`);
   if (schema.minItems !== undefined) parts.push(`at least ${schema.minItems}`);
@@ -52,24 +75,39 @@ export function fieldsOf(schema: Schema, prefix = ""): Field[] {
   const inner = [schema, ...(schema.anyOf ?? [])];
   const own = inner.flatMap((each) =>
     Object.entries(each.properties ?? {}).flatMap(([name, value]) => [
-      { name: prefix + name, kind: kindOf(value), required: each.required?.includes(name) ?? false, limits: limitsOf(value) },
+      {
+        name: prefix + name,
+        kind: kindOf(value),
+        required: each.required?.includes(name) ?? false,
+        limits: limitsOf(value),
+      },
       ...fieldsOf(value, `${prefix}${name}.`),
     ]),
   );
-  const nested = inner.flatMap((each) => (each.items ? fieldsOf(each.items, `${prefix.replace(/\.$/, "")}[].`) : []));
+  const nested = inner.flatMap((each) =>
+    each.items ? fieldsOf(each.items, `${prefix.replace(/\.$/, "")}[].`) : [],
+  );
   const named = inner.flatMap((each) =>
-    typeof each.additionalProperties === "object" ? fieldsOf(each.additionalProperties, `${prefix.replace(/\.$/, "")}{}.`) : [],
+    typeof each.additionalProperties === "object"
+      ? fieldsOf(each.additionalProperties, `${prefix.replace(/\.$/, "")}{}.`)
+      : [],
   );
   const seen = new Set<string>();
   return [...own, ...nested, ...named].filter(({ name }) => !seen.has(name) && seen.add(name));
 }
 
-/** A table of fields. `mustBe` is the word for required ones; answers have none, since everything is always there. */
+/**
+ * A table of fields. `mustBe` is the word for required ones; answers have none, since everything is always
+ * there.
+ */
 export function fieldTable(caption: string, fields: readonly Field[], mustBe: string): Markup {
   if (fields.length === 0) return nothing;
   const row = ({ name, kind, required, limits }: Field) =>
     html`<tr>
-      <th scope="row"><code>${name}</code>${mustBe && required ? html` <span class="api-required">${mustBe}</span>` : nothing}</th>
+      <th scope="row">
+        <code>${name}</code
+        >${mustBe && required ? html` <span class="api-required">${mustBe}</span>` : nothing}
+      </th>
       <td>${kind}${limits ? html`<span class="api-limits">${limits}</span>` : nothing}</td>
     </tr>`;
   return html`<table class="api-fields">

@@ -8,11 +8,18 @@ export class Markup {
 
 type Part = Markup | string | number | readonly Markup[];
 
-const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escapes: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 
 function textOf(part: Part): string {
   if (part instanceof Markup) return part.text;
-  if (typeof part === "string" || typeof part === "number") return String(part).replace(/[&<>"']/g, (letter) => escapes[letter] ?? "");
+  if (typeof part === "string" || typeof part === "number")
+    return String(part).replace(/[&<>"']/g, (letter) => escapes[letter] ?? "");
   return part.map(({ text }) => text).join("");
 }
 

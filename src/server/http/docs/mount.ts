@@ -7,8 +7,16 @@ import { docsPage } from "./page.ts";
 
 const read = (from: string): string => readFileSync(path.join(home, "src", from), "utf8");
 
-/** `/api/docs`, its sheet and `/api/openapi.json`. They change with the server only, so they are made once, when first asked for. */
-export function mountDocs(server: FastifyInstance, make: () => OpenApi, origin: string, cookie: string): void {
+/**
+ * `/api/docs`, its sheet and `/api/openapi.json`. They change with the server only, so they are made once,
+ * when first asked for.
+ */
+export function mountDocs(
+  server: FastifyInstance,
+  make: () => OpenApi,
+  origin: string,
+  cookie: string,
+): void {
   const fresh = "no-cache";
   let made: OpenApi | null = null;
   const document = (): OpenApi => (made ??= make());
@@ -21,12 +29,18 @@ export function mountDocs(server: FastifyInstance, make: () => OpenApi, origin: 
     return reply.header("cache-control", fresh).type("text/html; charset=utf-8").send(page);
   });
   server.get("/api/docs.css", (_request, reply) => {
-    // The look of the product is its tokens; the sheet of the pages themselves is built for the browser's application only.
+    // The look of the product is its tokens; the sheet of the pages themselves is built for the browser's
+    // application only.
     sheet ??= read("ui/tokens.css") + read("server/http/docs/docs.css");
     return reply.header("cache-control", fresh).type("text/css; charset=utf-8").send(sheet);
   });
   server.get("/api/docs.woff2", (_request, reply) => {
-    face ??= readFileSync(new URL(import.meta.resolve("@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2")));
+    face ??= readFileSync(
+      new URL(
+        import.meta
+          .resolve("@fontsource-variable/instrument-sans/files/instrument-sans-latin-wdth-normal.woff2"),
+      ),
+    );
     return reply.header("cache-control", "public, max-age=86400").type("font/woff2").send(face);
   });
 }

@@ -17,7 +17,8 @@ function contents(tags: readonly (readonly [string, readonly ShownCall[]])[]): M
   const entry = ({ method, path, operation }: ShownCall) =>
     html`<li>
       <a href="#${operation.operationId}" title="${operation.summary}"
-        ><span class="api-method" data-method="${method}">${method}</span> <span>${path.replace(/^\/api/, "")}</span></a
+        ><span class="api-method" data-method="${method}">${method}</span>
+        <span>${path.replace(/^\/api/, "")}</span></a
       >
     </li>`;
   return html`<nav class="api-contents" aria-label="Calls">
@@ -42,24 +43,26 @@ function introduction(origin: string, cookie: string): Markup {
   return html`<section id="using-it" aria-labelledby="using-it-title">
     <h2 id="using-it-title">Using it</h2>
     <p>
-      Requests and answers are JSON. Days are <code>YYYY-MM-DD</code> and months <code>YYYY-MM</code> in the organisation's own calendar; instants are
-      in UTC. Hours and money have at most two decimals.
+      Requests and answers are JSON. Days are <code>YYYY-MM-DD</code> and months <code>YYYY-MM</code> in the
+      organisation's own calendar; instants are in UTC. Hours and money have at most two decimals.
     </p>
     <p>
-      <strong>Signing in.</strong> <a href="#post_session"><code>POST /api/session</code></a> sets the cookie <code>${cookie}</code>; every other call
-      is made with it. A session ends after 7 days without use, after 30 days in any case, and when the password changes or the person is deactivated;
-      a role that was lost is lost at once.
+      <strong>Signing in.</strong> <a href="#post_session"><code>POST /api/session</code></a> sets the cookie
+      <code>${cookie}</code>; every other call is made with it. A session ends after 7 days without use, after
+      30 days in any case, and when the password changes or the person is deactivated; a role that was lost is
+      lost at once.
     </p>
     <pre tabindex="0"><code>curl -c jar '${origin}/api/session' -H 'Content-Type: application/json' \\
   -d '{"email":"ada@example.com","password":"…"}'
 curl -b jar '${origin}/api/projects'</code></pre>
     <p>
-      <strong>Never twice.</strong> Every call that writes takes an <code>Idempotency-Key</code>: repeat a call whose answer was lost with the same
-      key, and it has its effect once.
+      <strong>Never twice.</strong> Every call that writes takes an <code>Idempotency-Key</code>: repeat a
+      call whose answer was lost with the same key, and it has its effect once.
     </p>
     <p>
-      <strong>Never over somebody else's work.</strong> What can be edited has a <code>version</code>. A save names the version it began from; when
-      somebody saved in between, the answer is 409 with what is stored now in <code>current</code>.
+      <strong>Never over somebody else's work.</strong> What can be edited has a <code>version</code>. A save
+      names the version it began from; when somebody saved in between, the answer is 409 with what is stored
+      now in <code>current</code>.
     </p>
     <p><strong>Nothing unknown.</strong> A field that is not listed here is refused by name.</p>
   </section>`;
@@ -74,8 +77,9 @@ function failureSection(document: OpenApi): Markup {
   return html`<section id="failures" aria-labelledby="failures-title">
     <h2 id="failures-title">When a call fails</h2>
     <p>
-      Every failure has the same body. <code>error</code> is meant to be read by people; <code>code</code> by programs; <code>fields</code> names each
-      field that is wrong with its reason; <code>requestId</code> finds the failure in the server's log.
+      Every failure has the same body. <code>error</code> is meant to be read by people; <code>code</code> by
+      programs; <code>fields</code> names each field that is wrong with its reason;
+      <code>requestId</code> finds the failure in the server's log.
     </p>
     ${fieldTable("Body of every failure", fieldsOf(document.components.schemas.Failure), "always")}
     <table class="api-fields">
@@ -91,7 +95,9 @@ function failureSection(document: OpenApi): Markup {
 
 /** The page at /api/docs, made from the OpenAPI document. `origin` is where people reach the product. */
 export function docsPage(document: OpenApi, origin: string, cookie: string): string {
-  const tags = document.tags.map(({ name }) => [name, callsOf(document, name)] as const).filter(([, calls]) => calls.length > 0);
+  const tags = document.tags
+    .map(({ name }) => [name, callsOf(document, name)] as const)
+    .filter(([, calls]) => calls.length > 0);
   const sections = tags.map(
     ([tag, calls]) =>
       html`<section class="api-feature" id="${slug(tag)}" aria-labelledby="${slug(tag)}-title">

@@ -1,4 +1,7 @@
-/** Started by tests with `failing-sync.ts`: many callers write while the disk fails, one writes after it; tells what they saw. */
+/**
+ * Started by tests with `failing-sync.ts`: many callers write while the disk fails, one writes after it;
+ * tells what they saw.
+ */
 import { rmSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { openEmbedded } from "../../../../src/server/database/embedded/open-embedded.ts";

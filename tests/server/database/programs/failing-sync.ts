@@ -1,6 +1,6 @@
 /**
- * Loaded before the server's code (`--import`), also in its worker threads: bringing the log to the disk fails with an input/output
- * error while the file named by `FAILING_SYNC` exists.
+ * Loaded before the server's code (`--import`), also in its worker threads: bringing the log to the disk
+ * fails with an input/output error while the file named by `FAILING_SYNC` exists.
  */
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
@@ -10,7 +10,11 @@ const { fdatasync, fdatasyncSync } = fs;
 
 function failure(): Error | null {
   if (!fs.existsSync(flag)) return null;
-  return Object.assign(new Error("EIO: i/o error, fdatasync"), { code: "EIO", errno: -5, syscall: "fdatasync" });
+  return Object.assign(new Error("EIO: i/o error, fdatasync"), {
+    code: "EIO",
+    errno: -5,
+    syscall: "fdatasync",
+  });
 }
 
 function failing(fd: number, done: (error: Error | null) => void): void {

@@ -1,4 +1,6 @@
-/** Started by tests: opens an embedded database and tells how that went; keeps it open until its input ends. */
+/**
+ * Started by tests: opens an embedded database and tells how that went; keeps it open until its input ends.
+ */
 import { openEmbedded } from "../../../../src/server/database/embedded/open-embedded.ts";
 
 const [folder = ""] = process.argv.slice(2);

@@ -1,4 +1,7 @@
-/** Started by tests with `full-disk.ts`: fills the disk under a running database, empties it again and tells what callers saw. */
+/**
+ * Started by tests with `full-disk.ts`: fills the disk under a running database, empties it again and tells
+ * what callers saw.
+ */
 import { rmSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { openEmbedded } from "../../../../src/server/database/embedded/open-embedded.ts";

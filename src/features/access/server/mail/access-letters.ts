@@ -18,9 +18,14 @@ export function passwordResetLetter({
     recipient,
     subject: "Set a new password for Stint",
     heading: "Set a new password",
-    paragraphs: [`Somebody, most likely you, asked for a new password for ${recipient} at ${organisationName}.`],
+    paragraphs: [
+      `Somebody, most likely you, asked for a new password for ${recipient} at ${organisationName}.`,
+    ],
     button: { label: "Set a new password", href: link },
-    notes: ["The link works once and for one hour.", "If it was not you, you can ignore this; your password stays as it is."],
+    notes: [
+      "The link works once and for one hour.",
+      "If it was not you, you can ignore this; your password stays as it is.",
+    ],
     worthHours: 1,
   };
 }

@@ -6,8 +6,12 @@ import type { Day } from "../../../../shared/day.ts";
 export const billablePeople = (orgId: string) =>
   db
     .selectFrom("users as u")
-    .leftJoin("functions as f", (join) => join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"))
-    .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"))
+    .leftJoin("functions as f", (join) =>
+      join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"),
+    )
+    .leftJoin("cost_tiers as t", (join) =>
+      join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"),
+    )
     .select([
       "u.id",
       "u.first_name",
@@ -31,8 +35,12 @@ export const billablePeople = (orgId: string) =>
 export const hoursByWeekAndProject = (orgId: string, firstPeriod: Day, first: Day, last: Day) =>
   db
     .selectFrom("function_allocations as a")
-    .innerJoin("allocation_entries as e", (join) => join.onRef("e.org_id", "=", "a.org_id").onRef("e.function_allocation_id", "=", "a.id"))
-    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "e.org_id").onRef("p.id", "=", "e.project_id"))
+    .innerJoin("allocation_entries as e", (join) =>
+      join.onRef("e.org_id", "=", "a.org_id").onRef("e.function_allocation_id", "=", "a.id"),
+    )
+    .innerJoin("projects as p", (join) =>
+      join.onRef("p.org_id", "=", "e.org_id").onRef("p.id", "=", "e.project_id"),
+    )
     .select([
       "e.user_id",
       sql<string>`date_trunc('week', e.allocation_date::timestamp)::date`.as("week"),
@@ -53,13 +61,20 @@ export const hoursByWeekAndProject = (orgId: string, firstPeriod: Day, first: Da
 
 /** Working patterns of everybody that begin by `last`. */
 export const patternsOfEverybody = (orgId: string, last: Day) =>
-  db.selectFrom("working_patterns as w").selectAll("w").where(own(orgId, "w")).where("w.valid_from", "<=", last).orderBy("w.valid_from");
+  db
+    .selectFrom("working_patterns as w")
+    .selectAll("w")
+    .where(own(orgId, "w"))
+    .where("w.valid_from", "<=", last)
+    .orderBy("w.valid_from");
 
 /** Approved holiday hours of everybody by day. */
 export const holidaysOfEverybody = (orgId: string, first: Day, last: Day) =>
   db
     .selectFrom("holiday_entries as e")
-    .innerJoin("holiday_requests as r", (join) => join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"))
+    .innerJoin("holiday_requests as r", (join) =>
+      join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"),
+    )
     .select(["r.user_id", "e.date", sql<number>`sum(e.hours_requested)`.as("hours")])
     .where(own(orgId, "e"))
     .where("r.status", "=", "approved")
@@ -71,11 +86,21 @@ export const holidaysOfEverybody = (orgId: string, first: Day, last: Day) =>
 export const entriesOfPeriod = (orgId: string, period: Day) =>
   db
     .selectFrom("function_allocations as a")
-    .innerJoin("allocation_entries as e", (join) => join.onRef("e.org_id", "=", "a.org_id").onRef("e.function_allocation_id", "=", "a.id"))
-    .innerJoin("functions as f", (join) => join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_id"))
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "e.org_id").onRef("u.id", "=", "e.user_id"))
-    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "e.org_id").onRef("p.id", "=", "e.project_id"))
-    .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "e.org_id").onRef("t.id", "=", "e.cost_tier_id"))
+    .innerJoin("allocation_entries as e", (join) =>
+      join.onRef("e.org_id", "=", "a.org_id").onRef("e.function_allocation_id", "=", "a.id"),
+    )
+    .innerJoin("functions as f", (join) =>
+      join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_id"),
+    )
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "e.org_id").onRef("u.id", "=", "e.user_id"),
+    )
+    .innerJoin("projects as p", (join) =>
+      join.onRef("p.org_id", "=", "e.org_id").onRef("p.id", "=", "e.project_id"),
+    )
+    .leftJoin("cost_tiers as t", (join) =>
+      join.onRef("t.org_id", "=", "e.org_id").onRef("t.id", "=", "e.cost_tier_id"),
+    )
     .select([
       "f.name as function_name",
       "u.first_name",

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { anyDay, db, own, prepared } from "../../../../server/database/sql.ts";
 import type { Day } from "../../../../shared/day.ts";
 
-/** Functions in use by the organisation's projects, and the one that is asked for whether it is in use or not; whether the person is one of their allocators. */
+/**
+ * Functions in use by the organisation's projects, and the one that is asked for whether it is in use or not;
+ * whether the person is one of their allocators.
+ */
 export const functionsInUse = prepared((orgId: string, userId: string, askedFor: string | null) =>
   db
     .selectFrom("functions as f")
@@ -43,14 +46,22 @@ export const allocationsOfFunction = prepared((orgId: string, functionId: string
     .orderBy("a.forecast_period"),
 );
 
-/** The header of one function's month, empty where nothing was saved in it yet, and the organisation's standard hours. */
+/**
+ * The header of one function's month, empty where nothing was saved in it yet, and the organisation's
+ * standard hours.
+ */
 export const allocationHeader = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("organisation_settings as o")
     .leftJoin("function_allocations as a", (join) =>
-      join.onRef("a.org_id", "=", "o.org_id").on("a.function_id", "=", functionId).on("a.forecast_period", "=", period),
+      join
+        .onRef("a.org_id", "=", "o.org_id")
+        .on("a.function_id", "=", functionId)
+        .on("a.forecast_period", "=", period),
     )
-    .leftJoin("users as u", (join) => join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.updated_by"))
+    .leftJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.updated_by"),
+    )
     .select([
       "o.default_monthly_hours",
       "a.id",
@@ -104,7 +115,9 @@ export const tiersOfFunction = prepared((orgId: string, functionId: string) =>
 export const frozenDemand = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("forecast_entries as e")
-    .innerJoin("forecasts as f", (join) => join.onRef("f.org_id", "=", "e.org_id").onRef("f.id", "=", "e.forecast_id"))
+    .innerJoin("forecasts as f", (join) =>
+      join.onRef("f.org_id", "=", "e.org_id").onRef("f.id", "=", "e.forecast_id"),
+    )
     .select(["f.project_id", "e.cost_tier_id", "e.forecast_hours"])
     .where(own(orgId, "e"))
     .where("e.function_id", "=", functionId)
@@ -116,7 +129,9 @@ export const frozenDemand = prepared((orgId: string, functionId: string, period:
 export const allocatableUsers = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("users as u")
-    .leftJoin("cost_tiers as t", (join) => join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"))
+    .leftJoin("cost_tiers as t", (join) =>
+      join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"),
+    )
     .select([
       "u.id",
       "u.first_name",
@@ -144,7 +159,9 @@ export const allocatableUsers = prepared((orgId: string, functionId: string, per
 export const patternsOfFunction = prepared((orgId: string, functionId: string, last: Day) =>
   db
     .selectFrom("working_patterns as w")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "w.org_id").onRef("u.id", "=", "w.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "w.org_id").onRef("u.id", "=", "w.user_id"),
+    )
     .selectAll("w")
     .where(own(orgId, "w"))
     .where("u.function_id", "=", functionId)
@@ -152,14 +169,21 @@ export const patternsOfFunction = prepared((orgId: string, functionId: string, l
     .orderBy("w.valid_from"),
 );
 
-/** Approved holiday hours of the function's people by day. Only their own requests that reach into these days are looked into. */
+/**
+ * Approved holiday hours of the function's people by day. Only their own requests that reach into these days
+ * are looked into.
+ */
 export const approvedHolidays = prepared((orgId: string, functionId: string, first: Day, last: Day) =>
   db
     .selectFrom("holiday_entries as e")
-    .innerJoin("holiday_requests as r", (join) => join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"))
+    .innerJoin("holiday_requests as r", (join) =>
+      join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"),
+    )
     .select(["r.user_id", "e.date", sql<number>`sum(e.hours_requested)`.as("hours")])
     .where(own(orgId, "e"))
-    .where(sql<boolean>`r.user_id = ANY (ARRAY(SELECT u.id FROM users u WHERE ${own(orgId, "u")} AND u.function_id = ${functionId}))`)
+    .where(
+      sql<boolean>`r.user_id = ANY (ARRAY(SELECT u.id FROM users u WHERE ${own(orgId, "u")} AND u.function_id = ${functionId}))`,
+    )
     .where("r.status", "=", "approved")
     .where("r.start_date", "<=", anyDay(last))
     .where("r.end_date", ">=", anyDay(first))
@@ -169,13 +193,19 @@ export const approvedHolidays = prepared((orgId: string, functionId: string, fir
 );
 
 /**
- * The days of the function's month, a row for each person, project, tier and hours a day: ids are long to write and to read, and half a thousand
- * cells have a hundred of these.
+ * The days of the function's month, a row for each person, project, tier and hours a day: ids are long to
+ * write and to read, and half a thousand cells have a hundred of these.
  */
 export const entriesOfMonth = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("allocation_entries as e")
-    .select(["e.user_id", "e.project_id", "e.cost_tier_id", "e.hours", sql<Day[]>`array_agg(e.allocation_date)`.as("days")])
+    .select([
+      "e.user_id",
+      "e.project_id",
+      "e.cost_tier_id",
+      "e.hours",
+      sql<Day[]>`array_agg(e.allocation_date)`.as("days"),
+    ])
     .where(own(orgId, "e"))
     .where(
       sql<boolean>`e.function_allocation_id = (SELECT a.id FROM function_allocations a
@@ -188,8 +218,12 @@ export const entriesOfMonth = prepared((orgId: string, functionId: string, perio
 export const hoursElsewhere = prepared((orgId: string, functionId: string, first: Day, last: Day) =>
   db
     .selectFrom("allocation_entries as e")
-    .innerJoin("function_allocations as a", (join) => join.onRef("a.org_id", "=", "e.org_id").onRef("a.id", "=", "e.function_allocation_id"))
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "e.org_id").onRef("u.id", "=", "e.user_id"))
+    .innerJoin("function_allocations as a", (join) =>
+      join.onRef("a.org_id", "=", "e.org_id").onRef("a.id", "=", "e.function_allocation_id"),
+    )
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "e.org_id").onRef("u.id", "=", "e.user_id"),
+    )
     .select(["e.user_id", "e.allocation_date", sql<number>`sum(e.hours)`.as("hours")])
     .where(own(orgId, "e"))
     .where("a.function_id", "<>", functionId)
@@ -201,7 +235,10 @@ export const hoursElsewhere = prepared((orgId: string, functionId: string, first
 
 /** The boundaries of the monthly cycle. */
 export const cycleDays = prepared((orgId: string) =>
-  db.selectFrom("organisation_settings as o").select(["o.review_end_day", "o.forecast_start_day", "o.allocate_start_day"]).where(own(orgId, "o")),
+  db
+    .selectFrom("organisation_settings as o")
+    .select(["o.review_end_day", "o.forecast_start_day", "o.allocate_start_day"])
+    .where(own(orgId, "o")),
 );
 
 export const functionOfPerson = prepared((orgId: string, userId: string) =>
@@ -212,7 +249,9 @@ export const functionOfPerson = prepared((orgId: string, userId: string) =>
 export const projectMonths = prepared((orgId: string, functionId: string) =>
   db
     .selectFrom("project_functions as pf")
-    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "pf.org_id").onRef("p.id", "=", "pf.project_id"))
+    .innerJoin("projects as p", (join) =>
+      join.onRef("p.org_id", "=", "pf.org_id").onRef("p.id", "=", "pf.project_id"),
+    )
     .select(["p.start_date", "p.project_length_months"])
     .where(own(orgId, "pf"))
     .where("pf.function_id", "=", functionId)

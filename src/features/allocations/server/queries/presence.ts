@@ -14,9 +14,10 @@ export const putPresence = (orgId: string, { functionId, period, userId }: Prese
     .insertInto("planner_presences")
     .values({ org_id: orgId, function_id: functionId, month: period, user_id: userId, unsaved })
     .onConflict((conflict) =>
-      conflict
-        .columns(["org_id", "function_id", "month", "user_id"])
-        .doUpdateSet((excluded) => ({ unsaved: excluded.ref("excluded.unsaved"), seen_at: sql<string>`now()` })),
+      conflict.columns(["org_id", "function_id", "month", "user_id"]).doUpdateSet((excluded) => ({
+        unsaved: excluded.ref("excluded.unsaved"),
+        seen_at: sql<string>`now()`,
+      })),
     );
 
 export const removePresence = (orgId: string, { functionId, period, userId }: PresencePlace) =>
@@ -37,10 +38,16 @@ export const forgetPresences = (orgId: string, { functionId, period }: PresenceP
     .where(sql<boolean>`seen_at < now() - interval '1 hour'`);
 
 /** Who else was heard of within the last `seconds`. */
-export const presentOthers = (orgId: string, { functionId, period, userId }: PresencePlace, seconds: number) =>
+export const presentOthers = (
+  orgId: string,
+  { functionId, period, userId }: PresencePlace,
+  seconds: number,
+) =>
   db
     .selectFrom("planner_presences as p")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "p.org_id").onRef("u.id", "=", "p.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "p.org_id").onRef("u.id", "=", "p.user_id"),
+    )
     .select(["u.id", "u.first_name", "u.last_name", "u.email", "p.unsaved"])
     .where(own(orgId, "p"))
     .where("p.function_id", "=", functionId)

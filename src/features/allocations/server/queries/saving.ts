@@ -15,7 +15,10 @@ export const lockHeader = (orgId: string, functionId: string, period: Day) =>
     .forUpdate();
 
 /** Writes no row when somebody else made the header first. */
-export const insertHeader = (orgId: string, row: { id: string; functionId: string; period: Day; status: StoredStatus; author: string }) =>
+export const insertHeader = (
+  orgId: string,
+  row: { id: string; functionId: string; period: Day; status: StoredStatus; author: string },
+) =>
   db
     .insertInto("function_allocations")
     .values({
@@ -29,8 +32,14 @@ export const insertHeader = (orgId: string, row: { id: string; functionId: strin
     })
     .onConflict((conflict) => conflict.columns(["org_id", "function_id", "forecast_period"]).doNothing());
 
-/** Moves the header to the next version; updated_at is now for a resubmission and null otherwise (reading AMB-10). */
-export const updateHeader = (orgId: string, row: { id: string; version: number; status: StoredStatus; author: string; isResubmission: boolean }) =>
+/**
+ * Moves the header to the next version; updated_at is now for a resubmission and null otherwise (reading
+ * AMB-10).
+ */
+export const updateHeader = (
+  orgId: string,
+  row: { id: string; version: number; status: StoredStatus; author: string; isResubmission: boolean },
+) =>
   db
     .updateTable("function_allocations")
     .set({
@@ -45,20 +54,38 @@ export const updateHeader = (orgId: string, row: { id: string; version: number; 
     .where("version", "=", row.version);
 
 export const headerById = (orgId: string, id: string) =>
-  db.selectFrom("function_allocations as a").select(["a.version", "a.status_code", "a.updated_at"]).where(own(orgId, "a")).where("a.id", "=", id);
+  db
+    .selectFrom("function_allocations as a")
+    .select(["a.version", "a.status_code", "a.updated_at"])
+    .where(own(orgId, "a"))
+    .where("a.id", "=", id);
 
 /** The people of a save with their rate, held as they are until it ends. */
 export const peopleOfSave = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("users as u")
-    .select(["u.id", "u.first_name", "u.last_name", "u.email", "u.function_id", "u.cost_tier_id", "u.billable", "u.is_active", "u.monthly_hours"])
+    .select([
+      "u.id",
+      "u.first_name",
+      "u.last_name",
+      "u.email",
+      "u.function_id",
+      "u.cost_tier_id",
+      "u.billable",
+      "u.is_active",
+      "u.monthly_hours",
+    ])
     .where(own(orgId, "u"))
     .where("u.id", "in", ids)
     .orderBy("u.id")
     .forShare();
 
 export const tierRates = (orgId: string, ids: readonly string[]) =>
-  db.selectFrom("cost_tiers as t").select(["t.id", "t.hourly_rate"]).where(own(orgId, "t")).where("t.id", "in", ids);
+  db
+    .selectFrom("cost_tiers as t")
+    .select(["t.id", "t.hourly_rate"])
+    .where(own(orgId, "t"))
+    .where("t.id", "in", ids);
 
 /** The projects of a save, and whether each uses the function. */
 export const projectsOfSave = (orgId: string, ids: readonly string[], functionId: string) =>
@@ -78,12 +105,19 @@ export const projectsOfSave = (orgId: string, ids: readonly string[], functionId
     .where("p.id", "in", ids);
 
 export const patternsOfPeople = (orgId: string, ids: readonly string[], last: Day) =>
-  db.selectFrom("working_patterns as w").selectAll("w").where(own(orgId, "w")).where("w.user_id", "in", ids).where("w.valid_from", "<=", last);
+  db
+    .selectFrom("working_patterns as w")
+    .selectAll("w")
+    .where(own(orgId, "w"))
+    .where("w.user_id", "in", ids)
+    .where("w.valid_from", "<=", last);
 
 export const approvedHolidaysOfPeople = (orgId: string, ids: readonly string[], first: Day, last: Day) =>
   db
     .selectFrom("holiday_entries as e")
-    .innerJoin("holiday_requests as r", (join) => join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"))
+    .innerJoin("holiday_requests as r", (join) =>
+      join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"),
+    )
     .select(["r.user_id", "e.date", sql<number>`sum(e.hours_requested)`.as("hours")])
     .where(own(orgId, "e"))
     .where("r.status", "=", "approved")
@@ -103,7 +137,13 @@ export const editableEntries = (orgId: string, allocationId: string, ids: readon
     .where("e.allocation_date", ">", after);
 
 /** Hours of people's days in other allocations. */
-export const otherHoursOfPeople = (orgId: string, allocationId: string, ids: readonly string[], first: Day, last: Day) =>
+export const otherHoursOfPeople = (
+  orgId: string,
+  allocationId: string,
+  ids: readonly string[],
+  first: Day,
+  last: Day,
+) =>
   db
     .selectFrom("allocation_entries as e")
     .select(["e.user_id", "e.allocation_date", sql<number>`sum(e.hours)`.as("hours")])
@@ -134,8 +174,14 @@ const entryColumns = [
   "created_by",
 ] as const;
 
-/** Inserts entries; one that exists keeps its id and author and takes hours and snapshot of this save (reading AMB-59). */
-export const putEntries = (orgId: string, rows: readonly Omit<Insertable<AllocationEntriesTable>, "org_id">[]) =>
+/**
+ * Inserts entries; one that exists keeps its id and author and takes hours and snapshot of this save (reading
+ * AMB-59).
+ */
+export const putEntries = (
+  orgId: string,
+  rows: readonly Omit<Insertable<AllocationEntriesTable>, "org_id">[],
+) =>
   db
     .insertInto("allocation_entries")
     .columns(["org_id", ...entryColumns])
@@ -144,13 +190,15 @@ export const putEntries = (orgId: string, rows: readonly Omit<Insertable<Allocat
       sql<never>`SELECT ${orgId}::uuid, ${sql.join(entryColumns.map((name) => sql.ref(name)))} FROM json_populate_recordset(NULL::allocation_entries, ${JSON.stringify(rows)}::json)`,
     )
     .onConflict((conflict) =>
-      conflict.columns(["org_id", "function_allocation_id", "user_id", "allocation_date", "project_id"]).doUpdateSet((excluded) => ({
-        hours: excluded.ref("excluded.hours"),
-        function_id: excluded.ref("excluded.function_id"),
-        cost_tier_id: excluded.ref("excluded.cost_tier_id"),
-        rate_per_hour: excluded.ref("excluded.rate_per_hour"),
-        is_billable: excluded.ref("excluded.is_billable"),
-      })),
+      conflict
+        .columns(["org_id", "function_allocation_id", "user_id", "allocation_date", "project_id"])
+        .doUpdateSet((excluded) => ({
+          hours: excluded.ref("excluded.hours"),
+          function_id: excluded.ref("excluded.function_id"),
+          cost_tier_id: excluded.ref("excluded.cost_tier_id"),
+          rate_per_hour: excluded.ref("excluded.rate_per_hour"),
+          is_billable: excluded.ref("excluded.is_billable"),
+        })),
     );
 
 export const countEntries = (orgId: string, allocationId: string) =>
@@ -160,7 +208,10 @@ export const countEntries = (orgId: string, allocationId: string) =>
     .where(own(orgId, "e"))
     .where("e.function_allocation_id", "=", allocationId);
 
-export const insertResubmission = (orgId: string, row: { id: string; allocationId: string; author: string; cells: number; hours: number }) =>
+export const insertResubmission = (
+  orgId: string,
+  row: { id: string; allocationId: string; author: string; cells: number; hours: number },
+) =>
   db.insertInto("allocation_resubmissions").values({
     org_id: orgId,
     id: row.id,

@@ -2,12 +2,19 @@ import { sql } from "kysely";
 import { db, own } from "../../../../server/database/sql.ts";
 import type { Day } from "../../../../shared/day.ts";
 
-/** The function's entries of days, whichever month they are planned in; `first` and `last` lie in the months from `firstPeriod` on. */
+/**
+ * The function's entries of days, whichever month they are planned in; `first` and `last` lie in the months
+ * from `firstPeriod` on.
+ */
 export const entriesBetween = (orgId: string, functionId: string, firstPeriod: Day, first: Day, last: Day) =>
   db
     .selectFrom("allocation_entries as e")
-    .innerJoin("function_allocations as a", (join) => join.onRef("a.org_id", "=", "e.org_id").onRef("a.id", "=", "e.function_allocation_id"))
-    .innerJoin("projects as p", (join) => join.onRef("p.org_id", "=", "e.org_id").onRef("p.id", "=", "e.project_id"))
+    .innerJoin("function_allocations as a", (join) =>
+      join.onRef("a.org_id", "=", "e.org_id").onRef("a.id", "=", "e.function_allocation_id"),
+    )
+    .innerJoin("projects as p", (join) =>
+      join.onRef("p.org_id", "=", "e.org_id").onRef("p.id", "=", "e.project_id"),
+    )
     .select(["e.user_id", "e.allocation_date", "e.project_id", "p.code", "e.hours"])
     .where(own(orgId, "e"))
     .where("a.function_id", "=", functionId)
@@ -19,7 +26,10 @@ export const entriesBetween = (orgId: string, functionId: string, firstPeriod: D
     .orderBy("e.user_id")
     .orderBy("e.project_id");
 
-/** The people a quarter shows, as `u`: billable, active people of the function, and everyone else whom it gave hours on these days. */
+/**
+ * The people a quarter shows, as `u`: billable, active people of the function, and everyone else whom it gave
+ * hours on these days.
+ */
 const isShown = (orgId: string, functionId: string, first: Day, last: Day) =>
   sql<boolean>`((u.function_id = ${functionId} AND u.billable AND u.is_active) OR EXISTS (SELECT FROM function_allocations x JOIN allocation_entries y ON y.org_id = x.org_id AND y.function_allocation_id = x.id WHERE ${own(orgId, "x")} AND x.org_id = u.org_id AND x.function_id = ${functionId} AND x.forecast_period BETWEEN date_trunc('month', ${first}::timestamp)::date AND ${last} AND y.user_id = u.id AND y.allocation_date BETWEEN ${first} AND ${last}))`;
 
@@ -27,8 +37,14 @@ const isShown = (orgId: string, functionId: string, first: Day, last: Day) =>
 export const hoursByWeek = (orgId: string, functionId: string, first: Day, last: Day) =>
   db
     .selectFrom("allocation_entries as e")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "e.org_id").onRef("u.id", "=", "e.user_id"))
-    .select(["e.user_id", sql<string>`date_trunc('week', e.allocation_date::timestamp)::date`.as("week"), sql<number>`sum(e.hours)`.as("hours")])
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "e.org_id").onRef("u.id", "=", "e.user_id"),
+    )
+    .select([
+      "e.user_id",
+      sql<string>`date_trunc('week', e.allocation_date::timestamp)::date`.as("week"),
+      sql<number>`sum(e.hours)`.as("hours"),
+    ])
     .where(own(orgId, "e"))
     .where(isShown(orgId, functionId, first, last))
     .where("e.allocation_date", ">=", first)
@@ -47,7 +63,9 @@ export const peopleOfQuarter = (orgId: string, functionId: string, first: Day, l
 export const patternsOfQuarter = (orgId: string, functionId: string, first: Day, last: Day) =>
   db
     .selectFrom("working_patterns as w")
-    .innerJoin("users as u", (join) => join.onRef("u.org_id", "=", "w.org_id").onRef("u.id", "=", "w.user_id"))
+    .innerJoin("users as u", (join) =>
+      join.onRef("u.org_id", "=", "w.org_id").onRef("u.id", "=", "w.user_id"),
+    )
     .selectAll("w")
     .where(own(orgId, "w"))
     .where(isShown(orgId, functionId, first, last))

@@ -14,13 +14,24 @@ interface MissingForecasts {
   /** Who asks. */
   readonly by: string;
   readonly month: Month;
-  readonly projects: readonly { readonly projectId: string; readonly code: string; readonly name: string; readonly status: string }[];
+  readonly projects: readonly {
+    readonly projectId: string;
+    readonly code: string;
+    readonly name: string;
+    readonly status: string;
+  }[];
 }
 
 /** Asks a forecaster for the forecasts of a month that are not frozen. */
-export function forecastsMissingLetter({ recipient, publicUrl }: Addressed, { by, month, projects }: MissingForecasts): Letter {
-  const lines = projects.map(({ code, name, status }) => `${code} ${name}${status === "draft" ? " (draft)" : ""}`);
-  const outstanding = lines.length > mostLines ? [...lines.slice(0, mostLines), `and ${lines.length - mostLines} more`] : lines;
+export function forecastsMissingLetter(
+  { recipient, publicUrl }: Addressed,
+  { by, month, projects }: MissingForecasts,
+): Letter {
+  const lines = projects.map(
+    ({ code, name, status }) => `${code} ${name}${status === "draft" ? " (draft)" : ""}`,
+  );
+  const outstanding =
+    lines.length > mostLines ? [...lines.slice(0, mostLines), `and ${lines.length - mostLines} more`] : lines;
   const count = projects.length === 1 ? "1 forecast is" : `${projects.length} forecasts are`;
   return reminderLetter({
     recipient,
@@ -28,7 +39,12 @@ export function forecastsMissingLetter({ recipient, publicUrl }: Addressed, { by
     heading: `Forecasts for ${formatMonth(month)}`,
     reason: `${by} asks you for them: ${count} not frozen yet.`,
     outstanding,
-    button: { label: "Open the planner", href: `${publicUrl}/forecasts?project=${projects[0]?.projectId ?? ""}&period=${month}` },
-    notes: ["You get this because you are a forecaster of these projects. Nobody is reminded more than once a day."],
+    button: {
+      label: "Open the planner",
+      href: `${publicUrl}/forecasts?project=${projects[0]?.projectId ?? ""}&period=${month}`,
+    },
+    notes: [
+      "You get this because you are a forecaster of these projects. Nobody is reminded more than once a day.",
+    ],
   });
 }

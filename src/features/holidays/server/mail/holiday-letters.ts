@@ -23,12 +23,19 @@ const hoursText = (hours: number): string => `${formatHours(hours)} ${hours === 
 const leaveText = ({ startDate, endDate, totalHours }: Leave, formats: Formats): string =>
   `${formats.span(startDate, endDate)}, ${hoursText(totalHours)}`;
 
-/** Tells whoever decides that a request waits for them: a new one, or an approved one that its owner wants cancelled. A delegate reads for whom. */
+/**
+ * Tells whoever decides that a request waits for them: a new one, or an approved one that its owner wants
+ * cancelled. A delegate reads for whom.
+ */
 export function holidayWaitsLetter(
   { recipient, formats, publicUrl }: Addressed,
   owner: string,
   leave: Leave,
-  asked: { readonly what: "holiday" | "cancellation"; readonly reason: string; readonly standsInFor: string | null },
+  asked: {
+    readonly what: "holiday" | "cancellation";
+    readonly reason: string;
+    readonly standsInFor: string | null;
+  },
 ): Letter {
   const isNew = asked.what === "holiday";
   const heading = isNew ? `${owner} requests holiday` : `${owner} asks to cancel a holiday`;
@@ -38,7 +45,9 @@ export function holidayWaitsLetter(
     subject: `${heading}: ${formats.span(leave.startDate, leave.endDate)}`,
     heading,
     paragraphs: [
-      isNew ? "The request waits for your decision." : "The holiday stays approved until you have cancelled it.",
+      isNew
+        ? "The request waits for your decision."
+        : "The holiday stays approved until you have cancelled it.",
       ...(asked.standsInFor === null ? [] : [`You decide on it for ${asked.standsInFor}.`]),
     ],
     list: [leaveText(leave, formats), ...(asked.reason === "" ? [] : [`Reason: ${asked.reason}`])],
@@ -51,12 +60,17 @@ export function holidayWaitsLetter(
 /** Tells the owner what was decided on their requests, all of one decision in one letter. */
 export function holidayDecidedLetter(
   { recipient, formats, publicUrl }: Addressed,
-  decision: { readonly status: "approved" | "rejected" | "cancelled"; readonly by: string; readonly comment: string | null },
+  decision: {
+    readonly status: "approved" | "rejected" | "cancelled";
+    readonly by: string;
+    readonly comment: string | null;
+  },
   leaves: readonly [Leave, ...Leave[]],
 ): Letter {
   const { status, by, comment } = decision;
   const [first] = leaves;
-  const heading = leaves.length === 1 ? `Your holiday was ${status}` : `${leaves.length} of your holidays were ${status}`;
+  const heading =
+    leaves.length === 1 ? `Your holiday was ${status}` : `${leaves.length} of your holidays were ${status}`;
   return {
     kind: `holiday ${status}`,
     recipient,
@@ -80,7 +94,10 @@ export interface Collision {
 }
 
 /** Tells an allocator that hours they allocated fall on approved holidays: a line per person and project. */
-export function collisionLetter({ recipient, formats, publicUrl }: Addressed, collisions: readonly [Collision, ...Collision[]]): Letter {
+export function collisionLetter(
+  { recipient, formats, publicUrl }: Addressed,
+  collisions: readonly [Collision, ...Collision[]],
+): Letter {
   const sorted = collisions.toSorted((a, b) => (a.day < b.day ? -1 : 1));
   const first = sorted[0] ?? collisions[0];
   const groups = Map.groupBy(sorted, ({ person, project }) => `${person}: ${project}`);
@@ -89,13 +106,18 @@ export function collisionLetter({ recipient, formats, publicUrl }: Addressed, co
     return `${name}, ${hoursText(sumHours(each.map(({ hours }) => hours)))} on ${each.length === 1 ? "" : `${each.length} days of `}${span}`;
   });
   const people = [...new Set(collisions.map(({ person }) => person))];
-  const heading = people.length === 1 ? `${people[0]} will be away on allocated days` : `${people.length} people will be away on allocated days`;
+  const heading =
+    people.length === 1
+      ? `${people[0]} will be away on allocated days`
+      : `${people.length} people will be away on allocated days`;
   return {
     kind: "holiday collides",
     recipient,
     subject: heading,
     heading,
-    paragraphs: ["A holiday was approved on days for which you have allocated hours. The allocations stay as they are until you change them."],
+    paragraphs: [
+      "A holiday was approved on days for which you have allocated hours. The allocations stay as they are until you change them.",
+    ],
     list,
     button: {
       label: "Open the planner",

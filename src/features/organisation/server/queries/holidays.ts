@@ -14,13 +14,20 @@ export const publicHolidays = (orgId: string) =>
     .where(own(orgId, "h"))
     .orderBy("h.holiday_date");
 
-export const lockedPublicHoliday = (orgId: string, id: string) => publicHolidays(orgId).where("h.id", "=", id).forUpdate();
+export const lockedPublicHoliday = (orgId: string, id: string) =>
+  publicHolidays(orgId).where("h.id", "=", id).forUpdate();
 
 export const insertPublicHoliday = (orgId: string, id: string, row: HolidayRow, createdBy: string) =>
-  db.insertInto("organisation_public_holidays").values({ org_id: orgId, id, ...row, created_by: createdBy, updated_by: createdBy });
+  db
+    .insertInto("organisation_public_holidays")
+    .values({ org_id: orgId, id, ...row, created_by: createdBy, updated_by: createdBy });
 
 /** Writes the rows whose date is still free, and answers their dates. */
-export const insertFreeHolidays = (orgId: string, rows: readonly (HolidayRow & { readonly id: string })[], createdBy: string) =>
+export const insertFreeHolidays = (
+  orgId: string,
+  rows: readonly (HolidayRow & { readonly id: string })[],
+  createdBy: string,
+) =>
   db
     .insertInto("organisation_public_holidays")
     .values(rows.map((row) => ({ org_id: orgId, ...row, created_by: createdBy, updated_by: createdBy })))
@@ -35,4 +42,7 @@ export const updatePublicHoliday = (orgId: string, id: string, row: HolidayRow, 
     .where("id", "=", id);
 
 export const removePublicHoliday = (orgId: string, id: string) =>
-  db.deleteFrom("organisation_public_holidays").where(own(orgId, "organisation_public_holidays")).where("id", "=", id);
+  db
+    .deleteFrom("organisation_public_holidays")
+    .where(own(orgId, "organisation_public_holidays"))
+    .where("id", "=", id);

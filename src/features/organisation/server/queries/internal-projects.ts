@@ -9,10 +9,14 @@ export const internalProjects = (orgId: string) =>
     .where("p.is_internal", "=", true)
     .orderBy("p.code");
 
-export const lockedInternalProject = (orgId: string, id: string) => internalProjects(orgId).where("p.id", "=", id).forUpdate();
+export const lockedInternalProject = (orgId: string, id: string) =>
+  internalProjects(orgId).where("p.id", "=", id).forUpdate();
 
 /** Always open for time: it starts with a month and runs as long as a project can. */
-export const insertInternalProject = (orgId: string, row: { id: string; name: string; code: string; startDate: string; createdBy: string }) =>
+export const insertInternalProject = (
+  orgId: string,
+  row: { id: string; name: string; code: string; startDate: string; createdBy: string },
+) =>
   db.insertInto("projects").values({
     org_id: orgId,
     id: row.id,
@@ -27,7 +31,11 @@ export const insertInternalProject = (orgId: string, row: { id: string; name: st
   });
 
 /** `endedOn` is the last day that takes time; null while the project is open. */
-export const updateInternalProject = (orgId: string, id: string, row: { name: string; code: string; endedOn: string | null; updatedBy: string }) =>
+export const updateInternalProject = (
+  orgId: string,
+  id: string,
+  row: { name: string; code: string; endedOn: string | null; updatedBy: string },
+) =>
   db
     .updateTable("projects")
     .set((stored) => ({

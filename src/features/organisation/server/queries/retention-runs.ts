@@ -11,11 +11,16 @@ export const retentionOfEveryone = () =>
       "o.data_retention",
       "o.log_retention",
       "o.time_zone",
-      sql<string | null>`(SELECT max(r.run_day) FROM retention_runs r WHERE r.org_id = o.org_id AND r.ended_at IS NOT NULL)`.as("last_run_day"),
+      sql<
+        string | null
+      >`(SELECT max(r.run_day) FROM retention_runs r WHERE r.org_id = o.org_id AND r.ended_at IS NOT NULL)`.as(
+        "last_run_day",
+      ),
     ]);
 
 /**
- * Begins the run of a day, or goes on with one whose server died an hour ago; one row when this caller has it. Another server gets none.
+ * Begins the run of a day, or goes on with one whose server died an hour ago; one row when this caller has
+ * it. Another server gets none.
  */
 export const beginRun = (orgId: string, id: string, day: string) =>
   db
@@ -25,7 +30,9 @@ export const beginRun = (orgId: string, id: string, day: string) =>
       conflict
         .constraint("retention_run_once_a_day")
         .doUpdateSet({ started_at: sql<string>`now()` })
-        .where(sql<boolean>`retention_runs.ended_at IS NULL AND retention_runs.started_at < now() - interval '1 hour'`),
+        .where(
+          sql<boolean>`retention_runs.ended_at IS NULL AND retention_runs.started_at < now() - interval '1 hour'`,
+        ),
     )
     .returning(["id", "removed"]);
 
@@ -51,13 +58,27 @@ export const dropOldRuns = (orgId: string, before: string) =>
 export const dropOldReminders = (orgId: string, before: string) => [
   db.deleteFrom("sent_reminders").where(own(orgId, "sent_reminders")).where("week_starting", "<", before),
   db.deleteFrom("reminder_runs").where(own(orgId, "reminder_runs")).where("run_day", "<", before),
-  db.deleteFrom("sent_phase_reminders").where(own(orgId, "sent_phase_reminders")).where("sent_on", "<", before),
+  db
+    .deleteFrom("sent_phase_reminders")
+    .where(own(orgId, "sent_phase_reminders"))
+    .where("sent_on", "<", before),
   db.deleteFrom("phase_reminder_runs").where(own(orgId, "phase_reminder_runs")).where("run_day", "<", before),
-  db.deleteFrom("forecast_reminders").where(own(orgId, "forecast_reminders")).where("reminded_on", "<", before),
+  db
+    .deleteFrom("forecast_reminders")
+    .where(own(orgId, "forecast_reminders"))
+    .where("reminded_on", "<", before),
 ];
 
 export const lastRun = (orgId: string) =>
-  db.selectFrom("retention_runs as r").select(["r.run_day", "r.ended_at", "r.removed"]).where(own(orgId, "r")).orderBy("r.run_day", "desc").limit(1);
+  db
+    .selectFrom("retention_runs as r")
+    .select(["r.run_day", "r.ended_at", "r.removed"])
+    .where(own(orgId, "r"))
+    .orderBy("r.run_day", "desc")
+    .limit(1);
 
 export const retentionDays = (orgId: string) =>
-  db.selectFrom("organisation_settings as o").select(["o.data_retention", "o.log_retention", "o.time_zone"]).where(own(orgId, "o"));
+  db
+    .selectFrom("organisation_settings as o")
+    .select(["o.data_retention", "o.log_retention", "o.time_zone"])
+    .where(own(orgId, "o"));

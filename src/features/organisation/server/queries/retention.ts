@@ -12,16 +12,24 @@ export interface Cutoffs {
   readonly timeZone: string;
 }
 
-const startOf = (day: string, timeZone: string) => sql<string>`(${day}::date::timestamp AT TIME ZONE ${timeZone}::text)`;
+const startOf = (day: string, timeZone: string) =>
+  sql<string>`(${day}::date::timestamp AT TIME ZONE ${timeZone}::text)`;
 
 /** The instant at which a civil day of the organisation's zone begins. */
 export const startOfDay = (orgId: string, day: string, timeZone: string) =>
-  db.selectFrom("organisation_settings as o").select(startOf(day, timeZone).as("instant")).where(own(orgId, "o"));
+  db
+    .selectFrom("organisation_settings as o")
+    .select(startOf(day, timeZone).as("instant"))
+    .where(own(orgId, "o"));
 
 /** The ids of what is over, by kind, in no order. Time entries leave before the timesheets that hold them. */
 const over = {
   timeEntries: (orgId: string, { dataFrom }: Cutoffs) =>
-    db.selectFrom("time_entries as e").select("e.id").where(own(orgId, "e")).where("e.date_worked", "<", dataFrom),
+    db
+      .selectFrom("time_entries as e")
+      .select("e.id")
+      .where(own(orgId, "e"))
+      .where("e.date_worked", "<", dataFrom),
   timesheets: (orgId: string, { dataFrom }: Cutoffs) =>
     db
       .selectFrom("timesheets as t")
@@ -29,9 +37,17 @@ const over = {
       .where(own(orgId, "t"))
       .where(sql<boolean>`t.week_starting + 6 < ${dataFrom}::date`),
   holidayRequests: (orgId: string, { dataFrom }: Cutoffs) =>
-    db.selectFrom("holiday_requests as h").select("h.id").where(own(orgId, "h")).where("h.end_date", "<", dataFrom),
+    db
+      .selectFrom("holiday_requests as h")
+      .select("h.id")
+      .where(own(orgId, "h"))
+      .where("h.end_date", "<", dataFrom),
   allocatedDays: (orgId: string, { dataFrom }: Cutoffs) =>
-    db.selectFrom("allocation_entries as a").select("a.id").where(own(orgId, "a")).where("a.allocation_date", "<", dataFrom),
+    db
+      .selectFrom("allocation_entries as a")
+      .select("a.id")
+      .where(own(orgId, "a"))
+      .where("a.allocation_date", "<", dataFrom),
   // The function's figure stays.
   closedMonthPeople: (orgId: string, { dataFrom }: Cutoffs) =>
     db
@@ -70,7 +86,12 @@ export function countOver(kind: CountedKind, orgId: string, cutoffs: Cutoffs): Q
 }
 
 /** Ids of up to `most` rows of a kind that are over. */
-export function someOver(kind: CountedKind, orgId: string, cutoffs: Cutoffs, most: number): Query<{ id: string }> {
+export function someOver(
+  kind: CountedKind,
+  orgId: string,
+  cutoffs: Cutoffs,
+  most: number,
+): Query<{ id: string }> {
   return db.selectFrom(over[kind](orgId, cutoffs).as("over")).select("over.id").limit(most);
 }
 
@@ -91,7 +112,11 @@ export const deleteByIds = (kind: DeletedKind, orgId: string, ids: readonly stri
 export const makeAnonymous = (orgId: string, ids: readonly string[]) =>
   db
     .updateTable("users")
-    .set({ first_name: "Former", last_name: "person", email: sql<string>`'former-' || id || ${`@${removedPeopleDomain}`}` })
+    .set({
+      first_name: "Former",
+      last_name: "person",
+      email: sql<string>`'former-' || id || ${`@${removedPeopleDomain}`}`,
+    })
     .where(own(orgId, "users"))
     .where("id", "in", ids);
 
@@ -115,4 +140,7 @@ export const dropTraces = (orgId: string, ids: readonly string[]) =>
 
 /** In the job's scope. It sees younger mails too, but row level security lets it delete none of them. */
 export const deleteOldMails = (orgId: string, before: Cutoffs, most: number) =>
-  db.deleteFrom("mail_outbox").where(own(orgId, "mail_outbox")).where("id", "in", over.mails(orgId, before).limit(most));
+  db
+    .deleteFrom("mail_outbox")
+    .where(own(orgId, "mail_outbox"))
+    .where("id", "in", over.mails(orgId, before).limit(most));

@@ -7,15 +7,24 @@ interface Change {
 }
 
 /** Asks the owner of an address to show that it is theirs. */
-export function confirmEmailLetter({ recipient, organisationName, link }: Change & { readonly link: string }): Letter {
+export function confirmEmailLetter({
+  recipient,
+  organisationName,
+  link,
+}: Change & { readonly link: string }): Letter {
   return {
     kind: "email confirmation",
     recipient,
     subject: "Confirm your email address for Stint",
     heading: "Confirm your email address",
-    paragraphs: [`${recipient} is to become the address you log in with at ${organisationName}. Confirm that it is yours.`],
+    paragraphs: [
+      `${recipient} is to become the address you log in with at ${organisationName}. Confirm that it is yours.`,
+    ],
     button: { label: "Confirm email address", href: link },
-    notes: [`The link works once and for ${emailLinkDays} days.`, "If you did not expect this, you can ignore it."],
+    notes: [
+      `The link works once and for ${emailLinkDays} days.`,
+      "If you did not expect this, you can ignore it.",
+    ],
     worthHours: 24 * 3,
   };
 }
@@ -32,7 +41,9 @@ export function emailChangeNotice({
     recipient,
     subject: "The email address of your Stint account is changing",
     heading: "Your email address is changing",
-    paragraphs: [`${by} asked that your account at ${organisationName} be reached at ${newEmail} instead of this address.`],
+    paragraphs: [
+      `${by} asked that your account at ${organisationName} be reached at ${newEmail} instead of this address.`,
+    ],
     notes: ["If that is not what you want, tell an admin of your organisation at once."],
     worthHours: 24 * 3,
   };

@@ -15,7 +15,9 @@ export function invitationLetter({ recipient, organisationName, invitedBy, link 
     recipient,
     subject: `${organisationName} has invited you to Stint`,
     heading: `Join ${organisationName} on Stint`,
-    paragraphs: [`${invitedBy} has invited you to plan, book and review time with ${organisationName}. Set a password to begin.`],
+    paragraphs: [
+      `${invitedBy} has invited you to plan, book and review time with ${organisationName}. Set a password to begin.`,
+    ],
     button: { label: "Set your password", href: link },
     notes: [
       `The link is for ${recipient}, works once and for ${invitationDays} days.`,

@@ -2,7 +2,15 @@ import { reminderLetter } from "../../../../server/mail/reminder.ts";
 import type { Letter } from "../../../../server/mail/letter.ts";
 import { formatMonth } from "../../../../shared/month.ts";
 import type { PhaseDays, PhaseStep } from "../../rules/phase-reminders.ts";
-import { counted, cutList, matterLines, portalOf, switchNote, type Addressed, type TeamMatters } from "./reminder-letters.ts";
+import {
+  counted,
+  cutList,
+  matterLines,
+  portalOf,
+  switchNote,
+  type Addressed,
+  type TeamMatters,
+} from "./reminder-letters.ts";
 
 /** To whom, in which phase, and whether it is the first or the last time. */
 export interface InPhase extends Addressed {
@@ -51,18 +59,28 @@ const kinds = {
 } as const;
 
 /** Reminds a forecaster or an allocator of next month. */
-export function planningLetter(to: InPhase, kind: keyof typeof kinds, items: readonly [OpenItem, ...OpenItem[]]): Letter {
+export function planningLetter(
+  to: InPhase,
+  kind: keyof typeof kinds,
+  items: readonly [OpenItem, ...OpenItem[]],
+): Letter {
   const { about } = to.phase;
   const { verb, done, one, many, nobody, label, page, pageOfOne } = kinds[kind];
   const month = formatMonth(about);
-  const lines = items.map(({ name, isStarted, isOwn }) => `${name}: ${isStarted ? "draft" : "not started"}${isOwn ? "" : `, ${nobody}`}`);
+  const lines = items.map(
+    ({ name, isStarted, isOwn }) =>
+      `${name}: ${isStarted ? "draft" : "not started"}${isOwn ? "" : `, ${nobody}`}`,
+  );
   return reminderLetter({
     recipient: to.recipient,
     subject: `${to.step === "last" ? "Still open: " : ""}${verb} ${month}, ${counted(items.length, one, many)}`,
     heading: `${verb} ${month}`,
     reason: `${until(to)} ${items.length === 1 ? "This is" : "These are"} not ${done} yet:`,
     outstanding: cutList(lines),
-    button: { label, href: `${to.publicUrl}${items.length === 1 ? pageOfOne(items[0].id, about) : page(about)}` },
+    button: {
+      label,
+      href: `${to.publicUrl}${items.length === 1 ? pageOfOne(items[0].id, about) : page(about)}`,
+    },
     notes: [switchNote],
   });
 }
@@ -77,8 +95,15 @@ export function reviewLetter(
   const month = formatMonth(phase.about);
   const [first] = ownWeeks;
   const [toDecide, missing] = [team?.toDecide ?? [], team?.missing ?? []];
-  const portal = portalOf(publicUrl, toDecide[0]?.weekStarting ?? missing[0]?.weeks[0] ?? "", team?.scopes ?? []);
-  const own = ownWeeks.map(({ weekStarting, isRejected }) => `Your week ${formats.week(weekStarting)}: ${isRejected ? "rejected" : "not submitted"}`);
+  const portal = portalOf(
+    publicUrl,
+    toDecide[0]?.weekStarting ?? missing[0]?.weeks[0] ?? "",
+    team?.scopes ?? [],
+  );
+  const own = ownWeeks.map(
+    ({ weekStarting, isRejected }) =>
+      `Your week ${formats.week(weekStarting)}: ${isRejected ? "rejected" : "not submitted"}`,
+  );
   const parts = [
     ...(own.length === 0 ? [] : [`${counted(own.length, "week", "weeks")} to submit`]),
     ...(toDecide.length === 0 ? [] : [`${toDecide.length} to decide on`]),
@@ -93,6 +118,10 @@ export function reviewLetter(
     button: first
       ? { label: "Open the week", href: `${publicUrl}/my-time/timesheet/${first.weekStarting}` }
       : { label: "Open the Manager Portal", href: portal.href },
-    notes: [...(first && team ? [`Your team's weeks are listed at ${portal.href}`] : []), ...portal.notes, switchNote],
+    notes: [
+      ...(first && team ? [`Your team's weeks are listed at ${portal.href}`] : []),
+      ...portal.notes,
+      switchNote,
+    ],
   });
 }

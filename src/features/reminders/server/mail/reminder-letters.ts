@@ -18,14 +18,21 @@ export const switchNote = "You can switch these mails off in your account.";
 /** A longer list is cut: the page behind the button has all of it. */
 const mostLines = 30;
 
-export const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
 
 export function cutList(lines: readonly string[]): readonly string[] {
-  return lines.length > mostLines ? [...lines.slice(0, mostLines), `and ${lines.length - mostLines} more`] : lines;
+  return lines.length > mostLines
+    ? [...lines.slice(0, mostLines), `and ${lines.length - mostLines} more`]
+    : lines;
 }
 
 /** Reminds a person of a week that is not submitted; `again` for the second time. */
-export function openWeekLetter({ recipient, formats, publicUrl, weekStarting }: OfWeek, state: "open" | "rejected", again: boolean): Letter {
+export function openWeekLetter(
+  { recipient, formats, publicUrl, weekStarting }: OfWeek,
+  state: "open" | "rejected",
+  again: boolean,
+): Letter {
   const week = formats.week(weekStarting);
   return reminderLetter({
     recipient,
@@ -44,12 +51,23 @@ export function openWeekLetter({ recipient, formats, publicUrl, weekStarting }: 
 /** The parts of the Manager Portal that a reader's matters are in. */
 export type MatterScope = "reports" | "delegated" | "without-manager";
 
-/** What waits for whoever decides, as a manager, as somebody who stands in for one (`standsInFor`), or as an admin. */
+/**
+ * What waits for whoever decides, as a manager, as somebody who stands in for one (`standsInFor`), or as an
+ * admin.
+ */
 export interface TeamMatters {
   /** Who has not submitted, and which weeks where the letter is about several. */
-  readonly missing: readonly { readonly name: string; readonly weeks: readonly string[]; readonly standsInFor: string | null }[];
+  readonly missing: readonly {
+    readonly name: string;
+    readonly weeks: readonly string[];
+    readonly standsInFor: string | null;
+  }[];
   /** Weeks to decide on. */
-  readonly toDecide: readonly { readonly name: string; readonly weekStarting: string; readonly standsInFor: string | null }[];
+  readonly toDecide: readonly {
+    readonly name: string;
+    readonly weekStarting: string;
+    readonly standsInFor: string | null;
+  }[];
   readonly holidayRequests: number;
   /** Where all that is listed; the reader's own reports first. */
   readonly scopes: readonly MatterScope[];
@@ -60,11 +78,20 @@ const forWhom = (standsInFor: string | null): string => (standsInFor === null ? 
 /** A line for each matter. */
 export function matterLines({ missing, toDecide, holidayRequests }: TeamMatters, formats: Formats): string[] {
   return [
-    ...toDecide.map((each) => `To decide on: ${each.name}, ${formats.week(each.weekStarting)}${forWhom(each.standsInFor)}`),
-    ...(holidayRequests === 0 ? [] : [`To decide on: ${counted(holidayRequests, "holiday request", "holiday requests")}`]),
+    ...toDecide.map(
+      (each) => `To decide on: ${each.name}, ${formats.week(each.weekStarting)}${forWhom(each.standsInFor)}`,
+    ),
+    ...(holidayRequests === 0
+      ? []
+      : [`To decide on: ${counted(holidayRequests, "holiday request", "holiday requests")}`]),
     ...missing.map(({ name, weeks, standsInFor }) => {
       const [first] = weeks;
-      const which = first === undefined ? "" : weeks.length === 1 ? `, ${formats.week(first)}` : `, ${weeks.length} weeks`;
+      const which =
+        first === undefined
+          ? ""
+          : weeks.length === 1
+            ? `, ${formats.week(first)}`
+            : `, ${weeks.length} weeks`;
       return `Not submitted: ${name}${which}${forWhom(standsInFor)}`;
     }),
   ];
@@ -77,14 +104,22 @@ const listed: Readonly<Record<MatterScope, string>> = {
 };
 
 /** The portal of a week where the matters are, and where the rest of them is listed. */
-export function portalOf(publicUrl: string, weekStarting: string, scopes: readonly MatterScope[]): { href: string; notes: string[] } {
-  const address = (scope: MatterScope) => `${publicUrl}/manager?week=${weekStarting}${scope === "reports" ? "" : `&scope=${scope}`}`;
+export function portalOf(
+  publicUrl: string,
+  weekStarting: string,
+  scopes: readonly MatterScope[],
+): { href: string; notes: string[] } {
+  const address = (scope: MatterScope) =>
+    `${publicUrl}/manager?week=${weekStarting}${scope === "reports" ? "" : `&scope=${scope}`}`;
   const [first = "reports", ...others] = scopes;
   return { href: address(first), notes: others.map((scope) => `${listed[scope]} ${address(scope)}`) };
 }
 
 /** Tells whoever decides who has not submitted, and what waits for them. */
-export function digestLetter({ recipient, formats, publicUrl, weekStarting }: OfWeek, matters: TeamMatters): Letter {
+export function digestLetter(
+  { recipient, formats, publicUrl, weekStarting }: OfWeek,
+  matters: TeamMatters,
+): Letter {
   const waiting = matters.toDecide.length + matters.holidayRequests;
   const missing = matters.missing.length;
   const parts = [

@@ -13,16 +13,28 @@ interface Returned {
 }
 
 /** Tells the owner that weeks came back to them, all of one decision in one letter. */
-export function timesheetReturnedLetter({ recipient, formats, publicUrl, what, by, comment, weeks }: Returned): Letter {
+export function timesheetReturnedLetter({
+  recipient,
+  formats,
+  publicUrl,
+  what,
+  by,
+  comment,
+  weeks,
+}: Returned): Letter {
   const sorted = weeks.toSorted();
   const first = sorted[0] ?? "";
-  const heading = sorted.length === 1 ? `Your timesheet was ${what}` : `${sorted.length} of your timesheets were ${what}`;
+  const heading =
+    sorted.length === 1 ? `Your timesheet was ${what}` : `${sorted.length} of your timesheets were ${what}`;
   return {
     kind: `timesheet ${what}`,
     recipient,
     subject: sorted.length === 1 ? `${heading}: ${formats.week(first)}` : heading,
     heading,
-    paragraphs: [`${by} ${what} ${sorted.length === 1 ? "it" : "them"}: ${comment}`, "Correct what is wrong and submit again."],
+    paragraphs: [
+      `${by} ${what} ${sorted.length === 1 ? "it" : "them"}: ${comment}`,
+      "Correct what is wrong and submit again.",
+    ],
     list: sorted.map((week) => formats.week(week)),
     button: { label: "Open the week", href: `${publicUrl}/my-time/timesheet/${first}` },
     notes: ["You can switch mails about decisions off in your account."],

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { startOfWeek } from "../../../../shared/day.ts";
-import { Banner } from "../../../../ui/Banner.tsx";
-import { Button } from "../../../../ui/Button.tsx";
-import { Dialog } from "../../../../ui/Dialog.tsx";
-import { Field } from "../../../../ui/Field.tsx";
-import { Select } from "../../../../ui/Select.tsx";
-import { TextInput } from "../../../../ui/TextInput.tsx";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { Field } from "../../../../ui/form/Field.tsx";
+import { Select } from "../../../../ui/form/Select.tsx";
+import { TextInput } from "../../../../ui/form/TextInput.tsx";
 import { useRead, useWrite } from "../../../../web/data.ts";
 import { useViewer } from "../../../../web/viewer.ts";
 import { readMyWeek } from "../../contract.ts";
@@ -21,7 +21,11 @@ export function useBookableProjects() {
   const read = useRead(readMyWeek, { params: { weekStarting: startOfWeek(today) } });
   const groups = { allocated: "Allocated to you", last_week: "Last week", other: "Others" };
   const projects = (read.data?.projects ?? []).filter((project) => mayBookOn(project, today));
-  const options = projects.map(({ id, code, name, place }) => ({ value: id, label: `${code} ${name}`, group: groups[place] }));
+  const options = projects.map(({ id, code, name, place }) => ({
+    value: id,
+    label: `${code} ${name}`,
+    group: groups[place],
+  }));
   return { read, options };
 }
 
@@ -53,14 +57,28 @@ export function StartTimerDialog({ onClose }: { readonly onClose: () => void }) 
       </Button>
     </>
   );
-  const failure = start.error && Object.keys(start.error.fields).length === 0 ? start.error.message : read.error?.message;
+  const failure =
+    start.error && Object.keys(start.error.fields).length === 0 ? start.error.message : read.error?.message;
   return (
-    <Dialog open title="Start timer" onClose={onClose} onSubmit={submit} pending={start.isPending} footer={footer}>
+    <Dialog
+      open
+      title="Start timer"
+      onClose={onClose}
+      onSubmit={submit}
+      pending={start.isPending}
+      footer={footer}
+    >
       <div className="stack">
         {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
         <Field label="Project" required error={tried ? wrong.project : undefined}>
           <Select
-            placeholder={!read.data ? "Loading…" : options.length === 0 ? "No project takes time today" : "Choose a project"}
+            placeholder={
+              !read.data
+                ? "Loading…"
+                : options.length === 0
+                  ? "No project takes time today"
+                  : "Choose a project"
+            }
             value={projectId}
             options={options}
             onValueChange={setProject}
@@ -69,7 +87,11 @@ export function StartTimerDialog({ onClose }: { readonly onClose: () => void }) 
         <Field label="Task notes">
           <TextInput maxLength={2000} value={note} onValueChange={setNote} />
         </Field>
-        <Field label="Started at" hint="Empty starts now; otherwise a time within the last 12 hours." error={tried ? wrong.from : undefined}>
+        <Field
+          label="Started at"
+          hint="Empty starts now; otherwise a time within the last 12 hours."
+          error={tried ? wrong.from : undefined}
+        >
           <TextInput className="time-input" placeholder="Now" value={from} onValueChange={setFrom} />
         </Field>
         {read.data && <p className="muted">{breakWords(read.data.frame.breaks)}</p>}

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Banner } from "../../../../ui/Banner.tsx";
-import { Button, buttonClass } from "../../../../ui/Button.tsx";
-import { Dialog } from "../../../../ui/Dialog.tsx";
-import { Field } from "../../../../ui/Field.tsx";
-import { Select } from "../../../../ui/Select.tsx";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button, buttonClass } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { Field } from "../../../../ui/form/Field.tsx";
+import { Select } from "../../../../ui/form/Select.tsx";
 import { call } from "../../../../web/call.ts";
 import { useWrite } from "../../../../web/data.ts";
 import { useFormats } from "../../../../web/formats.ts";
@@ -23,8 +23,18 @@ interface StoppedTimerDialogProps {
   readonly onClose: () => void;
 }
 
-/** The timer is stopped, and its time cannot be booked as it is: the person chooses what becomes of it. It is kept until then. */
-export function StoppedTimerDialog({ timer, elapsed, hindrances, onBook, pending, onClose }: StoppedTimerDialogProps) {
+/**
+ * The timer is stopped, and its time cannot be booked as it is: the person chooses what becomes of it. It is
+ * kept until then.
+ */
+export function StoppedTimerDialog({
+  timer,
+  elapsed,
+  hindrances,
+  onBook,
+  pending,
+  onClose,
+}: StoppedTimerDialogProps) {
   const formats = useFormats();
   const change = useWrite(changeTimer);
   const discard = useWrite(discardTimer);
@@ -34,7 +44,11 @@ export function StoppedTimerDialog({ timer, elapsed, hindrances, onBook, pending
   const kinds = new Set(hindrances.map(({ kind }) => kind));
   const [first] = hindrances;
   const recallWeeks = async () => {
-    const weeks = [...new Set(hindrances.filter(({ kind }) => kind === "submitted").map(({ weekStarting }) => weekStarting))];
+    const weeks = [
+      ...new Set(
+        hindrances.filter(({ kind }) => kind === "submitted").map(({ weekStarting }) => weekStarting),
+      ),
+    ];
     for (const weekStarting of weeks) {
       const { version } = await call(readMyWeek, { params: { weekStarting } });
       await recall.mutateAsync({ params: { weekStarting }, body: { version } });
@@ -48,7 +62,8 @@ export function StoppedTimerDialog({ timer, elapsed, hindrances, onBook, pending
         variant="danger"
         pending={discard.isPending}
         onClick={() => {
-          if (isGivingUp) void discard.mutateAsync({ body: { version: timer.version } }).then(onClose, () => undefined);
+          if (isGivingUp)
+            void discard.mutateAsync({ body: { version: timer.version } }).then(onClose, () => undefined);
           else setGivingUp(true);
         }}
       >
@@ -59,7 +74,11 @@ export function StoppedTimerDialog({ timer, elapsed, hindrances, onBook, pending
         Keep for later
       </Button>
       {kinds.has("submitted") ? (
-        <Button variant="primary" pending={recall.isPending || pending} onClick={() => void recallWeeks().catch(() => undefined)}>
+        <Button
+          variant="primary"
+          pending={recall.isPending || pending}
+          onClick={() => void recallWeeks().catch(() => undefined)}
+        >
           Recall week and book
         </Button>
       ) : (
@@ -70,14 +89,24 @@ export function StoppedTimerDialog({ timer, elapsed, hindrances, onBook, pending
     </>
   );
   return (
-    <Dialog open title="Not booked yet" subtitle={`${timer.projectName}, ${writeElapsed(elapsed)}`} size="medium" onClose={onClose} footer={footer}>
+    <Dialog
+      open
+      title="Not booked yet"
+      subtitle={`${timer.projectName}, ${writeElapsed(elapsed)}`}
+      size="medium"
+      onClose={onClose}
+      footer={footer}
+    >
       <div className="stack">
         {failure && <Banner tone="critical">{failure.message}</Banner>}
         <p>The timer is stopped and its time is kept. It could not be booked:</p>
         <ul>
           {hindrances.map(({ weekStarting, day, kind, message }) => (
             <li key={`${day} ${kind}`}>
-              <b>{kind === "submitted" || kind === "approved" ? formats.week(weekStarting) : formats.day(day)}:</b> {message}
+              <b>
+                {kind === "submitted" || kind === "approved" ? formats.week(weekStarting) : formats.day(day)}:
+              </b>{" "}
+              {message}
             </li>
           ))}
         </ul>
@@ -89,7 +118,9 @@ export function StoppedTimerDialog({ timer, elapsed, hindrances, onBook, pending
               options={options.filter(({ value }) => value !== timer.projectId)}
               disabled={change.isPending}
               onValueChange={(projectId) =>
-                void change.mutateAsync({ body: { version: timer.version, projectId, note: timer.note } }).catch(() => undefined)
+                void change
+                  .mutateAsync({ body: { version: timer.version, projectId, note: timer.note } })
+                  .catch(() => undefined)
               }
             />
           </Field>
@@ -104,7 +135,9 @@ export function StoppedTimerDialog({ timer, elapsed, hindrances, onBook, pending
             Open the week and make room
           </Link>
         )}
-        {kinds.has("approved") && <p className="muted">Your manager can reopen the week. The time waits here until then.</p>}
+        {kinds.has("approved") && (
+          <p className="muted">Your manager can reopen the week. The time waits here until then.</p>
+        )}
       </div>
     </Dialog>
   );

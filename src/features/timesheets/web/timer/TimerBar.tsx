@@ -2,15 +2,22 @@ import { Link } from "@tanstack/react-router";
 import { Pause, Play, Square } from "lucide-react";
 import { useState } from "react";
 import { startOfWeek } from "../../../../shared/day.ts";
-import { Button, IconButton } from "../../../../ui/Button.tsx";
-import { toast } from "../../../../ui/toast.ts";
+import { Button, IconButton } from "../../../../ui/form/Button.tsx";
+import { toast } from "../../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../../web/data.ts";
 import { useViewer } from "../../../../web/viewer.ts";
 import { writeElapsed } from "../../rules/clock-text.ts";
 import { bookedWords, breakWords } from "../../rules/break-taken.ts";
 import { timeMessages } from "../../rules/timed-hours.ts";
 import { timerMessages } from "../../rules/timer.ts";
-import { pauseTimer, resumeTimer, stopTimer, type Hindrance, type StopAnswer, type Timer } from "../../timer-contract.ts";
+import {
+  pauseTimer,
+  resumeTimer,
+  stopTimer,
+  type Hindrance,
+  type StopAnswer,
+  type Timer,
+} from "../../timer-contract.ts";
 import { StartTimerDialog } from "./StartTimerDialog.tsx";
 import { StoppedTimerDialog } from "./StoppedTimerDialog.tsx";
 import { useTimer } from "./use-timer.ts";
@@ -20,7 +27,10 @@ import "./timer.css";
 export function TimerBar() {
   const { read, timer, elapsed } = useTimer();
   const [isStarting, setStarting] = useState(false);
-  const [stopped, setStopped] = useState<{ readonly id: string; readonly hindrances: readonly Hindrance[] } | null>(null);
+  const [stopped, setStopped] = useState<{
+    readonly id: string;
+    readonly hindrances: readonly Hindrance[];
+  } | null>(null);
   const pause = useWrite(pauseTimer);
   const resume = useWrite(resumeTimer);
   const stop = useWrite(stopTimer);
@@ -28,7 +38,12 @@ export function TimerBar() {
   if (timer === null) {
     return (
       <>
-        <Button className="timer-start" icon={Play} aria-label="Start timer" onClick={() => setStarting(true)}>
+        <Button
+          className="timer-start"
+          icon={Play}
+          aria-label="Start timer"
+          onClick={() => setStarting(true)}
+        >
           <span className="timer-words">Start timer</span>
         </Button>
         {isStarting && <StartTimerDialog onClose={() => setStarting(false)} />}
@@ -54,7 +69,12 @@ export function TimerBar() {
   const onStop = () => void stop.mutateAsync({ body }).then(finish, failed);
   const turn = timer.isPaused ? resume : pause;
   return (
-    <div className="timer" role="group" aria-label="Timer" data-paused={timer.isPaused || timer.isCapped || undefined}>
+    <div
+      className="timer"
+      role="group"
+      aria-label="Timer"
+      data-paused={timer.isPaused || timer.isCapped || undefined}
+    >
       <TimerWords timer={timer} elapsed={elapsed} breaks={breakWords(read.data.frame.breaks)} />
       <IconButton
         small

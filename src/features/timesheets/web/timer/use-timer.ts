@@ -15,7 +15,10 @@ export function useTimerProject(): string | null {
   return useRead(readTimer).data?.timer?.projectId ?? null;
 }
 
-/** Seconds worked, running on from what the server said: the device's own clock may be wrong, only its pace counts. */
+/**
+ * Seconds worked, running on from what the server said: the device's own clock may be wrong, only its pace
+ * counts.
+ */
 function useElapsed(answer: TimerAnswer | undefined, answeredAt: number): number {
   const [now, setNow] = useState(answeredAt);
   const timer = answer?.timer;
@@ -29,5 +32,8 @@ function useElapsed(answer: TimerAnswer | undefined, answeredAt: number): number
   }, [runs, answeredAt]);
   if (!timer) return 0;
   if (!runs) return timer.elapsedSeconds;
-  return Math.min(longestRun / 1000, timer.elapsedSeconds + Math.max(0, Math.floor((now - answeredAt) / 1000)));
+  return Math.min(
+    longestRun / 1000,
+    timer.elapsedSeconds + Math.max(0, Math.floor((now - answeredAt) / 1000)),
+  );
 }

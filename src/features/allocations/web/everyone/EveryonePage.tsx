@@ -1,0 +1,163 @@
+import { useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useState } from "react";
+import { addMonths, formatMonthShort, type Month } from "../../../../shared/month.ts";
+import { Button, IconButton } from "../../../../ui/form/Button.tsx";
+import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { Select } from "../../../../ui/form/Select.tsx";
+import { TextInput } from "../../../../ui/form/TextInput.tsx";
+import { freshFor, useRead } from "../../../../web/data.ts";
+import { useSettled } from "../../../../web/use-settled.ts";
+import { readEveryone, type Everyone } from "../../everyone-contract.ts";
+import type { AllocationSearch } from "../addresses.ts";
+import { AllocationTabs } from "../AllocationTabs.tsx";
+import { focusWork } from "../planner/focus-work.ts";
+import { EveryoneGrid } from "./EveryoneGrid.tsx";
+import { ToPeople } from "../months/NextStep.tsx";
+import "../planner/planner.css";
+
+/** /everyone: all people over three months and all functions, as saved. Read only. */
+export function EveryonePage() {
+  const { month, function: functionId, people = "" }: AllocationSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [name, setName] = useState(people);
+  useNameInAddress(name, people);
+  const read = useRead(
+    readEveryone,
+    { query: month ? { month } : {} },
+    { fresh: freshFor.planning, keepPrevious: true },
+  );
+  const shown = month ?? read.data?.month;
+  const go = (next: AllocationSearch) => void navigate({ to: "/everyone", search: next });
+  const named = name.trim() === "" ? {} : { people: name };
+  const kept = { ...(month ? { month } : {}), ...(functionId ? { function: functionId } : {}), ...named };
+  const showEveryone = () => {
+    setName("");
+    go(month ? { month } : {});
+    focusWork();
+  };
+  return (
+    <main className="planner-page">
+      <header className="planner-tools everyone-tools">
+        <h1>Everyone</h1>
+        <AllocationTabs current="everyone" />
+        {shown !== undefined && <Quarter month={shown} onGo={(next) => go({ ...kept, month: next })} />}
+        {read.data && (
+          <Select
+            small
+            aria-label="Function"
+            className="planner-function"
+            value={functionId ?? ""}
+            options={[{ value: "", label: "All functions" }, ...functionsOf(read.data)]}
+            onValueChange={(id) =>
+              go({ ...(month ? { month } : {}), ...(id === "" ? {} : { function: id }), ...named })
+            }
+          />
+        )}
+        <TextInput
+          type="search"
+          small
+          className="planner-search"
+          aria-label="Search people"
+          placeholder="Search people"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </header>
+      {read.data ? (
+        <Shown everyone={read.data} functionId={functionId} name={name} onShowEveryone={showEveryone} />
+      ) : read.isError ? (
+        <div className="everyone-panel">
+          <ErrorPanel
+            title="Error Loading Data"
+            reason={read.error.message}
+            retrying={read.isFetching}
+            onRetry={() => void read.refetch()}
+          />
+        </div>
+      ) : (
+        <div className="everyone-panel">
+          <Loading text="Loading allocations..." rows={16} />
+        </div>
+      )}
+    </main>
+  );
+}
+
+interface ShownProps {
+  readonly everyone: Everyone;
+  readonly functionId: string | undefined;
+  readonly name: string;
+  readonly onShowEveryone: () => void;
+}
+
+/**
+ * A moment after the last letter the address carries the name looked for, so that reload and a link show the
+ * same people.
+ */
+function useNameInAddress(name: string, carried: string): void {
+  const router = useRouter();
+  const wanted = useSettled(name).trim();
+  useEffect(() => {
+    // Somebody who is on the way to another page meanwhile is not brought back.
+    if (wanted === carried.trim() || router.latestLocation.pathname !== "/everyone") return;
+    const next = (before: AllocationSearch): AllocationSearch => {
+      const { people: _people, ...rest } = before;
+      return wanted === "" ? rest : { ...rest, people: wanted };
+    };
+    void router.navigate({ to: "/everyone", search: next, replace: true, resetScroll: false });
+  }, [wanted, carried, router]);
+}
+
+function Shown({ everyone, functionId, name, onShowEveryone }: ShownProps) {
+  const wanted = name.trim().toLowerCase();
+  const people = everyone.people.filter(
+    (person) =>
+      (functionId === undefined || person.functionId === functionId) &&
+      person.fullName.toLowerCase().includes(wanted),
+  );
+  if (everyone.people.length === 0)
+    return (
+      <EmptyState title="Nobody to show yet" action={<ToPeople />}>
+        People appear here once they are billable. An admin marks them so in Users & Roles.
+      </EmptyState>
+    );
+  if (people.length === 0)
+    return (
+      <EmptyState
+        title="No people found"
+        action={<Button onClick={onShowEveryone}>Show all {everyone.people.length} people</Button>}
+      >
+        Nobody fits this name and function.
+      </EmptyState>
+    );
+  return <EveryoneGrid everyone={everyone} people={people} />;
+}
+
+function functionsOf({ people }: Everyone): { value: string; label: string }[] {
+  const names = new Map(
+    people.flatMap((person) =>
+      person.functionId === null ? [] : [[person.functionId, person.functionName ?? ""] as const],
+    ),
+  );
+  return [...names].map(([value, label]) => ({ value, label }));
+}
+
+function Quarter({ month, onGo }: { readonly month: Month; readonly onGo: (month: Month) => void }) {
+  return (
+    <span className="planner-period">
+      <IconButton
+        small
+        icon={ChevronLeft}
+        label="A month earlier"
+        onClick={() => onGo(addMonths(month, -1))}
+      />
+      <b className="everyone-span">
+        {formatMonthShort(month)} – {formatMonthShort(addMonths(month, 2))}
+      </b>
+      <IconButton small icon={ChevronRight} label="A month later" onClick={() => onGo(addMonths(month, 1))} />
+    </span>
+  );
+}

@@ -1,0 +1,269 @@
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft, FileDown } from "lucide-react";
+import type { Formats } from "../../../../shared/formats.ts";
+import { formatHours, sumHours } from "../../../../shared/hours.ts";
+import { formatMonth, formatMonthShort, isMonth, type Month } from "../../../../shared/month.ts";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
+import { Panel } from "../../../../ui/layout/Panel.tsx";
+import type { Column } from "../../../../ui/table/column.ts";
+import { Table } from "../../../../ui/table/Table.tsx";
+import { Tile, Tiles } from "../../../../ui/data/Tiles.tsx";
+import { call } from "../../../../web/call.ts";
+import { freshFor, readKey, useRead } from "../../../../web/data.ts";
+import { useFormats } from "../../../../web/formats.ts";
+import { useNarrow } from "../../../../web/use-narrow.ts";
+import { readAllocationMonth, type AllocationMonthFunction } from "../../contract.ts";
+import { readMonthEntries } from "../../month-contract.ts";
+import { fulfilmentOf, fulfilmentShown } from "../../rules/demand.ts";
+import { CompletionBadge } from "../../../../ui/MonthCard.tsx";
+import { allocationStatusLabels } from "../../rules/status.ts";
+import { MissingAllocators } from "./MissingAllocators.tsx";
+import { MonthFileMenu } from "../planner/MonthFileMenu.tsx";
+import { ToProjects } from "./NextStep.tsx";
+import { Fulfilled } from "../planner/Fulfilled.tsx";
+import { StatusBadge } from "../StatusBadge.tsx";
+import "./calendar.css";
+
+/** /allocations/calendar/{periodId}: the functions of a month. */
+export function AllocationMonthPage() {
+  const { periodId }: { periodId?: string } = useParams({ strict: false });
+  return (
+    <main className="page">
+      <p>
+        <Link to="/allocations/$tab" params={{ tab: "calendar" }} className="for-finger">
+          <ArrowLeft className="icon-small" /> Back
+        </Link>
+      </p>
+      {periodId !== undefined && isMonth(periodId) ? (
+        <MonthDetail month={periodId} />
+      ) : (
+        <>
+          <h1 className="visually-hidden">Invalid Period</h1>
+          <EmptyState title="Invalid Period">
+            The address names no month. Choose one in the calendar.
+          </EmptyState>
+        </>
+      )}
+    </main>
+  );
+}
+
+const order = { not_submitted: 0, draft: 1, submitted: 2 } as const;
+
+const fulfilment: Column<AllocationMonthFunction> = {
+  id: "fulfilment",
+  header: "Fulfilment",
+  cell: (row) => <Fulfilled of={fulfilmentOf(row.demandHours, row.allocatedToDemand)} />,
+  sortValue: (row) => fulfilmentOf(row.demandHours, row.allocatedToDemand).fulfilment,
+  exportValue: (row) => fulfilmentShown(fulfilmentOf(row.demandHours, row.allocatedToDemand)),
+  number: true,
+};
+
+const wideColumns = (formats: Formats): readonly Column<AllocationMonthFunction>[] => [
+  {
+    id: "function",
+    header: "Function",
+    cell: (row) => row.functionName,
+    sortValue: (row) => row.functionName,
+    rowHeader: true,
+  },
+  {
+    id: "status",
+    header: "Status",
+    cell: (row) => <StatusBadge status={row.status} />,
+    sortValue: (row) => order[row.status],
+    exportValue: (row) => allocationStatusLabels[row.status],
+  },
+  {
+    id: "projects",
+    header: "Projects",
+    cell: (row) => row.projectCount,
+    sortValue: (row) => row.projectCount,
+    number: true,
+  },
+  {
+    id: "users",
+    header: "Users",
+    cell: (row) => row.userCount,
+    sortValue: (row) => row.userCount,
+    number: true,
+  },
+  {
+    id: "demand",
+    header: "Demand hours",
+    cell: (row) => formatHours(row.demandHours),
+    sortValue: (row) => row.demandHours,
+    number: true,
+  },
+  {
+    id: "allocated",
+    header: "Allocated hours",
+    cell: (row) => formatHours(row.allocatedHours),
+    sortValue: (row) => row.allocatedHours,
+    number: true,
+  },
+  fulfilment,
+  {
+    id: "change",
+    header: "Last change",
+    cell: (row) => lastChangeOf(row, formats) ?? "–",
+    exportValue: (row) => lastChangeOf(row, formats),
+    sortValue: (row) => row.lastSavedAt,
+  },
+];
+
+/**
+ * On a phone status, people and the last change stand under the function's name, and the demand under the
+ * hours. The file keeps every column.
+ */
+const narrowColumns = (formats: Formats): readonly Column<AllocationMonthFunction>[] => [
+  {
+    id: "function",
+    header: "Function",
+    cell: (row) => (
+      <>
+        {row.functionName}
+        <span className="month-under">
+          <StatusBadge status={row.status} />
+        </span>
+        <small className="month-under">
+          {row.projectCount} {row.projectCount === 1 ? "project" : "projects"}, {row.userCount}{" "}
+          {row.userCount === 1 ? "user" : "users"}
+        </small>
+        {row.lastSavedAt !== null && <small className="month-under">{lastChangeOf(row, formats)}</small>}
+      </>
+    ),
+    sortValue: (row) => row.functionName,
+    width: "56%",
+    rowHeader: true,
+  },
+  {
+    id: "allocated",
+    header: "Allocated",
+    cell: (row) => (
+      <>
+        <b>{formatHours(row.allocatedHours)}</b>
+        <small className="month-under">of {formatHours(row.demandHours)}</small>
+      </>
+    ),
+    sortValue: (row) => row.allocatedHours,
+    number: true,
+  },
+  fulfilment,
+];
+
+function lastChangeOf(
+  { lastSavedAt, lastSavedBy }: AllocationMonthFunction,
+  formats: Formats,
+): string | null {
+  if (lastSavedAt === null) return null;
+  return `${formats.instantDay(lastSavedAt)}, ${lastSavedBy ?? "somebody"}`;
+}
+
+function MonthDetail({ month }: { readonly month: Month }) {
+  const formats = useFormats();
+  const isNarrow = useNarrow();
+  const navigate = useNavigate();
+  const read = useRead(readAllocationMonth, { params: { periodId: month } }, { fresh: freshFor.planning });
+  if (read.isError && !read.data)
+    return (
+      <ErrorPanel
+        title="Error Loading Details"
+        reason={read.error.message}
+        retrying={read.isFetching}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  if (!read.data) return <Loading text="Loading allocations..." />;
+  const { functions, status } = read.data;
+  const count = (wanted: AllocationMonthFunction["status"]) =>
+    functions.filter((row) => row.status === wanted).length;
+  const open = (row: AllocationMonthFunction) =>
+    void navigate({
+      to: "/allocations/$tab",
+      params: { tab: "planner" },
+      search: { function: row.functionId, month },
+      state: {
+        selectedFunctionId: row.functionId,
+        selectedAllocationPeriodId: month,
+        loadedFunctionAllocationId: row.functionAllocationId,
+        currentAllocationStatus: row.status,
+      },
+    });
+  return (
+    <>
+      <PageHeader
+        title={formatMonth(month)}
+        meta={<CompletionBadge status={status} />}
+        actions={<MonthExport month={month} />}
+      />
+      <Tiles>
+        <Tile
+          label="Submitted"
+          value={count("submitted")}
+          note={`of ${functions.length} ${functions.length === 1 ? "function" : "functions"}`}
+        />
+        <Tile label="Draft" value={count("draft")} />
+        <Tile label="Not submitted" value={count("not_submitted")} />
+        <Tile label="Demand hours" value={formatHours(sumHours(functions.map((row) => row.demandHours)))} />
+        <Tile
+          label="Allocated hours"
+          value={formatHours(sumHours(functions.map((row) => row.allocatedHours)))}
+        />
+      </Tiles>
+      <Panel flush>
+        <Table
+          label={`Functions in ${formatMonth(month)}`}
+          columns={isNarrow ? narrowColumns(formats) : wideColumns(formats)}
+          exportColumns={wideColumns(formats)}
+          rowClass={() => (isNarrow ? "month-row" : undefined)}
+          rows={functions}
+          rowId={(row) => row.functionId}
+          onOpen={open}
+          exportAs={`Allocations of ${formatMonth(month)}`}
+          initialSort={{ columnId: "function", direction: "ascending" }}
+          empty={
+            <EmptyState title="No functions need allocations in this month" action={<ToProjects />}>
+              Functions appear here when a project that uses them covers the month.
+            </EmptyState>
+          }
+          count={`${functions.length} ${functions.length === 1 ? "function" : "functions"}`}
+        />
+      </Panel>
+      <MissingAllocators month={month} />
+    </>
+  );
+}
+
+/** The hours of the month over all functions, as a file. */
+function MonthExport({ month }: { readonly month: Month }) {
+  const client = useQueryClient();
+  const input = { params: { periodId: month } };
+  const file = {
+    title: `Allocations ${formatMonthShort(month)}`,
+    month,
+    lines: async () =>
+      (
+        await client.fetchQuery({
+          queryKey: readKey(readMonthEntries, input),
+          queryFn: () => call(readMonthEntries, input),
+          staleTime: freshFor.planning,
+        })
+      ).entries,
+  };
+  return (
+    <MonthFileMenu
+      file={file}
+      button={(props) => (
+        <Button {...props} icon={FileDown}>
+          Export hours
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { formatHours } from "../../../../shared/hours.ts";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { ConflictNotice } from "../../../../ui/feedback/ConflictNotice.tsx";
+import { useFormats } from "../../../../web/formats.ts";
+import { focusWork } from "./focus-work.ts";
+import type { LeftOutReason } from "../../rules/left-out.ts";
+import { entryKey, storedHours, type CellChange } from "../../rules/plan.ts";
+import { RightLost } from "./RightLost.tsx";
+import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+
+interface ChangeNoticesProps {
+  readonly planner: OpenPlanner;
+  readonly working: WorkingPlan;
+}
+
+const leftOutTexts: Readonly<Record<LeftOutReason, readonly [one: string, several: string]>> = {
+  day: ["falls on a day that can no longer be edited.", "fall on days that can no longer be edited."],
+  person: [
+    "is for somebody who can no longer be allocated to this function.",
+    "are for people who can no longer be allocated to this function.",
+  ],
+  project: [
+    "is for a project that takes no new hours any more.",
+    "are for projects that take no new hours any more.",
+  ],
+};
+
+function leftOutText(reason: LeftOutReason, count: number): string {
+  const [one, several] = leftOutTexts[reason];
+  return count === 1
+    ? `One of your changes ${one}`
+    : `${count.toLocaleString("en-GB")} of your changes ${several}`;
+}
+
+/** The left out changes that are named one by one. */
+const namedAtMost = 6;
+
+/**
+ * What happened to unsaved changes meanwhile: the right to save them lost, cells that a colleague changed
+ * too, days, people and projects that closed.
+ */
+export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
+  const formats = useFormats();
+  const { conflicts, leftOut } = working;
+  const nameOf = (userId: string) => planner.users.find((user) => user.id === userId)?.fullName ?? "Somebody";
+  const codeOf = (projectId: string) =>
+    planner.projects.find((project) => project.id === projectId)?.code ?? "a project";
+  const labelOf = (change: CellChange) =>
+    `${nameOf(change.userId)}, ${formats.day(change.day)}, ${codeOf(change.projectId)}`;
+  const counts = new Map<LeftOutReason, number>();
+  for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const [it, them] = leftOut.length === 1 ? ["It", "it"] : ["They", "them"];
+  const rows = conflicts.map((change) => ({
+    key: entryKey(change),
+    label: labelOf(change),
+    stored: formatHours(storedHours(working.plan.stored, change)),
+    own: formatHours(change.hours),
+  }));
+  const then = (does: () => void) => () => {
+    does();
+    focusWork();
+  };
+  return (
+    <>
+      <RightLost planner={planner} working={working} />
+      {leftOut.length > 0 && (
+        <Banner
+          tone="info"
+          action={
+            <Button small onClick={then(working.discardLeftOut)}>
+              Discard {them}
+            </Button>
+          }
+        >
+          {[...counts].map(([reason, count]) => leftOutText(reason, count)).join(" ")} {it} will not be saved,
+          and {leftOut.length === 1 ? "is" : "are"} kept on this device until you discard {them}.
+          <ul>
+            {leftOut.slice(0, namedAtMost).map(({ change }) => (
+              <li key={entryKey(change)}>
+                {labelOf(change)}: {change.hours === null ? "cleared" : `${formatHours(change.hours)} hours`}
+              </li>
+            ))}
+            {leftOut.length > namedAtMost && (
+              <li>and {(leftOut.length - namedAtMost).toLocaleString("en-GB")} more</li>
+            )}
+          </ul>
+        </Banner>
+      )}
+      {conflicts.length > 0 && (
+        <ConflictNotice
+          rows={rows}
+          onTheirs={then(() => working.settle("theirs"))}
+          onMine={then(() => working.settle("mine"))}
+        >
+          <b>
+            Somebody else changed{" "}
+            {conflicts.length === 1 ? "a cell" : `${conflicts.length.toLocaleString("en-GB")} cells`} that you
+            changed too.
+          </b>
+        </ConflictNotice>
+      )}
+    </>
+  );
+}

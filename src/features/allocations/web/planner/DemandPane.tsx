@@ -1,0 +1,109 @@
+import { Lock } from "lucide-react";
+import { formatHours } from "../../../../shared/hours.ts";
+import { classNames } from "../../../../ui/layout/class-names.ts";
+import type { ProjectDemand } from "../../rules/demand.ts";
+import type { PlanFigures } from "../../rules/plan-figures.ts";
+import { ColourPalette } from "./ColourPalette.tsx";
+import type { ProjectColours } from "./project-colours.ts";
+import { ToForecasts } from "../months/NextStep.tsx";
+import { ProjectKey } from "./ProjectKey.tsx";
+import { Fulfilled } from "./Fulfilled.tsx";
+import { Remaining } from "./Remaining.tsx";
+import type { OpenPlanner } from "./use-plan.ts";
+
+interface DemandPaneProps {
+  readonly planner: OpenPlanner;
+  readonly figures: PlanFigures;
+  readonly colours: ProjectColours;
+  readonly selectedId: string | null;
+  readonly onSelect: (projectId: string | null) => void;
+}
+
+/** What frozen forecasts want and how much of it is allocated; choosing a project loads the brush with it. */
+export function DemandPane(props: DemandPaneProps) {
+  const { figures } = props;
+  return (
+    <aside className="demand" aria-label="Demand">
+      <div className="demand-head">
+        <span>
+          <b>Demand</b> hours
+        </span>
+        <span>Wanted</span>
+        <span>Allocated</span>
+        <span>Remaining</span>
+      </div>
+      <div className="demand-list">
+        {figures.wanted.length === 0 && (
+          <p className="demand-empty">
+            No Project Demand has been frozen for this period. Prompt your Forecasters to do so.{" "}
+            <ToForecasts month={props.planner.month} />
+          </p>
+        )}
+        {figures.wanted.map((demand) => (
+          <DemandProject key={demand.projectId} demand={demand} {...props} />
+        ))}
+        {figures.unwanted.length > 0 && <p className="demand-rest">Without frozen demand</p>}
+        {figures.unwanted.map((demand) => (
+          <DemandProject key={demand.projectId} demand={demand} {...props} />
+        ))}
+      </div>
+      <div className="demand-line is-total">
+        <span>
+          Fulfilment <Fulfilled of={figures.overall} />
+        </span>
+        <span>{formatHours(figures.overall.wanted)}</span>
+        <span>{formatHours(figures.overall.allocated)}</span>
+        <Remaining hours={figures.overall.remaining} />
+      </div>
+    </aside>
+  );
+}
+
+function DemandProject({
+  demand,
+  planner,
+  colours,
+  selectedId,
+  onSelect,
+}: DemandPaneProps & { readonly demand: ProjectDemand }) {
+  const project = planner.projects.find((each) => each.id === demand.projectId);
+  if (!project) return null;
+  const selected = selectedId === project.id;
+  const look = colours.lookOf(project.id);
+  const tiers = demand.wanted > 0 ? demand.tiers : [];
+  return (
+    <div className={classNames("demand-project", selected && "is-selected")}>
+      <button
+        type="button"
+        className="demand-line is-project"
+        aria-pressed={selected}
+        title={project.isOpen ? project.name : `${project.name} is not open in this month`}
+        onClick={() => onSelect(selected ? null : project.id)}
+      >
+        <span className="demand-name">
+          <ProjectKey code={project.code} look={look} />
+          <em>{project.name}</em>
+          {!project.isOpen && <Lock role="img" aria-label="not open in this month" />}
+        </span>
+        <span>{demand.wanted > 0 ? formatHours(demand.wanted) : "–"}</span>
+        <span>{formatHours(demand.allocated)}</span>
+        {demand.wanted > 0 ? <Remaining hours={demand.remaining} /> : <span>–</span>}
+      </button>
+      {selected && (
+        <ColourPalette
+          name={project.name}
+          colour={look.colour}
+          onChoose={(next) => colours.choose(project.id, next)}
+        />
+      )}
+      {tiers.map((tier) => (
+        <div key={tier.costTierId} className="demand-line is-tier">
+          <span>{planner.costTiers.find((each) => each.id === tier.costTierId)?.name}</span>
+          <span>{formatHours(tier.wanted)}</span>
+          <span>{formatHours(tier.allocated)}</span>
+          <Remaining hours={tier.remaining} />
+        </div>
+      ))}
+    </div>
+  );
+}

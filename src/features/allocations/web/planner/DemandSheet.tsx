@@ -1,0 +1,65 @@
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { DemandPane } from "./DemandPane.tsx";
+import { ProjectKey } from "./ProjectKey.tsx";
+import type { ProjectColours } from "./project-colours.ts";
+import { Remaining } from "./Remaining.tsx";
+import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+
+interface DemandSheetProps {
+  readonly planner: OpenPlanner;
+  readonly working: WorkingPlan;
+  readonly colours: ProjectColours;
+  readonly selectedId: string | null;
+  readonly onSelect: (projectId: string | null) => void;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * The selected project and what it still wants, as a button that opens the demand; choosing a project there
+ * closes it again.
+ */
+export function DemandSheet({
+  planner,
+  working,
+  colours,
+  selectedId,
+  onSelect,
+  open,
+  onOpen,
+  onClose,
+}: DemandSheetProps) {
+  const project = planner.projects.find(({ id }) => id === selectedId);
+  const demand = working.figures.wanted.find(({ projectId }) => projectId === selectedId);
+  const choose = (projectId: string | null) => {
+    onSelect(projectId);
+    if (projectId !== null) onClose();
+  };
+  return (
+    <>
+      <button type="button" className="demand-button" aria-haspopup="dialog" onClick={onOpen}>
+        <span className="visually-hidden">Demand: </span>
+        {project ? (
+          <ProjectKey code={project.code} look={colours.lookOf(project.id)} />
+        ) : (
+          <span className="grow">Select project</span>
+        )}
+        {project && (
+          <span className="grow">
+            {demand ? <Remaining hours={demand.remaining} /> : "–"} <span className="quiet">left</span>
+          </span>
+        )}
+      </button>
+      <Dialog open={open} onClose={onClose} title="Demand hours" flush>
+        <DemandPane
+          planner={planner}
+          figures={working.figures}
+          colours={colours}
+          selectedId={selectedId}
+          onSelect={choose}
+        />
+      </Dialog>
+    </>
+  );
+}

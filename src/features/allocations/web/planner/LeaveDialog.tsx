@@ -1,0 +1,51 @@
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { useLeaveQuestion } from "../../../../web/unsaved-work.ts";
+
+interface LeaveDialogProps {
+  /** Changes that can be saved; the question is asked for these. */
+  readonly count: number;
+  /** Changes that cannot, and would be given up with the others. */
+  readonly leftOutCount: number;
+  readonly onDiscard: () => void;
+}
+
+/**
+ * Asks before the planner is left with unsaved changes. They may stay on this device until one comes back.
+ */
+export function LeaveDialog({ count, leftOutCount, onDiscard }: LeaveDialogProps) {
+  const total = count + leftOutCount;
+  const question = useLeaveQuestion({
+    dirty: count > 0,
+    isInside: (path) =>
+      path === "/allocations/review" || path === "/allocations/planner" || path === "/allocations",
+    forget: onDiscard,
+  });
+  return (
+    <Dialog
+      open={question.open}
+      onClose={question.onKeep}
+      title="Leave the planner?"
+      footer={
+        <>
+          <Button onClick={question.onKeep} data-autofocus="">
+            Keep planning
+          </Button>
+          <Button variant="danger" onClick={question.onDiscard}>
+            Discard changes
+          </Button>
+          <Button variant="primary" onClick={question.onLeave}>
+            Leave, save later
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {total === 1
+          ? "One change of this month is"
+          : `${total.toLocaleString("en-GB")} changes of this month are`}{" "}
+        not saved yet. Left as they are, they stay on this device and come back with the month.
+      </p>
+    </Dialog>
+  );
+}

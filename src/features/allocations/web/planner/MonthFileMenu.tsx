@@ -1,0 +1,62 @@
+import { FileDown } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import type { Month } from "../../../../shared/month.ts";
+import { saveCsv, saveXlsx } from "../../../../ui/data/download.ts";
+import { Menu, MenuItem, type MenuButtonProps } from "../../../../ui/overlay/Menu.tsx";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { useViewer } from "../../../../web/viewer.ts";
+import { monthCsv, monthSheets, type ExportedHours } from "../../rules/month-export.ts";
+
+export interface MonthFile {
+  /** What the file is named after. */
+  readonly title: string;
+  readonly month: Month;
+  /** Asked when a file is wanted. */
+  readonly lines: () => Promise<readonly ExportedHours[]> | readonly ExportedHours[];
+}
+
+interface FileSaving {
+  readonly pending: boolean;
+  readonly saveAs: (kind: "csv" | "xlsx") => Promise<void>;
+}
+
+/** Saves the allocations of a month as a file; a failure is told. */
+export function useMonthFile({ title, month, lines }: MonthFile): FileSaving {
+  const { currencySymbol } = useViewer();
+  const [pending, setPending] = useState(false);
+  const saveAs = async (kind: "csv" | "xlsx") => {
+    setPending(true);
+    try {
+      const found = await lines();
+      if (found.length === 0) toast.warning("No hours are allocated here yet.");
+      else if (kind === "csv") saveCsv(title, monthCsv(found));
+      else saveXlsx(title, monthSheets(month, found), currencySymbol);
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : "Failed to fetch allocations");
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, saveAs };
+}
+
+/** The two kinds of file. */
+export function MonthFileMenu({
+  file,
+  button,
+}: {
+  readonly file: MonthFile;
+  readonly button: (props: MenuButtonProps) => ReactNode;
+}) {
+  const { saveAs } = useMonthFile(file);
+  return (
+    <Menu label="Export" button={button}>
+      <MenuItem icon={FileDown} onClick={() => void saveAs("csv")}>
+        Save as CSV
+      </MenuItem>
+      <MenuItem icon={FileDown} onClick={() => void saveAs("xlsx")}>
+        Save as Excel
+      </MenuItem>
+    </Menu>
+  );
+}

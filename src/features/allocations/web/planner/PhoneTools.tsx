@@ -1,0 +1,92 @@
+import { Eraser, Redo2, SlidersHorizontal, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "../../../../ui/form/Button.tsx";
+import { partsInUse, type PeopleFilter } from "../../rules/people-filter.ts";
+import { AllocationTabs } from "../AllocationTabs.tsx";
+import { BrushHours } from "./BrushTools.tsx";
+import { DemandSheet } from "./DemandSheet.tsx";
+import { FunctionPicker, PeriodPicker } from "./PeriodPicker.tsx";
+import { PlannerActions } from "./PlannerActions.tsx";
+import { ReadOnlyBadge, type PlannerTools } from "./PlannerToolbar.tsx";
+import { Presence } from "./Presence.tsx";
+import type { ProjectColours } from "./project-colours.ts";
+import { StatusBadge } from "../StatusBadge.tsx";
+import { ToolsSheet } from "./ToolsSheet.tsx";
+
+export interface PhoneToolsProps extends PlannerTools {
+  readonly colours: ProjectColours;
+  readonly onSelect: (projectId: string | null) => void;
+  readonly onFilter: (filter: PeopleFilter) => void;
+  /** People shown now. */
+  readonly count: number;
+}
+
+/** The planner's tools on a phone: three lines above the grid, everything else in two sheets. */
+export function PhoneTools(props: PhoneToolsProps) {
+  const { planner, search, brush, panes } = props;
+  const [open, setOpen] = useState<"demand" | "tools" | null>(null);
+  const inUse = partsInUse(panes.filter);
+  const paints = planner.mayWrite && search.span !== "quarter";
+  const close = () => setOpen(null);
+  return (
+    <header className="planner-phone">
+      <div className="planner-line">
+        <h1>Allocations</h1>
+        <AllocationTabs current="planner" />
+        <span className="grow" />
+        <Presence others={props.others} />
+        <StatusBadge status={planner.status} />
+      </div>
+      <div className="planner-line">
+        <FunctionPicker {...props} />
+        <PeriodPicker {...props} narrow />
+      </div>
+      <div className="planner-line">
+        <DemandSheet
+          {...props}
+          selectedId={brush.projectId}
+          open={open === "demand"}
+          onOpen={() => setOpen("demand")}
+          onClose={close}
+        />
+        {paints && (
+          <>
+            <BrushHours brush={brush} />
+            <IconButton
+              icon={Eraser}
+              label="Clear instead of paint"
+              aria-pressed={brush.tool === "clear"}
+              onClick={() => brush.setTool(brush.tool === "clear" ? "paint" : "clear")}
+            />
+          </>
+        )}
+        <IconButton
+          icon={SlidersHorizontal}
+          label={inUse > 0 ? `Tools and filters (${inUse} in use)` : "Tools and filters"}
+          aria-haspopup="dialog"
+          aria-pressed={inUse > 0 || brush.tool === "hold"}
+          onClick={() => setOpen("tools")}
+        />
+      </div>
+      <ToolsSheet {...props} open={open === "tools"} onClose={close} />
+    </header>
+  );
+}
+
+/** At the foot of a phone, where the thumb is: taking back, giving up, and going on. */
+export function PhoneActions(props: PlannerTools) {
+  const { planner, working } = props;
+  return (
+    <footer className="planner-foot">
+      {planner.mayWrite ? (
+        <>
+          <IconButton icon={Undo2} label="Undo" disabled={!working.canUndo} onClick={working.undo} />
+          <IconButton icon={Redo2} label="Redo" disabled={!working.canRedo} onClick={working.redo} />
+          <PlannerActions {...props} small={false} />
+        </>
+      ) : (
+        <ReadOnlyBadge />
+      )}
+    </footer>
+  );
+}

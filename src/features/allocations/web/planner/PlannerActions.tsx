@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import type { PlannerTools } from "./PlannerToolbar.tsx";
+
+interface PlannerActionsProps extends Pick<PlannerTools, "working" | "onCancel" | "onReview"> {
+  readonly small?: boolean | undefined;
+}
+
+/** Giving the changes up, and taking them to the review. */
+export function PlannerActions({ working, onCancel, onReview, small = true }: PlannerActionsProps) {
+  const changeCount = working.plan.changes.size + working.leftOut.length;
+  const [asking, setAsking] = useState(false);
+  const changes = `${changeCount.toLocaleString("en-GB")} ${changeCount === 1 ? "change" : "changes"}`;
+  const discard = () => {
+    setAsking(false);
+    onCancel();
+  };
+  return (
+    <>
+      <Button small={small} onClick={() => (changeCount > 0 ? setAsking(true) : onCancel())}>
+        Cancel
+      </Button>
+      <Button small={small} variant="primary" onClick={onReview}>
+        Review Allocations
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Discard ${changes}?`}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>Keep them</Button>
+            <Button variant="danger-solid" onClick={discard}>
+              Discard {changes}
+            </Button>
+          </>
+        }
+      >
+        The month goes back to what is stored.
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
+import { classNames } from "../../../../ui/layout/class-names.ts";
+import type { GridHold } from "../../../../ui/grid/grid-model.ts";
+import { RestoredNotice } from "../../../../ui/feedback/RestoredNotice.tsx";
+import { useNarrow } from "../../../../web/use-narrow.ts";
+import { useViewer } from "../../../../web/viewer.ts";
+import { noFilter, partsInUse } from "../../rules/people-filter.ts";
+import { withFilter, type AllocationSearch } from "../addresses.ts";
+import { ChangeNotices } from "./ChangeNotices.tsx";
+import { DemandPane } from "./DemandPane.tsx";
+import { focusWork } from "./focus-work.ts";
+import { setPlaceUnderReview } from "./kept-changes.ts";
+import { LeaveDialog } from "./LeaveDialog.tsx";
+import { ToPeople, ToProjects } from "../months/NextStep.tsx";
+import { PlannerFilters } from "./PlannerFilters.tsx";
+import { PlannerGrid } from "./PlannerGrid.tsx";
+import { PhoneActions, PhoneTools } from "./PhoneTools.tsx";
+import { PlannerToolbar, type PlannerTools } from "./PlannerToolbar.tsx";
+import { useProjectColours } from "./project-colours.ts";
+import { QuarterGrid } from "./QuarterGrid.tsx";
+import { useBrush } from "./use-brush.ts";
+import { useFills } from "./use-fills.ts";
+import { usePeopleFilter } from "./use-people-filter.ts";
+import { usePlan, type OpenPlanner } from "./use-plan.ts";
+import { usePresence } from "./use-presence.ts";
+
+interface PlannerBoardProps {
+  readonly planner: OpenPlanner;
+  readonly search: AllocationSearch;
+  readonly onGo: (search: AllocationSearch) => void;
+}
+
+/** Fetches the review's page once there is something to review, so that it opens without a connection too. */
+function useReviewAtHand(isWanted: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (isWanted) void router.preloadRoute({ to: "/allocations/review" });
+  }, [isWanted, router]);
+}
+
+/** The planner of one function and month: demand at the left, people by days at the right. */
+export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const working = usePlan(planner);
+  const colours = useProjectColours(planner);
+  const { projectId, select, carriedBy, ...brush } = useBrush(planner, search, working.plan.changes.size > 0);
+  const [demandShown, setDemandShown] = useState(true);
+  const [hold, setHold] = useState<GridHold | null>(null);
+  const { filter, setFilter, users } = usePeopleFilter(planner, working, search);
+  const [filtersShown, setFiltersShown] = useState(partsInUse(filter) > 0);
+  const others = usePresence(planner, working.plan.changes.size);
+  const fills = useFills({ planner, working, projectId, shownIds: users.map(({ id }) => id), hold });
+  useReviewAtHand(working.plan.changes.size > 0);
+  const review = () => {
+    setPlaceUnderReview(viewer.id, { functionId: planner.functionId, month: planner.month });
+    void navigate({ to: "/allocations/review", state: { reviewedFrom: tools.search } });
+  };
+  const cancel = () => {
+    working.discard();
+    select(null);
+    brush.setTool("paint");
+  };
+  const thenWork = (does: () => void) => () => {
+    does();
+    focusWork();
+  };
+  const isQuarter = search.span === "quarter";
+  const isNarrow = useNarrow();
+  const tools: PlannerTools = {
+    planner,
+    working,
+    search: carriedBy(withFilter(search, filter)),
+    brush: { ...brush, projectId, fills },
+    panes: { demandShown, setDemandShown, filtersShown, setFiltersShown, filter },
+    others,
+    onGo,
+    onCancel: cancel,
+    onReview: review,
+  };
+  const demandBeside = demandShown && !isNarrow;
+  return (
+    <main className="planner-page">
+      {isNarrow ? (
+        <PhoneTools
+          {...tools}
+          colours={colours}
+          onSelect={select}
+          onFilter={setFilter}
+          count={users.length}
+        />
+      ) : (
+        <PlannerToolbar {...tools} />
+      )}
+      {filtersShown && !isNarrow && (
+        <PlannerFilters planner={planner} filter={filter} onChange={setFilter} count={users.length} />
+      )}
+      {planner.periods.length === 0 ? (
+        <EmptyState title="No allocation periods available for this function." action={<ToProjects />}>
+          Months appear here once a project that uses the function covers them.
+        </EmptyState>
+      ) : (
+        <div className={classNames("planner-work", !demandBeside && "is-wide")}>
+          {demandBeside && (
+            <DemandPane
+              planner={planner}
+              figures={working.figures}
+              colours={colours}
+              selectedId={projectId}
+              onSelect={select}
+            />
+          )}
+          {planner.users.length === 0 ? (
+            <EmptyState title="No allocatable users found for this function." action={<ToPeople />}>
+              Billable people of this function appear here. An admin gives people their function in Users &
+              Roles.
+            </EmptyState>
+          ) : users.length === 0 ? (
+            <EmptyState
+              title="Nobody fits these filters."
+              action={
+                <Button onClick={thenWork(() => setFilter(noFilter))}>
+                  Show all {planner.users.length} people
+                </Button>
+              }
+            >
+              The hours painted stay as they are.
+            </EmptyState>
+          ) : isQuarter ? (
+            <QuarterGrid planner={planner} users={users} narrow={isNarrow} />
+          ) : (
+            <PlannerGrid
+              planner={planner}
+              users={users}
+              working={working}
+              colours={colours}
+              brush={{ ...brush, projectId }}
+              heat={search.view === "heat"}
+              isWide={search.span === "weeks"}
+              isNarrow={isNarrow}
+              onHold={setHold}
+            />
+          )}
+        </div>
+      )}
+      {isNarrow && <PhoneActions {...tools} />}
+      {/* At the foot, so that no cell moves from under the pointer when one appears. */}
+      {working.isRestored && planner.mayWrite && (
+        <RestoredNotice
+          what="the hours you painted"
+          onDiscard={thenWork(working.discard)}
+          onDismiss={thenWork(working.dismissRestored)}
+        />
+      )}
+      <ChangeNotices planner={planner} working={working} />
+      <LeaveDialog
+        count={working.plan.changes.size}
+        leftOutCount={working.leftOut.length}
+        onDiscard={working.discard}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,74 @@
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Segmented } from "../../../../ui/form/Segmented.tsx";
+import { Select } from "../../../../ui/form/Select.tsx";
+import { TextInput } from "../../../../ui/form/TextInput.tsx";
+import { loadFilters, noFilter, partsInUse, type PeopleFilter } from "../../rules/people-filter.ts";
+import { focusWork } from "./focus-work.ts";
+import type { OpenPlanner } from "./use-plan.ts";
+
+interface PlannerFiltersProps {
+  readonly planner: OpenPlanner;
+  readonly filter: PeopleFilter;
+  readonly onChange: (filter: PeopleFilter) => void;
+  /** People shown now. */
+  readonly count: number;
+}
+
+const loadWords = { all: "Any load", under: "Under 85%", over: "Over 100%" } as const;
+
+/** Which people are shown: by name, tier, project and load. */
+export function PlannerFilters({ planner, filter, onChange, count }: PlannerFiltersProps) {
+  const part = (change: Partial<PeopleFilter>) => onChange({ ...filter, ...change });
+  const showEveryone = () => {
+    onChange(noFilter);
+    focusWork();
+  };
+  return (
+    <div className="planner-filters" role="search" aria-label="People">
+      <TextInput
+        type="search"
+        small
+        className="planner-search"
+        aria-label="Search people"
+        placeholder="Search people"
+        value={filter.search}
+        onChange={(event) => part({ search: event.target.value })}
+      />
+      <Select
+        small
+        aria-label="Cost tier"
+        value={filter.costTierId ?? ""}
+        options={[
+          { value: "", label: "All cost tiers" },
+          ...planner.costTiers.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onValueChange={(id) => part({ costTierId: id === "" ? null : id })}
+      />
+      <Select
+        small
+        aria-label="Project of people"
+        value={filter.projectId ?? ""}
+        options={[
+          { value: "", label: "All projects" },
+          ...planner.projects.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` })),
+        ]}
+        onValueChange={(id) => part({ projectId: id === "" ? null : id })}
+      />
+      <Segmented
+        small
+        label="Load"
+        options={loadFilters.map((value) => ({ value, label: loadWords[value] }))}
+        value={filter.load}
+        onValueChange={(load) => part({ load })}
+      />
+      <span className="muted">
+        {count} of {planner.users.length} shown
+      </span>
+      {partsInUse(filter) > 0 && (
+        <Button small variant="ghost" onClick={showEveryone}>
+          Show everyone
+        </Button>
+      )}
+    </div>
+  );
+}

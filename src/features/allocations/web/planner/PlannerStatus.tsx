@@ -1,0 +1,77 @@
+import { Lock } from "lucide-react";
+import type { Day } from "../../../../shared/day.ts";
+import { useFormats } from "../../../../web/formats.ts";
+import type { PlannerTool } from "./BrushTools.tsx";
+import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+
+interface PlannerStatusProps {
+  readonly today: Day;
+  readonly planner: OpenPlanner;
+  readonly working: WorkingPlan;
+  readonly tool: PlannerTool;
+  /** What else is to be said of what is shown. */
+  readonly words: string | null;
+}
+
+const keys: Readonly<Record<PlannerTool, readonly (readonly [key: string, does: string])[]>> = {
+  paint: [
+    ["Space", "paints"],
+    ["0–9", "type hours"],
+    ["Del", "clears"],
+    ["Shift", "and arrows hold a range"],
+    ["Alt", "and arrows move it"],
+    ["Ctrl Z", "undoes"],
+  ],
+  clear: [
+    ["Space", "clears"],
+    ["Ctrl Z", "undoes"],
+  ],
+  hold: [
+    ["Drag", "holds cells"],
+    ["Drag inside", "moves them"],
+    ["Ctrl", "copies"],
+    ["Del", "clears"],
+    ["Ctrl Z", "undoes"],
+  ],
+};
+
+/** The line under the grid: what is locked, which keys do what, and how much is not saved. */
+export function PlannerStatus({ today, planner, working, tool, words }: PlannerStatusProps) {
+  const formats = useFormats();
+  const count = working.plan.changes.size + working.leftOut.length;
+  return (
+    <>
+      {words !== null && <span>{words}</span>}
+      {planner.month <= today.slice(0, 7) && (
+        <span className="row">
+          <Lock className="icon-small" />
+          <span>
+            Days up to <b>{formats.day(today)}</b> are in the past and cannot be edited.
+          </span>
+        </span>
+      )}
+      {!planner.mayWrite && <span>{readOnlyReason(planner)}</span>}
+      {planner.mayWrite && (
+        <span className="planner-keys">
+          {keys[tool].map(([key, does]) => (
+            <span key={key}>
+              <kbd>{key}</kbd> {does}
+            </span>
+          ))}
+        </span>
+      )}
+      {count > 0 && (
+        <span className="planner-count">
+          <b>
+            {count.toLocaleString("en-GB")} {count === 1 ? "change" : "changes"}
+          </b>{" "}
+          kept on this device
+        </span>
+      )}
+    </>
+  );
+}
+
+function readOnlyReason({ functions, functionId }: OpenPlanner): string {
+  return `Read only: you do not allocate ${functions.find(({ id }) => id === functionId)?.name ?? "this function"}. Its allocators and admins can change it.`;
+}

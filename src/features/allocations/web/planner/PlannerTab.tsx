@@ -1,0 +1,113 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useReducer, useRef, type ReactNode } from "react";
+import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { useKeptPlace } from "../../../../ui/layout/keep-place.ts";
+import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
+import { freshFor, readKey, useRead } from "../../../../web/data.ts";
+import { readPlanner } from "../../contract.ts";
+import type { AllocationSearch } from "../addresses.ts";
+import { AllocationTabs } from "../AllocationTabs.tsx";
+import { focusTool, toolInUse } from "./focus-work.ts";
+import { ToProjects, ToUsualFunction } from "../months/NextStep.tsx";
+import { PlannerBoard } from "./PlannerBoard.tsx";
+import "./planner.css";
+
+interface Opened {
+  readonly functionId: string;
+  readonly month: string;
+}
+
+const theFirst = (before: Opened | undefined, next: Opened): Opened => before ?? next;
+
+/**
+ * The planner of the function and month in the address, else of those a month's detail passed on, else of the
+ * usual ones.
+ */
+export function PlannerTab() {
+  const search: AllocationSearch = useSearch({ strict: false });
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [opened, open] = useReducer(theFirst, undefined);
+  const functionId = search.function ?? state.selectedFunctionId ?? opened?.functionId;
+  const month = search.month ?? state.selectedAllocationPeriodId ?? opened?.month;
+  const read = useRead(
+    readPlanner,
+    { query: { ...(functionId ? { functionId } : {}), ...(month ? { month } : {}) } },
+    { fresh: freshFor.planning },
+  );
+  const client = useQueryClient();
+  const { data } = read;
+  // An address that names no function or month shows the usual ones. They stay, also where others become
+  // usual because the viewer's rights change; named by the next step in the address, they are the same
+  // planner, and nothing jumps.
+  useEffect(() => {
+    if (!data?.functionId) return;
+    const shownNow = { functionId: data.functionId, month: data.month };
+    client.setQueryData(readKey(readPlanner, { query: shownNow }), data);
+    open(shownNow);
+  }, [client, data]);
+  const tool = useRef<string | null>(null);
+  const go = (next: AllocationSearch) => {
+    tool.current = toolInUse();
+    void navigate({ to: "/allocations/$tab", params: { tab: "planner" }, search: next });
+  };
+  const shown = read.data && `${read.data.functionId} ${read.data.month}`;
+  useEffect(() => {
+    if (shown === undefined || tool.current === null) return;
+    focusTool(tool.current);
+    tool.current = null;
+  }, [shown]);
+  if (read.error?.status === 404 && search.function !== undefined && !read.data)
+    return (
+      <PlainPlanner>
+        <EmptyState title="This function is not here." action={<ToUsualFunction />}>
+          It may have been deleted. Hours that you painted for it and did not save are kept in this browser.
+        </EmptyState>
+      </PlainPlanner>
+    );
+  if (read.isError && !read.data)
+    return (
+      <PlainPlanner>
+        <ErrorPanel
+          title="Error Loading Data"
+          reason={read.error.message}
+          retrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
+      </PlainPlanner>
+    );
+  if (!read.data)
+    return (
+      <PlainPlanner>
+        <Loading text="Loading allocations..." rows={16} />
+      </PlainPlanner>
+    );
+  const { data: planner } = read;
+  if (planner.functionId === null)
+    return (
+      <PlainPlanner>
+        <EmptyState title="No allocation periods available for this function." action={<ToProjects />}>
+          A function appears here once a project uses it, with the months of that project.
+        </EmptyState>
+      </PlainPlanner>
+    );
+  const named = { ...planner, functionId: planner.functionId };
+  return (
+    <PlannerBoard key={`${named.functionId}.${named.month}`} planner={named} search={search} onGo={go} />
+  );
+}
+
+function PlainPlanner({ children }: { readonly children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  // The board comes in its place, and whoever was led here by keys goes on there.
+  useKeptPlace(main);
+  return (
+    <main className="page" ref={main}>
+      <PageHeader title="Allocations" meta={<AllocationTabs current="planner" />} />
+      {children}
+    </main>
+  );
+}

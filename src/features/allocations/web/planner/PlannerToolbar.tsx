@@ -1,0 +1,166 @@
+import {
+  CalendarRange,
+  Check,
+  FileDown,
+  Flame,
+  ListFilter,
+  PanelLeftClose,
+  PanelLeftOpen,
+  ZoomOut,
+} from "lucide-react";
+import { Badge } from "../../../../ui/data/Badge.tsx";
+import { IconButton } from "../../../../ui/form/Button.tsx";
+import { Menu, MenuItem } from "../../../../ui/overlay/Menu.tsx";
+import { partsInUse, type PeopleFilter } from "../../rules/people-filter.ts";
+import { planSpans, type PlanSpan } from "../../rules/spans.ts";
+import type { AllocationSearch } from "../addresses.ts";
+import { AllocationTabs } from "../AllocationTabs.tsx";
+import { BrushTools, type Brush } from "./BrushTools.tsx";
+import { MonthFileMenu } from "./MonthFileMenu.tsx";
+import { fileOf } from "./planner-file.ts";
+import { FunctionPicker, PeriodPicker } from "./PeriodPicker.tsx";
+import { PlannerActions } from "./PlannerActions.tsx";
+import { Presence } from "./Presence.tsx";
+import { StatusBadge } from "../StatusBadge.tsx";
+import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+import type { PresentPerson } from "./use-presence.ts";
+
+/** What the tools of the planner show and do, on any width. */
+export interface PlannerTools {
+  readonly planner: OpenPlanner;
+  readonly working: WorkingPlan;
+  readonly search: AllocationSearch;
+  readonly brush: Brush;
+  readonly panes: {
+    readonly demandShown: boolean;
+    readonly setDemandShown: (shown: boolean) => void;
+    readonly filtersShown: boolean;
+    readonly setFiltersShown: (shown: boolean) => void;
+    readonly filter: PeopleFilter;
+  };
+  readonly others: readonly PresentPerson[];
+  readonly onGo: (search: AllocationSearch) => void;
+  readonly onCancel: () => void;
+  readonly onReview: () => void;
+}
+
+/** Function, period, brush, and the way to the review. Nothing in it changes its width while one paints. */
+export function PlannerToolbar(props: PlannerTools) {
+  const { planner, search, panes } = props;
+  return (
+    <header className="planner-tools">
+      <h1>Allocations</h1>
+      <AllocationTabs current="planner" />
+      <FunctionPicker {...props} />
+      <PeriodPicker {...props} />
+      <StatusBadge status={planner.status} />
+      <span className="planner-separator" />
+      <IconButton
+        small
+        icon={panes.demandShown ? PanelLeftClose : PanelLeftOpen}
+        label={panes.demandShown ? "Hide demand" : "Show demand"}
+        aria-expanded={panes.demandShown}
+        onClick={() => panes.setDemandShown(!panes.demandShown)}
+      />
+      {planner.mayWrite && search.span !== "quarter" && (
+        <BrushTools planner={planner} working={props.working} brush={props.brush} />
+      )}
+      <Views {...props} />
+      <span className="grow" />
+      <Presence others={props.others} />
+      {planner.mayWrite ? (
+        <div className="planner-actions">
+          <PlannerActions {...props} />
+        </div>
+      ) : (
+        <ReadOnlyBadge />
+      )}
+    </header>
+  );
+}
+
+/** Why nothing can be changed. */
+export function ReadOnlyBadge() {
+  return <Badge title="Allocators of this function and admins can change it">Read only</Badge>;
+}
+
+export const spanWords: Readonly<Record<PlanSpan, string>> = {
+  month: "Month",
+  weeks: "Six weeks",
+  quarter: "Quarter, read only",
+};
+
+/** Where another span, or the heat map, leads to. */
+export function viewsOf({ planner, search, onGo }: Pick<PlannerTools, "planner" | "search" | "onGo">) {
+  const span: PlanSpan = search.span ?? "month";
+  const heat = search.view === "heat";
+  const { span: _, view: __, ...rest } = search;
+  const go = (next: { span: PlanSpan; heat: boolean }) =>
+    onGo({
+      ...rest,
+      function: planner.functionId,
+      month: planner.month,
+      ...(next.span === "month" ? {} : { span: next.span }),
+      ...(next.heat ? { view: "heat" } : {}),
+    });
+  return {
+    span,
+    heat,
+    showSpan: (next: PlanSpan) => go({ span: next, heat }),
+    showHeat: (next: boolean) => go({ span, heat: next }),
+  };
+}
+
+/** How much is shown, and how. */
+function Views(props: PlannerTools) {
+  const { panes } = props;
+  const views = viewsOf(props);
+  const inUse = partsInUse(panes.filter);
+  return (
+    <>
+      <span className="planner-brush">
+        <IconButton
+          small
+          icon={ListFilter}
+          label={inUse > 0 ? `Filter people (${inUse} in use)` : "Filter people"}
+          aria-pressed={panes.filtersShown || inUse > 0}
+          onClick={() => panes.setFiltersShown(!panes.filtersShown)}
+        />
+        <IconButton
+          small
+          icon={Flame}
+          label="Heat map"
+          aria-pressed={views.heat}
+          onClick={() => views.showHeat(!views.heat)}
+        />
+        <Menu
+          label="Zoom"
+          button={(button) => (
+            <IconButton
+              {...button}
+              small
+              icon={ZoomOut}
+              label={`Zoom: ${spanWords[views.span]}`}
+              aria-pressed={views.span !== "month"}
+            />
+          )}
+        >
+          {planSpans.map((span) => (
+            <MenuItem
+              key={span}
+              icon={span === views.span ? Check : CalendarRange}
+              aria-current={span === views.span}
+              onClick={() => views.showSpan(span)}
+            >
+              {spanWords[span]}
+            </MenuItem>
+          ))}
+        </Menu>
+        <MonthFileMenu
+          file={fileOf(props)}
+          button={(button) => <IconButton {...button} small icon={FileDown} label="Export the month" />}
+        />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useCallback, useMemo } from "react";
+import type { Day } from "../../../../shared/day.ts";
+import { formatHours, sumHours } from "../../../../shared/hours.ts";
+import { addMonths, formatMonthShort } from "../../../../shared/month.ts";
+import { percentExact } from "../../../../shared/percent.ts";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { Grid } from "../../../../ui/grid/Grid.tsx";
+import type { GridCell, GridColumn, GridRow } from "../../../../ui/grid/grid-model.ts";
+import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { freshFor, useRead } from "../../../../web/data.ts";
+import { readQuarter, type Quarter } from "../../contract.ts";
+import { heatParts } from "./planner-cells.ts";
+import { leadingColumns, Load, Name } from "./planner-rows.tsx";
+import type { OpenPlanner } from "./use-plan.ts";
+import { weekColumn } from "./week-column.tsx";
+
+interface QuarterGridProps {
+  readonly planner: OpenPlanner;
+  /** The people shown. */
+  readonly users: OpenPlanner["users"];
+  /** On a phone. */
+  readonly narrow: boolean;
+}
+
+/**
+ * Three months by weeks, as saved: hours of all functions, shaded by how much of the expected hours they
+ * take. Read only.
+ */
+export function QuarterGrid({ planner, users, narrow }: QuarterGridProps) {
+  const read = useRead(
+    readQuarter,
+    { params: { functionId: planner.functionId, month: planner.month } },
+    { fresh: freshFor.planning },
+  );
+  if (read.isError && !read.data)
+    return (
+      <div className="planner-wait">
+        <ErrorPanel
+          title="Error Loading Data"
+          reason={read.error.message}
+          retrying={read.isFetching}
+          onRetry={() => void read.refetch()}
+        />
+      </div>
+    );
+  if (!read.data)
+    return (
+      <div className="planner-wait">
+        <Loading text="Loading allocations..." rows={12} />
+      </div>
+    );
+  return <Weeks planner={planner} users={users} narrow={narrow} quarter={read.data} />;
+}
+
+const nothing = () => undefined;
+const totalRow = "week-total";
+
+function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonly quarter: Quarter }) {
+  const people = useMemo(() => new Map(quarter.people.map((person) => [person.userId, person])), [quarter]);
+  const columns = useMemo(
+    () => quarter.weeks.map((week, at): GridColumn => weekColumn(week, at)),
+    [quarter.weeks],
+  );
+  const rows = useMemo(() => {
+    const loadOf = (hours: readonly number[] = [], expected: readonly number[] = []) => (
+      <Load
+        key="load"
+        hours={sumHours(hours)}
+        percentage={percentExact(sumHours(hours), sumHours(expected))}
+      />
+    );
+    const everyone = [...people.values()];
+    return [
+      ...users.map((user): GridRow => {
+        const person = people.get(user.id);
+        return {
+          id: user.id,
+          label: user.fullName,
+          headers: [<Name key="name" user={user} />, loadOf(person?.hours, person?.expected)],
+        };
+      }),
+      {
+        id: totalRow,
+        label: "Week total",
+        kind: "total" as const,
+        headers: [
+          "Week total",
+          loadOf(
+            everyone.flatMap((person) => person.hours),
+            everyone.flatMap((person) => person.expected),
+          ),
+        ],
+      },
+    ];
+  }, [people, users]);
+  const cell = useCallback(
+    (rowId: string, week: Day): GridCell => {
+      const at = quarter.weeks.indexOf(week);
+      if (rowId === totalRow) {
+        const hours = sumHours(quarter.people.map((person) => person.hours[at] ?? 0));
+        return { value: hours, text: formatHours(hours), readOnly: true };
+      }
+      const person = people.get(rowId);
+      const [hours, expected] = [person?.hours[at] ?? 0, person?.expected[at] ?? 0];
+      return {
+        value: hours === 0 ? null : hours,
+        parts: heatParts(hours, expected, hours > expected),
+        over: hours > expected,
+        readOnly: true,
+        ...(expected === 0 ? { ground: "sunken" as const } : {}),
+        spoken: `${formatHours(hours)} of ${formatHours(expected)} hours`,
+        tip: `${formatHours(hours)} of ${formatHours(expected)} hours`,
+      };
+    },
+    [quarter, people],
+  );
+  return (
+    <Grid
+      className="planner-grid"
+      label={`Allocations by week, ${formatMonthShort(planner.month)} to ${formatMonthShort(addMonths(planner.month, 2))}`}
+      leading={leadingColumns(users.length, narrow)}
+      columns={columns}
+      rows={rows}
+      cell={cell}
+      onChange={nothing}
+      format={formatHours}
+      rowHeight={narrow ? 36 : 24}
+      labels="cell"
+      status="Read only: saved hours of each week over all functions, shaded by their share of the expected hours."
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { focusWork } from "./focus-work.ts";
+import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+
+interface RightLostProps {
+  readonly planner: OpenPlanner;
+  readonly working: WorkingPlan;
+}
+
+/**
+ * Told to who could change the month a moment ago, or has painted it in this browser, and may not any more.
+ */
+export function RightLost({ planner, working }: RightLostProps) {
+  const [couldWrite, setCouldWrite] = useState(planner.mayWrite);
+  if (planner.mayWrite && !couldWrite) setCouldWrite(true);
+  const count = working.plan.changes.size + working.leftOut.length;
+  if (planner.mayWrite || (!couldWrite && count === 0)) return null;
+  const name = planner.functions.find(({ id }) => id === planner.functionId)?.name ?? "this function";
+  const discard = () => {
+    working.discard();
+    focusWork();
+  };
+  return (
+    <Banner
+      tone="caution"
+      action={
+        count > 0 && (
+          <Button small onClick={discard}>
+            Discard {count === 1 ? "it" : "them"}
+          </Button>
+        )
+      }
+    >
+      <b>You no longer allocate {name}.</b>{" "}
+      {count === 0 ? "Its months can be read, not changed." : keptText(count)} An admin can make you one of
+      its allocators again
+      {count > 0 && `; then ${count === 1 ? "it" : "they"} can be saved`}.
+    </Banner>
+  );
+}
+
+function keptText(count: number): string {
+  return count === 1
+    ? "One change that you painted is not saved; it is kept in this browser."
+    : `${count.toLocaleString("en-GB")} changes that you painted are not saved; they are kept in this browser.`;
+}

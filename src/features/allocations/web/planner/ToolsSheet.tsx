@@ -1,0 +1,87 @@
+import { FileDown } from "lucide-react";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { Segmented } from "../../../../ui/form/Segmented.tsx";
+import { Switch } from "../../../../ui/form/Switch.tsx";
+import { planSpans } from "../../rules/spans.ts";
+import { fillChoices } from "./fill-choices.ts";
+import { useMonthFile } from "./MonthFileMenu.tsx";
+import type { PhoneToolsProps } from "./PhoneTools.tsx";
+import { fileOf } from "./planner-file.ts";
+import { PlannerFilters } from "./PlannerFilters.tsx";
+import { viewsOf } from "./PlannerToolbar.tsx";
+
+interface ToolsSheetProps extends PhoneToolsProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+const spans = { month: "Month", weeks: "Six weeks", quarter: "Quarter" } as const;
+
+/** On a phone: what a finger does, the fills, what is shown, who is shown, and files. */
+export function ToolsSheet(props: ToolsSheetProps) {
+  const { planner, brush, panes, onFilter, count, open, onClose } = props;
+  const views = viewsOf(props);
+  const file = useMonthFile(fileOf(props));
+  const paints = planner.mayWrite && views.span !== "quarter";
+  return (
+    <Dialog open={open} onClose={onClose} title="Tools and filters">
+      {paints && (
+        <section className="planner-sheet-part">
+          <h2>Touching cells</h2>
+          <Segmented
+            label="Touching cells"
+            options={[
+              { value: "paint", label: "Paints" },
+              { value: "clear", label: "Clears" },
+              { value: "hold", label: "Holds cells" },
+            ]}
+            value={brush.tool}
+            onValueChange={brush.setTool}
+          />
+          <h2>Fill</h2>
+          {fillChoices(props).map(({ icon, label, disabled, run }) => (
+            <Button
+              key={label}
+              icon={icon}
+              disabled={disabled}
+              onClick={() => {
+                run();
+                onClose();
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </section>
+      )}
+      <section className="planner-sheet-part">
+        <h2>Show</h2>
+        <Segmented
+          label="Zoom"
+          options={planSpans.map((value) => ({ value, label: spans[value] }))}
+          value={views.span}
+          onValueChange={views.showSpan}
+        />
+        <Switch checked={views.heat} onCheckedChange={views.showHeat}>
+          Heat map: how full the days are
+        </Switch>
+      </section>
+      <section className="planner-sheet-part">
+        <h2>People</h2>
+        <PlannerFilters planner={planner} filter={panes.filter} onChange={onFilter} count={count} />
+      </section>
+      <section className="planner-sheet-part">
+        <h2>File</h2>
+        <div className="row">
+          <Button icon={FileDown} pending={file.pending} onClick={() => void file.saveAs("csv")}>
+            CSV
+          </Button>
+          <Button icon={FileDown} pending={file.pending} onClick={() => void file.saveAs("xlsx")}>
+            Excel
+          </Button>
+        </div>
+      </section>
+    </Dialog>
+  );
+}

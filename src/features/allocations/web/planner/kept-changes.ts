@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import type { Month } from "../../../../shared/month.ts";
+import { keptWork } from "../../../../web/kept-work.ts";
+import type { CellChange } from "../../rules/plan.ts";
+
+/** The function and month that are being planned. */
+export interface PlanPlace {
+  readonly functionId: string;
+  readonly month: Month;
+}
+
+const Changes = z.array(
+  z.strictObject({
+    userId: z.string(),
+    day: z.string(),
+    projectId: z.string(),
+    hours: z.nullable(z.number()),
+    before: z.nullable(z.number()),
+  }),
+);
+const Place = z.strictObject({ functionId: z.string(), month: z.string() });
+
+/** What a month's unsaved changes are kept under. */
+export const placeName = (place: PlanPlace) => `allocation ${place.functionId} ${place.month}`;
+const reviewKey = (viewerId: string) => `allocation-review.${viewerId}`;
+
+/** The unsaved changes of a month, as this browser keeps them over review, reload and crash. */
+export function keptChanges(viewerId: string, place: PlanPlace): CellChange[] {
+  return keptWork(viewerId, placeName(place), Changes) ?? [];
+}
+
+/** The month under review in this tab; null in a fresh one (reading AMB-64). */
+export function placeUnderReview(viewerId: string): PlanPlace | null {
+  try {
+    const result = z.safeParse(Place, JSON.parse(sessionStorage.getItem(reviewKey(viewerId)) ?? "null"));
+    return result.success ? result.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Begins the review of a month, or ends it with null. */
+export function setPlaceUnderReview(viewerId: string, place: PlanPlace | null): void {
+  try {
+    if (place === null) sessionStorage.removeItem(reviewKey(viewerId));
+    else sessionStorage.setItem(reviewKey(viewerId), JSON.stringify(place));
+  } catch {
+    // Without it the review starts from the planner again.
+  }
+}

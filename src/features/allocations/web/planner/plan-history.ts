@@ -1,0 +1,30 @@
+import { recorded, type History } from "../../../../ui/grid/history.ts";
+import { entryAt, valuesOf } from "../../rules/by-cell.ts";
+import type { Plan } from "../../rules/plan.ts";
+
+/** The unsaved changes before and after an action. */
+export interface PlanStep {
+  readonly before: Plan["changes"];
+  readonly after: Plan["changes"];
+  /** Steps of one action, such as a stroke of the brush, are one; null belongs to none. */
+  readonly action: number | null;
+}
+
+/**
+ * The history with a step; nothing is recorded when it changed nothing, and a stroke that goes on is still
+ * one step.
+ */
+export function withStep(history: History<PlanStep>, step: PlanStep): History<PlanStep> {
+  if (sameChanges(step.before, step.after)) return history;
+  const last = history.done.at(-1);
+  if (last === undefined || step.action === null || last.action !== step.action)
+    return recorded(history, step);
+  return { done: [...history.done.slice(0, -1), { ...last, after: step.after }], undone: [] };
+}
+
+function sameChanges(left: Plan["changes"], right: Plan["changes"]): boolean {
+  return (
+    left.size === right.size &&
+    valuesOf(right).every((change) => entryAt(left, change)?.hours === change.hours)
+  );
+}

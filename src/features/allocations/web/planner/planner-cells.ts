@@ -1,0 +1,268 @@
+import { isWeekend, weekday, weekdayName, type Day } from "../../../../shared/day.ts";
+import { formatHours, sumHours } from "../../../../shared/hours.ts";
+import { formatMonth, monthOf, type Month } from "../../../../shared/month.ts";
+import type { GridCell, GridFacts, GridGround, GridPart } from "../../../../ui/grid/grid-model.ts";
+import { percentExact } from "../../../../shared/percent.ts";
+import { blocks, lockOf, type DayFacts } from "../../rules/cell-lock.ts";
+import type { PlanFigures } from "../../rules/plan-figures.ts";
+import type { PlannerDays } from "../../rules/planner-days.ts";
+import { entriesAt, entryAt, type Cell } from "../../rules/by-cell.ts";
+import { cellKey, type CellEntry, type Plan } from "../../rules/plan.ts";
+import type { Neighbours } from "../../contract.ts";
+import { lookClass, type ProjectColours, type ProjectLook } from "./project-colours.ts";
+
+/** What a planner's cell needs beyond the plan. */
+export interface CellLook {
+  readonly mayWrite: boolean;
+  readonly hasSelectedProject: boolean;
+  readonly codeOf: (projectId: string) => string;
+  readonly lookOf: (projectId: string) => ProjectLook;
+  /** How full the day is, in place of its projects. */
+  readonly heat: boolean;
+  /** Days so narrow that the hours of two projects do not stand beside each other: their colours do. */
+  readonly narrow: boolean;
+}
+
+/**
+ * What the cell stands on: weekends and public holidays sunken, own holidays tinted, those of a part of the
+ * day too, other past days hatched, as are people who cannot be allocated.
+ */
+function groundOf(days: PlannerDays, cell: Cell): GridGround | undefined {
+  if (isWeekend(cell.day)) return "sunken";
+  const facts = days.factsOf(cell);
+  // Yesterday's reasons are asked as if the day were still to come: a past holiday still reads as one.
+  const lock = lockOf(cell.day, { ...facts, today: "" });
+  if (lock === "userHoliday") return "tinted";
+  if (lock === "publicHoliday") return "sunken";
+  if (cell.day <= facts.today || !days.isEditable(cell)) return "hatched";
+  return facts.approvedHolidayHours > 0 ? "tinted" : undefined;
+}
+
+/** What stands on the ground of an own holiday: its hours where it takes only a part of the day. */
+function holidayLabel({
+  patternHours,
+  approvedHolidayHours,
+}: DayFacts): readonly [long: string, short: string] {
+  if (blocks(approvedHolidayHours, patternHours)) return ["Holiday", "Hol"];
+  const hours = formatHours(approvedHolidayHours);
+  return [`${hours} hrs off`, `${hours}h`];
+}
+
+/** One project of a day. */
+export function partOf(
+  { projectId, hours }: { readonly projectId: string; readonly hours: number },
+  look: Pick<CellLook, "codeOf" | "lookOf">,
+): GridPart {
+  return {
+    id: projectId,
+    code: look.codeOf(projectId),
+    amount: hours,
+    text: formatHours(hours),
+    look: lookClass(look.lookOf(projectId)),
+  };
+}
+
+function spokenEntries(
+  entries: readonly { readonly projectId: string; readonly hours: number }[],
+  { codeOf }: CellLook,
+): string {
+  return entries.map(({ projectId, hours }) => `${codeOf(projectId)} ${formatHours(hours)}`).join(", ");
+}
+
+/**
+ * How full a day is, by how much of what is expected its hours take, in per cent. A full day is the good
+ * case.
+ */
+const shades = [
+  { upTo: 30, look: "is-heat-low" },
+  { upTo: 70, look: "is-heat-half" },
+  { upTo: Infinity, look: "is-heat-full" },
+] as const;
+
+/**
+ * Hours of a day or week, shaded by their share of what is expected, red where they are too many; nothing for
+ * none.
+ */
+export function heatParts(hours: number, expected: number, isOver: boolean): GridPart[] {
+  if (hours === 0) return [];
+  const filled = expected === 0 ? Infinity : percentExact(hours, expected);
+  const look = isOver ? "is-heat-over" : (shades.find(({ upTo }) => filled <= upTo) ?? shades[2]).look;
+  return [{ id: look, code: "", amount: hours, text: formatHours(hours), look }];
+}
+
+/** The cells of people. */
+export interface PlannerCells {
+  /** As the grid draws it. */
+  readonly drawn: (plan: Plan, cells: PlanFigures["cells"], cell: Cell) => GridCell;
+  /** What stands in it, and whether it can be changed: nothing is made to be drawn. */
+  readonly facts: (cells: PlanFigures["cells"], cell: Cell) => GridFacts;
+}
+
+/**
+ * One is made anew only when what stands in it is another, a stroke draws what it changes; and then only its
+ * hours are: what is under them stays, and equal hours of a project are one part.
+ */
+export function plannerCells(days: PlannerDays, look: CellLook): PlannerCells {
+  const made = new Map<string, Map<number, GridPart>>();
+  const part = (entry: CellEntry): GridPart => {
+    const parts = made.get(entry.projectId) ?? new Map<number, GridPart>();
+    made.set(entry.projectId, parts);
+    const there = parts.get(entry.hours) ?? partOf(entry, look);
+    parts.set(entry.hours, there);
+    return there;
+  };
+  const knownOf = keptByCell<KnownCell>((cell) => ({
+    under: underHours(days, look, cell),
+    entries: null,
+    drawn: null,
+  }));
+  return {
+    drawn: (plan, cells, cell) => {
+      const known = knownOf(cell);
+      const own = entriesAt(cells, cell);
+      if (known.drawn !== null && known.entries === own) return known.drawn;
+      const drawn = { ...hoursOf(days, look, cell, { entries: own, blocks: own.map(part) }), ...known.under };
+      if (own.some((entry) => entryAt(plan.changes, entry) !== undefined)) drawn.dirty = true;
+      known.entries = own;
+      known.drawn = drawn;
+      return drawn;
+    },
+    facts: (cells, cell) => {
+      const { locked, readOnly } = knownOf(cell).under;
+      return { value: valueOf(entriesAt(cells, cell)), locked, readOnly };
+    },
+  };
+}
+
+interface KnownCell {
+  readonly under: Partial<GridCell>;
+  /** What the drawn cell shows. */
+  entries: readonly CellEntry[] | null;
+  drawn: GridCell | null;
+}
+
+/** Makes something of each cell once. */
+function keptByCell<T>(make: (cell: Cell) => T): (cell: Cell) => T {
+  const people = new Map<string, Map<Day, T>>();
+  return (cell) => {
+    const person = people.get(cell.userId);
+    const there = person?.get(cell.day);
+    if (there !== undefined) return there;
+    const made = make(cell);
+    if (person) person.set(cell.day, made);
+    else people.set(cell.userId, new Map([[cell.day, made]]));
+    return made;
+  };
+}
+
+/** The hours of a cell; null for none. */
+function valueOf(entries: readonly CellEntry[]): number | null {
+  const [only] = entries;
+  if (entries.length <= 1) return only?.hours ?? null;
+  return sumHours(entries.map(({ hours }) => hours));
+}
+
+interface Standing {
+  readonly entries: readonly CellEntry[];
+  readonly blocks: readonly GridPart[];
+}
+
+/** What a cell is whatever hours stand in it: its ground, and whether it can be changed. */
+function underHours(days: PlannerDays, look: CellLook, cell: Cell): Partial<GridCell> {
+  const tooltip = days.tooltip(cell, look.hasSelectedProject);
+  const ground = groundOf(days, cell);
+  const isEditable = days.isEditable(cell);
+  return {
+    ...(ground ? { ground } : {}),
+    ...(ground === "tinted" ? { groundLabel: holidayLabel(days.factsOf(cell)) } : {}),
+    ...(isEditable && look.mayWrite
+      ? { tip: tooltip }
+      : isEditable
+        ? { readOnly: true }
+        : { locked: tooltip }),
+  };
+}
+
+function hoursOf(
+  days: PlannerDays,
+  look: CellLook,
+  cell: Cell,
+  { entries, blocks }: Standing,
+): { dirty?: boolean } & GridCell {
+  const value = valueOf(entries);
+  const everywhere = sumHours([value ?? 0, days.otherHours(cell)]);
+  const over = everywhere > days.limit(cell);
+  const isTooNarrow = look.narrow && entries.length === 2;
+  const parts = look.heat
+    ? heatParts(everywhere, days.expected(cell), over)
+    : isTooNarrow
+      ? blocks.map((part) => ({ ...part, text: "" }))
+      : blocks;
+  return {
+    value,
+    parts,
+    over,
+    ...((look.heat || isTooNarrow) && entries.length > 0 ? { spoken: spokenEntries(entries, look) } : {}),
+  };
+}
+
+/** The cells of days beside the month: what is saved there, read only. */
+export function neighbourCell(
+  beside: Neighbours | undefined,
+  month: Month,
+): (cell: Cell, colours: Pick<ProjectColours, "lookOf">) => GridCell {
+  const entries = Map.groupBy(beside?.entries ?? [], cellKey);
+  const away = new Set((beside?.approvedHolidays ?? []).map(cellKey));
+  const holidays = new Set((beside?.publicHolidays ?? []).map(({ day }) => day));
+  return (cell, { lookOf }) => {
+    const there = entries.get(cellKey(cell)) ?? [];
+    const ground =
+      isWeekend(cell.day) || holidays.has(cell.day)
+        ? "sunken"
+        : away.has(cellKey(cell))
+          ? "tinted"
+          : "hatched";
+    return {
+      value: there.length === 0 ? null : sumHours(there.map(({ hours }) => hours)),
+      parts: there.map((entry) => ({
+        ...partOf(entry, { lookOf, codeOf: () => entry.code }),
+        ...(there.length === 2 ? { text: "" } : {}),
+      })),
+      ...(there.length > 0
+        ? { spoken: there.map(({ code, hours }) => `${code} ${formatHours(hours)}`).join(", ") }
+        : {}),
+      ground,
+      locked: `Read only beside ${formatMonth(month)}: open ${formatMonth(monthOf(cell.day))} to change it`,
+    };
+  };
+}
+
+/** The most letters of a day's figure that stand beside the next one's. */
+const mostLetters = 5;
+
+/**
+ * A day's figure at the foot; a dash where there is nothing to count. Where it has little room it is drawn in
+ * whole hours and spoken as it is.
+ */
+export function footCell(hours: number | undefined, isCounted: boolean, narrow = false): GridCell {
+  if (!isCounted && !hours) return { value: null, text: "–", look: "quiet", readOnly: true };
+  const exact = formatHours(hours ?? 0);
+  if (!narrow && exact.length <= mostLetters) return { value: hours ?? 0, text: exact, readOnly: true };
+  return {
+    value: hours ?? 0,
+    text: formatHours(Math.round(hours ?? 0)),
+    spoken: exact,
+    tip: `${exact} hours`,
+    readOnly: true,
+  };
+}
+
+/** `Mon 7 Dec`, as a day's column is spoken. */
+export function spokenDay(day: Day, monthName: string): string {
+  return `${weekdayName(day)} ${Number(day.slice(8))} ${monthName}`;
+}
+
+/** The letter of the weekday. */
+export function weekdayLetter(day: Day): string {
+  return "MTWTFSS"[weekday(day) - 1] ?? "";
+}

@@ -1,0 +1,140 @@
+import { isWeekend, type Day } from "../../../../shared/day.ts";
+import { formatHours, sumHours } from "../../../../shared/hours.ts";
+import { formatMonthShort, monthNames, monthOf, type Month } from "../../../../shared/month.ts";
+import type { GridColumn, GridRow } from "../../../../ui/grid/grid-model.ts";
+import { LoadBadge } from "../../../../ui/LoadBadge.tsx";
+import { spokenDay, weekdayLetter } from "./planner-cells.ts";
+import type { PlanFigures } from "../../rules/plan-figures.ts";
+import type { OpenPlanner } from "./use-plan.ts";
+
+export const totalRow = "day-total";
+export const freeRow = "free";
+
+/** The columns at the left that stay in sight; on a phone they leave most of the width to the days. */
+export function leadingColumns(count: number, narrow = false) {
+  return [
+    {
+      id: "name",
+      header: `${count} ${count === 1 ? "person" : "people"}`,
+      label: "Name",
+      width: narrow ? 104 : 154,
+    },
+    {
+      id: "load",
+      header: narrow ? "Load" : "Hours · load",
+      label: "Hours and load",
+      width: narrow ? 52 : 92,
+      number: true,
+    },
+  ];
+}
+
+interface DayColumns {
+  readonly month: Month;
+  readonly today: Day;
+  readonly holidays: readonly { readonly day: Day; readonly name: string }[];
+  /** Narrow days, so that six weeks fit. */
+  readonly narrow: boolean;
+}
+
+/** A column for each day; days of other months are named by their month. */
+export function dayColumns(
+  days: readonly Day[],
+  { month, today, holidays, narrow }: DayColumns,
+): GridColumn[] {
+  const names = new Map(holidays.map((holiday) => [holiday.day, holiday.name]));
+  return days.map((day, at) => {
+    const holiday = names.get(day);
+    const begins = at > 0 && day.endsWith("-01");
+    return {
+      id: day,
+      label: spokenDay(day, monthNames[Number(day.slice(5, 7)) - 1] ?? ""),
+      header: (
+        <>
+          <small>
+            {monthOf(day) !== month && (at === 0 || begins)
+              ? formatMonthShort(monthOf(day)).slice(0, 3)
+              : weekdayLetter(day)}
+          </small>
+          {Number(day.slice(8))}
+        </>
+      ),
+      width: isWeekend(day) ? (narrow ? 14 : 20) : "fill",
+      minWidth: narrow ? 22 : 28,
+      centred: true,
+      muted: isWeekend(day) || holiday !== undefined,
+      current: day === today,
+      divided: begins,
+      ...(holiday === undefined ? {} : { banner: holiday }),
+    };
+  });
+}
+
+/**
+ * A row for each person shown, then the day totals of everyone, also of those a filter hides, and what is
+ * free: on a phone in whole hours, which leave no more room.
+ */
+export function personRows(
+  users: OpenPlanner["users"],
+  { figures, planner }: { readonly figures: PlanFigures; readonly planner: OpenPlanner },
+  narrow: boolean,
+): GridRow[] {
+  const of = users.length < planner.users.length ? (narrow ? ", all" : ", everyone") : "";
+  const free = sumHours([...figures.freeByDay.values()]);
+  return [
+    ...users.map((user): GridRow => {
+      const sums = figures.people.get(user.id);
+      return {
+        id: user.id,
+        label: user.fullName,
+        headers: [
+          <Name key="name" user={user} />,
+          <Load key="load" hours={sums?.hours ?? 0} percentage={sums?.load ?? 0} />,
+        ],
+      };
+    }),
+    {
+      id: totalRow,
+      label: `Day total${of}`,
+      kind: "total",
+      headers: [
+        `Day total${of}`,
+        <Load key="load" hours={figures.totalHours} percentage={figures.totalLoad} />,
+      ],
+    },
+    {
+      id: freeRow,
+      label: `Free${of}`,
+      kind: "total",
+      headers: [`Free${of}`, formatHours(narrow ? Math.round(free) : free)],
+    },
+  ];
+}
+
+/** A person's name and cost tier. */
+export function Name({ user }: { readonly user: OpenPlanner["users"][number] }) {
+  const tier = user.costTierName ?? "No tier";
+  return (
+    <span className="planner-name" title={`${user.fullName}, ${user.costTierName ?? "no cost tier"}`}>
+      <span>{user.fullName}</span>
+      <small className={user.costTierName === null ? "caution" : undefined}>{tier}</small>
+    </span>
+  );
+}
+
+/** From here on there is no room for the half hours of a sum. */
+const wholeFrom = 1_000;
+
+/**
+ * Hours and how much of what there is they take; large sums in whole hours, which the title has as they are.
+ */
+export function Load({ hours, percentage }: { readonly hours: number; readonly percentage: number }) {
+  return (
+    <span className="planner-load">
+      <span title={hours < wholeFrom ? undefined : `${formatHours(hours)} hours`}>
+        {formatHours(hours < wholeFrom ? hours : Math.round(hours))}
+      </span>
+      <LoadBadge percentage={percentage} />
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useMemo, useState } from "react";
+import { useViewer } from "../../../../web/viewer.ts";
+import { offeredProject, paints, withBrush, type AllocationSearch } from "../addresses.ts";
+import { keepHours, keptHours } from "./brush-hours.ts";
+import type { PlannerTool } from "./BrushTools.tsx";
+import { carry } from "./carry.ts";
+import type { OpenPlanner } from "./use-plan.ts";
+
+/**
+ * What the pointer paints with. The address carries the project, and with it, or once something is painted,
+ * the function and month too: a reload never shows another function in their place. Where a month does not
+ * offer the project none is chosen, and it is again where one does.
+ */
+export function useBrush(planner: OpenPlanner, search: AllocationSearch, isPainted: boolean) {
+  const viewer = useViewer();
+  const router = useRouter();
+  const [wanted, select] = useState(search.paint ?? null);
+  const [hours, setHours] = useState(() => keptHours(viewer.id));
+  const [tool, setTool] = useState<PlannerTool>("paint");
+  const { functionId, month } = planner;
+  const isBegun = wanted !== null || isPainted;
+  const brush = useMemo(
+    () => ({ paint: wanted, begunAt: isBegun ? { functionId, month } : null }),
+    [wanted, isBegun, functionId, month],
+  );
+  const isCarried = paints(search, brush);
+  useEffect(() => {
+    if (!isCarried) carry(router, (before) => withBrush(before, brush));
+  }, [isCarried, router, brush]);
+  return {
+    projectId: offeredProject(wanted, planner.projects),
+    select,
+    hours,
+    setHours: (next: number) => {
+      setHours(next);
+      keepHours(viewer.id, next);
+    },
+    tool,
+    setTool,
+    /** The address with this brush in it. */
+    carriedBy: (address: AllocationSearch) => withBrush(address, brush),
+  };
+}

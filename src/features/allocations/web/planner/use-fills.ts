@@ -1,0 +1,129 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { formatHours } from "../../../../shared/hours.ts";
+import { addMonths, formatMonth } from "../../../../shared/month.ts";
+import type { GridHold } from "../../../../ui/grid/grid-model.ts";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { call } from "../../../../web/call.ts";
+import { freshFor, readKey } from "../../../../web/data.ts";
+import { readPlanner } from "../../contract.ts";
+import type { BlockLimits } from "../../rules/blocks.ts";
+import { fillDemand, fillFree, type Filled } from "../../rules/filling.ts";
+import { clear } from "../../rules/painting.ts";
+import { copyLastMonth } from "../../rules/month-pattern.ts";
+import type { Cell } from "../../rules/by-cell.ts";
+import { entriesOf, type Plan } from "../../rules/plan.ts";
+import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+
+interface FillsOptions {
+  readonly planner: OpenPlanner;
+  readonly working: WorkingPlan;
+  readonly projectId: string | null;
+  readonly shownIds: readonly string[];
+  readonly hold: GridHold | null;
+}
+
+/** The people of the fills, as the menu names them, and what each fill does. */
+export interface Fills {
+  readonly people: string;
+  /** Everyone shown, where a cell or a block chooses fewer; else null. */
+  readonly everyone: string | null;
+  /** True when the fill of a demand keeps to the days held. */
+  readonly holdsBlock: boolean;
+  readonly fillMonth: () => void;
+  readonly fillRemaining: () => void;
+  readonly copyLast: () => void;
+  readonly copyLastForEveryone: () => void;
+  /** Empties the days held, of every project; without a hand on the keys too. */
+  readonly clearHeld: () => void;
+}
+
+/** What cells and limits the fills and blocks of a month have. */
+export function blockLimits(planner: OpenPlanner, { days }: WorkingPlan): BlockLimits {
+  const open = new Set(planner.projects.filter((project) => project.isOpen).map(({ id }) => id));
+  return { ...days, isOpenProject: (projectId) => open.has(projectId) };
+}
+
+/** Fills many cells in one step: over the cells that are held, else over everyone shown. */
+export function useFills({ planner, working, projectId, shownIds, hold }: FillsOptions): Fills {
+  const client = useQueryClient();
+  const isHeld = hold !== null && hold.rowIds.length > 0;
+  const userIds = isHeld ? hold.rowIds : shownIds;
+  const heldDays = working.monthDays.filter((day) => hold?.columnIds.includes(day) === true);
+  const holdsBlock = isHeld && (hold.rowIds.length > 1 || heldDays.length > 1);
+  const cellsOf = (days: readonly string[], ids = userIds): Cell[] =>
+    ids.flatMap((userId) => days.map((day) => ({ userId, day })));
+  const perform = (step: (plan: Plan) => Filled, nothing: string) => {
+    const { cells, hours } = step(working.plan);
+    if (cells === 0) return void toast.warning(nothing);
+    working.update((plan) => step(plan).plan);
+    toast.success(
+      `${cells.toLocaleString("en-GB")} ${cells === 1 ? "day" : "days"} filled, ${formatHours(hours)} hours.`,
+    );
+  };
+  const remainingOf = (costTierId: string): number => {
+    const demand = working.figures.wanted.find((each) => each.projectId === projectId);
+    return demand?.tiers.find((tier) => tier.costTierId === costTierId)?.remaining ?? 0;
+  };
+  const tiers = new Map(planner.users.map((user) => [user.id, user.costTierId]));
+  const copyLast = async (ids: readonly string[]) => {
+    const month = addMonths(planner.month, -1);
+    const input = { query: { functionId: planner.functionId, month } };
+    try {
+      const last = await client.fetchQuery({
+        queryKey: readKey(readPlanner, input),
+        queryFn: () => call(readPlanner, input),
+        staleTime: freshFor.planning,
+      });
+      perform(
+        (plan) =>
+          copyLastMonth(
+            plan,
+            cellsOf(working.monthDays, ids),
+            entriesOf(last.entries),
+            blockLimits(planner, working),
+          ),
+        `Nothing of ${formatMonth(month)} fits into days that are still empty.`,
+      );
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : "Failed to fetch allocations");
+    }
+  };
+  const nameOf = (id: string | undefined) => planner.users.find((user) => user.id === id)?.fullName ?? "";
+  const everyone = `everyone shown (${shownIds.length})`;
+  const held = userIds.length === 1 ? nameOf(userIds[0]) : `${userIds.length} people held`;
+  return {
+    people: isHeld ? `${held}${holdsBlock ? ", all month" : ""}` : everyone,
+    everyone: isHeld ? everyone : null,
+    holdsBlock,
+    fillMonth: () =>
+      projectId !== null &&
+      perform(
+        (plan) => fillFree(plan, cellsOf(working.monthDays), projectId, working.days),
+        "No free hours are left to fill.",
+      ),
+    fillRemaining: () =>
+      projectId !== null &&
+      perform(
+        (plan) =>
+          fillDemand(
+            plan,
+            // One cell alone is where one was last, and chooses nobody: a demand is everybody's.
+            holdsBlock ? cellsOf(heldDays) : cellsOf(working.monthDays, shownIds),
+            { projectId, remainingOf, tierOf: (userId) => tiers.get(userId) ?? null },
+            working.days,
+          ),
+        "Nothing to fill: the tiers of these people want no more hours, or have no free ones.",
+      ),
+    copyLast: () => void copyLast(userIds),
+    copyLastForEveryone: () => void copyLast(shownIds),
+    clearHeld: () => {
+      const { plan, painted } = clear(working.plan, cellsOf(heldDays), null, working.days.isEditable);
+      working.update((now) =>
+        now === working.plan ? plan : clear(now, cellsOf(heldDays), null, working.days.isEditable).plan,
+      );
+      toast.success(
+        `${painted.length.toLocaleString("en-GB")} ${painted.length === 1 ? "day" : "days"} cleared.`,
+      );
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useSettled } from "../../../../web/use-settled.ts";
+import { fitsFilter, type PeopleFilter } from "../../rules/people-filter.ts";
+import { carries, filterOf, withFilter, type AllocationSearch } from "../addresses.ts";
+import { carry } from "./carry.ts";
+import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+
+export interface ShownPeople {
+  readonly filter: PeopleFilter;
+  readonly setFilter: (filter: PeopleFilter) => void;
+  readonly users: OpenPlanner["users"];
+}
+
+/**
+ * The people shown. Who fits is decided when the filter is set: a row never leaves from under the brush that
+ * fills it. A moment later the address carries it, so that reload, another month and a link show the same
+ * people.
+ */
+export function usePeopleFilter(
+  planner: OpenPlanner,
+  { figures }: WorkingPlan,
+  search: AllocationSearch,
+): ShownPeople {
+  const router = useRouter();
+  const shownBy = (filter: PeopleFilter) => {
+    const projectsOf = (userId: string) =>
+      new Set(
+        [...(figures.cells.people.get(userId)?.values() ?? [])].flat().map(({ projectId }) => projectId),
+      );
+    const isHidden = (user: OpenPlanner["users"][number]) =>
+      !fitsFilter(
+        { ...user, load: figures.people.get(user.id)?.load ?? 0, projectIds: projectsOf(user.id) },
+        filter,
+      );
+    return { filter, hidden: new Set(planner.users.filter(isHidden).map(({ id }) => id)) };
+  };
+  const [{ filter, hidden }, setShown] = useState(() => shownBy(filterOf(search, planner)));
+  const settled = useSettled(filter);
+  const carried = carries(search, settled);
+  useEffect(() => {
+    if (!carried) carry(router, (before) => withFilter(before, settled));
+  }, [carried, settled, router]);
+  return {
+    filter,
+    setFilter: (next) => setShown(shownBy(next)),
+    users: hidden.size === 0 ? planner.users : planner.users.filter(({ id }) => !hidden.has(id)),
+  };
+}

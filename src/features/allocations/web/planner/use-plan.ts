@@ -1,0 +1,195 @@
+import { useMemo, useState } from "react";
+import { daysBetween, type Day } from "../../../../shared/day.ts";
+import { firstDay, lastDay } from "../../../../shared/month.ts";
+import { doneAgain, noHistory, takenBack, type History, type Travel } from "../../../../ui/grid/history.ts";
+import { useViewer } from "../../../../web/viewer.ts";
+import type { Planner } from "../../contract.ts";
+import { byCell, valuesOf } from "../../rules/by-cell.ts";
+import { planFigures, type PlanFigures } from "../../rules/plan-figures.ts";
+import {
+  leftOutOf,
+  leftOutReason,
+  withLeftOut,
+  type LeftOut,
+  type LeftOutReason,
+} from "../../rules/left-out.ts";
+import { withStep, type PlanStep } from "./plan-history.ts";
+import {
+  conflictsOf,
+  entriesOf,
+  planOn,
+  settleConflicts,
+  type CellChange,
+  type Plan,
+} from "../../rules/plan.ts";
+import { plannerDays, type PlannerDays } from "../../rules/planner-days.ts";
+import { keptChanges, placeName } from "./kept-changes.ts";
+import { useKeptChanges } from "./use-kept-changes.ts";
+
+/** A planner whose function is known. */
+export type OpenPlanner = Planner & { readonly functionId: string };
+
+export interface WorkingPlan {
+  readonly plan: Plan;
+  readonly days: PlannerDays;
+  readonly monthDays: readonly Day[];
+  readonly figures: PlanFigures;
+  /** Changes whose cell somebody else changed since. */
+  readonly conflicts: readonly CellChange[];
+  /**
+   * The changes that cannot be saved as the month stands now, and why. They are kept beside the plan, through
+   * every step and a save.
+   */
+  readonly leftOut: readonly { readonly change: CellChange; readonly reason: LeftOutReason }[];
+  /** True when the changes came from an earlier visit of this browser, before this page was loaded. */
+  readonly isRestored: boolean;
+  readonly dismissRestored: () => void;
+  /** Applies a step to the plan as it is now; steps of one action are undone as one. */
+  readonly update: (step: (plan: Plan) => Plan, action?: number) => void;
+  /** Whether there is anything to take back, and to do again. */
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly undo: () => boolean;
+  readonly redo: () => boolean;
+  readonly settle: (keep: "mine" | "theirs") => void;
+  /** Gives everything up, what is left out too. */
+  readonly discard: () => void;
+  /** Gives up what is left out; the plan stays. */
+  readonly discardLeftOut: () => void;
+  /** Once the plan is stored: what was left out stays, and what the server left out of these people. */
+  readonly saved: (skippedIds: readonly string[]) => void;
+}
+
+interface PlanState {
+  readonly changes: Plan["changes"];
+  readonly history: History<PlanStep>;
+  readonly isRestored: boolean;
+}
+
+/**
+ * Months that were open since the page was loaded: their changes come back from the review, or from another
+ * month, without a word.
+ */
+const seen = new Set<string>();
+
+/**
+ * The plans that steps made, by their changes: what a step has worked out is not worked out again to be
+ * shown.
+ */
+const madePlans = new WeakMap<Plan["changes"], MadePlan>();
+
+interface MadePlan {
+  readonly plan: Plan;
+  readonly leftOut: LeftOut;
+  readonly reasonOf: ReasonOf;
+}
+
+type ReasonOf = ReturnType<typeof leftOutReason>;
+
+/** The plan of these changes, and beside it those that can no longer be saved. The same one each time. */
+function planAt(changes: Plan["changes"], stored: Plan["stored"], reasonOf: ReasonOf): MadePlan {
+  const there = madePlans.get(changes);
+  if (there && there.reasonOf === reasonOf && there.plan.stored === stored) return there;
+  const plan = planOn(
+    stored,
+    valuesOf(changes).filter((each) => reasonOf(each) === null),
+  );
+  const made = { plan, leftOut: leftOutOf(valuesOf(changes), stored, reasonOf), reasonOf };
+  madePlans.set(changes, made);
+  return made;
+}
+
+/**
+ * The stored month with this browser's unsaved changes on top; the changes survive reload, crash and the way
+ * to the review and back.
+ */
+export function usePlan(planner: OpenPlanner): WorkingPlan {
+  const viewer = useViewer();
+  const place = { functionId: planner.functionId, month: planner.month };
+  const [{ changes, history, isRestored }, setState] = useState<PlanState>(() => {
+    const kept = keptChanges(viewer.id, place);
+    const name = `${viewer.id} ${placeName(place)}`;
+    const isNew = !seen.has(name);
+    seen.add(name);
+    return { changes: byCell(kept), history: noHistory, isRestored: isNew && kept.length > 0 };
+  });
+  useKeptChanges(placeName(place), changes);
+  const days = useMemo(() => plannerDays(planner, viewer.today), [planner, viewer.today]);
+  const monthDays = useMemo(
+    () => daysBetween(firstDay(planner.month), lastDay(planner.month)),
+    [planner.month],
+  );
+  const stored = useMemo(() => byCell(entriesOf(planner.entries)), [planner.entries]);
+  const reasonOf = useMemo(() => leftOutReason(days, planner.projects), [days, planner.projects]);
+  const { plan, leftOut } = useMemo(() => planAt(changes, stored, reasonOf), [stored, changes, reasonOf]);
+  const figures = useMemo(
+    () => planFigures(planner, plan, days, monthDays),
+    [planner, plan, days, monthDays],
+  );
+  const conflicts = useMemo(() => conflictsOf(plan), [plan]);
+  const toldLeftOut = useMemo(() => {
+    const told: { readonly change: CellChange; readonly reason: LeftOutReason }[] = [];
+    for (const each of valuesOf(leftOut)) {
+      const reason = reasonOf(each);
+      if (reason !== null) told.push({ change: each, reason });
+    }
+    return told;
+  }, [leftOut, reasonOf]);
+  const change = (next: (before: Plan["changes"]) => Plan["changes"], action: number | null) =>
+    setState((before) => {
+      const after = next(before.changes);
+      return {
+        changes: after,
+        history: withStep(before.history, { before: before.changes, after, action }),
+        isRestored: before.isRestored,
+      };
+    });
+  const stepped = (step: (plan: Plan) => Plan) => (before: Plan["changes"]) => {
+    const { plan: now, leftOut: left } = planAt(before, stored, reasonOf);
+    const next = step(now);
+    const after = withLeftOut(next.changes, left);
+    madePlans.set(after, {
+      plan: next,
+      leftOut: left.size === 0 ? left : leftOutOf(valuesOf(after), stored, reasonOf),
+      reasonOf,
+    });
+    return after;
+  };
+  const travel = (way: Travel<PlanStep> | null, to: "before" | "after") => {
+    if (way) setState({ changes: way.step[to], history: way.history, isRestored: false });
+    return way !== null;
+  };
+  return {
+    plan,
+    days,
+    monthDays,
+    figures,
+    conflicts,
+    leftOut: toldLeftOut,
+    isRestored: isRestored && changes.size > 0,
+    dismissRestored: () => setState((before) => ({ ...before, isRestored: false })),
+    update: (step, action) => change(stepped(step), action ?? null),
+    canUndo: history.done.length > 0,
+    canRedo: history.undone.length > 0,
+    undo: () => travel(takenBack(history), "before"),
+    redo: () => travel(doneAgain(history), "after"),
+    // What stood there before is somebody else's now: it cannot come back.
+    settle: (choice) =>
+      setState((before) => ({
+        ...before,
+        changes: stepped((now) => settleConflicts(now, choice))(before.changes),
+        history: noHistory,
+      })),
+    discard: () => change(() => byCell([]), null),
+    discardLeftOut: () => change((before) => planAt(before, stored, reasonOf).plan.changes, null),
+    saved: (skippedIds) =>
+      setState((before) => {
+        const skipped = valuesOf(before.changes).filter(({ userId }) => skippedIds.includes(userId));
+        return {
+          ...before,
+          changes: withLeftOut(byCell(skipped), planAt(before.changes, stored, reasonOf).leftOut),
+          history: noHistory,
+        };
+      }),
+  };
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { Input } from "../../../../shared/contract.ts";
+import { useWrite } from "../../../../web/data.ts";
+import { saveAllocation } from "../../contract.ts";
+import { valuesOf } from "../../rules/by-cell.ts";
+import { isSameSave } from "../../rules/same-save.ts";
+import type { StoredStatus } from "../../rules/status.ts";
+import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+
+/** Saves in a row that may find somebody else's in between before one is asked again. */
+const mostTries = 5;
+
+interface Attempt {
+  readonly status: StoredStatus;
+  /** The version it was refused for. */
+  readonly version: number;
+  readonly tries: number;
+}
+
+/**
+ * Saves the changed cells on top of the version they began from. Where somebody saved first, what is stored
+ * now is read, and the save goes on by itself if they touched other cells; where they touched the same, it
+ * stops and the notices let one choose. A save without an answer may have been stored, and news of it have
+ * come since: pressed again it goes out as it was, so that it happens once.
+ */
+export function useSavePlan(
+  planner: OpenPlanner,
+  working: WorkingPlan,
+  onSaved: (skippedIds: readonly string[]) => void,
+) {
+  const client = useQueryClient();
+  const save = useWrite(saveAllocation);
+  const refused = useRef<Attempt | null>(null);
+  const unanswered = useRef<Input<typeof saveAllocation>["body"] | null>(null);
+  const { functionId, month, version } = planner;
+  const attempt = (status: StoredStatus, tries: number) => {
+    refused.current = null;
+    const cells = valuesOf(working.plan.changes).map(({ userId, day, projectId, hours }) => ({
+      userId,
+      day,
+      projectId,
+      hours,
+    }));
+    const earlier = unanswered.current;
+    const body =
+      earlier?.status === status && isSameSave(working.plan, cells, earlier.cells)
+        ? earlier
+        : { status, version, cells };
+    unanswered.current = null;
+    save.mutate(
+      { params: { functionId, month }, body },
+      {
+        onSuccess: ({ skipped }) => onSaved(skipped.map(({ userId }) => userId)),
+        onError: (failure) => {
+          if (failure.status === 0 || failure.status >= 500) unanswered.current = body;
+          // The page learns at once that the right to save was taken.
+          if (failure.status === 403) void client.invalidateQueries({ queryKey: ["read"] });
+          if (failure.code !== "stale") return;
+          // It never arrived, and what is stored since is known here already.
+          if (body.version !== version) return again.current(status, tries + 1);
+          if (tries < mostTries) refused.current = { status, version, tries };
+          void client.invalidateQueries({ queryKey: ["read"] });
+        },
+      },
+    );
+  };
+  const again = useRef(attempt);
+  useEffect(() => {
+    again.current = attempt;
+  });
+  const conflicts = working.conflicts.length;
+  useEffect(() => {
+    const last = refused.current;
+    if (last === null || last.version === version) return;
+    refused.current = null;
+    if (conflicts === 0) again.current(last.status, last.tries + 1);
+  }, [version, conflicts]);
+  return {
+    save,
+    saveAs: (status: StoredStatus) => attempt(status, 1),
+    pendingAs: save.isPending ? save.variables.body?.status : undefined,
+  };
+}

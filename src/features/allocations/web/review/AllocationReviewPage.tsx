@@ -1,0 +1,56 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { buttonClass } from "../../../../ui/form/Button.tsx";
+import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
+import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { freshFor, useRead } from "../../../../web/data.ts";
+import { useViewer } from "../../../../web/viewer.ts";
+import { readPlanner } from "../../contract.ts";
+import { placeUnderReview, type PlanPlace } from "../planner/kept-changes.ts";
+import { ReviewBoard } from "./ReviewBoard.tsx";
+
+/** /allocations/review: what the planner of this tab is about to save. */
+export function AllocationReviewPage() {
+  const viewer = useViewer();
+  const [place] = useState(() => placeUnderReview(viewer.id));
+  return <main className="page">{place === null ? <NothingToReview /> : <Review place={place} />}</main>;
+}
+
+function NothingToReview() {
+  return (
+    <>
+      <PageHeader title="Review Allocations" />
+      <EmptyState
+        title="No Allocation Data"
+        action={
+          <Link className={buttonClass({ variant: "primary" })} to="/allocations">
+            Back to Allocations
+          </Link>
+        }
+      >
+        Open the planner and choose Review Allocations.
+      </EmptyState>
+    </>
+  );
+}
+
+function Review({ place }: { readonly place: PlanPlace }) {
+  const read = useRead(
+    readPlanner,
+    { query: { functionId: place.functionId, month: place.month } },
+    { fresh: freshFor.planning },
+  );
+  if (read.isError && !read.data)
+    return (
+      <ErrorPanel
+        title="Error Loading Data"
+        reason={read.error.message}
+        retrying={read.isFetching}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  if (!read.data) return <Loading text="Loading allocations..." />;
+  return <ReviewBoard planner={{ ...read.data, functionId: place.functionId }} />;
+}

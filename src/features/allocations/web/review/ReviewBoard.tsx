@@ -1,0 +1,142 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { ArrowLeft, Send } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { formatMonth } from "../../../../shared/month.ts";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
+import { useFormats } from "../../../../web/formats.ts";
+import { useViewer } from "../../../../web/viewer.ts";
+import {
+  saveFailureFallback,
+  saveFailureTitle,
+  saveSuccessText,
+  saveSuccessTitle,
+} from "../../rules/status.ts";
+import { ChangeNotices } from "../planner/ChangeNotices.tsx";
+import { focusWork } from "../planner/focus-work.ts";
+import { setPlaceUnderReview } from "../planner/kept-changes.ts";
+import { ReviewDemand } from "./ReviewDemand.tsx";
+import { ReviewPeople } from "./ReviewPeople.tsx";
+import { ReviewTiles } from "./ReviewTiles.tsx";
+import { StatusBadge } from "../StatusBadge.tsx";
+import { ReviewChanges } from "./ReviewChanges.tsx";
+import { usePlan, type OpenPlanner } from "../planner/use-plan.ts";
+import { useSavePlan } from "../planner/use-save-plan.ts";
+import "../planner/planner.css";
+import "./review.css";
+
+const redirectAfter = 2000;
+
+/** The month as it would be saved, and the two ways to save it. */
+export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { reviewedFrom } = useLocation().state;
+  const working = usePlan(planner);
+  const name = planner.functions.find((each) => each.id === planner.functionId)?.name ?? "";
+  const redirect = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => clearTimeout(redirect.current), []);
+  const back = () =>
+    void navigate({
+      to: "/allocations/$tab",
+      params: { tab: "planner" },
+      search: { ...reviewedFrom, function: planner.functionId, month: planner.month },
+    }).then(focusWork);
+  const { save, saveAs, pendingAs } = useSavePlan(planner, working, (skippedIds) => {
+    working.saved(skippedIds);
+    setPlaceUnderReview(viewer.id, null);
+    focusWork();
+    redirect.current = setTimeout(() => void navigate({ to: "/allocations" }).then(focusWork), redirectAfter);
+  });
+  const blocked = working.conflicts.length > 0 || save.isSuccess;
+  return (
+    <>
+      <PageHeader
+        title="Review Allocations"
+        meta={
+          <>
+            <span className="muted">
+              {name}, {formatMonth(planner.month)}
+            </span>
+            <StatusBadge status={planner.status} />
+          </>
+        }
+        actions={
+          <>
+            <Button variant="ghost" icon={ArrowLeft} onClick={back}>
+              Back to Planner
+            </Button>
+            {planner.mayWrite && planner.status !== "submitted" && (
+              <Button
+                pending={pendingAs === "draft"}
+                disabled={blocked || pendingAs === "submitted"}
+                pendingLabel="Saving..."
+                onClick={() => saveAs("draft")}
+              >
+                Save as Draft
+              </Button>
+            )}
+            {planner.mayWrite && (
+              <Button
+                variant="primary"
+                icon={Send}
+                pending={pendingAs === "submitted"}
+                disabled={blocked || pendingAs === "draft"}
+                pendingLabel="Submitting..."
+                onClick={() => saveAs("submitted")}
+              >
+                Submit
+              </Button>
+            )}
+          </>
+        }
+      />
+      {save.isSuccess && (
+        <Banner tone="positive">
+          <b>{saveSuccessTitle}</b> {saveSuccessText(save.data.status, save.data.entries)}
+          {save.data.skipped.length > 0 &&
+            ` Left out, without a cost tier: ${save.data.skipped.map((person) => person.fullName).join(", ")}.`}
+        </Banner>
+      )}
+      {save.isError && working.conflicts.length === 0 && (
+        <SaveFailure message={save.error.message} fields={save.error.fields} />
+      )}
+      <ChangeNotices planner={planner} working={working} />
+      <ReviewTiles planner={planner} figures={working.figures} />
+      <div className="review-panels">
+        <ReviewPeople planner={planner} figures={working.figures} />
+        <ReviewDemand planner={planner} figures={working.figures} />
+      </div>
+      {!save.isSuccess && <ReviewChanges planner={planner} working={working} />}
+    </>
+  );
+}
+
+const shownReasons = 5;
+
+function SaveFailure({
+  message,
+  fields,
+}: {
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string>>;
+}) {
+  const formats = useFormats();
+  const reasons = Object.values(fields);
+  // The server names days as calls do.
+  const told = (reason: string) => reason.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formats.day(day));
+  return (
+    <Banner tone="critical">
+      <b>{saveFailureTitle}</b> {reasons.length > 1 ? "" : told(message) || saveFailureFallback}
+      {reasons.length > 1 && (
+        <ul>
+          {reasons.slice(0, shownReasons).map((reason) => (
+            <li key={reason}>{told(reason)}</li>
+          ))}
+          {reasons.length > shownReasons && <li>and {reasons.length - shownReasons} more</li>}
+        </ul>
+      )}
+    </Banner>
+  );
+}

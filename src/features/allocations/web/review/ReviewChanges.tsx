@@ -1,0 +1,97 @@
+import { useState } from "react";
+import { formatHours } from "../../../../shared/hours.ts";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Panel } from "../../../../ui/layout/Panel.tsx";
+import type { Column } from "../../../../ui/table/column.ts";
+import { Table } from "../../../../ui/table/Table.tsx";
+import { useFormats } from "../../../../web/formats.ts";
+import { useNarrow } from "../../../../web/use-narrow.ts";
+import { differencesOf, differenceSize, type Difference } from "../../rules/differences.ts";
+import type { OpenPlanner, WorkingPlan } from "../planner/use-plan.ts";
+
+const shownAtFirst = 12;
+
+/** What saving changes of what is stored, person by person. */
+export function ReviewChanges({
+  planner,
+  working,
+}: {
+  readonly planner: OpenPlanner;
+  readonly working: WorkingPlan;
+}) {
+  const formats = useFormats();
+  const [all, setAll] = useState(false);
+  const rows = differencesOf(
+    working.plan,
+    planner.users.map((user) => user.id),
+  );
+  const nameOf = (userId: string) => planner.users.find((user) => user.id === userId)?.fullName ?? "Somebody";
+  const codeOf = (projectId: string) =>
+    planner.projects.find((project) => project.id === projectId)?.code ?? "";
+  const isNarrow = useNarrow();
+  const daysOf = ({ first, last }: Difference) =>
+    first === last ? formats.day(first) : `${formats.day(first)} to ${formats.day(last)}`;
+  // On a phone project and days stand under the name, so that both hours are in sight.
+  const columns: readonly Column<Difference>[] = [
+    {
+      id: "user",
+      header: "User",
+      cell: (row) => (
+        <>
+          {nameOf(row.userId)}
+          {isNarrow && (
+            <small className="review-under">
+              {codeOf(row.projectId)}, {daysOf(row)}
+            </small>
+          )}
+        </>
+      ),
+      rowHeader: true,
+      truncate: true,
+    },
+    ...(isNarrow
+      ? []
+      : [
+          { id: "project", header: "Project", cell: (row: Difference) => codeOf(row.projectId) },
+          { id: "days", header: "Days", cell: daysOf },
+          { id: "count", header: "Entries", cell: (row: Difference) => row.days, number: true },
+        ]),
+    { id: "before", header: "Stored", cell: (row) => formatHours(row.before), number: true },
+    {
+      id: "after",
+      header: isNarrow ? "After" : "After saving",
+      cell: (row) => <b>{row.after === null ? "cleared" : formatHours(row.after)}</b>,
+      number: true,
+    },
+  ];
+  return (
+    <Panel
+      title="Differences to what is stored"
+      actions={<span className="quiet fine">{sizeText(working)}</span>}
+      flush
+    >
+      <Table
+        label="Differences to what is stored"
+        dense
+        columns={columns}
+        rows={all ? rows : rows.slice(0, shownAtFirst)}
+        rowId={(row) => `${row.userId} ${row.projectId} ${row.first}`}
+        empty={<p className="review-empty">Nothing differs from what is stored.</p>}
+      />
+      {!all && rows.length > shownAtFirst && (
+        <p className="review-more">
+          <Button small variant="ghost" onClick={() => setAll(true)}>
+            Show all {rows.length.toLocaleString("en-GB")}
+          </Button>
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function sizeText({ plan }: WorkingPlan): string {
+  const { added, changed, cleared, hours } = differenceSize(plan);
+  const sign = hours > 0 ? "+" : "";
+  const [more, others, gone] = [added, changed, cleared].map((count) => count.toLocaleString("en-GB"));
+  return `${more} added, ${others} changed, ${gone} cleared, ${sign}${formatHours(hours)} hrs`;
+}

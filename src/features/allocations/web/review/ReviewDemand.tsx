@@ -1,0 +1,128 @@
+import { formatHours } from "../../../../shared/hours.ts";
+import { Panel } from "../../../../ui/layout/Panel.tsx";
+import type { Column } from "../../../../ui/table/column.ts";
+import { Table } from "../../../../ui/table/Table.tsx";
+import { useNarrow } from "../../../../web/use-narrow.ts";
+import type { Fulfilment } from "../../rules/demand.ts";
+import { Fulfilled } from "../planner/Fulfilled.tsx";
+import type { PlanFigures } from "../../rules/plan-figures.ts";
+import { useProjectColours, type ProjectLook } from "../planner/project-colours.ts";
+import { ProjectKey } from "../planner/ProjectKey.tsx";
+import { Remaining } from "../planner/Remaining.tsx";
+import type { OpenPlanner } from "../planner/use-plan.ts";
+
+interface DemandRow extends Fulfilment {
+  readonly id: string;
+  readonly name: string;
+  /** Of a project; tiers stand under it without. */
+  readonly key: { readonly code: string; readonly look: ProjectLook } | null;
+}
+
+/**
+ * The columns; on a phone without what is wanted less what is allocated, so that the fulfilment is in sight.
+ */
+const columnsFor = (narrow: boolean): readonly Column<DemandRow>[] => [
+  {
+    id: "project",
+    header: "Project",
+    cell: (row) =>
+      row.key ? (
+        <span className="review-project">
+          <ProjectKey {...row.key} />
+          <span>{row.name}</span>
+        </span>
+      ) : (
+        <span className="review-tier">{row.name}</span>
+      ),
+    rowHeader: true,
+    truncate: true,
+    ...(narrow ? {} : { width: "44%" }),
+  },
+  { id: "wanted", header: "Wanted", cell: (row) => formatHours(row.wanted), number: true },
+  { id: "allocated", header: "Allocated", cell: (row) => formatHours(row.allocated), number: true },
+  ...(narrow
+    ? []
+    : [
+        {
+          id: "remaining",
+          header: "Remaining",
+          cell: (row: DemandRow) => <Remaining hours={row.remaining} />,
+          number: true,
+        },
+      ]),
+  {
+    id: "fulfilment",
+    header: narrow ? "%" : "Fulfilment",
+    cell: (row) => <Fulfilled of={row} />,
+    number: true,
+  },
+];
+
+/** Wanted against allocated hours by project and cost tier. */
+export function ReviewDemand({
+  planner,
+  figures,
+}: {
+  readonly planner: OpenPlanner;
+  readonly figures: PlanFigures;
+}) {
+  const colours = useProjectColours(planner);
+  const rows = [...figures.wanted, ...figures.unwanted.filter((project) => project.allocated > 0)].flatMap(
+    (demand): DemandRow[] => {
+      const project = planner.projects.find((each) => each.id === demand.projectId);
+      const head = {
+        ...demand,
+        id: demand.projectId,
+        name: project?.name ?? "",
+        key: { code: project?.code ?? "", look: colours.lookOf(demand.projectId) },
+      };
+      const tiers = demand.tiers.map((tier) => ({
+        ...tier,
+        id: `${demand.projectId}.${tier.costTierId}`,
+        name: planner.costTiers.find((each) => each.id === tier.costTierId)?.name ?? "",
+        key: null,
+      }));
+      return [head, ...tiers];
+    },
+  );
+  const { overall } = figures;
+  const isNarrow = useNarrow();
+  return (
+    <Panel
+      title="Project Demand Fulfillment"
+      actions={<span className="quiet fine">Hours, by cost tier</span>}
+      flush
+    >
+      <Table
+        label="Project Demand Fulfillment"
+        dense
+        columns={columnsFor(isNarrow)}
+        rows={rows}
+        rowId={(row) => row.id}
+        rowClass={(row) => (row.key ? "review-head" : undefined)}
+        empty={
+          <p className="review-empty">
+            No Project Demand has been frozen for this period. Prompt your Forecasters to do so.
+          </p>
+        }
+        footer={
+          <tr>
+            <th scope="row">
+              {figures.wanted.length} {figures.wanted.length === 1 ? "project" : "projects"}
+            </th>
+            <td className="number">{formatHours(overall.wanted)}</td>
+            <td className="number">{formatHours(overall.allocated)}</td>
+            {!isNarrow && (
+              <td className="number">
+                <Remaining hours={overall.remaining} />
+              </td>
+            )}
+            <td className="number">
+              <Fulfilled of={overall} />
+            </td>
+          </tr>
+        }
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,126 @@
+import { formatHours } from "../../../../shared/hours.ts";
+import { LoadBadge } from "../../../../ui/LoadBadge.tsx";
+import { Panel } from "../../../../ui/layout/Panel.tsx";
+import type { Column } from "../../../../ui/table/column.ts";
+import { Table } from "../../../../ui/table/Table.tsx";
+import { useNarrow } from "../../../../web/use-narrow.ts";
+import type { AllocatableUser } from "../../contract.ts";
+import type { PlanFigures } from "../../rules/plan-figures.ts";
+import type { OpenPlanner } from "../planner/use-plan.ts";
+
+interface PersonRow {
+  readonly user: AllocatableUser;
+  readonly hours: number;
+  readonly load: number;
+}
+
+/**
+ * The columns; on a phone the tier stands under the name and the month under the hours, so that the load is
+ * in sight.
+ */
+const columnsFor = (narrow: boolean): readonly Column<PersonRow>[] => [
+  {
+    id: "user",
+    header: "User",
+    cell: ({ user }) => (
+      <>
+        {user.fullName}
+        {narrow && <small className="review-under">{user.costTierName ?? "No tier"}</small>}
+      </>
+    ),
+    sortValue: ({ user }) => user.fullName,
+    rowHeader: true,
+    truncate: true,
+    width: narrow ? "38%" : "31%",
+  },
+  ...(narrow
+    ? []
+    : [
+        {
+          id: "tier",
+          header: "Cost tier",
+          cell: ({ user }: PersonRow) => user.costTierName ?? "–",
+          sortValue: ({ user }: PersonRow) => user.costTierName,
+          truncate: true,
+          width: "28%",
+        },
+      ]),
+  {
+    id: "allocated",
+    header: "Allocated",
+    cell: ({ user, hours }) => (
+      <>
+        <b>{formatHours(hours)}</b>
+        {narrow && <small className="review-under">of {formatHours(user.effectiveMonthlyHours)}</small>}
+      </>
+    ),
+    sortValue: ({ hours }) => hours,
+    number: true,
+  },
+  ...(narrow
+    ? []
+    : [
+        {
+          id: "monthly",
+          header: "Monthly",
+          cell: ({ user }: PersonRow) => formatHours(user.effectiveMonthlyHours),
+          sortValue: ({ user }: PersonRow) => user.effectiveMonthlyHours,
+          number: true,
+        },
+      ]),
+  {
+    id: "load",
+    header: "Load",
+    cell: ({ load }) => <LoadBadge percentage={load} />,
+    sortValue: ({ load }) => load,
+    number: true,
+  },
+];
+
+/** Everyone's hours against their month, highest load first. */
+export function ReviewPeople({
+  planner,
+  figures,
+}: {
+  readonly planner: OpenPlanner;
+  readonly figures: PlanFigures;
+}) {
+  const rows = planner.users.map((user) => ({
+    user,
+    hours: figures.people.get(user.id)?.hours ?? 0,
+    load: figures.people.get(user.id)?.load ?? 0,
+  }));
+  const isNarrow = useNarrow();
+  return (
+    <Panel
+      title="User Allocation Summary"
+      actions={<span className="quiet fine">Highest load first</span>}
+      flush
+    >
+      <Table
+        label="User Allocation Summary"
+        dense
+        columns={columnsFor(isNarrow)}
+        rows={rows}
+        rowId={({ user }) => user.id}
+        initialSort={{ columnId: "load", direction: "descending" }}
+        empty={<p className="review-empty">No allocatable users found for this function.</p>}
+        footer={
+          <tr>
+            <th scope="row" colSpan={isNarrow ? 1 : 2}>
+              {rows.length} {rows.length === 1 ? "person" : "people"}
+            </th>
+            <td className="number">
+              {formatHours(figures.totalHours)}
+              {isNarrow && <small className="review-under">of {formatHours(figures.monthlyHours)}</small>}
+            </td>
+            {!isNarrow && <td className="number">{formatHours(figures.monthlyHours)}</td>}
+            <td className="number">
+              <LoadBadge percentage={figures.totalLoad} />
+            </td>
+          </tr>
+        }
+      />
+    </Panel>
+  );
+}

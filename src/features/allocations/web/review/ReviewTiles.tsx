@@ -1,0 +1,61 @@
+import { formatHours, sumHours } from "../../../../shared/hours.ts";
+import { Figure } from "../../../../ui/data/Figure.tsx";
+import { loadLevel } from "../../../../ui/load-level.ts";
+import { Tiles } from "../../../../ui/data/Tiles.tsx";
+import { Fulfilled } from "../planner/Fulfilled.tsx";
+import type { PlanFigures } from "../../rules/plan-figures.ts";
+import type { OpenPlanner } from "../planner/use-plan.ts";
+
+interface ReviewProps {
+  readonly planner: OpenPlanner;
+  readonly figures: PlanFigures;
+}
+
+const namesShown = 2;
+
+/** The figures above the review. */
+export function ReviewTiles({ planner, figures }: ReviewProps) {
+  const { overall, wanted } = figures;
+  const nameOf = (userId: string) => planner.users.find((user) => user.id === userId)?.fullName ?? "";
+  const over = [...figures.people.values()].filter((person) => loadLevel(person.load) === "over");
+  const free = [...figures.people.values()]
+    .filter((person) => person.free > 0)
+    .sort((left, right) => right.free - left.free);
+  const short = wanted.filter((project) => project.remaining > 0);
+  const list = (words: readonly string[]) =>
+    [
+      words.slice(0, namesShown).join(", "),
+      words.length > namesShown ? `and ${words.length - namesShown} more` : "",
+    ]
+      .filter(Boolean)
+      .join(" ");
+  return (
+    <Tiles>
+      <Figure
+        label="Overall fulfilment"
+        value={<Fulfilled of={overall} />}
+        note={`${formatHours(overall.allocated)} of ${formatHours(overall.wanted)} hrs`}
+      />
+      <Figure
+        label="Short of demand"
+        value={formatHours(sumHours(short.map((project) => project.remaining)))}
+        note={`hrs on ${short.length} ${short.length === 1 ? "project" : "projects"}`}
+      />
+      <Figure
+        label="Above 100%"
+        value={over.length}
+        note={list(over.map((person) => nameOf(person.userId)))}
+      />
+      <Figure
+        label="Free hours"
+        value={formatHours(sumHours(free.map((person) => person.free)))}
+        note={list(free.map((person) => `${nameOf(person.userId)} ${formatHours(person.free)}`))}
+      />
+      <Figure
+        label="Entries"
+        value={figures.entryCount.toLocaleString("en-GB")}
+        note={`in ${planner.users.length} ${planner.users.length === 1 ? "row" : "rows"}`}
+      />
+    </Tiles>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { formatHours } from "../../../../shared/hours.ts";
+import { formatMoney } from "../../../../shared/money.ts";
+import { firstDay, formatMonthShort, monthOf } from "../../../../shared/month.ts";
+import { LineChart } from "../../../../ui/charts/LineChart.tsx";
+import { useViewer } from "../../../../web/viewer.ts";
+import type { HoursPart } from "../../contract.ts";
+import { isWithoutAnyHours, type MonthlyHours } from "../../rules/monthly-hours.ts";
+import { ChartState } from "./ChartState.tsx";
+import { tellsCosts } from "../figures/HoursFigures.tsx";
+import { UnitChoice, type Unit } from "../UnitChoice.tsx";
+
+const title = "Budget vs Forecast vs Allocation vs Actual";
+
+interface BudgetChartProps {
+  /** Undefined while it is on its way. */
+  readonly hours: HoursPart | undefined;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+  /** Opens the rows a month is made of. */
+  readonly onMonth: (monthStart: string) => void;
+}
+
+/**
+ * Lines of budget, forecast, allocation and actual by month, in hours or money (specification 001 sections 2
+ * and 9).
+ */
+export function BudgetChart({ hours, onRetry, retrying, onMonth }: BudgetChartProps) {
+  const { today, currencySymbol } = useViewer();
+  const [unit, setUnit] = useState<Unit>("hours");
+  const currentId = firstDay(monthOf(today));
+  if (hours === undefined || !hours.ok || isWithoutAnyHours(hours.months))
+    return (
+      <ChartState
+        title={title}
+        part={hours}
+        onRetry={onRetry}
+        retrying={retrying}
+        empty="No data found for the selected timeframe."
+        shape="trend"
+      />
+    );
+  const { months } = hours;
+  const mayChoose = tellsCosts(hours);
+  const inCost = mayChoose && unit === "cost";
+  const values = (
+    inHours: (month: MonthlyHours) => number,
+    inMoney: (month: MonthlyHours) => number | null,
+  ) => months.map(inCost ? inMoney : inHours);
+  // Nobody books ahead: the line of what was booked ends where there is nothing yet.
+  const actual = values(
+    (month) => month.total_actual_hours,
+    (month) => month.total_actual_gbp,
+  ).map((value, index) => (value === 0 && (months[index]?.month_start ?? "") > currentId ? null : value));
+  return (
+    <LineChart
+      title={title}
+      months={months.map((month) => ({
+        id: month.month_start,
+        label: formatMonthShort(monthOf(month.month_start)),
+      }))}
+      currentId={currentId}
+      format={inCost ? (value) => formatMoney(value, currencySymbol) : hoursText}
+      formatAxis={inCost ? (value) => thousands(value, currencySymbol) : formatHours}
+      unit={inCost ? currencySymbol : "hrs"}
+      onMonth={onMonth}
+      actions={mayChoose && <UnitChoice inWords label="Display" unit={unit} onChange={setUnit} />}
+      series={[
+        {
+          id: "budget",
+          label: "Budget",
+          colour: "var(--budget)",
+          stroke: "dashed",
+          values: values(
+            (month) => month.total_budget_hours,
+            (month) => month.total_budget_gbp,
+          ),
+        },
+        {
+          id: "forecasted",
+          label: "Forecasted",
+          colour: "var(--forecast)",
+          stroke: "dotted",
+          values: values(
+            (month) => month.total_forecasted_hours,
+            (month) => month.total_forecasted_gbp,
+          ),
+        },
+        {
+          id: "allocated",
+          label: "Allocated",
+          colour: "var(--allocated)",
+          stroke: "thin",
+          values: values(
+            (month) => month.total_allocated_hours,
+            (month) => month.total_allocated_gbp,
+          ),
+        },
+        { id: "actual", label: "Actual", colour: "var(--actual)", stroke: "thick", values: actual },
+      ]}
+    />
+  );
+}
+
+const hoursText = (value: number) => `${formatHours(value)} hrs`;
+
+/** Money at the axis, in thousands: `£450k`. */
+function thousands(value: number, symbol: string): string {
+  return `${symbol}${(value / 1000).toLocaleString("en-GB", { maximumFractionDigits: value < 10_000 ? 1 : 0 })}k`;
+}

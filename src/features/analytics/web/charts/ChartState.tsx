@@ -1,0 +1,42 @@
+import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { Panel } from "../../../../ui/layout/Panel.tsx";
+import type { ReactNode } from "react";
+
+interface ChartStateProps {
+  readonly title: string;
+  /** Undefined while it is on its way; a part that succeeded holds nothing to draw. */
+  readonly part: { readonly ok: true } | { readonly ok: false; readonly error: string } | undefined;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+  readonly empty: string;
+  readonly loading?: string | undefined;
+  /** What will be drawn: bars, or lines. */
+  readonly shape: "chart" | "trend";
+  readonly actions?: ReactNode | undefined;
+}
+
+/** A chart that cannot be drawn: on its way, failed, or without anything in it. */
+export function ChartState({
+  title,
+  part,
+  onRetry,
+  retrying,
+  empty,
+  loading = "Loading chart data...",
+  shape,
+  actions,
+}: ChartStateProps) {
+  return (
+    <Panel title={title} collapsible actions={actions}>
+      {part === undefined ? (
+        <Loading text={loading} shape={shape} />
+      ) : part.ok ? (
+        <EmptyState title="No Data Available">{empty}</EmptyState>
+      ) : (
+        <ErrorPanel title="Error Loading Chart" reason={part.error} onRetry={onRetry} retrying={retrying} />
+      )}
+    </Panel>
+  );
+}

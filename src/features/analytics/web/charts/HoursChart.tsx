@@ -1,0 +1,73 @@
+import { formatHours } from "../../../../shared/hours.ts";
+import { firstDay, formatMonthShort, monthOf } from "../../../../shared/month.ts";
+import { BarChart } from "../../../../ui/charts/BarChart.tsx";
+import { useViewer } from "../../../../web/viewer.ts";
+import type { HoursPart } from "../../contract.ts";
+import { isWithoutHours } from "../../rules/monthly-hours.ts";
+import { ChartState } from "./ChartState.tsx";
+
+const title = "Forecast vs Allocation vs Booked Hours";
+
+interface HoursChartProps {
+  /** Undefined while it is on its way. */
+  readonly hours: HoursPart | undefined;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+  /** Opens the rows a month is made of. */
+  readonly onMonth: (monthStart: string) => void;
+}
+
+/** Grouped monthly bars of forecasted, allocated and booked hours (specification 001 sections 2 and 9). */
+export function HoursChart({ hours, onRetry, retrying, onMonth }: HoursChartProps) {
+  const currentId = firstDay(monthOf(useViewer().today));
+  if (hours === undefined || !hours.ok || isWithoutHours(hours.months))
+    return (
+      <ChartState
+        title={title}
+        part={hours}
+        onRetry={onRetry}
+        retrying={retrying}
+        empty="No data found for the selected timeframe."
+        shape="chart"
+      />
+    );
+  const { months } = hours;
+  const ahead = (month: string, value: number) => (value === 0 && month > currentId ? null : value);
+  return (
+    <BarChart
+      title={title}
+      months={months.map((month) => ({
+        id: month.month_start,
+        label: formatMonthShort(monthOf(month.month_start)),
+      }))}
+      currentId={currentId}
+      format={formatHours}
+      unit="hrs"
+      onMonth={onMonth}
+      series={[
+        {
+          id: "forecasted",
+          label: "Forecasted",
+          colour: "var(--forecast)",
+          fill: "dashed",
+          values: months.map((month) => month.total_forecasted_hours),
+        },
+        {
+          id: "allocated",
+          label: "Allocated",
+          colour: "var(--allocated)",
+          fill: "tint",
+          values: months.map((month) => month.total_allocated_hours),
+        },
+        // Nobody books ahead: a coming month without hours has no bar rather than one of 0.
+        {
+          id: "booked",
+          label: "Booked",
+          colour: "var(--actual)",
+          fill: "solid",
+          values: months.map((month) => ahead(month.month_start, month.total_actual_hours)),
+        },
+      ]}
+    />
+  );
+}

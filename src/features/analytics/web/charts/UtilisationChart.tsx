@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { firstDay, formatMonthShort, monthOf } from "../../../../shared/month.ts";
+import { LineChart } from "../../../../ui/charts/LineChart.tsx";
+import { Segmented } from "../../../../ui/form/Segmented.tsx";
+import { useViewer } from "../../../../web/viewer.ts";
+import type { UtilisationTrend } from "../../contract.ts";
+import {
+  historicalTrend,
+  isOverbooked,
+  strategyTrend,
+  utilisationAxisTop,
+  type TrendMonth,
+} from "../../rules/utilisation.ts";
+import { ChartState } from "./ChartState.tsx";
+
+const title = "Utilisation Trend";
+type View = "historical" | "strategy";
+
+interface UtilisationChartProps {
+  /** Undefined while it is on its way. */
+  readonly trend: UtilisationTrend | undefined;
+  /** Why the whole answer failed, if it did. */
+  readonly failure: string | null;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+  readonly onMonth: (monthStart: string) => void;
+}
+
+/**
+ * What was of the capacity, and under Strategy what is planned of it (specification 001 sections 2 and 9).
+ */
+export function UtilisationChart({ trend, failure, onRetry, retrying, onMonth }: UtilisationChartProps) {
+  const { today } = useViewer();
+  const [view, setView] = useState<View>("historical");
+  const thisMonth = monthOf(today);
+  const choice = (
+    <Segmented
+      small
+      label="View"
+      options={[
+        { value: "historical", label: "Historical" },
+        { value: "strategy", label: "Strategy" },
+      ]}
+      value={view}
+      onValueChange={setView}
+    />
+  );
+  const found = trend === undefined ? undefined : monthsOf(trend, view, thisMonth);
+  const part = found ?? (failure === null ? undefined : { ok: false as const, error: failure });
+  if (part === undefined || !part.ok || part.months.length === 0)
+    return (
+      <ChartState
+        title={title}
+        shape="trend"
+        part={part}
+        onRetry={onRetry}
+        retrying={retrying}
+        actions={choice}
+        loading="Loading utilisation data..."
+        empty="No utilisation data found for the selected timeframe."
+      />
+    );
+  const { months } = part;
+  // The projected line begins where the other ends, so that there is no gap between them.
+  const last = months.findLastIndex((month) => !month.isProjected);
+  const lastBefore = months[last];
+  const projected = months.map((month) => (month.isProjected ? month.percentage : null));
+  const projectedColour = isOverbooked(months) ? "var(--critical-edge)" : "var(--strategy)";
+  return (
+    <LineChart
+      title={title}
+      months={months.map((month) => ({
+        id: month.month_start,
+        label: formatMonthShort(monthOf(month.month_start)),
+      }))}
+      currentId={firstDay(thisMonth)}
+      format={percent}
+      unit="%"
+      top={utilisationAxisTop(months.map((month) => month.percentage))}
+      limit={view === "strategy" ? { value: 100, label: "100%" } : undefined}
+      actions={choice}
+      onMonth={onMonth}
+      series={[
+        {
+          id: "historical",
+          label: "Historical",
+          colour: "var(--historic)",
+          stroke: "thick",
+          values: months.map((month) => (month.isProjected ? null : month.percentage)),
+        },
+        ...(view === "strategy"
+          ? [
+              {
+                id: "projected",
+                label: "Projected",
+                colour: projectedColour,
+                stroke: "dashed" as const,
+                values: projected,
+                goesOnFrom: lastBefore && { index: last, value: lastBefore.percentage },
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}
+
+const percent = (value: number) => `${Math.round(value)}%`;
+
+function monthsOf(
+  trend: UtilisationTrend,
+  view: View,
+  thisMonth: string,
+): { ok: true; months: TrendMonth[] } | { ok: false; error: string } {
+  if (!trend.historical.ok) return trend.historical;
+  if (view === "historical") return { ok: true, months: historicalTrend(trend.historical.months, thisMonth) };
+  if (!trend.strategic.ok) return trend.strategic;
+  return { ok: true, months: strategyTrend(trend.historical.months, trend.strategic.months, thisMonth) };
+}

@@ -1,0 +1,28 @@
+import { History } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../../../ui/form/Button.tsx";
+import type { DashboardView } from "../../rules/timeframe.ts";
+
+const HistoryDialog = lazy(() =>
+  import("./HistoryDialog.tsx").then((module) => ({ default: module.HistoryDialog })),
+);
+
+/**
+ * Opens the history of a view's figures; `subject` is the project's or function's id. What was chosen in it
+ * is forgotten when it closes.
+ */
+export function HistoryButton({ view, subject }: { readonly view: DashboardView; readonly subject: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button small variant="ghost" icon={History} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        History
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <HistoryDialog view={view} subject={subject} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,164 @@
+import { Fragment, useId, useRef, useState } from "react";
+import { formatMonthShort, monthOf } from "../../../../shared/month.ts";
+import { LineChart } from "../../../../ui/charts/LineChart.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { useRead } from "../../../../web/data.ts";
+import { useViewer } from "../../../../web/viewer.ts";
+import { readFunctionAnalytics, readOrganisationAnalytics, readProjectAnalytics } from "../../contract.ts";
+import {
+  historyMetrics,
+  historyMonths,
+  historyOf,
+  historyText,
+  historyTop,
+  historyUnit,
+  type Metric,
+  type MetricsSource,
+} from "../../rules/history.ts";
+import { metricRows } from "../../rules/rows.ts";
+import type { DashboardView } from "../../rules/timeframe.ts";
+import { useMonthRows } from "../use-month-rows.ts";
+
+const titles: Readonly<Record<DashboardView, string>> = {
+  organisation: "KPI History - Organisation",
+  project: "KPI History - Project",
+  function: "KPI History - Function",
+};
+
+interface HistoryDialogProps {
+  readonly view: DashboardView;
+  readonly subject: string;
+  readonly onClose: () => void;
+}
+
+/** The course of one figure at a time over the last 24 months (specification 001 section 2). */
+export function HistoryDialog({ view, subject, onClose }: HistoryDialogProps) {
+  const { today } = useViewer();
+  const groups = historyMetrics[view];
+  const [chosen, setChosen] = useState<Metric | null>(groups[0]?.[0] ?? null);
+  const name = useId();
+  const metrics = useRef<HTMLFieldSetElement>(null);
+  const query = { timeframe: "custom" as const, ...historyMonths(today) };
+  const organisation = useRead(readOrganisationAnalytics, { query }, { enabled: view === "organisation" });
+  const project = useRead(
+    readProjectAnalytics,
+    { params: { projectId: subject }, query },
+    { enabled: view === "project" },
+  );
+  const ofFunction = useRead(
+    readFunctionAnalytics,
+    { params: { functionId: subject }, query },
+    { enabled: view === "function" },
+  );
+  const read = view === "organisation" ? organisation : view === "project" ? project : ofFunction;
+  // Where it helped, the button has gone: the keyboard goes on at the metric chosen.
+  const retry = async () => {
+    const { isSuccess } = await read.refetch();
+    if (isSuccess) metrics.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
+  };
+  return (
+    <Dialog
+      open
+      flush
+      size="full"
+      title={titles[view]}
+      subtitle="Historical trends over the last 24 months. Current month data not included"
+      onClose={onClose}
+    >
+      <div className="history">
+        <fieldset className="history-metrics" ref={metrics}>
+          <legend>Select a Metric</legend>
+          {groups.map((group, index) => (
+            <Fragment key={group[0]?.id}>
+              {index > 0 && <hr />}
+              {group.map((metric) => (
+                <label key={metric.id} className="history-metric">
+                  <input
+                    type="radio"
+                    name={name}
+                    checked={metric === chosen}
+                    onChange={() => setChosen(metric)}
+                  />
+                  {metric.label}
+                </label>
+              ))}
+            </Fragment>
+          ))}
+        </fieldset>
+        <div className="history-chart">
+          {chosen !== null && read.isPending && <Loading text="Loading KPI data..." shape="trend" />}
+          {read.isError && read.data === undefined && (
+            <ErrorPanel
+              title="Error Loading Data"
+              reason={read.error.message}
+              onRetry={() => void retry()}
+              retrying={read.isFetching}
+            />
+          )}
+          {chosen !== null && read.data !== undefined && (
+            <HistoryChart
+              metric={chosen}
+              source={read.data}
+              limits={view === "organisation" ? {} : { [view]: subject }}
+              onRetry={() => void retry()}
+              retrying={read.isFetching}
+            />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface HistoryChartProps {
+  readonly metric: Metric;
+  readonly source: MetricsSource;
+  /** What the rows behind a month are limited to. */
+  readonly limits: Readonly<Record<string, string>>;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+}
+
+function HistoryChart({ metric, source, limits, onRetry, retrying }: HistoryChartProps) {
+  const openMonth = useMonthRows(limits);
+  const course = historyOf(metric.id, source);
+  if (!course.ok)
+    return (
+      <ErrorPanel title="Error Loading Chart" reason={course.error} onRetry={onRetry} retrying={retrying} />
+    );
+  if (course.months.every(({ value }) => value === null))
+    return (
+      <EmptyState title={metric.label}>
+        {source.period.limited
+          ? "No historical data found for this metric in the selected timeframe."
+          : "No historical data found for this metric."}
+      </EmptyState>
+    );
+  return (
+    <LineChart
+      fit
+      bare
+      title={metric.label}
+      months={course.months.map(({ month_start }) => ({
+        id: month_start,
+        label: formatMonthShort(monthOf(month_start)),
+      }))}
+      format={(value) => historyText(metric.id, value)}
+      unit={historyUnit(metric.id)}
+      onMonth={openMonth(metricRows[metric.id])}
+      top={historyTop(metric.id, course.months)}
+      series={[
+        {
+          id: metric.id,
+          label: metric.label,
+          colour: "var(--historic)",
+          stroke: "thick",
+          values: course.months.map(({ value }) => value),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { Figure } from "../../../../ui/data/Figure.tsx";
+import { Tiles } from "../../../../ui/data/Tiles.tsx";
+import type { OrganisationAnalytics } from "../../contract.ts";
+import { explainWith } from "./explain.tsx";
+import { FailedFigure } from "./FailedFigure.tsx";
+import { FiguresPanel, type FiguresProps } from "./FiguresPanel.tsx";
+import {
+  AllocationChangesFigure,
+  AllocationRateFigure,
+  ApprovalRateFigure,
+  BudgetChangesFigure,
+  ForecastRateFigure,
+  UtilisationFigure,
+} from "./RateFigures.tsx";
+import { VarianceFigure } from "./VarianceFigure.tsx";
+
+/** The panel of the nine key figures (specification 001 section 2). */
+export function OrganisationFigures(props: FiguresProps<OrganisationAnalytics>) {
+  return (
+    <FiguresPanel {...props} title="Key Performance Indicators" wait={[4, 5]}>
+      {(analytics) => (
+        <>
+          <Headlines analytics={analytics} />
+          <Adherence analytics={analytics} />
+        </>
+      )}
+    </FiguresPanel>
+  );
+}
+
+function Headlines({ analytics }: { readonly analytics: OrganisationAnalytics }) {
+  const { activeProjects, utilisation, hours, period } = analytics;
+  const explain = explainWith(period);
+  return (
+    <Tiles bare>
+      {activeProjects.ok ? (
+        <Figure
+          label={explain("Active Projects", { report: "projects" })}
+          value={activeProjects.activeProjects}
+          note="now, whatever the timeframe"
+        />
+      ) : (
+        <FailedFigure label="Active Projects" error={activeProjects.error} />
+      )}
+      <UtilisationFigure
+        label="Avg. Organisation-Wide Utilisation"
+        utilisation={utilisation}
+        explain={explain}
+      />
+      <VarianceFigure
+        label="Forecast - Actual Variance"
+        variance="forecast_actual"
+        hours={hours}
+        explain={explain}
+      />
+      <VarianceFigure
+        label="Allocation - Actual Variance"
+        variance="allocation_actual"
+        hours={hours}
+        explain={explain}
+      />
+    </Tiles>
+  );
+}
+
+function Adherence({ analytics }: { readonly analytics: OrganisationAnalytics }) {
+  const explain = explainWith(analytics.period);
+  return (
+    <section className="figure-group is-five" aria-labelledby="adherence-title">
+      <div className="figure-group-head">
+        <h3 id="adherence-title">Adherence KPIs</h3>
+      </div>
+      <Tiles bare>
+        <ForecastRateFigure forecasts={analytics.forecastSubmission} explain={explain} />
+        <AllocationRateFigure allocations={analytics.allocationCompletion} explain={explain} />
+        <ApprovalRateFigure timesheets={analytics.timesheetApproval} explain={explain} />
+        <BudgetChangesFigure changes={analytics.budgetProfileChanges} explain={explain} />
+        <AllocationChangesFigure changes={analytics.allocationChanges} explain={explain} />
+      </Tiles>
+    </section>
+  );
+}

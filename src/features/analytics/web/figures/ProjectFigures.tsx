@@ -1,0 +1,67 @@
+import { Tiles } from "../../../../ui/data/Tiles.tsx";
+import type { ProjectAnalytics } from "../../contract.ts";
+import { explainWith } from "./explain.tsx";
+import { FiguresPanel, type FiguresProps } from "./FiguresPanel.tsx";
+import { HoursSummary } from "./HoursSummary.tsx";
+import { BudgetChangesFigure, ForecastRateFigure } from "./RateFigures.tsx";
+import { VarianceFigure } from "./VarianceFigure.tsx";
+
+/** The panel of a project's key figures (specification 001 section 2). */
+export function ProjectFigures(props: FiguresProps<ProjectAnalytics>) {
+  const { analytics } = props;
+  return (
+    <FiguresPanel
+      {...props}
+      title={analytics ? `Metrics for ${analytics.project.name}` : "Metrics"}
+      wait={[4, 4, 2]}
+    >
+      {({ hours, period, project, forecastSubmission, budgetProfileChanges }) => {
+        const explain = explainWith(period, { project: project.id });
+        return (
+          <>
+            <Tiles bare>
+              <VarianceFigure
+                label="Forecast - Actual"
+                variance="forecast_actual"
+                hours={hours}
+                explain={explain}
+              />
+              <VarianceFigure
+                label="Allocation - Actual"
+                variance="allocation_actual"
+                hours={hours}
+                explain={explain}
+              />
+              <VarianceFigure
+                label="Allocation - Forecast"
+                variance="allocation_forecast"
+                hours={hours}
+                explain={explain}
+              />
+              <VarianceFigure
+                label="Budget - Actual"
+                variance="budget_actual"
+                hours={hours}
+                explain={explain}
+              />
+            </Tiles>
+            <HoursSummary
+              hours={hours}
+              totals={["budget", "forecasted", "allocated", "actual"]}
+              explain={explain}
+            />
+            <section className="figure-group" aria-labelledby="adherence-title">
+              <div className="figure-group-head">
+                <h3 id="adherence-title">Adherence</h3>
+              </div>
+              <Tiles bare>
+                <ForecastRateFigure forecasts={forecastSubmission} explain={explain} />
+                <BudgetChangesFigure changes={budgetProfileChanges} explain={explain} />
+              </Tiles>
+            </section>
+          </>
+        );
+      }}
+    </FiguresPanel>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { monthOf } from "../../../../shared/month.ts";
+import type { Period } from "../../contract.ts";
+import type { Rows } from "../../rules/rows.ts";
+
+/** Makes of a figure's name the way to its rows. */
+export type Explain = (label: string, rows: Rows) => ReactNode;
+
+/** The address of the rows of some months, of the whole organisation or one project or function. */
+export function rowsSearch(
+  rows: Rows,
+  months: { first: string; last: string } | null,
+  subject: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return {
+    report: rows.report,
+    ...(rows.measure === undefined ? {} : { measure: rows.measure }),
+    ...(rows.by === undefined ? {} : { by: rows.by }),
+    ...(rows.compare === undefined ? {} : { compare: rows.compare }),
+    ...(months === null ? {} : { from: months.first, to: months.last }),
+    ...subject,
+  };
+}
+
+/**
+ * Links the names of figures with the rows of the period they are about (a range over centuries names no
+ * months).
+ */
+export function explainWith(period: Period, subject: Readonly<Record<string, string>> = {}): Explain {
+  const months = { first: monthOf(period.first), last: monthOf(period.last) };
+  return (label, rows) =>
+    months.last < months.first ? (
+      label
+    ) : (
+      <Link
+        className="explained for-finger"
+        to="/reports"
+        search={rowsSearch(rows, rows.report === "projects" ? null : months, subject) as never}
+        title="Show what this is made of"
+      >
+        {label}
+      </Link>
+    );
+}

@@ -1,0 +1,157 @@
+import { Upload } from "lucide-react";
+import { useRef, useState } from "react";
+import { formatHours } from "../../../../shared/hours.ts";
+import { monthOf } from "../../../../shared/month.ts";
+import { Badge } from "../../../../ui/data/Badge.tsx";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import type { Column } from "../../../../ui/table/column.ts";
+import { Table } from "../../../../ui/table/Table.tsx";
+import { readCsvFile } from "../../../../web/read-csv-file.ts";
+import type { ProjectSpan } from "../../../projects/rules/project-progress.ts";
+import type { BudgetCell, BudgetCells } from "../../rules/budget-cells.ts";
+import { fileLimits, readBudgetFile, type BudgetFile, type FileCell } from "../../rules/budget-file.ts";
+import type { BudgetTier } from "../../rules/budget-totals.ts";
+
+interface BudgetImportDialogProps {
+  readonly span: ProjectSpan;
+  readonly tiers: readonly BudgetTier[];
+  readonly cells: BudgetCells;
+  readonly onTake: (edits: readonly BudgetCell[]) => void;
+  readonly onClose: () => void;
+}
+
+const columns: readonly Column<FileCell>[] = [
+  {
+    id: "row",
+    header: "Row",
+    number: true,
+    width: "64px",
+    cell: ({ row }) => row,
+    sortValue: ({ row }) => row,
+  },
+  { id: "tier", header: "Cost tier", cell: ({ tier }) => tier, sortValue: ({ tier }) => tier },
+  {
+    id: "month",
+    header: "Month",
+    width: "110px",
+    cell: ({ month }) => month,
+    exportValue: ({ month }) => month,
+  },
+  {
+    id: "result",
+    header: "Result",
+    width: "110px",
+    sortValue: ({ problem }) => (problem === null ? "Change" : "Problem"),
+    cell: ({ problem }) => (
+      <Badge tone={problem === null ? "info" : "critical"}>{problem === null ? "Change" : "Problem"}</Badge>
+    ),
+  },
+  { id: "details", header: "Details", cell: (cell) => detailsOf(cell), exportValue: detailsOf },
+];
+
+function detailsOf({ change, problem }: FileCell): string {
+  return change === null ? (problem ?? "") : `${formatHours(change.from)} → ${formatHours(change.to)} hours`;
+}
+
+/**
+ * Takes hours from a CSV file: what becomes of each cell is told first, and nothing lands before it is asked
+ * for.
+ */
+export function BudgetImportDialog({ span, tiers, cells, onTake, onClose }: BudgetImportDialogProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<{ readonly name: string; readonly read: BudgetFile } | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const take = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setFailure(null);
+    setFile(null);
+    if (chosen.size > 2 * fileLimits.characters) {
+      setFailure(`${chosen.name} is too large. A budget has at most 5 MB.`);
+      return;
+    }
+    const plan = { tiers, cells, start: monthOf(span.startDate), length: span.projectLengthMonths };
+    void readCsvFile(chosen).then((read) =>
+      "problem" in read
+        ? setFailure(read.problem)
+        : setFile({ name: chosen.name, read: readBudgetFile(read.text, plan) }),
+    );
+  };
+  const edits = file?.read.edits ?? [];
+  const problem = failure ?? file?.read.problem ?? null;
+  const land = () => {
+    onTake(edits);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      size={file !== null && file.read.cells.length > 0 ? "large" : "medium"}
+      title="Take hours from CSV"
+      subtitle="Nothing changes before you have seen what each cell becomes, and one undo takes it back."
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {edits.length > 0 && (
+            <Button variant="primary" onClick={land}>
+              {edits.length === 1 ? "Take 1 cell" : `Take ${edits.length} cells`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="row-wrap">
+        <Button icon={Upload} data-autofocus="" onClick={() => input.current?.click()}>
+          {file === null ? "Choose a CSV file" : "Choose another file"}
+        </Button>
+        <span className="muted">
+          {file?.name ??
+            "A column “Cost tier”, “Function” beside it, and a column for each month, as Save as CSV writes them"}
+        </span>
+        <input
+          ref={input}
+          className="visually-hidden"
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          aria-label="CSV file"
+          tabIndex={-1}
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0]);
+            // The same file, mended, can be chosen again.
+            event.currentTarget.value = "";
+          }}
+        />
+      </div>
+      {problem !== null && <Banner tone="critical">{problem}</Banner>}
+      {file !== null && file.read.problem === null && <Report read={file.read} />}
+    </Dialog>
+  );
+}
+
+function Report({ read: { cells, edits, same, ignored } }: { readonly read: BudgetFile }) {
+  const wrong = cells.length - edits.length;
+  return (
+    <>
+      {ignored.length > 0 && (
+        <Banner tone="caution">{`Columns that are not used: ${ignored.join(", ")}`}</Banner>
+      )}
+      <p role="status">
+        <b>{edits.length === 1 ? "1 cell changes" : `${edits.length} cells change`}</b>, {wrong} cannot be
+        taken, {same} {same === 1 ? "stays as it is" : "stay as they are"}.
+      </p>
+      {cells.length > 0 && (
+        <Table
+          dense
+          label="Cells of the file"
+          columns={columns}
+          rows={cells}
+          rowId={({ row, month }) => `${row} ${month}`}
+          exportAs="Budget file report"
+          initialSort={{ columnId: "result", direction: "descending" }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useContext, type ReactNode } from "react";
+import { Field, FieldError } from "../../../../ui/form/Field.tsx";
+import { TextInput } from "../../../../ui/form/TextInput.tsx";
+import type { BudgetFrame } from "../../contract.ts";
+import { BudgetFacts } from "../profile/BudgetFacts.tsx";
+import { BudgetGrid } from "./BudgetGrid.tsx";
+import { GridAction } from "./grid-action.ts";
+import type { BudgetDraftState } from "../profile/use-budget-draft.ts";
+
+interface BudgetInputStepProps {
+  readonly frame: BudgetFrame;
+  readonly draft: BudgetDraftState;
+  /** Where the status of a stored draft is changed. */
+  readonly status: ReactNode;
+}
+
+/** The first step: name, code and the grid of hours. */
+export function BudgetInputStep({ frame, draft, status }: BudgetInputStepProps) {
+  const { faults } = draft;
+  const action = useContext(GridAction);
+  return (
+    <>
+      <BudgetFacts frame={frame} />
+      <div className="budget-fields">
+        <Field label="Profile name" error={faults["profileName"]}>
+          <TextInput maxLength={200} value={draft.name} onValueChange={(name) => draft.set({ name })} />
+        </Field>
+        <Field label="Profile code" error={faults["profileCode"]}>
+          <TextInput
+            maxLength={40}
+            value={draft.code}
+            onValueChange={(code) => draft.set({ code: code.toUpperCase() })}
+          />
+        </Field>
+        {status}
+        {action !== null && <div className="budget-action">{action}</div>}
+      </div>
+      {faults["months"] !== undefined && (
+        <div className="budget-fault" role="alert">
+          <FieldError>{faults["months"]}</FieldError>
+        </div>
+      )}
+      <BudgetGrid
+        title={`${frame.projectCode} ${draft.code}`}
+        span={frame}
+        tiers={frame.tiers}
+        cells={draft.cells}
+        stored={draft.stored}
+        totals={draft.totals}
+        onCellsChange={(cells) => draft.set({ cells })}
+        onInvalidChange={draft.setInvalid}
+      />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { formatMoney, formatRate } from "../../../../shared/money.ts";
+import { formatMonthShort, monthOf, type Month } from "../../../../shared/month.ts";
+import type { GridCell, GridColumn, GridLeadingColumn, GridRow } from "../../../../ui/grid/grid-model.ts";
+import { projectMonths, type ProjectSpan } from "../../../projects/rules/project-progress.ts";
+import { cellKey, type BudgetCells } from "../../rules/budget-cells.ts";
+import { groupsOf, type BudgetTier, type BudgetTotals, type Planned } from "../../rules/budget-totals.ts";
+
+/** Pixels of a month's column (specification 000 section 9). */
+export const monthWidth = 80;
+
+/** On a phone the names alone, so that three months are in sight beside them. */
+export const narrowLeadingColumns: readonly GridLeadingColumn[] = [
+  { id: "tier", header: "Function and tier", label: "Function and tier", width: 146 },
+];
+
+export const leadingColumns: readonly GridLeadingColumn[] = [
+  { id: "tier", header: "Function and tier", label: "Function and tier", width: 200 },
+  { id: "rate", header: "Rate", label: "Rate", width: 76, number: true },
+];
+
+/** A column for each month of the project with its number and name, then the totals of the row. */
+export function budgetColumns(span: ProjectSpan, currentMonth: Month): GridColumn[] {
+  return [
+    ...projectMonths(span).map((month, index) => ({
+      id: String(index + 1),
+      label: `Month ${index + 1}, ${formatMonthShort(month)}`,
+      width: monthWidth,
+      current: month === monthOf(`${currentMonth}-01`),
+      header: (
+        <>
+          {formatMonthShort(month)}
+          <small>Month {index + 1}</small>
+        </>
+      ),
+    })),
+    { id: "hours", label: "Hours", header: "Hours", width: 92, divided: true, aside: true },
+    { id: "budget", label: "Budget", header: "Budget", width: 104, aside: true },
+  ];
+}
+
+/** A row for each cost tier under its function, and the totals at the foot. */
+export function budgetRows(tiers: readonly BudgetTier[], symbol: string): GridRow[] {
+  return [
+    ...groupsOf(tiers).flatMap((group): GridRow[] => [
+      { id: group.functionId, label: group.functionName, kind: "group", headers: [group.functionName, null] },
+      ...group.tiers.map((tier) => ({
+        id: tier.costTierId,
+        label: `${group.functionName}, ${tier.costTierName}`,
+        nested: true,
+        headers: [tier.costTierName, formatRate(tier.hourlyRate, symbol)],
+      })),
+    ]),
+    { id: "total-hours", label: "Total hours", kind: "total", headers: ["Total hours", null] },
+    { id: "total-budget", label: "Total budget", kind: "total", headers: ["Total budget", null] },
+  ];
+}
+
+/** What the cells are made of. */
+export interface BudgetGridContent {
+  readonly cells: BudgetCells;
+  /** As stored; cells that differ are marked. */
+  readonly stored: BudgetCells;
+  readonly totals: BudgetTotals;
+  readonly editable: boolean;
+  readonly symbol: string;
+}
+
+/** The cell of a row and a column: hours of a tier in a month, or a total. */
+export function budgetCell(content: BudgetGridContent, rowId: string, columnId: string): GridCell {
+  const { totals, symbol } = content;
+  const inMonth = columnId !== "hours" && columnId !== "budget";
+  if (rowId === "total-budget")
+    return columnId === "hours"
+      ? blank
+      : money(inMonth ? totals.byMonth[Number(columnId) - 1] : totals.total, symbol);
+  if (columnId === "budget") return rowId === "total-hours" ? blank : money(ofRow(totals, rowId), symbol);
+  if (columnId === "hours") return { value: ofRow(totals, rowId).hours, readOnly: true, look: "strong" };
+  const columns = rowId === "total-hours" ? totals.byMonth : totals.byFunctionMonth.get(rowId);
+  return columns
+    ? { value: columns[Number(columnId) - 1]?.hours ?? 0, readOnly: true }
+    : tierCell(content, cellKey(rowId, Number(columnId)));
+}
+
+function tierCell({ cells, stored, editable }: BudgetGridContent, key: string): GridCell {
+  const hours = cells.get(key) ?? null;
+  const dirty = editable && hours !== (stored.get(key) ?? null);
+  if (hours === null) return { value: null, readOnly: !editable, dirty, text: "–", look: "quiet" };
+  return { value: hours, readOnly: !editable, dirty };
+}
+
+function ofRow(totals: BudgetTotals, rowId: string): Planned {
+  return totals.byTier.get(rowId) ?? totals.byFunction.get(rowId) ?? totals.total;
+}
+
+const blank: GridCell = { value: null, text: "", readOnly: true };
+
+function money(planned: Planned | undefined, symbol: string): GridCell {
+  const budget = planned?.budget ?? 0;
+  return { value: budget, text: formatMoney(budget, symbol), readOnly: true };
+}

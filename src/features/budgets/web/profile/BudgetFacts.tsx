@@ -1,0 +1,32 @@
+import { formatMonthShort, monthOf } from "../../../../shared/month.ts";
+import type { BudgetFrame } from "../../contract.ts";
+import "../budget.css";
+
+interface BudgetFactsProps {
+  readonly frame: BudgetFrame;
+  /** Name and value of facts beside duration, start and progress. */
+  readonly more?: readonly (readonly [label: string, value: string])[];
+  readonly first?: readonly (readonly [label: string, value: string])[];
+}
+
+/** What there is to know about a profile at one glance. */
+export function BudgetFacts({ frame, first = [], more = [] }: BudgetFactsProps) {
+  const months = frame.projectLengthMonths;
+  const facts = [
+    ...first,
+    ["Duration", months === 1 ? "1 month" : `${months} months`],
+    ["Start date", formatMonthShort(monthOf(frame.startDate))],
+    ["Progress", frame.forecastProgress],
+    ...more,
+  ] as const;
+  return (
+    <dl className="budget-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

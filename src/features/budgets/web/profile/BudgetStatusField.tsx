@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { Field } from "../../../../ui/form/Field.tsx";
+import { Select } from "../../../../ui/form/Select.tsx";
+import { ArchiveDraftDialog } from "../ArchiveDraftDialog.tsx";
+
+interface BudgetStatusFieldProps {
+  /** Goes on to the review, where the activation is acknowledged with what it changes in sight. */
+  readonly onActivate: () => void;
+  /** The person has acknowledged: saves what is entered and archives it. */
+  readonly onArchive: () => void;
+}
+
+/**
+ * The status of a draft while it is edited. Every change is acknowledged before it is saved; cancelling
+ * leaves it a draft.
+ */
+export function BudgetStatusField({ onActivate, onArchive }: BudgetStatusFieldProps) {
+  const [archiving, setArchiving] = useState(false);
+  return (
+    <>
+      <Field label="Status">
+        <Select
+          options={[
+            { value: "draft", label: "Draft" },
+            { value: "active", label: "Active" },
+            { value: "archived", label: "Archived" },
+          ]}
+          value="draft"
+          onValueChange={(status) =>
+            status === "active" ? onActivate() : setArchiving(status === "archived")
+          }
+        />
+      </Field>
+      {archiving && (
+        <ArchiveDraftDialog
+          note="What is entered is saved."
+          onCancel={() => setArchiving(false)}
+          onAcknowledge={() => {
+            setArchiving(false);
+            onArchive();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo } from "react";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { useRead } from "../../../../web/data.ts";
+import { readBudgetProfile, type BudgetFrame } from "../../contract.ts";
+import { listOf, type BudgetCells } from "../../rules/budget-cells.ts";
+import type { PricedLine } from "../../rules/budget-comparison.ts";
+import type { BudgetTier } from "../../rules/budget-totals.ts";
+import { allTiers } from "../grid/all-tiers.ts";
+import { BudgetDifference } from "./BudgetDifference.tsx";
+
+interface ComparedWithActiveProps {
+  readonly frame: BudgetFrame;
+  readonly activeId: string;
+  readonly code: string;
+  readonly tiers: readonly BudgetTier[];
+  readonly cells: BudgetCells;
+}
+
+/** What would change if these hours became the active profile. */
+export function ComparedWithActive({ frame, activeId, code, tiers, cells }: ComparedWithActiveProps) {
+  const read = useRead(readBudgetProfile, { params: { budgetProfileId: activeId } });
+  const lines = useMemo(() => pricedLines(tiers, cells), [tiers, cells]);
+  const active = read.data;
+  return (
+    <section>
+      <h2>Compared with the active profile</h2>
+      {active === undefined ? (
+        read.isError ? (
+          <ErrorPanel
+            title="Error"
+            reason={read.error.message}
+            onRetry={() => void read.refetch()}
+            retrying={read.isFetching}
+          />
+        ) : (
+          <Loading text="Loading budget profile..." />
+        )
+      ) : (
+        <BudgetDifference
+          before={{ code: active.profileCode, lines: active.months }}
+          after={{ code: code === "" ? "This profile" : code, lines }}
+          tiers={allTiers(tiers, active.frame.tiers)}
+          span={frame}
+        />
+      )}
+    </section>
+  );
+}
+
+function pricedLines(tiers: readonly BudgetTier[], cells: BudgetCells): PricedLine[] {
+  const byId = new Map(tiers.map((tier) => [tier.costTierId, tier]));
+  return listOf(cells).flatMap((cell) => {
+    const tier = byId.get(cell.costTierId);
+    return tier ? [{ ...cell, functionId: tier.functionId, ratePerHour: tier.hourlyRate }] : [];
+  });
+}

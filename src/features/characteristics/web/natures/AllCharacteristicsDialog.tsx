@@ -1,0 +1,108 @@
+import { Shapes } from "lucide-react";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import type { Column } from "../../../../ui/table/column.ts";
+import { Table } from "../../../../ui/table/Table.tsx";
+import type { Output } from "../../../../shared/contract.ts";
+import { freshFor, useRead } from "../../../../web/data.ts";
+import { listAllCharacteristics } from "../../contract.ts";
+import { scopeText } from "../characteristic-columns.tsx";
+import { ScopeBadges } from "../ScopeBadges.tsx";
+
+type Listed = Output<typeof listAllCharacteristics>["characteristics"][number];
+
+const columns: readonly Column<Listed>[] = [
+  {
+    id: "name",
+    header: "Characteristic",
+    rowHeader: true,
+    truncate: true,
+    sortValue: (row) => row.name,
+    cell: (row) => <span dir="auto">{row.name}</span>,
+  },
+  {
+    id: "type",
+    header: "Type",
+    width: "110px",
+    sortValue: (row) => row.typeLabel,
+    cell: (row) => row.typeLabel,
+  },
+  {
+    id: "function",
+    header: "Function",
+    width: "170px",
+    sortValue: scopeText,
+    cell: (row) => <span dir="auto">{scopeText(row)}</span>,
+  },
+  {
+    id: "options",
+    header: "Options",
+    number: true,
+    width: "90px",
+    sortValue: (row) => row.options.length,
+    cell: (row) => (row.typeCode === "selection" ? row.options.length : <span className="quiet">–</span>),
+  },
+  {
+    id: "projects",
+    header: "Projects",
+    number: true,
+    width: "90px",
+    sortValue: (row) => row.projectCount,
+    cell: (row) => row.projectCount,
+  },
+  {
+    id: "scope",
+    header: "Scope",
+    width: "140px",
+    cell: (row) => <ScopeBadges isGlobal={row.isGlobal} aiModelling={row.aiModelling} />,
+  },
+];
+
+interface AllCharacteristicsDialogProps {
+  readonly onOpen: (characteristicId: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Every characteristic of the organisation, for admins: also those that no project has any more. */
+export function AllCharacteristicsDialog({ onOpen, onClose }: AllCharacteristicsDialogProps) {
+  const read = useRead(listAllCharacteristics, {}, { fresh: freshFor.planning });
+  const rows = read.data?.characteristics ?? [];
+  return (
+    <Dialog
+      open
+      size="large"
+      flush
+      title="All characteristics"
+      subtitle="Open one to change its Nature, or to delete it where no project has it."
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      {read.isError && read.data === undefined ? (
+        <ErrorPanel
+          title="Error"
+          reason={read.error.message}
+          onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
+        />
+      ) : (
+        <Table
+          label="All characteristics"
+          columns={columns}
+          rows={rows}
+          rowId={(row) => row.id}
+          onOpen={(row) => onOpen(row.id)}
+          initialSort={{ columnId: "name", direction: "ascending" }}
+          loading={read.isPending && "Loading characteristics..."}
+          count={rows.length === 1 ? "1 characteristic" : `${rows.length} characteristics`}
+          empty={
+            <EmptyState icon={Shapes} title="No characteristics yet.">
+              The first one is created with Add Characteristic in a project.
+            </EmptyState>
+          }
+        />
+      )}
+    </Dialog>
+  );
+}

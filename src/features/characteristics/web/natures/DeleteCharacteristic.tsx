@@ -1,0 +1,75 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { useWrite } from "../../../../web/data.ts";
+import { deleteCharacteristic, type CharacteristicDetails } from "../../contract.ts";
+import { deletionRefusal } from "../../rules/nature-change.ts";
+
+interface DeleteCharacteristicProps {
+  readonly stored: CharacteristicDetails;
+  readonly onDeleted: () => void;
+}
+
+/**
+ * The button that deletes a characteristic no project has, after a confirmation, or says which projects stand
+ * in the way.
+ */
+export function DeleteCharacteristic({ stored, onDeleted }: DeleteCharacteristicProps) {
+  const [asking, setAsking] = useState(false);
+  const write = useWrite(deleteCharacteristic);
+  const refusal = deletionRefusal(stored.uses);
+  const confirm = () =>
+    write.mutate(
+      { params: { characteristicId: stored.id }, query: { version: String(stored.version) } },
+      {
+        onSuccess: () => {
+          toast.success("Characteristic deleted");
+          onDeleted();
+        },
+      },
+    );
+  const close = () => setAsking(false);
+  return (
+    <>
+      <Button variant="danger" icon={Trash2} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      <Dialog
+        open={asking}
+        title={refusal === null ? "Delete Characteristic" : "Cannot Delete Characteristic"}
+        onClose={close}
+        pending={write.isPending}
+        footer={
+          <>
+            <Button onClick={close} disabled={write.isPending} data-autofocus="">
+              {refusal === null ? "Cancel" : "Close"}
+            </Button>
+            {refusal === null && (
+              <Button
+                variant="danger-solid"
+                pending={write.isPending}
+                pendingLabel="Deleting..."
+                onClick={confirm}
+              >
+                Delete Characteristic
+              </Button>
+            )}
+          </>
+        }
+      >
+        {write.isError && <Banner tone="critical">{write.error.message}</Banner>}
+        {refusal === null ? (
+          <p>
+            <b dir="auto">{stored.name}</b> and its options are deleted for the whole organisation. This
+            cannot be undone.
+          </p>
+        ) : (
+          <p>{refusal} Remove it there first.</p>
+        )}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { isAdmin } from "../../../../shared/role.ts";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { Field } from "../../../../ui/form/Field.tsx";
+import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { Select } from "../../../../ui/form/Select.tsx";
+import type { CallFailure } from "../../../../web/call.ts";
+import { useViewer } from "../../../../web/viewer.ts";
+import type { Characteristic } from "../../contract.ts";
+import { AddOption } from "./AddOption.tsx";
+import { ScopeFields } from "./ScopeFields.tsx";
+import type { AddForm } from "./use-add-characteristic.ts";
+import { ValueField } from "../ValueField.tsx";
+
+interface ExistingFieldsProps {
+  readonly form: AddForm;
+  readonly read: UseQueryResult<unknown, CallFailure>;
+  /** What can be chosen: what one sees and the project does not have yet. */
+  readonly offered: readonly Characteristic[];
+}
+
+/** The existing mode: the choice, what the chosen one is, and its value. */
+export function ExistingFields({ form, read, offered }: ExistingFieldsProps) {
+  const viewer = useViewer();
+  const { work, chosen } = form;
+  const { values, faults } = work;
+  if (read.isPending) return <Loading text="Loading characteristics..." />;
+  if (read.isError && read.data === undefined)
+    return (
+      <ErrorPanel
+        title="Error"
+        reason={read.error.message}
+        onRetry={() => void read.refetch()}
+        retrying={read.isFetching}
+      />
+    );
+  const setValue = (value: typeof values.value) =>
+    work.set({ value }, "valueNumber", "valueBoolean", "valueOptionId");
+  return (
+    <>
+      <Field
+        label="Characteristic"
+        error={faults["characteristicId"]}
+        hint={
+          offered.length === 0
+            ? "There is none that this project does not have already. Add a new one."
+            : undefined
+        }
+      >
+        <Select
+          data-autofocus=""
+          placeholder="Select a characteristic"
+          options={offered.map(({ id, name, isGlobal, functionName }) => ({
+            value: id,
+            label: name,
+            group: isGlobal ? "Global" : (functionName ?? ""),
+          }))}
+          value={offered.some(({ id }) => id === values.characteristicId) ? values.characteristicId : ""}
+          onValueChange={(characteristicId) =>
+            work.set(
+              { characteristicId, value: { ...values.value, option: "" } },
+              "valueNumber",
+              "valueBoolean",
+              "valueOptionId",
+            )
+          }
+        />
+      </Field>
+      <ScopeFields
+        disabled
+        scope={chosen ?? { isGlobal: false, functionId: null, aiModelling: false }}
+        onScopeChange={() => undefined}
+      />
+      {chosen && (
+        <ValueField
+          typeCode={chosen.typeCode}
+          value={values.value}
+          options={chosen.options.map(({ id, optionLabel }) => ({ value: id, label: optionLabel }))}
+          faults={faults}
+          onValueChange={setValue}
+        />
+      )}
+      {chosen?.typeCode === "selection" && isAdmin(viewer.roles) && (
+        <AddOption characteristic={chosen} onAdded={(option) => setValue({ ...values.value, option })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import * as z from "zod/mini";
+import { isAdmin } from "../../../../shared/role.ts";
+import type { CallFailure } from "../../../../web/call.ts";
+import { useWrite } from "../../../../web/data.ts";
+import { useViewer, type Viewer } from "../../../../web/viewer.ts";
+import { addCharacteristic, createCharacteristic, type Characteristic } from "../../contract.ts";
+import { nameKey } from "../../rules/characteristic-name.ts";
+import { typeCodes } from "../../rules/characteristic-type.ts";
+import { checkValue } from "../../rules/characteristic-value.ts";
+import {
+  checkNature,
+  functionMissing,
+  optionUnsaved,
+  selectCharacteristic,
+} from "../../rules/new-characteristic.ts";
+import { EditedOption } from "./edited-options.ts";
+import { EditedValue, noValue, valueFrom } from "../edited-value.ts";
+import { useFormWork, type FormWork } from "../use-form-work.ts";
+
+const Added = z.object({
+  mode: z.enum(["existing", "new"]),
+  characteristicId: z.string(),
+  name: z.string(),
+  typeCode: z.nullable(z.enum(typeCodes)),
+  options: z.array(EditedOption),
+  typedOption: z.string(),
+  isGlobal: z.boolean(),
+  functionId: z.nullable(z.string()),
+  aiModelling: z.boolean(),
+  value: EditedValue,
+});
+type Added = z.infer<typeof Added>;
+
+/** The state behind the Add Characteristic modal. */
+export interface AddForm {
+  readonly work: FormWork<Added>;
+  /** The chosen one of the existing characteristics. */
+  readonly chosen: Characteristic | undefined;
+  readonly pending: boolean;
+  /** What went wrong with the last save, when it was no field. */
+  readonly failure: CallFailure | null;
+  readonly save: () => void;
+}
+
+/** Keeps the modal's fields, checks them, and saves them through the call of its mode. */
+export function useAddCharacteristic(
+  projectId: string,
+  characteristics: readonly Characteristic[] | undefined,
+  onSaved: () => void,
+): AddForm {
+  const viewer = useViewer();
+  const work = useFormWork(`characteristic of ${projectId}`, Added, blank(viewer));
+  const add = useWrite(addCharacteristic);
+  const create = useWrite(createCharacteristic);
+  const { values } = work;
+  const isNew = values.mode === "new";
+  const write = isNew ? create : add;
+  const chosen = characteristics?.find(({ id }) => id === values.characteristicId);
+  const outcome = {
+    onSuccess: () => {
+      work.unsaved.forget();
+      onSaved();
+    },
+    onError: (failure: CallFailure) => work.setFaults(fieldsOf(failure)),
+  };
+  const save = () => {
+    const faults = isNew ? newFaults(values, viewer) : existingFaults(values, chosen);
+    work.setFaults(faults);
+    if (Object.keys(faults).length > 0) return;
+    const params = { projectId };
+    if (isNew) create.mutate({ params, body: newBody(values) }, outcome);
+    else if (chosen)
+      add.mutate(
+        { params, body: { characteristicId: chosen.id, ...valueFrom(chosen.typeCode, values.value) } },
+        outcome,
+      );
+  };
+  const failure =
+    write.error !== null && Object.keys(fieldsOf(write.error)).length === 0 ? write.error : null;
+  return { work, chosen, pending: write.isPending, failure, save };
+}
+
+function blank(viewer: Viewer): Added {
+  return {
+    mode: "existing",
+    characteristicId: "",
+    name: "",
+    typeCode: null,
+    options: [],
+    typedOption: "",
+    isGlobal: viewer.functionId === null,
+    functionId: viewer.functionId,
+    aiModelling: false,
+    value: noValue,
+  };
+}
+
+/** Faults by the fields of this form; those of places it does not show are told as a whole. */
+function fieldsOf(failure: CallFailure): Readonly<Record<string, string>> {
+  const known = new Set([
+    "characteristicId",
+    "name",
+    "typeCode",
+    "options",
+    "functionId",
+    "valueNumber",
+    "valueBoolean",
+    "valueOptionId",
+  ]);
+  return Object.fromEntries(Object.entries(failure.fields).filter(([field]) => known.has(field)));
+}
+
+function existingFaults(values: Added, chosen: Characteristic | undefined): Record<string, string> {
+  return chosen
+    ? checkValue(chosen.typeCode, valueFrom(chosen.typeCode, values.value))
+    : { characteristicId: selectCharacteristic };
+}
+
+function newFaults(values: Added, viewer: Viewer): Record<string, string> {
+  const { typeCode, options, typedOption } = values;
+  const faults = checkNature({ ...values, options: options.map(({ optionLabel }) => optionLabel) });
+  if (typeCode === "selection" && typedOption.trim() !== "" && faults["options"] === undefined)
+    faults["options"] = optionUnsaved;
+  if (!values.isGlobal && values.functionId === null && isAdmin(viewer.roles))
+    faults["functionId"] = functionMissing;
+  const valueFaults =
+    typeCode === null || faults["options"] !== undefined
+      ? {}
+      : checkValue(typeCode, valueFrom(typeCode, values.value));
+  return { ...faults, ...valueFaults };
+}
+
+function newBody(values: Added) {
+  const { name, typeCode, options, isGlobal, functionId, aiModelling, value } = values;
+  const place = options.findIndex(({ key }) => key === value.option);
+  const { valueNumber, valueBoolean } =
+    typeCode === null ? { valueNumber: null, valueBoolean: null } : valueFrom(typeCode, value);
+  return {
+    name,
+    typeCode,
+    options: typeCode === "selection" ? options.map(({ optionLabel }) => optionLabel) : [],
+    isGlobal,
+    ...(isGlobal || functionId === null ? {} : { functionId }),
+    aiModelling,
+    valueNumber,
+    valueBoolean,
+    valueOptionIndex: typeCode === "selection" && place >= 0 ? place : null,
+  };
+}
+
+/** The existing characteristic of the name that is typed, if one sees it. */
+export function sameName(
+  characteristics: readonly Characteristic[],
+  name: string,
+): Characteristic | undefined {
+  return characteristics.find((each) => nameKey(each.name) === nameKey(name));
+}

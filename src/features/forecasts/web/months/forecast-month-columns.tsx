@@ -1,0 +1,78 @@
+import { formatHours } from "../../../../shared/hours.ts";
+import { formatMoney } from "../../../../shared/money.ts";
+import { Avatar } from "../../../../ui/data/Avatar.tsx";
+import type { Column } from "../../../../ui/table/column.ts";
+import type { ProjectForecastStatus } from "../../calendar-contract.ts";
+import { forecastStatuses, forecastStatusLabels } from "../../rules/forecast-status.ts";
+import { ForecastStatusBadge } from "../ForecastStatusBadge.tsx";
+
+const stored = (row: ProjectForecastStatus): boolean => row.status !== "not_submitted";
+
+/** The projects table of a month. */
+export function forecastMonthColumns(symbol: string): readonly Column<ProjectForecastStatus>[] {
+  return [
+    {
+      id: "name",
+      header: "Name",
+      rowHeader: true,
+      truncate: true,
+      width: "26%",
+      cell: (row) => row.name,
+      sortValue: (row) => row.name,
+    },
+    {
+      id: "code",
+      header: "Code",
+      cell: (row) => <span className="code">{row.code}</span>,
+      sortValue: (row) => row.code,
+    },
+    {
+      id: "status",
+      header: "Status",
+      cell: (row) => <ForecastStatusBadge status={row.status} />,
+      sortValue: (row) => forecastStatuses.indexOf(row.status),
+      exportValue: (row) => forecastStatusLabels[row.status],
+    },
+    {
+      id: "functions",
+      header: "Functions",
+      number: true,
+      cell: (row) => row.functionCount,
+      sortValue: (row) => row.functionCount,
+    },
+    {
+      id: "hours",
+      header: "Total hours",
+      number: true,
+      cell: (row) => formatHours(stored(row) ? row.totalHours : null),
+      sortValue: (row) => row.totalHours,
+      exportValue: (row) => (stored(row) ? row.totalHours : null),
+    },
+    {
+      id: "cost",
+      header: "Total cost",
+      number: true,
+      cell: (row) => formatMoney(stored(row) ? row.totalCost : null, symbol),
+      sortValue: (row) => row.totalCost,
+      exportValue: (row) => (stored(row) ? row.totalCost : null),
+    },
+    {
+      id: "forecaster",
+      header: "Forecaster",
+      cell: (row) => <Forecaster row={row} />,
+      sortValue: (row) => row.forecastedByName,
+    },
+  ];
+}
+
+function Forecaster({ row }: { readonly row: ProjectForecastStatus }) {
+  if (row.forecastedByName !== null) {
+    return (
+      <span className="row">
+        <Avatar initials={row.forecastedByInitials ?? ""} small /> {row.forecastedByName}
+      </span>
+    );
+  }
+  if (row.assignedForecasters.length === 0) return <span className="quiet">Nobody yet</span>;
+  return <span className="quiet">Nobody yet, assigned to {row.assignedForecasters.join(", ")}</span>;
+}

@@ -1,0 +1,17 @@
+/** The columns a month's projects can be ordered by. */
+const monthOrders = ["name", "code", "status", "functions", "hours", "cost", "forecaster"] as const;
+
+/** What the address of a month's page holds: its order, by status when nothing is said. */
+export interface MonthSearch {
+  readonly sort?: (typeof monthOrders)[number];
+  readonly direction?: "descending";
+}
+
+/** Reads the address; anything else in it is dropped. */
+export function readMonthSearch(search: Record<string, unknown>): MonthSearch {
+  const sort = monthOrders.find((each) => each === search["sort"]);
+  return {
+    ...(sort && { sort }),
+    ...(search["direction"] === "descending" ? { direction: "descending" } : {}),
+  };
+}

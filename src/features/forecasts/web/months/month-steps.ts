@@ -1,0 +1,62 @@
+import type { Month } from "../../../../shared/month.ts";
+import type { Planner } from "../../contract.ts";
+import { shortfallsOf, type Shortfall } from "../../rules/capacity.ts";
+import type { ForecastTotals } from "../../rules/forecast-lines.ts";
+import { clearingRefusal, savingRefusal } from "../../rules/forecast-status.ts";
+import { cellsOf, shownTotals } from "../planner/forecast-draft.ts";
+import type { MonthForm } from "../planner/use-planner-form.ts";
+
+/** A month with what its form comes to, and what can be done with it. */
+export interface MonthView extends MonthForm {
+  readonly month: Month;
+  /** Why nothing can be changed; null when it can. */
+  readonly locked: string | null;
+  readonly canClear: boolean;
+  readonly totals: ForecastTotals;
+}
+
+/** The months as somebody with these roles sees them. */
+export function monthViews(
+  planner: Planner,
+  forms: readonly MonthForm[],
+  roles: readonly string[],
+): MonthView[] {
+  const { project } = planner;
+  return forms.map((form) => {
+    const { month } = form.period;
+    const { status, wasFrozen } = form.draft.base;
+    const situation = { roles, isAssigned: project.isAssigned, project, month, status };
+    return {
+      ...form,
+      month,
+      locked: savingRefusal(situation)?.message ?? null,
+      canClear: clearingRefusal({ ...situation, wasFrozen }) === null,
+      totals: shownTotals(planner, form.draft),
+    };
+  });
+}
+
+const canSave = (view: MonthView): boolean => view.locked === null && view.totals.totalHours > 0;
+
+/** The months Submit Draft saves: the one shown, or of several those that were changed. */
+export function draftMonths(views: readonly MonthView[]): readonly MonthView[] {
+  return views.filter((view) => canSave(view) && (view.dirty || views.length === 1));
+}
+
+/**
+ * The months Submit & Freeze freezes: the one shown, or of several those that are not frozen as they stand.
+ */
+export function freezeMonths(views: readonly MonthView[]): readonly MonthView[] {
+  return views.filter(
+    (view) => canSave(view) && (view.dirty || views.length === 1 || view.draft.base.status !== "frozen"),
+  );
+}
+
+/** Hours missing in a month as its form stands, in the order of the spreadsheet. */
+export function shortfallsOfMonth(planner: Planner, view: MonthView): Shortfall[] {
+  const places = new Map(planner.costTiers.map((tier, place) => [tier.id, place]));
+  const placeOf = ({ costTierId }: Shortfall): number => places.get(costTierId) ?? 0;
+  return shortfallsOf(view.period.capacity, cellsOf(planner, view.draft)).sort(
+    (one, other) => placeOf(one) - placeOf(other),
+  );
+}

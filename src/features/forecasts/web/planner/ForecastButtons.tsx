@@ -1,0 +1,103 @@
+import { CornerDownLeft, History, Lock } from "lucide-react";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { missingData, submitAndFreeze } from "../../rules/messages.ts";
+import type { PlannerForm } from "./use-planner-form.ts";
+
+interface ForecastButtonsProps {
+  readonly pending: PlannerForm["pending"];
+  /** Hours may be changed. */
+  readonly canChange: boolean;
+  /** There is something to save: hours above zero, every cell readable, no conflict open. */
+  readonly canDraft: boolean;
+  readonly canFreeze: boolean;
+  readonly dirty: boolean;
+  readonly onBudget: () => void;
+  readonly onCancel: () => void;
+  readonly onDraft: () => void;
+  readonly onFreeze: () => void;
+  /** Offered for a stored draft only. */
+  readonly onClear: (() => void) | null;
+  /** Offered once something was frozen. */
+  readonly onVersions: (() => void) | null;
+}
+
+/** The steps of the planner. */
+export function ForecastButtons(props: ForecastButtonsProps) {
+  const {
+    pending,
+    canChange,
+    canDraft,
+    canFreeze,
+    dirty,
+    onBudget,
+    onCancel,
+    onDraft,
+    onFreeze,
+    onClear,
+    onVersions,
+  } = props;
+  const idle = pending === null;
+  return (
+    <div className="forecast-buttons">
+      {onVersions !== null && (
+        <Button
+          variant="ghost"
+          icon={History}
+          disabled={!idle}
+          onClick={onVersions}
+          title="What was frozen, when, by whom, and what changed"
+        >
+          Versions
+        </Button>
+      )}
+      {onClear !== null && (
+        <Button variant="ghost" pending={pending === "clear"} disabled={!idle} onClick={onClear}>
+          Clear
+        </Button>
+      )}
+      <Button
+        icon={CornerDownLeft}
+        disabled={!canChange || !idle}
+        onClick={onBudget}
+        title="Fill in the hours of the active budget profile"
+      >
+        Budget
+      </Button>
+      <Button variant="ghost" disabled={!dirty || !idle} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button pending={pending === "draft"} disabled={!canDraft && pending !== "draft"} onClick={onDraft}>
+        Submit Draft
+      </Button>
+      <Button
+        variant="primary"
+        icon={Lock}
+        pending={pending === "frozen"}
+        disabled={!canFreeze && pending !== "frozen"}
+        onClick={onFreeze}
+      >
+        {submitAndFreeze}
+      </Button>
+    </div>
+  );
+}
+
+/** The same steps while no project or period is chosen. */
+export function NoForecastButtons() {
+  return (
+    <div className="forecast-buttons">
+      <Button icon={CornerDownLeft} disabled>
+        Budget
+      </Button>
+      <Button variant="ghost" disabled>
+        Cancel
+      </Button>
+      <Button disabled title={missingData}>
+        Submit Draft
+      </Button>
+      <Button variant="primary" icon={Lock} disabled title={missingData}>
+        {submitAndFreeze}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { formatHours } from "../../../../shared/hours.ts";
+import { formatMoney } from "../../../../shared/money.ts";
+import { formatMonth } from "../../../../shared/month.ts";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import type { Planner } from "../../contract.ts";
+import { noActiveProfile, noActiveProfileTitle } from "../../rules/messages.ts";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { FreezeDialog } from "./FreezeDialog.tsx";
+import { FreezesDialog } from "./FreezesDialog.tsx";
+import type { MonthView } from "../months/month-steps.ts";
+import type { PlannerForm } from "./use-planner-form.ts";
+
+/** The question the planner is asking. */
+export type ForecastQuestion = "freeze" | "unfreeze" | "clear" | "cancel" | "no budget" | "versions";
+
+interface ForecastDialogsProps {
+  readonly question: ForecastQuestion | null;
+  readonly planner: Planner;
+  readonly views: readonly MonthView[];
+  /** The months Submit Draft saves, and those Submit & Freeze freezes. */
+  readonly toSave: readonly MonthView[];
+  readonly toFreeze: readonly MonthView[];
+  readonly form: PlannerForm;
+  readonly symbol: string;
+  readonly onCancelChanges: () => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * Asks before freezing, un-freezing, clearing and giving up changes, shows kept freezes, and tells when there
+ * is no budget to load.
+ */
+export function ForecastDialogs(props: ForecastDialogsProps) {
+  const { question, planner, views, toSave, toFreeze, form, symbol, onCancelChanges, onClose } = props;
+  const clearable = views.filter((view) => view.canClear);
+  const then = (work: () => void) => () => {
+    onClose();
+    work();
+  };
+  return (
+    <>
+      {question === "freeze" && toFreeze.length > 0 && (
+        <FreezeDialog
+          planner={planner}
+          views={toFreeze}
+          symbol={symbol}
+          onClose={onClose}
+          onFreeze={(months, reason) => {
+            onClose();
+            form.save("frozen", months, reason);
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={question === "unfreeze"}
+        title="Make this frozen forecast a draft again?"
+        verb="Make it a draft"
+        onClose={onClose}
+        onConfirm={then(() =>
+          form.save(
+            "draft",
+            toSave.map((view) => view.month),
+          ),
+        )}
+      >
+        {toSave.map((view) => (
+          <p key={view.month}>
+            {planner.project.name}, {formatMonth(view.month)}: {formatHours(view.totals.totalHours)} hours,{" "}
+            {formatMoney(view.totals.totalCost, symbol)}.
+          </p>
+        ))}
+        <p>
+          As a draft its hours leave every figure of frozen forecasts, and forecasters can change it. The
+          freeze itself is kept.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={question === "clear"}
+        title={clearable.length === 1 ? "Clear this draft?" : "Clear these drafts?"}
+        verb={clearable.length === 1 ? "Clear draft" : `Clear ${clearable.length} drafts`}
+        variant="danger-solid"
+        onClose={onClose}
+        onConfirm={then(() => form.clear(clearable.map((view) => view.month)))}
+      >
+        {clearable.map((view) => (
+          <p key={view.month}>
+            {planner.project.name}, {formatMonth(view.month)}: {formatHours(view.draft.base.totalHours)} hours
+            will be removed, and the month counts as not submitted again.
+          </p>
+        ))}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={question === "cancel"}
+        title="Give up your changes?"
+        verb="Give up changes"
+        variant="danger-solid"
+        onClose={onClose}
+        onConfirm={then(onCancelChanges)}
+      >
+        <p>The hours you changed go back to what is stored.</p>
+      </ConfirmDialog>
+      {question === "versions" && (
+        <FreezesDialog
+          planner={planner}
+          periods={views.map((view) => view.period).filter((period) => period.forecast.wasFrozen)}
+          onClose={onClose}
+        />
+      )}
+      <Dialog
+        open={question === "no budget"}
+        title={noActiveProfileTitle}
+        onClose={onClose}
+        onSubmit={onClose}
+        footer={
+          <Button variant="primary" type="submit">
+            OK
+          </Button>
+        }
+      >
+        <p>{noActiveProfile}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { Fragment, useRef, useState } from "react";
+import { formatHours, sumHours } from "../../../../shared/hours.ts";
+import { formatMoney } from "../../../../shared/money.ts";
+import { formatMonth, type Month } from "../../../../shared/month.ts";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Checkbox } from "../../../../ui/form/Checkbox.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { Field } from "../../../../ui/form/Field.tsx";
+import { Textarea } from "../../../../ui/form/Textarea.tsx";
+import type { Planner } from "../../contract.ts";
+import {
+  freezingWarning,
+  longestReason,
+  shortfallReasonNeeded,
+  submitAndFreeze,
+} from "../../rules/messages.ts";
+import { shortfallsOfMonth, type MonthView } from "../months/month-steps.ts";
+
+interface FreezeDialogProps {
+  readonly planner: Planner;
+  /** The months that can be frozen; all are chosen at first. */
+  readonly views: readonly MonthView[];
+  readonly symbol: string;
+  readonly onFreeze: (months: readonly Month[], shortfallReason: string | undefined) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before freezing: which months, with what, and why in spite of hours that are missing. */
+export function FreezeDialog({ planner, views, symbol, onFreeze, onClose }: FreezeDialogProps) {
+  const [left, setLeft] = useState<ReadonlySet<Month>>(new Set());
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string>();
+  const reasonField = useRef<HTMLTextAreaElement>(null);
+  const chosen = views.filter((view) => !left.has(view.month));
+  const short = chosen
+    .map((view) => ({ month: view.month, tiers: shortfallsOfMonth(planner, view) }))
+    .filter(({ tiers }) => tiers.length > 0);
+  const nameOf = (tierId: string): string => {
+    const tier = planner.costTiers.find((each) => each.id === tierId);
+    return `${tier?.functionName ?? ""}, ${tier?.name ?? ""}`;
+  };
+  const submit = (): void => {
+    if (short.length > 0 && reason.trim() === "") {
+      setError(shortfallReasonNeeded);
+      reasonField.current?.focus();
+      return;
+    }
+    onFreeze(
+      chosen.map((view) => view.month),
+      short.length > 0 ? reason : undefined,
+    );
+  };
+  const choose = (month: Month, on: boolean): void => {
+    const next = new Set(left);
+    if (on) next.delete(month);
+    else next.add(month);
+    setLeft(next);
+  };
+  const sumOf = (view: MonthView): string =>
+    `${formatHours(view.totals.totalHours)} hours, ${formatMoney(view.totals.totalCost, symbol)}`;
+  return (
+    <Dialog
+      open
+      title="Submit and freeze?"
+      subtitle={planner.project.name}
+      onClose={onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" disabled={chosen.length === 0}>
+            {submitAndFreeze}
+          </Button>
+        </>
+      }
+    >
+      {views.map((view) =>
+        views.length === 1 ? (
+          <p key={view.month}>
+            {formatMonth(view.month)}: {sumOf(view)}.
+          </p>
+        ) : (
+          <Checkbox
+            key={view.month}
+            checked={!left.has(view.month)}
+            onCheckedChange={(on) => choose(view.month, on)}
+          >
+            {formatMonth(view.month)}: {sumOf(view)}
+          </Checkbox>
+        ),
+      )}
+      {short.length > 0 && (
+        <>
+          <Banner tone="caution">
+            {short.map(({ month, tiers }) => (
+              <Fragment key={month}>
+                {formatMonth(month)}:{" "}
+                <b>{formatHours(sumHours(tiers.map((tier) => tier.missingHours)))} hours missing</b>, more
+                than these people have left.
+                <ul className="forecast-short">
+                  {tiers.map(({ costTierId, missingHours }) => (
+                    <li key={costTierId}>
+                      <span>{nameOf(costTierId)}</span>
+                      <span>{formatHours(missingHours)}</span>
+                    </li>
+                  ))}
+                </ul>
+              </Fragment>
+            ))}
+          </Banner>
+          <Field
+            label="Why freeze all the same?"
+            required
+            error={error}
+            hint="Kept with the freeze, with your name."
+          >
+            <Textarea
+              ref={reasonField}
+              value={reason}
+              rows={2}
+              maxLength={longestReason}
+              onValueChange={(text) => {
+                setReason(text);
+                setError(undefined);
+              }}
+            />
+          </Field>
+        </>
+      )}
+      <p>{freezingWarning}.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,182 @@
+import { useState } from "react";
+import { formatHours, sumHours } from "../../../../shared/hours.ts";
+import { sumExact } from "../../../../shared/hundredths.ts";
+import { formatMoney } from "../../../../shared/money.ts";
+import { formatMonth } from "../../../../shared/month.ts";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { Field } from "../../../../ui/form/Field.tsx";
+import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { Select } from "../../../../ui/form/Select.tsx";
+import type { Output } from "../../../../shared/contract.ts";
+import { freshFor, useRead } from "../../../../web/data.ts";
+import { useFormats } from "../../../../web/formats.ts";
+import { useViewer } from "../../../../web/viewer.ts";
+import { listFreezes, type Forecast, type Planner, type PlannerPeriod } from "../../contract.ts";
+import { freezeDifferences } from "../../rules/freeze-differences.ts";
+
+interface FreezesDialogProps {
+  readonly planner: Planner;
+  /** The months shown that were frozen at least once. */
+  readonly periods: readonly PlannerPeriod[];
+  readonly onClose: () => void;
+}
+
+/** What was believed when: every freeze of a month, and what changed from one to another. */
+export function FreezesDialog({ planner, periods, onClose }: FreezesDialogProps) {
+  const [month, setMonth] = useState(periods[0]?.month ?? "");
+  const period = periods.find((each) => each.month === month) ?? periods[0];
+  const freezes = useRead(
+    listFreezes,
+    { params: { projectId: planner.project.id, month: period?.month ?? "" } },
+    { fresh: freshFor.planning, enabled: period !== undefined },
+  );
+  return (
+    <Dialog
+      open
+      size="large"
+      title="Versions"
+      subtitle={`${planner.project.name}: every freeze is kept`}
+      onClose={onClose}
+    >
+      {periods.length > 1 && (
+        <Field label="Period" inline>
+          <Select
+            value={month}
+            onValueChange={setMonth}
+            options={periods.map((each) => ({ value: each.month, label: formatMonth(each.month) }))}
+          />
+        </Field>
+      )}
+      {freezes.data !== undefined && period !== undefined && (
+        <Freezes key={period.month} kept={freezes.data} stored={period.forecast} />
+      )}
+      {freezes.data === undefined && freezes.error && (
+        <ErrorPanel
+          title="Error Loading Versions"
+          reason={freezes.error.message}
+          onRetry={() => void freezes.refetch()}
+          retrying={freezes.isFetching}
+        />
+      )}
+      {freezes.isPending && <Loading text="Loading versions..." />}
+    </Dialog>
+  );
+}
+
+const now = "now";
+const none = "none";
+
+interface Version {
+  readonly totalHours: number;
+  readonly totalCost: number;
+  readonly entries: Forecast["entries"];
+}
+
+function Freezes({ kept, stored }: { readonly kept: Output<typeof listFreezes>; readonly stored: Forecast }) {
+  const formats = useFormats();
+  const { currencySymbol: symbol } = useViewer();
+  const { freezes, costTiers } = kept;
+  const [shownId, show] = useState(freezes[0]?.id ?? "");
+  const place = Math.max(
+    0,
+    freezes.findIndex((each) => each.id === shownId),
+  );
+  const shown = freezes[place];
+  const [otherId, compareWith] = useState<string | null>(null);
+  if (shown === undefined)
+    return (
+      <EmptyState title="Nothing was frozen yet">
+        A freeze is kept here from the moment it is submitted.
+      </EmptyState>
+    );
+  const labelOf = (each: (typeof freezes)[number]): string =>
+    `${formats.instant(each.frozenAt)}, ${each.frozenByName ?? "somebody who left"}`;
+  const others = freezes.filter((each) => each.id !== shown.id);
+  // The freeze before it tells what it changed.
+  const chosen = otherId !== null && otherId !== shown.id ? otherId : (freezes[place + 1]?.id ?? now);
+  const nothing: Version = { totalHours: 0, totalCost: 0, entries: [] };
+  const other: Version = chosen === now ? stored : (freezes.find((each) => each.id === chosen) ?? nothing);
+  const nameOf = (tierId: string): string => {
+    const tier = costTiers.find((each) => each.id === tierId);
+    return tier === undefined ? "A cost tier" : `${tier.functionName}, ${tier.name}`;
+  };
+  const missing = new Map(shown.shortfalls.map((each) => [each.costTierId, each.missingHours]));
+  const isShort = missing.size > 0;
+  const rows = freezeDifferences(other.entries, shown.entries)
+    .map((row) => ({ ...row, name: nameOf(row.costTierId) }))
+    .sort((one, two) => one.name.localeCompare(two.name, "en-GB"));
+  return (
+    <>
+      <div className="forecast-versions">
+        <Field label="Version">
+          <Select
+            value={shown.id}
+            onValueChange={show}
+            options={freezes.map((each) => ({ value: each.id, label: labelOf(each) }))}
+          />
+        </Field>
+        <Field label="Compared with">
+          <Select
+            value={chosen}
+            onValueChange={compareWith}
+            options={[
+              { value: now, label: "What is stored now" },
+              ...others.map((each) => ({ value: each.id, label: labelOf(each) })),
+              { value: none, label: "Nothing" },
+            ]}
+          />
+        </Field>
+      </div>
+      {shown.shortfallReason !== null && (
+        <p>
+          Frozen with{" "}
+          <b>{formatHours(sumHours(shown.shortfalls.map((each) => each.missingHours)))} hours missing</b>,
+          because: <q>{shown.shortfallReason}</q>
+        </p>
+      )}
+      <table className="forecast-differences">
+        <thead>
+          <tr>
+            <th scope="col">Cost tier</th>
+            <th scope="col">Compared</th>
+            <th scope="col">This version</th>
+            {isShort && <th scope="col">Missing then</th>}
+            <th scope="col">Difference</th>
+            <th scope="col">Cost difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.costTierId} className={row.hours === 0 && row.cost === 0 ? "quiet" : undefined}>
+              <th scope="row">{row.name}</th>
+              <td>{formatHours(row.before)}</td>
+              <td>{formatHours(row.after)}</td>
+              {isShort && <td>{formatHours(missing.get(row.costTierId) ?? null)}</td>}
+              <td>{signed(row.hours, formatHours)}</td>
+              <td>{signed(row.cost, (cost) => formatMoney(cost, symbol))}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td>{formatHours(other.totalHours)}</td>
+            <td>{formatHours(shown.totalHours)}</td>
+            {isShort && <td>{formatHours(sumHours(missing.values()))}</td>}
+            <td>{signed(sumHours([shown.totalHours, -other.totalHours]), formatHours)}</td>
+            <td>
+              {signed(sumExact([shown.totalCost, -other.totalCost]), (cost) => formatMoney(cost, symbol))}
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </>
+  );
+}
+
+function signed(value: number, text: (value: number) => string): string {
+  if (value === 0) return "–";
+  return value > 0 ? `+${text(value)}` : text(value);
+}

@@ -1,0 +1,69 @@
+import { Circle, CircleCheck, CircleDashed } from "lucide-react";
+import { useState } from "react";
+import { formatMonth, type Month } from "../../../../shared/month.ts";
+import { Button } from "../../../../ui/form/Button.tsx";
+import type { PickedProject } from "../../contract.ts";
+import { isMissing } from "./ForecastPickers.tsx";
+
+/** As many as fit on a line; the others come when they are asked for. */
+const mostShown = 4;
+
+interface MissingStripProps {
+  readonly projects: readonly PickedProject[];
+  readonly plannedMonth: Month;
+  readonly shownId: string | undefined;
+  readonly onShow: (projectId: string) => void;
+}
+
+/**
+ * What of one's own is still missing this cycle, one step away each. Nothing for somebody without projects in
+ * the month.
+ */
+export function MissingStrip({ projects, plannedMonth, shownId, onShow }: MissingStripProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const own = projects.filter((project) => project.isAssigned && project.plannedStatus !== null);
+  if (own.length === 0) return null;
+  const missing = own.filter(isMissing);
+  if (missing.length === 0) {
+    return (
+      <p className="forecast-missing">
+        <CircleCheck className="positive" />
+        {own.length === 1 ? "Your forecast" : `All ${own.length} of your forecasts`} for{" "}
+        {formatMonth(plannedMonth)} {own.length === 1 ? "is" : "are"} frozen.
+      </p>
+    );
+  }
+  const shown = isOpen ? missing : missing.slice(0, mostShown);
+  const others = shown.filter((project) => project.id !== shownId);
+  const at = own.findIndex((project) => project.id === shownId);
+  const next = others.find((project) => own.indexOf(project) > at) ?? others[0];
+  return (
+    <p className="forecast-missing">
+      <span>
+        <b>
+          {own.length - missing.length} of {own.length}
+        </b>{" "}
+        frozen for {formatMonth(plannedMonth)}. Still missing:
+      </span>
+      {shown.map((project) => (
+        <Button
+          key={project.id}
+          small
+          variant="ghost"
+          icon={project.plannedStatus === "draft" ? CircleDashed : Circle}
+          aria-current={project.id === shownId ? "true" : undefined}
+          data-next={project === next ? "" : undefined}
+          title={`${project.name}: ${project.plannedStatus === "draft" ? "draft" : "not submitted"}`}
+          onClick={() => onShow(project.id)}
+        >
+          {project.code} {project.name}
+        </Button>
+      ))}
+      {missing.length > mostShown && (
+        <Button small variant="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? "Show fewer" : `and ${missing.length - mostShown} more`}
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { isMonth, type Month } from "../../../../shared/month.ts";
+import { planningMonth } from "../../../organisation/rules/monthly-cycle.ts";
+import type { Viewer } from "../../../../web/viewer.ts";
+import type { ForecastProject } from "../../contract.ts";
+import { nearestMonthOfProject } from "../../rules/project-months.ts";
+
+/** What the address or the navigation state asks the planner to show. */
+export interface PlannerWish {
+  readonly projectId: string | null;
+  readonly month: Month | null;
+  /** How many months stand side by side. */
+  readonly span: PlannerSpan;
+}
+
+export type PlannerSpan = 1 | 3;
+
+/**
+ * Reads `?project=…&period=…&months=3`, else the state `selectedProjectId`, `selectedPeriodId` (`yyyy-MM`, or
+ * the month's first day).
+ */
+export function readWish(
+  search: Readonly<Record<string, unknown>>,
+  state: Readonly<Record<string, unknown>>,
+): PlannerWish {
+  const textOf = (value: unknown): string | null =>
+    typeof value === "string" && value !== "" ? value : null;
+  const month = (textOf(search["period"]) ?? textOf(state["selectedPeriodId"]))?.slice(0, 7) ?? null;
+  return {
+    projectId: textOf(search["project"]) ?? textOf(state["selectedProjectId"]),
+    month: month !== null && isMonth(month) ? month : null,
+    span: Number(search["months"]) === 3 ? 3 : 1,
+  };
+}
+
+/**
+ * The project and month to show: as asked for where that exists, else the viewer's first own project, an
+ * active one before others, in the month that is being planned.
+ */
+export function choosePlace<Project extends ForecastProject>(
+  projects: readonly Project[],
+  wish: Pick<PlannerWish, "projectId" | "month">,
+  viewer: Pick<Viewer, "today" | "cycle">,
+): { project: Project; month: Month } | null {
+  const own = projects.filter((each) => each.isAssigned);
+  const project =
+    projects.find((each) => each.id === wish.projectId) ??
+    own.find((each) => each.status === "active") ??
+    own[0];
+  if (project === undefined) return null;
+  return {
+    project,
+    month: nearestMonthOfProject(project, wish.month ?? planningMonth(viewer.today, viewer.cycle)),
+  };
+}
+
+/**
+ * Asks the planner for a project, a month of it (the one being planned when null), and how many months side
+ * by side.
+ */
+export type ShowPlanner = (projectId: string, month: Month | null, span: PlannerSpan) => void;
+
+/** What is asked for now, and how to ask for something else. */
+export function usePlannerAddress(): { wish: PlannerWish; show: ShowPlanner } {
+  const location = useLocation();
+  const navigate = useNavigate();
+  return {
+    wish: readWish(location.search, location.state as unknown as Record<string, unknown>),
+    show: (projectId, month, span) => {
+      const search = {
+        project: projectId,
+        ...(month === null ? {} : { period: month }),
+        ...(span === 1 ? {} : { months: span }),
+      };
+      void navigate({ to: "/forecasts", search });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { useFormats } from "../../../../web/formats.ts";
+import { useViewer } from "../../../../web/viewer.ts";
+import type { Delegation } from "../../delegation-contract.ts";
+import type { ManagerScope } from "../../rules/manager-scope.ts";
+import type { ManagerView } from "../manager-view.ts";
+
+interface DelegationNoticeProps {
+  readonly view: ManagerView;
+  readonly delegations: readonly Delegation[];
+  readonly onScopeChange: (scope: ManagerScope) => void;
+  readonly onOpen: () => void;
+}
+
+/** Who decides for whom today, as far as it is about the viewer. */
+export function DelegationNotice({ view, delegations, onScopeChange, onOpen }: DelegationNoticeProps) {
+  const viewer = useViewer();
+  const formats = useFormats();
+  const now = delegations.filter(({ state }) => state === "now");
+  const received = now.filter(({ delegateId }) => delegateId === viewer.id);
+  const given = now.filter(({ managerId }) => managerId === viewer.id);
+  return (
+    <>
+      {view.scope === "reports" &&
+        received.map(({ id, managerName, lastDay }) => (
+          <Banner
+            key={id}
+            tone="info"
+            action={
+              <Button small onClick={() => onScopeChange("delegated")}>
+                Show them
+              </Button>
+            }
+          >
+            You decide on the reports of {managerName} until {formats.day(lastDay)}.
+          </Banner>
+        ))}
+      {given.map(({ id, delegateName, lastDay }) => (
+        <Banner
+          key={id}
+          tone="info"
+          action={
+            <Button small onClick={onOpen}>
+              Delegations…
+            </Button>
+          }
+        >
+          {delegateName} decides on your reports too, until {formats.day(lastDay)}.
+        </Banner>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from "react";
+import type { Day } from "../../../../shared/day.ts";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Field } from "../../../../ui/form/Field.tsx";
+import { NumberInput } from "../../../../ui/form/NumberInput.tsx";
+import { Select } from "../../../../ui/form/Select.tsx";
+import { TextInput } from "../../../../ui/form/TextInput.tsx";
+import { useWrite } from "../../../../web/data.ts";
+import { mayBookOn } from "../../../timesheets/rules/booking.ts";
+import { checkEnteredHours, hoursStep } from "../../../timesheets/rules/entered-hours.ts";
+import { addTimesheetEntry, type TimesheetDetail } from "../../contract.ts";
+
+interface AddEntryFormProps {
+  readonly detail: TimesheetDetail;
+  readonly day: Day;
+  readonly onClose: () => void;
+}
+
+/** A manual entry for a day: needs a project and hours. */
+export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
+  const [projectId, setProjectId] = useState("");
+  const [hours, setHours] = useState<number | null>(null);
+  const [note, setNote] = useState("");
+  const add = useWrite(addTimesheetEntry);
+  const wrong = hours === null ? null : checkEnteredHours(hours);
+  const isReady = projectId !== "" && hours !== null && wrong === null;
+  const options = detail.projects
+    .filter((project) => mayBookOn(project, day))
+    .map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
+  const submit = async () => {
+    if (!isReady) return;
+    const body = { version: detail.timesheet.version, projectId, day, hours, note: note.trim() };
+    const added = await add
+      .mutateAsync({ params: { timesheetId: detail.timesheet.id }, body })
+      .catch(() => null);
+    if (added) onClose();
+  };
+  return (
+    <form
+      className="add-entry"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Field label="Project">
+        <Select
+          placeholder="Select a project"
+          value={projectId}
+          options={options}
+          onValueChange={setProjectId}
+        />
+      </Field>
+      <Field label="Hours" error={wrong ?? add.error?.message}>
+        <NumberInput
+          min={0}
+          step={hoursStep}
+          placeholder="0.25 steps"
+          value={hours}
+          onValueChange={setHours}
+        />
+      </Field>
+      <Field label="Task notes" className="grow">
+        <TextInput maxLength={2000} value={note} onValueChange={setNote} />
+      </Field>
+      <span className="row">
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!isReady} pending={add.isPending} pendingLabel="Adding…">
+          Add entry
+        </Button>
+      </span>
+    </form>
+  );
+}

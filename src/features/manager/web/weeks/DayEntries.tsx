@@ -1,0 +1,142 @@
+import { Pencil } from "lucide-react";
+import { formatHours } from "../../../../shared/hours.ts";
+import { Badge } from "../../../../ui/data/Badge.tsx";
+import { TextInput } from "../../../../ui/form/TextInput.tsx";
+import type { TimeEntry } from "../../../timesheets/contract.ts";
+import { breakTaken } from "../../../timesheets/rules/break-taken.ts";
+import { hoursStep } from "../../../timesheets/rules/entered-hours.ts";
+import { wasWords } from "../../../timesheets/rules/overridden.ts";
+import type { TimesheetDetail } from "../../contract.ts";
+
+/** What was typed over entries, by their ids. */
+export interface OverrideMode {
+  readonly typed: ReadonlyMap<string, string>;
+  readonly wrong: ReadonlyMap<string, string>;
+  readonly onType: (entryId: string, text: string) => void;
+}
+
+interface DayEntriesProps {
+  readonly detail: TimesheetDetail;
+  readonly entries: readonly TimeEntry[];
+  readonly overrides: OverrideMode | null;
+}
+
+/** The entries of a day; in override mode their hours can be typed over. */
+export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
+  if (entries.length === 0) return <p className="muted">No entries on this day.</p>;
+  return (
+    <table className="day-entries">
+      <thead>
+        <tr>
+          <th scope="col">Project</th>
+          <th scope="col" className="entry-kind">
+            Entry
+          </th>
+          <th scope="col">Time</th>
+          <th scope="col">Task notes</th>
+          <th scope="col" className="number">
+            Hours
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => {
+          const project = detail.projects.find(({ id }) => id === entry.projectId);
+          return (
+            <tr key={entry.id}>
+              <td>
+                <span className="code">{project?.code}</span> {project?.name}
+                <small className="entry-more">
+                  {entry.startTime !== null && (
+                    <span>
+                      <EntryTimes detail={detail} entry={entry} />
+                    </span>
+                  )}
+                  {entry.note}
+                </small>
+              </td>
+              <td className="entry-kind">
+                <EntryKind detail={detail} entry={entry} />
+              </td>
+              <td>
+                <EntryTimes detail={detail} entry={entry} />
+              </td>
+              <td>{entry.note === "" ? "–" : entry.note}</td>
+              <td className="number">
+                {overrides ? (
+                  <OverrideInput entry={entry} overrides={overrides} />
+                ) : (
+                  <EntryHours entry={entry} />
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function EntryKind({ detail, entry }: { readonly detail: TimesheetDetail; readonly entry: TimeEntry }) {
+  if (entry.entryType !== "override")
+    return detail.entryTypes.find(({ code }) => code === entry.entryType)?.label ?? entry.entryType;
+  return (
+    <Badge tone="violet" icon={Pencil}>
+      Override
+    </Badge>
+  );
+}
+
+/** From when to when, and the automatic break in between. */
+function EntryTimes({ detail, entry }: { readonly detail: TimesheetDetail; readonly entry: TimeEntry }) {
+  if (entry.startTime === null) return "–";
+  const lost = breakTaken(entry, detail.frame);
+  return (
+    <>
+      {`${entry.startTime} – ${entry.endTime ?? ""}`}
+      {lost > 0 && <small className="entry-break">{`less ${formatHours(lost)} h break`}</small>}
+    </>
+  );
+}
+
+/** The hours that count, and what a manager typed them over. */
+function EntryHours({ entry }: { readonly entry: TimeEntry }) {
+  const was = wasWords(entry);
+  return (
+    <>
+      {was !== null && <small className="entry-was">{was}</small>} {formatHours(entry.hours)}
+    </>
+  );
+}
+
+function OverrideInput({
+  entry,
+  overrides,
+}: {
+  readonly entry: TimeEntry;
+  readonly overrides: OverrideMode;
+}) {
+  const text = overrides.typed.get(entry.id) ?? String(entry.hours);
+  const wrong = overrides.wrong.get(entry.id);
+  return (
+    <span className="override-input">
+      {overrides.typed.has(entry.id) && text !== String(entry.hours) ? (
+        <small className="entry-was">was {formatHours(entry.hours)}</small>
+      ) : (
+        wasWords(entry) !== null && <small className="entry-was">{wasWords(entry)}</small>
+      )}
+      <TextInput
+        small
+        inputMode="decimal"
+        min={0}
+        step={hoursStep}
+        aria-label={`Hours, was ${formatHours(entry.hours)}`}
+        aria-invalid={wrong !== undefined || undefined}
+        title={wrong}
+        value={text}
+        onValueChange={(value) => overrides.onType(entry.id, value)}
+      />
+      {wrong !== undefined && <small className="critical">{wrong}</small>}
+    </span>
+  );
+}

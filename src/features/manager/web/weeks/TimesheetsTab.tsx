@@ -1,0 +1,181 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Check } from "lucide-react";
+import { useState } from "react";
+import { formatHours, sumHours } from "../../../../shared/hours.ts";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { Panel } from "../../../../ui/layout/Panel.tsx";
+import { SelectionBar } from "../../../../ui/layout/SelectionBar.tsx";
+import { mayTake, type WeekStatus } from "../../../timesheets/rules/timesheet-status.ts";
+import type { ManagedWeek } from "../../contract.ts";
+import { decidableCount, isNamedBeforeApproval, isNamedBeforeRejection } from "../../rules/bulk-decision.ts";
+import { managerTexts, timesheetCount } from "../../rules/decision-messages.ts";
+import { ConfirmDialog } from "../ConfirmDialog.tsx";
+import { searchOf, type ManagerView } from "../manager-view.ts";
+import { ReasonDialog } from "../ReasonDialog.tsx";
+import { TimesheetFilters } from "./TimesheetFilters.tsx";
+import { TimesheetTable } from "./TimesheetTable.tsx";
+import { useRowFoundAgain } from "./row-left.ts";
+import { isDone, useDecisions, whyNot } from "./use-decisions.ts";
+import { useListKeys } from "../use-list-keys.ts";
+import { useTeamWeeks } from "./use-team-weeks.ts";
+import { WaitingWeeks } from "./WaitingWeeks.tsx";
+
+interface TimesheetsTabProps {
+  readonly view: ManagerView;
+  readonly change: (change: Partial<ManagerView>) => void;
+}
+
+/** Weeks a dialog asks about. */
+interface Asked {
+  readonly action: "approve" | "reject";
+  readonly weeks: readonly ManagedWeek[];
+}
+
+/** The team's weeks: find, look, decide. */
+export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
+  const navigate = useNavigate();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [asking, setAsking] = useState<Asked | null>(null);
+  const decisions = useDecisions();
+  const read = useTeamWeeks(view);
+  const weeks = read.data?.weeks ?? [];
+  useRowFoundAgain(read.data !== undefined);
+  const chosen = weeks.filter((week) => selected.has(week.user.id));
+  const asked = asking?.weeks ?? [];
+  const clear = () => setSelected(new Set());
+  const approve = async (those: readonly ManagedWeek[]) => {
+    setAsking(null);
+    if (await decisions.approve(those)) clear();
+  };
+  const reject = async (those: readonly ManagedWeek[], comment: string) => {
+    if (isDone(await decisions.reject(those, comment))) {
+      setAsking(null);
+      clear();
+    }
+  };
+  const askToApprove = (those: readonly ManagedWeek[]) => {
+    if (decisions.pending) return;
+    if (countOf(those, "approve") > 0 && namedOf(those, isNamedBeforeApproval).length > 0)
+      setAsking({ action: "approve", weeks: those });
+    else void approve(those);
+  };
+  const askToReject = (those: readonly ManagedWeek[]) => {
+    if (decisions.pending || !decisions.hasTimesheets(those, "reject")) return;
+    decisions.dismiss();
+    setAsking({ action: "reject", weeks: those });
+  };
+  useListKeys({
+    rows: weeks,
+    idOf: ({ user }) => user.id,
+    waits: ({ statusCode }) => statusCode === "submitted",
+    chosen,
+    onApprove: askToApprove,
+    onReject: askToReject,
+  });
+  const look = (changed: Partial<ManagerView>) => {
+    clear();
+    change(changed);
+  };
+  const open = (week: ManagedWeek) => {
+    if (week.timesheetId === null) return;
+    const params = { userId: week.user.id, timesheetId: week.timesheetId, weekStartingDate: view.week };
+    void navigate({
+      to: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
+      params,
+      search: searchOf(view),
+      state: { managerTab: "timesheets" },
+    });
+  };
+  return (
+    <div className="stack">
+      <TimesheetFilters
+        view={view}
+        functions={read.data?.functions ?? []}
+        statuses={read.data?.statuses ?? []}
+        change={look}
+      />
+      <WaitingWeeks shown={view.week} waiting={read.data?.waiting ?? []} onLook={(week) => look({ week })} />
+      {decisions.notices.map(({ tone, text }) => (
+        <Banner key={text} tone={tone} clearAfter={5} onDismiss={decisions.dismiss}>
+          {text}
+        </Banner>
+      ))}
+      <Panel flush className="team-weeks">
+        {read.error && !read.data ? (
+          <ErrorPanel
+            title={managerTexts.loadFailed}
+            reason={read.error.message}
+            retrying={read.isFetching}
+            onRetry={() => void read.refetch()}
+          />
+        ) : (
+          <TimesheetTable
+            weeks={weeks}
+            weekStarting={view.week}
+            teamSize={read.data?.teamSize ?? 0}
+            loading={read.isPending}
+            sort={view.sort}
+            onSortChange={(sort) => change({ sort })}
+            selected={selected}
+            onSelectedChange={setSelected}
+            onOpen={open}
+          />
+        )}
+      </Panel>
+      <SelectionBar count={chosen.length} summary={selectionWords(chosen)}>
+        <Button variant="ghost" onClick={clear}>
+          Clear
+        </Button>
+        <Button variant="danger" disabled={decisions.pending} onClick={() => askToReject(chosen)}>
+          Reject Selected
+        </Button>
+        <Button
+          variant="primary"
+          icon={Check}
+          pending={decisions.pending}
+          onClick={() => askToApprove(chosen)}
+        >
+          Approve Selected
+        </Button>
+      </SelectionBar>
+      <ConfirmDialog
+        open={asking?.action === "approve"}
+        weeks={asked}
+        named={namedOf(asked, isNamedBeforeApproval)}
+        onConfirm={() => void approve(asked)}
+        onClose={() => setAsking(null)}
+      />
+      <ReasonDialog
+        open={asking?.action === "reject"}
+        kind="reject"
+        title={`Reject ${timesheetCount(countOf(asked, "reject"))}`}
+        left={asked.filter(({ statusCode }) => !mayTake(statusCode, "reject"))}
+        named={namedOf(asked, isNamedBeforeRejection)}
+        pending={decisions.pending}
+        error={whyNot(decisions.notices)}
+        onConfirm={(comment) => void reject(asked, comment)}
+        onClose={() => setAsking(null)}
+      />
+    </div>
+  );
+}
+
+/** `228.5 hours, none with an exception`. */
+function selectionWords(chosen: readonly ManagedWeek[]): string {
+  const unusual = chosen.filter(({ exceptions }) => exceptions.length > 0).length;
+  return `${formatHours(sumHours(chosen.map(({ hours }) => hours ?? 0)))} hours, ${unusual === 0 ? "none" : unusual} with an exception`;
+}
+
+function countOf(weeks: readonly ManagedWeek[], action: "approve" | "reject"): number {
+  return decidableCount(
+    weeks.map(({ statusCode }) => statusCode),
+    action,
+  );
+}
+
+/** The selected rows a confirmation must name. */
+function namedOf(chosen: readonly ManagedWeek[], isNamed: (status: WeekStatus) => boolean): ManagedWeek[] {
+  return chosen.filter(({ timesheetId, statusCode }) => timesheetId !== null && isNamed(statusCode));
+}

@@ -1,0 +1,49 @@
+import type { Day } from "../../../../shared/day.ts";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { usePageKeys } from "../../../../ui/palette/use-page-keys.ts";
+import { useFormats } from "../../../../web/formats.ts";
+import { nextWaiting, otherWaiting, type WaitingWeek } from "../../rules/waiting-weeks.ts";
+
+/** Few enough to stand beside each other; what waits longest is counted, and walked to. */
+const mostShown = 3;
+
+interface WaitingWeeksProps {
+  /** The week the list shows. */
+  readonly shown: Day;
+  readonly waiting: readonly WaitingWeek[];
+  readonly onLook: (week: Day) => void;
+}
+
+/**
+ * The weeks that wait for decisions and are not shown: on a Monday all of last week's. W goes from one to the
+ * next.
+ */
+export function WaitingWeeks({ shown, waiting, onLook }: WaitingWeeksProps) {
+  const formats = useFormats();
+  const others = otherWaiting(waiting, shown);
+  const earlier = others.slice(mostShown);
+  const nextEarlier = nextWaiting(earlier, shown);
+  usePageKeys({
+    w: () => {
+      const next = nextWaiting(waiting, shown);
+      if (next) onLook(next.week);
+      return next !== undefined;
+    },
+  });
+  if (others.length === 0) return null;
+  return (
+    <div className="row-wrap">
+      <span className="muted">Also to decide:</span>
+      {others.slice(0, mostShown).map(({ week, count }) => (
+        <Button key={week} small onClick={() => onLook(week)}>
+          {formats.week(week)} <b>{count}</b> <span className="visually-hidden">to decide</span>
+        </Button>
+      ))}
+      {nextEarlier && (
+        <Button small variant="ghost" onClick={() => onLook(nextEarlier.week)}>
+          {earlier.length === 1 ? "1 more week" : `${earlier.length} more weeks`}
+        </Button>
+      )}
+    </div>
+  );
+}

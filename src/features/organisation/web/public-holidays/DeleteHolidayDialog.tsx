@@ -1,0 +1,56 @@
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { useWrite } from "../../../../web/data.ts";
+import { useFormats } from "../../../../web/formats.ts";
+import { deletePublicHoliday, type PublicHoliday } from "../../holiday-contract.ts";
+
+/** Asks before a public holiday is deleted, and says what becomes of the day. */
+export function DeleteHolidayDialog({
+  holiday,
+  onClose,
+}: {
+  readonly holiday: PublicHoliday;
+  readonly onClose: () => void;
+}) {
+  const formats = useFormats();
+  const remove = useWrite(deletePublicHoliday);
+  const submit = () =>
+    remove.mutate(
+      { params: { holidayId: holiday.id } },
+      {
+        onSuccess: () => {
+          toast.success(`${holiday.name} deleted`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      title="Delete public holiday?"
+      onClose={onClose}
+      onSubmit={submit}
+      pending={remove.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus="">
+            Cancel
+          </Button>
+          <Button variant="danger-solid" type="submit" pending={remove.isPending} pendingLabel="Deleting…">
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {remove.error && <Banner tone="critical">{remove.error.message}</Banner>}
+        <p>
+          <b>{holiday.name}</b>, {formats.day(holiday.holidayDate)}. The day counts as a working day again;
+          holidays and allocations that are already saved stay as they are.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,105 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Output } from "../../../../shared/contract.ts";
+import { weekdayName } from "../../../../shared/day.ts";
+import { Badge } from "../../../../ui/data/Badge.tsx";
+import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import type { Column } from "../../../../ui/table/column.ts";
+import { Table } from "../../../../ui/table/Table.tsx";
+import type { CallFailure } from "../../../../web/call.ts";
+import { useFormats } from "../../../../web/formats.ts";
+import { suggestPublicHolidays } from "../../holiday-contract.ts";
+
+type Found = Output<typeof suggestPublicHolidays>;
+export type Suggestion = Found["suggestions"][number];
+
+interface FoundHolidaysProps {
+  readonly found: UseQueryResult<Found, CallFailure>;
+  /** The dates that are ticked. */
+  readonly chosen: ReadonlySet<string>;
+  readonly onChosen: (dates: ReadonlySet<string>) => void;
+}
+
+/** What was found of a country and year, to choose from; or why nothing was. */
+export function FoundHolidays({ found, chosen, onChosen }: FoundHolidaysProps) {
+  if (found.isPending) return <Loading text="Looking the holidays up..." rows={6} />;
+  if (found.isError) {
+    const { error, isFetching, refetch } = found;
+    return (
+      <ErrorPanel
+        title={suggestPublicHolidays.failure}
+        reason={error.message}
+        retrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <Suggestions suggestions={found.data.suggestions} chosen={chosen} onChosen={onChosen} />;
+}
+
+interface SuggestionsProps {
+  readonly suggestions: readonly Suggestion[];
+  readonly chosen: ReadonlySet<string>;
+  readonly onChosen: (dates: ReadonlySet<string>) => void;
+}
+
+function Suggestions({ suggestions, chosen, onChosen }: SuggestionsProps) {
+  const formats = useFormats();
+  const columns: readonly Column<Suggestion>[] = [
+    {
+      id: "date",
+      header: "Date",
+      width: "160px",
+      cell: ({ holidayDate }) => (
+        <>
+          <span className="table-whole">{formats.day(holidayDate)}</span>{" "}
+          <span className="quiet">{weekdayName(holidayDate).slice(0, 3)}</span>
+        </>
+      ),
+    },
+    { id: "name", header: "Name", rowHeader: true, truncate: true, cell: ({ name }) => name },
+    { id: "state", header: "State", width: "110px", cell: (row) => <State suggestion={row} /> },
+  ];
+  return (
+    <>
+      {suggestions.length > 0 && (
+        <p className="muted" role="status">
+          {whatIsNew(suggestions)}
+        </p>
+      )}
+      <Table
+        label="Holidays found"
+        columns={columns}
+        rows={suggestions}
+        rowId={({ holidayDate }) => holidayDate}
+        dense
+        wraps
+        selection={{
+          selected: chosen,
+          onSelectedChange: onChosen,
+          rowLabel: ({ name }) => `Import ${name}`,
+          isSelectable: ({ existingName }) => existingName === null,
+        }}
+        empty={<EmptyState title="None known">Nothing is known of this country and year.</EmptyState>}
+      />
+    </>
+  );
+}
+
+/** What there is to choose from, in a sentence. */
+function whatIsNew(suggestions: readonly Suggestion[]): string {
+  const fresh = suggestions.filter(({ existingName }) => existingName === null);
+  const weekends = fresh.filter(({ isWeekend }) => isWeekend).length;
+  if (fresh.length === 0) return "Nothing to import: every day found is in your list already.";
+  const count = `${fresh.length} of ${suggestions.length} days ${fresh.length === 1 ? "is" : "are"} not in your list`;
+  if (weekends === 0) return `${count}.`;
+  return weekends === fresh.length
+    ? `${count}; on weekends only, so none is ticked.`
+    : `${count}; those on weekends are not ticked.`;
+}
+
+function State({ suggestion: { existingName, isWeekend } }: { readonly suggestion: Suggestion }) {
+  if (existingName !== null) return <Badge title={`In your list as ${existingName}`}>In your list</Badge>;
+  return isWeekend ? <Badge tone="caution">Weekend</Badge> : <Badge tone="positive">New</Badge>;
+}

@@ -1,0 +1,34 @@
+import { monthNames } from "../../../../shared/month.ts";
+import { Field } from "../../../../ui/form/Field.tsx";
+import { Select } from "../../../../ui/form/Select.tsx";
+import { SettingNumber } from "../settings/SettingNumber.tsx";
+import type { EditedSettings } from "../settings/use-settings-edit.ts";
+
+const months = monthNames.map((label, index) => ({ value: String(index + 1), label }));
+
+/** How much holiday people have, and when it begins anew. */
+export function HolidayFields({ edit }: { readonly edit: EditedSettings }) {
+  const { holidayRefreshMonth } = edit.values.holidays;
+  const third = { edit, section: "holidays", className: "span-2" } as const;
+  return (
+    <div className="form-grid">
+      <SettingNumber
+        {...third}
+        name="defaultHolidayAllowance"
+        label="Default holiday allowance"
+        unit="hours"
+        min={0}
+        hint="A year, of people without one of their own."
+      />
+      <Field className="span-2" label="Holiday refresh month" error={edit.faults["holidayRefreshMonth"]}>
+        <Select
+          options={months}
+          disabled={!edit.isEditing}
+          value={String(holidayRefreshMonth ?? "")}
+          onValueChange={(month) => edit.set("holidays", { holidayRefreshMonth: Number(month) })}
+        />
+      </Field>
+      <SettingNumber {...third} name="holidayRefreshDay" label="Holiday refresh day" min={1} max={31} />
+    </div>
+  );
+}

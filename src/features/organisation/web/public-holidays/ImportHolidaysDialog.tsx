@@ -1,0 +1,158 @@
+import { useRef, useState } from "react";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { Field } from "../../../../ui/form/Field.tsx";
+import { NumberInput } from "../../../../ui/form/NumberInput.tsx";
+import { Select } from "../../../../ui/form/Select.tsx";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { freshFor, useRead, useWrite } from "../../../../web/data.ts";
+import { useViewer } from "../../../../web/viewer.ts";
+import { importPublicHolidays, listHolidayCountries, suggestPublicHolidays } from "../../holiday-contract.ts";
+import { FoundHolidays, type Suggestion } from "./FoundHolidays.tsx";
+import { checkPublicHoliday, defaultHolidayHours, mostHolidayHours } from "../../rules/public-holiday.ts";
+
+const whole = "whole";
+
+interface ImportHolidaysDialogProps {
+  readonly year: string;
+  readonly onImported: (year: string) => void;
+  readonly onClose: () => void;
+}
+
+/** The public holidays of a country and year, with what is new among them; only the ticked ones are added. */
+export function ImportHolidaysDialog({ onImported, onClose, ...rest }: ImportHolidaysDialogProps) {
+  const { today } = useViewer();
+  const form = useRef<HTMLDivElement>(null);
+  const [country, setCountry] = useState("");
+  const [region, setRegion] = useState(whole);
+  const [year, setYear] = useState(rest.year);
+  const [hours, setHours] = useState<number | null>(defaultHolidayHours);
+  // Null: as suggested, that is whatever is new and no weekend.
+  const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null);
+  const places = useRead(
+    listHolidayCountries,
+    { query: country === "" ? {} : { country } },
+    { fresh: freshFor.lookups, keepPrevious: true },
+  );
+  const query = { country, year, ...(region === whole ? {} : { region }) };
+  const found = useRead(suggestPublicHolidays, { query }, { enabled: country !== "" });
+  const write = useWrite(importPublicHolidays);
+  const suggestions = found.data?.suggestions ?? [];
+  const chosen = ticked ?? new Set(suggestions.filter(isSuggested).map(({ holidayDate }) => holidayDate));
+  const picked = suggestions.filter(
+    ({ holidayDate, existingName }) => existingName === null && chosen.has(holidayDate),
+  );
+  const hoursFault = checkPublicHoliday({ holidayDate: today, name: "any", hours })["hours"];
+  const years = Array.from({ length: 7 }, (_, index) => String(Number(today.slice(0, 4)) - 1 + index));
+  const submit = () => {
+    if (hours === null || hoursFault !== undefined)
+      form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
+    if (picked.length === 0 || hours === null || hoursFault !== undefined) return;
+    const holidays = picked.map(({ holidayDate, name }) => ({ holidayDate, name }));
+    write.mutate(
+      { body: { hours, holidays } },
+      {
+        onSuccess: ({ added }) => {
+          toast.success(`${added} public ${added === 1 ? "holiday" : "holidays"} added`);
+          onImported(year);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      size="medium"
+      title="Import public holidays"
+      subtitle="Days that are in your list already stay as they are."
+      onClose={onClose}
+      onSubmit={submit}
+      pending={write.isPending}
+      footer={
+        <>
+          <Button disabled={write.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            disabled={picked.length === 0}
+            pending={write.isPending}
+            pendingLabel="Importing..."
+          >
+            {picked.length === 0
+              ? "Import"
+              : `Import ${picked.length} ${picked.length === 1 ? "day" : "days"}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {write.error && <Banner tone="critical">{write.error.message}</Banner>}
+        {places.isError && !places.data && (
+          <ErrorPanel
+            title="Failed to fetch countries"
+            reason={places.error.message}
+            retrying={places.isFetching}
+            onRetry={() => void places.refetch()}
+          />
+        )}
+        <div className="form-grid" ref={form}>
+          <Field className="span-3" label="Country">
+            <Select
+              placeholder={places.data ? "Choose a country" : "Loading countries..."}
+              options={options(places.data?.countries)}
+              value={country}
+              onValueChange={(value) => {
+                setCountry(value);
+                setRegion(whole);
+                setTicked(null);
+              }}
+            />
+          </Field>
+          <Field className="span-3" label="Part of the country">
+            <Select
+              disabled={country === "" || (places.data?.regions.length ?? 0) === 0}
+              options={[{ value: whole, label: "All of it" }, ...options(places.data?.regions)]}
+              value={region}
+              onValueChange={(value) => {
+                setRegion(value);
+                setTicked(null);
+              }}
+            />
+          </Field>
+          <Field className="span-3" label="Year">
+            <Select
+              options={[...new Set([...years, rest.year])]
+                .toSorted()
+                .map((value) => ({ value, label: value }))}
+              value={year}
+              onValueChange={(value) => {
+                setYear(value);
+                setTicked(null);
+              }}
+            />
+          </Field>
+          <Field className="span-3" label="Hours of each day" error={hoursFault}>
+            <NumberInput
+              unit="hours"
+              step={0.5}
+              min={0.5}
+              max={mostHolidayHours}
+              value={hours}
+              onValueChange={setHours}
+            />
+          </Field>
+        </div>
+        {country !== "" && <FoundHolidays found={found} chosen={chosen} onChosen={setTicked} />}
+      </div>
+    </Dialog>
+  );
+}
+
+const isSuggested = ({ existingName, isWeekend }: Suggestion): boolean => existingName === null && !isWeekend;
+const options = (places: readonly { readonly code: string; readonly name: string }[] | undefined) =>
+  (places ?? []).map(({ code, name }) => ({ value: code, label: name }));

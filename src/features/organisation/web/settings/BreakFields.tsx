@@ -1,0 +1,69 @@
+import { weekdayNames } from "../../../../shared/day.ts";
+import { CheckboxGroup } from "../../../../ui/form/CheckboxGroup.tsx";
+import { FieldError } from "../../../../ui/form/Field.tsx";
+import { RadioGroup } from "../../../../ui/form/RadioGroup.tsx";
+import type { SettingsAnswer } from "../../settings-contract.ts";
+import { breakDaysOf, withBreakMode, type BreakMode } from "../../rules/settings.ts";
+import { SettingNumber } from "./SettingNumber.tsx";
+import type { SettingsFieldsProps } from "./settings-fields.ts";
+
+const modeNames: Readonly<Record<BreakMode, string>> = { auto: "Auto", pause_resume: "Pause and resume" };
+
+interface BreakFieldsProps extends SettingsFieldsProps {
+  readonly breakDays: SettingsAnswer["breakDays"];
+}
+
+/**
+ * How a break leaves a shift. Duration, minimum and days count in auto mode only, and only there they are
+ * shown.
+ */
+export function BreakFields({ edit, lookups, breakDays }: BreakFieldsProps) {
+  const { breaks } = edit.values;
+  const modes = lookups?.breakHandlingModes;
+  const hours = { edit, section: "breaks", unit: "hours", min: 0, max: 24 } as const;
+  const modeHint = (id: BreakMode) =>
+    modes?.ok ? modes.list.find((mode) => mode.id === id)?.description : undefined;
+  return (
+    <div className="form-grid">
+      <RadioGroup
+        legend="Break handling mode"
+        options={(["auto", "pause_resume"] as const).map((value) => ({
+          value,
+          label: modeNames[value],
+          hint: modeHint(value),
+          disabled: !edit.isEditing,
+        }))}
+        value={breaks.breakHandlingMode}
+        error={modes?.ok === false ? modes.error : undefined}
+        onValueChange={(mode) => edit.set("breaks", withBreakMode(breaks, mode))}
+      />
+      {breaks.breakHandlingMode === "auto" && (
+        <>
+          <SettingNumber {...hours} name="breakDuration" label="Break duration" step={0.25} />
+          <SettingNumber
+            {...hours}
+            name="breakMinimumHours"
+            label="Break minimum hours"
+            step={0.5}
+            placeholder="6.0"
+            hint="A longer shift loses the break."
+          />
+          {breakDays.ok ? (
+            <CheckboxGroup
+              legend="Break days"
+              options={weekdayNames.map((name) => ({ value: name, label: name, disabled: !edit.isEditing }))}
+              values={weekdayNames.filter((name) => breaks.breakDays[name])}
+              onValuesChange={(ticked) =>
+                edit.set("breaks", {
+                  breakDays: breakDaysOf(ticked.map((name) => weekdayNames.indexOf(name) + 1)),
+                })
+              }
+            />
+          ) : (
+            <FieldError>{breakDays.error}</FieldError>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

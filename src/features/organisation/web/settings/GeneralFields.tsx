@@ -1,0 +1,62 @@
+import { Checkbox } from "../../../../ui/form/Checkbox.tsx";
+import { useViewer } from "../../../../web/viewer.ts";
+import type { Settings, SettingsAnswer } from "../../settings-contract.ts";
+import { SettingNumber } from "./SettingNumber.tsx";
+import { LockedField } from "./SettingsSection.tsx";
+import type { SettingsFieldsProps } from "./settings-fields.ts";
+
+interface GeneralFieldsProps extends SettingsFieldsProps {
+  readonly organisation: SettingsAnswer["organisation"];
+  readonly settings: Settings;
+}
+
+/**
+ * Who the organisation is, which nobody changes here, and what holds for everyone who has nothing of their
+ * own.
+ */
+export function GeneralFields({ edit, lookups, organisation, settings }: GeneralFieldsProps) {
+  const { email, contactUrl } = useViewer();
+  const { limitCostsToRoles } = edit.values.general;
+  const regions = lookups?.dataRegions;
+  const region = regions?.ok ? regions.list.find(({ code }) => code === settings.dataRegion) : undefined;
+  return (
+    <div className="form-grid">
+      <LockedField
+        label="Organisation name"
+        value={organisation.ok ? organisation.name : ""}
+        error={organisation.ok ? undefined : organisation.error}
+      />
+      <LockedField
+        label="Data region"
+        value={region ? `${region.label} (${region.provider})` : settings.dataRegion}
+        error={regions?.ok === false ? regions.error : undefined}
+        hint={
+          <>
+            To change it, <a href={contactUrl}>contact support</a>.
+          </>
+        }
+      />
+      <LockedField label="Current plan" value={settings.planLabel} />
+      <LockedField label="User email" value={email} hint="Yours; change it in your account." />
+      <SettingNumber
+        edit={edit}
+        section="general"
+        name="defaultMonthlyHours"
+        label="Default monthly hours"
+        unit="hours"
+        min={0}
+        max={744}
+        hint="Of people without hours of their own."
+      />
+      <div className="span-3 settings-check">
+        <Checkbox
+          disabled={!edit.isEditing}
+          checked={limitCostsToRoles}
+          onCheckedChange={(checked) => edit.set("general", { limitCostsToRoles: checked })}
+        >
+          Show costs on dashboards only to admins, forecasters and allocators
+        </Checkbox>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { CheckboxGroup } from "../../../../ui/form/CheckboxGroup.tsx";
+import type { EditedSettings } from "./use-settings-edit.ts";
+
+const kinds = [
+  {
+    value: "weeklyReminders",
+    label: "Remind people of a week that is not submitted",
+    hint: "By mail on Monday at 8:00, and once more on Wednesday.",
+  },
+  {
+    value: "weeklyDigests",
+    label: "Tell managers who has not submitted and what waits for them",
+    hint: "By mail on Tuesday at 8:00; admins hear of people without a manager, delegates of those they stand in for.",
+  },
+  {
+    value: "reviewReminders",
+    label: "Remind of last month's open weeks in the Review phase",
+    hint: "By mail on each person's first and last working day of the phase: weeks to submit, and weeks to decide on.",
+  },
+  {
+    value: "forecastReminders",
+    label: "Remind forecasters of next month in the Forecasting phase",
+    hint: "On the same days, about forecasts that are not frozen; admins hear of projects without a forecaster.",
+  },
+  {
+    value: "allocationReminders",
+    label: "Remind allocators of next month in the Allocations phase",
+    hint: "On the same days, about allocations that are not submitted; admins hear of functions without an allocator.",
+  },
+] as const;
+
+/** Which reminders go out at all; each person can switch them off for themselves. */
+export function ReminderFields({ edit }: { readonly edit: EditedSettings }) {
+  const { breaks } = edit.values;
+  const disabled = !edit.isEditing;
+  return (
+    <div className="form-grid">
+      <CheckboxGroup
+        legend="Reminders"
+        column
+        options={kinds.map((kind) => ({ ...kind, disabled }))}
+        values={kinds.map(({ value }) => value).filter((kind) => breaks[kind])}
+        onValuesChange={(ticked) =>
+          edit.set("breaks", Object.fromEntries(kinds.map(({ value }) => [value, ticked.includes(value)])))
+        }
+      />
+    </div>
+  );
+}

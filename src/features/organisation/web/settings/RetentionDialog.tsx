@@ -1,0 +1,62 @@
+import { formatHours } from "../../../../shared/hours.ts";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { freshFor, useRead } from "../../../../web/data.ts";
+import { useFormats } from "../../../../web/formats.ts";
+import { retainedKinds } from "../../rules/retention.ts";
+import type { SettingsValues } from "../../rules/settings.ts";
+import { readRetention } from "../../settings-contract.ts";
+
+interface RetentionDialogProps {
+  readonly values: SettingsValues["compliance"];
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before less is kept, because what the next run removes does not come back. */
+export function RetentionDialog({ values, onCancel, onConfirm }: RetentionDialogProps) {
+  const formats = useFormats();
+  const query = { dataRetention: String(values.dataRetention), logRetention: String(values.logRetention) };
+  const read = useRead(readRetention, { query }, { fresh: freshFor.planning });
+  const gone = read.data?.wouldRemove.filter(({ count }) => count > 0) ?? [];
+  return (
+    <Dialog
+      open
+      title="Keep less?"
+      onClose={onCancel}
+      onSubmit={onConfirm}
+      footer={
+        <>
+          <Button onClick={onCancel} data-autofocus="">
+            Keep editing
+          </Button>
+          <Button variant="danger-solid" type="submit" disabled={read.isPending}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        {read.isPending && <Loading text="Counting what is older..." rows={3} />}
+        {read.isError && (
+          <Banner tone="caution">{`What the next run removes could not be counted. ${read.error.message}`}</Banner>
+        )}
+        {read.data && gone.length === 0 && <p>The next run removes nothing: nothing is that old yet.</p>}
+        {read.data && gone.length > 0 && (
+          <>
+            <p>{`From ${formats.day(read.data.nextRun.day)} on the nightly run removes what is older. It cannot be brought back:`}</p>
+            <ul className="settings-gone">
+              {gone.map(({ kind, count }) => (
+                <li key={kind}>
+                  <b>{formatHours(count)}</b> {retainedKinds[kind].label.toLowerCase()}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { useDeferredValue } from "react";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import type { Column } from "../../../../ui/table/column.ts";
+import { Table } from "../../../../ui/table/Table.tsx";
+import { freshFor, useRead } from "../../../../web/data.ts";
+import { useFormats } from "../../../../web/formats.ts";
+import type { Output } from "../../../../shared/contract.ts";
+import { formatHours } from "../../../../shared/hours.ts";
+import { checkSettings } from "../../rules/settings.ts";
+import { retainedKinds } from "../../rules/retention.ts";
+import { readRetention } from "../../settings-contract.ts";
+
+type Report = Output<typeof readRetention>;
+
+interface RetentionReportProps {
+  readonly dataRetention: number | null;
+  readonly logRetention: number | null;
+  readonly isEditing: boolean;
+}
+
+/**
+ * What the nightly run would remove by the days as they stand in the fields, when it ran and when it runs
+ * next.
+ */
+export function RetentionReport({ dataRetention, logRetention, isEditing }: RetentionReportProps) {
+  const formats = useFormats();
+  const days = useDeferredValue({ dataRetention, logRetention });
+  const isRight = Object.keys(checkSettings({ compliance: days })).length === 0;
+  const read = useRead(
+    readRetention,
+    { query: { dataRetention: String(days.dataRetention), logRetention: String(days.logRetention) } },
+    { enabled: isRight, keepPrevious: true, fresh: freshFor.planning },
+  );
+  if (read.isError && !read.data)
+    return (
+      <ErrorPanel
+        title="The dry run did not work"
+        reason={read.error.message}
+        retrying={read.isFetching}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  if (!read.data) return isRight ? <Loading text="Counting what is older..." rows={3} /> : null;
+  return (
+    <div className="retention" aria-busy={read.isFetching || undefined}>
+      <Runs report={read.data} />
+      <h3>{isEditing ? "What a run with these days would remove" : "What a run would remove now"}</h3>
+      <Table
+        label="What a run would remove"
+        columns={columnsFor({ data: formats.day(read.data.dataFrom), log: formats.day(read.data.logFrom) })}
+        rows={read.data.wouldRemove}
+        rowId={(row) => row.kind}
+        dense
+        wraps
+      />
+    </div>
+  );
+}
+
+function columnsFor(before: { data: string; log: string }): readonly Column<Report["wouldRemove"][number]>[] {
+  return [
+    { id: "kind", header: "What", rowHeader: true, cell: ({ kind }) => retainedKinds[kind].label },
+    {
+      id: "before",
+      header: "Dated before",
+      width: "140px",
+      cell: ({ kind }) => <span className="table-whole">{before[retainedKinds[kind].by]}</span>,
+    },
+    {
+      id: "count",
+      header: "Rows",
+      width: "100px",
+      number: true,
+      cell: ({ count }) => (count === 0 ? "–" : formatHours(count)),
+    },
+  ];
+}
+
+function Runs({ report }: { readonly report: Report }) {
+  const formats = useFormats();
+  const { lastRun, nextRun } = report;
+  const gone = lastRun?.removed.filter(({ count }) => count > 0) ?? [];
+  const removed = gone
+    .map(({ kind, count }) => `${formatHours(count)} ${retainedKinds[kind].label.toLowerCase()}`)
+    .join(", ");
+  return (
+    <dl className="retention-runs">
+      <div>
+        <dt>Last run</dt>
+        <dd>
+          {lastRun === null
+            ? "None yet"
+            : lastRun.endedAt === null
+              ? `${formats.day(lastRun.day)}, under way`
+              : formats.instant(lastRun.endedAt)}
+          {lastRun !== null && (
+            <span className="muted">{removed === "" ? "Nothing to remove" : `Removed ${removed}`}</span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Next run</dt>
+        <dd>
+          {formats.day(nextRun.day)}
+          <span className="muted">{`From ${String(nextRun.hour).padStart(2, "0")}:00, in the organisation's time zone`}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}

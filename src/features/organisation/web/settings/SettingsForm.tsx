@@ -1,0 +1,146 @@
+import { useRef, useState } from "react";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { DiscardDialog } from "../../../../ui/overlay/DiscardDialog.tsx";
+import { Panel } from "../../../../ui/layout/Panel.tsx";
+import { RestoredNotice } from "../../../../ui/feedback/RestoredNotice.tsx";
+import { useFirstFault } from "../../../../web/first-fault.ts";
+import { useFormats } from "../../../../web/formats.ts";
+import type { Settings, SettingsAnswer } from "../../settings-contract.ts";
+import type { StoredSettings } from "../../rules/settings-edit.ts";
+import { BreakFields } from "./BreakFields.tsx";
+import { ComplianceFields } from "./ComplianceFields.tsx";
+import { DisplayFields } from "./DisplayFields.tsx";
+import { GeneralFields } from "./GeneralFields.tsx";
+import { HolidayFields } from "../public-holidays/HolidayFields.tsx";
+import { InternalProjects } from "../InternalProjects.tsx";
+import { PublicHolidays } from "../public-holidays/PublicHolidays.tsx";
+import { ReminderFields } from "./ReminderFields.tsx";
+import { RetentionDialog } from "./RetentionDialog.tsx";
+import { SettingsBar } from "./SettingsBar.tsx";
+import { SettingsConflict } from "./SettingsConflict.tsx";
+import type { SettingsFieldsProps } from "./settings-fields.ts";
+import { SettingsSection } from "./SettingsSection.tsx";
+import { SettingsContents } from "./SettingsContents.tsx";
+import { TimelineEditor } from "./TimelineEditor.tsx";
+import { useSettingsEdit } from "./use-settings-edit.ts";
+import "./settings.css";
+
+/** Message banners last so many seconds (specification 000 section 9). */
+const bannerSeconds = 5;
+const failurePrefix = "Failed to update settings: ";
+
+interface SettingsFormProps {
+  readonly answer: SettingsAnswer;
+  readonly settings: Settings;
+  readonly stored: StoredSettings;
+  readonly lookups: SettingsFieldsProps["lookups"];
+  readonly lookupsFailure: string | undefined;
+}
+
+/** All sections on one page, to look at or to edit, and one save for all of them. */
+export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure }: SettingsFormProps) {
+  const formats = useFormats();
+  const [isSaved, setIsSaved] = useState(false);
+  const [seenFailure, setSeenFailure] = useState<unknown>(null);
+  const [asksRetention, setAsksRetention] = useState(false);
+  const edit = useSettingsEdit(stored, () => setIsSaved(true));
+  const form = useRef<HTMLDivElement>(null);
+  useFirstFault(form, edit.faults);
+  const { base, values, failure } = edit;
+  const keepsLess = (["dataRetention", "logRetention"] as const).some(
+    (name) => (values.compliance[name] ?? 0) < (base.compliance[name] ?? 0),
+  );
+  const save = () => (keepsLess && edit.check() ? setAsksRetention(true) : edit.save());
+  const failureText =
+    failure === null
+      ? null
+      : failure.message.startsWith("Failed to ")
+        ? failure.message
+        : failurePrefix + failure.message;
+  return (
+    <>
+      <SettingsBar edit={edit} failure={failureText} onSave={save} />
+      {isSaved && (
+        <Banner tone="positive" clearAfter={bannerSeconds} onDismiss={() => setIsSaved(false)}>
+          Settings updated successfully!
+        </Banner>
+      )}
+      {failureText !== null && seenFailure !== failure && (
+        <Banner tone="critical" clearAfter={bannerSeconds} onDismiss={() => setSeenFailure(failure)}>
+          {failureText}
+        </Banner>
+      )}
+      <SettingsConflict edit={edit} stored={stored} updatedByName={settings.updatedByName} />
+      {edit.isRestored && (
+        <RestoredNotice
+          what="the settings you changed"
+          onDiscard={edit.cancel}
+          onDismiss={edit.dismissRestored}
+        />
+      )}
+      {lookupsFailure !== undefined && lookups === undefined && (
+        <Banner tone="critical">{lookupsFailure}</Banner>
+      )}
+      <DiscardDialog {...edit.unsaved.question} what="The changes to the settings have not been saved." />
+      <div className="settings-layout">
+        <SettingsContents />
+        <Panel>
+          <div ref={form}>
+            <SettingsSection
+              section="general"
+              note="Who you are to Stint, and what holds unless a person has something else."
+            >
+              <GeneralFields
+                edit={edit}
+                lookups={lookups}
+                organisation={answer.organisation}
+                settings={settings}
+              />
+            </SettingsSection>
+            <SettingsSection
+              section="breaks"
+              note="How a break leaves a shift, who is reminded of a week, and what takes time besides projects."
+            >
+              <BreakFields edit={edit} lookups={lookups} breakDays={answer.breakDays} />
+              <ReminderFields edit={edit} />
+              <InternalProjects />
+            </SettingsSection>
+            <SettingsSection section="holidays" note="Allowance and the days nobody works.">
+              <HolidayFields edit={edit} />
+              <PublicHolidays />
+            </SettingsSection>
+            <SettingsSection
+              section="timeline"
+              note={
+                edit.isEditing
+                  ? "Drag a handle, or focus it and press ← →."
+                  : "Which days of a month belong to which phase."
+              }
+            >
+              <TimelineEditor edit={edit} />
+            </SettingsSection>
+            <SettingsSection section="compliance" note="How long things are kept.">
+              <ComplianceFields edit={edit} settings={settings} />
+            </SettingsSection>
+            <SettingsSection section="display" note="For everyone here.">
+              <DisplayFields edit={edit} lookups={lookups} />
+            </SettingsSection>
+          </div>
+        </Panel>
+      </div>
+      {settings.updatedByName !== null && (
+        <p className="quiet fine settings-changed">{`Last changed by ${settings.updatedByName}, ${formats.instant(settings.updatedAt)}.`}</p>
+      )}
+      {asksRetention && (
+        <RetentionDialog
+          values={values.compliance}
+          onCancel={() => setAsksRetention(false)}
+          onConfirm={() => {
+            setAsksRetention(false);
+            edit.save();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { formatMonth, monthOf } from "../../../../shared/month.ts";
+import { classNames } from "../../../../ui/layout/class-names.ts";
+import { useViewer } from "../../../../web/viewer.ts";
+import { FieldError } from "../../../../ui/form/Field.tsx";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import type { CycleDays } from "../../rules/monthly-cycle.ts";
+import {
+  dayAfterKey,
+  editorPhases,
+  handleNames,
+  handles,
+  handlesPastShortMonths,
+  moveHandle,
+  roomOf,
+  scaleDays,
+  type Handle,
+} from "../../rules/timeline-handles.ts";
+import { CycleTrack } from "./MonthCycleBar.tsx";
+import type { EditedSettings } from "./use-settings-edit.ts";
+import "./timeline-editor.css";
+
+/**
+ * Where the handle stands on the scale: after the last day of Review, before the first day of the other two.
+ */
+const edgeOf = (handle: Handle, day: number): number => (handle === "reviewEndDay" ? day : day - 1);
+/** Near an end of the scale the tip grows inwards. */
+const sideOf = (edge: number): "start" | "end" | undefined =>
+  edge < 3 ? "start" : edge > 27 ? "end" : undefined;
+const percent = (edge: number): string => `${(edge / scaleDays) * 100}%`;
+const spanText = (first: number, last: number): string =>
+  first > last ? "No day" : first === last ? `Day ${first}` : `Day ${first} – ${last}`;
+
+/** The month on 31 days with three handles to drag, or to move by keyboard; they never pass each other. */
+export function TimelineEditor({ edit }: { readonly edit: EditedSettings }) {
+  const { today } = useViewer();
+  const scale = useRef<HTMLDivElement>(null);
+  const [dragged, setDragged] = useState<Handle | null>(null);
+  const days: CycleDays = edit.values.timeline;
+  const phases = editorPhases(days);
+  const late = handlesPastShortMonths(days);
+  const move = (handle: Handle, day: number) => edit.set("timeline", moveHandle(days, handle, day));
+  const drag = (handle: Handle, event: PointerEvent) => {
+    const box = scale.current?.getBoundingClientRect();
+    if (dragged !== handle || !box || box.width === 0) return;
+    const edge = Math.round(((event.clientX - box.left) / box.width) * scaleDays);
+    move(handle, handle === "reviewEndDay" ? edge : edge + 1);
+  };
+  const press = (handle: Handle, event: KeyboardEvent) => {
+    const day = dayAfterKey(event.key, handle, days);
+    if (day === null) return;
+    event.preventDefault();
+    move(handle, day);
+  };
+  return (
+    <div className="timeline">
+      <div className="timeline-scale" ref={scale}>
+        <div className="timeline-names" aria-hidden="true">
+          {phases.map(
+            ({ phase, label, first, last }) =>
+              // A shorter one has no room for its name; it stands in the sum below.
+              last - first >= 2 && (
+                <span key={phase} style={{ left: percent(first - 1), maxWidth: percent(last - first + 1) }}>
+                  {label}
+                </span>
+              ),
+          )}
+        </div>
+        <div className="timeline-days" aria-hidden="true">
+          {phases.flatMap(({ phase, first, last }) =>
+            Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (
+              <i key={first + index} data-phase={phase} />
+            )),
+          )}
+        </div>
+        {handles.map((handle) => {
+          const { first, last } = roomOf(handle, days);
+          const before = edit.base.timeline[handle];
+          const moved = days[handle] === before ? "" : `, was ${before}`;
+          return (
+            <span
+              key={handle}
+              role="slider"
+              tabIndex={edit.isEditing ? 0 : -1}
+              className={classNames("timeline-handle", dragged === handle && "is-dragged")}
+              aria-label={handleNames[handle]}
+              aria-disabled={!edit.isEditing || undefined}
+              aria-valuemin={first}
+              aria-valuemax={last}
+              aria-valuenow={days[handle]}
+              aria-valuetext={`Day ${days[handle]}${moved}. ${phases.map((phase) => `${phase.label}: ${spanText(phase.first, phase.last).toLowerCase()}`).join(", ")}`}
+              data-side={sideOf(edgeOf(handle, days[handle]))}
+              style={{ left: percent(edgeOf(handle, days[handle])) }}
+              onKeyDown={(event) => edit.isEditing && press(handle, event)}
+              onPointerDown={(event) => {
+                if (!edit.isEditing) return;
+                event.currentTarget.setPointerCapture(event.pointerId);
+                setDragged(handle);
+              }}
+              onPointerMove={(event) => drag(handle, event)}
+              onPointerUp={() => setDragged(null)}
+              onPointerCancel={() => setDragged(null)}
+            >
+              {edit.isEditing && (
+                <span
+                  className="timeline-tip"
+                  aria-hidden="true"
+                >{`${handleNames[handle]} ${days[handle]}${moved}`}</span>
+              )}
+            </span>
+          );
+        })}
+        <div className="timeline-numbers" aria-hidden="true">
+          {Array.from({ length: scaleDays }, (_, index) => index + 1).map((day) => (
+            <span
+              key={day}
+              className={handles.some((handle) => days[handle] === day) ? "is-handle" : undefined}
+            >
+              {day}
+            </span>
+          ))}
+        </div>
+      </div>
+      {edit.faults["timeline"] !== undefined && <FieldError>{edit.faults["timeline"]}</FieldError>}
+      <dl className="timeline-sum">
+        {phases.map(({ phase, label, first, last }) => (
+          <div key={phase}>
+            <dt>
+              <i className="timeline-mark" data-phase={phase} />
+              {label}
+            </dt>
+            <dd>{spanText(first, last)}</dd>
+          </div>
+        ))}
+      </dl>
+      {late.length > 0 && (
+        <Banner tone="caution">
+          {`${late.map((handle) => `${handleNames[handle]} ${days[handle]}`).join(" and ")}: not every month has this day; in a shorter one the phases after it are left out.`}
+        </Banner>
+      )}
+      <div className="timeline-preview">
+        <span className="muted">{`${formatMonth(monthOf(today))}${edit.isEditing ? " with these days" : ""}`}</span>
+        <CycleTrack today={today} days={days} />
+      </div>
+    </div>
+  );
+}

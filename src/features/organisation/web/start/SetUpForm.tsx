@@ -1,0 +1,141 @@
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
+import { useWrite } from "../../../../web/data.ts";
+import { useFirstFault } from "../../../../web/first-fault.ts";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Field } from "../../../../ui/form/Field.tsx";
+import { Select } from "../../../../ui/form/Select.tsx";
+import { TextInput } from "../../../../ui/form/TextInput.tsx";
+import type { Input } from "../../../../shared/contract.ts";
+import { setUp } from "../../contract.ts";
+import { defaultPlanLabel } from "../../rules/plan.ts";
+import { checkSetUp } from "../../rules/set-up.ts";
+import "./set-up.css";
+
+type Form = Input<typeof setUp>["body"];
+
+const currencies = [
+  { value: "GBP", label: "Pound sterling (£)" },
+  { value: "EUR", label: "Euro (€)" },
+  { value: "USD", label: "US dollar ($)" },
+] as const;
+const regions = [
+  { value: "uk", label: "United Kingdom" },
+  { value: "eu", label: "European Union" },
+  { value: "us", label: "United States" },
+] as const;
+const zones = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])].map((value) => ({
+  value,
+  label: value,
+}));
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const empty: Form = {
+  code: new URLSearchParams(window.location.hash.slice(1)).get("code") ?? "",
+  organizationName: "",
+  currency: "GBP",
+  timeZone: zones.some((zone) => zone.value === here) ? here : "Europe/London",
+  dataRegion: "uk",
+  planLabel: defaultPlanLabel,
+  securityEmail: "",
+  firstName: "",
+  lastName: "",
+  email: "",
+  password: "",
+  confirmation: "",
+};
+
+interface SetUpFormProps {
+  /** The fields of the new password, which belong to another feature. */
+  readonly passwordFields: (
+    password: string,
+    confirmation: string,
+    fields: Readonly<Record<string, string>>,
+    edit: (name: "password" | "confirmation", value: string) => void,
+  ) => ReactNode;
+  readonly checkPassword: (password: string, confirmation: string) => Record<string, string>;
+  /** The organisation is made; they can log in. */
+  readonly onDone: (email: string, password: string) => void;
+}
+
+/** What the first organisation is, and who its first super admin. */
+export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormProps) {
+  const [form, setForm] = useState(empty);
+  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const create = useWrite(setUp);
+  const shape = useRef<HTMLFormElement>(null);
+  useFirstFault(shape, fields);
+  const edit = <Name extends keyof Form>(name: Name, value: Form[Name]) => {
+    setForm((before) => ({ ...before, [name]: value }));
+    setFields({});
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (create.isPending) return;
+    const wrong = { ...checkSetUp(form), ...checkPassword(form.password, form.confirmation) };
+    setFields(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    create.mutate(
+      { body: form },
+      {
+        onSuccess: ({ email }) => onDone(email, form.password),
+        onError: (failure) => setFields(failure.fields),
+      },
+    );
+  };
+  const line = (
+    name: "organizationName" | "firstName" | "lastName" | "planLabel" | "code",
+    label: string,
+    hint?: string,
+  ) => (
+    <Field label={label} error={fields[name]} hint={hint}>
+      <TextInput
+        name={name}
+        autoComplete={name === "code" ? "off" : undefined}
+        value={form[name]}
+        onValueChange={(value) => edit(name, value)}
+      />
+    </Field>
+  );
+  const address = (name: "email" | "securityEmail", label: string, hint?: string) => (
+    <Field label={label} error={fields[name]} hint={hint}>
+      <TextInput type="email" name={name} value={form[name]} onValueChange={(value) => edit(name, value)} />
+    </Field>
+  );
+  return (
+    <form className="public-form set-up" noValidate ref={shape} onSubmit={submit}>
+      {create.isError && Object.keys(create.error.fields).length === 0 && (
+        <Banner tone="critical">{create.error.message}</Banner>
+      )}
+      {line("code", "One-time code", "It stands in the server's log, from its start.")}
+      {line("organizationName", "Organisation")}
+      <Field label="Currency" error={fields["currency"]}>
+        <Select
+          options={currencies}
+          value={form.currency}
+          onValueChange={(value) => edit("currency", value)}
+        />
+      </Field>
+      <Field label="Time zone" error={fields["timeZone"]}>
+        <Select options={zones} value={form.timeZone} onValueChange={(value) => edit("timeZone", value)} />
+      </Field>
+      <Field label="Data region" error={fields["dataRegion"]}>
+        <Select
+          options={regions}
+          value={form.dataRegion}
+          onValueChange={(value) => edit("dataRegion", value)}
+        />
+      </Field>
+      {line("planLabel", "Plan")}
+      {address("securityEmail", "Security contact", "Who is told of security matters.")}
+      <h2>First super admin</h2>
+      {line("firstName", "First name")}
+      {line("lastName", "Last name")}
+      {address("email", "Email")}
+      {passwordFields(form.password, form.confirmation, fields, edit)}
+      <Button type="submit" variant="primary" pending={create.isPending} pendingLabel="Setting up...">
+        Set up
+      </Button>
+    </form>
+  );
+}

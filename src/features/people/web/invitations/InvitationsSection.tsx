@@ -1,0 +1,238 @@
+import { Clock, ClockAlert, MailCheck } from "lucide-react";
+import { useState } from "react";
+import { Badge } from "../../../../ui/data/Badge.tsx";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { Panel } from "../../../../ui/layout/Panel.tsx";
+import type { Column } from "../../../../ui/table/column.ts";
+import { Table } from "../../../../ui/table/Table.tsx";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { freshFor, useRead, useWrite } from "../../../../web/data.ts";
+import { useFormats } from "../../../../web/formats.ts";
+import { useViewer } from "../../../../web/viewer.ts";
+import {
+  listInvitations,
+  resendInvitation,
+  revokeInvitation,
+  type Invitation,
+} from "../../invitation-contract.ts";
+import { mayGrant } from "../../rules/invitation.ts";
+import { timeAgo } from "../../rules/relative-time.ts";
+import { InvitationLink } from "./InvitationLink.tsx";
+import { RoleBadge } from "../RoleBadge.tsx";
+import "./invitations.css";
+
+const ago = (instant: string) => timeAgo((Date.now() - Date.parse(instant)) / 1000);
+
+/** The pending invitations under the list of users: to send again, to take back. */
+export function InvitationsSection() {
+  const viewer = useViewer();
+  const formats = useFormats();
+  const read = useRead(listInvitations, {}, { fresh: freshFor.planning });
+  const resend = useWrite(resendInvitation);
+  const [revoking, setRevoking] = useState<Invitation | null>(null);
+  const [fresh, setFresh] = useState<{ email: string; link: string } | null>(null);
+  const invitations = read.data?.invitations ?? [];
+  const resending = resend.isPending ? resend.variables.params?.invitationId : undefined;
+  const sendAgain = ({ id, email }: Invitation) =>
+    resend.mutate({ params: { invitationId: id } }, { onSuccess: ({ link }) => setFresh({ email, link }) });
+  const columns: Column<Invitation>[] = [
+    {
+      id: "email",
+      header: "Invited Email",
+      cell: ({ email }) => email,
+      sortValue: ({ email }) => email,
+      rowHeader: true,
+    },
+    {
+      id: "roles",
+      header: "Role Assigned",
+      cell: rolesCell,
+      exportValue: ({ roleLabels }) => roleLabels.join(", "),
+    },
+    {
+      id: "function",
+      header: "Function Assigned",
+      cell: ({ functionName }) => functionName ?? <span className="quiet">–</span>,
+      sortValue: ({ functionName }) => functionName,
+    },
+    {
+      id: "sent",
+      header: "Invitation Sent",
+      cell: ({ invitedAt }) => (
+        <time className="muted" dateTime={invitedAt} title={formats.instant(invitedAt)}>
+          {ago(invitedAt)}
+        </time>
+      ),
+      sortValue: ({ invitedAt }) => invitedAt,
+    },
+    {
+      id: "status",
+      header: "Status",
+      cell: ({ status, expiresAt }) => <StatusCell status={status} expiresAt={expiresAt} />,
+      sortValue: ({ status }) => status,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      headerHidden: true,
+      number: true,
+      cell: (invitation) =>
+        mayGrant(viewer.roles, invitation.roleCodes) && (
+          <span className="invite-actions">
+            <Button
+              small
+              variant="ghost"
+              pending={resending === invitation.id}
+              aria-label={`Resend the invitation of ${invitation.email}`}
+              onClick={() => sendAgain(invitation)}
+            >
+              Resend
+            </Button>
+            <Button
+              small
+              variant="ghost"
+              aria-label={`Revoke the invitation of ${invitation.email}`}
+              onClick={() => setRevoking(invitation)}
+            >
+              Revoke
+            </Button>
+          </span>
+        ),
+    },
+  ];
+  if (read.isError && read.data === undefined) {
+    return (
+      <ErrorPanel
+        title="Error loading invitations"
+        reason={read.error.message}
+        onRetry={() => void read.refetch()}
+        retrying={read.isFetching}
+      />
+    );
+  }
+  return (
+    <Panel
+      flush
+      title={
+        <>
+          Pending invitations {invitations.length > 0 && <span className="quiet">{invitations.length}</span>}
+        </>
+      }
+    >
+      {resend.isError && (
+        <Banner tone="critical" onDismiss={() => resend.reset()}>
+          Failed to send invitation. {resend.error.message}
+        </Banner>
+      )}
+      <div className="invite-list">
+        <Table
+          label="Pending invitations"
+          columns={columns}
+          rows={invitations}
+          rowId={({ id }) => id}
+          loading={read.isPending && "Loading invitations..."}
+          empty={
+            <EmptyState icon={MailCheck} title="No pending invitations. All users have completed signup." />
+          }
+        />
+      </div>
+      {revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} />}
+      {fresh && (
+        <Dialog
+          open
+          title="Invitation sent again"
+          subtitle="The earlier link no longer works."
+          onClose={() => setFresh(null)}
+          footer={
+            <Button variant="primary" onClick={() => setFresh(null)}>
+              Done
+            </Button>
+          }
+        >
+          <InvitationLink {...fresh} />
+        </Dialog>
+      )}
+    </Panel>
+  );
+}
+
+function rolesCell({ roleCodes, roleLabels }: Invitation) {
+  return (
+    <span className="invite-roles">
+      {roleLabels.map((label) => (
+        <RoleBadge
+          key={label}
+          role={roleCodes.find((code) => code === label.toLowerCase().replace(" ", "_")) ?? ""}
+          label={label}
+        />
+      ))}
+    </span>
+  );
+}
+
+function StatusCell({ status, expiresAt }: Pick<Invitation, "status" | "expiresAt">) {
+  const formats = useFormats();
+  const until = formats.instant(expiresAt);
+  return status === "expired" ? (
+    <Badge tone="caution" icon={ClockAlert} title={`The link ended ${until}`}>
+      Expired
+    </Badge>
+  ) : (
+    <Badge icon={Clock} title={`The link works until ${until}`}>
+      Pending
+    </Badge>
+  );
+}
+
+function RevokeDialog({
+  invitation,
+  onClose,
+}: {
+  readonly invitation: Invitation;
+  readonly onClose: () => void;
+}) {
+  const revoke = useWrite(revokeInvitation);
+  const submit = () =>
+    revoke.mutate(
+      { params: { invitationId: invitation.id } },
+      {
+        onSuccess: () => {
+          toast.success(`The invitation of ${invitation.email} is revoked`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      title="Revoke invitation?"
+      onClose={onClose}
+      pending={revoke.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={revoke.isPending} data-autofocus="">
+            Cancel
+          </Button>
+          <Button
+            variant="danger-solid"
+            pending={revoke.isPending}
+            pendingLabel="Revoking..."
+            onClick={submit}
+          >
+            Revoke invitation
+          </Button>
+        </>
+      }
+    >
+      {revoke.isError && <Banner tone="critical">{revoke.error.message}</Banner>}
+      <p>
+        The link sent to <strong>{invitation.email}</strong> will no longer work. You can invite the same
+        address again.
+      </p>
+    </Dialog>
+  );
+}

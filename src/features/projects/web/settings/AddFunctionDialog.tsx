@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { formatRate } from "../../../../shared/money.ts";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { Field } from "../../../../ui/form/Field.tsx";
+import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { Select } from "../../../../ui/form/Select.tsx";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { freshFor, useRead, useWrite } from "../../../../web/data.ts";
+import { useViewer } from "../../../../web/viewer.ts";
+import { changeProject, readProjectChoices, type ProjectDetails } from "../../contract.ts";
+import { addFunctionFailed, chooseFunction } from "../../rules/function-addition.ts";
+
+interface AddFunctionDialogProps {
+  readonly project: ProjectDetails;
+  readonly onClose: () => void;
+}
+
+/** The Add Function dialog: one of the active functions the project does not have yet, added at once. */
+export function AddFunctionDialog({ project, onClose }: AddFunctionDialogProps) {
+  const { currencySymbol } = useViewer();
+  const [chosen, setChosen] = useState("");
+  const [fault, setFault] = useState<string | undefined>();
+  const choices = useRead(readProjectChoices, {}, { fresh: freshFor.general });
+  const write = useWrite(changeProject);
+  const offered = (choices.data?.functions ?? []).filter(({ id }) => !project.assignedFunctions.includes(id));
+  const added = offered.find(({ id }) => id === chosen);
+  const isNothingLeft = choices.data !== undefined && offered.length === 0;
+  const submit = () => {
+    setFault(added ? undefined : chooseFunction);
+    if (!added) return;
+    const functionIds = [...project.assignedFunctions, added.id];
+    write.mutate(
+      { params: { projectId: project.id }, body: { version: project.version, updates: {}, functionIds } },
+      {
+        onSuccess: () => {
+          toast.success(`${added.name} added to ${project.code}`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      title="Add Function"
+      subtitle={project.name}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={write.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={write.isPending}>
+            {isNothingLeft ? "Close" : "Cancel"}
+          </Button>
+          {!isNothingLeft && (
+            <Button variant="primary" type="submit" pending={write.isPending} pendingLabel="Adding...">
+              Add Function
+            </Button>
+          )}
+        </>
+      }
+    >
+      {write.isError && <Banner tone="critical">{`${addFunctionFailed} ${write.error.message}`}</Banner>}
+      {choices.isPending && <Loading text="Loading functions..." />}
+      {choices.isError && choices.data === undefined && (
+        <ErrorPanel
+          title="Failed to load project data"
+          reason={choices.error.message}
+          onRetry={() => void choices.refetch()}
+          retrying={choices.isFetching}
+        />
+      )}
+      {isNothingLeft && <p>This project has every active function already.</p>}
+      {offered.length > 0 && (
+        <Field
+          label="Function"
+          error={fault}
+          hint={
+            added
+              ? added.costTiers
+                  .map(({ name, hourlyRate }) => `${name} ${formatRate(hourlyRate, currencySymbol)}`)
+                  .join(", ")
+              : "It can then be budgeted, forecast and allocated. Hours that are stored do not change."
+          }
+        >
+          <Select
+            data-autofocus=""
+            placeholder="Select a function"
+            options={offered.map(({ id, name }) => ({ value: id, label: name }))}
+            value={chosen}
+            onValueChange={(id) => {
+              setChosen(id);
+              setFault(undefined);
+            }}
+          />
+        </Field>
+      )}
+    </Dialog>
+  );
+}

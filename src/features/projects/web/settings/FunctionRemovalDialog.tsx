@@ -1,0 +1,48 @@
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { functionRemovalBlocked } from "../../rules/project-change.ts";
+
+interface FunctionRemovalDialogProps {
+  readonly functionName: string;
+  /** Functions leave proposed projects only. */
+  readonly allowed: boolean;
+  readonly onCancel: () => void;
+  readonly onRemove: () => void;
+}
+
+/** The Remove Function warning, or the advice where removal is blocked. */
+export function FunctionRemovalDialog({
+  functionName,
+  allowed,
+  onCancel,
+  onRemove,
+}: FunctionRemovalDialogProps) {
+  return (
+    <Dialog
+      open
+      title="Remove Function"
+      onClose={onCancel}
+      footer={
+        <>
+          <Button onClick={onCancel} data-autofocus="">
+            {allowed ? "Cancel" : "Close"}
+          </Button>
+          {allowed && (
+            <Button variant="danger-solid" onClick={onRemove}>
+              Remove Function
+            </Button>
+          )}
+        </>
+      }
+    >
+      {allowed ? (
+        <p>
+          Removing <b>{functionName}</b> deletes it from the forecasts, allocations and budget profiles of
+          this project once the changes are saved.
+        </p>
+      ) : (
+        <p>{functionRemovalBlocked}</p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from "react";
+import { formatHours, sumHours } from "../../../../shared/hours.ts";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { useRead } from "../../../../web/data.ts";
+import { readLeftOut, type LeftOut } from "../../contract.ts";
+import { monthsInWords } from "../../rules/left-out.ts";
+import "../projects.css";
+
+interface LeftOutHoursProps {
+  readonly projectId: string;
+  /** Months the project would have. */
+  readonly length: number;
+}
+
+/**
+ * What lies beyond the end that a shortened project would have, by budget profile, forecast and allocation.
+ */
+export function LeftOutHours({ projectId, length }: LeftOutHoursProps) {
+  const read = useRead(
+    readLeftOut,
+    { params: { projectId }, query: { length: String(length) } },
+    { fresh: 0, keepPrevious: true },
+  );
+  if (read.data === undefined && read.isError)
+    return (
+      <ErrorPanel
+        title="The hours beyond the new end could not be listed"
+        reason={read.error.message}
+        onRetry={() => void read.refetch()}
+        retrying={read.isFetching}
+      />
+    );
+  if (read.data === undefined) return <Loading text="Looking for hours beyond the new end..." />;
+  const { budgets, forecasts, allocations } = read.data;
+  if (budgets.length + forecasts.length + allocations.length === 0)
+    return <p className="muted">Nothing is budgeted, forecast or allocated beyond the new end.</p>;
+  return <Found found={read.data} />;
+}
+
+function Found({ found: { budgets, profiles, forecasts, allocations } }: { readonly found: LeftOut }) {
+  return (
+    <>
+      <Banner tone="caution">
+        Hours beyond the new end: nothing is deleted. Budget hours there no longer count in any total, and the
+        project is no longer offered for forecasts and allocations in those months. Extending it again brings
+        all of it back.
+      </Banner>
+      <dl className="left-out" aria-label="Hours beyond the new end">
+        {budgets.map((profile) => (
+          <Line
+            key={profile.id}
+            name={
+              <>
+                Budget <span className="code">{profile.profileCode}</span> {profile.profileName}
+              </>
+            }
+            note={`${profile.statusLabel}, ${counted(profile.months, "month")}`}
+            hours={profile.hours}
+          />
+        ))}
+        {profiles > budgets.length && (
+          <Line name={`${profiles - budgets.length} more budget profiles`} note="not listed" hours={null} />
+        )}
+        {forecasts.length > 0 && (
+          <Line
+            name={counted(forecasts.length, "forecast")}
+            note={monthsInWords(forecasts.map(({ month }) => month))}
+            hours={sumHours(forecasts.map(({ hours }) => hours))}
+          />
+        )}
+        {allocations.length > 0 && (
+          <Line
+            name={
+              allocations.length === 1
+                ? "Allocation"
+                : `Allocations of ${counted(allocations.length, "month")}`
+            }
+            note={`${monthsInWords(allocations.map(({ month }) => month))}, up to ${peopleOf(allocations)}`}
+            hours={sumHours(allocations.map(({ hours }) => hours))}
+          />
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Line({
+  name,
+  note,
+  hours,
+}: {
+  readonly name: ReactNode;
+  readonly note: string;
+  readonly hours: number | null;
+}) {
+  return (
+    <div>
+      <dt>
+        {name} <small className="muted">{note}</small>
+      </dt>
+      <dd>{hours === null ? "" : `${formatHours(hours)} hours`}</dd>
+    </div>
+  );
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function peopleOf(allocations: LeftOut["allocations"]): string {
+  const most = Math.max(...allocations.map(({ people }) => people));
+  return most === 1 ? "1 person a month" : `${most} people a month`;
+}

@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { formatMonth } from "../../../../shared/month.ts";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { Field } from "../../../../ui/form/Field.tsx";
+import { NumberInput } from "../../../../ui/form/NumberInput.tsx";
+import { useWrite } from "../../../../web/data.ts";
+import { useSettled } from "../../../../web/use-settled.ts";
+import { changeProjectLength, type ProjectDetails } from "../../contract.ts";
+import { changedLength, lengthFailed, monthsFault, type LengthDirection } from "../../rules/length-change.ts";
+import { endMonth } from "../../rules/project-progress.ts";
+import { LeftOutHours } from "./LeftOutHours.tsx";
+
+interface LengthDialogProps {
+  readonly project: ProjectDetails;
+  readonly direction: LengthDirection;
+  readonly onClose: () => void;
+}
+
+/** Extends or shortens a project by a number of months. */
+export function LengthDialog({ project, direction, onClose }: LengthDialogProps) {
+  const [months, setMonths] = useState<number | null>(1);
+  const [fault, setFault] = useState<string | null>(null);
+  const write = useWrite(changeProjectLength);
+  const length = project.projectLengthMonths;
+  const newLength =
+    months !== null && monthsFault(length, direction, months) === null
+      ? changedLength(length, direction, months)
+      : null;
+  const settled = useSettled(newLength);
+  const submit = () => {
+    const wrong = monthsFault(length, direction, months);
+    setFault(wrong);
+    if (wrong !== null || newLength === null) return;
+    write.mutate(
+      { params: { projectId: project.id }, body: { version: project.version, newProjectLength: newLength } },
+      { onSuccess: onClose, onError: (failure) => setFault(failure.fields["newProjectLength"] ?? null) },
+    );
+  };
+  const verb = direction === "extend" ? "Extend" : "Shorten";
+  return (
+    <Dialog
+      open
+      title={`${verb} project`}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={write.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={write.isPending}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" pending={write.isPending} pendingLabel="Saving...">
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      {write.isError && fault === null && (
+        <Banner tone="critical">{`${lengthFailed} ${write.error.message}`}</Banner>
+      )}
+      <Field
+        label="Number of months"
+        error={fault ?? undefined}
+        hint={
+          newLength === null
+            ? undefined
+            : `${length} → ${newLength} months, to ${formatMonth(endMonth({ startDate: project.startDate, projectLengthMonths: newLength }))}`
+        }
+      >
+        <NumberInput
+          min={1}
+          max={direction === "shorten" ? length - 1 : undefined}
+          step={1}
+          value={months}
+          onValueChange={(wanted) => {
+            setMonths(wanted);
+            setFault(null);
+          }}
+        />
+      </Field>
+      {direction === "shorten" && settled !== null && (
+        <LeftOutHours projectId={project.id} length={settled} />
+      )}
+    </Dialog>
+  );
+}

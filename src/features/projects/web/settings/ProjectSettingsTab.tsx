@@ -1,0 +1,184 @@
+import { useRef, useState, type ReactNode } from "react";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Field } from "../../../../ui/form/Field.tsx";
+import { Panel } from "../../../../ui/layout/Panel.tsx";
+import { RestoredNotice } from "../../../../ui/feedback/RestoredNotice.tsx";
+import { Select } from "../../../../ui/form/Select.tsx";
+import { Textarea } from "../../../../ui/form/Textarea.tsx";
+import { TextInput } from "../../../../ui/form/TextInput.tsx";
+import { useFirstFault } from "../../../../web/first-fault.ts";
+import type { ProjectDetails } from "../../contract.ts";
+import { isLocked, statusChoices, type ProjectStatus } from "../../rules/project-status.ts";
+import { AddFunctionButton } from "./AddFunctionButton.tsx";
+import { FunctionRemovalDialog } from "./FunctionRemovalDialog.tsx";
+import { ProjectConflict } from "./ProjectConflict.tsx";
+import { ProjectTeamFields } from "../ProjectTeamFields.tsx";
+import { ProjectTimingFields } from "../ProjectTimingFields.tsx";
+import { StatusChangeDialog } from "./StatusChangeDialog.tsx";
+import { statusLabels } from "../status-labels.ts";
+import { editedOf, type ProjectEdit } from "./use-project-edit.ts";
+import "../projects.css";
+
+interface ProjectSettingsTabProps {
+  readonly project: ProjectDetails;
+  readonly edit: ProjectEdit;
+  readonly mayEdit: boolean;
+}
+
+/**
+ * The Settings tab. Its fields are locked outside edit mode, and most of them once the project is completed
+ * or cancelled.
+ */
+export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTabProps) {
+  const [wantedStatus, setWantedStatus] = useState<ProjectStatus | null>(null);
+  const [leavingFunction, setLeavingFunction] = useState<string | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  useFirstFault(form, edit.faults);
+  const { base } = edit;
+  const values = edit.edited ?? editedOf(project);
+  const off = edit.edited === null;
+  const locked = off || isLocked(base.statusCode);
+  const removed =
+    leavingFunction === null
+      ? ""
+      : (base.functions.find(({ id }) => id === leavingFunction)?.name ?? "this function");
+  const changeFunctions = (functionIds: string[]) => {
+    const leaving = base.assignedFunctions.find(
+      (id) => values.functionIds.includes(id) && !functionIds.includes(id),
+    );
+    if (leaving === undefined) edit.set({ functionIds });
+    else setLeavingFunction(leaving);
+  };
+  return (
+    <>
+      {edit.failure && <Banner tone="critical">{`Failed to update project. ${edit.failure.message}`}</Banner>}
+      <ProjectConflict edit={edit} />
+      {edit.restored && (
+        <RestoredNotice
+          what="the changes you made"
+          onDiscard={edit.cancel}
+          onDismiss={edit.dismissRestored}
+        />
+      )}
+      <Panel>
+        <div ref={form}>
+          <Section title="Project" note="How people find it.">
+            <div className="form-grid">
+              <Field className="span-4" label="Name" error={edit.faults["name"]}>
+                <TextInput
+                  disabled={off}
+                  maxLength={200}
+                  value={values.name}
+                  onValueChange={(name) => edit.set({ name })}
+                />
+              </Field>
+              <Field className="span-2" label="Code" error={edit.faults["code"]}>
+                <TextInput
+                  disabled={locked}
+                  maxLength={40}
+                  value={values.code}
+                  onValueChange={(code) => edit.set({ code: code.toUpperCase() })}
+                />
+              </Field>
+              <Field label="Description" error={edit.faults["description"]}>
+                <Textarea
+                  disabled={off}
+                  maxLength={4000}
+                  rows={2}
+                  value={values.description}
+                  onValueChange={(description) => edit.set({ description })}
+                />
+              </Field>
+            </div>
+          </Section>
+          <Section title="Timing" note="The start is fixed once a project is active.">
+            <ProjectTimingFields project={project} edit={edit} mayEdit={mayEdit} />
+          </Section>
+          <Section title="Status" note="Each change asks first.">
+            <Field label="Status" labelHidden error={edit.faults["statusCode"]}>
+              <Select
+                className="project-status"
+                disabled={locked}
+                options={statusChoices(base.statusCode).map((value) => ({
+                  value,
+                  label: statusLabels[value],
+                }))}
+                value={values.statusCode}
+                onValueChange={(status) =>
+                  status === base.statusCode ? edit.set({ statusCode: status }) : setWantedStatus(status)
+                }
+              />
+            </Field>
+          </Section>
+          <Section
+            title="Team"
+            note="Functions that may be forecast and allocated, and who forecasts them: at least one of each."
+          >
+            <div className="form-grid">
+              <ProjectTeamFields
+                functionIds={values.functionIds}
+                forecasterIds={values.forecasterIds}
+                onFunctionsChange={changeFunctions}
+                onForecastersChange={(forecasterIds) => edit.set({ forecasterIds })}
+                faults={edit.faults}
+                disabled={locked}
+                assignedFunctions={base.functions}
+                assignedForecasters={base.forecasters}
+              />
+            </div>
+            {mayEdit && off && (
+              <div className="project-add">
+                <AddFunctionButton project={project} />
+              </div>
+            )}
+          </Section>
+        </div>
+      </Panel>
+      {project.updatedByName !== null && (
+        <p className="quiet fine">{`Last changed by ${project.updatedByName}.`}</p>
+      )}
+      {wantedStatus !== null && (
+        <StatusChangeDialog
+          from={base.statusCode}
+          to={wantedStatus}
+          onCancel={() => setWantedStatus(null)}
+          onAcknowledge={() => {
+            edit.set({ statusCode: wantedStatus });
+            setWantedStatus(null);
+          }}
+        />
+      )}
+      {leavingFunction !== null && (
+        <FunctionRemovalDialog
+          functionName={removed}
+          allowed={base.statusCode === "proposed"}
+          onCancel={() => setLeavingFunction(null)}
+          onRemove={() => {
+            edit.set({ functionIds: values.functionIds.filter((id) => id !== leavingFunction) });
+            setLeavingFunction(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Section({
+  title,
+  note,
+  children,
+}: {
+  readonly title: string;
+  readonly note: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section className="project-section">
+      <div>
+        <h2>{title}</h2>
+        <p className="muted">{note}</p>
+      </div>
+      <div>{children}</div>
+    </section>
+  );
+}

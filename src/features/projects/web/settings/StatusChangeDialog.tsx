@@ -1,0 +1,56 @@
+import { ArrowRight } from "lucide-react";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { statusWarning, type ProjectStatus } from "../../rules/project-status.ts";
+import { ProjectStatusBadge } from "../ProjectStatusBadge.tsx";
+import { statusLabels } from "../status-labels.ts";
+import "../projects.css";
+
+interface StatusChangeDialogProps {
+  readonly from: ProjectStatus;
+  readonly to: ProjectStatus;
+  readonly onCancel: () => void;
+  readonly onAcknowledge: () => void;
+  readonly pending?: boolean | undefined;
+}
+
+/** The acknowledgement every change of status asks for; Cancel leaves the selection as it was. */
+export function StatusChangeDialog({
+  from,
+  to,
+  onCancel,
+  onAcknowledge,
+  pending = false,
+}: StatusChangeDialogProps) {
+  return (
+    <Dialog
+      open
+      title="Status Change Warning"
+      onClose={onCancel}
+      pending={pending}
+      footer={
+        <>
+          <Button onClick={onCancel} disabled={pending} data-autofocus="">
+            Cancel
+          </Button>
+          <Button
+            variant={
+              from !== "archived" && (to === "cancelled" || to === "completed") ? "danger-solid" : "primary"
+            }
+            pending={pending}
+            onClick={onAcknowledge}
+          >
+            Acknowledge
+          </Button>
+        </>
+      }
+    >
+      <p className="status-step">
+        <ProjectStatusBadge label={statusLabels[from]} />
+        <ArrowRight aria-label="to" />
+        <ProjectStatusBadge label={statusLabels[to]} />
+      </p>
+      <p>{statusWarning(from, to)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { Check, Clock, StickyNote } from "lucide-react";
+import { formatHours } from "../../../../shared/hours.ts";
+import { Button, IconButton } from "../../../../ui/form/Button.tsx";
+import { FieldError } from "../../../../ui/form/Field.tsx";
+import { TextInput } from "../../../../ui/form/TextInput.tsx";
+import { cellKey } from "../../rules/cell-changes.ts";
+import { isOffered, rowTotals } from "../../rules/week-cells.ts";
+import { PinButton } from "./PinButton.tsx";
+import { ProjectMark } from "./ProjectMark.tsx";
+import type { TypedHours } from "./typed-hours.ts";
+import { cellAt, overriddenAt, readHours, type EditedWeek, type Place } from "./week-layout.ts";
+
+interface DayActionsProps {
+  readonly week: EditedWeek;
+  readonly place: Place;
+}
+
+interface DayEntryProps extends DayActionsProps {
+  readonly hours: TypedHours;
+}
+
+/** A project's hours on one day: typed, or taken over from the plan with one press. */
+export function DayEntry({ week, place, hours }: DayEntryProps) {
+  const { project, day } = place;
+  const cell = cellAt(week, project.id, day);
+  const typed = hours.at(place);
+  const read = typed === null ? null : readHours(typed);
+  const error = read && "error" in read ? read.error : week.refused[cellKey(project.id, day)];
+  return (
+    <li className="day-entry">
+      <span className="day-project">
+        <ProjectMark
+          week={week.week}
+          project={project}
+          remark={overriddenAt(week, project.id, day) || remarkOf(week, project.id, cell.planned)}
+        />
+        <PinButton week={week} project={project} />
+      </span>
+      <span className="row">
+        {typed === null && <DayActions week={week} place={place} />}
+        {!cell.isSeveral && (
+          <TextInput
+            className="day-hours"
+            inputMode="decimal"
+            aria-label={`Hours, ${project.name}`}
+            aria-invalid={error !== undefined || undefined}
+            disabled={!week.isOpen || (!cell.isBookable && cell.hours === null)}
+            placeholder="–"
+            value={typed ?? (cell.hours === null ? "" : String(cell.hours))}
+            onValueChange={(text) => hours.type(place, text)}
+            onBlur={hours.take}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") hours.take();
+            }}
+          />
+        )}
+      </span>
+      {error !== undefined && <FieldError>{error}</FieldError>}
+    </li>
+  );
+}
+
+/** Beside the hours: several entries to open, the note, or the plan to take over. */
+function DayActions({ week, place }: DayActionsProps) {
+  const { project, day } = place;
+  const cell = cellAt(week, project.id, day);
+  if (cell.isSeveral)
+    return <Button onClick={() => week.openEntries(place)}>{formatHours(cell.hours)}</Button>;
+  if (!week.isOpen) return null;
+  if (cell.isTimed)
+    return <IconButton icon={Clock} label="Start and end times" onClick={() => week.openEntries(place)} />;
+  if (cell.hours !== null)
+    return (
+      <IconButton
+        icon={StickyNote}
+        label={cell.note === "" ? "Add a note" : "Change the note"}
+        onClick={() => week.openNote(place)}
+      />
+    );
+  if (!isOffered(cell))
+    return cell.isBookable ? (
+      <IconButton icon={Clock} label="Start and end times" onClick={() => week.openEntries(place)} />
+    ) : null;
+  return (
+    <Button
+      icon={Check}
+      className="day-ghost"
+      onClick={() => week.change([{ projectId: project.id, day, hours: cell.planned }])}
+    >
+      {formatHours(cell.planned)}
+    </Button>
+  );
+}
+
+function remarkOf(week: EditedWeek, projectId: string, planned: number | null): string | undefined {
+  if (planned !== null) return `${formatHours(planned)} h planned`;
+  return rowTotals(projectId, week.cells).booked > 0 ? "booked this week" : undefined;
+}

@@ -1,0 +1,132 @@
+import { Check, CircleAlert } from "lucide-react";
+import { useState } from "react";
+import { weekdayName, type Day } from "../../../../shared/day.ts";
+import { formatHours, sumHours } from "../../../../shared/hours.ts";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { firstClick } from "../../../../ui/overlay/first-click.ts";
+import { Select } from "../../../../ui/form/Select.tsx";
+import { useFormats } from "../../../../web/formats.ts";
+import { cellKey, dayOfCell } from "../../rules/cell-changes.ts";
+import { mayTake } from "../../rules/timesheet-status.ts";
+import { daysOfWeek, isInWeek } from "../../rules/week.ts";
+import { dayTotals, takeOver } from "../../rules/week-cells.ts";
+import { BookedOf } from "./BookedOf.tsx";
+import { DayEntry } from "./DayEntry.tsx";
+import { SaveState } from "./SaveState.tsx";
+import { SubmitButton, type WeekActions } from "./WeekBar.tsx";
+import { useTypedHours } from "./typed-hours.ts";
+import { emptyWeekWords, type EditedWeek } from "./week-layout.ts";
+
+interface DayViewProps {
+  readonly week: EditedWeek;
+  readonly actions: WeekActions;
+}
+
+/** One day at a time, for the thumb. */
+export function DayView({ week, actions }: DayViewProps) {
+  const { weekStarting, expected, allocated, statusCode } = week.week;
+  const formats = useFormats();
+  const [day, setDay] = useState(isInWeek(week.today, weekStarting) ? week.today : weekStarting);
+  const days = daysOfWeek(weekStarting);
+  const hours = useTypedHours(week);
+  const wrongDays = new Set([...hours.wrongDays, ...Object.keys(week.refused).map(dayOfCell)]);
+  const totals = dayTotals(weekStarting, week.cells);
+  const at = days.indexOf(day);
+  const goTo = (goal: Day) => {
+    hours.take();
+    setDay(goal);
+  };
+  // A press does not always take the focus out of the field that was typed into.
+  const submitted = {
+    ...actions,
+    submit: () => {
+      hours.take();
+      actions.submit();
+    },
+  };
+  const plan = week.isOpen
+    ? takeOver(
+        allocated.filter((each) => each.day === day),
+        week.cells,
+      )
+    : [];
+  const empty = emptyWeekWords(week);
+  const others = week.week.projects.filter((project) => !week.projects.includes(project));
+  return (
+    <>
+      <fieldset className="day-strip" aria-label="Day">
+        {days.map((each, index) => (
+          <button
+            key={each}
+            type="button"
+            className="day-choice"
+            aria-pressed={each === day}
+            onClick={() => goTo(each)}
+          >
+            <span>{each === week.today ? "Today" : weekdayName(each).slice(0, 3)}</span>
+            <b>{Number(each.slice(8))}</b>
+            {wrongDays.has(each) ? (
+              <span className="day-wrong">
+                <CircleAlert aria-hidden="true" />
+                <span className="visually-hidden">to put right</span>
+              </span>
+            ) : (
+              <BookedBar booked={totals[index] ?? 0} expected={expected[index] ?? 0} />
+            )}
+          </button>
+        ))}
+      </fieldset>
+      <div className="day-head">
+        <h2>{`${weekdayName(day)} ${formats.shortDay(day)}`}</h2>
+        <BookedOf booked={totals[at] ?? 0} expected={expected[at] ?? 0} />
+      </div>
+      <ul className="day-list">
+        {week.projects.map((project) => (
+          <DayEntry key={cellKey(project.id, day)} week={week} place={{ project, day }} hours={hours} />
+        ))}
+      </ul>
+      {empty !== null && <p className="muted">{empty}</p>}
+      {week.isOpen && others.length > 0 && (
+        <Select
+          aria-label="Add project"
+          placeholder="+ Add project"
+          value=""
+          options={others.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+          onValueChange={week.addProject}
+        />
+      )}
+      <SaveState week={week} />
+      {(plan.length > 0 || mayTake(statusCode, "submit")) && (
+        <div className="day-foot">
+          {plan.length > 0 && (
+            <Button variant="primary" icon={Check} onClick={() => week.change(plan)}>
+              Book {formatHours(sumHours(plan.map(({ hours }) => hours ?? 0)))} h as planned
+            </Button>
+          )}
+          {mayTake(statusCode, "submit") &&
+            (plan.length > 0 ? (
+              <Button pending={actions.pending} onClick={firstClick(submitted.submit)}>
+                Submit week
+              </Button>
+            ) : (
+              <SubmitButton actions={submitted} />
+            ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function BookedBar({ booked, expected }: { readonly booked: number; readonly expected: number }) {
+  const share = expected === 0 ? (booked > 0 ? 100 : 0) : Math.min(100, (booked / expected) * 100);
+  return (
+    <span className="bar">
+      <span
+        style={{
+          width: `${share}%`,
+          background: share < 100 ? "var(--caution-edge)" : "var(--positive-edge)",
+        }}
+      />
+    </span>
+  );
+}

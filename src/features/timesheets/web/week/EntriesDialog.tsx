@@ -1,0 +1,142 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { formatHours } from "../../../../shared/hours.ts";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { useDiscard } from "../../../../ui/overlay/use-discard.ts";
+import { useWrite } from "../../../../web/data.ts";
+import { useFormats } from "../../../../web/formats.ts";
+import { saveMyWeek, type MyWeek } from "../../contract.ts";
+import { breakWords } from "../../rules/break-taken.ts";
+import { entryMessages } from "../../rules/entered-hours.ts";
+import { refusedInStatus } from "../../rules/timesheet-status.ts";
+import { EntryFields } from "./EntryFields.tsx";
+import { changesOf, isTimed, newRow, readRow, rowOf, type EntryRow } from "./entry-rows.ts";
+import type { EditedWeek, Place } from "./week-layout.ts";
+
+/** A cell whose entries are open; `typed` when that was less than its timed entries. */
+export interface OpenedPlace extends Place {
+  readonly typed?: number | null;
+}
+
+interface EntriesDialogProps {
+  readonly place: OpenedPlace | null;
+  readonly week: EditedWeek;
+  readonly onClose: () => void;
+  readonly onSaved: (week: MyWeek) => void;
+}
+
+/** The entries of a cell, one by one, with start and end. */
+export function EntriesDialog({ place, ...rest }: EntriesDialogProps) {
+  return place ? <OpenEntries place={place} {...rest} /> : null;
+}
+
+function OpenEntries({
+  place,
+  week,
+  onClose,
+  onSaved,
+}: EntriesDialogProps & { readonly place: OpenedPlace }) {
+  const { project, day, typed } = place;
+  const formats = useFormats();
+  const [version, setVersion] = useState(week.week.version);
+  const [rows, setRows] = useState<readonly EntryRow[]>(() => {
+    const stored = week.week.entries
+      .filter((entry) => entry.projectId === project.id && entry.day === day)
+      .map(rowOf);
+    return stored.length === 0 && week.isOpen ? [newRow(1)] : stored;
+  });
+  const [opened] = useState(rows);
+  const [tried, setTried] = useState(false);
+  const save = useWrite(saveMyWeek);
+  const shown = rows.filter((row) => !row.isRemoved);
+  const read = shown.map((row) => readRow(row, day, week.week.frame));
+  const submit = async () => {
+    setTried(true);
+    if (read.some(({ error }) => error !== undefined)) return;
+    const body = { version, cells: [], ...changesOf(rows, project.id, day) };
+    const saved = await save
+      .mutateAsync({ params: { weekStarting: week.week.weekStarting }, body })
+      .catch(() => null);
+    if (!saved) return;
+    onSaved(saved);
+    onClose();
+  };
+  const stored = save.error?.code === "stale" ? (save.error.current as MyWeek) : null;
+  const { close, question } = useDiscard(
+    JSON.stringify(rows) !== JSON.stringify(opened),
+    "The entries have not been saved.",
+    onClose,
+  );
+  const footer = (
+    <>
+      <Button variant="ghost" onClick={close}>
+        {week.isOpen ? "Cancel" : "Close"}
+      </Button>
+      {week.isOpen && (
+        <Button variant="primary" type="submit" pending={save.isPending} pendingLabel="Saving…">
+          Save
+        </Button>
+      )}
+    </>
+  );
+  return (
+    <>
+      <Dialog
+        open
+        size="medium"
+        title="Entries"
+        subtitle={`${project.name}, ${formats.shortDay(day)}`}
+        onClose={close}
+        onSubmit={() => void submit()}
+        pending={save.isPending}
+        footer={footer}
+      >
+        <div className="stack">
+          {typed !== undefined && (
+            <Banner tone="caution">
+              You typed {formatHours(typed)} h. {entryMessages.timedEntries}
+            </Banner>
+          )}
+          {save.error && (
+            <Banner tone="critical">
+              {save.error.message}
+              {stored && stored.version !== version && (
+                <>
+                  {" "}
+                  <Button small onClick={() => setVersion(stored.version)}>
+                    Keep mine
+                  </Button>
+                </>
+              )}
+            </Banner>
+          )}
+          {!week.isOpen && <p className="muted">{refusedInStatus(week.week.statusCode, "enter")}</p>}
+          <ul className="entry-rows">
+            {read.map((each, at) => (
+              <EntryFields
+                key={each.row.key}
+                read={each}
+                number={at + 1}
+                disabled={!week.isOpen}
+                showError={tried}
+                onChange={(changed) => setRows(rows.map((row) => (row.key === changed.key ? changed : row)))}
+              />
+            ))}
+          </ul>
+          {shown.some(isTimed) && <p className="muted">{breakWords(week.week.frame.breaks)}</p>}
+          {shown.length === 0 && <p className="muted">No entries.</p>}
+          {week.isOpen && (
+            <div>
+              <Button icon={Plus} onClick={() => setRows([...rows, newRow(rows.length + 1)])}>
+                Add start and end
+              </Button>
+            </div>
+          )}
+        </div>
+      </Dialog>
+      {question}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { Button } from "../../../../ui/form/Button.tsx";
+import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { Field } from "../../../../ui/form/Field.tsx";
+import { Textarea } from "../../../../ui/form/Textarea.tsx";
+import { useDiscard } from "../../../../ui/overlay/use-discard.ts";
+import { useFormats } from "../../../../web/formats.ts";
+import { cellAt, type EditedWeek, type Place } from "./week-layout.ts";
+
+interface NoteDialogProps {
+  readonly place: Place | null;
+  readonly week: EditedWeek;
+  readonly onClose: () => void;
+}
+
+/** The note of a cell's entry. */
+export function NoteDialog({ place, ...rest }: NoteDialogProps) {
+  return place ? <OpenNote place={place} {...rest} /> : null;
+}
+
+function OpenNote({ place, week, onClose }: NoteDialogProps & { readonly place: Place }) {
+  const { project, day } = place;
+  const formats = useFormats();
+  const cell = cellAt(week, project.id, day);
+  const [note, setNote] = useState(cell.note);
+  const { close, question } = useDiscard(note !== cell.note, "The note has not been saved.", onClose);
+  const save = () => {
+    week.change([{ projectId: project.id, day, hours: cell.hours, note: note.trim() }]);
+    onClose();
+  };
+  const footer = (
+    <>
+      <Button variant="ghost" onClick={close}>
+        Cancel
+      </Button>
+      <Button variant="primary" type="submit">
+        Save
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <Dialog
+        open
+        title="Note"
+        subtitle={`${project.name}, ${formats.shortDay(day)}`}
+        onClose={close}
+        onSubmit={save}
+        footer={footer}
+      >
+        <Field label="Task notes" labelHidden>
+          <Textarea maxLength={2000} value={note} onValueChange={setNote} />
+        </Field>
+      </Dialog>
+      {question}
+    </>
+  );
+}

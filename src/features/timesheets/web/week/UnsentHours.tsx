@@ -1,0 +1,73 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useEffectEvent } from "react";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { call } from "../../../../web/call.ts";
+import { readKey } from "../../../../web/data.ts";
+import { useFormats } from "../../../../web/formats.ts";
+import { createWriter } from "../../../../web/writer.ts";
+import { readMyWeek, saveMyWeek, type MyWeek } from "../../contract.ts";
+import { onWorthTrying, sendUnsentHours } from "./unsent-hours.ts";
+
+const retryAfter = 15_000;
+
+/**
+ * On every page: sends hours that were typed without a connection, whichever page is open by then, and tells
+ * what became of them.
+ */
+export function UnsentHours({ personId }: { readonly personId: string }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const formats = useFormats();
+  const onSent = useEffectEvent((week: MyWeek) => {
+    void client.invalidateQueries({ queryKey: ["read"] });
+    client.setQueryData(readKey(readMyWeek, { params: { weekStarting: week.weekStarting } }), week);
+    toast.success(`Hours kept on this device were sent: the week ${formats.week(week.weekStarting)}.`);
+  });
+  const onHindered = useEffectEvent((weekStarting: string, reason: string | null) => {
+    const why = reason ?? "Somebody else saved it in the meantime.";
+    toast.warning(`Hours kept on this device are not sent: the week ${formats.week(weekStarting)}. ${why}`, {
+      seconds: Infinity,
+      action: {
+        label: "Open the week",
+        run: () =>
+          void navigate({
+            to: "/my-time/timesheet/$weekStartingDate",
+            params: { weekStartingDate: weekStarting },
+          }),
+      },
+    });
+  });
+  useEffect(() => {
+    const told = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let running: Promise<void> | null = null;
+    const attempt = async () => {
+      clearTimeout(timer);
+      const isReached = await sendUnsentHours({
+        personId,
+        read: (weekStarting) => call(readMyWeek, { params: { weekStarting } }),
+        send: (weekStarting, version, cells) =>
+          createWriter(saveMyWeek)({ params: { weekStarting }, body: { version, cells } }),
+        onSent,
+        onHindered: (weekStarting, reason) => {
+          if (told.has(weekStarting)) return;
+          told.add(weekStarting);
+          onHindered(weekStarting, reason);
+        },
+      });
+      if (!isReached) timer = setTimeout(start, retryAfter);
+    };
+    // One attempt at a time; one that is wanted meanwhile follows.
+    const start = () => {
+      running = (running ?? Promise.resolve()).then(attempt);
+    };
+    start();
+    const stop = onWorthTrying(start);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [personId]);
+  return null;
+}

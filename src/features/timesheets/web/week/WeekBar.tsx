@@ -1,0 +1,93 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Check, ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { formatHours, sumHours } from "../../../../shared/hours.ts";
+import { Button, IconButton } from "../../../../ui/form/Button.tsx";
+import { firstClick } from "../../../../ui/overlay/first-click.ts";
+import { mayTake } from "../../rules/timesheet-status.ts";
+import { useFormats } from "../../../../web/formats.ts";
+import { dayTotals, neighbourWeek, takeOver } from "../../rules/week-cells.ts";
+import { WeekStatusBadge } from "./WeekStatusBadge.tsx";
+import type { EditedWeek } from "./week-layout.ts";
+
+/** What can be done with the week as a whole. */
+export interface WeekActions {
+  readonly submit: () => void;
+  readonly recall: () => void;
+  readonly pending: boolean;
+}
+
+interface WeekBarProps {
+  readonly week: EditedWeek;
+  readonly narrow: boolean;
+  readonly actions: WeekActions;
+}
+
+/** Which week, how full it is, and what to do with it. */
+export function WeekBar({ week, narrow, actions }: WeekBarProps) {
+  const navigate = useNavigate();
+  const formats = useFormats();
+  const { weekStarting, statusCode, allocated, lastWeek, expected } = week.week;
+  const label = useRef<HTMLHeadingElement>(null);
+  const known = useRef(statusCode);
+  // The button that was pressed has gone with the status: whoever works by keyboard goes on from here.
+  useEffect(() => {
+    if (known.current !== statusCode && document.activeElement === document.body)
+      label.current?.focus({ preventScroll: true });
+    known.current = statusCode;
+  }, [statusCode]);
+  const go = (direction: -1 | 1) =>
+    void navigate({
+      to: "/my-time/timesheet/$weekStartingDate",
+      params: { weekStartingDate: neighbourWeek(weekStarting, direction) },
+    });
+  const booked = sumHours(dayTotals(weekStarting, week.cells));
+  const hasPlan = week.isOpen && takeOver(allocated, week.cells).length > 0;
+  const hasLastWeek = week.isOpen && takeOver(lastWeek, week.cells).length > 0;
+  return (
+    <div className="week-bar">
+      <span className="row">
+        <IconButton icon={ChevronLeft} variant="secondary" label="Previous" onClick={() => go(-1)} />
+        <IconButton icon={ChevronRight} variant="secondary" label="Next" onClick={() => go(1)} />
+        <h2 ref={label} tabIndex={-1} className="week-label">
+          {formats.week(weekStarting)}
+        </h2>
+        <WeekStatusBadge status={statusCode} />
+      </span>
+      <span className="row-wrap week-actions">
+        <span className="muted">
+          <b className="week-booked">{formatHours(booked)}</b> of {formatHours(sumHours(expected))} h booked
+        </span>
+        {hasLastWeek && (
+          <Button variant="ghost" onClick={week.copyLastWeek}>
+            Copy last week
+          </Button>
+        )}
+        {hasPlan && !narrow && (
+          <Button icon={Check} onClick={week.acceptPlan}>
+            Accept plan <kbd aria-hidden="true">Shift Enter</kbd>
+          </Button>
+        )}
+        {mayTake(statusCode, "recall") && (
+          <Button pending={actions.pending} onClick={firstClick(actions.recall)}>
+            Recall
+          </Button>
+        )}
+        {mayTake(statusCode, "submit") && !narrow && <SubmitButton actions={actions} />}
+      </span>
+    </div>
+  );
+}
+
+export function SubmitButton({ actions }: { readonly actions: WeekActions }) {
+  return (
+    <Button
+      variant="primary"
+      pending={actions.pending}
+      pendingLabel="Submitting…"
+      onClick={firstClick(actions.submit)}
+    >
+      Submit week
+    </Button>
+  );
+}

@@ -1,0 +1,182 @@
+import { useMemo, useRef, useState } from "react";
+import type { Day } from "../../../../shared/day.ts";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { ConflictNotice } from "../../../../ui/feedback/ConflictNotice.tsx";
+import type { GridTools } from "../../../../ui/grid/grid-model.ts";
+import { useWrite } from "../../../../web/data.ts";
+import { useFormats } from "../../../../web/formats.ts";
+import { toast } from "../../../../ui/feedback/toast.ts";
+import { pinProject, recallMyWeek, submitMyWeek, type MyWeek } from "../../contract.ts";
+import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
+import { entryMessages } from "../../rules/entered-hours.ts";
+import { mayTake } from "../../rules/timesheet-status.ts";
+import { isInWeek } from "../../rules/week.ts";
+import { cellsOf, takeOver } from "../../rules/week-cells.ts";
+import { DayView } from "./DayView.tsx";
+import { EntriesDialog, type OpenedPlace } from "./EntriesDialog.tsx";
+import { NoteDialog } from "./NoteDialog.tsx";
+import { PlanPanel } from "./PlanPanel.tsx";
+import { useTimerProject } from "../timer/use-timer.ts";
+import { useNarrow } from "../../../../web/use-narrow.ts";
+import { useWeek } from "./use-week.ts";
+import { conflictsOf, planColour, shownProjects, type EditedWeek, type Place } from "./week-layout.ts";
+import { WeekBar } from "./WeekBar.tsx";
+import { WeekGrid } from "./WeekGrid.tsx";
+import "../timesheet.css";
+
+interface WeekEditorProps {
+  readonly read: MyWeek;
+  readonly userId: string;
+  readonly today: Day;
+}
+
+/** The week as one edits it: a grid, or one day at a time where the screen is narrow. */
+export function WeekEditor({ read, userId, today }: WeekEditorProps) {
+  const formats = useFormats();
+  const { saver, state, show } = useWeek(read, userId);
+  const { week, drafts } = state;
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [noting, setNoting] = useState<Place | null>(null);
+  const [opened, setOpened] = useState<OpenedPlace | null>(null);
+  const [invalid, setInvalid] = useState(0);
+  const [takeovers, setTakeovers] = useState(0);
+  const performer = useRef<GridTools["perform"]>(null);
+  const submit = useWrite(submitMyWeek);
+  const recall = useWrite(recallMyWeek);
+  const narrow = useNarrow();
+  const cells = useMemo(() => cellsOf({ ...week, drafts }), [week, drafts]);
+  const timerProjectId = useTimerProject();
+  const isThisWeek = isInWeek(today, week.weekStarting);
+  const projects = useMemo(() => {
+    const wanted = timerProjectId !== null && isThisWeek ? [...added, timerProjectId] : added;
+    return shownProjects(week, drafts, wanted);
+  }, [week, drafts, added, timerProjectId, isThisWeek]);
+  const isOpen = mayTake(week.statusCode, "enter");
+  // Until what was typed has arrived, the press already counts: a second one would decide over the first.
+  const deciding = useRef(false);
+  const [isDeciding, setIsDeciding] = useState(false);
+  const decide = async (write: typeof submit) => {
+    if (deciding.current) return;
+    deciding.current = true;
+    setIsDeciding(true);
+    await carryOut(write);
+    deciding.current = false;
+    setIsDeciding(false);
+  };
+  const carryOut = async (write: typeof submit) => {
+    const isSaved = invalid === 0 && (await saver.flush());
+    if (!isSaved) {
+      const isWrong = invalid > 0 || Object.keys(saver.state().refused).length > 0;
+      toast.warning(
+        isWrong ? "Put the marked cells right first." : "The hours are not saved yet: nothing was submitted.",
+      );
+      return;
+    }
+    const current = saver.state().week;
+    const changed = await write
+      .mutateAsync({ params: { weekStarting: current.weekStarting }, body: { version: current.version } })
+      .catch(() => null);
+    if (changed) {
+      saver.adopt(changed);
+      show(changed);
+    }
+  };
+  const takeTheirs = () => {
+    saver.takeTheirs();
+    setTakeovers(takeovers + 1);
+  };
+  const change = (changes: readonly CellChange[]) => {
+    saver.change(changes);
+    const below = changes.find(
+      ({ projectId, day }) => saver.state().refused[cellKey(projectId, day)] === entryMessages.timedEntries,
+    );
+    const project = projects.find(({ id }) => id === below?.projectId);
+    // Less than the timed entries: they open, with what was typed said there (readings, decision 3).
+    if (!below || !project) return;
+    saver.drop(cellKey(below.projectId, below.day));
+    setOpened({ project, day: below.day, typed: below.hours });
+  };
+  // One step of undo, where there is a grid to undo it in.
+  const takeAll = (changes: readonly CellChange[], verb: string) => {
+    if (performer.current === null) change(changes);
+    else
+      performer.current(
+        changes.map(({ projectId, day, hours }) => ({ rowId: projectId, columnId: day, value: hours })),
+        verb,
+      );
+  };
+  const pinned = useWrite(pinProject);
+  const edited: EditedWeek = {
+    ...state,
+    cells,
+    projects,
+    today,
+    timerProjectId,
+    isOpen,
+    change,
+    performer,
+    acceptPlan: () => takeAll(takeOver(week.allocated, cells), "taken from the plan"),
+    copyLastWeek: () => takeAll(takeOver(week.lastWeek, cells), "copied from last week"),
+    addProject: (id) => setAdded([...added, id]),
+    openNote: setNoting,
+    // What was typed is sent first, so that the entries are edited as they are stored.
+    openEntries: (place) => void saver.flush().then(() => setOpened(place)),
+    pin: (project) =>
+      void pinned
+        .mutateAsync({ params: { projectId: project.id }, body: { isPinned: !project.isPinned } })
+        .catch((error: Error) => toast.error(error.message)),
+    retry: () => void saver.flush(),
+    invalid,
+    setInvalid,
+    discard: takeTheirs,
+    takeovers,
+  };
+  const failure = submit.error ?? recall.error;
+  const actions = {
+    submit: () => void decide(submit),
+    recall: () => void decide(recall),
+    pending: isDeciding,
+  };
+  return (
+    <div className="stack">
+      {state.status.kind === "stale" && (
+        <ConflictNotice
+          rows={conflictsOf(state, formats)}
+          onTheirs={takeTheirs}
+          onMine={() => saver.keepMine()}
+        >
+          <b>Somebody else saved this in the meantime.</b>
+        </ConflictNotice>
+      )}
+      {failure && (
+        <Banner
+          tone="critical"
+          onDismiss={() => {
+            submit.reset();
+            recall.reset();
+          }}
+        >
+          {failure.message}
+        </Banner>
+      )}
+      {week.comment !== null && week.statusCode !== "approved" && (
+        <Banner tone={week.statusCode === "rejected" ? "caution" : "info"}>
+          <b>Your manager's comment:</b> {week.comment}
+        </Banner>
+      )}
+      <WeekBar week={edited} narrow={narrow} actions={actions} />
+      {narrow ? <DayView week={edited} actions={actions} /> : <WeekGrid week={edited} />}
+      <PlanPanel weekStarting={week.weekStarting} colourOf={(id) => planColour(week, id)} />
+      <NoteDialog place={noting} week={edited} onClose={() => setNoting(null)} />
+      <EntriesDialog
+        place={opened}
+        week={edited}
+        onClose={() => setOpened(null)}
+        onSaved={(changed) => {
+          saver.adopt(changed);
+          show(changed);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { useMemo, type KeyboardEvent } from "react";
+import { isWeekend, weekdayName, type Day } from "../../../../shared/day.ts";
+import type { Formats } from "../../../../shared/formats.ts";
+import { Grid } from "../../../../ui/grid/Grid.tsx";
+import type { GridColumn, GridEdit, GridRow } from "../../../../ui/grid/grid-model.ts";
+import { Panel } from "../../../../ui/layout/Panel.tsx";
+import { Select } from "../../../../ui/form/Select.tsx";
+import { hoursStep } from "../../rules/entered-hours.ts";
+import { daysOfWeek } from "../../rules/week.ts";
+import { isOffered } from "../../rules/week-cells.ts";
+import { PinButton } from "./PinButton.tsx";
+import { ProjectMark } from "./ProjectMark.tsx";
+import { SaveState } from "./SaveState.tsx";
+import { useFormats } from "../../../../web/formats.ts";
+import { cellAt, emptyWeekWords, readHours, writeHours, type EditedWeek } from "./week-layout.ts";
+import { cellOf, placeAt, totalRow, weekColumn } from "./WeekCells.tsx";
+
+const leading = [{ id: "project", header: "Project", label: "Project", width: 280 }];
+
+/** Projects down, days across; typing saves. */
+export function WeekGrid({ week }: { readonly week: EditedWeek }) {
+  const { weekStarting } = week.week;
+  const formats = useFormats();
+  const columns = useMemo(
+    () => columnsOf(weekStarting, week.today, formats),
+    [weekStarting, week.today, formats],
+  );
+  const edit = (edits: GridEdit[]) =>
+    week.change(
+      edits.map(({ rowId, columnId, value }) => ({ projectId: rowId, day: columnId, hours: value })),
+    );
+  return (
+    <Panel flush className="week-grid">
+      <Grid
+        label={`Hours of the week from ${formats.shortDay(weekStarting)}`}
+        leading={leading}
+        columns={columns}
+        rows={rowsOf(week)}
+        cell={(rowId, columnId) => cellOf(week, rowId, columnId)}
+        onChange={edit}
+        parse={readHours}
+        format={writeHours}
+        step={hoursStep}
+        onInvalidChange={week.setInvalid}
+        historyKey={week.takeovers}
+        performer={week.performer}
+        rowHeight={44}
+        onCellKey={(event, rowId, columnId) => cellKeys(event, week, rowId, columnId)}
+        status={<StatusLine week={week} />}
+      />
+    </Panel>
+  );
+}
+
+function StatusLine({ week }: { readonly week: EditedWeek }) {
+  const empty = emptyWeekWords(week);
+  const others = week.week.projects.filter((project) => !week.projects.includes(project));
+  return (
+    <>
+      {week.isOpen && others.length > 0 && (
+        <Select
+          small
+          aria-label="Add project"
+          placeholder="+ Add project"
+          value=""
+          options={others.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+          onValueChange={week.addProject}
+        />
+      )}
+      {week.week.allocated.length > 0 && <span>Dashed hours are your plan.</span>}
+      {empty !== null && <span>{empty}</span>}
+      {week.isOpen && empty === null && (
+        <span className="row-wrap gap-3">
+          <span>
+            <kbd>Enter</kbd> accepts one
+          </span>
+          <span>
+            <kbd>Shift Enter</kbd> accepts the week
+          </span>
+          <span>
+            <kbd>N</kbd> adds a note
+          </span>
+          <span>
+            <kbd>E</kbd> opens start and end times
+          </span>
+        </span>
+      )}
+      <span className="grow" />
+      <SaveState week={week} />
+    </>
+  );
+}
+
+/**
+ * Enter takes over the plan of a cell, Shift+Enter the week's, N opens the note, E the entries, P pins; Enter
+ * on several entries opens them.
+ */
+function cellKeys(event: KeyboardEvent, week: EditedWeek, rowId: string, columnId: string): boolean {
+  const place = placeAt(week, rowId, columnId);
+  if (!place) return false;
+  const cell = cellAt(week, rowId, columnId);
+  const letter = event.ctrlKey || event.metaKey || event.altKey ? "" : event.key.toLowerCase();
+  if (letter === "e") return done(() => week.openEntries(place));
+  if (letter === "p") return done(() => week.pin(place.project));
+  if (event.key === "Enter" && cell.isSeveral) return done(() => week.openEntries(place));
+  if (!week.isOpen) return false;
+  if (event.key === "Enter" && event.shiftKey) return done(week.acceptPlan);
+  if (event.key === "Enter" && isOffered(cell))
+    return done(() =>
+      week.performer.current?.([{ rowId, columnId, value: cell.planned }], "taken from the plan"),
+    );
+  return letter === "n" && cell.hours !== null && !cell.isSeveral && done(() => week.openNote(place));
+}
+
+function done(work: () => void): true {
+  work();
+  return true;
+}
+
+function columnsOf(weekStarting: Day, today: Day, formats: Formats): GridColumn[] {
+  const days = daysOfWeek(weekStarting).map((day): GridColumn => {
+    const word = weekdayName(day).slice(0, 3);
+    const header = (
+      <>
+        {day === today ? `${word}, today` : word}
+        <b>{Number(day.slice(8))}</b>
+      </>
+    );
+    return {
+      id: day,
+      label: `${weekdayName(day)} ${formats.shortDay(day)}`,
+      width: "fill",
+      // "Mon, today" stays whole where the window is narrow.
+      minWidth: day === today ? 92 : 72,
+      muted: isWeekend(day),
+      current: day === today,
+      header,
+    };
+  });
+  return [
+    ...days,
+    {
+      id: weekColumn,
+      label: "Week, booked of plan",
+      width: 128,
+      divided: true,
+      aside: true,
+      header: (
+        <>
+          Week<b>Booked / plan</b>
+        </>
+      ),
+    },
+  ];
+}
+
+function rowsOf(week: EditedWeek): GridRow[] {
+  const projects = week.projects.map((project): GridRow => ({
+    id: project.id,
+    label: project.name,
+    headers: [
+      <span key={project.id} className="week-row-head">
+        <ProjectMark week={week.week} project={project} />
+        <PinButton inGrid week={week} project={project} />
+      </span>,
+    ],
+  }));
+  const total = (
+    <span key="total" className="week-total-head">
+      Day total <small>against expected hours</small>
+    </span>
+  );
+  return [...projects, { id: totalRow, label: "Day total", kind: "total", headers: [total] }];
+}

@@ -1,0 +1,97 @@
+import type { Day } from "../../../../shared/day.ts";
+import type { Input } from "../../../../shared/contract.ts";
+import type { MyWeek, saveMyWeek, TimeEntry } from "../../contract.ts";
+import { parseEnd, parseTime } from "../../rules/clock-text.ts";
+import { timedHours, timeMessages } from "../../rules/timed-hours.ts";
+import { readHours } from "./week-layout.ts";
+
+/** An entry of a cell while it is edited, as typed. */
+export interface EntryRow {
+  readonly key: string;
+  /** The stored entry; null for a new one. */
+  readonly entry: TimeEntry | null;
+  readonly start: string;
+  readonly end: string;
+  /** Of an entry without times. */
+  readonly hours: string;
+  readonly note: string;
+  readonly isRemoved: boolean;
+}
+
+export interface ReadRow {
+  readonly row: EntryRow;
+  /** Null where it cannot be saved as it is. */
+  readonly hours: number | null;
+  readonly error: string | undefined;
+}
+
+/** True for an entry with a start and an end; new ones have both. */
+export function isTimed({ entry }: EntryRow): boolean {
+  return entry === null || entry.startTime !== null;
+}
+
+export function rowOf(entry: TimeEntry): EntryRow {
+  const { id, startTime, endTime, hours, note } = entry;
+  return {
+    key: id,
+    entry,
+    start: startTime ?? "",
+    end: endTime ?? "",
+    hours: String(hours),
+    note,
+    isRemoved: false,
+  };
+}
+
+export function newRow(count: number): EntryRow {
+  return { key: `new ${count}`, entry: null, start: "", end: "", hours: "", note: "", isRemoved: false };
+}
+
+/**
+ * What a row means, in the organisation's zone with its automatic break; unchanged times keep their length.
+ */
+export function readRow(row: EntryRow, day: Day, frame: MyWeek["frame"]): ReadRow {
+  if (row.isRemoved) return { row, hours: 0, error: undefined };
+  if (!isTimed(row)) {
+    const read = readHours(row.hours);
+    return "error" in read
+      ? { row, hours: null, error: read.error }
+      : { row, hours: read.value ?? 0, error: undefined };
+  }
+  if (row.entry && row.start === row.entry.startTime && row.end === row.entry.endTime)
+    return { row, hours: row.entry.hours, error: undefined };
+  if (row.start.trim() === "" || row.end.trim() === "")
+    return { row, hours: null, error: timeMessages.missing };
+  const [start, end] = [parseTime(row.start), parseEnd(row.end)];
+  if (start === undefined || start === "24:00" || end === undefined)
+    return { row, hours: null, error: timeMessages.unreadable };
+  const length = timedHours(day, start, end, frame);
+  return "error" in length
+    ? { row, hours: null, error: length.error }
+    : { row, hours: length.hours, error: undefined };
+}
+
+type Changes = Required<Pick<Input<typeof saveMyWeek>["body"], "entries" | "timed">>;
+
+/** What the rows ask of the week. */
+export function changesOf(rows: readonly EntryRow[], projectId: string, day: Day): Changes {
+  const kept = rows.filter((row) => !row.isRemoved);
+  const removed = rows.flatMap(({ entry, isRemoved }) =>
+    entry && isRemoved ? [{ entryId: entry.id, hours: null }] : [],
+  );
+  const untimed = kept.flatMap((row) => {
+    const read = readHours(row.hours);
+    return row.entry && !isTimed(row) && "value" in read
+      ? [{ entryId: row.entry.id, hours: read.value, note: row.note.trim() }]
+      : [];
+  });
+  const timed = kept.filter(isTimed).map((row) => ({
+    entryId: row.entry?.id ?? null,
+    projectId,
+    day,
+    startTime: parseTime(row.start) ?? "",
+    endTime: parseEnd(row.end) ?? "",
+    note: row.note.trim(),
+  }));
+  return { entries: [...removed, ...untimed], timed };
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Day } from "../../../../shared/day.ts";
+import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
+import { cellAt, readHours, type EditedWeek, type Place } from "./week-layout.ts";
+
+/** A text in the field of a project on a day, until it is taken over. */
+interface TypedText {
+  readonly projectId: string;
+  readonly day: Day;
+  readonly text: string;
+}
+
+type TypedTexts = ReadonlyMap<string, TypedText>;
+
+export interface TypedHours {
+  /** What stands in a field that was typed into; null where the week's own hours stand. */
+  readonly at: (place: Place) => string | null;
+  readonly type: (place: Place, text: string) => void;
+  /** Takes over whatever reads as hours. The rest stays where it was typed, with what is wrong. */
+  readonly take: () => void;
+  /** The days with a text that is no number of hours. */
+  readonly wrongDays: ReadonlySet<Day>;
+}
+
+const isWrong = ({ text }: TypedText) => "error" in readHours(text);
+
+/** What the texts ask of the week; those that are no hours, or what stands there already, ask nothing. */
+export function changesOfTexts(texts: TypedTexts, week: Pick<EditedWeek, "cells">): CellChange[] {
+  return [...texts.values()].flatMap(({ projectId, day, text }) => {
+    const read = readHours(text);
+    return "error" in read || read.value === cellAt(week, projectId, day).hours
+      ? []
+      : [{ projectId, day, hours: read.value }];
+  });
+}
+
+/**
+ * The fields of the day's screen. A finger does not always take the focus out of a field: what was typed is
+ * taken over when the field is left, and also when its day, the page or the browser is.
+ */
+export function useTypedHours(week: EditedWeek): TypedHours {
+  const [texts, setTexts] = useState<TypedTexts>(new Map());
+  const now = useRef({ texts, week });
+  useLayoutEffect(() => {
+    now.current = { texts, week };
+  });
+  const take = useCallback(() => {
+    const { texts: typed, week: current } = now.current;
+    if (typed.size === 0) return;
+    const left = new Map([...typed].filter(([, each]) => isWrong(each)));
+    now.current = { texts: left, week: current };
+    setTexts(left);
+    current.change(changesOfTexts(typed, current));
+  }, []);
+  // Before the week itself sends what it holds, on leaving the page and on leaving the browser.
+  useLayoutEffect(() => {
+    addEventListener("pagehide", take, { capture: true });
+    document.addEventListener("visibilitychange", take);
+    return () => {
+      removeEventListener("pagehide", take, { capture: true });
+      document.removeEventListener("visibilitychange", take);
+      take();
+    };
+  }, [take]);
+  const wrong = week.isOpen ? [...texts.values()].filter(isWrong) : [];
+  const { setInvalid } = week;
+  useEffect(() => setInvalid(wrong.length), [setInvalid, wrong.length]);
+  useEffect(() => () => setInvalid(0), [setInvalid]);
+  return {
+    at: ({ project, day }) => (week.isOpen ? (texts.get(cellKey(project.id, day))?.text ?? null) : null),
+    type: ({ project, day }, text) =>
+      setTexts(new Map(texts).set(cellKey(project.id, day), { projectId: project.id, day, text })),
+    take,
+    wrongDays: new Set(wrong.map(({ day }) => day)),
+  };
+}

@@ -1,0 +1,152 @@
+import type { RefObject } from "react";
+import type { Day } from "../../../../shared/day.ts";
+import type { Formats } from "../../../../shared/formats.ts";
+import { formatHours, parseHours, sumHours } from "../../../../shared/hours.ts";
+import type { ConflictRow } from "../../../../ui/feedback/ConflictNotice.tsx";
+import type { GridTools } from "../../../../ui/grid/grid-model.ts";
+import type { MyWeek, WeekProject } from "../../contract.ts";
+import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
+import { checkEnteredHours, entryMessages } from "../../rules/entered-hours.ts";
+import { overriddenWords } from "../../rules/overridden.ts";
+import type { WeekCell } from "../../rules/week-cells.ts";
+import type { WeekState } from "./week-saver.ts";
+
+/** One project on one day. */
+export interface Place {
+  readonly project: WeekProject;
+  readonly day: Day;
+}
+
+/** Everything the parts of the week's screen show and do. */
+export interface EditedWeek extends WeekState {
+  readonly cells: ReadonlyMap<string, WeekCell>;
+  /** The rows. */
+  readonly projects: readonly WeekProject[];
+  readonly today: Day;
+  /** Of the timer, where one runs or is paused. */
+  readonly timerProjectId: string | null;
+  /** Hours may be entered in this status. */
+  readonly isOpen: boolean;
+  readonly change: (cells: readonly CellChange[]) => void;
+  /** Changes cells of the grid as one step of undo, while there is a grid. */
+  readonly performer: RefObject<GridTools["perform"] | null>;
+  readonly acceptPlan: () => void;
+  readonly copyLastWeek: () => void;
+  readonly addProject: (id: string) => void;
+  readonly openNote: (place: Place) => void;
+  readonly openEntries: (place: Place) => void;
+  readonly pin: (project: WeekProject) => void;
+  readonly retry: () => void;
+  readonly discard: () => void;
+  /**
+   * Counts how often what somebody else saved was taken over: what was typed before cannot be undone then.
+   */
+  readonly takeovers: number;
+  /** How many cells hold a text that is no number of hours. */
+  readonly invalid: number;
+  readonly setInvalid: (count: number) => void;
+}
+
+const emptyCell: WeekCell = {
+  hours: null,
+  note: "",
+  planned: null,
+  isUnsaved: false,
+  isSeveral: false,
+  isTimed: false,
+  isBookable: false,
+};
+
+export function cellAt(week: Pick<EditedWeek, "cells">, projectId: string, day: Day): WeekCell {
+  return week.cells.get(cellKey(projectId, day)) ?? emptyCell;
+}
+
+/** What a manager changed in a cell: `changed by your manager, was 7.5`; empty where nobody did. */
+export function overriddenAt({ week }: WeekState, projectId: string, day: Day): string {
+  const inCell = week.entries.filter((entry) => entry.projectId === projectId && entry.day === day);
+  return [...new Set(inCell.map(overriddenWords))].filter((words) => words !== "").join("; ");
+}
+
+/**
+ * What somebody else saved where one typed something else: `Kiln Works Housing, 21 Nov: 2 saved, 3 typed`.
+ */
+export function conflictsOf({ week, drafts }: WeekState, formats: Formats): ConflictRow[] {
+  return [...drafts.values()].flatMap((draft) => {
+    const inCell = week.entries.filter(
+      ({ projectId, day }) => projectId === draft.projectId && day === draft.day,
+    );
+    const saved = inCell.length === 0 ? null : sumHours(inCell.map(({ hours }) => hours));
+    const name = week.projects.find(({ id }) => id === draft.projectId)?.name ?? "";
+    return saved === draft.hours
+      ? []
+      : [
+          {
+            key: cellKey(draft.projectId, draft.day),
+            label: `${name}, ${formats.shortDay(draft.day)}`,
+            stored: formatHours(saved),
+            own: formatHours(draft.hours),
+          },
+        ];
+  });
+}
+
+/**
+ * The rows: allocated, last week's and pinned projects, those with hours in the week, and the added ones, in
+ * the week's order.
+ */
+export function shownProjects(
+  week: MyWeek,
+  drafts: ReadonlyMap<string, CellChange>,
+  added: readonly string[],
+): WeekProject[] {
+  const used = new Set(
+    [...week.entries, ...week.allocated, ...drafts.values()].map(({ projectId }) => projectId),
+  );
+  return week.projects.filter(
+    ({ id, place, isPinned }) => place !== "other" || isPinned || used.has(id) || added.includes(id),
+  );
+}
+
+/** What is said of a week that has no rows; null while it has some. */
+export function emptyWeekWords({
+  projects,
+  week,
+  isOpen,
+}: Pick<EditedWeek, "projects" | "week" | "isOpen">): string | null {
+  if (projects.length > 0) return null;
+  if (week.projects.length === 0)
+    return "No project takes time in this week. Active projects stand here by themselves.";
+  return isOpen
+    ? "No projects in this week yet: add the one you worked on."
+    : "Nothing was booked in this week.";
+}
+
+/** What typed text means in a cell; nothing and 0 clear it. */
+export function readHours(text: string): { value: number | null } | { error: string } {
+  const hours = parseHours(text);
+  if (hours === undefined) return { error: entryMessages.unreadable };
+  if (hours === null || hours === 0) return { value: null };
+  const wrong = checkEnteredHours(hours);
+  return wrong === null ? { value: hours } : { error: wrong };
+}
+
+/** Hours for a cell. */
+export function writeHours(hours: number): string {
+  return formatHours(hours);
+}
+
+/** The colour of a project's mark: one of eight, the same all week long; internal projects are grey. */
+export function projectColour(week: MyWeek, project: WeekProject): string {
+  if (project.isInternal) return "var(--line-strong)";
+  const order = week.projects
+    .filter(({ isInternal }) => !isInternal)
+    .map(({ code }) => code)
+    .toSorted();
+  return `var(--p${(order.indexOf(project.code) % 8) + 1})`;
+}
+
+/** The same colour for a project of the plan; one that no longer takes time in the week is grey. */
+export function planColour(week: MyWeek, projectId: string): string {
+  const project = week.projects.find(({ id }) => id === projectId);
+  return project ? projectColour(week, project) : "var(--line-strong)";
+}

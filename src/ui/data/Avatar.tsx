@@ -1,0 +1,18 @@
+import { classNames } from "../layout/class-names.ts";
+import "./avatar.css";
+
+export interface AvatarProps {
+  /** One or two letters. */
+  readonly initials: string;
+  /** 22 px rather than 28. */
+  readonly small?: boolean | undefined;
+}
+
+/** A person's initials in a circle. Silent: the name stands beside it, or the button around it says it. */
+export function Avatar({ initials, small = false }: AvatarProps) {
+  return (
+    <span className={classNames("avatar", small && "is-small")} aria-hidden="true">
+      {initials}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { ArrowDown, ArrowUp, Minus } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "../layout/class-names.ts";
+import { sparkPoints } from "./spark.ts";
+import "./tiles.css";
+
+export interface Change {
+  readonly direction: "up" | "down" | "neutral";
+  /** The size of the change without its sign, "3 pts". */
+  readonly text: string;
+}
+
+export interface FigureProps {
+  readonly label: ReactNode;
+  readonly value: ReactNode;
+  readonly unit?: string | undefined;
+  /** Against the period before: green up, red down, grey neutral, each with its arrow. */
+  readonly change?: Change | undefined;
+  /** After the change, or alone. */
+  readonly note?: ReactNode | undefined;
+  /** The course of the figure, oldest first; drawn small, without numbers. */
+  readonly course?: readonly number[] | undefined;
+  /** A part of the whole, 0 to 100. */
+  readonly percentage?: number | undefined;
+  /** One line high, for the lesser figures. */
+  readonly compact?: boolean | undefined;
+}
+
+/** One key figure: the largest thing near it, with what it means underneath. Stands in `Tiles`. */
+export function Figure({
+  label,
+  value,
+  unit,
+  change,
+  note,
+  course,
+  percentage,
+  compact = false,
+}: FigureProps) {
+  const remark = note ?? (change && "vs previous period");
+  return (
+    <div className={classNames("figure", compact && "is-compact")}>
+      <dt>{label}</dt>
+      <dd className="figure-value">
+        {value}
+        {unit !== undefined && <small>{unit}</small>}
+      </dd>
+      {course !== undefined && course.length > 1 && <Spark values={course} />}
+      {remark !== undefined && (
+        <dd className="figure-note">
+          {change && <ChangeMark change={change} />}
+          {remark}
+        </dd>
+      )}
+      {percentage !== undefined && <PartOfWhole percentage={percentage} />}
+    </div>
+  );
+}
+
+const MARKS = {
+  up: { tone: "positive", Icon: ArrowUp, word: "up" },
+  down: { tone: "critical", Icon: ArrowDown, word: "down" },
+  neutral: { tone: "neutral", Icon: Minus, word: "unchanged" },
+} as const;
+
+/** A change by arrow, word and colour. */
+export function ChangeMark({ change }: { readonly change: Change }) {
+  const { tone, Icon, word } = MARKS[change.direction];
+  return (
+    <span className="change" data-tone={tone}>
+      <Icon className="icon-tiny" />
+      <span className="visually-hidden">{word} </span>
+      {change.text}
+    </span>
+  );
+}
+
+function PartOfWhole({ percentage }: { readonly percentage: number }) {
+  const width = `${Math.min(100, Math.max(0, percentage))}%`;
+  return (
+    <dd className="figure-bar" aria-hidden="true">
+      <span className="bar">
+        <span style={{ width, background: percentage < 50 ? "var(--caution-edge)" : "var(--ink-3)" }} />
+      </span>
+    </dd>
+  );
+}
+
+function Spark({ values }: { readonly values: readonly number[] }) {
+  const points = sparkPoints(values, 96, 32);
+  const last = points.at(-1);
+  return (
+    <dd className="spark" aria-hidden="true">
+      <svg className="spark" viewBox="0 0 96 32">
+        <path d={`M${points.map(({ x, y }) => `${x} ${y}`).join("L")}`} />
+        {last && <circle cx={last.x} cy={last.y} r="2.5" />}
+      </svg>
+    </dd>
+  );
+}

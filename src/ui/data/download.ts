@@ -1,0 +1,29 @@
+import { csvText, fileName, type CsvValue } from "../../shared/csv.ts";
+import { xlsxFile, xlsxType, type XlsxSheet } from "../../shared/xlsx.ts";
+
+/** Tells spreadsheets that the text is UTF-8. */
+const BYTE_ORDER_MARK = "\u{feff}";
+
+/** Hands a file to the browser to keep. */
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Hands rows to the browser as a file of comma-separated values named after a title. */
+export function saveCsv(title: string, rows: readonly (readonly CsvValue[])[]): void {
+  saveFile(
+    fileName(title, "csv"),
+    new Blob([BYTE_ORDER_MARK, csvText(rows)], { type: "text/csv;charset=utf-8" }),
+  );
+}
+
+/** Hands sheets to the browser as an XLSX workbook named after a title; `symbol` stands before money. */
+export function saveXlsx(title: string, sheets: readonly XlsxSheet[], symbol: string): void {
+  saveFile(fileName(title, "xlsx"), new Blob([xlsxFile(sheets, symbol)], { type: xlsxType }));
+}

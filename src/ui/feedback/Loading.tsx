@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { SkeletonBlock, type SkeletonShape } from "./Skeleton.tsx";
+import { useTryingAgain } from "./trying-again.ts";
+import "./loading.css";
+
+export interface LoadingProps {
+  /** The text of the wait, "Loading projects...". */
+  readonly text: string;
+  /** The shape of what comes, when one of the usual ones fits. */
+  readonly shape?: SkeletonShape | undefined;
+  readonly rows?: number | undefined;
+  /** A skeleton of one's own, in place of `shape`. */
+  readonly children?: ReactNode | undefined;
+}
+
+/**
+ * A page on its way: its text inside its shape. Appears only after 150 ms, so that a quick answer never
+ * flickers; says when it takes another try.
+ */
+export function Loading({ text, shape = "table", rows, children }: LoadingProps) {
+  const isTryingAgain = useTryingAgain();
+  return (
+    <div className="loading" aria-busy="true">
+      <output className="quiet">{isTryingAgain ? `${text} That failed; trying again.` : text}</output>
+      {children ?? <SkeletonBlock shape={shape} rows={rows} />}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { Banner } from "./Banner.tsx";
+import { Button } from "../form/Button.tsx";
+
+export interface RestoredNoticeProps {
+  /** What came back: "the hours you changed". */
+  readonly what: string;
+  readonly onDiscard: () => void;
+  readonly onDismiss: () => void;
+}
+
+/** Tells that unsaved work of an earlier visit is on the screen again. */
+export function RestoredNotice({ what, onDiscard, onDismiss }: RestoredNoticeProps) {
+  return (
+    <Banner
+      tone="info"
+      onDismiss={onDismiss}
+      action={
+        <Button small onClick={onDiscard}>
+          Discard
+        </Button>
+      }
+    >
+      {`Restored ${what} before this page was closed. Nothing of it is saved yet.`}
+    </Banner>
+  );
+}

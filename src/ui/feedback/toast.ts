@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from "react";
+
+export type ToastTone = "positive" | "caution" | "critical" | "info";
+
+export interface Toast {
+  readonly id: number;
+  readonly tone: ToastTone;
+  readonly text: string;
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+}
+
+export interface ToastOptions {
+  readonly action?: Toast["action"];
+  /**
+   * Seconds on screen: 5, or 8 for failures and for what offers an action. `Infinity` stays until dismissed.
+   */
+  readonly seconds?: number | undefined;
+}
+
+const MOST = 4;
+let shown: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Toast[]): void {
+  shown = next;
+  for (const tell of listeners) tell();
+}
+
+function show(tone: ToastTone, text: string, { action, seconds }: ToastOptions = {}): number {
+  lastId += 1;
+  const id = lastId;
+  // Said again, a message takes its own place: a stroke over ten full days says once that they are full, and
+  // covers nothing.
+  const others = action
+    ? shown
+    : shown.filter((each) => each.action !== undefined || each.tone !== tone || each.text !== text);
+  publish([...others, { id, tone, text, action }].slice(-MOST));
+  const stay = seconds ?? (tone === "critical" || action ? 8 : 5);
+  if (Number.isFinite(stay)) setTimeout(() => dismissToast(id), stay * 1000);
+  return id;
+}
+
+/**
+ * Says in a corner what happened. Each returns an id for `dismissToast`. The four latest are shown, the same
+ * text without an action once.
+ */
+export const toast = {
+  success: (text: string, options?: ToastOptions) => show("positive", text, options),
+  warning: (text: string, options?: ToastOptions) => show("caution", text, options),
+  error: (text: string, options?: ToastOptions) => show("critical", text, options),
+  info: (text: string, options?: ToastOptions) => show("info", text, options),
+};
+
+/** Takes a toast away; nothing happens when it has gone already. */
+export function dismissToast(id: number): void {
+  if (shown.some((each) => each.id === id)) publish(shown.filter((each) => each.id !== id));
+}
+
+/** The toasts on screen, oldest first. */
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(
+    (tell) => {
+      listeners.add(tell);
+      return () => listeners.delete(tell);
+    },
+    () => shown,
+    () => shown,
+  );
+}

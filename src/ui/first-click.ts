@@ -1,8 +1,0 @@
-import type { MouseEvent } from "react";
-
-/** Leaves the second click of a double click alone: by then something else may stand in the place of what was pressed. */
-export function firstClick(work: () => void): (event: MouseEvent) => void {
-  return (event) => {
-    if (event.detail < 2) work();
-  };
-}

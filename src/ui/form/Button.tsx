@@ -1,0 +1,88 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps, MouseEvent } from "react";
+import { classNames } from "../layout/class-names.ts";
+import { Spinner } from "../feedback/Spinner.tsx";
+import "./button.css";
+
+/** `primary` at most once a screen; `danger` asks, `danger-solid` does. */
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "danger-solid";
+
+export interface ButtonLook {
+  readonly variant?: ButtonVariant | undefined;
+  /** 28 px high, for toolbars and table rows. */
+  readonly small?: boolean | undefined;
+  /** Square, for a lone icon. */
+  readonly square?: boolean | undefined;
+}
+
+/** The class of a button, for links that must look like one. */
+export function buttonClass(look: ButtonLook = {}): string {
+  return classNames(
+    "button",
+    look.variant ?? "secondary",
+    look.small === true && "is-small for-finger",
+    look.square === true && "is-square",
+  );
+}
+
+export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
+  /** Drawn before the words. */
+  readonly icon?: LucideIcon | undefined;
+  /** Work is under way: the button turns, keeps its focus and answers no click. */
+  readonly pending?: boolean | undefined;
+  /** The words while pending, "Saving…"; the usual words when left out. */
+  readonly pendingLabel?: string | undefined;
+}
+
+/** A button; `type="button"` unless told otherwise. While pending it neither clicks nor submits. */
+export function Button({
+  variant,
+  small,
+  square,
+  icon: Icon,
+  pending = false,
+  pendingLabel,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(buttonClass({ variant, small, square }), className)}
+      aria-disabled={pending || rest["aria-disabled"]}
+      aria-busy={pending || undefined}
+      onClick={press}
+    >
+      {pending ? <Spinner /> : Icon && <Icon />}
+      {pending && pendingLabel !== undefined ? pendingLabel : children}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, "children" | "square"> {
+  /** What the button does, said by its tooltip and to assistive technology. */
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+/** A button of one icon, for places where a word does not fit. Quiet (`ghost`) unless told otherwise. */
+export function IconButton({ label, icon: Icon, variant = "ghost", ...rest }: IconButtonProps) {
+  return (
+    <Button {...rest} variant={variant} square aria-label={label}>
+      {rest.pending !== true && (
+        // The tooltip is the icon's: on the button assistive technology would say the label twice.
+        <span className="button-face" aria-hidden="true" title={label}>
+          <Icon />
+        </span>
+      )}
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import { Check, Minus } from "lucide-react";
+import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
+import { classNames } from "../layout/class-names.ts";
+import { useFieldControl } from "./field-control.ts";
+import "./choice.css";
+
+export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "children" | "ref"> {
+  /** The words beside the box. Without them give `aria-label`. */
+  readonly children?: ReactNode | undefined;
+  readonly onCheckedChange?: ((checked: boolean) => void) | undefined;
+  /** Some but not all of what the box stands for. */
+  readonly indeterminate?: boolean | undefined;
+}
+
+/** A box to tick. */
+export function Checkbox({
+  children,
+  onCheckedChange,
+  onChange,
+  indeterminate = false,
+  className,
+  ...rest
+}: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const control = useFieldControl(rest);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  return (
+    <label className={classNames("choice", children === undefined && "is-bare", className)}>
+      <span className="choice-box">
+        <input
+          {...rest}
+          {...control}
+          ref={box}
+          type="checkbox"
+          onChange={(event) => {
+            onChange?.(event);
+            onCheckedChange?.(event.target.checked);
+          }}
+        />
+        {indeterminate ? <Minus className="icon-tiny" /> : <Check className="icon-tiny" />}
+      </span>
+      {children !== undefined && <span>{children}</span>}
+    </label>
+  );
+}

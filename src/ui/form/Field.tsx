@@ -1,0 +1,84 @@
+import { CircleAlert } from "lucide-react";
+import { useId, type ReactNode } from "react";
+import { classNames } from "../layout/class-names.ts";
+import { FieldContext } from "./field-control.ts";
+import "./field.css";
+
+export interface FieldProps {
+  readonly label: string;
+  /** One control: it takes its id, description and validity from the field. */
+  readonly children: ReactNode;
+  readonly hint?: ReactNode | undefined;
+  /** Shown in place of the hint, and tied to the control. */
+  readonly error?: string | undefined;
+  readonly required?: boolean | undefined;
+  /** The label is said, not shown. */
+  readonly labelHidden?: boolean | undefined;
+  /**
+   * Beside the label, at its right: a link such as "Forgot password?". Tab reaches it after the control,
+   * which is what one came for.
+   */
+  readonly aside?: ReactNode | undefined;
+  /** Label before the control on one line, for toolbars. */
+  readonly inline?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+/** A label, one control, and what there is to say about it. */
+export function Field({
+  label,
+  children,
+  hint,
+  error,
+  required = false,
+  labelHidden = false,
+  aside,
+  inline = false,
+  className,
+}: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const wrong = error !== undefined && error !== "";
+  const noted = wrong || (hint !== undefined && hint !== null);
+  return (
+    <div className={classNames("field", inline && "is-inline", className)}>
+      <label htmlFor={id} className={classNames("field-label", labelHidden && "visually-hidden")}>
+        {label}
+        {required && (
+          <span className="field-required" aria-hidden="true">
+            *
+          </span>
+        )}
+      </label>
+      <FieldContext value={{ id, describedBy: noted ? noteId : undefined, invalid: wrong, required }}>
+        {children}
+      </FieldContext>
+      {wrong ? (
+        <FieldError id={noteId}>{error}</FieldError>
+      ) : (
+        noted && (
+          <p id={noteId} className="field-hint">
+            {hint}
+          </p>
+        )
+      )}
+      {aside !== undefined && aside !== false && <div className="field-aside">{aside}</div>}
+    </div>
+  );
+}
+
+/** What is wrong with a field, with the shape that says so without colour. */
+export function FieldError({
+  id,
+  children,
+}: {
+  readonly id?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <p id={id} className="field-error">
+      <CircleAlert className="icon-small" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -1,0 +1,103 @@
+import { useId, type ReactNode } from "react";
+import { classNames } from "../layout/class-names.ts";
+import { FieldError } from "./Field.tsx";
+import "./choice.css";
+
+export interface Choice<Value extends string = string> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  /** A quiet line under the words. */
+  readonly hint?: ReactNode | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+interface GroupProps {
+  readonly legend: string;
+  readonly legendHidden?: boolean | undefined;
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode | undefined;
+  /** One under the other rather than side by side. */
+  readonly column?: boolean | undefined;
+}
+
+export interface RadioGroupProps<Value extends string> extends GroupProps {
+  readonly options: readonly Choice<Value>[];
+  readonly value: Value | null;
+  readonly onValueChange: (value: Value) => void;
+}
+
+/** One of a few, all in sight. */
+export function RadioGroup<Value extends string>({
+  options,
+  value,
+  onValueChange,
+  ...group
+}: RadioGroupProps<Value>) {
+  const name = useId();
+  return (
+    <ChoiceGroup {...group}>
+      {options.map((option) => (
+        <label key={option.value} className="choice">
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onValueChange(option.value)}
+          />
+          <ChoiceWords label={option.label} hint={option.hint} />
+        </label>
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+/** The words beside a choice, with their quiet second line. */
+export function ChoiceWords({
+  label,
+  hint,
+}: {
+  readonly label: ReactNode;
+  readonly hint?: ReactNode | undefined;
+}) {
+  return (
+    <span>
+      {label}
+      {hint !== undefined && <span className="choice-hint">{hint}</span>}
+    </span>
+  );
+}
+
+/** The frame of a group of choices: its legend, and what is wrong with it. */
+export function ChoiceGroup({
+  legend,
+  legendHidden = false,
+  error,
+  hint,
+  column = false,
+  children,
+}: GroupProps & { readonly children: ReactNode }) {
+  const id = useId();
+  const wrong = error !== undefined && error !== "";
+  const noted = wrong || hint !== undefined;
+  return (
+    <fieldset
+      className="choice-group"
+      aria-describedby={noted ? id : undefined}
+      aria-invalid={wrong || undefined}
+    >
+      <legend className={legendHidden ? "visually-hidden" : "group-legend"}>{legend}</legend>
+      <div className={classNames("choice-list", column && "is-column")}>{children}</div>
+      {wrong ? (
+        <FieldError id={id}>{error}</FieldError>
+      ) : (
+        noted && (
+          <p id={id} className="field-hint">
+            {hint}
+          </p>
+        )
+      )}
+    </fieldset>
+  );
+}

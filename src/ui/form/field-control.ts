@@ -1,0 +1,32 @@
+import { createContext, useContext } from "react";
+
+/** What a field tells the control inside it. */
+export interface FieldControl {
+  readonly id: string;
+  readonly describedBy: string | undefined;
+  readonly invalid: boolean;
+  readonly required: boolean;
+}
+
+export const FieldContext = createContext<FieldControl | null>(null);
+
+interface OwnAttributes {
+  readonly id?: string | undefined;
+  readonly "aria-describedby"?: string | undefined;
+  readonly "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling" | undefined;
+  readonly required?: boolean | undefined;
+}
+
+/**
+ * The attributes that tie a control to the `Field` around it: its id, its description, whether it is wrong or
+ * required. What the control was given itself wins. Outside a field only its own attributes remain.
+ */
+export function useFieldControl(own: OwnAttributes) {
+  const field = useContext(FieldContext);
+  return {
+    id: own.id ?? field?.id,
+    "aria-describedby": own["aria-describedby"] ?? field?.describedBy,
+    "aria-invalid": own["aria-invalid"] ?? (field?.invalid === true ? true : undefined),
+    required: own.required ?? field?.required,
+  };
+}

@@ -1,0 +1,64 @@
+import { ChevronDown } from "lucide-react";
+import { useId, useState, type ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import "./panel.css";
+
+export interface PanelProps {
+  readonly title?: ReactNode | undefined;
+  /** At the right of the title: legend, switches, a quiet button. */
+  readonly actions?: ReactNode | undefined;
+  readonly children: ReactNode;
+  /** The title opens and closes the panel. */
+  readonly collapsible?: boolean | undefined;
+  readonly defaultOpen?: boolean | undefined;
+  /** The content reaches the edges: tables, grids, tiles. */
+  readonly flush?: boolean | undefined;
+  readonly className?: string | undefined;
+}
+
+/** A surface with an optional title. Never inside another panel: use a rule there. */
+export function Panel({
+  title,
+  actions,
+  children,
+  collapsible = false,
+  defaultOpen = true,
+  flush = false,
+  className,
+}: PanelProps) {
+  const id = useId();
+  const [open, setOpen] = useState(defaultOpen);
+  const shown = !collapsible || open;
+  const headed = title !== undefined || actions !== undefined;
+  return (
+    <section
+      className={classNames("panel", flush && "is-flush", !shown && "is-closed", className)}
+      aria-labelledby={title === undefined ? undefined : `${id}-title`}
+    >
+      {headed && (
+        <header className="panel-head">
+          <h2 id={`${id}-title`}>
+            {collapsible ? (
+              <button
+                type="button"
+                className="panel-toggle"
+                aria-expanded={open}
+                aria-controls={`${id}-body`}
+                onClick={() => setOpen(!open)}
+              >
+                <ChevronDown />
+                {title}
+              </button>
+            ) : (
+              title
+            )}
+          </h2>
+          {shown && actions}
+        </header>
+      )}
+      <div id={`${id}-body`} className="panel-body" hidden={!shown}>
+        {shown && children}
+      </div>
+    </section>
+  );
+}

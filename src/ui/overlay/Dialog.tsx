@@ -1,0 +1,91 @@
+import { X } from "lucide-react";
+import { useId, type FormEvent, type ReactNode } from "react";
+import { IconButton } from "../form/Button.tsx";
+import { classNames } from "../layout/class-names.ts";
+import { useModal } from "./modal.ts";
+import "./dialog.css";
+
+export interface DialogProps {
+  readonly open: boolean;
+  /** Esc, the cross and the scrim ask this; whoever holds unsaved words may refuse. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  /** One quiet line under the title. */
+  readonly subtitle?: ReactNode | undefined;
+  readonly children: ReactNode;
+  /** The buttons: the quiet ones first, the primary one last. */
+  readonly footer?: ReactNode | undefined;
+  /** Makes the dialog a form, so that Enter submits. Not called while pending. */
+  readonly onSubmit?: (() => void) | undefined;
+  /** Work is under way: the dialog stays. */
+  readonly pending?: boolean | undefined;
+  /** 440, 600 or 860 px wide, or nearly the whole window. */
+  readonly size?: "small" | "medium" | "large" | "full" | undefined;
+  /** The content reaches the edges: tables and grids. */
+  readonly flush?: boolean | undefined;
+  /** From the right edge of the window, its full height. */
+  readonly drawer?: boolean | undefined;
+  /** When it changes, the dialog shows something else, and focus goes to where it would on opening. */
+  readonly stage?: string | undefined;
+}
+
+/** A question or a form above the page, which waits behind it. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+/** A dialog at the right edge: the details of what is selected, with the page still in sight. */
+export function Drawer(props: Omit<DialogProps, "drawer" | "size">) {
+  return <Dialog {...props} drawer />;
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  subtitle,
+  children,
+  footer,
+  onSubmit,
+  pending = false,
+  size = "small",
+  flush = false,
+  drawer = false,
+  stage,
+}: Omit<DialogProps, "open">) {
+  const titleId = useId();
+  const modal = useModal(onClose, pending, stage);
+  const content = (
+    <>
+      <div className={classNames("dialog-body", flush && "is-flush")}>{children}</div>
+      {footer !== undefined && <footer className="dialog-foot">{footer}</footer>}
+    </>
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (!pending) onSubmit?.();
+  };
+  return (
+    <dialog
+      {...modal}
+      className={classNames("dialog", drawer ? "is-drawer" : `is-${size}`)}
+      aria-labelledby={titleId}
+      aria-busy={pending || undefined}
+    >
+      <header className="dialog-head">
+        <div className="grow">
+          <h1 id={titleId}>{title}</h1>
+          {subtitle !== undefined && <p className="muted">{subtitle}</p>}
+        </div>
+        <IconButton small icon={X} label="Close" disabled={pending} onClick={onClose} />
+      </header>
+      {onSubmit ? (
+        <form className="dialog-content" noValidate onSubmit={submit}>
+          {content}
+        </form>
+      ) : (
+        <div className="dialog-content">{content}</div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from "../form/Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+export interface DiscardDialogProps {
+  readonly open: boolean;
+  /** What would be lost: "The new project has not been created." */
+  readonly what: string;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Asks before typed words are thrown away. */
+export function DiscardDialog({ open, what, onKeep, onDiscard }: DiscardDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onKeep}
+      title="Discard changes?"
+      footer={
+        <>
+          <Button onClick={onKeep} data-autofocus="">
+            Keep editing
+          </Button>
+          <Button variant="danger-solid" onClick={onDiscard}>
+            Discard changes
+          </Button>
+        </>
+      }
+    >
+      <p>{what}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,170 @@
+import type { LucideIcon } from "lucide-react";
+import {
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type ToggleEvent,
+} from "react";
+import { classNames } from "../layout/class-names.ts";
+import { menuPlace } from "./menu-place.ts";
+import "./menu.css";
+
+/** What the button of a menu must be given. */
+export interface MenuButtonProps {
+  readonly ref: RefObject<HTMLButtonElement | null>;
+  readonly popoverTarget: string;
+  readonly "aria-haspopup": "menu";
+  readonly "aria-expanded": boolean;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+export interface MenuProps {
+  readonly label: string;
+  /** Draws the button: `(props) => <Button {...props}>Actions</Button>`. */
+  readonly button: (props: MenuButtonProps) => ReactNode;
+  /** `MenuItem`s, `MenuRule`s, or links with `menuItemClass` and `role="menuitem"`. */
+  readonly children: ReactNode;
+}
+
+/** The class of an entry, for links. */
+export const menuItemClass = "menu-item";
+
+const ENTRY = '[role="menuitem"]:not([aria-disabled="true"])';
+
+/** A short list of things to do, from a button. Closes by a choice, by Esc and by a press elsewhere. */
+export function Menu({ label, button, children }: MenuProps) {
+  const id = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<CSSProperties | null>(null);
+  const toggle = (event: ToggleEvent) => {
+    if (event.target !== menu.current) return;
+    if (event.newState === "open") menu.current?.querySelector<HTMLElement>(ENTRY)?.focus();
+    else setPlace(null);
+  };
+  const openWithArrow = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    menu.current?.showPopover();
+  };
+  return (
+    <>
+      {button({
+        ref: trigger,
+        popoverTarget: id,
+        "aria-haspopup": "menu",
+        "aria-expanded": place !== null,
+        onKeyDown: openWithArrow,
+      })}
+      <div
+        ref={menu}
+        id={id}
+        className="menu"
+        role="menu"
+        aria-label={label}
+        popover="auto"
+        tabIndex={-1}
+        style={place ?? {}}
+        onBeforeToggle={(event) => {
+          if (event.newState === "open" && trigger.current && menu.current)
+            setPlace(
+              menuPlace(trigger.current.getBoundingClientRect(), widthOf(menu.current), {
+                width: innerWidth,
+                height: innerHeight,
+              }),
+            );
+        }}
+        onToggle={toggle}
+        onKeyDown={(event) => walk(event, menu.current)}
+        onClick={(event) => {
+          if ((event.target as Element).closest(ENTRY)) menu.current?.hidePopover();
+        }}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+export interface MenuItemProps extends Omit<ComponentProps<"button">, "disabled"> {
+  readonly icon?: LucideIcon | undefined;
+  /** Set apart by colour; the word must say what is lost. */
+  readonly danger?: boolean | undefined;
+  readonly disabled?: boolean | undefined;
+  /** The key that does the same, such as "F2". */
+  readonly shortcut?: string | undefined;
+}
+
+/** One thing to do. */
+export function MenuItem({
+  icon: Icon,
+  danger = false,
+  disabled = false,
+  shortcut,
+  children,
+  className,
+  onClick,
+  ...rest
+}: MenuItemProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={disabled || undefined}
+      className={classNames(menuItemClass, danger && "is-danger", className)}
+      onClick={disabled ? undefined : onClick}
+    >
+      {Icon && <Icon />}
+      <span className="grow">{children}</span>
+      {shortcut !== undefined && <kbd aria-hidden="true">{shortcut}</kbd>}
+    </button>
+  );
+}
+
+/** A line between two kinds of entries. */
+export function MenuRule() {
+  return <hr className="menu-rule" />;
+}
+
+/** How wide a menu will be that is still closed. */
+function widthOf(menu: HTMLElement): number {
+  menu.style.display = "block";
+  const width = menu.offsetWidth;
+  menu.style.display = "";
+  return width;
+}
+
+/** Arrows, Home, End and first letters move within the menu; Tab leaves it. */
+function walk(event: KeyboardEvent, menu: HTMLElement | null): void {
+  if (!menu) return;
+  if (event.key === "Tab") menu.hidePopover();
+  if (event.key === "Escape") {
+    event.preventDefault();
+    event.stopPropagation();
+    menu.hidePopover();
+    return;
+  }
+  const entries = [...menu.querySelectorAll<HTMLElement>(ENTRY)];
+  const goal = goalOf(event, entries);
+  if (!goal) return;
+  event.preventDefault();
+  goal.focus();
+}
+
+function goalOf({ key }: KeyboardEvent, entries: readonly HTMLElement[]): HTMLElement | undefined {
+  const here = entries.findIndex((entry) => entry === document.activeElement);
+  if (key === "ArrowDown") return entries[(here + 1) % entries.length];
+  if (key === "ArrowUp") return entries.at(here <= 0 ? -1 : here - 1);
+  if (key === "Home") return entries[0];
+  if (key === "End") return entries.at(-1);
+  if (key.length !== 1 || key === " ") return undefined;
+  const after = [...entries.slice(here + 1), ...entries.slice(0, here + 1)];
+  return after.find((entry) => entry.textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
+}
