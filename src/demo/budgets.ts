@@ -92,21 +92,22 @@ const revisions = ["Revised programme", "Agreed changes", "Third issue"];
  */
 function stagesOf(project: Project, timeline: Timeline, random: Random): Stage[] {
   const { plan } = project;
+  const { rebaselined = [] } = plan;
   const before = addDays(firstDay(project.firstMonth), -random.whole(4, 15));
   const baseline = {
     code: `${plan.code}-B1`,
     name: "Baseline",
     activatedOn: before,
-    factor: plan.rebaselined.length === 0 ? random.between(1.01, 1.12) : random.between(0.86, 0.94),
+    factor: rebaselined.length === 0 ? random.between(1.01, 1.12) : random.between(0.86, 0.94),
   };
-  const later = plan.rebaselined.map((offset, index) => ({
+  const later = rebaselined.map((offset, index) => ({
     code: `${plan.code}-B${index + 2}`,
     name: revisions[index] ?? "Further changes",
     activatedOn: addDays(firstDay(addMonths(timeline.thisMonth, offset)), random.whole(3, 16)),
-    factor: random.between(1.01, 1.1) - 0.05 * (plan.rebaselined.length - 1 - index),
+    factor: random.between(1.01, 1.1) - 0.05 * (rebaselined.length - 1 - index),
   }));
   const draft =
-    plan.draftProfile === null
+    plan.draftProfile === undefined
       ? []
       : [
           {

@@ -1,28 +1,14 @@
 import { nameKey } from "../features/characteristics/rules/characteristic-name.ts";
 import { tidyText } from "../shared/tidy-text.ts";
-import { typeIds, type TypeCode } from "../features/characteristics/rules/characteristic-type.ts";
+import { typeIds } from "../features/characteristics/rules/characteristic-type.ts";
 import type { JobFunction } from "./job-functions.ts";
+import type { CharacteristicPlan } from "./organisation-plan.ts";
 import { personAt, type Person } from "./people.ts";
 import { takesPart, type Project } from "./projects.ts";
 import { randomOf, type Random } from "./random.ts";
 import { batchOf, type Batch, type Row } from "./rows/batch.ts";
 import { at, happened, type Timeline } from "./timeline.ts";
 import { firstDay } from "../shared/month.ts";
-
-/** A characteristic as planned; `functionIndex` null: global. */
-export interface CharacteristicPlan {
-  readonly name: string;
-  readonly typeCode: TypeCode;
-  readonly functionIndex: number | null;
-  readonly ai: boolean;
-  readonly options: readonly string[];
-  /** The share of projects that have a value of it. */
-  readonly share: number;
-  /** Numbers lie between these, to the nearest step. */
-  readonly from: number;
-  readonly to: number;
-  readonly step: number;
-}
 
 interface Making {
   readonly plans: readonly CharacteristicPlan[];

@@ -1,4 +1,4 @@
-import type { CharacteristicPlan } from "./characteristics.ts";
+import type { CharacteristicPlan } from "./organisation-plan.ts";
 
 const nothing = { options: [], from: 0, to: 0, step: 1 };
 

@@ -8,18 +8,19 @@ import type { Transaction } from "../server/scope.ts";
 import { harbourPine } from "./harbour-pine.ts";
 import {
   backdateOwner,
+  checkReferences,
+  checkReferencesAtEnd,
   countCapacity,
   countFunctionTotals,
   countTotals,
   countTotalsAtEnd,
   insertsOf,
 } from "./insert.ts";
+import { isOwnerThere } from "./half-loaded.ts";
 import type { OrganisationPlan } from "./organisation-plan.ts";
 import { organisationRows } from "./organisation-rows.ts";
 import type { Batch } from "./rows/batch.ts";
 import { secondOrg } from "./second-org.ts";
-import { isOwnerThere } from "./half-loaded.ts";
-import { checkReferences, checkReferencesAtEnd } from "./references.ts";
 import { demoPassword } from "./sign-ins.ts";
 import { at, timelineOf } from "./timeline.ts";
 

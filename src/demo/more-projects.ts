@@ -39,14 +39,14 @@ function drawnTimes(
 ): Pick<ProjectPlan, "start" | "length" | "stopped"> {
   if (status === "active") {
     const start = random.whole(Math.max(earliest, -22), -2);
-    return { start, length: random.whole(4, 16) - start, stopped: null };
+    return { start, length: random.whole(4, 16) - start };
   }
   const start = earliest + random.whole(0, 6);
   const stopped = random.whole(start + 4, -2);
   const length = stopped - start;
   return status === "on_hold" || status === "cancelled"
     ? { start, length: length + random.whole(2, 8), stopped }
-    : { start, length, stopped: null };
+    : { start, length };
 }
 
 /**
@@ -79,8 +79,6 @@ export function moreProjects(
       size: Math.round(random.between(0.5, 1.3) * 10) / 10,
       functions,
       bias: Math.round(random.between(0.93, 1.14) * 100) / 100,
-      rebaselined: [],
-      draftProfile: null,
     };
   });
 }

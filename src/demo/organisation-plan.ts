@@ -1,5 +1,5 @@
 import type { RoleCode } from "../shared/role.ts";
-import type { CharacteristicPlan } from "./characteristics.ts";
+import type { TypeCode } from "../features/characteristics/rules/characteristic-type.ts";
 import type { PersonName } from "./names.ts";
 
 /** A cost tier as planned: today's hourly rate, and the share of the function's people in it. */
@@ -40,11 +40,8 @@ export interface ProjectPlan {
   /** First month, in months from this one; never before the organisation's first month. */
   readonly start: number;
   readonly length: number;
-  /**
-   * The first month without work, from this one, where the project was paused, stopped or finished early;
-   * null: runs its length.
-   */
-  readonly stopped: number | null;
+  /** The first month without work, from this one, where the project ended early or is paused. */
+  readonly stopped?: number;
   /** Weight among the projects of a month. */
   readonly size: number;
   /** Weight per function, by index; 0 takes no part. */
@@ -52,9 +49,24 @@ export interface ProjectPlan {
   /** Forecast as a multiple of what is then worked. */
   readonly bias: number;
   /** Months from this one in which a new budget profile took over. */
-  readonly rebaselined: readonly number[];
-  /** The name of a draft budget profile beside the others; null: none. */
-  readonly draftProfile: string | null;
+  readonly rebaselined?: readonly number[];
+  /** The name of a draft budget profile beside the others. */
+  readonly draftProfile?: string;
+}
+
+/** A characteristic as planned; `functionIndex` null: global. */
+export interface CharacteristicPlan {
+  readonly name: string;
+  readonly typeCode: TypeCode;
+  readonly functionIndex: number | null;
+  readonly ai: boolean;
+  readonly options: readonly string[];
+  /** The share of projects that have a value of it. */
+  readonly share: number;
+  /** Numbers lie between these, to the nearest step. */
+  readonly from: number;
+  readonly to: number;
+  readonly step: number;
 }
 
 /** What a demonstration organisation is made of, before people and days are drawn. */

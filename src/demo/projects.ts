@@ -63,7 +63,7 @@ export function projectsOf(
     const firstMonth = addMonths(making.timeline.thisMonth, plan.start);
     const lastMonth = addMonths(firstMonth, plan.length - 1);
     const stoppedAfter =
-      plan.stopped === null ? lastMonth : addMonths(making.timeline.thisMonth, plan.stopped - 1);
+      plan.stopped === undefined ? lastMonth : addMonths(making.timeline.thisMonth, plan.stopped - 1);
     const workedUntil = plan.status === "proposed" ? null : stoppedAfter;
     const own = duties.forecasterOf.get(plan.code);
     const other = others[index % Math.max(1, others.length)];

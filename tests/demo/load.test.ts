@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { isHalfLoaded } from "../../src/demo/half-loaded.ts";
 import { loadDemo } from "../../src/demo/load-demo.ts";
-import { checkReferences, checkReferencesAtEnd } from "../../src/demo/references.ts";
+import { checkReferences, checkReferencesAtEnd } from "../../src/demo/insert.ts";
 import { demoPassword, demoSignIns } from "../../src/demo/sign-ins.ts";
 import {
   listDashboardFunctions,
