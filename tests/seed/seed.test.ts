@@ -20,7 +20,7 @@ const withoutComments = sources.map((source) =>
 const standsAlone = (text: string): boolean => {
   const letters = text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const alone = new RegExp(
-    `(?:["'\`>}]|\\n[ \\t]*)${letters}(?:["'\`<{]|\\$\\{|\\\\n|[ \\t]*\\n)|(?:^|[\\s{,])${letters}: `,
+    `(?:["'\`}]|> ?|\\n[ \\t]*)${letters}(?:["'\`<{]|\\$\\{|\\\\n|[ \\t]*\\n)|(?:^|[\\s{,])${letters}: `,
   );
   return withoutComments.some((source) => source.includes(text) && alone.test(source));
 };
