@@ -59,24 +59,27 @@ export function changeRefusal(
   return null;
 }
 
-/**
- * The fields whose stored value differs from the edited one, tidied as they are stored. Empty when nothing
- * changed.
- */
+const trimmed = (text: string): string => text.trim();
+const same = <Value>(value: Value): Value => value;
+
+/** Every field, and how what was typed is stored. */
+const tidy: { readonly [F in keyof ProjectFields]: (value: ProjectFields[F]) => ProjectFields[F] } = {
+  name: trimmed,
+  description: trimmed,
+  code: tidyCode,
+  startDate: same,
+  statusCode: same,
+};
+
+/** The fields whose stored value differs from the edited one, tidied. Empty when nothing changed. */
 export function changedFields(stored: ProjectFields, edited: ProjectFields): ProjectChange["updates"] {
-  const tidied: ProjectFields = {
-    ...edited,
-    name: edited.name.trim(),
-    description: edited.description.trim(),
-    code: tidyCode(edited.code),
-  };
-  return {
-    ...(tidied.name === stored.name ? {} : { name: tidied.name }),
-    ...(tidied.description === stored.description ? {} : { description: tidied.description }),
-    ...(tidied.code === stored.code ? {} : { code: tidied.code }),
-    ...(tidied.startDate === stored.startDate ? {} : { startDate: tidied.startDate }),
-    ...(tidied.statusCode === stored.statusCode ? {} : { statusCode: tidied.statusCode }),
-  };
+  const tidied = Object.entries(tidy).map(([field, tidyValue]) => {
+    const value = edited[field as keyof ProjectFields];
+    return [field, (tidyValue as (value: string) => string)(value)] as const;
+  });
+  return Object.fromEntries(
+    tidied.filter(([field, value]) => value !== stored[field as keyof ProjectFields]),
+  );
 }
 
 /** What a set of ids gains and loses on the way to another. */

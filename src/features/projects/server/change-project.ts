@@ -14,7 +14,7 @@ import { endsInRange, endTooLate } from "../rules/project-draft.ts";
 import { acknowledgementMissing, mayChangeStatus, type ProjectStatus } from "../rules/project-status.ts";
 import { addForecasters, addFunctions } from "./assignments.ts";
 import { codeConstraints } from "./create-project.ts";
-import { projectColumns } from "./project-columns.ts";
+import { changedColumns } from "./project-columns.ts";
 import { projectDetails, projectDetailsWithin } from "./project-view.ts";
 import { updateProject, withdrawForecasters, withdrawFunctions } from "./queries.ts";
 import { removeFunctionRows } from "./remove-function-rows.ts";
@@ -33,7 +33,7 @@ export const changeProject = serve(contract.changeProject, async (call) => {
     refuseInvalid(checkProjectChange(body));
     if (project.version !== body.version)
       throw stale(await projectDetailsWithin(transaction, actor.orgId, projectId, call.today));
-    const updates = changedFields(project, editedFields(project, body.updates));
+    const updates = changedFields(project, { ...project, ...(body.updates as Partial<ProjectFields>) });
     const functions = idDifference(project.functionIds, body.functionIds ?? project.functionIds);
     const forecasters = idDifference(project.forecasterIds, body.forecasterIds ?? project.forecasterIds);
     const functionsChange = functions.added.length + functions.removed.length > 0;
@@ -57,7 +57,7 @@ export const changeProject = serve(contract.changeProject, async (call) => {
         actor.orgId,
         projectId,
         project.version,
-        projectColumns(project, updates, call.today),
+        changedColumns(project, updates, call.today),
         actor.id,
       ),
     );
@@ -87,16 +87,6 @@ export const changeProject = serve(contract.changeProject, async (call) => {
   }, codeConstraints);
   return projectDetails(call, projectId);
 });
-
-function editedFields(project: LoadedProject, updates: ProjectChange["updates"]): ProjectFields {
-  return {
-    name: updates.name ?? project.name,
-    description: updates.description ?? project.description,
-    code: updates.code ?? project.code,
-    startDate: updates.startDate ?? project.startDate,
-    statusCode: updates.statusCode ?? project.statusCode,
-  };
-}
 
 function storedValues(project: LoadedProject, updates: ProjectChange["updates"]): Partial<ProjectFields> {
   return Object.fromEntries(

@@ -47,7 +47,7 @@ export async function storeProject(
   actorId: string,
 ): Promise<void> {
   const { orgId, id } = project;
-  await transaction.run(insertProject({ orgId, id, ...project.fields, actorId }));
+  await transaction.run(insertProject({ orgId, id, fields: project.fields, actorId }));
   await addFunctions(transaction, orgId, id, project.functionIds, actorId);
   await addForecasters(transaction, orgId, id, project.forecasterIds, actorId);
 }

@@ -3,7 +3,7 @@ import { serve } from "../../../server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { progressText } from "../rules/project-progress.ts";
 import { projectCounts, projectPage } from "./list-queries.ts";
-import { statusOf } from "./project-view.ts";
+import { statusOf } from "./project-columns.ts";
 
 /** GET /api/projects. */
 export const listProjects = serve(contract.listProjects, async (call) => {

@@ -1,28 +1,56 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "../../../server/database/tables.ts";
 import type { Day } from "../../../shared/day.ts";
-import type { ProjectChange } from "../rules/project-change.ts";
-import type { ProjectColumns } from "./queries.ts";
-import type { LoadedProject } from "./require-project.ts";
+import type { ProjectChange, ProjectFields } from "../rules/project-change.ts";
+import { isProjectStatus, type ProjectStatus } from "../rules/project-status.ts";
+
+/** Where each field of a project is stored: what reads, inserts and updates go by. */
+const columnOf = {
+  name: "name",
+  description: "description",
+  code: "code",
+  startDate: "start_date",
+  statusCode: "status_code",
+} as const satisfies Record<keyof ProjectFields, keyof Tables["projects"]>;
+
+type Columns = Selectable<Tables["projects"]>;
+type FieldColumn = (typeof columnOf)[keyof ProjectFields];
+
+/** A stored status code as the rules know it; the foreign key admits no other. */
+export function statusOf(code: string): ProjectStatus {
+  if (!isProjectStatus(code)) throw new Error("A project with an unknown status");
+  return code;
+}
+
+/** The fields of a stored row. */
+export function fieldsOf(row: Pick<Columns, FieldColumn>): ProjectFields {
+  const fields = Object.entries(columnOf).map(([field, column]) => [field, row[column]]);
+  return { ...(Object.fromEntries(fields) as ProjectFields), statusCode: statusOf(row.status_code) };
+}
+
+/** The columns that these fields are written to. */
+export function columnsOf<F extends Partial<ProjectFields>>(fields: F) {
+  const columns = Object.entries(columnOf).flatMap(([field, column]) =>
+    field in fields ? [[column, fields[field as keyof F]] as const] : [],
+  );
+  return Object.fromEntries(columns) as Pick<Columns, (typeof columnOf)[keyof F & keyof ProjectFields]>;
+}
 
 /**
  * The columns a change writes. Completing or cancelling notes the day; archiving notes the status that was,
  * and its undoing clears it.
  */
-export function projectColumns(
-  project: LoadedProject,
+export function changedColumns(
+  { statusCode: before }: ProjectFields,
   updates: ProjectChange["updates"],
   today: Day,
-): ProjectColumns {
-  const { name, description, code, startDate, statusCode } = updates;
-  const ends =
-    project.statusCode !== "archived" && (statusCode === "completed" || statusCode === "cancelled");
+): Partial<Columns> {
+  const { statusCode } = updates;
+  const ends = before !== "archived" && (statusCode === "completed" || statusCode === "cancelled");
   return {
-    ...(name === undefined ? {} : { name }),
-    ...(description === undefined ? {} : { description }),
-    ...(code === undefined ? {} : { code }),
-    ...(startDate === undefined ? {} : { start_date: startDate }),
-    ...(statusCode === undefined ? {} : { status_code: statusCode }),
+    ...columnsOf(updates as Partial<ProjectFields>),
     ...(ends ? { ended_on: today } : {}),
-    ...(statusCode === "archived" ? { status_before_archive: project.statusCode } : {}),
-    ...(statusCode !== undefined && project.statusCode === "archived" ? { status_before_archive: null } : {}),
+    ...(statusCode === "archived" ? { status_before_archive: before } : {}),
+    ...(statusCode !== undefined && before === "archived" ? { status_before_archive: null } : {}),
   };
 }

@@ -6,7 +6,7 @@ import type { Transaction } from "../../../server/scope.ts";
 import { fullNameOf } from "../../people/rules/person-name.ts";
 import type { ProjectDetails } from "../contract.ts";
 import { progressText } from "../rules/project-progress.ts";
-import { isProjectStatus, type ProjectStatus } from "../rules/project-status.ts";
+import { fieldsOf, statusOf } from "./project-columns.ts";
 import { assignedForecasters, assignedFunctions, profileCounts, projectRows } from "./queries.ts";
 
 type RowsOf<Build extends (...args: never[]) => { execute(): Promise<unknown[]> }> = Awaited<
@@ -18,12 +18,6 @@ interface ProjectParts {
   readonly functions: RowsOf<typeof assignedFunctions>;
   readonly forecasters: RowsOf<typeof assignedForecasters>;
   readonly profiles: RowsOf<typeof profileCounts>;
-}
-
-/** A stored status code as the rules know it; the foreign key admits no other. */
-export function statusOf(code: string): ProjectStatus {
-  if (!isProjectStatus(code)) throw new Error("A project with an unknown status");
-  return code;
 }
 
 /** The name people read: full name, else the e-mail address. */
@@ -50,13 +44,9 @@ export function projectsOf(parts: ProjectParts, today: Day): ProjectDetails[] {
     return {
       id: row.id,
       orgId: row.org_id,
-      name: row.name,
-      description: row.description,
-      code: row.code,
-      statusCode: statusOf(row.status_code),
+      ...fieldsOf(row),
       statusLabel: row.status_label,
       statusBeforeArchive: row.status_before_archive === null ? null : statusOf(row.status_before_archive),
-      startDate: row.start_date,
       projectLengthMonths: row.project_length_months,
       endedOn: row.ended_on,
       functionsCount: ownFunctions.length,

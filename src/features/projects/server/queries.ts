@@ -1,5 +1,8 @@
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
+import type { Tables } from "../../../server/database/tables.ts";
+import type { ProjectFields } from "../rules/project-change.ts";
+import { columnsOf } from "./project-columns.ts";
 
 /** Projects that are not internal, newest first; one when `projectId` is given. */
 export const projectRows = (orgId: string, projectId?: string) => {
@@ -119,21 +122,14 @@ export const forecastersAmong = (orgId: string, ids: readonly string[]) =>
 export const insertProject = (row: {
   orgId: string;
   id: string;
-  name: string;
-  description: string;
-  code: string;
-  startDate: string;
-  length: number;
+  fields: Omit<ProjectFields, "statusCode"> & { readonly length: number };
   actorId: string;
 }) =>
   db.insertInto("projects").values({
     org_id: row.orgId,
     id: row.id,
-    name: row.name,
-    description: row.description,
-    code: row.code,
-    start_date: row.startDate,
-    project_length_months: row.length,
+    ...columnsOf(row.fields),
+    project_length_months: row.fields.length,
     created_by: row.actorId,
     updated_by: row.actorId,
   });
@@ -179,24 +175,12 @@ export const withdrawForecasters = (orgId: string, projectId: string, userIds: r
     .where("project_id", "=", projectId)
     .where("user_id", "in", userIds);
 
-/** Columns of a project that a save may write. */
-export interface ProjectColumns {
-  name?: string;
-  description?: string;
-  code?: string;
-  start_date?: string;
-  status_code?: string;
-  status_before_archive?: string | null;
-  ended_on?: string | null;
-  project_length_months?: number;
-}
-
 /** Writes a project's header and raises its version; writes no row when the version has moved on. */
 export const updateProject = (
   orgId: string,
   projectId: string,
   version: number,
-  columns: ProjectColumns,
+  columns: Updateable<Tables["projects"]>,
   actorId: string,
 ) =>
   db

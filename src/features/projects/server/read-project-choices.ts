@@ -1,6 +1,7 @@
 import { serve } from "../../../server/http/serve.ts";
 import * as contract from "../contract.ts";
-import { personName, statusOf } from "./project-view.ts";
+import { statusOf } from "./project-columns.ts";
+import { personName } from "./project-view.ts";
 import { activeFunctionsWithTiers, forecasterCandidates, statusRows } from "./queries.ts";
 
 /** GET /api/projects/choices. */

@@ -1,19 +1,14 @@
 import { forbidden, notFound } from "../../../server/refusal.ts";
 import type { Transaction } from "../../../server/scope.ts";
-import { mayEditProject } from "../rules/project-change.ts";
+import { mayEditProject, type ProjectFields } from "../rules/project-change.ts";
 import type { ProjectStatus } from "../rules/project-status.ts";
-import { statusOf } from "./project-view.ts";
+import { fieldsOf, statusOf } from "./project-columns.ts";
 import { assignedForecasters, assignedFunctions, lockedProject } from "./queries.ts";
 
 /** A project as a transaction works with it. */
-export interface LoadedProject {
+export interface LoadedProject extends ProjectFields {
   readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  readonly code: string;
-  readonly statusCode: ProjectStatus;
   readonly statusBeforeArchive: ProjectStatus | null;
-  readonly startDate: string;
   readonly projectLengthMonths: number;
   readonly version: number;
   readonly functionIds: readonly string[];
@@ -37,12 +32,8 @@ export async function requireProject(
   const forecasters = await transaction.rows(assignedForecasters(orgId, projectId));
   return {
     id: row.id,
-    name: row.name,
-    description: row.description,
-    code: row.code,
-    statusCode: statusOf(row.status_code),
+    ...fieldsOf(row),
     statusBeforeArchive: row.status_before_archive === null ? null : statusOf(row.status_before_archive),
-    startDate: row.start_date,
     projectLengthMonths: row.project_length_months,
     version: row.version,
     functionIds: functions.map((each) => each.id),
