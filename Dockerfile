@@ -8,6 +8,7 @@ COPY . .
 RUN node --input-type=module -e 'import("./scripts/ready.mjs").then((ready) => { ready.ensureInstalled(); ready.ensureBuilt(); })'
 
 FROM node:24-bookworm-slim
+LABEL org.opencontainers.image.title="Stint" org.opencontainers.image.licenses="AGPL-3.0-only"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0
 RUN mkdir /data && chown node:node /data
 WORKDIR /app

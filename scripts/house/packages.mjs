@@ -30,6 +30,7 @@ export function packagesOf(root) {
   return Object.entries(packages)
     .filter(([place]) => place !== "")
     .map(([place, entry]) => ({
+      place,
       name: entry.name ?? place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length),
       version: entry.version,
       license: entry.license ?? "",

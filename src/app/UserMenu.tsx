@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import {
   CalendarRange,
+  Code,
   GraduationCap,
   KeyRound,
   LifeBuoy,
@@ -32,6 +33,32 @@ const themes: readonly { value: Theme; label: string; icon: typeof Sun }[] = [
   { value: "light", label: "Light", icon: Sun },
   { value: "dark", label: "Dark", icon: Moon },
 ];
+
+type VersionProps = Pick<Session["product"], "version" | "sourceUrl">;
+
+/** The licence asks that people can get the source of what they use over a network. */
+function Version({ version, sourceUrl }: VersionProps) {
+  const text = `Stint ${version}`;
+  if (sourceUrl === null)
+    return (
+      <p className="account-version quiet fine" role="presentation">
+        {text}
+      </p>
+    );
+  return (
+    <a
+      href={sourceUrl}
+      target="_blank"
+      rel="noreferrer"
+      role="menuitem"
+      tabIndex={-1}
+      className={menuItemClass}
+    >
+      <Code />
+      <span className="grow">{text}, source code</span>
+    </a>
+  );
+}
 
 /** Who is signed in, and what concerns only them. */
 export function UserMenu({ user, product, cycleHidden, onShowCycle }: UserMenuProps) {
@@ -106,6 +133,7 @@ export function UserMenu({ user, product, cycleHidden, onShowCycle }: UserMenuPr
       <MenuItem icon={LogOut} onClick={() => void leave()}>
         Log Out
       </MenuItem>
+      <Version version={product.version} sourceUrl={product.sourceUrl} />
     </Menu>
   );
 }

@@ -29,6 +29,8 @@ export interface Config {
   readonly tutorialsUrl: string;
   readonly contactUrl: string;
   readonly forgotPasswordUrl: string | null;
+  /** Where people get the source of the running version; null: the version is no link. */
+  readonly sourceUrl: string | null;
   /** `smtp://` or `smtps://`; null: mails wait in the outbox. */
   readonly smtpUrl: string | null;
   /** Mail goes by `smtp://` only where the server takes TLS; `smtps://` always has it. */
@@ -221,6 +223,7 @@ export function readConfig(environment: Environment): Config {
     tutorialsUrl: webAddress(environment, "TUTORIALS_URL", "https://stint.example/tutorials"),
     contactUrl: webAddress(environment, "CONTACT_URL", "https://stint.example/contact"),
     forgotPasswordUrl: webAddress(environment, "FORGOT_PASSWORD_URL", "") || null,
+    sourceUrl: webAddress(environment, "SOURCE_URL", "") || null,
     smtpUrl,
     smtpRequiresTls: flag(
       environment,

@@ -15,5 +15,14 @@ function homeAbove(folder: string): string {
   return homeAbove(above);
 }
 
+/** The released version, from the product's package.json. */
+export const version = versionIn(JSON.parse(fs.readFileSync(path.join(home, "package.json"), "utf8")));
+
+function versionIn(described: unknown): string {
+  if (described !== null && typeof described === "object" && "version" in described)
+    return String(described.version);
+  throw new Error("The product's package.json names no version");
+}
+
 /** The SQL files that make the database's tables, in their order. */
 export const migrations = path.join(home, "db", "migrations");

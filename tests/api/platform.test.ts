@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import fs from "node:fs";
 import net from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
@@ -7,10 +8,16 @@ import { createFunction, listFunctions } from "../../src/features/functions/cont
 import { makeOrganisation } from "../support/organisation.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
+/** The one place that names the version. */
+const { version: released } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { version: string };
+
 describeOnEngines("The platform", (stint) => {
-  it("says that it lives and is ready", async () => {
+  it("says that it lives, in which version, and that it is ready", async () => {
     const visitor = stint().visitor();
-    expect((await visitor.send("GET", "/healthz")).body).toEqual({ status: "ok" });
+    expect((await visitor.send("GET", "/healthz")).body).toEqual({
+      status: "ok",
+      version: released,
+    });
     expect((await visitor.send("GET", "/readyz")).body).toMatchObject({ status: "ready" });
   });
 

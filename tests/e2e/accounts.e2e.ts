@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { demoPassword } from "../../src/demo/sign-ins.ts";
@@ -48,6 +49,8 @@ test("an empty server is set up with the code of its log, and its super admin lo
   ).toBeVisible();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: /account/i }).click();
+  const { version } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { version: string };
+  await expect(page.getByText(`Stint ${version}`)).toBeVisible();
   await page.getByRole("menuitem", { name: "Log Out" }).click();
   // Without the mouse: one Tab leads from the email to the password.
   await expect(page.getByLabel("Email")).toBeFocused();

@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
+import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 
 const root = path.resolve(import.meta.dirname, "../..");
 interface Package {
+  place: string;
   name: string;
   version: string;
   license: string;
@@ -47,12 +49,32 @@ describe("What the product is built on", () => {
       expect(faults(change), JSON.stringify(change)).toHaveLength(1);
   });
 
-  it("is listed whole by the SBOM", () => {
-    const text = execFileSync(process.execPath, ["scripts/sbom.mjs"], {
+  const sbom = (...options: string[]): string =>
+    execFileSync(process.execPath, ["scripts/sbom.mjs", ...options], {
       cwd: root,
       encoding: "utf8",
       maxBuffer: 1 << 26,
     });
+
+  it("is listed by licence on a page of the documents", () => {
+    expect(sbom("--licences"), "Run npm run licences").toBe(
+      fs.readFileSync(path.join(root, "docs/licences.md"), "utf8"),
+    );
+  });
+
+  it("says in the lock file what each installed package says of itself", () => {
+    const said = house.packagesOf(root).flatMap(({ place, license }) => {
+      const file = path.join(root, place, "package.json");
+      if (!fs.existsSync(file)) return [];
+      const own = JSON.parse(fs.readFileSync(file, "utf8")) as { license?: string | { type: string } };
+      const named = typeof own.license === "object" ? own.license.type : own.license;
+      return named === license ? [] : [`${place}: ${named ?? "none"}, in the lock file ${license}`];
+    });
+    expect(said).toEqual([]);
+  });
+
+  it("is listed in full by the SBOM", () => {
+    const text = sbom();
     const { components, bomFormat, specVersion } = JSON.parse(text) as {
       components: {
         name: string;

@@ -72,6 +72,11 @@ describe("/metrics", () => {
     expect(text).not.toContain("nowhere");
   });
 
+  it("names the version that runs", async () => {
+    const { version } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { version: string };
+    expect(valueOf((await read(open)).text, `stint_build_info{version="${version}"}`)).toBe(1);
+  });
+
   it("tells of the process, the database, the jobs, the outbox and the streams", async () => {
     const { text } = await read(open);
     for (const [sample, least] of [

@@ -40,6 +40,9 @@ export const ProductLinks = z.strictObject({
   tutorialsUrl: z.string(),
   contactUrl: z.string(),
   forgotPasswordUrl: z.nullable(z.string()),
+  /** The released version that runs, and where its source is; null where nobody has said. */
+  version: z.string(),
+  sourceUrl: z.nullable(z.string()),
   passwordMinLength: z.int(),
   /** False without a mail server: mails wait until there is one. */
   sendsMail: z.boolean(),

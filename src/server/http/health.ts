@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import type { CopyState } from "../database/embedded/copies.ts";
 import type { Engine } from "../database/engine.ts";
+import { version } from "../home.ts";
 
 /**
- * `/healthz` says the process lives; `/readyz` says it can serve, which takes a database, and how its nightly
+ * `/healthz` says the process lives, and its version; `/readyz` says it can serve, which takes a database, and how its nightly
  * copies stand where it has them.
  */
 export function mountHealth(
@@ -12,7 +13,7 @@ export function mountHealth(
   copies: (() => CopyState) | null = null,
 ): void {
   server.get("/healthz", { logLevel: "silent" }, (_request, reply) =>
-    reply.header("cache-control", "no-store").send({ status: "ok" }),
+    reply.header("cache-control", "no-store").send({ status: "ok", version }),
   );
   server.get("/readyz", { logLevel: "silent" }, async (_request, reply) => {
     void reply.header("cache-control", "no-store");

@@ -4,6 +4,7 @@ import { isLoopback, type Config } from "../config.ts";
 import { waitingMail } from "../database/mail-outbox.ts";
 import type { CopyState } from "../database/embedded/copies.ts";
 import type { Engine } from "../database/engine.ts";
+import { version } from "../home.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
 import { Counter, exposition, gauge, Histogram, type Family } from "../metrics/families.ts";
 import type { JobFigures } from "../metrics/job-figures.ts";
@@ -112,6 +113,7 @@ export function mountMetrics(server: FastifyInstance, sources: MetricsSources): 
   server.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
     if (!mayRead(request, sources.config.metricsToken)) throw notFound();
     const families = [
+      gauge("stint_build_info", "Always 1; the label says which version runs.", 1, { version }),
       requests.family(),
       durations.family(),
       ...process.families(),

@@ -33,9 +33,9 @@ export function exposition(families: readonly Family[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** A family of one gauge without labels. */
-export function gauge(name: string, help: string, value: number): Family {
-  return { name, help, type: "gauge", samples: [{ labels: {}, value }] };
+/** A family of one gauge. */
+export function gauge(name: string, help: string, value: number, labels: Labels = {}): Family {
+  return { name, help, type: "gauge", samples: [{ labels, value }] };
 }
 
 /** Counts by labels, only upwards. */

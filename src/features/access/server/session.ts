@@ -2,6 +2,7 @@ import type { CurrentUser, OrganisationFrame, Session } from "../contract.ts";
 import type { Config } from "../../../server/config.ts";
 import type { Exchange, Platform } from "../../../server/http/serve.ts";
 import { sessionCheck, type CheckSession } from "../../../server/http/session-check.ts";
+import { version } from "../../../server/home.ts";
 import { hashToken, newId, newToken } from "../../../server/ids.ts";
 import type { Database, Transaction } from "../../../server/scope.ts";
 import { holdsOneOf, planningRoles } from "../../../shared/role.ts";
@@ -66,6 +67,7 @@ function productOf(config: Config, needsSetUp: boolean): Session["product"] {
     tutorialsUrl,
     contactUrl,
     forgotPasswordUrl,
+    sourceUrl,
     passwordMinLength,
     smtpUrl,
     showsMail,
@@ -76,6 +78,8 @@ function productOf(config: Config, needsSetUp: boolean): Session["product"] {
     tutorialsUrl,
     contactUrl,
     forgotPasswordUrl,
+    version,
+    sourceUrl,
     passwordMinLength,
     sendsMail: smtpUrl !== null,
     mailPage: showsMail ? "/dev/mail" : null,
