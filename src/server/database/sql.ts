@@ -3,12 +3,14 @@ import {
   type Compilable,
   DummyDriver,
   type Expression,
+  type JoinBuilder,
   Kysely,
   OperatorNode,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
+  type ReferenceExpression,
   sql,
 } from "kysely";
 import type { Tables } from "./tables.ts";
@@ -55,6 +57,17 @@ export function switchOffQueryFilters(): () => void {
  */
 export function own(orgId: string, table: string): Expression<boolean> & ReturnType<typeof sql<boolean>> {
   return filtersOn ? sql<boolean>`${sql.ref(`${table}.org_id`)} = ${orgId}` : sql<boolean>`true`;
+}
+
+/** Joins by a pair of columns within one organisation: `(join) => sameOrg(join, "f.id", "a.function_id")`. */
+export function sameOrg<DB, TB extends keyof DB>(
+  join: JoinBuilder<DB, TB>,
+  left: ReferenceExpression<DB, TB> & string,
+  right: ReferenceExpression<DB, TB> & string,
+): JoinBuilder<DB, TB> {
+  const orgOf = (column: string) => `${column.slice(0, column.indexOf("."))}.org_id`;
+  const orgs = [orgOf(left), orgOf(right)] as ReferenceExpression<DB, TB>[];
+  return join.onRef(orgs[0]!, "=", orgs[1]!).onRef(left, "=", right);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
 /** Remembers that somebody typed this address; asking twice before the answer changes nothing. */
 export const insertResetRequest = (id: string, email: string) =>
@@ -49,9 +49,7 @@ export const insertReset = (row: {
 export const resetByToken = (orgId: string, tokenHash: string) =>
   db
     .selectFrom("password_resets as r")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"),
-    )
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "r.user_id"))
     .innerJoin("clients as c", "c.id", "r.org_id")
     .select(["r.user_id", "u.email", "u.first_name", "u.last_name", "c.name as organisation_name"])
     .where(own(orgId, "r"))
@@ -90,12 +88,8 @@ export const sessionsOf = (orgId: string, userId: string, idleDays: number) =>
 export const accountOf = (orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
-    .leftJoin("credentials as c", (join) =>
-      join.onRef("c.org_id", "=", "u.org_id").onRef("c.user_id", "=", "u.id"),
-    )
-    .leftJoin("second_factors as f", (join) =>
-      join.onRef("f.org_id", "=", "u.org_id").onRef("f.user_id", "=", "u.id"),
-    )
+    .leftJoin("credentials as c", (join) => sameOrg(join, "c.user_id", "u.id"))
+    .leftJoin("second_factors as f", (join) => sameOrg(join, "f.user_id", "u.id"))
     .select([
       "c.changed_at",
       "f.confirmed_at",

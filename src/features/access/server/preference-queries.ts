@@ -1,14 +1,12 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
 /** A person's preferences, with the defaults where nothing was chosen, and what the organisation sends. */
 export const preferencesOf = (orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
-    .leftJoin("user_preferences as p", (join) =>
-      join.onRef("p.org_id", "=", "u.org_id").onRef("p.user_id", "=", "u.id"),
-    )
+    .leftJoin("user_preferences as p", (join) => sameOrg(join, "p.user_id", "u.id"))
     .select([
       sql<boolean>`coalesce(p.weekly_reminder, true)`.as("weekly_reminder"),
       sql<boolean>`coalesce(p.weekly_digest, true)`.as("weekly_digest"),

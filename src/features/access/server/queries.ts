@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, prepared } from "../../../server/database/sql.ts";
+import { db, own, prepared, sameOrg } from "../../../server/database/sql.ts";
 import { newsPlace } from "../../../server/live/events.ts";
 
 /** Where an address signs in to. */
@@ -36,9 +36,7 @@ export const forgetFailures = (keyHash: string) =>
 export const credentialOf = (orgId: string, userId: string) =>
   db
     .selectFrom("credentials as c")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "c.org_id").onRef("u.id", "=", "c.user_id"),
-    )
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "c.user_id"))
     .select(["c.password_hash"])
     .where(own(orgId, "c"))
     .where("c.user_id", "=", userId)
@@ -102,9 +100,7 @@ const roleLabelsOf = (orgId: string) =>
 export const sessionActor = prepared((orgId: string, tokenHash: string, idleDays: number) =>
   db
     .selectFrom("sessions as s")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "s.org_id").onRef("u.id", "=", "s.user_id"),
-    )
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "s.user_id"))
     .innerJoin("organisation_settings as o", "o.org_id", "s.org_id")
     .innerJoin("clients as c", "c.id", "s.org_id")
     .select([
@@ -132,12 +128,8 @@ export const currentUser = prepared((orgId: string, userId: string) =>
     .selectFrom("users as u")
     .innerJoin("clients as c", "c.id", "u.org_id")
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
-    .leftJoin("functions as f", (join) =>
-      join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"),
-    )
-    .leftJoin("cost_tiers as t", (join) =>
-      join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"),
-    )
+    .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "u.function_id"))
+    .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
     .select([
       "u.id",
       "u.first_name",

@@ -19,7 +19,8 @@ import { budgetTotals, type BudgetTier } from "../rules/budget-totals.ts";
 import { archiveActive, auditReplaced, profileConstraints } from "./activation.ts";
 import { monthsDifference, pricedCells, type MonthsDifference } from "./price-months.ts";
 import {
-  detailsWithin,
+  detailsFrom,
+  detailsQueries,
   savedDetailsFrom,
   savedDetailsQueries,
   statusOf,
@@ -54,7 +55,7 @@ export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (ca
       if (!profile) throw notFound();
       refuseForState(project, statusOf(profile.status_code));
       if (profile.version !== body.version)
-        throw stale(await detailsWithin(transaction, orgId, id, call.today));
+        throw stale(detailsFrom(await transaction.read(...detailsQueries(orgId, id)), call.today, 0));
       const status = body.statusCode ?? "draft";
       if (status !== "draft" && body.acknowledged !== true)
         throw invalid({ statusCode: acknowledgementMissing });

@@ -1,7 +1,7 @@
 import type { Day } from "../../../shared/day.ts";
 import type { Query } from "../../../server/database/sql.ts";
 import { notFound } from "../../../server/refusal.ts";
-import type { Answers, Transaction } from "../../../server/scope.ts";
+import type { Answers } from "../../../server/scope.ts";
 import { progressText } from "../../projects/rules/project-progress.ts";
 import { personName } from "../../projects/server/project-view.ts";
 import type { BudgetFrame, BudgetProfile, BudgetProfileDetails } from "../contract.ts";
@@ -175,23 +175,4 @@ export function detailsFrom(
     })),
     repricedBy,
   };
-}
-
-/** The same as the transaction sees it. */
-export async function detailsWithin(
-  transaction: Transaction,
-  orgId: string,
-  profileId: string,
-  today: Day,
-): Promise<BudgetProfileDetails> {
-  const [profile, months, ofProfile, project, ofProject, active] = detailsQueries(orgId, profileId);
-  const answers = [
-    await transaction.rows(profile),
-    await transaction.rows(months),
-    await transaction.rows(ofProfile),
-    await transaction.rows(project),
-    await transaction.rows(ofProject),
-    await transaction.rows(active),
-  ] as const;
-  return detailsFrom([...answers], today, 0);
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, type Query } from "../../../server/database/sql.ts";
+import { db, own, sameOrg, type Query } from "../../../server/database/sql.ts";
 
 const planned = (column: "hours" | "budget") =>
   sql<number>`(SELECT coalesce(sum(${column === "hours" ? sql`m.budget_hours` : sql`round(m.budget_hours * m.rate_per_hour, 2)`}), 0) FROM budget_profile_months m WHERE m.org_id = b.org_id AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months)`;
@@ -11,16 +11,10 @@ const planned = (column: "hours" | "budget") =>
 const profiles = (orgId: string) =>
   db
     .selectFrom("budget_profiles as b")
-    .innerJoin("projects as p", (join) =>
-      join.onRef("p.org_id", "=", "b.org_id").onRef("p.id", "=", "b.project_id"),
-    )
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "b.project_id"))
     .innerJoin("budget_profile_statuses as s", "s.code", "b.status_code")
-    .leftJoin("budget_profiles as r", (join) =>
-      join.onRef("r.org_id", "=", "b.org_id").onRef("r.id", "=", "b.replaced_profile_id"),
-    )
-    .leftJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "b.org_id").onRef("u.id", "=", "b.created_by"),
-    )
+    .leftJoin("budget_profiles as r", (join) => sameOrg(join, "r.id", "b.replaced_profile_id"))
+    .leftJoin("users as u", (join) => sameOrg(join, "u.id", "b.created_by"))
     .selectAll("b")
     .select([
       "s.label as status_label",
@@ -76,12 +70,8 @@ const tierColumns = [
 export const tiersOfProject = (orgId: string, projectId: ProjectRef) =>
   db
     .selectFrom("project_functions as a")
-    .innerJoin("functions as f", (join) =>
-      join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_id"),
-    )
-    .innerJoin("cost_tiers as t", (join) =>
-      join.onRef("t.org_id", "=", "f.org_id").onRef("t.function_id", "=", "f.id"),
-    )
+    .innerJoin("functions as f", (join) => sameOrg(join, "f.id", "a.function_id"))
+    .innerJoin("cost_tiers as t", (join) => sameOrg(join, "t.function_id", "f.id"))
     .select(tierColumns)
     .where(own(orgId, "a"))
     .where("a.project_id", "=", projectId)
@@ -92,12 +82,8 @@ export const tiersOfProject = (orgId: string, projectId: ProjectRef) =>
 export const tiersOfProfile = (orgId: string, profileId: string) =>
   db
     .selectFrom("budget_profile_months as m")
-    .innerJoin("functions as f", (join) =>
-      join.onRef("f.org_id", "=", "m.org_id").onRef("f.id", "=", "m.function_id"),
-    )
-    .innerJoin("cost_tiers as t", (join) =>
-      join.onRef("t.org_id", "=", "m.org_id").onRef("t.id", "=", "m.cost_tier_id"),
-    )
+    .innerJoin("functions as f", (join) => sameOrg(join, "f.id", "m.function_id"))
+    .innerJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "m.cost_tier_id"))
     .select(tierColumns)
     .distinct()
     .where(own(orgId, "m"))

@@ -1,17 +1,13 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
 /** Characteristics with their type and function, by name; one of them when `id` is given. */
 export const characteristicRows = (orgId: string, id?: string) => {
   const query = db
     .selectFrom("characteristics as c")
     .innerJoin("characteristic_types as t", "t.id", "c.characteristic_type_id")
-    .leftJoin("functions as f", (join) =>
-      join.onRef("f.org_id", "=", "c.org_id").onRef("f.id", "=", "c.function_id"),
-    )
-    .leftJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "c.org_id").onRef("u.id", "=", "c.updated_by"),
-    )
+    .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "c.function_id"))
+    .leftJoin("users as u", (join) => sameOrg(join, "u.id", "c.updated_by"))
     .selectAll("c")
     .select(["t.label as type_label", "f.name as function_name", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "c"))
@@ -42,9 +38,7 @@ export const valueCounts = (orgId: string) =>
 export const usesOf = (orgId: string, characteristicId: string) =>
   db
     .selectFrom("project_characteristics as v")
-    .innerJoin("projects as p", (join) =>
-      join.onRef("p.org_id", "=", "v.org_id").onRef("p.id", "=", "v.project_id"),
-    )
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "v.project_id"))
     .select([
       "v.id",
       "v.value_number",

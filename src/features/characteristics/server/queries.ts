@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import type { CharacteristicValue } from "../rules/characteristic-value.ts";
 
 /** The types, in their usual order. */
@@ -25,22 +25,12 @@ export const projectExists = (orgId: string, projectId: string) =>
 export const projectCharacteristics = (orgId: string, projectId: string, id?: string) => {
   const query = db
     .selectFrom("project_characteristics as v")
-    .innerJoin("projects as p", (join) =>
-      join.onRef("p.org_id", "=", "v.org_id").onRef("p.id", "=", "v.project_id"),
-    )
-    .innerJoin("characteristics as c", (join) =>
-      join.onRef("c.org_id", "=", "v.org_id").onRef("c.id", "=", "v.characteristic_id"),
-    )
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "v.project_id"))
+    .innerJoin("characteristics as c", (join) => sameOrg(join, "c.id", "v.characteristic_id"))
     .innerJoin("characteristic_types as t", "t.id", "c.characteristic_type_id")
-    .leftJoin("functions as f", (join) =>
-      join.onRef("f.org_id", "=", "v.org_id").onRef("f.id", "=", "v.function_id"),
-    )
-    .leftJoin("characteristic_options as o", (join) =>
-      join.onRef("o.org_id", "=", "v.org_id").onRef("o.id", "=", "v.value_option_id"),
-    )
-    .leftJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "v.org_id").onRef("u.id", "=", "v.updated_by"),
-    )
+    .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "v.function_id"))
+    .leftJoin("characteristic_options as o", (join) => sameOrg(join, "o.id", "v.value_option_id"))
+    .leftJoin("users as u", (join) => sameOrg(join, "u.id", "v.updated_by"))
     .selectAll("v")
     .select([
       "c.name",
@@ -65,7 +55,7 @@ export const optionsInProject = (orgId: string, projectId: string) =>
   db
     .selectFrom("characteristic_options as o")
     .innerJoin("project_characteristics as v", (join) =>
-      join.onRef("v.org_id", "=", "o.org_id").onRef("v.characteristic_id", "=", "o.characteristic_id"),
+      sameOrg(join, "v.characteristic_id", "o.characteristic_id"),
     )
     .select(["o.id", "o.characteristic_id", "o.option_label"])
     .where(own(orgId, "o"))

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
 const countOf = (table: string, orgId: string, condition = "true") =>
   sql<number>`(SELECT count(*) FROM ${sql.table(table)} x WHERE ${own(orgId, "x")} AND x.org_id = f.org_id AND x.function_id = f.id AND ${sql.raw(condition)})`;
@@ -35,9 +35,7 @@ export const tiersOfFunctions = (orgId: string) =>
 export const allocatorCandidates = (orgId: string) =>
   db
     .selectFrom("user_role_assignments as a")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"),
-    )
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "a.user_id"))
     .select(["u.id", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "a"))
     .where("a.role_code", "=", "allocator")

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
 /** Everyone assigned to a function, by name. */
 export const usersOfFunction = (orgId: string, functionId: string) =>
@@ -89,9 +89,7 @@ export const characteristicsOf = (orgId: string, functionId: string) =>
 export const functionRow = (orgId: string, functionId: string) =>
   db
     .selectFrom("functions as f")
-    .leftJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "f.org_id").onRef("u.id", "=", "f.updated_by"),
-    )
+    .leftJoin("users as u", (join) => sameOrg(join, "u.id", "f.updated_by"))
     .selectAll("f")
     .select(["u.first_name", "u.last_name", "u.email"])
     .select(
@@ -115,9 +113,7 @@ export const tiersOfFunction = (orgId: string, functionId: string) =>
 export const allocatorsOfFunction = (orgId: string, functionId: string) =>
   db
     .selectFrom("function_allocators as a")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"),
-    )
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "a.user_id"))
     .select(["u.id", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "a"))
     .where("a.function_id", "=", functionId)

@@ -1,13 +1,11 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
 /** Active people; those with an active manager; those without a function. */
 export const peopleCounts = (orgId: string) =>
   db
     .selectFrom("users as u")
-    .leftJoin("users as m", (join) =>
-      join.onRef("m.org_id", "=", "u.org_id").onRef("m.id", "=", "u.manager_id").on("m.is_active", "=", true),
-    )
+    .leftJoin("users as m", (join) => sameOrg(join, "m.id", "u.manager_id").on("m.is_active", "=", true))
     .select([
       sql<number>`count(*)::int`.as("people"),
       sql<number>`count(m.id)::int`.as("with_manager"),
@@ -48,9 +46,7 @@ export const functionCounts = (orgId: string) =>
 export const roleCounts = (orgId: string) =>
   db
     .selectFrom("user_role_assignments as a")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"),
-    )
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "a.user_id"))
     .select(["a.role_code", sql<number>`count(*)::int`.as("people")])
     .where(own(orgId, "a"))
     .where("u.is_active", "=", true)

@@ -4,7 +4,7 @@ import * as contract from "../contract.ts";
 import { lockedMessage } from "../rules/project-change.ts";
 import { endsInRange, endTooLate, lengthFault } from "../rules/project-draft.ts";
 import { isLocked } from "../rules/project-status.ts";
-import { projectDetails, projectDetailsWithin } from "./project-view.ts";
+import { projectDetails } from "./project-view.ts";
 import { updateProject } from "./queries.ts";
 import { requireEditor, requireProject } from "./require-project.ts";
 
@@ -19,7 +19,7 @@ export const changeProjectLength = serve(contract.changeProjectLength, async (ca
     const fault = lengthFault(length) ?? (endsInRange(project.startDate, length) ? null : endTooLate);
     refuseInvalid(fault === null ? {} : { newProjectLength: fault });
     if (project.version !== body.version)
-      throw stale(await projectDetailsWithin(transaction, actor.orgId, projectId, call.today));
+      throw stale(await projectDetails(transaction, actor.orgId, projectId, call.today));
     if (isLocked(project.statusCode)) throw wrongState(lockedMessage);
     if (length === project.projectLengthMonths) {
       transaction.unchanged();
@@ -36,5 +36,5 @@ export const changeProjectLength = serve(contract.changeProjectLength, async (ca
       after: { projectLengthMonths: length },
     });
   });
-  return projectDetails(call, projectId);
+  return projectDetails(call, actor.orgId, projectId, call.today);
 });

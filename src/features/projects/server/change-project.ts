@@ -15,7 +15,7 @@ import { acknowledgementMissing, mayChangeStatus, type ProjectStatus } from "../
 import { addForecasters, addFunctions } from "./assignments.ts";
 import { codeConstraints } from "./create-project.ts";
 import { changedColumns } from "./project-columns.ts";
-import { projectDetails, projectDetailsWithin } from "./project-view.ts";
+import { projectDetails } from "./project-view.ts";
 import { updateProject, withdrawForecasters, withdrawFunctions } from "./queries.ts";
 import { removeFunctionRows } from "./remove-function-rows.ts";
 import { requireEditor, requireProject, type LoadedProject } from "./require-project.ts";
@@ -32,7 +32,7 @@ export const changeProject = serve(contract.changeProject, async (call) => {
     requireEditor(actor, project);
     refuseInvalid(checkProjectChange(body));
     if (project.version !== body.version)
-      throw stale(await projectDetailsWithin(transaction, actor.orgId, projectId, call.today));
+      throw stale(await projectDetails(transaction, actor.orgId, projectId, call.today));
     const updates = changedFields(project, { ...project, ...(body.updates as Partial<ProjectFields>) });
     const functions = idDifference(project.functionIds, body.functionIds ?? project.functionIds);
     const forecasters = idDifference(project.forecasterIds, body.forecasterIds ?? project.forecasterIds);
@@ -85,7 +85,7 @@ export const changeProject = serve(contract.changeProject, async (call) => {
       },
     });
   }, codeConstraints);
-  return projectDetails(call, projectId);
+  return projectDetails(call, actor.orgId, projectId, call.today);
 });
 
 function storedValues(project: LoadedProject, updates: ProjectChange["updates"]): Partial<ProjectFields> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
 /** The budget profile a copy takes over: the active one, else the newest draft. */
 export const profileToCopy = (orgId: string, projectId: string) =>
@@ -18,9 +18,7 @@ export const profileToCopy = (orgId: string, projectId: string) =>
 const linesToCopy = (orgId: string, profileId: string, length: number, functionIds: readonly string[]) =>
   db
     .selectFrom("budget_profile_months as m")
-    .innerJoin("cost_tiers as t", (join) =>
-      join.onRef("t.org_id", "=", "m.org_id").onRef("t.id", "=", "m.cost_tier_id"),
-    )
+    .innerJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "m.cost_tier_id"))
     .where(own(orgId, "m"))
     .where("m.budget_profile_id", "=", profileId)
     .where("m.month_index", "<=", length)

@@ -66,5 +66,5 @@ export const createProject = serve(contract.createProject, async (call) => {
       after: { ...fields, functionIds, forecasterIds },
     });
   }, codeConstraints);
-  return projectDetails(call, id);
+  return projectDetails(call, actor.orgId, id, call.today);
 });

@@ -37,7 +37,7 @@ export const duplicateProject = serve(contract.duplicateProject, async (call) =>
     });
     if (body.withBudget) await copyBudget(transaction, source.id, project, actor.id);
   }, codeConstraints);
-  return projectDetails(call, id);
+  return projectDetails(call, actor.orgId, id, call.today);
 });
 
 type NewProject = ReturnType<typeof newProjectOf>;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
 /** Months of a project, by their numbers: those after `after`, up to `upTo`. */
 export interface MonthNumbers {
@@ -14,9 +14,7 @@ export const mostProfiles = 50;
 export const budgetHoursIn = (orgId: string, projectId: string, { after, upTo }: MonthNumbers) =>
   db
     .selectFrom("budget_profiles as b")
-    .innerJoin("budget_profile_months as m", (join) =>
-      join.onRef("m.org_id", "=", "b.org_id").onRef("m.budget_profile_id", "=", "b.id"),
-    )
+    .innerJoin("budget_profile_months as m", (join) => sameOrg(join, "m.budget_profile_id", "b.id"))
     .innerJoin("budget_profile_statuses as s", "s.code", "b.status_code")
     .select(["b.id", "b.profile_code", "b.profile_name", "b.status_code", "s.label as status_label"])
     .select([
@@ -38,9 +36,7 @@ export const budgetHoursIn = (orgId: string, projectId: string, { after, upTo }:
 export const forecastHoursIn = (orgId: string, projectId: string, from: string, before: string) =>
   db
     .selectFrom("forecasts as f")
-    .innerJoin("forecast_entries as e", (join) =>
-      join.onRef("e.org_id", "=", "f.org_id").onRef("e.forecast_id", "=", "f.id"),
-    )
+    .innerJoin("forecast_entries as e", (join) => sameOrg(join, "e.forecast_id", "f.id"))
     .innerJoin("forecast_statuses as s", "s.code", "f.status")
     .select([
       "f.forecast_period_id as month_start",

@@ -1,62 +1,49 @@
 import { sql, type Updateable } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import type { Tables } from "../../../server/database/tables.ts";
 import type { ProjectFields } from "../rules/project-change.ts";
 import { columnsOf } from "./project-columns.ts";
 
-/** Projects that are not internal, newest first; one when `projectId` is given. */
-export const projectRows = (orgId: string, projectId?: string) => {
-  const query = db
+/** A project that is not internal. */
+export const projectRow = (orgId: string, projectId: string) =>
+  db
     .selectFrom("projects as p")
     .innerJoin("project_statuses as s", "s.code", "p.status_code")
-    .leftJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "p.org_id").onRef("u.id", "=", "p.updated_by"),
-    )
+    .leftJoin("users as u", (join) => sameOrg(join, "u.id", "p.updated_by"))
     .selectAll("p")
     .select(["s.label as status_label", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "p"))
     .where("p.is_internal", "=", false)
-    .orderBy("p.created_at", "desc")
-    .orderBy("p.id", "desc");
-  return projectId === undefined ? query : query.where("p.id", "=", projectId);
-};
+    .where("p.id", "=", projectId);
 
-/** Assigned functions of projects, by name. */
-export const assignedFunctions = (orgId: string, projectId?: string) => {
-  const query = db
+/** Assigned functions of a project, by name. */
+export const assignedFunctions = (orgId: string, projectId: string) =>
+  db
     .selectFrom("project_functions as a")
-    .innerJoin("functions as f", (join) =>
-      join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_id"),
-    )
-    .select(["a.project_id", "f.id", "f.name"])
+    .innerJoin("functions as f", (join) => sameOrg(join, "f.id", "a.function_id"))
+    .select(["f.id", "f.name"])
     .where(own(orgId, "a"))
-    .orderBy("f.name");
-  return projectId === undefined ? query : query.where("a.project_id", "=", projectId);
-};
+    .orderBy("f.name")
+    .where("a.project_id", "=", projectId);
 
-/** Assigned forecasters of projects, by name. */
-export const assignedForecasters = (orgId: string, projectId?: string) => {
-  const query = db
+/** Assigned forecasters of a project, by name. */
+export const assignedForecasters = (orgId: string, projectId: string) =>
+  db
     .selectFrom("project_forecasters as a")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"),
-    )
-    .select(["a.project_id", "u.id", "u.first_name", "u.last_name", "u.email"])
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "a.user_id"))
+    .select(["u.id", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "a"))
     .orderBy("u.first_name")
-    .orderBy("u.last_name");
-  return projectId === undefined ? query : query.where("a.project_id", "=", projectId);
-};
+    .orderBy("u.last_name")
+    .where("a.project_id", "=", projectId);
 
-/** How many budget profiles each project has. */
-export const profileCounts = (orgId: string, projectId?: string) => {
-  const query = db
+/** How many budget profiles a project has. */
+export const profileCount = (orgId: string, projectId: string) =>
+  db
     .selectFrom("budget_profiles as b")
-    .select(["b.project_id", sql<number>`count(*)::int`.as("profiles")])
+    .select(sql<number>`count(*)::int`.as("profiles"))
     .where(own(orgId, "b"))
-    .groupBy("b.project_id");
-  return projectId === undefined ? query : query.where("b.project_id", "=", projectId);
-};
+    .where("b.project_id", "=", projectId);
 
 /**
  * A project's row, locked until the transaction ends: shared among readers of it, or for this writer alone.
@@ -77,9 +64,7 @@ export const lockedProject = (orgId: string, projectId: string, lock: "share" | 
 export const activeFunctionsWithTiers = (orgId: string) =>
   db
     .selectFrom("functions as f")
-    .leftJoin("cost_tiers as t", (join) =>
-      join.onRef("t.org_id", "=", "f.org_id").onRef("t.function_id", "=", "f.id"),
-    )
+    .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.function_id", "f.id"))
     .select(["f.id", "f.name", "t.id as tier_id", "t.name as tier_name", "t.hourly_rate"])
     .where(own(orgId, "f"))
     .where("f.is_active", "=", true)
@@ -90,9 +75,7 @@ export const activeFunctionsWithTiers = (orgId: string) =>
 export const forecasterCandidates = (orgId: string) =>
   db
     .selectFrom("user_role_assignments as r")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"),
-    )
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "r.user_id"))
     .select(["u.id", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "r"))
     .where("r.role_code", "=", "forecaster")

@@ -4,7 +4,7 @@ import { notFound, refuseInvalid } from "../../../server/refusal.ts";
 import * as contract from "../contract.ts";
 import { lengthFault } from "../rules/project-draft.ts";
 import { allocatedHoursIn, budgetHoursIn, forecastHoursIn } from "./left-out-queries.ts";
-import { projectRows } from "./queries.ts";
+import { projectRow } from "./queries.ts";
 
 /** GET /api/projects/{projectId}/left-out: what lies between a shorter end and the present one. */
 export const readLeftOut = serve(contract.readLeftOut, async (call) => {
@@ -13,7 +13,7 @@ export const readLeftOut = serve(contract.readLeftOut, async (call) => {
   const length = Number(call.query.length);
   const fault = lengthFault(length);
   refuseInvalid(fault === null ? {} : { length: fault });
-  const [[project]] = await call.read(projectRows(orgId, projectId));
+  const [[project]] = await call.read(projectRow(orgId, projectId));
   if (!project) throw notFound();
   const start = monthOf(project.start_date);
   const from = firstDay(addMonths(start, length));

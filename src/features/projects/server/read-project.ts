@@ -3,4 +3,6 @@ import * as contract from "../contract.ts";
 import { projectDetails } from "./project-view.ts";
 
 /** GET /api/projects/{projectId}. */
-export const readProject = serve(contract.readProject, (call) => projectDetails(call, call.params.projectId));
+export const readProject = serve(contract.readProject, (call) =>
+  projectDetails(call, call.actor.orgId, call.params.projectId, call.today),
+);

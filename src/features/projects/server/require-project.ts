@@ -26,10 +26,13 @@ export async function requireProject(
   projectId: string,
   lock: "share" | "update" = "share",
 ): Promise<LoadedProject> {
-  const row = await transaction.first(lockedProject(orgId, projectId, lock));
+  // The lock comes first, so that what follows it reads what another save has just written.
+  const [[row], functions, forecasters] = await transaction.read(
+    lockedProject(orgId, projectId, lock),
+    assignedFunctions(orgId, projectId),
+    assignedForecasters(orgId, projectId),
+  );
   if (!row) throw notFound();
-  const functions = await transaction.rows(assignedFunctions(orgId, projectId));
-  const forecasters = await transaction.rows(assignedForecasters(orgId, projectId));
   return {
     id: row.id,
     ...fieldsOf(row),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { weekdayNames } from "../../../../shared/day.ts";
-import { db, own, prepared } from "../../../../server/database/sql.ts";
+import { db, own, prepared, sameOrg } from "../../../../server/database/sql.ts";
 import type { BreakDays, Section } from "../../rules/settings.ts";
 
 export const organisationName = (orgId: string) =>
@@ -18,9 +18,7 @@ export const setOrganisationName = (orgId: string, name: string) =>
 export const settingsRow = prepared((orgId: string) =>
   db
     .selectFrom("organisation_settings as o")
-    .leftJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "o.org_id").onRef("u.id", "=", "o.updated_by"),
-    )
+    .leftJoin("users as u", (join) => sameOrg(join, "u.id", "o.updated_by"))
     .selectAll("o")
     .select(["u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "o")),
