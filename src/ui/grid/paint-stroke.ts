@@ -1,3 +1,4 @@
+import { count } from "../../shared/count.ts";
 import type { GridEdit } from "./grid-model.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import { listed } from "./paste.ts";
@@ -65,7 +66,7 @@ export function strokeSummary(
   { painted, skipped, reasons, value }: Pick<Stroke, "painted" | "skipped" | "reasons" | "value">,
   format: (value: number) => string,
 ): string {
-  const cells = `${painted} ${painted === 1 ? "cell" : "cells"}`;
+  const cells = count(painted, "cell");
   const done = value === null ? `${cells} cleared` : `${cells} set to ${format(value)}`;
   if (skipped === 0) return done;
   return [`${done}, ${skipped} skipped`, listed(reasons)].filter((part) => part !== undefined).join(": ");

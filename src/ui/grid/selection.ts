@@ -1,6 +1,6 @@
 import type { GridLayout } from "./grid-layout.ts";
 import type { Area } from "./positions.ts";
-import { counted } from "./told.ts";
+import { count } from "../../shared/count.ts";
 
 /** The sum a range does. */
 export interface Summary {
@@ -44,8 +44,8 @@ export function summaryText(
   { cells, numbers, sum, average }: Summary,
   format: (value: number) => string,
 ): string {
-  const count = counted(cells);
-  return numbers === 0 ? `${count}, all empty` : `${count}, sum ${format(sum)}, average ${format(average)}`;
+  const all = count(cells, "cell");
+  return numbers === 0 ? `${all}, all empty` : `${all}, sum ${format(sum)}, average ${format(average)}`;
 }
 
 function hundredths(value: number): number {

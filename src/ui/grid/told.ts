@@ -1,3 +1,4 @@
+import { count, grouped } from "../../shared/count.ts";
 import type { Reach } from "./paste.ts";
 
 /** What an action has done, in parts that may be nought. */
@@ -18,7 +19,7 @@ export interface Outcome extends Pick<Reach, "skipped" | "reason"> {
  */
 export function told({ verb, landed, wrong, isLeft = false, skipped, reason, clipped = 0 }: Outcome): string {
   return [
-    `${counted(landed)} ${verb}.`,
+    `${count(landed, "cell")} ${verb}.`,
     wrong !== undefined &&
       `${grouped(wrong.count)} could not be taken and ${wrong.count === 1 ? "is" : "are"} ${isLeft ? "left out" : "marked"}: ${faults(wrong.errors)}`,
     skipped > 0 &&
@@ -27,11 +28,6 @@ export function told({ verb, landed, wrong, isLeft = false, skipped, reason, cli
   ]
     .filter(Boolean)
     .join(" ");
-}
-
-/** "1 cell", "12 cells", "30,060 cells". */
-export function counted(cells: number): string {
-  return `${grouped(cells)} ${cells === 1 ? "cell" : "cells"}`;
 }
 
 const namedFaults = 3;
@@ -43,8 +39,4 @@ function faults(errors: readonly string[]): string {
 
 function ended(words: string): string {
   return /[.!?]$/u.test(words) ? words : `${words}.`;
-}
-
-function grouped(count: number): string {
-  return count.toLocaleString("en-GB");
 }

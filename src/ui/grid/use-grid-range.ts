@@ -12,7 +12,8 @@ import type {
 } from "./grid-model.ts";
 import { changesOf, landed } from "./paste.ts";
 import { areaOf, type Area, type Position } from "./positions.ts";
-import { counted, told } from "./told.ts";
+import { count } from "../../shared/count.ts";
+import { told } from "./told.ts";
 import { readTsv, withoutBlankEnd, writeTsv } from "./tsv.ts";
 import type { GridChanges } from "./use-grid-changes.ts";
 import type { GridFocus } from "./use-grid-focus.ts";
@@ -137,10 +138,10 @@ export function useGridRange({
     redo: () => (history ? owned("Redone", history.redo()) : travelled("Redone", changes.redo())),
     all: () => {
       focus.select({ top: 0, left: 0, bottom: layout.size.rows - 1, right: layout.size.columns - 1 });
-      tell(`${counted(layout.size.rows * layout.size.columns)} selected.`);
+      tell(`${count(layout.size.rows * layout.size.columns, "cell")} selected.`);
     },
     onCopy: (event) => {
-      if (copy(event) && area) tell(`${counted(sizeOf(area))} copied.`);
+      if (copy(event) && area) tell(`${count(sizeOf(area), "cell")} copied.`);
     },
     onCut: (event) => {
       if (copy(event)) empty("cut");

@@ -1,11 +1,12 @@
 import { X } from "lucide-react";
 import { useId, type FormEvent, type ReactNode } from "react";
-import { IconButton } from "../form/Button.tsx";
+import { Banner } from "../feedback/Banner.tsx";
+import { Button, IconButton } from "../form/Button.tsx";
 import { classNames } from "../layout/class-names.ts";
 import { useModal } from "./modal.ts";
 import "./dialog.css";
 
-export interface DialogProps {
+export interface DialogProps extends Buttons {
   readonly open: boolean;
   /** Esc, the cross and the scrim ask this; whoever holds unsaved words may refuse. */
   readonly onClose: () => void;
@@ -13,8 +14,8 @@ export interface DialogProps {
   /** One quiet line under the title. */
   readonly subtitle?: ReactNode | undefined;
   readonly children: ReactNode;
-  /** The buttons: the quiet ones first, the primary one last. */
-  readonly footer?: ReactNode | undefined;
+  /** Why the last try failed, above everything else. */
+  readonly failure?: string | null | undefined;
   /** Makes the dialog a form, so that Enter submits. Not called while pending. */
   readonly onSubmit?: (() => void) | undefined;
   /** Work is under way: the dialog stays. */
@@ -27,6 +28,25 @@ export interface DialogProps {
   readonly drawer?: boolean | undefined;
   /** When it changes, the dialog shows something else, and focus goes to where it would on opening. */
   readonly stage?: string | undefined;
+}
+
+interface Buttons {
+  /** The primary button, which submits the form. Beside it stands a button that closes. */
+  readonly verb?: ReactNode;
+  /** What the primary button says while pending. */
+  readonly pendingVerb?: string | undefined;
+  /** The verb destroys something. */
+  readonly danger?: boolean | undefined;
+  /** The verb can't be chosen yet. */
+  readonly disabled?: boolean | undefined;
+  /** For a dialog that isn't a form. */
+  readonly onConfirm?: (() => void) | undefined;
+  /** The button that closes, "Cancel" unless it says something else. */
+  readonly cancel?: string | undefined;
+  /** Before the buttons. */
+  readonly aside?: ReactNode;
+  /** Other buttons than these: the quiet ones first, the primary one last. */
+  readonly footer?: ReactNode;
 }
 
 /** A question or a form above the page, which waits behind it. */
@@ -44,20 +64,24 @@ function OpenDialog({
   title,
   subtitle,
   children,
-  footer,
+  failure,
   onSubmit,
   pending = false,
   size = "small",
   flush = false,
   drawer = false,
   stage,
+  ...buttons
 }: Omit<DialogProps, "open">) {
   const titleId = useId();
   const modal = useModal(onClose, pending, stage);
   const content = (
     <>
-      <div className={classNames("dialog-body", flush && "is-flush")}>{children}</div>
-      {footer !== undefined && <footer className="dialog-foot">{footer}</footer>}
+      <div className={classNames("dialog-body", flush && "is-flush")}>
+        {failure && <Banner tone="critical">{failure}</Banner>}
+        {children}
+      </div>
+      <Foot {...buttons} onClose={onClose} isForm={onSubmit !== undefined} pending={pending} />
     </>
   );
   const submit = (event: FormEvent) => {
@@ -87,5 +111,36 @@ function OpenDialog({
         <div className="dialog-content">{content}</div>
       )}
     </dialog>
+  );
+}
+
+interface FootProps extends Buttons {
+  readonly onClose: () => void;
+  readonly isForm: boolean;
+  readonly pending: boolean;
+}
+
+function Foot({ footer, verb, pendingVerb, danger, cancel, aside, isForm, pending, ...rest }: FootProps) {
+  if (footer !== undefined) return <footer className="dialog-foot">{footer}</footer>;
+  if (verb === undefined && cancel === undefined) return null;
+  return (
+    <footer className="dialog-foot">
+      {aside}
+      <Button onClick={rest.onClose} disabled={pending}>
+        {cancel ?? "Cancel"}
+      </Button>
+      {verb !== undefined && (
+        <Button
+          variant={danger === true ? "danger-solid" : "primary"}
+          type={isForm ? "submit" : "button"}
+          disabled={rest.disabled}
+          pending={pending}
+          pendingLabel={pendingVerb}
+          onClick={rest.onConfirm}
+        >
+          {verb}
+        </Button>
+      )}
+    </footer>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from "../form/Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 
 export interface DiscardDialogProps {
@@ -16,16 +15,10 @@ export function DiscardDialog({ open, what, onKeep, onDiscard }: DiscardDialogPr
       open={open}
       onClose={onKeep}
       title="Discard changes?"
-      footer={
-        <>
-          <Button onClick={onKeep} data-autofocus="">
-            Keep editing
-          </Button>
-          <Button variant="danger-solid" onClick={onDiscard}>
-            Discard changes
-          </Button>
-        </>
-      }
+      cancel="Keep editing"
+      verb="Discard changes"
+      danger
+      onConfirm={onDiscard}
     >
       <p>{what}</p>
     </Dialog>

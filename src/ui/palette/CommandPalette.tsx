@@ -1,5 +1,6 @@
 import { History, Search, type LucideIcon } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
+import { count } from "../../shared/count.ts";
 import { useModal } from "../overlay/modal.ts";
 import { findEntries, type Findable, type Found } from "./match.ts";
 import "../overlay/dialog.css";
@@ -175,9 +176,9 @@ function listOf(
   return findEntries([...lately, ...offered], "");
 }
 
-function countOf(count: number, loading: boolean): string {
-  if (count === 0) return loading ? "Still loading..." : "Nothing of that name. Try fewer letters.";
-  return count === 1 ? "1 match" : `${count} matches`;
+function countOf(found: number, loading: boolean): string {
+  if (found === 0) return loading ? "Still loading..." : "Nothing of that name. Try fewer letters.";
+  return count(found, "match", "matches");
 }
 
 function goalOf({ key, ctrlKey }: KeyboardEvent, from: number, count: number): number | null {

@@ -1,3 +1,4 @@
+import { count } from "../../../shared/count.ts";
 import { hashToken } from "../../../server/ids.ts";
 import { Refusal } from "../../../server/refusal.ts";
 import type { Database } from "../../../server/scope.ts";
@@ -46,8 +47,7 @@ export async function refuseWhenLimited(database: Database, counters: readonly C
   });
   if (wait > 0) {
     const minutes = Math.ceil(wait / 60);
-    const when =
-      wait < 60 ? `${wait} second${wait === 1 ? "" : "s"}` : `${minutes} minute${minutes === 1 ? "" : "s"}`;
+    const when = wait < 60 ? count(wait, "second") : count(minutes, "minute");
     throw new Refusal({
       status: 429,
       code: "too_many",

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { CallFailure } from "../../../web/call.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { Field } from "../../../ui/form/Field.tsx";
 import { PasswordInput } from "../../../ui/form/PasswordInput.tsx";
@@ -40,21 +39,9 @@ export function CurrentPasswordDialog({
       onClose={onClose}
       pending={pending}
       onSubmit={submit}
-      footer={
-        <>
-          <Button variant="ghost" disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant={danger ? "danger-solid" : "primary"}
-            disabled={password === ""}
-            pending={pending}
-          >
-            {action}
-          </Button>
-        </>
-      }
+      verb={action}
+      danger={danger}
+      disabled={password === ""}
     >
       <div className="stack">
         <p className="muted">{children}</p>

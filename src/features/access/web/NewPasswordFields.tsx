@@ -1,3 +1,4 @@
+import { count } from "../../../shared/count.ts";
 import { Field } from "../../../ui/form/Field.tsx";
 import { PasswordInput } from "../../../ui/form/PasswordInput.tsx";
 import { StrengthMeter } from "../../../ui/StrengthMeter.tsx";
@@ -24,7 +25,6 @@ export function NewPasswordFields({
   onConfirmation,
 }: NewPasswordFieldsProps) {
   const { level, word } = passwordStrength(password, minLength);
-  const count = [...password].length;
   return (
     <>
       <Field
@@ -42,9 +42,7 @@ export function NewPasswordFields({
         />
       </Field>
       {word !== "" && (
-        <StrengthMeter
-          level={level}
-        >{`${word}, ${count} ${count === 1 ? "character" : "characters"}`}</StrengthMeter>
+        <StrengthMeter level={level}>{`${word}, ${count([...password].length, "character")}`}</StrengthMeter>
       )}
       <Field label="Confirm password" error={fields["confirmation"]}>
         <PasswordInput

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useWrite } from "../../../web/data.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { Field } from "../../../ui/form/Field.tsx";
 import { QrCode } from "../../../ui/QrCode.tsx";
@@ -48,22 +47,9 @@ export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps)
       onClose={onClose}
       pending={confirm.isPending}
       onSubmit={submit}
-      footer={
-        <>
-          <Button variant="ghost" disabled={confirm.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={code.trim() === ""}
-            pending={confirm.isPending}
-            pendingLabel="Checking..."
-          >
-            Turn on
-          </Button>
-        </>
-      }
+      verb="Turn on"
+      pendingVerb="Checking..."
+      disabled={code.trim() === ""}
     >
       <div className="account-pair">
         <QrCode text={address} label="QR code for your authenticator app" />

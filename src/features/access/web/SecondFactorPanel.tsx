@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { count } from "../../../shared/count.ts";
 import { useWrite } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { Badge } from "../../../ui/data/Badge.tsx";
@@ -43,7 +44,7 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
           </p>
         ) : (
           <p className="muted">
-            On since {formats.instant(since)}. {left} recovery {left === 1 ? "code" : "codes"} left.
+            On since {formats.instant(since)}. {count(left, "recovery code")} left.
           </p>
         )}
         {since !== null && left < 3 && (

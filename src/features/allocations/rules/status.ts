@@ -1,3 +1,5 @@
+import { count } from "../../../shared/count.ts";
+
 /** Stored statuses; without a record an allocation is not_submitted (specification 001 section 3). */
 export const allocationStatuses = ["draft", "submitted"] as const;
 export type StoredStatus = (typeof allocationStatuses)[number];
@@ -32,7 +34,7 @@ export function isResubmission(stored: AllocationStatus, next: StoredStatus): bo
 
 /** The specification's success text; `entries` counts what is stored after the save. */
 export function saveSuccessText(status: StoredStatus, entries: number): string {
-  const counted = `${entries.toLocaleString("en-GB")} ${entries === 1 ? "entry" : "entries"}`;
+  const counted = count(entries, "entry", "entries");
   return status === "draft"
     ? `Draft allocation saved with ${counted}.`
     : `Allocation submitted with ${counted}.`;

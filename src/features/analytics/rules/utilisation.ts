@@ -1,3 +1,4 @@
+import { count } from "../../../shared/count.ts";
 import { toHundredths } from "../../../shared/hundredths.ts";
 import { sumHours } from "../../../shared/hours.ts";
 import { firstDay, type Month } from "../../../shared/month.ts";
@@ -147,9 +148,11 @@ export function averageUtilisation(months: readonly UtilisationMonth[]): number 
 /**
  * What the card says of billable people who have no monthly hours (reading AMB-08); null when there is none.
  */
-export function uncountedPeople(count: number): string | null {
-  if (count === 0) return null;
-  return count === 1
-    ? "1 billable user without monthly hours is not counted"
-    : `${count} billable users without monthly hours are not counted`;
+export function uncountedPeople(people: number): string | null {
+  if (people === 0) return null;
+  return count(
+    people,
+    "billable user without monthly hours is not counted",
+    "billable users without monthly hours are not counted",
+  );
 }

@@ -9,6 +9,7 @@ import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
 import { Panel } from "../../../ui/layout/Panel.tsx";
 import { Table } from "../../../ui/table/Table.tsx";
 import type { Output } from "../../../shared/contract.ts";
+import { count } from "../../../shared/count.ts";
 import { useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { listAuditEvents, readAuditFrame } from "../contract.ts";
@@ -137,12 +138,12 @@ interface PagesProps {
 }
 
 /** How many there are, and the way to the pages beside this one. */
-function Pages({ page: { older, newer, count, counted }, onTurn }: PagesProps) {
-  if (count === 0) return null;
+function Pages({ page: { older, newer, count: events, counted }, onTurn }: PagesProps) {
+  if (events === 0) return null;
   return (
     <nav className="audit-pages" aria-label="Pages">
       <span className="muted" role="status">
-        {`${counted ? "" : "more than "}${count.toLocaleString("en-GB")} ${count === 1 ? "event" : "events"}`}
+        {`${counted ? "" : "more than "}${count(events, "event")}`}
       </span>
       <Button
         small

@@ -1,4 +1,5 @@
 import { ShieldCheck } from "lucide-react";
+import { count } from "../../../shared/count.ts";
 import type { Output } from "../../../shared/contract.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -9,9 +10,6 @@ import { checkAudit, type readAuditFrame } from "../contract.ts";
 import { faultSentence } from "../rules/seal-check.ts";
 
 type Frame = Output<typeof readAuditFrame>;
-
-const count = (number: number, one: string): string =>
-  `${number.toLocaleString("en-GB")} ${one}${number === 1 ? "" : "s"}`;
 
 interface SealPanelProps {
   readonly frame: Frame;

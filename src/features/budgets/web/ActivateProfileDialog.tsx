@@ -1,8 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { formatHours } from "../../../shared/hours.ts";
 import { formatMoney } from "../../../shared/money.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import type { BudgetProfile } from "../contract.ts";
@@ -41,21 +39,11 @@ export function ActivateProfileDialog({
       title="Activate Profile Warning"
       onClose={onCancel}
       pending={pending}
-      footer={
-        <>
-          <Button onClick={onCancel} disabled={pending} data-autofocus="">
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            pending={pending}
-            pendingLabel="Activating..."
-            onClick={onActivate}
-          >{`Activate ${code}`}</Button>
-        </>
-      }
+      verb={`Activate ${code}`}
+      pendingVerb="Activating..."
+      onConfirm={onActivate}
+      failure={failure}
     >
-      {failure !== null && <Banner tone="critical">{failure}</Banner>}
       <div className="budget-steps">
         {active && <Step code={active.profileCode} name={active.profileName} from="active" to="archived" />}
         <Step code={code} name={name} from="draft" to="active" />

@@ -1,6 +1,4 @@
 import { ArrowRight } from "lucide-react";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { BudgetStatusBadge } from "./BudgetStatusBadge.tsx";
 
@@ -27,18 +25,11 @@ export function ArchiveDraftDialog({
       title="Status Change Warning"
       onClose={onCancel}
       pending={pending}
-      footer={
-        <>
-          <Button onClick={onCancel} disabled={pending} data-autofocus="">
-            Cancel
-          </Button>
-          <Button variant="danger-solid" pending={pending} onClick={onAcknowledge}>
-            Acknowledge
-          </Button>
-        </>
-      }
+      verb="Acknowledge"
+      danger
+      onConfirm={onAcknowledge}
+      failure={failure}
     >
-      {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
       <p className="row">
         <BudgetStatusBadge status="draft" />
         <ArrowRight className="icon-small" aria-label="to" />

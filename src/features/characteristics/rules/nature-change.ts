@@ -1,3 +1,4 @@
+import { count } from "../../../shared/count.ts";
 import { nameKey } from "./characteristic-name.ts";
 import { tidyText } from "../../../shared/tidy-text.ts";
 import type { TypeCode } from "./characteristic-type.ts";
@@ -138,7 +139,7 @@ export function natureEffects(
   functionName: string,
 ): string[] {
   const effects: string[] = [];
-  const projects = uses.length === 1 ? "1 project" : `${uses.length} projects`;
+  const projects = count(uses.length, "project");
   const renamed = form.options.filter((option) =>
     base.options.some(
       ({ id, optionLabel }) => id === option.id && optionLabel !== tidyText(option.optionLabel),

@@ -1,5 +1,6 @@
 import { ListTree, Plus, Shapes } from "lucide-react";
 import { useState } from "react";
+import { count } from "../../../shared/count.ts";
 import { isAdmin } from "../../../shared/role.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
@@ -93,7 +94,7 @@ export function CharacteristicsTab({ project, mayEdit }: CharacteristicsTabProps
           rowId={(row) => row.id}
           onOpen={mayChange ? ({ id }) => setOpen({ what: "edit", id }) : undefined}
           loading={read.isPending && "Loading characteristics..."}
-          count={rows.length === 1 ? "1 characteristic" : `${rows.length} characteristics`}
+          count={count(rows.length, "characteristic")}
           exportAs={`${project.code} characteristics`}
           empty={
             <EmptyState icon={Shapes} title="No characteristics yet." action={add || undefined}>
@@ -135,12 +136,7 @@ function TabDialog({ open, rows, project, onOpen }: TabDialogProps) {
 /** In place of the value one was editing, when somebody else took the characteristic off the project. */
 function RemovedMeanwhile({ onClose }: { readonly onClose: () => void }) {
   return (
-    <Dialog
-      open
-      title="Characteristic removed"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
+    <Dialog open title="Characteristic removed" onClose={onClose} cancel="Close">
       <p>
         Somebody removed this characteristic from the project in the meantime. Add it again to give it a
         value.

@@ -1,5 +1,3 @@
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../web/data.ts";
@@ -38,23 +36,12 @@ export function RemoveCharacteristicDialog({
       title="Remove Characteristic"
       onClose={onClose}
       pending={write.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={write.isPending} data-autofocus="">
-            Cancel
-          </Button>
-          <Button
-            variant="danger-solid"
-            pending={write.isPending}
-            pendingLabel="Removing..."
-            onClick={remove}
-          >
-            Remove
-          </Button>
-        </>
-      }
+      verb="Remove"
+      pendingVerb="Removing..."
+      danger
+      onConfirm={remove}
+      failure={write.error?.message}
     >
-      {write.isError && <Banner tone="critical">{write.error.message}</Banner>}
       <p>
         <b dir="auto">{stored.name}</b> with the value <b dir="auto">{valueText(stored)}</b> leaves{" "}
         <span dir="auto">{projectName}</span>. The characteristic itself stays, and can be added again.

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -26,16 +25,8 @@ export function CreateFunctionDialog({ onClose }: { readonly onClose: () => void
         onClose={close}
         onSubmit={form.save}
         pending={form.pending}
-        footer={
-          <>
-            <Button onClick={close} disabled={form.pending}>
-              Cancel
-            </Button>
-            <Button variant="primary" type="submit" pending={form.pending} pendingLabel="Creating...">
-              Create Function
-            </Button>
-          </>
-        }
+        verb="Create Function"
+        pendingVerb="Creating..."
       >
         <FunctionFields form={form} />
       </Dialog>

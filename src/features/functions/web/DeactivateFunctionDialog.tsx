@@ -1,5 +1,5 @@
+import { count } from "../../../shared/count.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import type { FunctionDetails } from "../contract.ts";
 
@@ -27,16 +27,8 @@ export function DeactivateFunctionDialog({
       title="Deactivate Function"
       onClose={onClose}
       pending={pending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={pending} data-autofocus="">
-            Cancel
-          </Button>
-          <Button variant="primary" pending={pending} onClick={onDeactivate}>
-            Deactivate
-          </Button>
-        </>
-      }
+      verb="Deactivate"
+      onConfirm={onDeactivate}
     >
       {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
       <p>
@@ -44,7 +36,7 @@ export function DeactivateFunctionDialog({
         that is stored changes, and it can be reactivated at any time.
       </p>
       {isUsed && (
-        <p className="muted">{`${userCount === 1 ? "1 user" : `${userCount} users`} and ${projectCount === 1 ? "1 project" : `${projectCount} projects`} keep it until they are given another.`}</p>
+        <p className="muted">{`${count(userCount, "user")} and ${count(projectCount, "project")} keep it until they are given another.`}</p>
       )}
     </Dialog>
   );

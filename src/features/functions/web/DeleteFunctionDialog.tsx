@@ -1,5 +1,3 @@
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../web/data.ts";
@@ -46,30 +44,13 @@ export function DeleteFunctionDialog({
       title={refusal === null ? "Delete Function" : "Cannot Delete Function"}
       onClose={onClose}
       pending={remove.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={remove.isPending} data-autofocus="">
-            {refusal === null ? "Cancel" : "Close"}
-          </Button>
-          {refusal === null && (
-            <Button
-              variant="danger-solid"
-              pending={remove.isPending}
-              pendingLabel="Deleting..."
-              onClick={confirm}
-            >
-              Delete Function
-            </Button>
-          )}
-          {refusal !== null && onDeactivate && (
-            <Button variant="primary" onClick={onDeactivate}>
-              Deactivate instead
-            </Button>
-          )}
-        </>
-      }
+      cancel={refusal === null ? "Cancel" : "Close"}
+      verb={refusal === null ? "Delete Function" : onDeactivate && "Deactivate instead"}
+      pendingVerb="Deleting..."
+      danger={refusal === null}
+      onConfirm={refusal === null ? confirm : onDeactivate}
+      failure={remove.error?.message}
     >
-      {remove.isError && <Banner tone="critical">{remove.error.message}</Banner>}
       {refusal === null ? (
         <p>
           Deleting <b>{details.name}</b> also removes{" "}

@@ -1,5 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useState } from "react";
+import { count } from "../../../shared/count.ts";
 import { Badge } from "../../../ui/data/Badge.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
@@ -112,5 +113,5 @@ function FunctionTitle({ details }: { readonly details: FunctionDetails }) {
 
 /** `6 users, 7 projects` */
 function countsOf({ userCount, projectCount }: FunctionDetails): string {
-  return `${userCount === 1 ? "1 user" : `${userCount} users`}, ${projectCount === 1 ? "1 project" : `${projectCount} projects`}`;
+  return `${count(userCount, "user")}, ${count(projectCount, "project")}`;
 }

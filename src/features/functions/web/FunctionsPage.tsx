@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Network, Plus, Search } from "lucide-react";
 import { useState } from "react";
+import { count } from "../../../shared/count.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
@@ -82,7 +83,7 @@ export function FunctionsPage() {
               initialSort={{ columnId: "name", direction: "ascending" }}
               exportAs="Functions"
               loading={read.isPending && "Loading functions..."}
-              count={shown.length === 1 ? "1 function" : `${shown.length} functions`}
+              count={count(shown.length, "function")}
               empty={
                 all.length === 0 ? (
                   <EmptyState icon={Network} title="No functions created yet" action={create}>

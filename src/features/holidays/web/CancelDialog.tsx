@@ -1,6 +1,4 @@
 import { useState } from "react";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { Field } from "../../../ui/form/Field.tsx";
 import { Textarea } from "../../../ui/form/Textarea.tsx";
@@ -48,24 +46,13 @@ export function CancelDialog({ request, onClose }: CancelDialogProps) {
       onClose={onClose}
       onSubmit={submit}
       pending={write.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={write.isPending}>
-            Keep it
-          </Button>
-          <Button
-            variant={isPending ? "danger-solid" : "primary"}
-            type="submit"
-            pending={write.isPending}
-            pendingLabel="Sending..."
-          >
-            {isPending ? "Cancel request" : "Ask to cancel"}
-          </Button>
-        </>
-      }
+      cancel="Keep it"
+      verb={isPending ? "Cancel request" : "Ask to cancel"}
+      pendingVerb="Sending..."
+      danger={isPending}
+      failure={write.error?.message}
     >
       <div className="stack">
-        {write.isError && <Banner tone="critical">{write.error.message}</Banner>}
         <p>
           {days}
           {isPending

@@ -1,3 +1,4 @@
+import { count } from "../../../shared/count.ts";
 import { sumHours } from "../../../shared/hours.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { useFormats } from "../../../web/formats.ts";
@@ -25,7 +26,7 @@ export function RequestCount({ preview, hoursPerDay, counting }: RequestCountPro
           <dd>{hoursText(totalHours)}</dd>
         </div>
         <div>
-          <dt>{`${entries.length} working ${entries.length === 1 ? "day" : "days"}`}</dt>
+          <dt>{count(entries.length, "working day")}</dt>
           <dd />
         </div>
         {publicHolidays.map(({ day, name }) => (

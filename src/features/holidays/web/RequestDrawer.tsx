@@ -1,7 +1,5 @@
 import { useRef, useState } from "react";
 import { isDay, type Day } from "../../../shared/day.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
 import { Drawer } from "../../../ui/overlay/Dialog.tsx";
 import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
 import { Field } from "../../../ui/form/Field.tsx";
@@ -62,24 +60,18 @@ export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClos
         onClose={close}
         onSubmit={form.submit}
         pending={form.pending}
-        footer={
-          <>
-            <span className="grow quiet fine">
-              {decidedBy === null ? "Approved at once: nobody else decides" : `Goes to ${decidedBy}`}
-            </span>
-            <Button onClick={close} disabled={form.pending}>
-              Cancel
-            </Button>
-            <Button variant="primary" type="submit" pending={form.pending} pendingLabel="Requesting...">
-              {preview !== null && preview.totalHours > 0
-                ? `Request ${hoursText(preview.totalHours)}`
-                : "Request"}
-            </Button>
-          </>
+        aside={
+          <span className="grow quiet fine">
+            {decidedBy === null ? "Approved at once: nobody else decides" : `Goes to ${decidedBy}`}
+          </span>
         }
+        verb={
+          preview !== null && preview.totalHours > 0 ? `Request ${hoursText(preview.totalHours)}` : "Request"
+        }
+        pendingVerb="Requesting..."
+        failure={form.failure}
       >
         <div className="stack" ref={body}>
-          {form.failure !== null && <Banner tone="critical">{form.failure}</Banner>}
           {form.restored && (
             <RestoredNotice what="what you typed" onDiscard={giveUp} onDismiss={() => undefined} />
           )}

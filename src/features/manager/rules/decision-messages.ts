@@ -1,3 +1,5 @@
+import { count } from "../../../shared/count.ts";
+
 /**
  * The texts of the Manager Portal (specification 001 section 8), plurals as real plurals (reading AMB-35).
  */
@@ -19,13 +21,13 @@ export const managerTexts = {
 } as const;
 
 /** `1 timesheet`, `2 timesheets`. */
-export function timesheetCount(count: number): string {
-  return count === 1 ? "1 timesheet" : `${count} timesheets`;
+export function timesheetCount(weeks: number): string {
+  return count(weeks, "timesheet");
 }
 
 /** What a bulk decision tells when it worked. */
-export function decidedMessage(decision: "approved" | "rejected", count: number): string {
-  return `Successfully ${decision} ${timesheetCount(count)}`;
+export function decidedMessage(decision: "approved" | "rejected", weeks: number): string {
+  return `Successfully ${decision} ${timesheetCount(weeks)}`;
 }
 
 /** Why rows of a bulk decision were left alone. */

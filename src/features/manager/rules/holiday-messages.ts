@@ -1,3 +1,5 @@
+import { count } from "../../../shared/count.ts";
+
 /**
  * The texts of the Holiday Requests tab and of a request's details (specification 001 section 8), plurals as
  * real plurals (reading AMB-35).
@@ -20,11 +22,11 @@ export const holidayTexts = {
 } as const;
 
 /** `1 holiday request`, `2 holiday requests`. */
-export function requestCount(count: number): string {
-  return count === 1 ? "1 holiday request" : `${count} holiday requests`;
+export function requestCount(requests: number): string {
+  return count(requests, "holiday request");
 }
 
 /** What a bulk decision tells when it worked. */
-export function decidedRequests(decision: "approved" | "rejected", count: number): string {
-  return `Successfully ${decision} ${requestCount(count)}`;
+export function decidedRequests(decision: "approved" | "rejected", requests: number): string {
+  return `Successfully ${decision} ${requestCount(requests)}`;
 }

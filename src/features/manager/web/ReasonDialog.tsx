@@ -1,13 +1,11 @@
 import { useState } from "react";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { Field } from "../../../ui/form/Field.tsx";
 import { Textarea } from "../../../ui/form/Textarea.tsx";
 import { useDiscard } from "../../../ui/overlay/use-discard.ts";
 import type { ManagedWeek } from "../contract.ts";
 import { managerTexts } from "../rules/decision-messages.ts";
-import { NamedWeeks } from "./ConfirmDialog.tsx";
+import { NamedWeeks } from "./ApproveDialog.tsx";
 
 const words = {
   reject: {
@@ -68,26 +66,21 @@ function OpenReason({
     setTried(true);
     if (!isMissing) onConfirm(reason.trim());
   };
-  const footer = (
-    <>
-      <Button variant="ghost" disabled={pending} onClick={close}>
-        {kind === "cancel" ? "Keep it" : "Cancel"}
-      </Button>
-      <Button
-        variant={kind === "reject" || kind === "cancel" ? "danger-solid" : "primary"}
-        type="submit"
-        pending={pending}
-        pendingLabel={pendingLabel}
-      >
-        {button}
-      </Button>
-    </>
-  );
   return (
     <>
-      <Dialog open title={title} onClose={close} onSubmit={submit} pending={pending} footer={footer}>
+      <Dialog
+        open
+        title={title}
+        onClose={close}
+        onSubmit={submit}
+        pending={pending}
+        cancel={kind === "cancel" ? "Keep it" : "Cancel"}
+        verb={button}
+        pendingVerb={pendingLabel}
+        danger={kind === "reject" || kind === "cancel"}
+        failure={error}
+      >
         <div className="stack">
-          {error !== undefined && <Banner tone="critical">{error}</Banner>}
           {named.length > 0 && (
             <div>
               <p>These are decided already:</p>

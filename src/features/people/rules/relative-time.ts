@@ -1,3 +1,5 @@
+import { count } from "../../../shared/count.ts";
+
 const steps = [
   { unit: "minute", seconds: 60 },
   { unit: "hour", seconds: 3600 },
@@ -11,6 +13,5 @@ const steps = [
 export function timeAgo(seconds: number): string {
   const step = steps.findLast((each) => seconds >= each.seconds);
   if (!step) return "just now";
-  const count = Math.floor(seconds / step.seconds);
-  return `${count} ${step.unit}${count === 1 ? "" : "s"} ago`;
+  return `${count(Math.floor(seconds / step.seconds), step.unit)} ago`;
 }

@@ -1,5 +1,4 @@
 import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../web/data.ts";
@@ -35,23 +34,11 @@ export function ActivationDialog({
       onClose={onClose}
       onSubmit={submit}
       pending={set.isPending}
-      footer={
-        <>
-          <Button disabled={set.isPending} onClick={onClose} data-autofocus="">
-            Cancel
-          </Button>
-          <Button
-            variant={person.isActive ? "danger-solid" : "primary"}
-            type="submit"
-            pending={set.isPending}
-            pendingLabel="Saving..."
-          >
-            {verb}
-          </Button>
-        </>
-      }
+      verb={verb}
+      pendingVerb="Saving..."
+      danger={person.isActive}
+      failure={set.error?.message}
     >
-      {set.isError && <Banner tone="critical">{set.error.message}</Banner>}
       {person.isActive ? (
         <p>
           <bdi>{name}</bdi> is logged out everywhere at once and can no longer log in. Everything they

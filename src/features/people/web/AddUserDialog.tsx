@@ -102,16 +102,8 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
         onClose={close}
         onSubmit={submit}
         pending={invite.isPending}
-        footer={
-          <>
-            <Button onClick={close} disabled={invite.isPending}>
-              Cancel
-            </Button>
-            <Button variant="primary" type="submit" pending={invite.isPending} pendingLabel="Sending...">
-              Send invitation
-            </Button>
-          </>
-        }
+        verb="Send invitation"
+        pendingVerb="Sending..."
       >
         <div className="form-grid" ref={form}>
           {invite.isError && Object.keys(faults).length === 0 && (

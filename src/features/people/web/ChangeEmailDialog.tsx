@@ -1,6 +1,4 @@
 import { useState } from "react";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { Field } from "../../../ui/form/Field.tsx";
 import { NoMailServer } from "../../../ui/NoMailServer.tsx";
@@ -42,24 +40,11 @@ export function ChangeEmailDialog({
       onClose={onClose}
       onSubmit={submit}
       pending={change.isPending}
-      footer={
-        <>
-          <Button disabled={change.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            disabled={email.trim() === ""}
-            pending={change.isPending}
-            pendingLabel="Sending..."
-          >
-            Change email
-          </Button>
-        </>
-      }
+      verb="Change email"
+      pendingVerb="Sending..."
+      disabled={email.trim() === ""}
+      failure={change.isError && fault === undefined ? change.error.message : null}
     >
-      {change.isError && fault === undefined && <Banner tone="critical">{change.error.message}</Banner>}
       <Field label="New email" error={fault}>
         <TextInput type="email" autoComplete="off" maxLength={254} value={email} onValueChange={setEmail} />
       </Field>

@@ -1,5 +1,4 @@
 import { isAdmin } from "../../../shared/role.ts";
-import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
 import { Loading } from "../../../ui/feedback/Loading.tsx";
@@ -25,13 +24,7 @@ export function EditUserDialog({ personId, onClose }: EditUserDialogProps) {
   const failed = person.error ?? choices.error;
   const retry = () => void Promise.all([person.refetch(), choices.refetch()]);
   return (
-    <Dialog
-      open
-      size="medium"
-      title="Edit User"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
+    <Dialog open size="medium" title="Edit User" onClose={onClose} cancel="Close">
       {failed ? (
         <ErrorPanel
           title="Error"

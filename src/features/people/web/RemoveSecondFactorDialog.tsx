@@ -1,5 +1,3 @@
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../web/data.ts";
@@ -32,18 +30,11 @@ export function RemoveSecondFactorDialog({
       onClose={onClose}
       onSubmit={submit}
       pending={remove.isPending}
-      footer={
-        <>
-          <Button disabled={remove.isPending} onClick={onClose} data-autofocus="">
-            Cancel
-          </Button>
-          <Button variant="danger-solid" type="submit" pending={remove.isPending} pendingLabel="Removing...">
-            Remove
-          </Button>
-        </>
-      }
+      verb="Remove"
+      pendingVerb="Removing..."
+      danger
+      failure={remove.error?.message}
     >
-      {remove.isError && <Banner tone="critical">{remove.error.message}</Banner>}
       <p>
         <bdi>{name}</bdi> then logs in with the password alone, until they set up a second factor again. They
         are told by mail who removed it. Be sure that it is really they who ask.

@@ -1,5 +1,4 @@
 import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../web/data.ts";
@@ -39,22 +38,12 @@ export function RemoveUserDialog({ person, onClose, onRemoved }: RemoveUserDialo
       title="Remove User"
       onClose={onClose}
       pending={remove.isPending}
-      footer={
-        <>
-          <Button disabled={remove.isPending} onClick={onClose} data-autofocus="">
-            {blocks.length > 0 ? "Close" : "Cancel"}
-          </Button>
-          <Button
-            variant="danger-solid"
-            disabled={blocks.length > 0}
-            pending={remove.isPending}
-            pendingLabel="Removing..."
-            onClick={submit}
-          >
-            Remove
-          </Button>
-        </>
-      }
+      cancel={blocks.length > 0 ? "Close" : "Cancel"}
+      verb="Remove"
+      pendingVerb="Removing..."
+      danger
+      disabled={blocks.length > 0}
+      onConfirm={submit}
     >
       {blocks.length > 0 ? (
         <Banner tone="critical">

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { useMemo } from "react";
+import { count } from "../../../shared/count.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { classNames } from "../../../ui/layout/class-names.ts";
@@ -74,7 +75,7 @@ export function UsersPage() {
               onClick={showInvitations}
               className="for-finger"
             >
-              {pending === 1 ? "1 pending invitation" : `${pending} pending invitations`}
+              {count(pending, "pending invitation")}
             </Link>
           ) : undefined
         }
@@ -111,7 +112,7 @@ export function UsersPage() {
             }
             partOf={{ total, onMore: () => void read.fetchNextPage(), pending: read.isFetchingNextPage }}
             loading={read.isPending && "Loading users..."}
-            count={total === 1 ? "1 user" : `${total.toLocaleString("en-GB")} users`}
+            count={count(total, "user")}
             empty={
               <EmptyState icon={Users} title="No users found matching your criteria.">
                 Try adjusting your search or filters.

@@ -1,3 +1,4 @@
+import { count } from "../../../shared/count.ts";
 import type { Day } from "../../../shared/day.ts";
 import { addMonths, monthOf, monthRange, monthsBetween, type Month } from "../../../shared/month.ts";
 
@@ -7,18 +8,14 @@ export interface ProjectSpan {
   readonly projectLengthMonths: number;
 }
 
-function countOfMonths(count: number): string {
-  return count === 1 ? "1 month" : `${count} months`;
-}
-
 /**
  * Where a project stands today, in words (specification 000 section 4; calendar months and real plurals,
  * reading AMB-19).
  */
 export function progressText(span: ProjectSpan, today: Day): string {
   const passed = monthsBetween(monthOf(span.startDate), monthOf(today));
-  if (passed < 0) return `Starts in ${countOfMonths(-passed)}`;
-  if (passed >= span.projectLengthMonths) return `Completed (${countOfMonths(span.projectLengthMonths)})`;
+  if (passed < 0) return `Starts in ${count(-passed, "month")}`;
+  if (passed >= span.projectLengthMonths) return `Completed (${count(span.projectLengthMonths, "month")})`;
   return `Month ${passed + 1} of ${span.projectLengthMonths}`;
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import * as z from "zod/mini";
+import { count } from "../../../shared/count.ts";
 import { formatMonth } from "../../../shared/month.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -134,7 +135,7 @@ export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjec
           <>
             {wrongFields > 0 && (
               <span className="project-attention grow">
-                {wrongFields === 1 ? "1 field needs attention" : `${wrongFields} fields need attention`}
+                {count(wrongFields, "field needs attention", "fields need attention")}
               </span>
             )}
             <Button onClick={close} disabled={create.isPending}>

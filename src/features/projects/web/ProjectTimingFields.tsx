@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { count } from "../../../shared/count.ts";
 import { formatMonth } from "../../../shared/month.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Field } from "../../../ui/form/Field.tsx";
@@ -36,7 +37,7 @@ export function ProjectTimingFields({ project, edit, mayEdit }: ProjectTimingFie
         onStartDateChange={(chosen) => edit.set({ startDate: chosen })}
       />
       <Field label="Length">
-        <TextInput readOnly disabled value={`${months} ${months === 1 ? "month" : "months"}, to ${end}`} />
+        <TextInput readOnly disabled value={`${count(months, "month")}, to ${end}`} />
       </Field>
       {mayEdit && off && !isLocked(project.statusCode) && (
         <>

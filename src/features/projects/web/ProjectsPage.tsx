@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FolderKanban, Plus, Search } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { Output } from "../../../shared/contract.ts";
+import { count } from "../../../shared/count.ts";
 import { forecastRoles, holdsOneOf } from "../../../shared/role.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { classNames } from "../../../ui/layout/class-names.ts";
@@ -118,7 +119,7 @@ export function ProjectsPage() {
             }}
             exportAs="Projects"
             loading={read.isPending && "Loading projects..."}
-            count={total === 1 ? "1 project" : `${total.toLocaleString("en-GB")} projects`}
+            count={count(total, "project")}
             empty={
               all === 0 ? (
                 <NoProjects mayCreate={mayCreate} onCreate={() => setCreating(true)} />

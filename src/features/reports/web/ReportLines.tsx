@@ -1,5 +1,6 @@
 import { Download, Sheet } from "lucide-react";
 import { useRef, useState } from "react";
+import { count } from "../../../shared/count.ts";
 import { formatHours } from "../../../shared/hours.ts";
 import { formatRate } from "../../../shared/money.ts";
 import { formatMonthShort } from "../../../shared/month.ts";
@@ -225,7 +226,7 @@ function LinesTable({ title, answer, isPending, onOpen, onMore, isMorePending }:
       footer={answer && answer.count > 0 && <Totals answer={answer} text={text} />}
       count={
         answer &&
-        `${answer.count.toLocaleString("en-GB")} ${answer.count === 1 ? "line" : "lines"}${answer.count > mostShown ? ", all of them in the files" : ""}`
+        `${count(answer.count, "line")}${answer.count > mostShown ? ", all of them in the files" : ""}`
       }
       partOf={
         answer && {

@@ -1,3 +1,4 @@
+import { count } from "../../../shared/count.ts";
 import type { Operation, Parameter } from "../openapi.ts";
 import { fieldsOf, fieldTable, kindOf, limitsOf, type Field } from "./fields.ts";
 import { html, nothing, type Markup } from "./markup.ts";
@@ -75,9 +76,7 @@ function answerOf(operation: Operation): Markup {
         : fieldTable("Answer", fields, "");
   return html`<details class="api-more">
     <summary>
-      Answer<span class="api-count"
-        >${fields.length === 0 ? "" : fields.length === 1 ? "1 field" : `${fields.length} fields`}</span
-      >
+      Answer<span class="api-count">${fields.length === 0 ? "" : count(fields.length, "field")}</span>
     </summary>
     ${shape}
     <h4>Example answer</h4>

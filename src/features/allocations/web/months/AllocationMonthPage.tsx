@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, FileDown } from "lucide-react";
+import { count } from "../../../../shared/count.ts";
 import type { Formats } from "../../../../shared/formats.ts";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { formatMonth, formatMonthShort, isMonth, type Month } from "../../../../shared/month.ts";
@@ -132,8 +133,7 @@ const narrowColumns = (formats: Formats): readonly Column<AllocationMonthFunctio
           <StatusBadge status={row.status} />
         </span>
         <small className="month-under">
-          {row.projectCount} {row.projectCount === 1 ? "project" : "projects"}, {row.userCount}{" "}
-          {row.userCount === 1 ? "user" : "users"}
+          {count(row.projectCount, "project")}, {count(row.userCount, "user")}
         </small>
         {row.lastSavedAt !== null && <small className="month-under">{lastChangeOf(row, formats)}</small>}
       </>
@@ -181,7 +181,7 @@ function MonthDetail({ month }: { readonly month: Month }) {
     );
   if (!read.data) return <Loading text="Loading allocations..." />;
   const { functions, status } = read.data;
-  const count = (wanted: AllocationMonthFunction["status"]) =>
+  const having = (wanted: AllocationMonthFunction["status"]) =>
     functions.filter((row) => row.status === wanted).length;
   const open = (row: AllocationMonthFunction) =>
     void navigate({
@@ -205,11 +205,11 @@ function MonthDetail({ month }: { readonly month: Month }) {
       <Tiles>
         <Tile
           label="Submitted"
-          value={count("submitted")}
-          note={`of ${functions.length} ${functions.length === 1 ? "function" : "functions"}`}
+          value={having("submitted")}
+          note={`of ${count(functions.length, "function")}`}
         />
-        <Tile label="Draft" value={count("draft")} />
-        <Tile label="Not submitted" value={count("not_submitted")} />
+        <Tile label="Draft" value={having("draft")} />
+        <Tile label="Not submitted" value={having("not_submitted")} />
         <Tile label="Demand hours" value={formatHours(sumHours(functions.map((row) => row.demandHours)))} />
         <Tile
           label="Allocated hours"
@@ -232,7 +232,7 @@ function MonthDetail({ month }: { readonly month: Month }) {
               Functions appear here when a project that uses them covers the month.
             </EmptyState>
           }
-          count={`${functions.length} ${functions.length === 1 ? "function" : "functions"}`}
+          count={count(functions.length, "function")}
         />
       </Panel>
       <MissingAllocators month={month} />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { count } from "../../../../shared/count.ts";
 import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import type { PlannerTools } from "./PlannerToolbar.tsx";
@@ -11,7 +12,7 @@ interface PlannerActionsProps extends Pick<PlannerTools, "working" | "onCancel" 
 export function PlannerActions({ working, onCancel, onReview, small = true }: PlannerActionsProps) {
   const changeCount = working.plan.changes.size + working.leftOut.length;
   const [asking, setAsking] = useState(false);
-  const changes = `${changeCount.toLocaleString("en-GB")} ${changeCount === 1 ? "change" : "changes"}`;
+  const changes = count(changeCount, "change");
   const discard = () => {
     setAsking(false);
     onCancel();
@@ -28,14 +29,10 @@ export function PlannerActions({ working, onCancel, onReview, small = true }: Pl
         open={asking}
         onClose={() => setAsking(false)}
         title={`Discard ${changes}?`}
-        footer={
-          <>
-            <Button onClick={() => setAsking(false)}>Keep them</Button>
-            <Button variant="danger-solid" onClick={discard}>
-              Discard {changes}
-            </Button>
-          </>
-        }
+        cancel="Keep them"
+        verb={`Discard ${changes}`}
+        danger
+        onConfirm={discard}
       >
         The month goes back to what is stored.
       </Dialog>

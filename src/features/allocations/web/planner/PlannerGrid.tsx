@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from "react";
+import { count } from "../../../../shared/count.ts";
 import type { Day } from "../../../../shared/day.ts";
 import { formatHours } from "../../../../shared/hours.ts";
 import { formatMonth, formatMonthShort, monthOf, type Month } from "../../../../shared/month.ts";
@@ -189,7 +190,7 @@ export function PlannerGrid({
     const placed = placeBlock(working.plan, pairs, copies, limits);
     const { landed, stayed } = placed;
     working.update((plan) => (plan === working.plan ? placed : placeBlock(plan, pairs, copies, limits)).plan);
-    const went = `${landed.length.toLocaleString("en-GB")} ${landed.length === 1 ? "day" : "days"} ${copies ? "copied" : "moved"}`;
+    const went = `${count(landed.length, "day")} ${copies ? "copied" : "moved"}`;
     return stayed.length === 0
       ? `${went}.`
       : `${went}, ${stayed.length.toLocaleString("en-GB")} stayed: their goal cannot take them.`;

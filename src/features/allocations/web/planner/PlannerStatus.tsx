@@ -1,4 +1,5 @@
 import { Lock } from "lucide-react";
+import { count } from "../../../../shared/count.ts";
 import type { Day } from "../../../../shared/day.ts";
 import { useFormats } from "../../../../web/formats.ts";
 import type { PlannerTool } from "./BrushTools.tsx";
@@ -38,7 +39,7 @@ const keys: Readonly<Record<PlannerTool, readonly (readonly [key: string, does: 
 /** The line under the grid: what is locked, which keys do what, and how much is not saved. */
 export function PlannerStatus({ today, planner, working, tool, words }: PlannerStatusProps) {
   const formats = useFormats();
-  const count = working.plan.changes.size + working.leftOut.length;
+  const kept = working.plan.changes.size + working.leftOut.length;
   return (
     <>
       {words !== null && <span>{words}</span>}
@@ -60,12 +61,9 @@ export function PlannerStatus({ today, planner, working, tool, words }: PlannerS
           ))}
         </span>
       )}
-      {count > 0 && (
+      {kept > 0 && (
         <span className="planner-count">
-          <b>
-            {count.toLocaleString("en-GB")} {count === 1 ? "change" : "changes"}
-          </b>{" "}
-          kept on this device
+          <b>{count(kept, "change")}</b> kept on this device
         </span>
       )}
     </>

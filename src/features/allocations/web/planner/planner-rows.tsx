@@ -1,3 +1,4 @@
+import { count } from "../../../../shared/count.ts";
 import { isWeekend, type Day } from "../../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { formatMonthShort, monthNames, monthOf, type Month } from "../../../../shared/month.ts";
@@ -11,11 +12,11 @@ export const totalRow = "day-total";
 export const freeRow = "free";
 
 /** The columns at the left that stay in sight; on a phone they leave most of the width to the days. */
-export function leadingColumns(count: number, narrow = false) {
+export function leadingColumns(people: number, narrow = false) {
   return [
     {
       id: "name",
-      header: `${count} ${count === 1 ? "person" : "people"}`,
+      header: count(people, "person", "people"),
       label: "Name",
       width: narrow ? 104 : 154,
     },

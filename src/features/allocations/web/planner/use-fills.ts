@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { count } from "../../../../shared/count.ts";
 import { formatHours } from "../../../../shared/hours.ts";
 import { addMonths, formatMonth } from "../../../../shared/month.ts";
 import type { GridHold } from "../../../../ui/grid/grid-model.ts";
@@ -56,9 +57,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
     const { cells, hours } = step(working.plan);
     if (cells === 0) return void toast.warning(nothing);
     working.update((plan) => step(plan).plan);
-    toast.success(
-      `${cells.toLocaleString("en-GB")} ${cells === 1 ? "day" : "days"} filled, ${formatHours(hours)} hours.`,
-    );
+    toast.success(`${count(cells, "day")} filled, ${formatHours(hours)} hours.`);
   };
   const remainingOf = (costTierId: string): number => {
     const demand = working.figures.wanted.find((each) => each.projectId === projectId);
@@ -121,9 +120,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
       working.update((now) =>
         now === working.plan ? plan : clear(now, cellsOf(heldDays), null, working.days.isEditable).plan,
       );
-      toast.success(
-        `${painted.length.toLocaleString("en-GB")} ${painted.length === 1 ? "day" : "days"} cleared.`,
-      );
+      toast.success(`${count(painted.length, "day")} cleared.`);
     },
   };
 }

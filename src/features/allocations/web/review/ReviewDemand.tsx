@@ -1,3 +1,4 @@
+import { count } from "../../../../shared/count.ts";
 import { formatHours } from "../../../../shared/hours.ts";
 import { Panel } from "../../../../ui/layout/Panel.tsx";
 import type { Column } from "../../../../ui/table/column.ts";
@@ -107,9 +108,7 @@ export function ReviewDemand({
         }
         footer={
           <tr>
-            <th scope="row">
-              {figures.wanted.length} {figures.wanted.length === 1 ? "project" : "projects"}
-            </th>
+            <th scope="row">{count(figures.wanted.length, "project")}</th>
             <td className="number">{formatHours(overall.wanted)}</td>
             <td className="number">{formatHours(overall.allocated)}</td>
             {!isNarrow && (

@@ -1,3 +1,4 @@
+import { count } from "../../../../shared/count.ts";
 import { formatHours } from "../../../../shared/hours.ts";
 import { LoadBadge } from "../../../../ui/LoadBadge.tsx";
 import { Panel } from "../../../../ui/layout/Panel.tsx";
@@ -108,7 +109,7 @@ export function ReviewPeople({
         footer={
           <tr>
             <th scope="row" colSpan={isNarrow ? 1 : 2}>
-              {rows.length} {rows.length === 1 ? "person" : "people"}
+              {count(rows.length, "person", "people")}
             </th>
             <td className="number">
               {formatHours(figures.totalHours)}

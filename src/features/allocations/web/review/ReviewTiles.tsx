@@ -1,3 +1,4 @@
+import { count } from "../../../../shared/count.ts";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { Figure } from "../../../../ui/data/Figure.tsx";
 import { loadLevel } from "../../../../ui/load-level.ts";
@@ -39,7 +40,7 @@ export function ReviewTiles({ planner, figures }: ReviewProps) {
       <Figure
         label="Short of demand"
         value={formatHours(sumHours(short.map((project) => project.remaining)))}
-        note={`hrs on ${short.length} ${short.length === 1 ? "project" : "projects"}`}
+        note={`hrs on ${count(short.length, "project")}`}
       />
       <Figure
         label="Above 100%"
@@ -54,7 +55,7 @@ export function ReviewTiles({ planner, figures }: ReviewProps) {
       <Figure
         label="Entries"
         value={figures.entryCount.toLocaleString("en-GB")}
-        note={`in ${planner.users.length} ${planner.users.length === 1 ? "row" : "rows"}`}
+        note={`in ${count(planner.users.length, "row")}`}
       />
     </Tiles>
   );

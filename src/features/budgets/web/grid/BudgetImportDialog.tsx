@@ -1,5 +1,6 @@
 import { Upload } from "lucide-react";
 import { useRef, useState } from "react";
+import { count } from "../../../../shared/count.ts";
 import { formatHours } from "../../../../shared/hours.ts";
 import { monthOf } from "../../../../shared/month.ts";
 import { Badge } from "../../../../ui/data/Badge.tsx";
@@ -91,16 +92,8 @@ export function BudgetImportDialog({ span, tiers, cells, onTake, onClose }: Budg
       title="Take hours from CSV"
       subtitle="Nothing changes before you have seen what each cell becomes, and one undo takes it back."
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {edits.length > 0 && (
-            <Button variant="primary" onClick={land}>
-              {edits.length === 1 ? "Take 1 cell" : `Take ${edits.length} cells`}
-            </Button>
-          )}
-        </>
-      }
+      verb={edits.length === 0 ? undefined : `Take ${count(edits.length, "cell")}`}
+      onConfirm={land}
     >
       <div className="row-wrap">
         <Button icon={Upload} data-autofocus="" onClick={() => input.current?.click()}>
@@ -138,8 +131,8 @@ function Report({ read: { cells, edits, same, ignored } }: { readonly read: Budg
         <Banner tone="caution">{`Columns that are not used: ${ignored.join(", ")}`}</Banner>
       )}
       <p role="status">
-        <b>{edits.length === 1 ? "1 cell changes" : `${edits.length} cells change`}</b>, {wrong} cannot be
-        taken, {same} {same === 1 ? "stays as it is" : "stay as they are"}.
+        <b>{count(edits.length, "cell changes", "cells change")}</b>, {wrong} cannot be taken,{" "}
+        {count(same, "stays as it is", "stay as they are")}.
       </p>
       {cells.length > 0 && (
         <Table

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { formatMonthShort, type Month } from "../../../../shared/month.ts";
-import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
 import { NumberInput } from "../../../../ui/form/NumberInput.tsx";
@@ -80,14 +79,7 @@ export function SpreadDialog({ months, tiers, cells, selected, onSpread, onClose
       }
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit">
-            Spread
-          </Button>
-        </>
-      }
+      verb="Spread"
     >
       <div className="form-grid">
         <Field

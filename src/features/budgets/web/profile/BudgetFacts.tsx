@@ -1,3 +1,4 @@
+import { count } from "../../../../shared/count.ts";
 import { formatMonthShort, monthOf } from "../../../../shared/month.ts";
 import type { BudgetFrame } from "../../contract.ts";
 import "../budget.css";
@@ -14,7 +15,7 @@ export function BudgetFacts({ frame, first = [], more = [] }: BudgetFactsProps) 
   const months = frame.projectLengthMonths;
   const facts = [
     ...first,
-    ["Duration", months === 1 ? "1 month" : `${months} months`],
+    ["Duration", count(months, "month")],
     ["Start date", formatMonthShort(monthOf(frame.startDate))],
     ["Progress", frame.forecastProgress],
     ...more,

@@ -37,14 +37,7 @@ export function BudgetProfileDialog({ profileId, mayEdit, onClose }: BudgetProfi
   const stop = () => setEditing(false);
   if (read.data === undefined) {
     return (
-      <Dialog
-        open
-        flush
-        size="full"
-        title="Budget profile"
-        onClose={onClose}
-        footer={<Button onClick={onClose}>Close</Button>}
-      >
+      <Dialog open flush size="full" title="Budget profile" onClose={onClose} cancel="Close">
         <div className="budget-screen">
           {read.isError ? (
             <ErrorPanel

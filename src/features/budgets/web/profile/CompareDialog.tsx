@@ -28,13 +28,7 @@ export function CompareDialog({ profiles, onClose }: CompareDialogProps) {
     label: `${profileCode}, ${profileName} (${statusLabel})`,
   }));
   return (
-    <Dialog
-      open
-      size="large"
-      title="Compare Profiles"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
+    <Dialog open size="large" title="Compare Profiles" onClose={onClose} cancel="Close">
       <div className="budget-compared">
         <Field label="From">
           <Select options={options} value={before} onValueChange={setBefore} />

@@ -1,4 +1,3 @@
-import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
 import { Loading } from "../../../../ui/feedback/Loading.tsx";
@@ -31,14 +30,7 @@ export function CreateBudgetProfileDialog({ projectId, copyOf, onClose }: Create
       />
     );
   return (
-    <Dialog
-      open
-      flush
-      size="full"
-      title="Create Budget Profile"
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
+    <Dialog open flush size="full" title="Create Budget Profile" onClose={onClose} cancel="Close">
       <div className="budget-screen">
         {read.isError ? (
           <ErrorPanel

@@ -1,11 +1,11 @@
 import { Shapes } from "lucide-react";
-import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
 import type { Column } from "../../../../ui/table/column.ts";
 import { Table } from "../../../../ui/table/Table.tsx";
 import type { Output } from "../../../../shared/contract.ts";
+import { count } from "../../../../shared/count.ts";
 import { freshFor, useRead } from "../../../../web/data.ts";
 import { listAllCharacteristics } from "../../contract.ts";
 import { scopeText } from "../characteristic-columns.tsx";
@@ -77,7 +77,7 @@ export function AllCharacteristicsDialog({ onOpen, onClose }: AllCharacteristics
       title="All characteristics"
       subtitle="Open one to change its Nature, or to delete it where no project has it."
       onClose={onClose}
-      footer={<Button onClick={onClose}>Close</Button>}
+      cancel="Close"
     >
       {read.isError && read.data === undefined ? (
         <ErrorPanel
@@ -95,7 +95,7 @@ export function AllCharacteristicsDialog({ onOpen, onClose }: AllCharacteristics
           onOpen={(row) => onOpen(row.id)}
           initialSort={{ columnId: "name", direction: "ascending" }}
           loading={read.isPending && "Loading characteristics..."}
-          count={rows.length === 1 ? "1 characteristic" : `${rows.length} characteristics`}
+          count={count(rows.length, "characteristic")}
           empty={
             <EmptyState icon={Shapes} title="No characteristics yet.">
               The first one is created with Add Characteristic in a project.

@@ -1,6 +1,5 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
@@ -42,25 +41,13 @@ export function DeleteCharacteristic({ stored, onDeleted }: DeleteCharacteristic
         title={refusal === null ? "Delete Characteristic" : "Cannot Delete Characteristic"}
         onClose={close}
         pending={write.isPending}
-        footer={
-          <>
-            <Button onClick={close} disabled={write.isPending} data-autofocus="">
-              {refusal === null ? "Cancel" : "Close"}
-            </Button>
-            {refusal === null && (
-              <Button
-                variant="danger-solid"
-                pending={write.isPending}
-                pendingLabel="Deleting..."
-                onClick={confirm}
-              >
-                Delete Characteristic
-              </Button>
-            )}
-          </>
-        }
+        cancel={refusal === null ? "Cancel" : "Close"}
+        verb={refusal === null ? "Delete Characteristic" : undefined}
+        pendingVerb="Deleting..."
+        danger
+        onConfirm={confirm}
+        failure={write.error?.message}
       >
-        {write.isError && <Banner tone="critical">{write.error.message}</Banner>}
         {refusal === null ? (
           <p>
             <b dir="auto">{stored.name}</b> and its options are deleted for the whole organisation. This

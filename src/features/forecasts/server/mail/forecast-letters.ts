@@ -1,3 +1,4 @@
+import { count } from "../../../../shared/count.ts";
 import type { Letter } from "../../../../server/mail/letter.ts";
 import { reminderLetter } from "../../../../server/mail/reminder.ts";
 import { formatMonth, type Month } from "../../../../shared/month.ts";
@@ -32,12 +33,12 @@ export function forecastsMissingLetter(
   );
   const outstanding =
     lines.length > mostLines ? [...lines.slice(0, mostLines), `and ${lines.length - mostLines} more`] : lines;
-  const count = projects.length === 1 ? "1 forecast is" : `${projects.length} forecasts are`;
+  const missing = count(projects.length, "forecast is", "forecasts are");
   return reminderLetter({
     recipient,
-    subject: `Forecasts for ${formatMonth(month)}: ${count} missing`,
+    subject: `Forecasts for ${formatMonth(month)}: ${missing} missing`,
     heading: `Forecasts for ${formatMonth(month)}`,
-    reason: `${by} asks you for them: ${count} not frozen yet.`,
+    reason: `${by} asks you for them: ${missing} not frozen yet.`,
     outstanding,
     button: {
       label: "Open the planner",

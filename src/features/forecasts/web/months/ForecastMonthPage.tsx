@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowLeft, ChevronLeft, ChevronRight, Circle, CircleDashed, Lock } from "lucide-react";
+import { count } from "../../../../shared/count.ts";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { sumExact } from "../../../../shared/hundredths.ts";
 import { formatMoney } from "../../../../shared/money.ts";
@@ -126,7 +127,7 @@ function MonthProjects({
     formatHours(sumHours(rows.map((row) => row.totalHours)));
   const cost = (rows: readonly ProjectForecastStatus[]) =>
     formatMoney(sumExact(rows.map((row) => row.totalCost)), symbol);
-  const count = projects.length === 1 ? "1 project" : `${projects.length} projects`;
+  const all = count(projects.length, "project");
   // The planner reads what it is to show from the navigation state (specification 001 section 2).
   const open = (project: ProjectForecastStatus) => {
     const state: object = { selectedProjectId: project.projectId, selectedPeriodId: month };
@@ -142,7 +143,7 @@ function MonthProjects({
             </>
           }
           value={having("frozen").length}
-          note={`of ${count}`}
+          note={`of ${all}`}
         />
         <Tile
           label={
@@ -185,7 +186,7 @@ function MonthProjects({
           footer={
             <tr>
               <th scope="row" colSpan={4}>
-                {count}
+                {all}
               </th>
               <td className="number">{hours(projects)}</td>
               <td className="number">{cost(projects)}</td>

@@ -5,7 +5,6 @@ import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import type { Planner } from "../../contract.ts";
 import { noActiveProfile, noActiveProfileTitle } from "../../rules/messages.ts";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { FreezeDialog } from "./FreezeDialog.tsx";
 import { FreezesDialog } from "./FreezesDialog.tsx";
 import type { MonthView } from "../months/month-steps.ts";
@@ -52,12 +51,12 @@ export function ForecastDialogs(props: ForecastDialogsProps) {
           }}
         />
       )}
-      <ConfirmDialog
+      <Dialog
         open={question === "unfreeze"}
         title="Make this frozen forecast a draft again?"
         verb="Make it a draft"
         onClose={onClose}
-        onConfirm={then(() =>
+        onSubmit={then(() =>
           form.save(
             "draft",
             toSave.map((view) => view.month),
@@ -74,14 +73,14 @@ export function ForecastDialogs(props: ForecastDialogsProps) {
           As a draft its hours leave every figure of frozen forecasts, and forecasters can change it. The
           freeze itself is kept.
         </p>
-      </ConfirmDialog>
-      <ConfirmDialog
+      </Dialog>
+      <Dialog
         open={question === "clear"}
         title={clearable.length === 1 ? "Clear this draft?" : "Clear these drafts?"}
         verb={clearable.length === 1 ? "Clear draft" : `Clear ${clearable.length} drafts`}
-        variant="danger-solid"
+        danger
         onClose={onClose}
-        onConfirm={then(() => form.clear(clearable.map((view) => view.month)))}
+        onSubmit={then(() => form.clear(clearable.map((view) => view.month)))}
       >
         {clearable.map((view) => (
           <p key={view.month}>
@@ -89,17 +88,17 @@ export function ForecastDialogs(props: ForecastDialogsProps) {
             will be removed, and the month counts as not submitted again.
           </p>
         ))}
-      </ConfirmDialog>
-      <ConfirmDialog
+      </Dialog>
+      <Dialog
         open={question === "cancel"}
         title="Give up your changes?"
         verb="Give up changes"
-        variant="danger-solid"
+        danger
         onClose={onClose}
-        onConfirm={then(onCancelChanges)}
+        onSubmit={then(onCancelChanges)}
       >
         <p>The hours you changed go back to what is stored.</p>
-      </ConfirmDialog>
+      </Dialog>
       {question === "versions" && (
         <FreezesDialog
           planner={planner}

@@ -3,7 +3,6 @@ import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { formatMoney } from "../../../../shared/money.ts";
 import { formatMonth, type Month } from "../../../../shared/month.ts";
 import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
 import { Checkbox } from "../../../../ui/form/Checkbox.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
@@ -66,16 +65,8 @@ export function FreezeDialog({ planner, views, symbol, onFreeze, onClose }: Free
       subtitle={planner.project.name}
       onClose={onClose}
       onSubmit={submit}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" disabled={chosen.length === 0}>
-            {submitAndFreeze}
-          </Button>
-        </>
-      }
+      verb={submitAndFreeze}
+      disabled={chosen.length === 0}
     >
       {views.map((view) =>
         views.length === 1 ? (

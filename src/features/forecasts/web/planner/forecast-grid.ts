@@ -1,3 +1,4 @@
+import { count } from "../../../../shared/count.ts";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { sumExact } from "../../../../shared/hundredths.ts";
 import { formatMoney, formatRate, lineCost } from "../../../../shared/money.ts";
@@ -238,7 +239,7 @@ function shown(
  */
 function leftCell({ left, capacity, others, people, hours }: Figures, look: GridCell["look"]): GridCell {
   if (left === null) return { value: null, text: "–", readOnly: true, look: "quiet" };
-  const who = people === 1 ? "1 billable person" : `${people} billable people`;
+  const who = count(people, "billable person", "billable people");
   const tip = `${who}: ${formatHours(capacity)} hours, other forecasts ${formatHours(others)}, this one ${formatHours(hours)}`;
   if (left >= 0) return { value: left, text: formatHours(left), readOnly: true, look: look ?? "quiet", tip };
   const missing = formatHours(-left);

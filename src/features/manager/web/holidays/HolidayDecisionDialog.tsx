@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
 import { Textarea } from "../../../../ui/form/Textarea.tsx";
@@ -44,20 +43,8 @@ export function HolidayDecisionDialog({
         onClose={close}
         onSubmit={() => onConfirm(comment.trim())}
         pending={pending}
-        footer={
-          <>
-            <Button variant="ghost" disabled={pending} onClick={close}>
-              Cancel
-            </Button>
-            <Button
-              variant={decision === "rejected" ? "danger-solid" : "primary"}
-              type="submit"
-              pending={pending}
-            >
-              {decision === "rejected" ? "Reject" : "Approve"}
-            </Button>
-          </>
-        }
+        verb={decision === "rejected" ? "Reject" : "Approve"}
+        danger={decision === "rejected"}
       >
         <div className="stack">
           {named.length > 0 && (

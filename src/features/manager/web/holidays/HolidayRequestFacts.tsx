@@ -1,3 +1,4 @@
+import { count } from "../../../../shared/count.ts";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { weekdayName } from "../../../../shared/day.ts";
 import { Panel } from "../../../../ui/layout/Panel.tsx";
@@ -61,7 +62,7 @@ export function HolidayRequestFacts({ detail }: { readonly detail: RequestDetail
           </tbody>
           <tfoot>
             <tr>
-              <td>{`${entries.length} ${entries.length === 1 ? "day" : "days"}`}</td>
+              <td>{count(entries.length, "day")}</td>
               <td className="number">{formatHours(sumHours(entries.map(({ hours }) => hours)))}</td>
             </tr>
           </tfoot>

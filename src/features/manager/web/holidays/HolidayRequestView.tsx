@@ -1,5 +1,6 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
+import { count } from "../../../../shared/count.ts";
 import { initialsOf } from "../../../people/rules/person-name.ts";
 import { formatHours } from "../../../../shared/hours.ts";
 import { Avatar } from "../../../../ui/data/Avatar.tsx";
@@ -183,7 +184,7 @@ function RequestTiles({ detail }: { readonly detail: RequestDetail }) {
       <Tile
         label="This request"
         value={formatHours(request.totalHours)}
-        note={`hrs, ${entries.length} ${entries.length === 1 ? "day" : "days"}`}
+        note={`hrs, ${count(entries.length, "day")}`}
       />
       <Tile
         label="Holiday allowance"

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed } from "lucide-react";
+import { count } from "../../../../shared/count.ts";
 import { weekdayName } from "../../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { formatMonth, type Month } from "../../../../shared/month.ts";
@@ -70,7 +71,7 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
             </tbody>
             <tfoot>
               <tr>
-                <td colSpan={2}>{days === 1 ? "1 day" : `${days} days`}</td>
+                <td colSpan={2}>{count(days, "day")}</td>
                 <td className="number">{total}</td>
                 <td colSpan={2}>hrs</td>
               </tr>

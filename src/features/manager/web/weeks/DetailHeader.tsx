@@ -16,7 +16,7 @@ import { useFormats } from "../../../../web/formats.ts";
 import { reopenTimesheet, type ManagedWeek, type TimesheetDetail } from "../../contract.ts";
 import { isNamedBeforeApproval } from "../../rules/bulk-decision.ts";
 import { managerTexts } from "../../rules/decision-messages.ts";
-import { ConfirmDialog } from "../ConfirmDialog.tsx";
+import { ApproveDialog } from "../ApproveDialog.tsx";
 import type { ListQueue } from "../list-queue.ts";
 import { ExceptionMarks } from "./ExceptionMarks.tsx";
 import { ReasonDialog } from "../ReasonDialog.tsx";
@@ -156,7 +156,7 @@ export function DetailHeader({ detail, queue, isTyping, override, onOverrideChan
           {text}
         </Banner>
       ))}
-      <ConfirmDialog
+      <ApproveDialog
         open={asking === "approve"}
         weeks={[about]}
         named={[about]}

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { useMemo, useState } from "react";
+import { count } from "../../../../shared/count.ts";
 import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../../ui/form/Button.tsx";
 import { DiscardDialog } from "../../../../ui/overlay/DiscardDialog.tsx";
@@ -74,7 +75,7 @@ export function TimesheetDetailView({
           <span className="row">
             {read.changed.length > 0 && (
               <span>
-                {read.changed.length === 1 ? "1 entry" : `${read.changed.length} entries`} changed,{" "}
+                {count(read.changed.length, "entry", "entries")} changed,{" "}
                 {signedHours(changedHours(entries, read.changed))} h
               </span>
             )}

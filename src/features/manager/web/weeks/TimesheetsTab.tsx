@@ -11,7 +11,7 @@ import { mayTake, type WeekStatus } from "../../../timesheets/rules/timesheet-st
 import type { ManagedWeek } from "../../contract.ts";
 import { decidableCount, isNamedBeforeApproval, isNamedBeforeRejection } from "../../rules/bulk-decision.ts";
 import { managerTexts, timesheetCount } from "../../rules/decision-messages.ts";
-import { ConfirmDialog } from "../ConfirmDialog.tsx";
+import { ApproveDialog } from "../ApproveDialog.tsx";
 import { searchOf, type ManagerView } from "../manager-view.ts";
 import { ReasonDialog } from "../ReasonDialog.tsx";
 import { TimesheetFilters } from "./TimesheetFilters.tsx";
@@ -140,7 +140,7 @@ export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
           Approve Selected
         </Button>
       </SelectionBar>
-      <ConfirmDialog
+      <ApproveDialog
         open={asking?.action === "approve"}
         weeks={asked}
         named={namedOf(asked, isNamedBeforeApproval)}

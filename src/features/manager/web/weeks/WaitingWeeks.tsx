@@ -1,3 +1,4 @@
+import { count } from "../../../../shared/count.ts";
 import type { Day } from "../../../../shared/day.ts";
 import { Button } from "../../../../ui/form/Button.tsx";
 import { usePageKeys } from "../../../../ui/palette/use-page-keys.ts";
@@ -34,14 +35,14 @@ export function WaitingWeeks({ shown, waiting, onLook }: WaitingWeeksProps) {
   return (
     <div className="row-wrap">
       <span className="muted">Also to decide:</span>
-      {others.slice(0, mostShown).map(({ week, count }) => (
+      {others.slice(0, mostShown).map(({ week, count: waiting }) => (
         <Button key={week} small onClick={() => onLook(week)}>
-          {formats.week(week)} <b>{count}</b> <span className="visually-hidden">to decide</span>
+          {formats.week(week)} <b>{waiting}</b> <span className="visually-hidden">to decide</span>
         </Button>
       ))}
       {nextEarlier && (
         <Button small variant="ghost" onClick={() => onLook(nextEarlier.week)}>
-          {earlier.length === 1 ? "1 more week" : `${earlier.length} more weeks`}
+          {count(earlier.length, "more week")}
         </Button>
       )}
     </div>

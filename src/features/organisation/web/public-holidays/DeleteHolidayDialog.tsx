@@ -1,5 +1,3 @@
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../../web/data.ts";
@@ -33,19 +31,12 @@ export function DeleteHolidayDialog({
       onClose={onClose}
       onSubmit={submit}
       pending={remove.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} data-autofocus="">
-            Cancel
-          </Button>
-          <Button variant="danger-solid" type="submit" pending={remove.isPending} pendingLabel="Deleting…">
-            Delete
-          </Button>
-        </>
-      }
+      verb="Delete"
+      pendingVerb="Deleting…"
+      danger
+      failure={remove.error?.message}
     >
       <div className="stack">
-        {remove.error && <Banner tone="critical">{remove.error.message}</Banner>}
         <p>
           <b>{holiday.name}</b>, {formats.day(holiday.holidayDate)}. The day counts as a working day again;
           holidays and allocations that are already saved stay as they are.

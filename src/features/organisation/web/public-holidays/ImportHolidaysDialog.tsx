@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
+import { count } from "../../../../shared/count.ts";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
@@ -55,7 +54,7 @@ export function ImportHolidaysDialog({ onImported, onClose, ...rest }: ImportHol
       { body: { hours, holidays } },
       {
         onSuccess: ({ added }) => {
-          toast.success(`${added} public ${added === 1 ? "holiday" : "holidays"} added`);
+          toast.success(`${count(added, "public holiday")} added`);
           onImported(year);
           onClose();
         },
@@ -71,27 +70,12 @@ export function ImportHolidaysDialog({ onImported, onClose, ...rest }: ImportHol
       onClose={onClose}
       onSubmit={submit}
       pending={write.isPending}
-      footer={
-        <>
-          <Button disabled={write.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            type="submit"
-            disabled={picked.length === 0}
-            pending={write.isPending}
-            pendingLabel="Importing..."
-          >
-            {picked.length === 0
-              ? "Import"
-              : `Import ${picked.length} ${picked.length === 1 ? "day" : "days"}`}
-          </Button>
-        </>
-      }
+      verb={picked.length === 0 ? "Import" : `Import ${count(picked.length, "day")}`}
+      pendingVerb="Importing..."
+      disabled={picked.length === 0}
+      failure={write.error?.message}
     >
       <div className="stack">
-        {write.error && <Banner tone="critical">{write.error.message}</Banner>}
         {places.isError && !places.data && (
           <ErrorPanel
             title="Failed to fetch countries"

@@ -1,6 +1,5 @@
 import { formatHours } from "../../../../shared/hours.ts";
 import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { Loading } from "../../../../ui/feedback/Loading.tsx";
 import { freshFor, useRead } from "../../../../web/data.ts";
@@ -27,16 +26,10 @@ export function RetentionDialog({ values, onCancel, onConfirm }: RetentionDialog
       title="Keep less?"
       onClose={onCancel}
       onSubmit={onConfirm}
-      footer={
-        <>
-          <Button onClick={onCancel} data-autofocus="">
-            Keep editing
-          </Button>
-          <Button variant="danger-solid" type="submit" disabled={read.isPending}>
-            Save Changes
-          </Button>
-        </>
-      }
+      cancel="Keep editing"
+      verb="Save Changes"
+      danger
+      disabled={read.isPending}
     >
       <div className="stack">
         {read.isPending && <Loading text="Counting what is older..." rows={3} />}

@@ -1,5 +1,6 @@
 import { Pencil } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
+import { count } from "../../../../shared/count.ts";
 import { Badge } from "../../../../ui/data/Badge.tsx";
 import { Button } from "../../../../ui/form/Button.tsx";
 import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
@@ -28,9 +29,7 @@ export function SettingsBar({ edit, failure, onSave }: SettingsBarProps) {
         title="Organisation Settings"
         meta={
           <>
-            {changes > 0 && (
-              <Badge tone="accent">{`${changes} ${changes === 1 ? "change" : "changes"}`}</Badge>
-            )}
+            {changes > 0 && <Badge tone="accent">{count(changes, "change")}</Badge>}
             {failure !== null && (
               <Badge tone="critical" title={failure}>
                 Not saved

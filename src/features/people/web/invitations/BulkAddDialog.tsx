@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { count } from "../../../../shared/count.ts";
 import { isAdmin } from "../../../../shared/role.ts";
 import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../../ui/form/Button.tsx";
@@ -158,7 +159,7 @@ function Choosing({ onClose, onStart }: ChoosingProps) {
   };
   const typed = file !== null || JSON.stringify(assignment) !== JSON.stringify(noAssignment);
   const close = () => (typed ? setAsking(true) : onClose());
-  const count = sorted.ready.length;
+  const ready = sorted.ready.length;
   return (
     <>
       <Dialog
@@ -168,20 +169,14 @@ function Choosing({ onClose, onStart }: ChoosingProps) {
         subtitle="Everyone in the file is invited with the same roles."
         onClose={close}
         onSubmit={submit}
-        footer={
+        aside={
           <>
             <Button onClick={() => saveCsv("Users to add", [[...bulkColumns]])}>Download template</Button>
             <span className="grow" />
-            <Button onClick={close}>Cancel</Button>
-            <Button variant="primary" type="submit" pending={addresses.isLoading}>
-              {count === 0
-                ? "Send invitations"
-                : count === 1
-                  ? "Send 1 invitation"
-                  : `Send ${count} invitations`}
-            </Button>
           </>
         }
+        verb={ready === 0 ? "Send invitations" : `Send ${count(ready, "invitation")}`}
+        disabled={addresses.isLoading}
       >
         <FileChoice
           hint="With a header row first_name,last_name,email; at most 1,000 rows"

@@ -1,3 +1,4 @@
+import { count } from "../../../../shared/count.ts";
 import { previewRows, type BulkFault, type BulkPerson } from "../../rules/bulk-add.ts";
 import "./invitations.css";
 
@@ -36,7 +37,7 @@ export function BulkPreview({ people }: { readonly people: readonly BulkPerson[]
 /** The rows that are not sent, by number, with the reason. */
 export function BulkFaults({ faults }: { readonly faults: readonly BulkFault[] }) {
   if (faults.length === 0) return null;
-  const title = faults.length === 1 ? "1 row is left out" : `${faults.length} rows are left out`;
+  const title = count(faults.length, "row is left out", "rows are left out");
   return (
     <div className="people-left-out">
       <h3>{title}</h3>

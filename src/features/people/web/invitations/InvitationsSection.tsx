@@ -212,23 +212,12 @@ function RevokeDialog({
       title="Revoke invitation?"
       onClose={onClose}
       pending={revoke.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={revoke.isPending} data-autofocus="">
-            Cancel
-          </Button>
-          <Button
-            variant="danger-solid"
-            pending={revoke.isPending}
-            pendingLabel="Revoking..."
-            onClick={submit}
-          >
-            Revoke invitation
-          </Button>
-        </>
-      }
+      verb="Revoke invitation"
+      pendingVerb="Revoking..."
+      danger
+      onConfirm={submit}
+      failure={revoke.error?.message}
     >
-      {revoke.isError && <Banner tone="critical">{revoke.error.message}</Banner>}
       <p>
         The link sent to <strong>{invitation.email}</strong> will no longer work. You can invite the same
         address again.

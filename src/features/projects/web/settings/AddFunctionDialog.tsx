@@ -1,7 +1,5 @@
 import { useState } from "react";
 import { formatRate } from "../../../../shared/money.ts";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
@@ -50,20 +48,11 @@ export function AddFunctionDialog({ project, onClose }: AddFunctionDialogProps) 
       onClose={onClose}
       onSubmit={submit}
       pending={write.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={write.isPending}>
-            {isNothingLeft ? "Close" : "Cancel"}
-          </Button>
-          {!isNothingLeft && (
-            <Button variant="primary" type="submit" pending={write.isPending} pendingLabel="Adding...">
-              Add Function
-            </Button>
-          )}
-        </>
-      }
+      cancel={isNothingLeft ? "Close" : "Cancel"}
+      verb={isNothingLeft ? undefined : "Add Function"}
+      pendingVerb="Adding..."
+      failure={write.error && `${addFunctionFailed} ${write.error.message}`}
     >
-      {write.isError && <Banner tone="critical">{`${addFunctionFailed} ${write.error.message}`}</Banner>}
       {choices.isPending && <Loading text="Loading functions..." />}
       {choices.isError && choices.data === undefined && (
         <ErrorPanel

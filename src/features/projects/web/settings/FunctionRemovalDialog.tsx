@@ -1,4 +1,3 @@
-import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { functionRemovalBlocked } from "../../rules/project-change.ts";
 
@@ -22,18 +21,10 @@ export function FunctionRemovalDialog({
       open
       title="Remove Function"
       onClose={onCancel}
-      footer={
-        <>
-          <Button onClick={onCancel} data-autofocus="">
-            {allowed ? "Cancel" : "Close"}
-          </Button>
-          {allowed && (
-            <Button variant="danger-solid" onClick={onRemove}>
-              Remove Function
-            </Button>
-          )}
-        </>
-      }
+      cancel={allowed ? "Cancel" : "Close"}
+      verb={allowed ? "Remove Function" : undefined}
+      danger
+      onConfirm={onRemove}
     >
       {allowed ? (
         <p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { count } from "../../../../shared/count.ts";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
@@ -56,7 +57,7 @@ function Found({ found: { budgets, profiles, forecasts, allocations } }: { reado
                 Budget <span className="code">{profile.profileCode}</span> {profile.profileName}
               </>
             }
-            note={`${profile.statusLabel}, ${counted(profile.months, "month")}`}
+            note={`${profile.statusLabel}, ${count(profile.months, "month")}`}
             hours={profile.hours}
           />
         ))}
@@ -65,7 +66,7 @@ function Found({ found: { budgets, profiles, forecasts, allocations } }: { reado
         )}
         {forecasts.length > 0 && (
           <Line
-            name={counted(forecasts.length, "forecast")}
+            name={count(forecasts.length, "forecast")}
             note={monthsInWords(forecasts.map(({ month }) => month))}
             hours={sumHours(forecasts.map(({ hours }) => hours))}
           />
@@ -73,9 +74,7 @@ function Found({ found: { budgets, profiles, forecasts, allocations } }: { reado
         {allocations.length > 0 && (
           <Line
             name={
-              allocations.length === 1
-                ? "Allocation"
-                : `Allocations of ${counted(allocations.length, "month")}`
+              allocations.length === 1 ? "Allocation" : `Allocations of ${count(allocations.length, "month")}`
             }
             note={`${monthsInWords(allocations.map(({ month }) => month))}, up to ${peopleOf(allocations)}`}
             hours={sumHours(allocations.map(({ hours }) => hours))}
@@ -105,11 +104,7 @@ function Line({
   );
 }
 
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 function peopleOf(allocations: LeftOut["allocations"]): string {
   const most = Math.max(...allocations.map(({ people }) => people));
-  return most === 1 ? "1 person a month" : `${most} people a month`;
+  return count(most, "person a month", "people a month");
 }

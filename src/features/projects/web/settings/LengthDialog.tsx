@@ -1,7 +1,5 @@
 import { useState } from "react";
 import { formatMonth } from "../../../../shared/month.ts";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
 import { NumberInput } from "../../../../ui/form/NumberInput.tsx";
@@ -46,20 +44,10 @@ export function LengthDialog({ project, direction, onClose }: LengthDialogProps)
       onClose={onClose}
       onSubmit={submit}
       pending={write.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={write.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" pending={write.isPending} pendingLabel="Saving...">
-            {verb}
-          </Button>
-        </>
-      }
+      verb={verb}
+      pendingVerb="Saving..."
+      failure={write.isError && fault === null ? `${lengthFailed} ${write.error.message}` : null}
     >
-      {write.isError && fault === null && (
-        <Banner tone="critical">{`${lengthFailed} ${write.error.message}`}</Banner>
-      )}
       <Field
         label="Number of months"
         error={fault ?? undefined}

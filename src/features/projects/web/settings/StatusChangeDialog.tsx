@@ -1,5 +1,4 @@
 import { ArrowRight } from "lucide-react";
-import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { statusWarning, type ProjectStatus } from "../../rules/project-status.ts";
 import { ProjectStatusBadge } from "../ProjectStatusBadge.tsx";
@@ -28,22 +27,9 @@ export function StatusChangeDialog({
       title="Status Change Warning"
       onClose={onCancel}
       pending={pending}
-      footer={
-        <>
-          <Button onClick={onCancel} disabled={pending} data-autofocus="">
-            Cancel
-          </Button>
-          <Button
-            variant={
-              from !== "archived" && (to === "cancelled" || to === "completed") ? "danger-solid" : "primary"
-            }
-            pending={pending}
-            onClick={onAcknowledge}
-          >
-            Acknowledge
-          </Button>
-        </>
-      }
+      verb="Acknowledge"
+      danger={from !== "archived" && (to === "cancelled" || to === "completed")}
+      onConfirm={onAcknowledge}
     >
       <p className="status-step">
         <ProjectStatusBadge label={statusLabels[from]} />

@@ -1,9 +1,9 @@
+import { count } from "../../../../shared/count.ts";
 import { reminderLetter } from "../../../../server/mail/reminder.ts";
 import type { Letter } from "../../../../server/mail/letter.ts";
 import { formatMonth } from "../../../../shared/month.ts";
 import type { PhaseDays, PhaseStep } from "../../rules/phase-reminders.ts";
 import {
-  counted,
   cutList,
   matterLines,
   portalOf,
@@ -73,7 +73,7 @@ export function planningLetter(
   );
   return reminderLetter({
     recipient: to.recipient,
-    subject: `${to.step === "last" ? "Still open: " : ""}${verb} ${month}, ${counted(items.length, one, many)}`,
+    subject: `${to.step === "last" ? "Still open: " : ""}${verb} ${month}, ${count(items.length, one, many)}`,
     heading: `${verb} ${month}`,
     reason: `${until(to)} ${items.length === 1 ? "This is" : "These are"} not ${done} yet:`,
     outstanding: cutList(lines),
@@ -105,7 +105,7 @@ export function reviewLetter(
       `Your week ${formats.week(weekStarting)}: ${isRejected ? "rejected" : "not submitted"}`,
   );
   const parts = [
-    ...(own.length === 0 ? [] : [`${counted(own.length, "week", "weeks")} to submit`]),
+    ...(own.length === 0 ? [] : [`${count(own.length, "week")} to submit`]),
     ...(toDecide.length === 0 ? [] : [`${toDecide.length} to decide on`]),
     ...(missing.length === 0 ? [] : [`${missing.length} of your team not submitted`]),
   ];

@@ -1,3 +1,4 @@
+import { count } from "../../../../shared/count.ts";
 import { reminderLetter } from "../../../../server/mail/reminder.ts";
 import type { Letter } from "../../../../server/mail/letter.ts";
 import type { Formats } from "../../../../shared/formats.ts";
@@ -17,9 +18,6 @@ interface OfWeek extends Addressed {
 export const switchNote = "You can switch these mails off in your account.";
 /** A longer list is cut: the page behind the button has all of it. */
 const mostLines = 30;
-
-export const counted = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
 
 export function cutList(lines: readonly string[]): readonly string[] {
   return lines.length > mostLines
@@ -81,9 +79,7 @@ export function matterLines({ missing, toDecide, holidayRequests }: TeamMatters,
     ...toDecide.map(
       (each) => `To decide on: ${each.name}, ${formats.week(each.weekStarting)}${forWhom(each.standsInFor)}`,
     ),
-    ...(holidayRequests === 0
-      ? []
-      : [`To decide on: ${counted(holidayRequests, "holiday request", "holiday requests")}`]),
+    ...(holidayRequests === 0 ? [] : [`To decide on: ${count(holidayRequests, "holiday request")}`]),
     ...missing.map(({ name, weeks, standsInFor }) => {
       const [first] = weeks;
       const which =
@@ -124,7 +120,7 @@ export function digestLetter(
   const missing = matters.missing.length;
   const parts = [
     ...(waiting === 0 ? [] : [`${waiting} to decide on`]),
-    ...(missing === 0 ? [] : [`${counted(missing, "week", "weeks")} not submitted`]),
+    ...(missing === 0 ? [] : [`${count(missing, "week")} not submitted`]),
   ];
   const { href, notes } = portalOf(publicUrl, weekStarting, matters.scopes);
   return reminderLetter({

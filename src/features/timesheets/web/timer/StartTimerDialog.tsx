@@ -1,7 +1,5 @@
 import { useState } from "react";
 import { startOfWeek } from "../../../../shared/day.ts";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
 import { Select } from "../../../../ui/form/Select.tsx";
@@ -47,16 +45,6 @@ export function StartTimerDialog({ onClose }: { readonly onClose: () => void }) 
     if (projectId === "" || startTime === undefined) return;
     void start.mutateAsync({ body: { projectId, note, startTime } }).then(onClose, () => undefined);
   };
-  const footer = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button variant="primary" type="submit" pending={start.isPending} pendingLabel="Starting…">
-        Start timer
-      </Button>
-    </>
-  );
   const failure =
     start.error && Object.keys(start.error.fields).length === 0 ? start.error.message : read.error?.message;
   return (
@@ -66,10 +54,11 @@ export function StartTimerDialog({ onClose }: { readonly onClose: () => void }) 
       onClose={onClose}
       onSubmit={submit}
       pending={start.isPending}
-      footer={footer}
+      verb="Start timer"
+      pendingVerb="Starting…"
+      failure={failure}
     >
       <div className="stack">
-        {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
         <Field label="Project" required error={tried ? wrong.project : undefined}>
           <Select
             placeholder={

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { Button, buttonClass } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
@@ -70,9 +69,7 @@ export function StoppedTimerDialog({
         {isGivingUp ? `Discard ${writeElapsed(elapsed)} for good` : "Discard"}
       </Button>
       <span className="grow" />
-      <Button variant="ghost" onClick={onClose}>
-        Keep for later
-      </Button>
+      <Button onClick={onClose}>Keep for later</Button>
       {kinds.has("submitted") ? (
         <Button
           variant="primary"
@@ -96,9 +93,9 @@ export function StoppedTimerDialog({
       size="medium"
       onClose={onClose}
       footer={footer}
+      failure={failure?.message}
     >
       <div className="stack">
-        {failure && <Banner tone="critical">{failure.message}</Banner>}
         <p>The timer is stopped and its time is kept. It could not be booked:</p>
         <ul>
           {hindrances.map(({ weekStarting, day, kind, message }) => (

@@ -69,18 +69,6 @@ function OpenEntries({
     "The entries have not been saved.",
     onClose,
   );
-  const footer = (
-    <>
-      <Button variant="ghost" onClick={close}>
-        {week.isOpen ? "Cancel" : "Close"}
-      </Button>
-      {week.isOpen && (
-        <Button variant="primary" type="submit" pending={save.isPending} pendingLabel="Saving…">
-          Save
-        </Button>
-      )}
-    </>
-  );
   return (
     <>
       <Dialog
@@ -91,7 +79,9 @@ function OpenEntries({
         onClose={close}
         onSubmit={() => void submit()}
         pending={save.isPending}
-        footer={footer}
+        cancel={week.isOpen ? "Cancel" : "Close"}
+        verb={week.isOpen ? "Save" : undefined}
+        pendingVerb="Saving…"
       >
         <div className="stack">
           {typed !== undefined && (

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
 import { Textarea } from "../../../../ui/form/Textarea.tsx";
@@ -28,16 +27,6 @@ function OpenNote({ place, week, onClose }: NoteDialogProps & { readonly place: 
     week.change([{ projectId: project.id, day, hours: cell.hours, note: note.trim() }]);
     onClose();
   };
-  const footer = (
-    <>
-      <Button variant="ghost" onClick={close}>
-        Cancel
-      </Button>
-      <Button variant="primary" type="submit">
-        Save
-      </Button>
-    </>
-  );
   return (
     <>
       <Dialog
@@ -46,7 +35,7 @@ function OpenNote({ place, week, onClose }: NoteDialogProps & { readonly place: 
         subtitle={`${project.name}, ${formats.shortDay(day)}`}
         onClose={close}
         onSubmit={save}
-        footer={footer}
+        verb="Save"
       >
         <Field label="Task notes" labelHidden>
           <Textarea maxLength={2000} value={note} onValueChange={setNote} />

@@ -1,3 +1,4 @@
+import { count } from "../../../../shared/count.ts";
 import { Button } from "../../../../ui/form/Button.tsx";
 import { useFormats } from "../../../../web/formats.ts";
 import type { EditedWeek } from "./week-layout.ts";
@@ -10,9 +11,7 @@ export function SaveState({ week }: { readonly week: EditedWeek }) {
   return (
     <output className="save-state">
       {wrong > 0 && (
-        <span className="critical">
-          {wrong === 1 ? "1 cell to put right" : `${wrong} cells to put right`}
-        </span>
+        <span className="critical">{count(wrong, "cell to put right", "cells to put right")}</span>
       )}
       {status.kind === "waiting" && wrong === 0 && "Saving…"}
       {status.kind === "saving" && "Saving…"}

@@ -1,11 +1,10 @@
-import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { statusLabel } from "../../timesheets/rules/timesheet-status.ts";
 import type { ManagedWeek } from "../contract.ts";
 import { decidableCount } from "../rules/bulk-decision.ts";
 import { timesheetCount } from "../rules/decision-messages.ts";
 
-interface ConfirmDialogProps {
+interface ApproveDialogProps {
   readonly open: boolean;
   readonly weeks: readonly ManagedWeek[];
   /** The rows that are not simply submitted. */
@@ -15,20 +14,10 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before weeks are approved that were not submitted, or that are decided already. */
-export function ConfirmDialog({ open, weeks, named, onConfirm, onClose }: ConfirmDialogProps) {
+export function ApproveDialog({ open, weeks, named, onConfirm, onClose }: ApproveDialogProps) {
   const count = decidableCount(
     weeks.map(({ statusCode }) => statusCode),
     "approve",
-  );
-  const footer = (
-    <>
-      <Button variant="ghost" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button variant="primary" type="submit">
-        Approve {timesheetCount(count)}
-      </Button>
-    </>
   );
   return (
     <Dialog
@@ -36,7 +25,7 @@ export function ConfirmDialog({ open, weeks, named, onConfirm, onClose }: Confir
       title={`Approve ${timesheetCount(count)}?`}
       onClose={onClose}
       onSubmit={onConfirm}
-      footer={footer}
+      verb={`Approve ${timesheetCount(count)}`}
     >
       <p>These are not waiting for a decision:</p>
       <NamedWeeks weeks={named} />
