@@ -11,7 +11,9 @@ export interface NavigationItem {
   readonly key?: string;
 }
 
-/** The top navigation (specification 000 section 2; My Time after Dashboard as reading, decision 2, says). */
+/**
+ * The top navigation (docs/readings.md#000-2; My Time after Dashboard as docs/readings.md#decision-2, says).
+ */
 export const topNavigation: readonly NavigationItem[] = [
   { label: "Dashboard", to: "/dashboard", key: "d" },
   { label: "My Time", to: "/my-time", key: "t" },

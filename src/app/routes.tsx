@@ -273,7 +273,8 @@ const everyone = createRoute({
   ),
 });
 
-// Manager. The details' parts are optional, so that a missing one shows the page's own panel (reading AMB-60)
+// Manager. The details' parts are optional, so that a missing one shows the page's own panel
+// (docs/readings.md#amb-60)
 const manager = createRoute({
   getParentRoute: () => shell,
   path: "/manager",

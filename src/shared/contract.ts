@@ -76,8 +76,8 @@ export interface Input<E extends Endpoint> {
 export type Output<E extends Endpoint> = z.output<E["output"]>;
 
 /**
- * The one error body (reading AMB-66). `current` carries the stored state of a 409, so the person can compare
- * and choose.
+ * The one error body (docs/readings.md#amb-66). `current` carries the stored state of a 409, so the person
+ * can compare and choose.
  */
 export const ErrorBody = z.object({
   error: z.string(),

@@ -55,7 +55,7 @@ export function weekday(day: Day): number {
   return ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1;
 }
 
-/** Saturday and Sunday are the weekend, fixed (reading AMB-52). */
+/** Saturday and Sunday are the weekend, fixed (docs/readings.md#amb-52). */
 export function isWeekend(day: Day): boolean {
   return weekday(day) >= 6;
 }

@@ -1,7 +1,7 @@
 import { addDays, dayNumber, type Day } from "./day.ts";
 import { monthNames } from "./month.ts";
 
-/** The date formats an organisation chooses from, by their id (reading, decision 21). */
+/** The date formats an organisation chooses from, by their id (docs/readings.md#decision-21). */
 export const dateFormatIds = ["dmy_slash", "mdy_slash", "iso", "dmy_text"] as const;
 export type DateFormatId = (typeof dateFormatIds)[number];
 

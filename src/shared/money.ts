@@ -6,8 +6,7 @@ export function lineCost(hours: number, ratePerHour: number): number {
 }
 
 /**
- * The symbol of an organisation's currency: USD dollar, EUR euro, otherwise pound (specification 000 section
- * 9).
+ * The symbol of an organisation's currency: USD dollar, EUR euro, otherwise pound (docs/readings.md#000-9).
  */
 export function currencySymbol(currency: string): string {
   if (currency === "USD") return "$";

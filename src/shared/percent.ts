@@ -1,6 +1,6 @@
 /**
  * `numerator / denominator * 100`, rounded half up toward positive infinity; 0 when the denominator is 0
- * (reading AMB-06).
+ * (docs/readings.md#amb-06).
  */
 export function percentRounded(numerator: number, denominator: number): number {
   return denominator === 0 ? 0 : Math.round((100 * numerator) / denominator);

@@ -31,7 +31,7 @@ export function mayAccess(access: Access, held: readonly string[] | null): boole
   return access === "anyone" || holdsOneOf(held, access);
 }
 
-/** True for admins and super admins, who open the same pages (reading AMB-03). */
+/** True for admins and super admins, who open the same pages (docs/readings.md#amb-03). */
 export function isAdmin(held: readonly string[]): boolean {
   return holdsOneOf(held, adminRoles);
 }

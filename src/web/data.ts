@@ -15,7 +15,7 @@ import { createWriter } from "./writer.ts";
 
 const minute = 60_000;
 
-/** How long a read counts as fresh, in milliseconds (specification 000 and 001 section 9, reading AMB-54). */
+/** How long a read counts as fresh, in milliseconds (docs/readings.md#000-9, #001-9, #amb-54). */
 export const freshFor = {
   /** Forecasts, allocations, timesheets, holiday requests and their details; admin lists. */
   planning: 2 * minute,
@@ -27,8 +27,8 @@ export const freshFor = {
 } as const;
 
 /**
- * Failed reads are retried up to 3 times, unless the failure's status is 400 to 499 (specification 000
- * section 9) or the browser knows that there is no connection.
+ * Failed reads are retried up to 3 times, unless the failure's status is 400 to 499 (docs/readings.md#000-9)
+ * or the browser knows that there is no connection.
  */
 export function mayRetry(failures: number, error: unknown, most = 3): boolean {
   if (!onlineManager.isOnline()) return false;

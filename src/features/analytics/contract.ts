@@ -30,7 +30,7 @@ const PeriodHours = z.strictObject({
 
 /**
  * A part of an answer: its own success or its own failure, so that one does not take the others with it
- * (reading AMB-62).
+ * (docs/readings.md#amb-62).
  */
 function part<Shape extends Parameters<typeof z.object>[0]>(shape: NonNullable<Shape>) {
   return z.union([

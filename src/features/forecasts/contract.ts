@@ -95,7 +95,7 @@ export const LastMonth = z.strictObject({
   ),
 });
 
-/** What a tier's people can still take on in a month (readings, decision 19). Hours. */
+/** What a tier's people can still take on in a month (docs/readings.md#decision-19). Hours. */
 export const TierCapacity = z.strictObject({
   costTierId: Id,
   people: z.int(),
@@ -132,7 +132,7 @@ export const listForecastProjects = endpoint({
   summary: "Projects for the forecast planner, those assigned to the caller first",
   access: forecastRoles,
   output: z.strictObject({
-    /** The month being planned (readings, decision 1). */
+    /** The month being planned (docs/readings.md#decision-1). */
     plannedMonth: MonthText,
     projects: z.array(PickedProject),
   }),

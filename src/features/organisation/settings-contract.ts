@@ -142,7 +142,7 @@ export const changeSettings = endpoint({
 export const renameOrganisation = endpoint({
   method: "PUT",
   path: "/api/organisation/name",
-  summary: "Change the organisation's name; no screen calls it (reading AMB-37)",
+  summary: "Change the organisation's name; no screen calls it",
   access: ["super_admin"],
   body: z.strictObject({ name: text(200) }),
   output: z.strictObject({ name: z.string() }),

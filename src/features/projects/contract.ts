@@ -10,7 +10,7 @@ const Code = text(40);
 const Description = text(4000);
 const Ids = z.array(Id).check(z.maxLength(1000));
 
-/** A project with what is derived of it (specification 000 section 3). */
+/** A project with what is derived of it (docs/readings.md#000-3). */
 export const Project = z.strictObject({
   id: Id,
   orgId: Id,

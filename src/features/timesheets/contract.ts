@@ -59,7 +59,7 @@ const EndTimeText = z
 
 /**
  * What decides how long an entry with a start and an end is: the organisation's zone, and its break settings
- * (specification 000 section 3).
+ * (docs/readings.md#000-3).
  */
 export const TimeFrame = z.strictObject({
   timeZone: z.string(),

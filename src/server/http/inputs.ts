@@ -23,8 +23,8 @@ function fieldErrors(error: {
 }
 
 /**
- * What the server derives or stores by itself. Sent along, it is ignored (reading AMB-58), unless the
- * endpoint takes it. Written without underscores and in lower case: `org_id` and `orgId` are one name.
+ * What the server derives or stores by itself. Sent along, it is ignored (docs/readings.md#amb-58), unless
+ * the endpoint takes it. Written without underscores and in lower case: `org_id` and `orgId` are one name.
  */
 const derived: ReadonlySet<string> = new Set([
   "orgid",

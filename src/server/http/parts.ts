@@ -40,7 +40,7 @@ interface Reader {
 
 /**
  * Reads all parts in one trip. When that fails, each part is read alone, so that only the parts that fail say
- * so (reading AMB-62); when every part fails, the last error is thrown and the whole call fails.
+ * so (docs/readings.md#amb-62); when every part fails, the last error is thrown and the whole call fails.
  */
 export async function readParts<P extends Record<string, PartPlan<unknown>>>(
   reader: Reader,

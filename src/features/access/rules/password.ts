@@ -6,7 +6,7 @@ export function tooShortMessage(minLength: number): string {
   return `Password must be at least ${minLength} characters long.`;
 }
 
-/** For one of the 3,000 most common passwords (reading, decision 7). */
+/** For one of the 3,000 most common passwords (docs/readings.md#decision-7). */
 export const commonPasswordMessage = "This password is one of the most common ones. Choose another.";
 
 /** For a password that whoever knows the person can guess (ASVS 5.0, 6.2.11). */
@@ -39,8 +39,8 @@ export function isMadeOfNames(password: string, names: readonly string[]): boole
 }
 
 /**
- * Checks a new password and its confirmation (specification 001 section 5, reading decision 7). `minLength`
- * is the configured minimum, 6 unless set. Answers a message per field; empty when both are fine.
+ * Checks a new password and its confirmation (docs/readings.md#001-5, #decision-7). `minLength` is the
+ * configured minimum, 6 unless set. Answers a message per field; empty when both are fine.
  */
 export function checkNewPassword(
   password: string,

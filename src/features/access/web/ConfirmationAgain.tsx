@@ -3,7 +3,7 @@ import { call, CallFailure } from "../../../web/call.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 
-/** Mails the confirmation link again to whoever just gave the right password (reading AMB-61). */
+/** Mails the confirmation link again to whoever just gave the right password (docs/readings.md#amb-61). */
 export function ConfirmationAgain({
   email,
   password,

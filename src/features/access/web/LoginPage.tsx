@@ -12,7 +12,7 @@ import { ConfirmationAgain } from "./ConfirmationAgain.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { adoptSession, useSession } from "./session.ts";
 
-/** What a failed sign-in says (specification 000 section 8). */
+/** What a failed sign-in says (docs/readings.md#000-8). */
 function messageOf(failure: unknown): string {
   if (!(failure instanceof CallFailure)) return "An error occurred during sign in. Please try again.";
   if (failure.status === 0) return "Authentication service not available";

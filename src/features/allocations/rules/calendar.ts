@@ -16,7 +16,7 @@ export interface CalendarAllocation {
   readonly status: AllocationStatus;
 }
 
-/** The status of a month (specification 001 section 4). */
+/** The status of a month (docs/readings.md#001-4). */
 export type MonthStatus = "complete" | "partial" | "none";
 
 export interface CalendarMonth {
@@ -27,7 +27,7 @@ export interface CalendarMonth {
   readonly draftCount: number;
 }
 
-/** 24 months back to 36 months forward (specification 001 section 9). */
+/** 24 months back to 36 months forward (docs/readings.md#001-9). */
 export function calendarWindow(today: Day): { first: Month; last: Month } {
   return { first: addMonths(monthOf(today), -24), last: addMonths(monthOf(today), 36) };
 }
@@ -37,7 +37,7 @@ export function lastMonthOf(project: Pick<CalendarProject, "firstMonth" | "lengt
   return addMonths(project.firstMonth, project.lengthMonths - 1);
 }
 
-/** True when the month lies within the project's start and length (reading AMB-28). */
+/** True when the month lies within the project's start and length (docs/readings.md#amb-28). */
 export function coversMonth(
   project: Pick<CalendarProject, "firstMonth" | "lengthMonths">,
   month: Month,
@@ -85,7 +85,7 @@ export function calendarMonths(
   });
 }
 
-/** The calendar's tiles (reading AMB-29); months with nothing relevant count in none. */
+/** The calendar's tiles (docs/readings.md#amb-29); months with nothing relevant count in none. */
 export function calendarTiles(months: readonly CalendarMonth[]): {
   totalForms: number;
   complete: number;

@@ -3,7 +3,7 @@ import { formatHours } from "../../../shared/hours.ts";
 
 /** What decides whether a person's day may be allocated. */
 export interface DayFacts {
-  /** The organisation's civil day; it counts as past (reading AMB-01). */
+  /** The organisation's civil day; it counts as past (docs/readings.md#amb-01). */
   readonly today: Day;
   /** Hours of the person's working pattern on that weekday. */
   readonly patternHours: number;
@@ -28,7 +28,7 @@ export const tooltips = {
 
 /**
  * A holiday blocks the day from this many hours on, or from the day's pattern hours where those are fewer
- * (reading AMB-42).
+ * (docs/readings.md#amb-42).
  */
 const blockingHours = 8;
 
@@ -39,7 +39,7 @@ export function blocks(holidayHours: number, patternHours: number): boolean {
 
 /**
  * Why the cell is locked; null when it may be edited. Where several reasons hold the first of the specified
- * order counts (reading AMB-43).
+ * order counts (docs/readings.md#amb-43).
  */
 export function lockOf(day: Day, facts: DayFacts): CellLock | null {
   if (day <= facts.today) return "past";
@@ -49,7 +49,7 @@ export function lockOf(day: Day, facts: DayFacts): CellLock | null {
   return null;
 }
 
-/** The cell's tooltip; an open day names a holiday that takes only a part of it (reading AMB-42). */
+/** The cell's tooltip; an open day names a holiday that takes only a part of it (docs/readings.md#amb-42). */
 export function tooltipOf(day: Day, facts: DayFacts, hasSelectedProject: boolean): string {
   const lock = lockOf(day, facts);
   if (lock !== null) return tooltips[lock];

@@ -36,7 +36,7 @@ export interface ProjectDemand extends Fulfilment {
   readonly tiers: readonly TierDemand[];
 }
 
-/** Hours over hours in per cent; with no demand 100 (reading AMB-24). */
+/** Hours over hours in per cent; with no demand 100 (docs/readings.md#amb-24). */
 export function fulfilmentOf(wanted: number, allocated: number): Fulfilment {
   return {
     wanted,

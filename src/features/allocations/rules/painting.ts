@@ -37,9 +37,9 @@ export function fitsDay(
 }
 
 /**
- * Paints cells with one project's hours, leaving other projects of those days (reading AMB-31). Locked cells
- * stay, and so do days whose total would be above 24 hours. `hours` is 0.5 to 24 in steps of 0.5; anything
- * else paints nothing.
+ * Paints cells with one project's hours, leaving other projects of those days (docs/readings.md#amb-31).
+ * Locked cells stay, and so do days whose total would be above 24 hours. `hours` is 0.5 to 24 in steps of
+ * 0.5; anything else paints nothing.
  */
 export function paint(
   plan: Plan,
@@ -66,7 +66,10 @@ export function paint(
   return { plan: edit.done(), painted, locked, overfull };
 }
 
-/** Clears the project from cells, or every project when none is given (reading AMB-31). Locked cells stay. */
+/**
+ * Clears the project from cells, or every project when none is given (docs/readings.md#amb-31). Locked cells
+ * stay.
+ */
 export function clear(
   plan: Plan,
   cells: readonly Cell[],

@@ -29,7 +29,7 @@ export function openingPeriod(offered: readonly Month[], wanted: Month): Month {
 
 /**
  * True when hours may be allocated to the project in the month: what is proposed, on hold or ended takes none
- * (specification 000 section 4).
+ * (docs/readings.md#000-4).
  */
 export function isOpenForAllocation(
   project: { readonly statusCode: string; readonly usesFunction: boolean } & Pick<

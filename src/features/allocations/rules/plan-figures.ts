@@ -171,7 +171,7 @@ function hoursOn(days: readonly Day[], hundredths: readonly number[]): ReadonlyM
   return new Map(days.map((day, at) => [day, fromHundredths(hundredths[at] ?? 0)]));
 }
 
-/** Sums a plan up by cell, person, day, project and tier (readings AMB-24, AMB-25). */
+/** Sums a plan up by cell, person, day, project and tier (docs/readings.md#amb-24, #amb-25). */
 export function planFigures(
   month: FigureMonth,
   plan: Plan,

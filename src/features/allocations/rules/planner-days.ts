@@ -33,14 +33,14 @@ export interface PlannerDays {
   readonly expected: (cell: Cell) => number;
   /**
    * Hours above which the day is over its limit: 8, or the pattern's hours where those are more, less the
-   * hours of its holidays (reading AMB-42).
+   * hours of its holidays (docs/readings.md#amb-42).
    */
   readonly limit: (cell: Cell) => number;
   readonly tooltip: (cell: Cell, hasSelectedProject: boolean) => string;
 }
 
 export const notAllocatableTooltip = "Can no longer be allocated to this function";
-/** Entries of people without a tier are skipped (specification 001 section 5). */
+/** Entries of people without a tier are skipped (docs/readings.md#001-5). */
 export const noTierTooltip = "No cost tier: hours of this person cannot be saved";
 const ordinaryDay = 8;
 

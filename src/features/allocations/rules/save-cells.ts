@@ -46,7 +46,7 @@ export interface SaveDecision {
     readonly before: number | null;
   })[];
   readonly cleared: readonly (Cell & { readonly projectId: string; readonly before: number })[];
-  /** People whose cells were left out since they have no cost tier (specification 001 section 5). */
+  /** People whose cells were left out since they have no cost tier (docs/readings.md#001-5). */
   readonly skipped: readonly SavedPerson[];
 }
 
@@ -86,9 +86,8 @@ function overfullDays(
 }
 
 /**
- * Decides a save cell by cell (specification 001 section 5, readings AMB-31, AMB-42). Cells of people without
- * a tier are skipped; cells equal to what is stored are no change; anything that may not be done is a
- * problem.
+ * Decides a save cell by cell (docs/readings.md#001-5, #amb-31, #amb-42). Cells of people without a tier are
+ * skipped; cells equal to what is stored are no change; anything that may not be done is a problem.
  */
 export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveDecision {
   const problems: Record<string, string> = {};
@@ -123,7 +122,9 @@ export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveD
   return { problems, set, cleared, skipped: [...skipped.values()] };
 }
 
-/** How many cells a save changed and by how many hours in all, up and down alike (reading AMB-32). */
+/**
+ * How many cells a save changed and by how many hours in all, up and down alike (docs/readings.md#amb-32).
+ */
 export function changeSize(decision: Pick<SaveDecision, "set" | "cleared">): {
   cells: number;
   hours: number;

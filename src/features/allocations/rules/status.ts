@@ -1,6 +1,6 @@
 import { count } from "../../../shared/count.ts";
 
-/** Stored statuses; without a record an allocation is not_submitted (specification 001 section 3). */
+/** Stored statuses; without a record an allocation is not_submitted (docs/readings.md#001-3). */
 export const allocationStatuses = ["draft", "submitted"] as const;
 export type StoredStatus = (typeof allocationStatuses)[number];
 export type AllocationStatus = StoredStatus | "not_submitted";
@@ -17,8 +17,8 @@ export const saveFailureFallback = "An unexpected error occurred. Please try aga
 export const saveSuccessTitle = "Allocation Saved Successfully!";
 
 /**
- * True when an allocation may be saved with this status: anything but submitted back to draft (reading
- * AMB-10, table of states).
+ * True when an allocation may be saved with this status: anything but submitted back to draft
+ * (docs/readings.md#amb-10, #states).
  */
 export function maySaveAs(stored: AllocationStatus, next: StoredStatus): boolean {
   return !(stored === "submitted" && next === "draft");
@@ -26,7 +26,7 @@ export function maySaveAs(stored: AllocationStatus, next: StoredStatus): boolean
 
 /**
  * True when the save is a change of a submitted allocation: it sets updated_at and counts among the
- * allocations changed (reading AMB-32).
+ * allocations changed (docs/readings.md#amb-32).
  */
 export function isResubmission(stored: AllocationStatus, next: StoredStatus): boolean {
   return stored === "submitted" && next === "submitted";

@@ -32,7 +32,7 @@ const allocationsIn = (orgId: string, functionId: string, today: Day) => {
 
 /**
  * What the planner opens on, when the call does not say: the viewer's own function and the month being
- * planned (reading, decision 1).
+ * planned (docs/readings.md#decision-1).
  */
 function openingOf(
   call: PlannerCall,
@@ -222,7 +222,7 @@ async function rowsOf(
 
 /**
  * GET /api/allocations/planner. Everyone signed in reads; `mayWrite` says whether the viewer may save
- * (reading AMB-18).
+ * (docs/readings.md#amb-18).
  */
 export const readPlanner = serve(contract.readPlanner, async (call) => {
   const { roles } = call.actor;

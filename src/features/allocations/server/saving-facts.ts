@@ -25,7 +25,7 @@ export interface SavePlace {
   readonly allocationId: string;
 }
 
-/** What is written with an entry of a person (reading AMB-09). */
+/** What is written with an entry of a person (docs/readings.md#amb-09). */
 export interface PersonSnapshot {
   readonly costTierId: string;
   readonly ratePerHour: number;

@@ -1,6 +1,6 @@
 import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
 
-/** What an hour of capacity costs, whatever the tier (specification 001 section 9). */
+/** What an hour of capacity costs, whatever the tier (docs/readings.md#001-9). */
 export const capacityRate = 50;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * The change of a figure against the preceding period of equal length (specification 001 section 9, reading
- * AMB-65).
- */
+/** The change of a figure against the preceding period of equal length (docs/readings.md#001-9, #amb-65). */
 export interface Change {
   readonly direction: "up" | "down" | "neutral";
   /** The size of the change without its sign: `3 pts`. */

@@ -3,7 +3,7 @@ import { addMonths, daysInMonth, monthOf, monthRange, type Month } from "../../.
 
 /**
  * The newest month that is closed on a day: a month closes when the Review phase of the next one has ended
- * (reading, decision 12). A Review phase that would end after its month ends with it.
+ * (docs/readings.md#decision-12). A Review phase that would end after its month ends with it.
  */
 export function newestClosedMonth(today: Day, reviewEndDay: number): Month {
   const month = monthOf(today);

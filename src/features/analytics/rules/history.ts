@@ -26,7 +26,7 @@ export interface Metric {
   readonly label: string;
 }
 
-/** The figures of each view in their order; a divider stands between groups (specification 001 section 2). */
+/** The figures of each view in their order; a divider stands between groups (docs/readings.md#001-2). */
 export const historyMetrics: Readonly<Record<DashboardView, readonly (readonly Metric[])[]>> = {
   organisation: [
     [
@@ -74,7 +74,7 @@ export const historyMetrics: Readonly<Record<DashboardView, readonly (readonly M
   ],
 };
 
-/** The 24 months that end with the last one (specification 001 section 9). */
+/** The 24 months that end with the last one (docs/readings.md#001-9). */
 export function historyMonths(today: Day): { startMonth: Month; endMonth: Month } {
   const thisMonth = monthOf(today);
   return { startMonth: addMonths(thisMonth, -24), endMonth: addMonths(thisMonth, -1) };
@@ -113,7 +113,7 @@ export interface HistoryMonth {
 
 export type Course = { readonly ok: true; readonly months: HistoryMonth[] } | Failed;
 
-/** The monthly values of a figure, rounded to whole numbers (specification 001 section 9). */
+/** The monthly values of a figure, rounded to whole numbers (docs/readings.md#001-9). */
 export function historyOf(metric: MetricId, source: MetricsSource): Course {
   const { hours } = source;
   const course = <Row extends { readonly month_start: string }>(

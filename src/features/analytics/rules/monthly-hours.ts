@@ -4,8 +4,7 @@ import { firstDay, monthOf, monthRange, type Month } from "../../../shared/month
 import { isComparable, variancePercentage, type PeriodHours, type Variance } from "./variance.ts";
 
 /**
- * A month of the hours summaries (specification 001 section 3). Money is null for people who may not see
- * costs.
+ * A month of the hours summaries (docs/readings.md#001-3). Money is null for people who may not see costs.
  */
 export interface MonthlyHours {
   /** The first day of the month. */
@@ -19,8 +18,8 @@ export interface MonthlyHours {
   readonly total_actual_hours: number;
   readonly total_actual_gbp: number | null;
   /**
-   * Actual hours of people without a tier: they have no rate, so their cost counts as 0 (reading, decision
-   * 18).
+   * Actual hours of people without a tier: they have no rate, so their cost counts as 0
+   * (docs/readings.md#decision-18).
    */
   readonly total_unrated_hours: number;
 }
@@ -117,8 +116,8 @@ export function periodCosts(rows: readonly MonthlyHours[]): PeriodHours | null {
 }
 
 /**
- * What is said beside a cost whose hours are partly without a rate; null when all have one (reading, decision
- * 18).
+ * What is said beside a cost whose hours are partly without a rate; null when all have one
+ * (docs/readings.md#decision-18).
  */
 export function unratedHours(rows: readonly MonthlyHours[]): string | null {
   const hours = sumHours(rows.map((row) => row.total_unrated_hours));

@@ -1,8 +1,7 @@
 import { percentRounded } from "../../../shared/percent.ts";
 
 /**
- * Frozen forecasts of the required ones, in whole percent; 0 when none is required (specification 001 section
- * 9).
+ * Frozen forecasts of the required ones, in whole percent; 0 when none is required (docs/readings.md#001-9).
  */
 export function submissionRate(frozen: number, required: number): number {
   return percentRounded(frozen, required);
@@ -18,7 +17,7 @@ export function approvalRate(approved: number, total: number): number {
   return percentRounded(approved, total);
 }
 
-/** What a submission or completion rate means (specification 001 section 9). */
+/** What a submission or completion rate means (docs/readings.md#001-9). */
 export function complianceWording(rate: number): string {
   if (rate >= 90) return "Excellent compliance";
   if (rate >= 70) return "Good";
@@ -26,7 +25,7 @@ export function complianceWording(rate: number): string {
   return "Low compliance";
 }
 
-/** What a timesheet approval rate means (specification 001 section 9). */
+/** What a timesheet approval rate means (docs/readings.md#001-9). */
 export function approvalWording(rate: number): string {
   if (rate >= 95) return "Excellent approval rate";
   if (rate >= 85) return "Good";

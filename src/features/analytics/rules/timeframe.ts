@@ -10,7 +10,7 @@ import {
   type Month,
 } from "../../../shared/month.ts";
 
-/** The timeframes the interface offers, in their order (specification 001 section 2). */
+/** The timeframes the interface offers, in their order (docs/readings.md#001-2). */
 export const offeredTimeframes = [
   { value: "all_time", label: "All time" },
   { value: "last_12_months", label: "Last 12 Months" },
@@ -19,7 +19,7 @@ export const offeredTimeframes = [
   { value: "custom", label: "Custom" },
 ] as const;
 
-/** All timeframes; the last two exist without being offered (reading AMB-39). */
+/** All timeframes; the last two exist without being offered (docs/readings.md#amb-39). */
 export const timeframes = [
   "all_time",
   "last_12_months",
@@ -65,7 +65,7 @@ export interface Range {
   readonly limited: boolean;
 }
 
-/** The month of an instant's or day's text; null where it cannot be read (specification 001 section 8). */
+/** The month of an instant's or day's text; null where it cannot be read (docs/readings.md#001-8). */
 export function creationMonth(text: string | null): Month | null {
   const month = (text ?? "").slice(0, 7);
   return isMonth(month) ? month : null;
@@ -74,7 +74,7 @@ export function creationMonth(text: string | null): Month | null {
 /**
  * The days of a custom timeframe. A start that is not wholly chosen is the first day of the month three
  * months before this one, an end that is not is the last day of the previous month; the To month is inclusive
- * (specification 001 section 5).
+ * (docs/readings.md#001-5).
  */
 export function customDays({ startMonth, endMonth }: CustomMonths, today: Day): { first: Day; last: Day } {
   const thisMonth = monthOf(today);
@@ -85,7 +85,8 @@ export function customDays({ startMonth, endMonth }: CustomMonths, today: Day): 
 }
 
 /**
- * True when a custom timeframe ends before it starts: then nothing is asked of the server (reading AMB-49).
+ * True when a custom timeframe ends before it starts: then nothing is asked of the server
+ * (docs/readings.md#amb-49).
  */
 export function isReversed(custom: CustomMonths, today: Day): boolean {
   const { first, last } = customDays(custom, today);
@@ -116,9 +117,9 @@ function askedDays({ timeframe, view, today, startMonth, endMonth }: RangeReques
 }
 
 /**
- * The days a timeframe means (specification 001 sections 5 and 9, readings AMB-02, AMB-04, AMB-39). The
- * organisation and function views start no earlier than the month the organisation was created in; a range
- * wholly before it is empty and limited.
+ * The days a timeframe means (docs/readings.md#001-5, #001-9, #amb-02, #amb-04, #amb-39). The organisation
+ * and function views start no earlier than the month the organisation was created in; a range wholly before
+ * it is empty and limited.
  */
 export function rangeOf(request: RangeRequest): Range {
   const { first, last } = askedDays(request);
@@ -127,7 +128,7 @@ export function rangeOf(request: RangeRequest): Range {
   return first < earliest ? { first: earliest, last, limited: true } : { first, last, limited: false };
 }
 
-/** True where a limited range is worth a word: All time asks for no dates (reading AMB-04). */
+/** True where a limited range is worth a word: All time asks for no dates (docs/readings.md#amb-04). */
 export function tellsOfLimit(timeframe: Timeframe, range: Pick<Range, "limited">): boolean {
   return range.limited && timeframe !== "all_time";
 }
@@ -138,15 +139,15 @@ export function monthsOf({ first, last }: Pick<Range, "first" | "last">): Month[
   return last < first ? [] : monthRange(start, monthOf(last));
 }
 
-/** The number of calendar months the range touches, at least 1 (specification 001 section 9). */
+/** The number of calendar months the range touches, at least 1 (docs/readings.md#001-9). */
 export function monthsInPeriod({ first, last }: Pick<Range, "first" | "last">): number {
   return Math.max(1, monthsBetween(monthOf(first), monthOf(last)) + 1);
 }
 
 /**
- * The period of equal length just before, which change badges compare with (reading AMB-65). None for All
- * time, for an empty range, for days instead of months, and where it would begin before the organisation did:
- * there is nothing to compare with.
+ * The period of equal length just before, which change badges compare with (docs/readings.md#amb-65). None
+ * for All time, for an empty range, for days instead of months, and where it would begin before the
+ * organisation did: there is nothing to compare with.
  */
 export function precedingPeriod(
   timeframe: Timeframe,

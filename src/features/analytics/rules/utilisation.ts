@@ -5,14 +5,14 @@ import { firstDay, type Month } from "../../../shared/month.ts";
 import { percentRounded } from "../../../shared/percent.ts";
 
 /**
- * Actual billable hours of capacity hours, in whole percent; 0 when the capacity is 0 (specification 001
- * section 9).
+ * Actual billable hours of capacity hours, in whole percent; 0 when the capacity is 0
+ * (docs/readings.md#001-9).
  */
 export function utilisationPercentage(actualBillableHours: number, capacityHours: number): number {
   return percentRounded(toHundredths(actualBillableHours), toHundredths(capacityHours));
 }
 
-/** A month of the utilisation summary (specification 001 section 3). */
+/** A month of the utilisation summary (docs/readings.md#001-3). */
 export interface UtilisationMonth {
   readonly month_start: string;
   readonly total_actual_billable_hours: number;
@@ -20,7 +20,7 @@ export interface UtilisationMonth {
   readonly utilisation_percentage: number;
 }
 
-/** A month of the strategic summary: what is budgeted of the capacity (specification 001 section 3). */
+/** A month of the strategic summary: what is budgeted of the capacity (docs/readings.md#001-3). */
 export interface StrategicMonth {
   readonly month_start: string;
   readonly total_strategic_budget_hours: number;
@@ -36,7 +36,7 @@ export interface CapacityNow {
   readonly closed: ReadonlySet<string>;
 }
 
-/** One row for each month, in order (reading, decision 18). */
+/** One row for each month, in order (docs/readings.md#decision-18). */
 export function withEveryUtilisation(
   months: readonly Month[],
   rows: readonly UtilisationMonth[],
@@ -80,8 +80,8 @@ export interface TrendMonth {
 }
 
 /**
- * The Strategy view: what was before the current month, what is planned from it on, by month (specification
- * 001 section 7).
+ * The Strategy view: what was before the current month, what is planned from it on, by month
+ * (docs/readings.md#001-7).
  */
 export function strategyTrend(
   historical: readonly UtilisationMonth[],
@@ -118,16 +118,14 @@ export function historicalTrend(historical: readonly UtilisationMonth[], thisMon
     }));
 }
 
-/**
- * True when any projected month reaches 100 %: then the projected line is red (specification 001 section 9).
- */
+/** True when any projected month reaches 100 %: then the projected line is red (docs/readings.md#001-9). */
 export function isOverbooked(trend: readonly TrendMonth[]): boolean {
   return trend.some((month) => month.isProjected && month.percentage >= 100);
 }
 
 /**
  * Where the utilisation axis ends: at least 100, else the highest value and a tenth, up to the next multiple
- * of 10 (reading AMB-07).
+ * of 10 (docs/readings.md#amb-07).
  */
 export function utilisationAxisTop(percentages: readonly number[]): number {
   const highest = Math.max(0, ...percentages);
@@ -146,7 +144,8 @@ export function averageUtilisation(months: readonly UtilisationMonth[]): number 
 }
 
 /**
- * What the card says of billable people who have no monthly hours (reading AMB-08); null when there is none.
+ * What the card says of billable people who have no monthly hours (docs/readings.md#amb-08); null when there
+ * is none.
  */
 export function uncountedPeople(people: number): string | null {
   if (people === 0) return null;

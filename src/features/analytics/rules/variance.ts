@@ -2,7 +2,7 @@ import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
 import { formatHours } from "../../../shared/hours.ts";
 import { percentExact } from "../../../shared/percent.ts";
 
-/** The four variances of the dashboards (specification 001 section 9). */
+/** The four variances of the dashboards (docs/readings.md#001-9). */
 export const variances = [
   "forecast_actual",
   "allocation_actual",
@@ -64,10 +64,7 @@ export const sides: Readonly<Record<Variance, Sides>> = {
   },
 };
 
-/**
- * The variance in percent, unrounded; 0 when its divisor is 0 (specification 001 sections 5 and 9, reading
- * AMB-44).
- */
+/** The variance in percent, unrounded; 0 when its divisor is 0 (docs/readings.md#001-5, #001-9, #amb-44). */
 export function variancePercentage(variance: Variance, hours: PeriodHours): number {
   const { left, right, divisor } = sides[variance];
   return percentExact(toHundredths(hours[left]) - toHundredths(hours[right]), toHundredths(hours[divisor]));
@@ -78,13 +75,15 @@ export function isComparable(variance: Variance, hours: PeriodHours): boolean {
   return hours[sides[variance].divisor] !== 0;
 }
 
-/** The difference in hours behind a variance, exact; its sign decides the wording (reading AMB-05). */
+/**
+ * The difference in hours behind a variance, exact; its sign decides the wording (docs/readings.md#amb-05).
+ */
 export function varianceHours(variance: Variance, hours: PeriodHours): number {
   const { left, right } = sides[variance];
   return fromHundredths(toHundredths(hours[left]) - toHundredths(hours[right]));
 }
 
-/** What a variance means; null when both sides are 0 (specification 001 section 9). */
+/** What a variance means; null when both sides are 0 (docs/readings.md#001-9). */
 export function varianceWording(variance: Variance, hours: PeriodHours): string | null {
   const { left, right, above, below, level } = sides[variance];
   if (hours[left] === 0 && hours[right] === 0) return null;
@@ -100,7 +99,9 @@ export function varianceNote(variance: Variance, hours: PeriodHours): string | n
   return wording === null || difference === 0 ? wording : `${formatHours(difference)} hrs ${wording}`;
 }
 
-/** A headline percentage for people: sign and one decimal, `+4.9`, `−12.5`, `0.0` (reading AMB-44). */
+/**
+ * A headline percentage for people: sign and one decimal, `+4.9`, `−12.5`, `0.0` (docs/readings.md#amb-44).
+ */
 export function formatVariance(percentage: number): string {
   const text = Math.abs(percentage).toLocaleString("en-GB", {
     minimumFractionDigits: 1,

@@ -42,7 +42,7 @@ function windowOf(first: Month | undefined, last: Month | undefined): Months {
     : { first: firstDay(first), last: firstDay(last) };
 }
 
-/** Works out the period of a call; a From month after the To month is refused (reading AMB-49). */
+/** Works out the period of a call; a From month after the To month is refused (docs/readings.md#amb-49). */
 export function askedOf(
   call: Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "query" | "warn">,
   view: DashboardView,

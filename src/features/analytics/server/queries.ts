@@ -47,7 +47,7 @@ export const monthlyHours = (orgId: string, of: HoursOf, { first, last }: Months
     .orderBy("v.month_start");
 };
 
-/** Projects with status active now; internal ones are not counted (reading, decision 20). */
+/** Projects with status active now; internal ones are not counted (docs/readings.md#decision-20). */
 export const countActiveProjects = (orgId: string) =>
   db
     .selectFrom("projects as p")
@@ -101,8 +101,8 @@ export const strategicMonths = (orgId: string, { first, last }: Months, function
 };
 
 /**
- * Monthly hours of today's billable people, and how many of them have none set (reading AMB-08); of one
- * function where one is given.
+ * Monthly hours of today's billable people, and how many of them have none set (docs/readings.md#amb-08); of
+ * one function where one is given.
  */
 export const billableCapacity = (orgId: string, functionId: string | null) =>
   db
@@ -126,7 +126,7 @@ export const closedMonths = (orgId: string, { first, last }: Months) =>
 
 /**
  * For each month: forecasts that are required and those of them that are frozen; of one project where one is
- * given (decision 12).
+ * given (docs/readings.md#decision-12).
  */
 export const forecastSubmissionCounts = (
   orgId: string,
@@ -150,7 +150,7 @@ export const forecastSubmissionCounts = (
 
 /**
  * For each month: allocations that are required and those of them that are submitted; of one function where
- * one is given (decision 12).
+ * one is given (docs/readings.md#decision-12).
  */
 export const allocationCompletionCounts = (
   orgId: string,
@@ -173,7 +173,7 @@ export const allocationCompletionCounts = (
     .groupBy("v.month_start")
     .orderBy("v.month_start");
 
-/** Timesheets whose week starts in the month (reading, decision 12). */
+/** Timesheets whose week starts in the month (docs/readings.md#decision-12). */
 export const timesheetApprovalCounts = (orgId: string, { first, last }: Months) =>
   db
     .selectFrom("org_monthly_timesheet_approval_counts as v")
@@ -184,8 +184,8 @@ export const timesheetApprovalCounts = (orgId: string, { first, last }: Months) 
     .orderBy("v.month_start");
 
 /**
- * Activations that replaced an active profile, by the organisation's month (reading AMB-32); of one project
- * where one is given.
+ * Activations that replaced an active profile, by the organisation's month (docs/readings.md#amb-32); of one
+ * project where one is given.
  */
 export const budgetProfileChanges = (orgId: string, { first, last }: Months, projectId: string | null) =>
   db
@@ -199,8 +199,8 @@ export const budgetProfileChanges = (orgId: string, { first, last }: Months, pro
     .orderBy("v.month_start");
 
 /**
- * Submissions of already submitted allocations, by the organisation's month (reading AMB-32); of one function
- * where one is given.
+ * Submissions of already submitted allocations, by the organisation's month (docs/readings.md#amb-32); of one
+ * function where one is given.
  */
 export const allocationChanges = (orgId: string, { first, last }: Months, functionId: string | null) =>
   db
@@ -247,8 +247,8 @@ export const functionChoices = (orgId: string) =>
     .orderBy("f.name");
 
 /**
- * Active billable people whose monthly hours are set (specification 001 section 7), by id; of one function
- * where one is given.
+ * Active billable people whose monthly hours are set (docs/readings.md#001-7), by id; of one function where
+ * one is given.
  */
 export const billableUsers = (orgId: string, functionId: string | null, after: string | null, most: number) =>
   db

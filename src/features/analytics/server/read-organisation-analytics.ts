@@ -13,7 +13,10 @@ import {
 import { askedOf } from "./period.ts";
 import { countActiveProjects, timesheetApprovalCounts } from "./queries.ts";
 
-/** GET /api/analytics/organisation. The figures follow decisions 11, 12 and 18 of the readings. */
+/**
+ * GET /api/analytics/organisation. The figures follow docs/readings.md#decision-11, #decision-12,
+ * #decision-18.
+ */
 export const readOrganisationAnalytics = serve(contract.readOrganisationAnalytics, async (call) => {
   const asked = askedOf(call, "organisation");
   const { orgId } = call.actor;

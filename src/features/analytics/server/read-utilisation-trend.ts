@@ -13,7 +13,7 @@ import {
   utilisationMonths,
 } from "./queries.ts";
 
-/** Every month there may be (specification 001 section 7). */
+/** Every month there may be (docs/readings.md#001-7). */
 const everyMonth = { first: "1900-01-01", last: "2100-12-01" } as const;
 
 interface Span {
@@ -71,14 +71,17 @@ async function readTrend(
   });
 }
 
-/** GET /api/analytics/organisation/utilisation: the full range, whatever the timeframe (reading AMB-12). */
+/**
+ * GET /api/analytics/organisation/utilisation: the full range, whatever the timeframe
+ * (docs/readings.md#amb-12).
+ */
 export const readOrganisationUtilisation = serve(contract.readOrganisationUtilisation, (call) =>
   readTrend(call, { historical: everyMonth, firstMonth: null, functionId: null }),
 );
 
 /**
  * GET /api/analytics/functions/{functionId}/utilisation: what was in the timeframe, and what is planned
- * without its end (reading AMB-12).
+ * without its end (docs/readings.md#amb-12).
  */
 export const readFunctionUtilisation = serve(contract.readFunctionUtilisation, async (call) => {
   const asked = askedOf(call, "function");

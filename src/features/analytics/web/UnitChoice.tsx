@@ -12,7 +12,7 @@ interface UnitChoiceProps {
   readonly inWords?: boolean | undefined;
 }
 
-/** Hours or cost, in the organisation's currency (reading AMB-17). */
+/** Hours or cost, in the organisation's currency (docs/readings.md#amb-17). */
 export function UnitChoice({ label, unit, onChange, inWords = false }: UnitChoiceProps) {
   const { currencySymbol } = useViewer();
   return (

@@ -33,8 +33,8 @@ export interface BudgetProfileDraft {
 }
 
 /**
- * Checks a profile before it is saved, as draft or active (specification 000 section 5). Answers a message
- * per field.
+ * Checks a profile before it is saved, as draft or active (docs/readings.md#000-5). Answers a message per
+ * field.
  */
 export function checkBudgetProfile(draft: BudgetProfileDraft): Record<string, string> {
   return {

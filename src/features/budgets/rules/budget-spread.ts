@@ -7,7 +7,7 @@ import { mostHours } from "./budget-profile.ts";
 export const spreadPatterns = ["even", "workingDays", "front", "back"] as const;
 export type SpreadPattern = (typeof spreadPatterns)[number];
 
-/** Hours a budget is entered in (specification 000 section 5). */
+/** Hours a budget is entered in (docs/readings.md#000-5). */
 export const hourStep = 0.5;
 
 /** Days from Monday to Friday in a month; public holidays differ by person and are not taken out. */

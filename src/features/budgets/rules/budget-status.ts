@@ -1,4 +1,4 @@
-/** The status codes of a budget profile (specification 000 section 4). */
+/** The status codes of a budget profile (docs/readings.md#000-4). */
 export const budgetStatuses = ["draft", "active", "archived"] as const;
 export type BudgetStatus = (typeof budgetStatuses)[number];
 
@@ -7,7 +7,7 @@ export function isBudgetStatus(code: string): code is BudgetStatus {
   return budgetStatuses.some((status) => status === code);
 }
 
-/** Only drafts can be edited; active and archived profiles are locked (reading AMB-15). */
+/** Only drafts can be edited; active and archived profiles are locked (docs/readings.md#amb-15). */
 export function isEditable(status: BudgetStatus): boolean {
   return status === "draft";
 }

@@ -68,7 +68,7 @@ function plannedAt({ hours, budget }: Tally, at: number): Planned {
 
 /**
  * Adds a grid up: planned hours are the sum of hours, the planned budget the sum of hours times rate, each
- * cell rounded half up to two decimals once. Only months 1 to `length` count (specification 000 section 5).
+ * cell rounded half up to two decimals once. Only months 1 to `length` count (docs/readings.md#000-5).
  */
 export function budgetTotals(tiers: readonly BudgetTier[], cells: BudgetCells, length: number): BudgetTotals {
   const [byTier, functions, all] = [new Map<string, Planned>(), new Map<string, Tally>(), tallyOf(length)];

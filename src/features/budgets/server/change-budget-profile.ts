@@ -39,8 +39,8 @@ import {
 import { saveDeadline, saveMonths } from "./save-months.ts";
 
 /**
- * PATCH /api/budget-profiles/{budgetProfileId}. A draft only; every save prices all its lines anew (reading
- * AMB-09).
+ * PATCH /api/budget-profiles/{budgetProfileId}. A draft only; every save prices all its lines anew
+ * (docs/readings.md#amb-09).
  */
 export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (call) => {
   const { actor, body } = call;

@@ -5,8 +5,8 @@ import type { BudgetTier } from "../rules/budget-totals.ts";
 import type { PricedCell } from "./queries.ts";
 
 /**
- * Prices the sent hours at the tiers' rates of this moment (reading AMB-09); cells without hours are left
- * out. A tier that is not one of `tiers`, or a cell named twice, is refused.
+ * Prices the sent hours at the tiers' rates of this moment (docs/readings.md#amb-09); cells without hours are
+ * left out. A tier that is not one of `tiers`, or a cell named twice, is refused.
  */
 export function pricedCells(cells: readonly BudgetCell[], tiers: readonly BudgetTier[]): PricedCell[] {
   const byId = new Map(tiers.map((tier) => [tier.costTierId, tier]));

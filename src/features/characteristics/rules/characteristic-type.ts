@@ -1,4 +1,4 @@
-/** The types of characteristics by their codes (specification 000 section 3). */
+/** The types of characteristics by their codes (docs/readings.md#000-3). */
 export const typeCodes = ["number", "true_false", "selection"] as const;
 export type TypeCode = (typeof typeCodes)[number];
 

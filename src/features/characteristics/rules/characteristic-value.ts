@@ -1,6 +1,6 @@
 import type { TypeCode } from "./characteristic-type.ts";
 
-/** A value as it is stored: exactly the part of its type is filled (specification 000 section 7). */
+/** A value as it is stored: exactly the part of its type is filled (docs/readings.md#000-7). */
 export interface CharacteristicValue {
   readonly valueNumber: number | null;
   readonly valueBoolean: boolean | null;

@@ -74,8 +74,8 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * Whose characteristics a person sees: the global ones and those of their own function (specification 000
- * section 5).
+ * Whose characteristics a person sees: the global ones and those of their own function
+ * (docs/readings.md#000-5).
  */
 export function maySee(
   characteristic: { readonly isGlobal: boolean; readonly functionId: string | null },

@@ -8,14 +8,14 @@ import { isMonthOfProject, type ProjectSpan } from "./project-months.ts";
 export const monthStatuses = ["complete", "partial", "none"] as const;
 export type MonthStatus = (typeof monthStatuses)[number];
 
-/** The window of the calendar (specification 001 section 9): 24 months back to 36 months forward. */
+/** The window of the calendar (docs/readings.md#001-9): 24 months back to 36 months forward. */
 export function calendarWindow(today: Day): { first: Month; last: Month } {
   return { first: addMonths(monthOf(today), -24), last: addMonths(monthOf(today), 36) };
 }
 
 /**
  * complete: something is relevant and all of it frozen; partial: any frozen or draft; otherwise none
- * (specification 001 section 4).
+ * (docs/readings.md#001-4).
  */
 export function monthStatusOf(statuses: readonly ForecastStatus[]): MonthStatus {
   if (statuses.length > 0 && statuses.every((status) => status === "frozen")) return "complete";
@@ -52,8 +52,8 @@ export interface CalendarMonth {
 }
 
 /**
- * One entry per month. A project counts in a month only when the month is one of its own (reading AMB-28);
- * other forecasts are left out.
+ * One entry per month. A project counts in a month only when the month is one of its own
+ * (docs/readings.md#amb-28); other forecasts are left out.
  */
 export function calendarMonths(
   months: readonly Month[],
@@ -100,7 +100,10 @@ export interface CalendarTiles {
   readonly monthsPending: number;
 }
 
-/** The tiles over the months shown; months with nothing relevant count in none of them (reading AMB-29). */
+/**
+ * The tiles over the months shown; months with nothing relevant count in none of them
+ * (docs/readings.md#amb-29).
+ */
 export function tilesOf(months: readonly CalendarMonth[]): CalendarTiles {
   const relevant = months.filter((month) => month.relevantFunctionsCount > 0);
   const count = (status: MonthStatus): number => relevant.filter((month) => month.status === status).length;

@@ -28,7 +28,7 @@ export interface Shortfall {
   readonly missingHours: number;
 }
 
-/** Hours a person is expected to work in a month (readings, decision 19). */
+/** Hours a person is expected to work in a month (docs/readings.md#decision-19). */
 export function expectedInMonth(
   person: TierPerson,
   month: Month,
@@ -48,7 +48,7 @@ export function expectedInMonth(
 
 /**
  * Hours left in a tier after other projects' forecasts and `hours` of this one; below 0 that many are missing
- * (readings, decision 19).
+ * (docs/readings.md#decision-19).
  */
 export function remainingHours(tier: TierCapacity, hours: number): number {
   return sumHours([tier.capacityHours, -tier.otherForecastHours, -hours]);

@@ -1,6 +1,6 @@
 import { isInSteps, parseHours } from "../../../shared/hours.ts";
 
-/** Hours of one cost tier move in this step (specification 001 section 5). */
+/** Hours of one cost tier move in this step (docs/readings.md#001-5). */
 export const hoursStep = 0.5;
 /** The most hours one cost tier may be given in a month. */
 export const mostHours = 10_000;

@@ -38,7 +38,7 @@ export function totalsOf(lines: readonly ForecastLine[]): ForecastTotals {
 }
 
 /**
- * The lines a save stores: cells above zero (specification 001 section 5), priced. A draft is priced anew at
+ * The lines a save stores: cells above zero (docs/readings.md#001-5), priced. A draft is priced anew at
  * today's rates; with `keepRates`, as when a frozen forecast stays frozen, a line whose hours did not change
  * keeps the rate it was frozen with. Cells of unknown tiers are left out: the caller refuses them first.
  */
@@ -82,7 +82,7 @@ export function repricedBy(stored: readonly ForecastLine[], lines: readonly Fore
   );
 }
 
-/** What has to be written so that exactly `wanted` is stored (reading AMB-59). */
+/** What has to be written so that exactly `wanted` is stored (docs/readings.md#amb-59). */
 export interface ForecastDifference {
   readonly added: readonly ForecastLine[];
   readonly changed: readonly ForecastLine[];

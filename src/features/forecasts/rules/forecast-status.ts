@@ -10,7 +10,7 @@ import {
 } from "./messages.ts";
 import { isMonthOfProject, type ProjectSpan } from "./project-months.ts";
 
-/** `not_submitted` means that nothing is stored (specification 001 section 3). */
+/** `not_submitted` means that nothing is stored (docs/readings.md#001-3). */
 export const forecastStatuses = ["not_submitted", "draft", "frozen"] as const;
 export type ForecastStatus = (typeof forecastStatuses)[number];
 
@@ -38,13 +38,17 @@ export interface ForecastRefusal {
 }
 
 /**
- * Who may write forecasts of the project at all: its assigned forecasters and admins (reading, decision 10).
+ * Who may write forecasts of the project at all: its assigned forecasters and admins
+ * (docs/readings.md#decision-10).
  */
 export function mayForecast(roles: readonly string[], isAssigned: boolean): boolean {
   return isAdmin(roles) || (isAssigned && holdsOneOf(roles, ["forecaster"]));
 }
 
-/** Why the forecast cannot be saved, as a draft or frozen; null when it can (readings, table of states). */
+/**
+ * Why the forecast cannot be saved, as a draft or frozen; null when it can (readings,
+ * docs/readings.md#states).
+ */
 export function savingRefusal(situation: ForecastSituation): ForecastRefusal | null {
   const { roles, isAssigned, project, month, status } = situation;
   if (!mayForecast(roles, isAssigned)) return { because: "role", message: notAssigned };

@@ -7,15 +7,15 @@ export interface ProjectSpan {
   readonly projectLengthMonths: number;
 }
 
-/** The project's own months, the only ones offered as periods (specification 001 section 2). */
+/** The project's own months, the only ones offered as periods (docs/readings.md#001-2). */
 export function monthsOfProject(span: ProjectSpan): Month[] {
   const first = monthOf(span.startDate);
   return monthRange(first, addMonths(first, span.projectLengthMonths - 1));
 }
 
 /**
- * 1 for the project's first month (specification 001 section 7: months between start and period, plus 1);
- * below 1 before it.
+ * 1 for the project's first month (docs/readings.md#001-7: months between start and period, plus 1); below 1
+ * before it.
  */
 export function monthIndexOf(span: ProjectSpan, month: Month): number {
   return monthsBetween(monthOf(span.startDate), month) + 1;

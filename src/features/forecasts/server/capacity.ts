@@ -21,7 +21,7 @@ export function capacityQueries(orgId: string, projectId: string, first: Month, 
 
 export type CapacityRows = Answers<ReturnType<typeof capacityQueries>>;
 
-/** The capacity of each tier in a month (readings, decision 19). */
+/** The capacity of each tier in a month (docs/readings.md#decision-19). */
 export function capacityOf(tierIds: readonly string[], month: Month, rows: CapacityRows): TierCapacity[] {
   const [, , , publicRows, others] = rows;
   const publicHolidays = new Map(publicRows.map((row) => [row.holiday_date, row.hours]));

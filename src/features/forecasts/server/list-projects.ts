@@ -9,7 +9,7 @@ import { cycleDays } from "./planner-queries.ts";
 import { forecastProjects } from "./queries.ts";
 import { forecastProjectOf } from "./stored-forecast.ts";
 
-/** GET /api/forecasts/projects. The caller's own first (reading AMB-30), each part by code. */
+/** GET /api/forecasts/projects. The caller's own first (docs/readings.md#amb-30), each part by code. */
 export const listForecastProjects = serve(contract.listForecastProjects, async (call) => {
   const { orgId, id } = call.actor;
   const thisMonth = monthOf(call.today);

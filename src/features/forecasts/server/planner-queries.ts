@@ -68,8 +68,8 @@ export const allocatedOfMonths = (orgId: string, projectId: string, first: Month
 const monthBooked = sql<string>`to_char(e.date_worked, 'YYYY-MM-01')`;
 
 /**
- * Booked hours of a project's months by cost tier, those of rejected timesheets left out (reading, decision
- * 11).
+ * Booked hours of a project's months by cost tier, those of rejected timesheets left out
+ * (docs/readings.md#decision-11).
  */
 export const actualOfMonths = (orgId: string, projectId: string, first: Month, last: Month) =>
   db

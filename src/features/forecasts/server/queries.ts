@@ -8,7 +8,7 @@ import type { ForecastLine, ForecastTotals } from "../rules/forecast-lines.ts";
 const assignedTo = (orgId: string, userId: string) =>
   sql<boolean>`EXISTS (SELECT 1 FROM project_forecasters pf WHERE ${own(orgId, "pf")} AND pf.org_id = p.org_id AND pf.project_id = p.id AND pf.user_id = ${userId})`;
 
-/** Every project that can have forecasts; internal ones have none (reading, decision 20). */
+/** Every project that can have forecasts; internal ones have none (docs/readings.md#decision-20). */
 export const forecastProjects = (orgId: string, userId: string) =>
   db
     .selectFrom("projects as p")

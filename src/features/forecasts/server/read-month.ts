@@ -9,8 +9,8 @@ import { forecastersOfMonth, projectsOfMonth } from "./calendar-queries.ts";
 import { missingForecasters } from "./missing-forecasters.ts";
 
 /**
- * GET /api/forecasts/calendar/{month}. Active projects whose own months include it (reading AMB-28), and who
- * is missing.
+ * GET /api/forecasts/calendar/{month}. Active projects whose own months include it (docs/readings.md#amb-28),
+ * and who is missing.
  */
 export const readForecastMonth = serve(contract.readForecastMonth, async (call) => {
   const { month } = call.params;

@@ -24,7 +24,7 @@ export const tiersInvalid = "All cost tiers must have a name and valid hourly ra
 export const tierNamesUnique = "Cost tier names must be unique";
 export const lastTier = "Cannot delete the last cost tier";
 export const tierGone = "One of the cost tiers no longer exists.";
-/** Said in the form (reading AMB-09). */
+/** Said in the form (docs/readings.md#amb-09). */
 export const rateChangeNote =
   "A changed rate holds from now on. Stored hours keep theirs until somebody saves that draft again.";
 
@@ -46,7 +46,7 @@ type CheckedForm = Pick<FunctionForm, "name" | "allocatorIds"> & {
   readonly costTiers: readonly Omit<TierForm, "id">[];
 };
 
-/** Checks a function form (specification 000 section 5); a message per field, empty when all is well. */
+/** Checks a function form (docs/readings.md#000-5); a message per field, empty when all is well. */
 export function checkFunctionForm(form: CheckedForm): Record<string, string> {
   const errors: Record<string, string> = {};
   if (form.name.trim() === "") errors["name"] = functionNameRequired;

@@ -47,7 +47,7 @@ export function userNames(use: Pick<Use, "users">): string[] {
   return use.users.map(({ name, isActive }) => (isActive ? name : `${name} (inactive)`));
 }
 
-/** Why a function cannot be deleted; null when it can (specification 000 section 5, reading FUN-67). */
+/** Why a function cannot be deleted; null when it can (docs/readings.md#000-5, #fun-67). */
 export function functionDeletionRefusal(use: Use): string | null {
   if (use.users.length > 0) return functionHasUsers;
   if (use.invitations.length > 0)

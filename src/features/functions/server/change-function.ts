@@ -37,7 +37,7 @@ interface Stored extends FunctionForm {
 
 /**
  * PUT /api/functions/{functionId}. Tiers and allocators change by their difference; rates hold from now on
- * (reading AMB-09).
+ * (docs/readings.md#amb-09).
  */
 export const changeFunction = serve(contract.changeFunction, async (call) => {
   const { actor, params } = call;

@@ -5,8 +5,8 @@ import * as contract from "../contract.ts";
 import { functionCounts, functionsByName, tiersOfFunctions } from "./queries.ts";
 
 /**
- * GET /api/functions. Rates are for admins, forecasters and allocators (reading, decision 15). Without counts
- * the functions still stand (reading AMB-62).
+ * GET /api/functions. Rates are for admins, forecasters and allocators (docs/readings.md#decision-15).
+ * Without counts the functions still stand (docs/readings.md#amb-62).
  */
 export const listFunctions = serve(contract.listFunctions, async (call) => {
   const { orgId, roles } = call.actor;

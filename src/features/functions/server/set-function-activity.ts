@@ -6,7 +6,7 @@ import { requireFunction } from "./require-function.ts";
 
 /**
  * PUT /api/functions/{functionId}/activity. An inactive function is offered nowhere; what uses it keeps it
- * (reading FUN-66).
+ * (docs/readings.md#fun-66).
  */
 export const setFunctionActivity = serve(contract.setFunctionActivity, async (call) => {
   const { actor, body, params } = call;

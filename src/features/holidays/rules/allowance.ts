@@ -25,8 +25,8 @@ export interface HolidayBalance {
 const within = ({ first, last }: HolidayYear, day: Day): boolean => first <= day && day <= last;
 
 /**
- * The balance of a holiday year (reading AMB-23: entries are dated, not requests). Exact; negative when more
- * was approved than allowed.
+ * The balance of a holiday year (docs/readings.md#amb-23: entries are dated, not requests). Exact; negative
+ * when more was approved than allowed.
  */
 export function balanceOf(
   allowance: number,
@@ -50,9 +50,9 @@ export function balanceOf(
 }
 
 /**
- * The manager's Remaining Allowance of a request (specification 001 section 3): the allowance less the
- * approved hours of the holiday year that contains the request's start, less the request's own hours while it
- * is pending.
+ * The manager's Remaining Allowance of a request (docs/readings.md#001-3): the allowance less the approved
+ * hours of the holiday year that contains the request's start, less the request's own hours while it is
+ * pending.
  */
 export function remainingAllowance(
   allowance: number,

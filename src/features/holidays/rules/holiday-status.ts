@@ -3,8 +3,8 @@ export const holidayStatuses = ["pending", "approved", "rejected", "cancelled"] 
 export type HolidayStatus = (typeof holidayStatuses)[number];
 
 /**
- * `withdraw` and `ask` (for a cancellation) are the owner's; the others belong to whoever decides (readings,
- * states).
+ * `withdraw` and `ask` (for a cancellation) are the owner's; the others belong to whoever decides
+ * (docs/readings.md#states).
  */
 export const holidayActions = ["withdraw", "ask", "approve", "reject", "cancel"] as const;
 export type HolidayAction = (typeof holidayActions)[number];

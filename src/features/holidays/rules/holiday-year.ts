@@ -27,7 +27,7 @@ function refreshIn(year: number, { month, day }: HolidayRefresh): Day {
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
 }
 
-/** The holiday year that contains the day (reading AMB-23). */
+/** The holiday year that contains the day (docs/readings.md#amb-23). */
 export function holidayYearOf(day: Day, refresh: HolidayRefresh): HolidayYear {
   const year = Number(day.slice(0, 4));
   const begins = refreshIn(year, refresh) <= day ? year : year - 1;

@@ -11,7 +11,7 @@ export interface PlacedRequest {
 
 /**
  * The first of one's own pending or approved requests that shares a day with `first` to `last`; null when
- * none does (readings, states).
+ * none does (docs/readings.md#states).
  */
 export function overlapping<R extends PlacedRequest>(first: Day, last: Day, own: readonly R[]): R | null {
   return (

@@ -29,8 +29,8 @@ export const mostDays = 366;
 
 /**
  * The entries of a request: its days on which the person would work, each with the hours it takes. Weekends,
- * public holidays and days off the pattern cost nothing and have no entry (readings, decisions 5 and 19).
- * Empty when `last` is before `first`.
+ * public holidays and days off the pattern cost nothing and have no entry (docs/readings.md#decision-5,
+ * #decision-19). Empty when `last` is before `first`.
  */
 export function requestEntries(first: Day, last: Day, part: DayPart, time: WorkingTime): HolidayEntry[] {
   return daysBetween(first, last).flatMap((day) => {

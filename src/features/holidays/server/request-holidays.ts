@@ -15,7 +15,7 @@ import { workingTimeOf, workingTimeQueries } from "./working-time.ts";
 
 /**
  * POST /api/my-time/holidays. The person's row is held meanwhile, so that two requests at once cannot
- * overlap. Where nobody else may decide, the system approves at once (readings, states).
+ * overlap. Where nobody else may decide, the system approves at once (docs/readings.md#states).
  */
 export const requestHolidays = serve(contract.requestHolidays, async (call) => {
   const { orgId, id: userId } = call.actor;

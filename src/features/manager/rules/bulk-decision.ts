@@ -9,8 +9,8 @@ export interface SelectedTimesheet {
 }
 
 /**
- * Why a row is left alone by a bulk decision; null when it is decided (reading AMB-26: equal and changed rows
- * are skipped).
+ * Why a row is left alone by a bulk decision; null when it is decided (docs/readings.md#amb-26: equal and
+ * changed rows are skipped).
  */
 export function skipReason(row: SelectedTimesheet, action: "approve" | "reject"): SkipReason | null {
   const goal = action === "approve" ? "approved" : "rejected";
@@ -30,8 +30,8 @@ export function isNamedBeforeRejection(status: WeekStatus): boolean {
 }
 
 /**
- * How many of selected weeks a decision would change (reading AMB-26: equal rows are not counted; a state
- * that does not allow it neither).
+ * How many of selected weeks a decision would change (docs/readings.md#amb-26: equal rows are not counted; a
+ * state that does not allow it neither).
  */
 export function decidableCount(statuses: readonly WeekStatus[], action: "approve" | "reject"): number {
   return statuses.filter((status) => mayTake(status, action)).length;

@@ -1,7 +1,8 @@
 import { count } from "../../../shared/count.ts";
 
 /**
- * The texts of the Manager Portal (specification 001 section 8), plurals as real plurals (reading AMB-35).
+ * The texts of the Manager Portal (docs/readings.md#001-8), plurals as real plurals
+ * (docs/readings.md#amb-35).
  */
 export const managerTexts = {
   noTeam: "No team members found for this week.",

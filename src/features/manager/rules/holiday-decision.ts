@@ -9,8 +9,8 @@ export interface SelectedRequest {
 }
 
 /**
- * Why a request is left alone by a bulk decision; null when it is decided (reading AMB-26: equal and changed
- * rows are skipped).
+ * Why a request is left alone by a bulk decision; null when it is decided (docs/readings.md#amb-26: equal and
+ * changed rows are skipped).
  */
 export function skipReason(row: SelectedRequest, action: "approve" | "reject"): SkipReason | null {
   if (row.status === (action === "approve" ? "approved" : "rejected")) return "already";

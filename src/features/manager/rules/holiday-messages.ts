@@ -1,8 +1,8 @@
 import { count } from "../../../shared/count.ts";
 
 /**
- * The texts of the Holiday Requests tab and of a request's details (specification 001 section 8), plurals as
- * real plurals (reading AMB-35).
+ * The texts of the Holiday Requests tab and of a request's details (docs/readings.md#001-8), plurals as real
+ * plurals (docs/readings.md#amb-35).
  */
 export const holidayTexts = {
   none: "No holiday requests found for your team members.",

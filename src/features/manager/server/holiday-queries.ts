@@ -3,9 +3,9 @@ import { db, own } from "../../../server/database/sql.ts";
 import { decidedBy, deciderName, isInTeam, managedUserColumns, type Decider, type Team } from "./queries.ts";
 
 /**
- * Approved hours of a request's owner within the holiday year that contains its start (reading AMB-23). The
- * owner's requests come first, then the days of each by their key: by date, every row would read a year of
- * everybody's days. OFFSET 0 and FILTER keep the planner from that.
+ * Approved hours of a request's owner within the holiday year that contains its start
+ * (docs/readings.md#amb-23). The owner's requests come first, then the days of each by their key: by date,
+ * every row would read a year of everybody's days. OFFSET 0 and FILTER keep the planner from that.
  */
 const approvedHours = (orgId: string) => sql<number>`(
   SELECT coalesce(sum(h.hours), 0)
@@ -63,8 +63,8 @@ const requests = (orgId: string, decider: Decider) =>
   plainRequests(orgId, decider).select(approvedHours(orgId).as("approved_hours"));
 
 /**
- * The requests of a team's people, newest first (specification 001 section 7); their approved hours are a
- * read of their own.
+ * The requests of a team's people, newest first (docs/readings.md#001-7); their approved hours are a read of
+ * their own.
  */
 export const teamRequests = (orgId: string, team: Team) =>
   plainRequests(orgId, team)

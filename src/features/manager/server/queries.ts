@@ -12,7 +12,7 @@ export interface Decider {
 
 /**
  * Whose people: the reports of a manager, those of managers who handed them to the viewer for today, or
- * everyone but the viewer whose manager is missing or inactive (reading AMB-18).
+ * everyone but the viewer whose manager is missing or inactive (docs/readings.md#amb-18).
  */
 export interface Team extends Decider {
   readonly scope: ManagerScope;
@@ -187,7 +187,7 @@ export const timesheetsToDecide = (orgId: string, ids: readonly string[], decide
 export const lockTimesheetsToDecide = (orgId: string, ids: readonly string[], decider: Decider) =>
   timesheetsToDecide(orgId, ids, decider).forUpdate("t");
 
-/** One write for the whole list (specification 001 section 7). */
+/** One write for the whole list (docs/readings.md#001-7). */
 export const approveAll = (orgId: string, ids: readonly string[], approver: string) =>
   db
     .updateTable("timesheets")

@@ -8,8 +8,8 @@ import type { ManagerSearch } from "./manager-search.ts";
 type ManagerTab = "timesheets" | "holiday-requests";
 
 /**
- * What the Manager Portal shows. The tab is kept in the history state (decision 6), everything else in the
- * address.
+ * What the Manager Portal shows. The tab is kept in the history state (docs/readings.md#decision-6),
+ * everything else in the address.
  */
 export interface ManagerView {
   readonly tab: ManagerTab;

@@ -11,7 +11,7 @@ export type BreakRule = Pick<
 /**
  * The hours that count of one shift (an entry with a start and an end) of `hours` on a day: in auto mode, on
  * a break day, a shift strictly longer than the minimum loses the break, and never falls below 0. Without a
- * duration or a minimum nothing is lost (reading AMB-22).
+ * duration or a minimum nothing is lost (docs/readings.md#amb-22).
  */
 export function hoursAfterBreak(hours: number, day: Day, breaks: BreakRule): number {
   const { breakHandlingMode, breakDuration, breakMinimumHours, breakDays } = breaks;

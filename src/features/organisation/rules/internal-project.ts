@@ -1,4 +1,4 @@
-/** What is wrong with an internal project, by field (reading, decision 20). */
+/** What is wrong with an internal project, by field (docs/readings.md#decision-20). */
 export function checkInternalProject(project: {
   readonly name: string;
   readonly code: string;

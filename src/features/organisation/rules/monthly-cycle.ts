@@ -1,7 +1,7 @@
 import type { Day } from "../../../shared/day.ts";
 import { addMonths, daysInMonth, monthOf, type Month } from "../../../shared/month.ts";
 
-/** The four phases in their order (specification 000 section 4). */
+/** The four phases in their order (docs/readings.md#000-4). */
 export const phases = ["Review", "Execution", "Forecasting", "Allocations"] as const;
 export type Phase = (typeof phases)[number];
 
@@ -24,7 +24,7 @@ export function areInOrder(days: CycleDays): boolean {
   );
 }
 
-/** The phase of a day of the month, 1 to 31 (specification 000 section 4). */
+/** The phase of a day of the month, 1 to 31 (docs/readings.md#000-4). */
 export function phaseOfDay(dayOfMonth: number, days: CycleDays): Phase {
   if (dayOfMonth <= days.reviewEndDay) return "Review";
   if (dayOfMonth < days.forecastStartDay) return "Execution";
@@ -44,7 +44,7 @@ export interface PhaseSegment {
   readonly lastDay: number;
 }
 
-/** The segments of a month's bar, drawn on the days of that month (reading AMB-21). */
+/** The segments of a month's bar, drawn on the days of that month (docs/readings.md#amb-21). */
 export function segmentsOf(month: Month, days: CycleDays): PhaseSegment[] {
   const length = daysInMonth(month);
   const bounds: readonly (readonly [Phase, number, number])[] = [
@@ -59,8 +59,8 @@ export function segmentsOf(month: Month, days: CycleDays): PhaseSegment[] {
 }
 
 /**
- * The month planners open on: next month from the Forecasting phase on, this month before it (reading,
- * decision 1).
+ * The month planners open on: next month from the Forecasting phase on, this month before it
+ * (docs/readings.md#decision-1).
  */
 export function planningMonth(today: Day, days: CycleDays): Month {
   const phase = phaseOf(today, days);

@@ -4,14 +4,14 @@ import { percentRounded } from "../../../shared/percent.ts";
 export type Health = "positive" | "caution" | "critical";
 
 /**
- * People with an active manager of all active people, in percent, rounded; all of none are covered (readings
- * AMB-33, AMB-18).
+ * People with an active manager of all active people, in percent, rounded; all of none are covered
+ * (docs/readings.md#amb-33, #amb-18).
  */
 export function managerCoverage(people: number, withManager: number): number {
   return people === 0 ? 100 : percentRounded(withManager, people);
 }
 
-/** 90 or more is green, 70 or more amber, below red (specification 000 section 9). */
+/** 90 or more is green, 70 or more amber, below red (docs/readings.md#000-9). */
 export function coverageHealth(coverage: number): Health {
   if (coverage >= 90) return "positive";
   return coverage >= 70 ? "caution" : "critical";

@@ -6,7 +6,7 @@ export function planIdOf(label: string): string {
   return label.trim().toLowerCase().replace(/\s+/g, "-") || "premium";
 }
 
-/** The label a plan is shown by (reading, decision 21). */
+/** The label a plan is shown by (docs/readings.md#decision-21). */
 export function planLabelOf(planId: string): string {
   return planId
     .replaceAll("-", " ")

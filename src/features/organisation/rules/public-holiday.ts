@@ -9,8 +9,8 @@ export const holidayDateTaken =
   "A public holiday already exists for this date. Please choose a different date.";
 
 /**
- * What is wrong with a public holiday, by field (specification 000 section 5). Hours are null while the field
- * is empty.
+ * What is wrong with a public holiday, by field (docs/readings.md#000-5). Hours are null while the field is
+ * empty.
  */
 export function checkPublicHoliday(holiday: {
   readonly holidayDate: string;

@@ -3,8 +3,7 @@ import { isExact } from "../../../shared/hundredths.ts";
 import { areInOrder, type CycleDays } from "./monthly-cycle.ts";
 
 /**
- * The sections that can be edited, in their order (specification 000 section 2); each has a version of its
- * own.
+ * The sections that can be edited, in their order (docs/readings.md#000-2); each has a version of its own.
  */
 export const sections = ["general", "breaks", "holidays", "timeline", "compliance", "display"] as const;
 export type Section = (typeof sections)[number];
@@ -22,7 +21,7 @@ export const breakModes = ["auto", "pause_resume"] as const;
 export type BreakMode = (typeof breakModes)[number];
 export type BreakDays = Readonly<Record<(typeof weekdayNames)[number], boolean>>;
 
-/** The currencies on offer: anything else would be shown with a pound sign (reading AMB-63). */
+/** The currencies on offer: anything else would be shown with a pound sign (docs/readings.md#amb-63). */
 export const currencyCodes = ["GBP", "EUR", "USD"] as const;
 
 interface Wholes {
@@ -39,7 +38,7 @@ export interface SettingsValues {
   readonly general: Pick<Wholes, "defaultMonthlyHours"> & { readonly limitCostsToRoles: boolean };
   readonly breaks: {
     readonly breakHandlingMode: BreakMode;
-    /** Hours; null: no deduction (reading AMB-22). */
+    /** Hours; null: no deduction (docs/readings.md#amb-22). */
     readonly breakDuration: number | null;
     readonly breakMinimumHours: number | null;
     readonly breakDays: BreakDays;
@@ -79,7 +78,7 @@ export function breakDaysOf(ticked: readonly number[]): BreakDays {
   ) as BreakDays;
 }
 
-/** Choosing pause_resume clears all break days (specification 000 section 4). */
+/** Choosing pause_resume clears all break days (docs/readings.md#000-4). */
 export function withBreakMode(breaks: SettingsValues["breaks"], mode: BreakMode): SettingsValues["breaks"] {
   return {
     ...breaks,

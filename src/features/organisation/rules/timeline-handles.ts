@@ -1,6 +1,6 @@
 import type { CycleDays } from "./monthly-cycle.ts";
 
-/** The scale of the editor, whatever the month (specification 000 section 4). */
+/** The scale of the editor, whatever the month (docs/readings.md#000-4). */
 export const scaleDays = 31;
 
 /** The three handles in their order. */
@@ -62,7 +62,7 @@ export function editorPhases(days: CycleDays) {
   ] as const;
 }
 
-/** Handles on days that not every month has (reading AMB-21). */
+/** Handles on days that not every month has (docs/readings.md#amb-21). */
 export function handlesPastShortMonths(days: CycleDays): Handle[] {
   return handles.filter((handle) => days[handle] > 28);
 }

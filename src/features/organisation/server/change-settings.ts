@@ -131,8 +131,8 @@ export const changeSettings = serve(contract.changeSettings, async (call) => {
 });
 
 /**
- * PUT /api/organisation/name. The screen shows the name read-only; a super admin may change it here (reading
- * AMB-37).
+ * PUT /api/organisation/name. The screen shows the name read-only; a super admin may change it here
+ * (docs/readings.md#amb-37).
  */
 export const renameOrganisation = serve(contract.renameOrganisation, async (call) => {
   const { orgId } = call.actor;

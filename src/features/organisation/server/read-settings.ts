@@ -8,7 +8,9 @@ import { timeZonesAt } from "./time-zones.ts";
 /** GET /api/organisation/settings. */
 export const readSettings = serve(contract.readSettings, (call) => settingsAnswer(call));
 
-/** GET /api/organisation/lookups. Time zones are the runtime's: all IANA names (reading, decision 21). */
+/**
+ * GET /api/organisation/lookups. Time zones are the runtime's: all IANA names (docs/readings.md#decision-21).
+ */
 export const readLookups = serve(contract.readLookups, (call) =>
   readParts(call, {
     dataRegions: part("Failed to fetch data regions", [dataRegions()], ([rows]) => ({

@@ -63,7 +63,9 @@ interface Reader {
   record(error: unknown): void;
 }
 
-/** The answer of the settings calls: each part as it is stored, or its own failure (reading AMB-62). */
+/**
+ * The answer of the settings calls: each part as it is stored, or its own failure (docs/readings.md#amb-62).
+ */
 export function settingsAnswer(call: Reader): Promise<SettingsAnswer> {
   const { orgId } = call.actor;
   return readParts(call, {

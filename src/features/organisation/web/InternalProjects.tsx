@@ -11,8 +11,8 @@ import { listInternalProjects, type InternalProject } from "../holiday-contract.
 import { InternalProjectDialog } from "./InternalProjectDialog.tsx";
 
 /**
- * What everyone may book besides projects: meetings, training (reading, decision 20). Saved as they are
- * entered, in edit mode or not.
+ * What everyone may book besides projects: meetings, training (docs/readings.md#decision-20). Saved as they
+ * are entered, in edit mode or not.
  */
 export function InternalProjects() {
   const [open, setOpen] = useState<{ readonly project: InternalProject | null } | null>(null);

@@ -1,9 +1,9 @@
 import { isEmail } from "./invitation.ts";
 import { fileLimits, readPeopleFile, type UnreadableFile } from "./people-file.ts";
 
-/** The header row of a bulk file (specification 000 section 5). */
+/** The header row of a bulk file (docs/readings.md#000-5). */
 export const bulkColumns = ["first_name", "last_name", "email"] as const;
-/** So many rows the preview shows (specification 000 section 9). */
+/** So many rows the preview shows (docs/readings.md#000-9). */
 export const previewRows = 5;
 
 export interface BulkPerson {
@@ -95,7 +95,7 @@ function faultOf(
   return null;
 }
 
-/** What there is to say of the invitations that failed (specification 000 section 8); null when none did. */
+/** What there is to say of the invitations that failed (docs/readings.md#000-8); null when none did. */
 export function bulkFailure(
   failed: readonly { readonly email: string; readonly error: string }[],
 ): string | null {

@@ -8,7 +8,8 @@ export const emailTakenMessage = "This address is already in use";
 
 /**
  * True when someone with these roles may change the address of someone with `theirRoles`: whoever owns the
- * address can set a new password, so only a super admin may change a super admin's (reading, decision 9).
+ * address can set a new password, so only a super admin may change a super admin's
+ * (docs/readings.md#decision-9).
  */
 export function mayChangeEmailOf(ownRoles: readonly string[], theirRoles: readonly string[]): boolean {
   return isAdmin(ownRoles) && (!theirRoles.includes("super_admin") || ownRoles.includes("super_admin"));

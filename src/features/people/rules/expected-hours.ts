@@ -11,8 +11,8 @@ export interface DatedPattern {
 }
 
 /**
- * Monday to Friday alike: effective monthly hours x 12 / 52 / 5, rounded half up to 0.01 (reading, decision
- * 19).
+ * Monday to Friday alike: effective monthly hours x 12 / 52 / 5, rounded half up to 0.01
+ * (docs/readings.md#decision-19).
  */
 export function defaultPattern(effectiveMonthlyHours: number): WorkingPattern {
   const daily = Math.min(24, Math.round((effectiveMonthlyHours * 12 * 100) / 52 / 5) / 100);
@@ -35,8 +35,8 @@ export function patternOn(
 
 /**
  * Hours a person is expected to work on a day: the pattern's hours less public holiday hours less approved
- * holiday hours, at least 0 (reading, decision 19). The one rule behind cell locks, expected totals, what a
- * holiday costs, and capacity.
+ * holiday hours, at least 0 (docs/readings.md#decision-19). The one rule behind cell locks, expected totals,
+ * what a holiday costs, and capacity.
  */
 export function expectedHours(
   day: Day,

@@ -19,7 +19,7 @@ export const invitationMessages = {
   superAdmin: "Only a Super Admin can grant the Super Admin role.",
 } as const;
 
-/** An invitation link lives this many days (reading INV-55). */
+/** An invitation link lives this many days (docs/readings.md#inv-55). */
 export const invitationDays = 7;
 
 /**
@@ -31,7 +31,7 @@ export function isEmail(text: string): boolean {
   return /^[^\s@()<>[\]:;,\\"\p{Cc}]{1,64}@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u.test(text.trim());
 }
 
-/** Checks an invitation (specification 000 section 5); a message per field, empty when all is well. */
+/** Checks an invitation (docs/readings.md#000-5); a message per field, empty when all is well. */
 export function checkInvitation(form: InvitationForm): Record<string, string> {
   const errors: Record<string, string> = {};
   if (!isEmail(form.email)) errors["email"] = "Enter a valid email address";
@@ -43,7 +43,7 @@ export function checkInvitation(form: InvitationForm): Record<string, string> {
 
 /**
  * True when someone with these roles may hand out `roleCodes`: only a super admin makes super admins
- * (reading, decision 9).
+ * (docs/readings.md#decision-9).
  */
 export function mayGrant(ownRoles: readonly string[], roleCodes: readonly string[]): boolean {
   return isAdmin(ownRoles) && (!roleCodes.includes("super_admin") || ownRoles.includes("super_admin"));

@@ -40,7 +40,7 @@ export interface PatternDraft {
 }
 
 /**
- * Splits a full name on its first space (specification 000 section 5); one word is a first name, nothing is
+ * Splits a full name on its first space (docs/readings.md#000-5); one word is a first name, nothing is
  * nobody's name.
  */
 export function splitFullName(fullName: string): { firstName: string | null; lastName: string | null } {
@@ -60,7 +60,7 @@ export function parseWhole(text: string): number | null | undefined {
   return /^\d{1,6}$/.test(tidy) ? Number.parseInt(tidy, 10) : undefined;
 }
 
-/** Whether someone may be billable: only with function and cost tier (specification 000 section 5). */
+/** Whether someone may be billable: only with function and cost tier (docs/readings.md#000-5). */
 export function mayBeBillable({
   functionId,
   costTierId,
@@ -69,8 +69,8 @@ export function mayBeBillable({
 }
 
 /**
- * The same with another function: the tier is cleared, and nobody without one is billable (specification 000
- * section 4).
+ * The same with another function: the tier is cleared, and nobody without one is billable
+ * (docs/readings.md#000-4).
  */
 export function withFunction<T extends Pick<PersonFields, "functionId" | "costTierId" | "billable">>(
   person: T,

@@ -1,4 +1,4 @@
-/** First and last name joined, or whichever exists, else null (specification 000 section 1). */
+/** First and last name joined, or whichever exists, else null (docs/readings.md#000-1). */
 export function fullNameOf(firstName: string | null, lastName: string | null): string | null {
   const parts = [firstName, lastName].map((part) => part?.trim() ?? "").filter((part) => part !== "");
   return parts.length > 0 ? parts.join(" ") : null;
@@ -6,7 +6,7 @@ export function fullNameOf(firstName: string | null, lastName: string | null): s
 
 /**
  * The first letters of the first two words of the name, upper-case; otherwise the first two letters of the
- * e-mail (specification 000 section 1, reading AMB-34: Mary Jane Watson -> MJ).
+ * e-mail (docs/readings.md#000-1, #amb-34: Mary Jane Watson -> MJ).
  */
 export function initialsOf(fullName: string | null, email: string): string {
   const words = (fullName ?? "").split(/\s+/).filter((word) => word !== "");

@@ -20,8 +20,8 @@ export function someOf(names: readonly string[], most = 5): string {
 }
 
 /**
- * Why a person cannot be removed, saying where they are needed; empty when they can (specification 000
- * section 8, reading USR-67).
+ * Why a person cannot be removed, saying where they are needed; empty when they can (docs/readings.md#000-8,
+ * #usr-67).
  */
 export function removalBlocks({
   allocatorOf,

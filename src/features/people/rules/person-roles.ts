@@ -16,8 +16,8 @@ export interface RoleDuties {
 }
 
 /**
- * The notice that stops a role from being taken away while it is in use; null when it may go (specification
- * 000 section 5).
+ * The notice that stops a role from being taken away while it is in use; null when it may go
+ * (docs/readings.md#000-5).
  */
 export function roleInUse(role: string, duties: RoleDuties): string | null {
   if (role === "allocator" && duties.allocates) return allocatorNotice;
@@ -37,7 +37,7 @@ interface RoleChange {
   readonly after: readonly string[];
 }
 
-/** Who may change whose roles how: a message at the roles, or null (reading, decision 9). */
+/** Who may change whose roles how: a message at the roles, or null (docs/readings.md#decision-9). */
 export function roleChangeFault({ ownRoles, isOneself, before, after }: RoleChange): string | null {
   if (after.length === 0) return roleRequired;
   if (before.includes("super_admin") !== after.includes("super_admin") && !ownRoles.includes("super_admin"))

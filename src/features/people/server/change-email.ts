@@ -12,7 +12,7 @@ const taken = () => invalid({ email: emailTakenMessage });
 
 /**
  * PUT /api/people/{personId}/email. The new address signs in only after its owner has used the mailed link
- * (reading AMB-61).
+ * (docs/readings.md#amb-61).
  */
 export const changeEmail = serve(contract.changeEmail, async (call) => {
   const { actor, config } = call;

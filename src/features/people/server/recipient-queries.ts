@@ -37,8 +37,8 @@ export const decisionReaders = (orgId: string, ids: readonly string[]) =>
 
 /**
  * Those who wish to hear of decisions and decide for a person on a day: the active manager and whoever stands
- * in for that manager, else every admin but the person (reading AMB-18). `stands_in_for` names the manager
- * where it is not the reader.
+ * in for that manager, else every admin but the person (docs/readings.md#amb-18). `stands_in_for` names the
+ * manager where it is not the reader.
  */
 export const decidersOf = (orgId: string, ownerId: string, day: string) => {
   const managerId = sql<

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
 
 /**
- * Functions the person allocates for, by name (specification 000 section 7: read by user before role removal
- * and deletion).
+ * Functions the person allocates for, by name (docs/readings.md#000-7: read by user before role removal and
+ * deletion).
  */
 export const allocatorOf = (orgId: string, personId: string) =>
   db

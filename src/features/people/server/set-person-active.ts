@@ -11,7 +11,7 @@ import type { Transaction } from "../../../server/scope.ts";
 
 /**
  * Nobody ends their own account, only super admins end a super admin's, and the last active one stays
- * (reading, decision 9).
+ * (docs/readings.md#decision-9).
  */
 export async function refuseEnding(
   transaction: Transaction,

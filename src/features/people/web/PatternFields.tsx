@@ -17,7 +17,10 @@ interface PatternFieldsProps {
   readonly choices: PeopleChoices;
 }
 
-/** Hours per weekday and from when they hold, with the patterns before and to come (reading, decision 19). */
+/**
+ * Hours per weekday and from when they hold, with the patterns before and to come
+ * (docs/readings.md#decision-19).
+ */
 export function PatternFields({ edit, choices }: PatternFieldsProps) {
   const { today } = useViewer();
   const formats = useFormats();

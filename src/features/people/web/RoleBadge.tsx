@@ -1,7 +1,7 @@
 import { Badge } from "../../../ui/data/Badge.tsx";
 import type { Tone } from "../../../ui/data/tone.ts";
 
-/** Purple, blue, green, orange, grey (specification 000 section 6); roles of later are grey. */
+/** Purple, blue, green, orange, grey (docs/readings.md#000-6); roles of later are grey. */
 const tones: Readonly<Record<string, Tone>> = {
   super_admin: "violet",
   admin: "violet",

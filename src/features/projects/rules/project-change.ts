@@ -95,7 +95,7 @@ export function idDifference(
   };
 }
 
-/** Who may edit a project: admins and its own forecasters (reading, decision 10). */
+/** Who may edit a project: admins and its own forecasters (docs/readings.md#decision-10). */
 export function mayEditProject(
   person: { readonly id: string; readonly roles: readonly string[] },
   forecasterIds: readonly string[],

@@ -46,7 +46,7 @@ export function endsInRange(startDate: Day, length: number): boolean {
 }
 
 /**
- * Checks the form (specification 000 section 5). Answers a message per field; empty when the project may be
+ * Checks the form (docs/readings.md#000-5). Answers a message per field; empty when the project may be
  * created.
  */
 export function checkProjectDraft(draft: ProjectDraft): Record<string, string> {

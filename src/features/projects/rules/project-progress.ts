@@ -9,8 +9,8 @@ export interface ProjectSpan {
 }
 
 /**
- * Where a project stands today, in words (specification 000 section 4; calendar months and real plurals,
- * reading AMB-19).
+ * Where a project stands today, in words (docs/readings.md#000-4; calendar months and real plurals,
+ * docs/readings.md#amb-19).
  */
 export function progressText(span: ProjectSpan, today: Day): string {
   const passed = monthsBetween(monthOf(span.startDate), monthOf(today));

@@ -1,4 +1,4 @@
-/** The status codes a project may have (specification 000 section 3). */
+/** The status codes a project may have (docs/readings.md#000-3). */
 export const projectStatuses = [
   "proposed",
   "active",
@@ -14,10 +14,7 @@ export function isProjectStatus(code: string): code is ProjectStatus {
   return projectStatuses.some((status) => status === code);
 }
 
-/**
- * The choices of the status field, the current status among them (specification 000 section 4, reading
- * AMB-14).
- */
+/** The choices of the status field, the current status among them (docs/readings.md#000-4, #amb-14). */
 export function statusChoices(current: ProjectStatus): readonly ProjectStatus[] {
   if (current === "proposed") return ["proposed", "active", "cancelled"];
   if (current === "active" || current === "on_hold") return ["active", "on_hold", "completed", "cancelled"];
@@ -42,7 +39,7 @@ export function mayChangeStatus(change: StatusChange): boolean {
   return statusChoices(change.from).includes(change.to);
 }
 
-/** True once only name and description may change (specification 000 section 5, reading AMB-13). */
+/** True once only name and description may change (docs/readings.md#000-5, #amb-13). */
 export function isLocked(status: ProjectStatus): boolean {
   return status === "completed" || status === "cancelled" || status === "archived";
 }

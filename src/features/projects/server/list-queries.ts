@@ -60,8 +60,7 @@ function keyOf(
 }
 
 /**
- * What the filter finds: names and codes that contain the search, whatever the case (specification 000
- * section 2).
+ * What the filter finds: names and codes that contain the search, whatever the case (docs/readings.md#000-2).
  */
 function found({ search = "", status }: ProjectFilter): RawBuilder<boolean> {
   const wanted = folded(search.trim());

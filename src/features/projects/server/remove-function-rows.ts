@@ -9,8 +9,8 @@ import {
 
 /**
  * Deletes what a project planned for functions that leave it: its forecast, allocation and budget rows
- * (specification 000 section 4; only while it is proposed). Totals follow. Answers the deleted rows, which
- * the audit keeps.
+ * (docs/readings.md#000-4; only while it is proposed). Totals follow. Answers the deleted rows, which the
+ * audit keeps.
  */
 export async function removeFunctionRows(
   transaction: Transaction,

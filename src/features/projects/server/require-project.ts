@@ -44,7 +44,7 @@ export async function requireProject(
   };
 }
 
-/** 403 unless the person is an admin or one of the project's forecasters (reading, decision 10). */
+/** 403 unless the person is an admin or one of the project's forecasters (docs/readings.md#decision-10). */
 export function requireEditor(
   actor: { readonly id: string; readonly roles: readonly string[] },
   project: LoadedProject,

@@ -13,7 +13,7 @@ import {
 import { Badge } from "../../../ui/data/Badge.tsx";
 import type { Tone } from "../../../ui/data/tone.ts";
 
-/** A shape and a tint for each of the ten labels a project may carry (specification 000 section 3). */
+/** A shape and a tint for each of the ten labels a project may carry (docs/readings.md#000-3). */
 const looks: Readonly<Record<string, readonly [Tone, LucideIcon]>> = {
   Proposed: ["violet", CircleDashed],
   Open: ["accent", CircleDot],

@@ -2,7 +2,9 @@ import { addDays, daysBetween, isWeekend, startOfWeek, type Day } from "../../..
 import { addMonths, firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts";
 import { segmentsOf, type CycleDays } from "../../organisation/rules/monthly-cycle.ts";
 
-/** The phases with something to be done by people; in Execution nothing is due (readings, decision 1). */
+/**
+ * The phases with something to be done by people; in Execution nothing is due (docs/readings.md#decision-1).
+ */
 const remindedPhases = ["Review", "Forecasting", "Allocations"] as const;
 export type RemindedPhase = (typeof remindedPhases)[number];
 
@@ -17,15 +19,18 @@ export interface PhaseDays {
   /** The month it lies in. */
   readonly month: Month;
   /**
-   * The month it is about: Review closes the one before, the others prepare the one after (readings, decision
-   * 1).
+   * The month it is about: Review closes the one before, the others prepare the one after
+   * (docs/readings.md#decision-1).
    */
   readonly about: Month;
   readonly firstDay: Day;
   readonly lastDay: Day;
 }
 
-/** The phase a day lies in, where it is one of those. Its days are those the month has (reading AMB-21). */
+/**
+ * The phase a day lies in, where it is one of those. Its days are those the month has
+ * (docs/readings.md#amb-21).
+ */
 export function phaseToRemind(today: Day, cycle: CycleDays): PhaseDays | null {
   const month = monthOf(today);
   const dayOfMonth = Number(today.slice(8));
@@ -65,8 +70,8 @@ export function phaseStep(today: Day, days: readonly WorkDay[]): PhaseStep | nul
 }
 
 /**
- * The Mondays of a month whose weeks are over: a week belongs to the month it starts in (readings, decision
- * 12).
+ * The Mondays of a month whose weeks are over: a week belongs to the month it starts in
+ * (docs/readings.md#decision-12).
  */
 export function weeksToClose(month: Month, today: Day): Day[] {
   return daysBetween(firstDay(month), lastDay(month)).filter(

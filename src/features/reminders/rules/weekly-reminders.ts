@@ -29,7 +29,10 @@ export interface PersonsWeek {
   /** Null where nothing was entered. */
   readonly status: string | null;
   readonly weekStarting: Day;
-  /** Hours by working pattern less public and approved holidays, Monday to Sunday (readings, decision 19). */
+  /**
+   * Hours by working pattern less public and approved holidays, Monday to Sunday
+   * (docs/readings.md#decision-19).
+   */
   readonly expected: readonly number[];
   /** The day the person came to the organisation. */
   readonly joinedOn: Day;
@@ -56,7 +59,7 @@ interface Reader {
 
 /**
  * True when the reader decides on the matter, as the manager, as who stands in, or as an admin; nobody does
- * on their own (reading AMB-18).
+ * on their own (docs/readings.md#amb-18).
  */
 export function isFor(reader: Reader, { ownerId, managerId }: Matter): boolean {
   if (reader.id === ownerId) return false;

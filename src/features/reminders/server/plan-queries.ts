@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
 
-/** Active projects whose months include `period`: their forecasts are required (readings, decision 12). */
+/**
+ * Active projects whose months include `period`: their forecasts are required (docs/readings.md#decision-12).
+ */
 const required = (
   orgId: string,
   period: string,

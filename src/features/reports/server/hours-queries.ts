@@ -56,7 +56,7 @@ const entryColumns = (reader: Reader, { text }: Lines): ReportColumn[] => [
 /** Of plan against actual: what is left of one kind of hours, or their cost, after another. */
 const difference = { hours: "difference", gbp: "difference_gbp" } as const;
 
-/** Cost beside people is shown only to those who may see everyone's (reading, decision 15). */
+/** Cost beside people is shown only to those who may see everyone's (docs/readings.md#decision-15). */
 function measured(
   measure: Measure | null,
   compare: Variance,

@@ -79,7 +79,7 @@ export const timesheetsTable = (reader: Reader, wish: Wish): ReportTable => ({
   order: [sql`t.week_starting`, visibleName(reader), sql`s.label`, isVisible(reader)],
 });
 
-/** Activations that replaced an active budget profile (reading AMB-32). */
+/** Activations that replaced an active budget profile (docs/readings.md#amb-32). */
 export const budgetChangesTable = (reader: Reader, wish: Wish): ReportTable => {
   const at = sql`(b.activated_at AT TIME ZONE ${reader.timeZone}::text)`;
   return {
@@ -108,7 +108,7 @@ export const budgetChangesTable = (reader: Reader, wish: Wish): ReportTable => {
   };
 };
 
-/** Submissions of allocations that were submitted before (reading AMB-32). */
+/** Submissions of allocations that were submitted before (docs/readings.md#amb-32). */
 export const allocationChangesTable = (reader: Reader, wish: Wish): ReportTable => {
   const at = sql`(r.submitted_at AT TIME ZONE ${reader.timeZone}::text)`;
   return {
@@ -198,8 +198,8 @@ export const projectsTable = (reader: Reader, wish: Wish): ReportTable => ({
 });
 
 /**
- * Each person's holiday year that contains the last day of the months (reading AMB-23: days count, not
- * requests).
+ * Each person's holiday year that contains the last day of the months (docs/readings.md#amb-23: days count,
+ * not requests).
  */
 export const balancesTable = (
   reader: Reader,

@@ -7,8 +7,8 @@ const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "satur
 
 /**
  * Hours expected of a person in the week of `w.monday`, from the day they joined on: `expectedHours` of
- * people (reading, decision 19) in SQL, so that a report over thousands of people adds up and leaves out
- * weeks where the rows are. Null where nothing is expected. Tests hold it against the rule. Stands beside
+ * people (docs/readings.md#decision-19) in SQL, so that a report over thousands of people adds up and leaves
+ * out weeks where the rows are. Null where nothing is expected. Tests hold it against the rule. Stands beside
  * `users as u` and `organisation_settings as o`.
  */
 const expectedWeek = (reader: Reader) => {

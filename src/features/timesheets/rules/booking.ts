@@ -12,7 +12,7 @@ const ended: readonly string[] = ["completed", "cancelled", "archived"];
 
 /**
  * True when time may be booked to the project on that day: active or on hold, or ended on or after it
- * (readings, decision 3).
+ * (docs/readings.md#decision-3).
  */
 export function mayBookOn(project: BookableProject, day: Day): boolean {
   if (open.includes(project.statusCode)) return true;

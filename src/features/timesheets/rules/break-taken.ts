@@ -13,9 +13,9 @@ interface TimedEntry {
 }
 
 /**
- * The hours of automatic break that an entry with a start and an end lost (specification 001 section 9). 0
- * where it lost none, and where its hours are not what its times say under the organisation's settings of
- * today: then nothing is known of a break.
+ * The hours of automatic break that an entry with a start and an end lost (docs/readings.md#001-9). 0 where
+ * it lost none, and where its hours are not what its times say under the organisation's settings of today:
+ * then nothing is known of a break.
  */
 export function breakTaken(entry: TimedEntry, frame: TimeFrame): number {
   const { day, startTime, endTime, hours, originalHours } = entry;

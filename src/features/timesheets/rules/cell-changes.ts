@@ -97,7 +97,7 @@ type Outcome = { refusal: string } | { added?: NewEntry; changed?: StoredEntry; 
 
 /**
  * The difference that is asked of a week. A typed value is the cell's whole: its single hour-only entry
- * becomes the value less the timed ones (readings, decision 3).
+ * becomes the value less the timed ones (docs/readings.md#decision-3).
  */
 export function differenceOf(week: StoredWeek, asked: AskedChanges): WeekDifference {
   const refused: Record<string, string> = {};

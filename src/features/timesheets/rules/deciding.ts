@@ -1,8 +1,8 @@
 import { isAdmin } from "../../../shared/role.ts";
 
 /**
- * Whose timesheet or request is decided on; `managerId` is null for nobody or somebody inactive (reading
- * AMB-18).
+ * Whose timesheet or request is decided on; `managerId` is null for nobody or somebody inactive
+ * (docs/readings.md#amb-18).
  */
 export interface DecisionSubject {
   readonly ownerId: string;
@@ -19,7 +19,7 @@ export interface DecisionViewer {
 
 /**
  * True for the owner's manager and the manager's delegate, and for admins where there is no manager; never
- * for the owner (readings, states).
+ * for the owner (docs/readings.md#states).
  */
 export function mayDecide(viewer: DecisionViewer, subject: DecisionSubject): boolean {
   if (viewer.id === subject.ownerId) return false;

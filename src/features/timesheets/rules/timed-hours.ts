@@ -28,8 +28,8 @@ export function hoursBetween(from: number, to: number): number {
 
 /**
  * The hours of an entry from `startTime` to `endTime` (`HH:mm`, the end up to 24:00) on a day: what really
- * passed between the two, over changes of the clocks too, less the automatic break (reading AMB-22). Where a
- * time happens twice, the start is the first one and the end the first one after it.
+ * passed between the two, over changes of the clocks too, less the automatic break (docs/readings.md#amb-22).
+ * Where a time happens twice, the start is the first one and the end the first one after it.
  */
 export function timedHours(
   day: Day,

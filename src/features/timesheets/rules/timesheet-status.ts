@@ -1,4 +1,4 @@
-/** What a timesheet is stored as; `pending` stays in the lookup, unused (reading AMB-48). */
+/** What a timesheet is stored as; `pending` stays in the lookup, unused (docs/readings.md#amb-48). */
 export const timesheetStatuses = ["draft", "submitted", "approved", "rejected"] as const;
 export type TimesheetStatus = (typeof timesheetStatuses)[number];
 
@@ -6,7 +6,10 @@ export type TimesheetStatus = (typeof timesheetStatuses)[number];
 export const weekStatuses = [...timesheetStatuses, "no_entries"] as const;
 export type WeekStatus = (typeof weekStatuses)[number];
 
-/** `enter`, `submit` and `recall` are the owner's, the rest belong to whoever decides (readings, states). */
+/**
+ * `enter`, `submit` and `recall` are the owner's, the rest belong to whoever decides
+ * (docs/readings.md#states).
+ */
 export const timesheetActions = [
   "enter",
   "submit",

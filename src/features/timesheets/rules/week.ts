@@ -1,6 +1,6 @@
 import { addDays, dayFromNumber, dayNumber, weekday, type Day } from "../../../shared/day.ts";
 
-/** True for a Monday: weeks start on Monday and have seven days (specification 001 section 9). */
+/** True for a Monday: weeks start on Monday and have seven days (docs/readings.md#001-9). */
 export function isWeekStart(day: Day): boolean {
   return weekday(day) === 1;
 }

@@ -22,7 +22,7 @@ export function expectedWeekQueries(orgId: string, userIds: PersonIds, weekStart
   return expectedDaysQueries(orgId, userIds, weekStarting, addDays(weekStarting, 6));
 }
 
-/** A person's expected hours, Monday to Sunday (readings, decision 19). */
+/** A person's expected hours, Monday to Sunday (docs/readings.md#decision-19). */
 export function expectedWeek(userId: string, weekStarting: Day, rows: ExpectedDaysRows): number[] {
   return expectedDays(userId, daysOfWeek(weekStarting), rows).map(({ expected }) => expected);
 }
@@ -34,7 +34,7 @@ interface ExpectedDay {
   readonly expected: number;
 }
 
-/** A person's days, of those that were read (readings, decision 19). */
+/** A person's days, of those that were read (docs/readings.md#decision-19). */
 export function expectedDays(
   userId: string,
   days: readonly Day[],

@@ -117,7 +117,7 @@ export const allocatedHours = prepared((orgId: string, userId: string, first: st
     .orderBy("a.allocation_date"),
 );
 
-/** What entries take from the person at saving (reading AMB-09). */
+/** What entries take from the person at saving (docs/readings.md#amb-09). */
 export const personAtSaving = prepared((orgId: string, userId: string) =>
   db
     .selectFrom("users as u")

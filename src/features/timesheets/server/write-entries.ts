@@ -63,8 +63,8 @@ export function weekFacts({ orgId, ownerId }: EntryWriter, weekStarting: Day, as
 
 /**
  * The stored week and the difference asked of it; a project that is not the organisation's answers 404.
- * Written entries take function, tier, rate and billable of their owner as they are now (reading AMB-09);
- * internal projects are never billable (decision 18).
+ * Written entries take function, tier, rate and billable of their owner as they are now
+ * (docs/readings.md#amb-09); internal projects are never billable (docs/readings.md#decision-18).
  */
 export function differenceFrom(
   [entries, projectRows, [person]]: Answers<ReturnType<typeof weekFacts>>,

@@ -33,8 +33,8 @@ export const insertHeader = (
     .onConflict((conflict) => conflict.columns(["org_id", "function_id", "forecast_period"]).doNothing());
 
 /**
- * Moves the header to the next version; updated_at is now for a resubmission and null otherwise (reading
- * AMB-10).
+ * Moves the header to the next version; updated_at is now for a resubmission and null otherwise
+ * (docs/readings.md#amb-10).
  */
 export const updateHeader = (
   orgId: string,
@@ -175,8 +175,8 @@ const entryColumns = [
 ] as const;
 
 /**
- * Inserts entries; one that exists keeps its id and author and takes hours and snapshot of this save (reading
- * AMB-59).
+ * Inserts entries; one that exists keeps its id and author and takes hours and snapshot of this save
+ * (docs/readings.md#amb-59).
  */
 export const putEntries = (
   orgId: string,

@@ -29,7 +29,7 @@ export function keptChanges(viewerId: string, place: PlanPlace): CellChange[] {
   return keptWork(viewerId, placeName(place), Changes) ?? [];
 }
 
-/** The month under review in this tab; null in a fresh one (reading AMB-64). */
+/** The month under review in this tab; null in a fresh one (docs/readings.md#amb-64). */
 export function placeUnderReview(viewerId: string): PlanPlace | null {
   try {
     const result = z.safeParse(Place, JSON.parse(sessionStorage.getItem(reviewKey(viewerId)) ?? "null"));

@@ -22,8 +22,8 @@ interface BudgetChartProps {
 }
 
 /**
- * Lines of budget, forecast, allocation and actual by month, in hours or money (specification 001 sections 2
- * and 9).
+ * Lines of budget, forecast, allocation and actual by month, in hours or money (docs/readings.md#001-2,
+ * #001-9).
  */
 export function BudgetChart({ hours, onRetry, retrying, onMonth }: BudgetChartProps) {
   const { today, currencySymbol } = useViewer();

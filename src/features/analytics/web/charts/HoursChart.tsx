@@ -17,7 +17,7 @@ interface HoursChartProps {
   readonly onMonth: (monthStart: string) => void;
 }
 
-/** Grouped monthly bars of forecasted, allocated and booked hours (specification 001 sections 2 and 9). */
+/** Grouped monthly bars of forecasted, allocated and booked hours (docs/readings.md#001-2, #001-9). */
 export function HoursChart({ hours, onRetry, retrying, onMonth }: HoursChartProps) {
   const currentId = firstDay(monthOf(useViewer().today));
   if (hours === undefined || !hours.ok || isWithoutHours(hours.months))

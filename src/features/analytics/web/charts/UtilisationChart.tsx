@@ -26,9 +26,7 @@ interface UtilisationChartProps {
   readonly onMonth: (monthStart: string) => void;
 }
 
-/**
- * What was of the capacity, and under Strategy what is planned of it (specification 001 sections 2 and 9).
- */
+/** What was of the capacity, and under Strategy what is planned of it (docs/readings.md#001-2, #001-9). */
 export function UtilisationChart({ trend, failure, onRetry, retrying, onMonth }: UtilisationChartProps) {
   const { today } = useViewer();
   const [view, setView] = useState<View>("historical");

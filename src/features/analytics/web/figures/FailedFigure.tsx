@@ -1,6 +1,6 @@
 import { Figure } from "../../../../ui/data/Figure.tsx";
 
-/** The place of a figure whose part of the answer failed; the others stay (reading AMB-62). */
+/** The place of a figure whose part of the answer failed; the others stay (docs/readings.md#amb-62). */
 export function FailedFigure({
   label,
   error,

@@ -14,7 +14,7 @@ import { HoursSummary } from "./HoursSummary.tsx";
 import { AllocationChangesFigure, AllocationRateFigure, UtilisationFigure } from "./RateFigures.tsx";
 import type { Unit } from "../UnitChoice.tsx";
 
-/** The panel of a function's key figures (specification 001 section 2). */
+/** The panel of a function's key figures (docs/readings.md#001-2). */
 export function FunctionFigures(props: FiguresProps<FunctionAnalytics>) {
   const { analytics } = props;
   return (

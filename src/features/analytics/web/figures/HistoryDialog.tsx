@@ -34,7 +34,7 @@ interface HistoryDialogProps {
   readonly onClose: () => void;
 }
 
-/** The course of one figure at a time over the last 24 months (specification 001 section 2). */
+/** The course of one figure at a time over the last 24 months (docs/readings.md#001-2). */
 export function HistoryDialog({ view, subject, onClose }: HistoryDialogProps) {
   const { today } = useViewer();
   const groups = historyMetrics[view];

@@ -26,7 +26,8 @@ interface HoursFiguresProps {
 }
 
 /**
- * Totals of a period in hours or money; what has no rate is said where money is shown (reading, decision 18).
+ * Totals of a period in hours or money; what has no rate is said where money is shown
+ * (docs/readings.md#decision-18).
  */
 export function HoursFigures({ hours, unit, totals, explain }: HoursFiguresProps) {
   const { currencySymbol } = useViewer();

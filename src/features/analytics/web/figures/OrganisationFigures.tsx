@@ -14,7 +14,7 @@ import {
 } from "./RateFigures.tsx";
 import { VarianceFigure } from "./VarianceFigure.tsx";
 
-/** The panel of the nine key figures (specification 001 section 2). */
+/** The panel of the nine key figures (docs/readings.md#001-2). */
 export function OrganisationFigures(props: FiguresProps<OrganisationAnalytics>) {
   return (
     <FiguresPanel {...props} title="Key Performance Indicators" wait={[4, 5]}>

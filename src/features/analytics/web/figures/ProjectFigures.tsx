@@ -6,7 +6,7 @@ import { HoursSummary } from "./HoursSummary.tsx";
 import { BudgetChangesFigure, ForecastRateFigure } from "./RateFigures.tsx";
 import { VarianceFigure } from "./VarianceFigure.tsx";
 
-/** The panel of a project's key figures (specification 001 section 2). */
+/** The panel of a project's key figures (docs/readings.md#001-2). */
 export function ProjectFigures(props: FiguresProps<ProjectAnalytics>) {
   const { analytics } = props;
   return (

@@ -35,7 +35,7 @@ interface BudgetGridProps {
   readonly onInvalidChange?: ((count: number) => void) | undefined;
 }
 
-/** What is not a number counts as 0, which empties the cell (specification 000 section 5). */
+/** What is not a number counts as 0, which empties the cell (docs/readings.md#000-5). */
 function parse(text: string): GridParsed {
   const hours = typedHours(text);
   return { value: hours === 0 ? null : hours };

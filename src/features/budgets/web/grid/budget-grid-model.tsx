@@ -5,7 +5,7 @@ import { projectMonths, type ProjectSpan } from "../../../projects/rules/project
 import { cellKey, type BudgetCells } from "../../rules/budget-cells.ts";
 import { groupsOf, type BudgetTier, type BudgetTotals, type Planned } from "../../rules/budget-totals.ts";
 
-/** Pixels of a month's column (specification 000 section 9). */
+/** Pixels of a month's column (docs/readings.md#000-9). */
 export const monthWidth = 80;
 
 /** On a phone the names alone, so that three months are in sight beside them. */

@@ -128,7 +128,7 @@ function MonthProjects({
   const cost = (rows: readonly ProjectForecastStatus[]) =>
     formatMoney(sumExact(rows.map((row) => row.totalCost)), symbol);
   const all = count(projects.length, "project");
-  // The planner reads what it is to show from the navigation state (specification 001 section 2).
+  // The planner reads what it is to show from the navigation state (docs/readings.md#001-2).
   const open = (project: ProjectForecastStatus) => {
     const state: object = { selectedProjectId: project.projectId, selectedPeriodId: month };
     void navigate({ to: "/forecasts", state });

@@ -25,7 +25,7 @@ import { TimelineEditor } from "./TimelineEditor.tsx";
 import { useSettingsEdit } from "./use-settings-edit.ts";
 import "./settings.css";
 
-/** Message banners last so many seconds (specification 000 section 9). */
+/** Message banners last so many seconds (docs/readings.md#000-9). */
 const bannerSeconds = 5;
 const failurePrefix = "Failed to update settings: ";
 

@@ -91,7 +91,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
       ({ projectId, day }) => saver.state().refused[cellKey(projectId, day)] === entryMessages.timedEntries,
     );
     const project = projects.find(({ id }) => id === below?.projectId);
-    // Less than the timed entries: they open, with what was typed said there (readings, decision 3).
+    // Less than the timed entries: they open, with what was typed said there (docs/readings.md#decision-3).
     if (!below || !project) return;
     saver.drop(cellKey(below.projectId, below.day));
     setOpened({ project, day: below.day, typed: below.hours });
