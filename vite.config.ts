@@ -14,11 +14,46 @@ const schemasStayHome: Plugin = {
   },
 };
 
+/** Has chunks of its own, below. */
+const ownChunk = /src\/(ui\/(grid|charts)|features\/(allocations|analytics|manager|access)\/web)\//;
+
+/**
+ * What pages share, in a few files of at least 10 KB gzip: a request costs more than bytes that are read later
+ * anyway. Everything else is in the chunk of its page. docs/decisions/0029-first-page.md
+ */
+const chunks = [
+  { name: "vendor", tags: ["$initial" as const], test: /node_modules/, priority: 6 },
+  { name: "start", tags: ["$initial" as const], priority: 5 },
+  { name: "shell", test: /src\/app\/(Shell|AdminArea)/, priority: 4 },
+  { name: "shared", test: (id: string) => !ownChunk.test(id), minShareCount: 2, priority: 3 },
+  { name: "grid", test: /src\/(ui\/grid|features\/allocations\/web)\//, minShareCount: 2, priority: 2 },
+  {
+    name: "dashboards",
+    test: /src\/(ui\/charts|features\/analytics\/web)\/(?!.*(HistoryDialog|chart-image))/,
+    priority: 2,
+  },
+  { name: "manager", test: /src\/features\/manager\/web\//, priority: 2 },
+  { name: "access", test: /src\/(app\/SetUp|features\/access\/web\/)/, priority: 2 },
+];
+
 export default defineConfig({
   root: "src/app",
   publicDir: "public",
   cacheDir: "../../.cache/vite",
   plugins: [schemasStayHome, react()],
-  build: { outDir: "../../dist/web", emptyOutDir: true, target: "es2022", assetsInlineLimit: 0, modulePreload: { polyfill: false }, reportCompressedSize: false },
-  server: { host: "127.0.0.1", port: 3000, strictPort: true, proxy: { "/api": server, "/healthz": server, "/readyz": server } },
+  build: {
+    outDir: "../../dist/web",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+  },
+  server: {
+    host: "127.0.0.1",
+    port: 3000,
+    strictPort: true,
+    proxy: { "/api": server, "/healthz": server, "/readyz": server },
+  },
 });

@@ -35,6 +35,7 @@ const { loadInto } = await import("./load.mjs");
 const { signIn, startBareServer, startServer } = await import("./server.mjs");
 const { measureGrids } = await import("./grids.mjs");
 const { measurePages, measureStarts } = await import("./starts.mjs");
+const { measureFirstVisits, toldVisit } = await import("./first-visits.mjs");
 const { measureMany } = await import("./many-entries.mjs");
 const { today, workloads } = await import("./workloads.mjs");
 
@@ -49,7 +50,7 @@ const { positionals, values } = parseArgs({
   },
 });
 const ofMany = ["W9", "W9W"];
-const known = [...Object.keys(workloads), ...ofMany, "W10", "W11", "W12"];
+const known = [...Object.keys(workloads), ...ofMany, "W10", "W11", "W12", "W13"];
 const wanted = positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : known;
 for (const id of wanted)
   if (!known.includes(id)) refuse(`There is no ${id}. There are: ${known.join(", ")}.`);
@@ -92,6 +93,7 @@ function badly(bad) {
 function told({ bar, milliseconds, kilobytes, cpu_ms: cpu, ...rest }) {
   if (rest.ratio !== undefined)
     return `${rest.per_second.without}/s without, ${rest.per_second.kept}/s with: ${rest.ratio}x slower, ${rest.cpu_ratio}x the processor time; bar ${bar}`;
+  if (rest.seen_ms !== undefined) return toldVisit({ bar, ...rest });
   if (milliseconds !== undefined) return `${milliseconds} ms; bar ${bar}`;
   if (kilobytes !== undefined)
     return `${kilobytes} KB in ${rest.files} files${rest.bad ? ", ANOTHER PAGE" : ""}; bar ${bar}`;
@@ -246,9 +248,10 @@ async function onManyEntries(ids, entries) {
 }
 
 ensureBuilt();
-if (wanted.some((id) => id !== "W11" && id !== "W12" && !ofMany.includes(id))) await overHttp(wanted);
+if (wanted.some((id) => !["W11", "W12", "W13", ...ofMany].includes(id))) await overHttp(wanted);
 if (wanted.some((id) => ofMany.includes(id)))
   for (const entries of values.entries.split(",").map(Number)) await onManyEntries(wanted, entries);
 if (wanted.includes("W11")) for (const result of await measureGrids()) store(withPlace(result));
 if (wanted.includes("W12")) for (const result of await measureStarts()) keep(result);
+if (wanted.includes("W13")) await measureFirstVisits(keep);
 process.stdout.write(`${results.length} results added to bench/results/\n`);
