@@ -1,105 +1,53 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { crc32, createDeflateRaw } from "node:zlib";
-import type { Sink } from "./spool.ts";
+import { Zip, type ZipInputFile } from "fflate";
+import type { Sink } from "./http/file-answer.ts";
 
 /**
- * Sizes and checksum follow the bytes (bit 3), names are UTF-8 (bit 11): PKWARE APPNOTE 6.3.10, section
- * 4.4.4.
- */
-const FLAGS = 0x0808;
-const DEFLATED = 8;
-/** 1 January 1980, the first day a ZIP can say. */
-const DAY = 0x21;
-
-/**
- * Writes a ZIP archive whose files may be longer than memory: each is compressed and passed on as its text
- * comes. Below 4 GiB in all.
+ * Writes a ZIP archive whose files may be longer than memory: each is compressed by Node's own threads and
+ * passed on as its text comes.
  */
 export class ZipWriter {
   readonly #sink: Sink;
-  readonly #directory: Buffer[] = [];
-  #at = 0;
+  readonly #made: Uint8Array[] = [];
+  readonly #zip = new Zip((error, bytes) => {
+    if (error) throw error;
+    this.#made.push(bytes);
+  });
 
   constructor(sink: Sink) {
     this.#sink = sink;
   }
 
-  /** Adds a file of text; `name` is ASCII. */
-  async add(name: string, text: AsyncIterable<string> | Iterable<string>): Promise<void> {
-    const [title, begin] = [Buffer.from(name), this.#at];
-    await this.#write(
-      record(0x04034b50, [20, FLAGS, DEFLATED, 0, DAY, 0, 0, 0, 0, 0, 0, title.length, 0]),
-      title,
-    );
-    const from = this.#at;
-    let [sum, size] = [0, 0];
+  /** Adds a file of text. */
+  async add(filename: string, text: AsyncIterable<string> | Iterable<string>): Promise<void> {
+    const file: ZipInputFile = { filename, size: 0, crc: 0, compression: 8 };
+    this.#zip.add(file);
     const counted = async function* (): AsyncGenerator<Buffer> {
       for await (const piece of text) {
         const bytes = Buffer.from(piece);
-        sum = crc32(bytes, sum);
-        size += bytes.length;
+        file.crc = crc32(bytes, file.crc);
+        file.size += bytes.length;
+        if (file.size > 0xffff_ffff) throw new RangeError("A file in an archive has less than 4 GiB");
         yield bytes;
       }
     };
-    await pipeline(
-      Readable.from(counted(), { objectMode: false }),
-      createDeflateRaw(),
-      async (packed: AsyncIterable<Buffer>) => {
-        for await (const bytes of packed) await this.#write(bytes);
-      },
-    );
-    const facts = [...words(sum), ...words(this.#at - from), ...words(size)];
-    await this.#write(record(0x08074b50, facts));
-    this.#directory.push(
-      record(0x02014b50, [
-        20,
-        20,
-        FLAGS,
-        DEFLATED,
-        0,
-        DAY,
-        ...facts,
-        title.length,
-        0,
-        0,
-        0,
-        0,
-        0,
-        0,
-        ...words(begin),
-      ]),
-      title,
-    );
+    await pipeline(Readable.from(counted(), { objectMode: false }), createDeflateRaw(), async (packed) => {
+      for await (const bytes of packed as AsyncIterable<Buffer<ArrayBuffer>>)
+        await this.#pass(file, bytes, false);
+    });
+    await this.#pass(file, new Uint8Array(0), true);
   }
 
-  /** Writes the directory: the archive is whole. */
+  /** Writes the directory: the archive is complete. */
   async end(): Promise<void> {
-    const [directory, begin, count] = [Buffer.concat(this.#directory), this.#at, this.#directory.length / 2];
-    await this.#write(
-      directory,
-      record(0x06054b50, [0, 0, count, count, ...words(directory.length), ...words(begin), 0]),
-    );
+    this.#zip.end();
+    for (const bytes of this.#made.splice(0)) await this.#sink(bytes);
   }
 
-  async #write(...parts: readonly Uint8Array[]): Promise<void> {
-    for (const bytes of parts) {
-      this.#at += bytes.length;
-      if (this.#at > 0xffff_ffff) throw new RangeError("An archive holds less than 4 GiB");
-      await this.#sink(bytes);
-    }
+  async #pass(file: ZipInputFile, bytes: Uint8Array<ArrayBuffer>, isLast: boolean): Promise<void> {
+    file.ondata?.(null, bytes, isLast);
+    for (const made of this.#made.splice(0)) await this.#sink(made);
   }
-}
-
-/** 32 bits as two words, the lower first. */
-function words(value: number): [number, number] {
-  return [value & 0xffff, value >>> 16];
-}
-
-/** A signature of four bytes and words of two, all little-endian. */
-function record(signature: number, fields: readonly number[]): Buffer {
-  const bytes = Buffer.alloc(4 + fields.length * 2);
-  bytes.writeUInt32LE(signature);
-  fields.forEach((field, at) => bytes.writeUInt16LE(field, 4 + at * 2));
-  return bytes;
 }

@@ -1,5 +1,5 @@
+import { strToU8, zipSync } from "fflate";
 import { dayNumber, type Day } from "./day.ts";
-import { utf8, zipped } from "./zip.ts";
 
 /**
  * How a number is written: hours and rates with two decimals, money and counts with none, a share of 1 as
@@ -47,7 +47,7 @@ export function xlsxFile(sheets: readonly XlsxSheet[], symbol: string): Uint8Arr
     ...workbookFiles(names, symbol),
     ...sheets.map((sheet, at): [string, string] => [sheetFile(at), worksheet(sheet)]),
   ];
-  return zipped(files.map(([name, content]) => ({ name, bytes: utf8(content) })));
+  return zipSync(Object.fromEntries(files.map(([name, content]) => [name, strToU8(content)])));
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

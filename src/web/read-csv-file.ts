@@ -1,4 +1,47 @@
-import { encodingOf, notCsv } from "../shared/csv-reading.ts";
+type CsvEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
+
+/**
+ * How a file's bytes were written: by its byte order mark, else UTF-16 where every other byte of its
+ * beginning is zero, else UTF-8 where all of it can be that, else Windows-1252, which Excel writes. Total.
+ */
+export function encodingOf(bytes: Uint8Array): CsvEncoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  const beginning = bytes.subarray(0, 512);
+  const zeros = [0, 0];
+  for (const [index, byte] of beginning.entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const most = beginning.length / 4;
+  if ((zeros[1] ?? 0) > most) return "utf-16le";
+  if ((zeros[0] ?? 0) > most) return "utf-16be";
+  return isUtf8(bytes) ? "utf-8" : "windows-1252";
+}
+
+/**
+ * Why a chosen file is no CSV, as a sentence to show; null when it may be one. By its name, and by what its
+ * bytes begin with: a workbook that was only given another name is told apart, and so is anything with a zero
+ * byte that UTF-16 does not explain. Total.
+ */
+export function notCsv(name: string, bytes: Uint8Array): string | null {
+  const starts = (...with_: number[]) => with_.every((byte, at) => bytes[at] === byte);
+  // The beginnings of a ZIP archive, which .xlsx and .ods are, and of the older .xls.
+  const isWorkbook = starts(0x50, 0x4b, 0x03, 0x04) || starts(0xd0, 0xcf, 0x11, 0xe0);
+  if (isWorkbook || /\.(?:xls[xmb]?|ods|numbers)$/i.test(name))
+    return `${name} is a workbook. Save it as CSV in your spreadsheet program, and choose that.`;
+  const isBinary = !encodingOf(bytes).startsWith("utf-16") && bytes.includes(0);
+  if (isBinary || !/\.(?:csv|tsv|txt)$/i.test(name))
+    return `${name} is not a CSV file. Choose one whose name ends in .csv, .tsv or .txt.`;
+  return null;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * A chosen CSV file's text, in whatever of the usual encodings it was written, or why there is none, as a

@@ -10,13 +10,14 @@ import { readImportFile } from "../../src/features/people/rules/import-order.ts"
 import { isEmail } from "../../src/features/people/rules/invitation.ts";
 import { parseWhole } from "../../src/features/people/rules/person-form.ts";
 import { parseEnd, parseTime } from "../../src/features/timesheets/rules/clock-text.ts";
-import { encodingOf, readCsv } from "../../src/shared/csv-reading.ts";
+import { readCsv } from "../../src/shared/csv-reading.ts";
 import { csvText } from "../../src/shared/csv.ts";
 import { dayFromNumber, dayNumber, isDay } from "../../src/shared/day.ts";
 import { formatHours, parseHours } from "../../src/shared/hours.ts";
 import { isId } from "../../src/shared/id.ts";
 import { addMonths, isMonth } from "../../src/shared/month.ts";
 import { readTsv } from "../../src/ui/grid/tsv.ts";
+import { encodingOf } from "../../src/web/read-csv-file.ts";
 
 /** What people, spreadsheets and attackers write; texts are glued together from these. */
 const pieces = [

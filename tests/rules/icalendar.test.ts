@@ -1,14 +1,12 @@
 import { expect, it } from "vitest";
 import { calendarEvents } from "../../src/features/timesheets/rules/calendar-events.ts";
-import { calendarText } from "../../src/shared/icalendar.ts";
+import { calendarText } from "../../src/features/timesheets/server/read-calendar.ts";
 
 const at = "2026-11-22T09:30:00.000Z";
 const one = (summary: string) =>
-  calendarText({
-    name: "Plan",
-    at,
-    events: [{ uid: "a", first: "2026-12-31", last: "2026-12-31", summary }],
-  });
+  calendarText("Plan", at, [
+    { uid: "a", first: "2026-12-31", last: "2026-12-31", summary, description: "8 hours a day" },
+  ]);
 const unfolded = (text: string) => text.replaceAll("\r\n ", "");
 
 it("a calendar's days are DATE values whose end is the day after, over a year's end too", () => {

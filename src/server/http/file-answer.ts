@@ -1,10 +1,14 @@
+import { randomUUID } from "node:crypto";
+import { open, unlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
-/**
- * An answer that is a file to keep: its name in ASCII, its media type and its bytes, which are read as fast
- * as they are taken.
- */
+/** Accepts the next bytes of a file. */
+export type Sink = (bytes: string | Uint8Array) => Promise<void>;
+
+/** An answer that is a file: its name in ASCII, its media type and its bytes. */
 export class FileAnswer {
   readonly name: string;
   readonly type: string;
@@ -17,11 +21,28 @@ export class FileAnswer {
   }
 }
 
-/**
- * Sends the file; when whoever takes it leaves half way, Fastify closes its stream
- * (tests/api/analytics.test.ts).
- */
+/** Sends the file; when the client leaves half way, Fastify closes its stream (tests/api/analytics.test.ts). */
 export function sendFile(reply: FastifyReply, { name, type, content }: FileAnswer): Readable {
   void reply.header("content-type", type).header("content-disposition", `attachment; filename="${name}"`);
   return content;
+}
+
+/**
+ * Writes to a temporary file without a name and answers it from its beginning. So a file of any length is
+ * made as fast as the database reads, in little memory, however slow the download is. The file is gone when
+ * the stream is closed. When `write` throws, nothing is left and the error goes on.
+ */
+export async function temporaryFile(write: (sink: Sink) => Promise<void>): Promise<Readable> {
+  const name = path.join(tmpdir(), `stint-file-${randomUUID()}`);
+  const file = await open(name, "wx+", 0o600);
+  try {
+    await unlink(name);
+    await write(async (bytes) => {
+      await file.appendFile(bytes);
+    });
+    return file.createReadStream({ start: 0 });
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
 }

@@ -1,5 +1,4 @@
 import { csvText, fileName, type CsvValue } from "../../shared/csv.ts";
-import { xlsxFile, xlsxType, type XlsxSheet } from "../../shared/xlsx.ts";
 
 /** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = "\u{feff}";
@@ -21,9 +20,4 @@ export function saveCsv(title: string, rows: readonly (readonly CsvValue[])[]): 
     fileName(title, "csv"),
     new Blob([BYTE_ORDER_MARK, csvText(rows)], { type: "text/csv;charset=utf-8" }),
   );
-}
-
-/** Hands sheets to the browser as an XLSX workbook named after a title; `symbol` stands before money. */
-export function saveXlsx(title: string, sheets: readonly XlsxSheet[], symbol: string): void {
-  saveFile(fileName(title, "xlsx"), new Blob([xlsxFile(sheets, symbol)], { type: xlsxType }));
 }

@@ -1,9 +1,8 @@
 import { auditRow } from "../../../server/audit.ts";
-import { FileAnswer } from "../../../server/http/file-answer.ts";
+import { FileAnswer, temporaryFile, type Sink } from "../../../server/http/file-answer.ts";
 import { FairTurns } from "../../../server/http/fair-turns.ts";
 import { serveFile, type Call } from "../../../server/http/serve.ts";
 import { invalid, unavailable } from "../../../server/refusal.ts";
-import { spool, type Sink } from "../../../server/spool.ts";
 import { ZipWriter } from "../../../server/zip-writer.ts";
 import { csvText, fileName } from "../../../shared/csv.ts";
 import {
@@ -123,7 +122,7 @@ export const exportReport = serveFile(contract.exportReport, async (call) => {
     );
   const content = await turns.run(
     call.actor.orgId,
-    () => sayingWhatIsTooMuch(from, to, () => spool(written)),
+    () => sayingWhatIsTooMuch(from, to, () => temporaryFile(written)),
     gone,
   );
   return new FileAnswer(

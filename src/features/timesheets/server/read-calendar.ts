@@ -1,10 +1,34 @@
+import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
 import type { ReadCalendar } from "../../../server/http/calendar.ts";
 import { addDays } from "../../../shared/day.ts";
-import { calendarText } from "../../../shared/icalendar.ts";
-import { calendarEvents } from "../rules/calendar-events.ts";
+import { calendarEvents, type DayEvent } from "../rules/calendar-events.ts";
 import { calendarOwner, markRead } from "./calendar-queries.ts";
 import { allocatedHours, approvedHolidayHours } from "./queries.ts";
 import { allocatedProjects } from "./timer-queries.ts";
+
+/** Text without what iCalendar cannot hold: control characters and halves of characters. */
+const plain = (text: string): string =>
+  text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b-\u000c\u000e-\u001f\u007f]/g, "");
+
+/**
+ * A calendar of all-day events (RFC 5545) written at the instant `at`. The events don't block time in anyone's
+ * calendar (TRANSP, 3.8.2.7).
+ */
+export function calendarText(name: string, at: string, events: readonly DayEvent[]): string {
+  const calendar = ical({ name, prodId: "-//Stint//Plan//EN", scale: "GREGORIAN", ttl: 3600 });
+  for (const { uid, first, last, summary, description } of events)
+    calendar.createEvent({
+      id: uid,
+      stamp: at,
+      start: first,
+      end: addDays(last, 1),
+      allDay: true,
+      summary: plain(summary),
+      description: plain(description),
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  return `${calendar.method(ICalCalendarMethod.PUBLISH).toString()}\r\n`;
+}
 
 /**
  * A person's submitted allocations and approved holidays, four weeks back and a year ahead, as a calendar.
@@ -23,10 +47,10 @@ export const readCalendar: ReadCalendar = async ({ database, clock }, { orgId, h
   );
   if (owner.is_unread) await database.write(orgId, (transaction) => transaction.run(markRead(orgId, hash)));
   const names = new Map(projects.map((project) => [project.id, `${project.code} ${project.name}`]));
-  return calendarText({
-    name: "Stint plan",
-    at: new Date(clock.now()).toISOString(),
-    events: calendarEvents(userId, [
+  return calendarText(
+    "Stint plan",
+    new Date(clock.now()).toISOString(),
+    calendarEvents(userId, [
       ...allocated.map((row) => ({
         id: row.project_id,
         name: names.get(row.project_id) ?? "Project",
@@ -35,5 +59,5 @@ export const readCalendar: ReadCalendar = async ({ database, clock }, { orgId, h
       })),
       ...approved.map((row) => ({ id: "holiday", name: "Holiday", day: row.date, hours: row.hours })),
     ]),
-  });
+  );
 };

@@ -2,7 +2,8 @@ import { FileDown, FileUp, History, Sigma, SplitSquareHorizontal } from "lucide-
 import { useState } from "react";
 import { formatMonthShort } from "../../../../shared/month.ts";
 import { Button } from "../../../../ui/form/Button.tsx";
-import { saveCsv, saveXlsx } from "../../../../ui/data/download.ts";
+import { saveCsv } from "../../../../ui/data/download.ts";
+import { saveXlsx } from "../../../../ui/data/workbook.ts";
 import type { GridEdit, GridTools } from "../../../../ui/grid/grid-model.ts";
 import { Menu, MenuItem } from "../../../../ui/overlay/Menu.tsx";
 import { useViewer } from "../../../../web/viewer.ts";
