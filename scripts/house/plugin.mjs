@@ -59,7 +59,7 @@ const reactOnlyInBrowserRooms = imports((place, named) => {
   if (!is(named, "react", "react-dom", "@tanstack/react-query", "@tanstack/react-router")) return null;
   // Letters are React documents too, rendered to text by the mail platform.
   const letter = place.startsWith("src/server/mail/") || /^src\/features\/[^/]+\/server\/mail\//.test(place);
-  return inRoom(place, "app", "web", "ui", "features' web") || (letter && named === "react")
+  return inRoom(place, "app", "web", "ui", "parts", "features' web") || (letter && named === "react")
     ? null
     : "React stands in browser rooms only.";
 });

@@ -25,7 +25,7 @@ export function roomOf(place) {
     };
   }
   if (/^src\/[^/]+\.ts$/.test(place)) return { room: "root", feature: null, part: "root" };
-  const top = /^src\/(shared|server|web|ui|app|demo)\//.exec(place);
+  const top = /^src\/(shared|server|web|ui|parts|app|demo)\//.exec(place);
   return top ? { room: top[1], feature: null, part: top[1] } : null;
 }
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { Toaster } from "../../src/ui/feedback/Toaster.tsx";
 import { toast } from "../../src/ui/feedback/toast.ts";
 import { menuPlace } from "../../src/ui/overlay/menu-place.ts";
-import { loadLevel } from "../../src/ui/load-level.ts";
+import { loadLevel } from "../../src/features/allocations/web/LoadBadge.tsx";
 import { sparkPoints } from "../../src/ui/data/spark.ts";
 import { isOnStep, stepBy } from "../../src/ui/form/step.ts";
 import { nextSort, sortRows } from "../../src/ui/table/sort-rows.ts";

@@ -14,9 +14,8 @@ async function saidOf(status: number, code: string): Promise<string> {
   const read = {
     data: undefined,
     error,
-    isPending: false,
-    isError: true,
     isFetching: false,
+    isPlaceholderData: false,
     refetch: () => undefined,
   };
   return inSmallDocument(400, async (small) => {

@@ -4,11 +4,21 @@ import { Button } from "../form/Button.tsx";
 import { useKeptPlace } from "../layout/keep-place.ts";
 import "./error-panel.css";
 
+/** What was asked of the server and may be asked again. */
+export interface Read<Data = unknown> {
+  readonly data: Data | undefined;
+  readonly error: { readonly message: string } | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
 export interface ErrorPanelProps {
   readonly title: string;
+  /** What failed: its reason, and Retry. */
+  readonly read?: Read | undefined;
   /** What went wrong and what to do next, in words for people. */
   readonly reason?: string | undefined;
-  /** Gives the panel its Retry button. */
+  /** Gives the panel its Retry button where there is no `read`. */
   readonly onRetry?: (() => void) | undefined;
   readonly retryLabel?: string | undefined;
   readonly retrying?: boolean | undefined;
@@ -20,10 +30,11 @@ export interface ErrorPanelProps {
  */
 export function ErrorPanel({
   title,
-  reason,
-  onRetry,
+  read,
+  reason = read?.error?.message,
+  onRetry = read && (() => void read.refetch()),
   retryLabel = "Retry",
-  retrying = false,
+  retrying = read?.isFetching ?? false,
 }: ErrorPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useKeptPlace(panel);

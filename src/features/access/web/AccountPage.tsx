@@ -1,7 +1,6 @@
 import { useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
-import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../ui/feedback/ReadView.tsx";
 import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
 import { Panel } from "../../../ui/layout/Panel.tsx";
 import { readAccount } from "../account-contract.ts";
@@ -22,13 +21,12 @@ export function AccountPage() {
         title="Your account"
         subtitle="What you are told of, how you log in, and where you are logged in."
       />
-      {account.isPending && <Loading text="Loading your account..." rows={4} />}
-      {account.isError && (
-        <ErrorPanel
-          title="Failed to fetch your account"
-          reason={account.error.message}
-          retrying={account.isFetching}
-          onRetry={() => void account.refetch()}
+      {account.data === undefined && (
+        <ReadView
+          read={account}
+          loading="Loading your account..."
+          failed="Failed to fetch your account"
+          rows={4}
         />
       )}
       {account.data && (

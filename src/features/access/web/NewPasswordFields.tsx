@@ -1,7 +1,7 @@
 import { count } from "../../../shared/count.ts";
 import { Field } from "../../../ui/form/Field.tsx";
 import { PasswordInput } from "../../../ui/form/PasswordInput.tsx";
-import { StrengthMeter } from "../../../ui/StrengthMeter.tsx";
+import { StrengthMeter } from "./StrengthMeter.tsx";
 import { passwordStrength } from "../rules/password.ts";
 
 interface NewPasswordFieldsProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { ErrorPanel, type Read } from "../../../ui/feedback/ErrorPanel.tsx";
 import { Field } from "../../../ui/form/Field.tsx";
-import { Loading } from "../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../ui/feedback/ReadView.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { CallFailure } from "../../../web/call.ts";
 import type { HoursPart, Period } from "../contract.ts";
@@ -16,17 +16,6 @@ import { HoursChart } from "./charts/HoursChart.tsx";
 import { TimeframeSelector } from "./TimeframeSelector.tsx";
 import { useDashboardFilter } from "./use-dashboard-filter.ts";
 import { useMonthRows } from "./use-month-rows.ts";
-
-/** A read as the page sees it: what came, and how to ask again. */
-interface Read<Data> {
-  readonly data: Data | undefined;
-  readonly error: Error | null;
-  readonly isPending: boolean;
-  readonly isError: boolean;
-  readonly isFetching: boolean;
-  readonly isPlaceholderData?: boolean;
-  readonly refetch: () => unknown;
-}
 
 interface SubjectDashboardProps {
   readonly view: "project" | "function";
@@ -68,13 +57,12 @@ export function SubjectDashboard({
         </Field>
         <TimeframeSelector filter={filter} reversed={reversed} onChange={change} />
       </div>
-      {choices.isPending && <Loading text="Loading dashboard data..." shape="chart" />}
-      {choices.isError && options === undefined && (
-        <ErrorPanel
-          title="Error Loading Data"
-          reason={choices.error?.message ?? ""}
-          onRetry={() => void choices.refetch()}
-          retrying={choices.isFetching}
+      {options === undefined && (
+        <ReadView
+          read={choices}
+          loading="Loading dashboard data..."
+          failed="Error Loading Data"
+          shape="chart"
         />
       )}
       {options !== undefined && filter.subject === "" && <EmptyState title={placeholder}>{hint}</EmptyState>}
@@ -86,7 +74,7 @@ export function SubjectDashboard({
 interface DashboardPartsProps<Analytics> {
   readonly view: "organisation" | "project" | "function";
   readonly filter: DashboardFilter;
-  readonly read: Read<Analytics>;
+  readonly read: Read<Analytics> & { readonly isPlaceholderData: boolean };
   /** What the rows behind a month are limited to. */
   readonly limits: Readonly<Record<string, string>>;
   readonly figures: (props: FiguresProps<Analytics>) => ReactNode;
@@ -114,24 +102,19 @@ export function DashboardParts<Analytics extends { readonly period: Period; read
         {`There is no such ${view} in your organisation. Choose another from the dropdown above to view its dashboard metrics and charts.`}
       </EmptyState>
     );
-  const again = { onRetry: () => void read.refetch(), retrying: read.isFetching };
-  if (read.isError && read.data === undefined)
+  if (read.error && read.data === undefined)
     return (
       <div className="stack">
-        <ErrorPanel title="Error Loading Dashboard" reason={read.error?.message ?? ""} {...again} />
+        <ErrorPanel title="Error Loading Dashboard" read={read} />
         {more}
       </div>
     );
   return (
-    <div className="stack dashboard-parts" aria-busy={read.isPlaceholderData === true || read.isPending}>
+    <div className="stack dashboard-parts" aria-busy={read.isPlaceholderData || read.data === undefined}>
       {read.data && <LimitedNotice timeframe={filter.timeframe} period={read.data.period} />}
-      {figures({
-        analytics: read.data,
-        history: <HistoryButton view={view} subject={filter.subject} />,
-        ...again,
-      })}
-      <HoursChart hours={read.data?.hours} {...again} onMonth={openMonth(compared)} />
-      <BudgetChart hours={read.data?.hours} {...again} onMonth={openMonth(compared)} />
+      {figures({ read, history: <HistoryButton view={view} subject={filter.subject} /> })}
+      <HoursChart hours={read.data?.hours} read={read} onMonth={openMonth(compared)} />
+      <BudgetChart hours={read.data?.hours} read={read} onMonth={openMonth(compared)} />
       {more}
     </div>
   );

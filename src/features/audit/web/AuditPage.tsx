@@ -66,12 +66,7 @@ export function AuditPage() {
       />
       <div className="audit-layout">
         {list.isError && list.data === undefined ? (
-          <ErrorPanel
-            title="Error Loading Audit Logs"
-            reason={list.error.message}
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
-          />
+          <ErrorPanel title="Error Loading Audit Logs" read={list} />
         ) : (
           <Panel flush className="audit-list">
             <Table
@@ -101,12 +96,7 @@ export function AuditPage() {
             />
           )}
           {frame.isError && frame.data === undefined ? (
-            <ErrorPanel
-              title="Error Loading Seals"
-              reason={frame.error.message}
-              onRetry={() => void frame.refetch()}
-              retrying={frame.isFetching}
-            />
+            <ErrorPanel title="Error Loading Seals" read={frame} />
           ) : (
             frame.data && <SealPanel frame={frame.data} onEvent={(event) => go({ ...search, event })} />
           )}

@@ -2,8 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { IconButton } from "../../../ui/form/Button.tsx";
-import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../ui/feedback/ReadView.tsx";
 import { Panel } from "../../../ui/layout/Panel.tsx";
 import { useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
@@ -49,18 +48,9 @@ export function EventPanel({ eventId, onClose, onSubject }: EventPanelProps) {
         title={read.data ? actionWords(read.data.action) : "Event"}
         actions={<IconButton small icon={X} label="Close" onClick={onClose} />}
       >
-        {read.isError ? (
-          <ErrorPanel
-            title="Error Loading Event"
-            reason={read.error.message}
-            onRetry={() => void read.refetch()}
-            retrying={read.isFetching}
-          />
-        ) : read.data === undefined ? (
-          <Loading text="Loading event..." />
-        ) : (
-          <Details event={read.data} onSubject={onSubject} />
-        )}
+        <ReadView read={read} loading="Loading event..." failed="Error Loading Event">
+          {(event) => <Details event={event} onSubject={onSubject} />}
+        </ReadView>
       </Panel>
     </div>
   );

@@ -5,7 +5,7 @@ import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import type { BudgetProfile } from "../contract.ts";
 import type { Planned } from "../rules/budget-totals.ts";
-import { BudgetStatusBadge } from "./BudgetStatusBadge.tsx";
+import { StatusBadge } from "../../../parts/StatusBadge.tsx";
 import { signed } from "./grid/signed.ts";
 import "./budget.css";
 
@@ -78,9 +78,9 @@ function Step({
       <span className="grow">
         <b>{code}</b> <span className="muted">{name}</span>
       </span>
-      <BudgetStatusBadge status={from} />
+      <StatusBadge status={from}>{from === "draft" ? "Draft" : "Active"}</StatusBadge>
       <ArrowRight className="icon-small" aria-label="to" />
-      <BudgetStatusBadge status={to} />
+      <StatusBadge status={to}>{to === "active" ? "Active" : "Archived"}</StatusBadge>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { BudgetStatusBadge } from "./BudgetStatusBadge.tsx";
+import { StatusBadge } from "../../../parts/StatusBadge.tsx";
 
 interface ArchiveDraftDialogProps {
   /** What happens to hours that are entered and not saved. */
@@ -31,9 +31,9 @@ export function ArchiveDraftDialog({
       failure={failure}
     >
       <p className="row">
-        <BudgetStatusBadge status="draft" />
+        <StatusBadge status="draft">Draft</StatusBadge>
         <ArrowRight className="icon-small" aria-label="to" />
-        <BudgetStatusBadge status="archived" />
+        <StatusBadge status="archived">Archived</StatusBadge>
       </p>
       <p>{`${note === undefined ? "" : `${note} `}An archived profile can no longer be edited or activated.`}</p>
     </Dialog>

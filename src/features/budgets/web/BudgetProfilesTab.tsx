@@ -13,7 +13,7 @@ import { useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { listBudgetProfiles, type BudgetProfile } from "../contract.ts";
 import { BudgetProfileDialog } from "./profile/BudgetProfileDialog.tsx";
-import { BudgetStatusBadge } from "./BudgetStatusBadge.tsx";
+import { StatusBadge } from "../../../parts/StatusBadge.tsx";
 import { CompareDialog } from "./profile/CompareDialog.tsx";
 import { CreateBudgetProfileDialog } from "./profile/CreateBudgetProfileDialog.tsx";
 import { GridAction } from "./grid/grid-action.ts";
@@ -43,7 +43,7 @@ function columnsFor(symbol: string, formats: Formats): readonly Column<BudgetPro
       sortValue: (profile) => profile.statusLabel,
       cell: (profile) => (
         <span className="row budget-since">
-          <BudgetStatusBadge status={profile.statusCode} label={profile.statusLabel} />
+          <StatusBadge status={profile.statusCode}>{profile.statusLabel}</StatusBadge>
           <span className="quiet fine">{activationOf(profile, formats)}</span>
         </span>
       ),
@@ -95,15 +95,7 @@ export function BudgetProfilesTab({ projectId, mayEdit, addFunction }: BudgetPro
   const [comparing, setComparing] = useState(false);
   const read = useRead(listBudgetProfiles, { params: { projectId } });
   const profiles = read.data?.profiles ?? [];
-  if (read.isError && read.data === undefined)
-    return (
-      <ErrorPanel
-        title="Error"
-        reason={read.error.message}
-        onRetry={() => void read.refetch()}
-        retrying={read.isFetching}
-      />
-    );
+  if (read.isError && read.data === undefined) return <ErrorPanel title="Error" read={read} />;
   const create = (label: string) =>
     mayEdit && (
       <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>

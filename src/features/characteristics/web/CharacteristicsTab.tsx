@@ -46,15 +46,7 @@ export function CharacteristicsTab({ project, mayEdit }: CharacteristicsTabProps
     { params: { projectId: project.id } },
     { fresh: freshFor.general },
   );
-  if (read.isError && read.data === undefined)
-    return (
-      <ErrorPanel
-        title="Error"
-        reason={read.error.message}
-        onRetry={() => void read.refetch()}
-        retrying={read.isFetching}
-      />
-    );
+  if (read.isError && read.data === undefined) return <ErrorPanel title="Error" read={read} />;
   const rows = read.data?.characteristics ?? [];
   const locked = isLocked(project.statusCode);
   const mayChange = mayEdit && !locked;

@@ -1,6 +1,5 @@
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../ui/feedback/ReadView.tsx";
 import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
 import type { Output } from "../../../shared/contract.ts";
 import { freshFor, useRead } from "../../../web/data.ts";
@@ -20,20 +19,9 @@ export function ForecastsPage() {
   return (
     <main className="page forecast-page">
       <PageHeader title="Forecasts" meta={<ForecastTabs />} />
-      {projects.data === undefined ? (
-        projects.error ? (
-          <ErrorPanel
-            title="Error Loading Projects"
-            reason={projects.error.message}
-            onRetry={() => void projects.refetch()}
-            retrying={projects.isFetching}
-          />
-        ) : (
-          <Loading text="Loading projects..." />
-        )
-      ) : (
-        <PlannerOf {...projects.data} />
-      )}
+      <ReadView read={projects} loading="Loading projects..." failed="Error Loading Projects">
+        {(all) => <PlannerOf {...all} />}
+      </ReadView>
     </main>
   );
 }
@@ -78,15 +66,9 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
       {planner.data !== undefined && (
         <ForecastForm key={`${query.projectId}/${query.month}/${query.months}`} planner={planner.data} />
       )}
-      {place !== null && planner.data === undefined && planner.error && (
-        <ErrorPanel
-          title="Error Loading Data"
-          reason={planner.error.message}
-          onRetry={() => void planner.refetch()}
-          retrying={planner.isFetching}
-        />
+      {place !== null && planner.data === undefined && (
+        <ReadView read={planner} loading="Loading forecast..." failed="Error Loading Data" />
       )}
-      {place !== null && planner.isPending && <Loading text="Loading forecast..." />}
     </>
   );
 }

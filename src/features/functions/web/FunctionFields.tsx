@@ -62,14 +62,7 @@ function AllocatorFields({
 }) {
   const read = useRead(readAllocatorCandidates, {}, { fresh: freshFor.planning });
   if (read.isError && read.data === undefined)
-    return (
-      <ErrorPanel
-        title="Failed to load the allocators"
-        reason={read.error.message}
-        onRetry={() => void read.refetch()}
-        retrying={read.isFetching}
-      />
-    );
+    return <ErrorPanel title="Failed to load the allocators" read={read} />;
   const people = read.data?.people ?? [];
   const known = new Set(people.map(({ id }) => id));
   const former = read.isPending ? [] : (form.base?.allocators ?? []).filter(({ id }) => !known.has(id));

@@ -44,12 +44,7 @@ export function FunctionsPage() {
     <main className="page">
       <PageHeader title="Functions Overview" actions={create} />
       {read.isError && read.data === undefined ? (
-        <ErrorPanel
-          title="Error Loading Functions"
-          reason={read.error.message}
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
-        />
+        <ErrorPanel title="Error Loading Functions" read={read} />
       ) : (
         <>
           <TextInput

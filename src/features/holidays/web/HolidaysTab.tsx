@@ -3,9 +3,7 @@ import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { useState } from "react";
 import { addDays, type Day } from "../../../shared/day.ts";
 import { Button, IconButton } from "../../../ui/form/Button.tsx";
-import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../ui/feedback/Loading.tsx";
-import { Panel } from "../../../ui/layout/Panel.tsx";
+import { ReadView } from "../../../ui/feedback/ReadView.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
@@ -28,20 +26,11 @@ export function HolidaysTab() {
     { query: on === undefined ? {} : { on } },
     { fresh: freshFor.planning, keepPrevious: true },
   );
-  if (read.data) return <HolidayYear holidays={read.data} />;
-  if (read.error) {
-    return (
-      <Panel>
-        <ErrorPanel
-          title="Error Loading Holiday Requests"
-          reason={read.error.message}
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
-      </Panel>
-    );
-  }
-  return <Loading text="Loading holidays..." />;
+  return (
+    <ReadView read={read} loading="Loading holidays..." failed="Error Loading Holiday Requests">
+      {(data) => <HolidayYear holidays={data} />}
+    </ReadView>
+  );
 }
 
 function HolidayYear({ holidays }: { readonly holidays: MyHolidays }) {

@@ -5,7 +5,8 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Panel } from "../../../ui/layout/Panel.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import type { MyRequest } from "../contract.ts";
-import { HolidayStatusBadge } from "./HolidayStatusBadge.tsx";
+import { StatusBadge } from "../../../parts/StatusBadge.tsx";
+import { holidayStatusLabel } from "../rules/holiday-status.ts";
 import { hoursText, inDays } from "./hours-and-days.ts";
 
 interface MyRequestsProps {
@@ -82,7 +83,7 @@ function Request({ request, hoursPerDay, today, onCancel }: RequestProps) {
           <span className="quiet fine">{`Cancellation asked for on ${formats.instantDay(cancellationAskedAt)}`}</span>
         )}
       </div>
-      <HolidayStatusBadge status={status} />
+      <StatusBadge status={status}>{holidayStatusLabel(status)}</StatusBadge>
       <span className="request-action">
         {status === "pending" && (
           <Button

@@ -61,12 +61,7 @@ export function InternalProjects() {
         {add}
       </div>
       {read.isError && !read.data ? (
-        <ErrorPanel
-          title={listInternalProjects.failure}
-          reason={read.error.message}
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorPanel title={listInternalProjects.failure} read={read} />
       ) : (
         <Table
           label="Internal projects"

@@ -1,7 +1,6 @@
 import { roleCodes, type RoleCode } from "../../../shared/role.ts";
 import { CheckboxGroup } from "../../../ui/form/CheckboxGroup.tsx";
-import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../ui/feedback/ReadView.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { readPeopleChoices } from "../person-contract.ts";
@@ -20,17 +19,16 @@ interface AssignmentFieldsProps {
 export function AssignmentFields({ value, onChange, faults }: AssignmentFieldsProps) {
   const viewer = useViewer();
   const choices = useRead(readPeopleChoices, {}, { fresh: freshFor.planning });
-  if (choices.data === undefined) {
-    if (choices.isPending) return <Loading text="Loading roles and functions..." shape="form" rows={3} />;
+  if (choices.data === undefined)
     return (
-      <ErrorPanel
-        title="Failed to load roles and functions"
-        reason={choices.error?.message ?? ""}
-        onRetry={() => void choices.refetch()}
-        retrying={choices.isFetching}
+      <ReadView
+        read={choices}
+        loading="Loading roles and functions..."
+        failed="Failed to load roles and functions"
+        shape="form"
+        rows={3}
       />
     );
-  }
   return (
     <>
       <div className="invite-role-choices">

@@ -4,8 +4,7 @@ import { useState, type ReactNode } from "react";
 import { forecastRoles, holdsOneOf, isAdmin } from "../../../shared/role.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
-import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../ui/feedback/ReadView.tsx";
 import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
 import { tabClass, Tabs } from "../../../ui/layout/Tabs.tsx";
 import { useRead } from "../../../web/data.ts";
@@ -53,16 +52,7 @@ export function ProjectPage({ profiles, characteristics }: ProjectTabs) {
   return (
     <main className="page">
       <BackLink />
-      {read.isError ? (
-        <ErrorPanel
-          title="Failed to load project data"
-          reason={read.error.message}
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
-        />
-      ) : (
-        <Loading text="Loading project..." />
-      )}
+      <ReadView read={read} loading="Loading project..." failed="Failed to load project data" />
     </main>
   );
 }

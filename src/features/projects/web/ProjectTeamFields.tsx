@@ -29,14 +29,7 @@ export function ProjectTeamFields({
 }: ProjectTeamFieldsProps) {
   const choices = useRead(readProjectChoices, {}, { fresh: freshFor.general });
   if (choices.isError && choices.data === undefined)
-    return (
-      <ErrorPanel
-        title="Failed to load project data"
-        reason={choices.error.message}
-        onRetry={() => void choices.refetch()}
-        retrying={choices.isFetching}
-      />
-    );
+    return <ErrorPanel title="Failed to load project data" read={choices} />;
   const functions = together(choices.data?.functions ?? [], assignedFunctions);
   const forecasters = assignedFirst(choices.data?.forecasters ?? [], assignedForecasters);
   return (

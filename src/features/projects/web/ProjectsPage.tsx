@@ -90,14 +90,7 @@ export function ProjectsPage() {
           onValueChange={(value) => look({ status: value === "all" ? "" : value })}
         />
       </div>
-      {read.isError && (
-        <ErrorPanel
-          title="Error Loading Projects"
-          reason={read.error.message}
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
-        />
-      )}
+      {read.isError && <ErrorPanel title="Error Loading Projects" read={read} />}
       {(read.data !== undefined || !read.isError) && (
         <Panel flush className={classNames(read.isPlaceholderData && "is-older")}>
           <Table<ListedProject>

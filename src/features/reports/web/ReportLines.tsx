@@ -63,15 +63,7 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
   const file = useReportFile(search);
   const place = useRef<HTMLDivElement>(null);
   const title = reports.find(({ value }) => value === search.report)?.label ?? "Report";
-  if (read.isError && read.data === undefined)
-    return (
-      <ErrorPanel
-        title="Error Loading Data"
-        reason={read.error.message}
-        onRetry={() => void read.refetch()}
-        retrying={read.isFetching}
-      />
-    );
+  if (read.isError && read.data === undefined) return <ErrorPanel title="Error Loading Data" read={read} />;
   const answer = read.data;
   // The lines of what was asked for before stay in sight until others come, but lead nowhere and are not
   // taken for the new ones.

@@ -3,9 +3,8 @@ import { useState } from "react";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { ReadView } from "../../../ui/feedback/ReadView.tsx";
 import { Field } from "../../../ui/form/Field.tsx";
-import { Loading } from "../../../ui/feedback/Loading.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { freshFor, useRead, useWrite } from "../../../web/data.ts";
@@ -64,15 +63,8 @@ function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
         all-day events. Whoever has it can read them, and nothing else.
       </p>
       {failure && <Banner tone="critical">{failure.message}</Banner>}
-      {read.isError && !read.data ? (
-        <ErrorPanel
-          title="Error Loading Link"
-          reason={read.error.message}
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
-      ) : !read.data ? (
-        <Loading text="Loading calendar link..." />
+      {!read.data ? (
+        <ReadView read={read} loading="Loading calendar link..." failed="Error Loading Link" />
       ) : url !== undefined ? (
         <NewLink url={url} />
       ) : link === null ? (

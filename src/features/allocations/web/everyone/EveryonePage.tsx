@@ -4,8 +4,7 @@ import { useEffect, useState } from "react";
 import { addMonths, formatMonthShort, type Month } from "../../../../shared/month.ts";
 import { Button, IconButton } from "../../../../ui/form/Button.tsx";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
 import { Select } from "../../../../ui/form/Select.tsx";
 import { TextInput } from "../../../../ui/form/TextInput.tsx";
 import { freshFor, useRead } from "../../../../web/data.ts";
@@ -68,18 +67,9 @@ export function EveryonePage() {
       </header>
       {read.data ? (
         <Shown everyone={read.data} functionId={functionId} name={name} onShowEveryone={showEveryone} />
-      ) : read.isError ? (
-        <div className="everyone-panel">
-          <ErrorPanel
-            title="Error Loading Data"
-            reason={read.error.message}
-            retrying={read.isFetching}
-            onRetry={() => void read.refetch()}
-          />
-        </div>
       ) : (
         <div className="everyone-panel">
-          <Loading text="Loading allocations..." rows={16} />
+          <ReadView read={read} loading="Loading allocations..." failed="Error Loading Data" rows={16} />
         </div>
       )}
     </main>

@@ -7,8 +7,7 @@ import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { formatMonth, formatMonthShort, isMonth, type Month } from "../../../../shared/month.ts";
 import { Button } from "../../../../ui/form/Button.tsx";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
 import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
 import { Panel } from "../../../../ui/layout/Panel.tsx";
 import type { Column } from "../../../../ui/table/column.ts";
@@ -27,7 +26,7 @@ import { MissingAllocators } from "./MissingAllocators.tsx";
 import { MonthFileMenu } from "../planner/MonthFileMenu.tsx";
 import { ToProjects } from "./NextStep.tsx";
 import { Fulfilled } from "../planner/Fulfilled.tsx";
-import { StatusBadge } from "../StatusBadge.tsx";
+import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
 import "./calendar.css";
 
 /** /allocations/calendar/{periodId}: the functions of a month. */
@@ -76,7 +75,7 @@ const wideColumns = (formats: Formats): readonly Column<AllocationMonthFunction>
   {
     id: "status",
     header: "Status",
-    cell: (row) => <StatusBadge status={row.status} />,
+    cell: (row) => <StatusBadge status={row.status}>{allocationStatusLabels[row.status]}</StatusBadge>,
     sortValue: (row) => order[row.status],
     exportValue: (row) => allocationStatusLabels[row.status],
   },
@@ -130,7 +129,7 @@ const narrowColumns = (formats: Formats): readonly Column<AllocationMonthFunctio
       <>
         {row.functionName}
         <span className="month-under">
-          <StatusBadge status={row.status} />
+          <StatusBadge status={row.status}>{allocationStatusLabels[row.status]}</StatusBadge>
         </span>
         <small className="month-under">
           {count(row.projectCount, "project")}, {count(row.userCount, "user")}
@@ -170,16 +169,8 @@ function MonthDetail({ month }: { readonly month: Month }) {
   const isNarrow = useNarrow();
   const navigate = useNavigate();
   const read = useRead(readAllocationMonth, { params: { periodId: month } }, { fresh: freshFor.planning });
-  if (read.isError && !read.data)
-    return (
-      <ErrorPanel
-        title="Error Loading Details"
-        reason={read.error.message}
-        retrying={read.isFetching}
-        onRetry={() => void read.refetch()}
-      />
-    );
-  if (!read.data) return <Loading text="Loading allocations..." />;
+  if (read.data === undefined)
+    return <ReadView read={read} loading="Loading allocations..." failed="Error Loading Details" />;
   const { functions, status } = read.data;
   const having = (wanted: AllocationMonthFunction["status"]) =>
     functions.filter((row) => row.status === wanted).length;

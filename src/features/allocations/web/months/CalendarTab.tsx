@@ -5,8 +5,7 @@ import { formatHours } from "../../../../shared/hours.ts";
 import { monthNames, monthOf } from "../../../../shared/month.ts";
 import { IconButton } from "../../../../ui/form/Button.tsx";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
 import { MonthCard, monthCardClass, YearTiles } from "../../../../ui/MonthCard.tsx";
 import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
 import { freshFor, useRead } from "../../../../web/data.ts";
@@ -53,15 +52,8 @@ export function CalendarTab() {
       </div>
       {read.data ? (
         <Year months={read.data.months} year={read.data.year} current={monthOf(today)} />
-      ) : read.isError ? (
-        <ErrorPanel
-          title="Error Loading Calendar"
-          reason={read.error.message}
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
       ) : (
-        <Loading text="Loading calendar..." shape="tiles" />
+        <ReadView read={read} loading="Loading calendar..." failed="Error Loading Calendar" shape="tiles" />
       )}
     </main>
   );

@@ -10,7 +10,8 @@ import { PlannerActions } from "./PlannerActions.tsx";
 import { ReadOnlyBadge, type PlannerTools } from "./PlannerToolbar.tsx";
 import { Presence } from "./Presence.tsx";
 import type { ProjectColours } from "./project-colours.ts";
-import { StatusBadge } from "../StatusBadge.tsx";
+import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
+import { allocationStatusLabels } from "../../rules/status.ts";
 import { ToolsSheet } from "./ToolsSheet.tsx";
 
 export interface PhoneToolsProps extends PlannerTools {
@@ -35,7 +36,7 @@ export function PhoneTools(props: PhoneToolsProps) {
         <AllocationTabs current="planner" />
         <span className="grow" />
         <Presence others={props.others} />
-        <StatusBadge status={planner.status} />
+        <StatusBadge status={planner.status}>{allocationStatusLabels[planner.status]}</StatusBadge>
       </div>
       <div className="planner-line">
         <FunctionPicker {...props} />

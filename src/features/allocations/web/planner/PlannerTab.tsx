@@ -2,9 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useReducer, useRef, type ReactNode } from "react";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
 import { useKeptPlace } from "../../../../ui/layout/keep-place.ts";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
 import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
 import { freshFor, readKey, useRead } from "../../../../web/data.ts";
 import { readPlanner } from "../../contract.ts";
@@ -68,21 +67,10 @@ export function PlannerTab() {
         </EmptyState>
       </PlainPlanner>
     );
-  if (read.isError && !read.data)
-    return (
-      <PlainPlanner>
-        <ErrorPanel
-          title="Error Loading Data"
-          reason={read.error.message}
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
-      </PlainPlanner>
-    );
   if (!read.data)
     return (
       <PlainPlanner>
-        <Loading text="Loading allocations..." rows={16} />
+        <ReadView read={read} loading="Loading allocations..." failed="Error Loading Data" rows={16} />
       </PlainPlanner>
     );
   const { data: planner } = read;

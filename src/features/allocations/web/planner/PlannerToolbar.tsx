@@ -21,7 +21,8 @@ import { fileOf } from "./planner-file.ts";
 import { FunctionPicker, PeriodPicker } from "./PeriodPicker.tsx";
 import { PlannerActions } from "./PlannerActions.tsx";
 import { Presence } from "./Presence.tsx";
-import { StatusBadge } from "../StatusBadge.tsx";
+import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
+import { allocationStatusLabels } from "../../rules/status.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 import type { PresentPerson } from "./use-presence.ts";
 
@@ -53,7 +54,7 @@ export function PlannerToolbar(props: PlannerTools) {
       <AllocationTabs current="planner" />
       <FunctionPicker {...props} />
       <PeriodPicker {...props} />
-      <StatusBadge status={planner.status} />
+      <StatusBadge status={planner.status}>{allocationStatusLabels[planner.status]}</StatusBadge>
       <span className="planner-separator" />
       <IconButton
         small

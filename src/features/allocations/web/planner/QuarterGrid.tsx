@@ -3,10 +3,9 @@ import type { Day } from "../../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { addMonths, formatMonthShort } from "../../../../shared/month.ts";
 import { percentExact } from "../../../../shared/percent.ts";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
 import { Grid } from "../../../../ui/grid/Grid.tsx";
 import type { GridCell, GridColumn, GridRow } from "../../../../ui/grid/grid-model.ts";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
 import { freshFor, useRead } from "../../../../web/data.ts";
 import { readQuarter, type Quarter } from "../../contract.ts";
 import { heatParts } from "./planner-cells.ts";
@@ -32,21 +31,10 @@ export function QuarterGrid({ planner, users, narrow }: QuarterGridProps) {
     { params: { functionId: planner.functionId, month: planner.month } },
     { fresh: freshFor.planning },
   );
-  if (read.isError && !read.data)
-    return (
-      <div className="planner-wait">
-        <ErrorPanel
-          title="Error Loading Data"
-          reason={read.error.message}
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
-      </div>
-    );
   if (!read.data)
     return (
       <div className="planner-wait">
-        <Loading text="Loading allocations..." rows={12} />
+        <ReadView read={read} loading="Loading allocations..." failed="Error Loading Data" rows={12} />
       </div>
     );
   return <Weeks planner={planner} users={users} narrow={narrow} quarter={read.data} />;

@@ -3,7 +3,7 @@ import { isWeekend, type Day } from "../../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { formatMonthShort, monthNames, monthOf, type Month } from "../../../../shared/month.ts";
 import type { GridColumn, GridRow } from "../../../../ui/grid/grid-model.ts";
-import { LoadBadge } from "../../../../ui/LoadBadge.tsx";
+import { LoadBadge } from "../LoadBadge.tsx";
 import { spokenDay, weekdayLetter } from "./planner-cells.ts";
 import type { PlanFigures } from "../../rules/plan-figures.ts";
 import type { OpenPlanner } from "./use-plan.ts";

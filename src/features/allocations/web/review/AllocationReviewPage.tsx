@@ -3,8 +3,7 @@ import { useState } from "react";
 import { buttonClass } from "../../../../ui/form/Button.tsx";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
 import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
 import { freshFor, useRead } from "../../../../web/data.ts";
 import { useViewer } from "../../../../web/viewer.ts";
 import { readPlanner } from "../../contract.ts";
@@ -42,15 +41,7 @@ function Review({ place }: { readonly place: PlanPlace }) {
     { query: { functionId: place.functionId, month: place.month } },
     { fresh: freshFor.planning },
   );
-  if (read.isError && !read.data)
-    return (
-      <ErrorPanel
-        title="Error Loading Data"
-        reason={read.error.message}
-        retrying={read.isFetching}
-        onRetry={() => void read.refetch()}
-      />
-    );
-  if (!read.data) return <Loading text="Loading allocations..." />;
+  if (read.data === undefined)
+    return <ReadView read={read} loading="Loading allocations..." failed="Error Loading Data" />;
   return <ReviewBoard planner={{ ...read.data, functionId: place.functionId }} />;
 }

@@ -19,7 +19,8 @@ import { setPlaceUnderReview } from "../planner/kept-changes.ts";
 import { ReviewDemand } from "./ReviewDemand.tsx";
 import { ReviewPeople } from "./ReviewPeople.tsx";
 import { ReviewTiles } from "./ReviewTiles.tsx";
-import { StatusBadge } from "../StatusBadge.tsx";
+import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
+import { allocationStatusLabels } from "../../rules/status.ts";
 import { ReviewChanges } from "./ReviewChanges.tsx";
 import { usePlan, type OpenPlanner } from "../planner/use-plan.ts";
 import { useSavePlan } from "../planner/use-save-plan.ts";
@@ -59,7 +60,7 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
             <span className="muted">
               {name}, {formatMonth(planner.month)}
             </span>
-            <StatusBadge status={planner.status} />
+            <StatusBadge status={planner.status}>{allocationStatusLabels[planner.status]}</StatusBadge>
           </>
         }
         actions={

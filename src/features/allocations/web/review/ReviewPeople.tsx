@@ -1,6 +1,6 @@
 import { count } from "../../../../shared/count.ts";
 import { formatHours } from "../../../../shared/hours.ts";
-import { LoadBadge } from "../../../../ui/LoadBadge.tsx";
+import { LoadBadge } from "../LoadBadge.tsx";
 import { Panel } from "../../../../ui/layout/Panel.tsx";
 import type { Column } from "../../../../ui/table/column.ts";
 import { Table } from "../../../../ui/table/Table.tsx";

@@ -1,7 +1,7 @@
 import { count } from "../../../../shared/count.ts";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { Figure } from "../../../../ui/data/Figure.tsx";
-import { loadLevel } from "../../../../ui/load-level.ts";
+import { loadLevel } from "../LoadBadge.tsx";
 import { Tiles } from "../../../../ui/data/Tiles.tsx";
 import { Fulfilled } from "../planner/Fulfilled.tsx";
 import type { PlanFigures } from "../../rules/plan-figures.ts";

@@ -3,6 +3,7 @@ import { formatHours } from "../../../../shared/hours.ts";
 import { formatMoney } from "../../../../shared/money.ts";
 import { firstDay, formatMonthShort, monthOf } from "../../../../shared/month.ts";
 import { LineChart } from "../../../../ui/charts/LineChart.tsx";
+import type { Read } from "../../../../ui/feedback/ErrorPanel.tsx";
 import { useViewer } from "../../../../web/viewer.ts";
 import type { HoursPart } from "../../contract.ts";
 import { isWithoutAnyHours, type MonthlyHours } from "../../rules/monthly-hours.ts";
@@ -15,8 +16,8 @@ const title = "Budget vs Forecast vs Allocation vs Actual";
 interface BudgetChartProps {
   /** Undefined while it is on its way. */
   readonly hours: HoursPart | undefined;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
+  /** What it comes from. */
+  readonly read: Read;
   /** Opens the rows a month is made of. */
   readonly onMonth: (monthStart: string) => void;
 }
@@ -25,7 +26,7 @@ interface BudgetChartProps {
  * Lines of budget, forecast, allocation and actual by month, in hours or money (docs/readings.md#001-2,
  * #001-9).
  */
-export function BudgetChart({ hours, onRetry, retrying, onMonth }: BudgetChartProps) {
+export function BudgetChart({ hours, read, onMonth }: BudgetChartProps) {
   const { today, currencySymbol } = useViewer();
   const [unit, setUnit] = useState<Unit>("hours");
   const currentId = firstDay(monthOf(today));
@@ -34,8 +35,7 @@ export function BudgetChart({ hours, onRetry, retrying, onMonth }: BudgetChartPr
       <ChartState
         title={title}
         part={hours}
-        onRetry={onRetry}
-        retrying={retrying}
+        read={read}
         empty="No data found for the selected timeframe."
         shape="trend"
       />

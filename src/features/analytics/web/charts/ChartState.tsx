@@ -1,5 +1,5 @@
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { ErrorPanel, type Read } from "../../../../ui/feedback/ErrorPanel.tsx";
 import { Loading } from "../../../../ui/feedback/Loading.tsx";
 import { Panel } from "../../../../ui/layout/Panel.tsx";
 import type { ReactNode } from "react";
@@ -8,8 +8,7 @@ interface ChartStateProps {
   readonly title: string;
   /** Undefined while it is on its way; a part that succeeded holds nothing to draw. */
   readonly part: { readonly ok: true } | { readonly ok: false; readonly error: string } | undefined;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
+  readonly read: Read;
   readonly empty: string;
   readonly loading?: string | undefined;
   /** What will be drawn: bars, or lines. */
@@ -21,8 +20,7 @@ interface ChartStateProps {
 export function ChartState({
   title,
   part,
-  onRetry,
-  retrying,
+  read,
   empty,
   loading = "Loading chart data...",
   shape,
@@ -35,7 +33,7 @@ export function ChartState({
       ) : part.ok ? (
         <EmptyState title="No Data Available">{empty}</EmptyState>
       ) : (
-        <ErrorPanel title="Error Loading Chart" reason={part.error} onRetry={onRetry} retrying={retrying} />
+        <ErrorPanel title="Error Loading Chart" reason={part.error} read={read} />
       )}
     </Panel>
   );

@@ -1,6 +1,7 @@
 import { formatHours } from "../../../../shared/hours.ts";
 import { firstDay, formatMonthShort, monthOf } from "../../../../shared/month.ts";
 import { BarChart } from "../../../../ui/charts/BarChart.tsx";
+import type { Read } from "../../../../ui/feedback/ErrorPanel.tsx";
 import { useViewer } from "../../../../web/viewer.ts";
 import type { HoursPart } from "../../contract.ts";
 import { isWithoutHours } from "../../rules/monthly-hours.ts";
@@ -11,22 +12,21 @@ const title = "Forecast vs Allocation vs Booked Hours";
 interface HoursChartProps {
   /** Undefined while it is on its way. */
   readonly hours: HoursPart | undefined;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
+  /** What it comes from. */
+  readonly read: Read;
   /** Opens the rows a month is made of. */
   readonly onMonth: (monthStart: string) => void;
 }
 
 /** Grouped monthly bars of forecasted, allocated and booked hours (docs/readings.md#001-2, #001-9). */
-export function HoursChart({ hours, onRetry, retrying, onMonth }: HoursChartProps) {
+export function HoursChart({ hours, read, onMonth }: HoursChartProps) {
   const currentId = firstDay(monthOf(useViewer().today));
   if (hours === undefined || !hours.ok || isWithoutHours(hours.months))
     return (
       <ChartState
         title={title}
         part={hours}
-        onRetry={onRetry}
-        retrying={retrying}
+        read={read}
         empty="No data found for the selected timeframe."
         shape="chart"
       />

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { firstDay, formatMonthShort, monthOf } from "../../../../shared/month.ts";
 import { LineChart } from "../../../../ui/charts/LineChart.tsx";
 import { Segmented } from "../../../../ui/form/Segmented.tsx";
+import type { Read } from "../../../../ui/feedback/ErrorPanel.tsx";
 import { useViewer } from "../../../../web/viewer.ts";
 import type { UtilisationTrend } from "../../contract.ts";
 import {
@@ -17,17 +18,12 @@ const title = "Utilisation Trend";
 type View = "historical" | "strategy";
 
 interface UtilisationChartProps {
-  /** Undefined while it is on its way. */
-  readonly trend: UtilisationTrend | undefined;
-  /** Why the whole answer failed, if it did. */
-  readonly failure: string | null;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
+  readonly read: Read<UtilisationTrend>;
   readonly onMonth: (monthStart: string) => void;
 }
 
 /** What was of the capacity, and under Strategy what is planned of it (docs/readings.md#001-2, #001-9). */
-export function UtilisationChart({ trend, failure, onRetry, retrying, onMonth }: UtilisationChartProps) {
+export function UtilisationChart({ read, onMonth }: UtilisationChartProps) {
   const { today } = useViewer();
   const [view, setView] = useState<View>("historical");
   const thisMonth = monthOf(today);
@@ -43,16 +39,15 @@ export function UtilisationChart({ trend, failure, onRetry, retrying, onMonth }:
       onValueChange={setView}
     />
   );
-  const found = trend === undefined ? undefined : monthsOf(trend, view, thisMonth);
-  const part = found ?? (failure === null ? undefined : { ok: false as const, error: failure });
+  const found = read.data && monthsOf(read.data, view, thisMonth);
+  const part = found ?? (read.error ? { ok: false as const, error: read.error.message } : undefined);
   if (part === undefined || !part.ok || part.months.length === 0)
     return (
       <ChartState
         title={title}
         shape="trend"
         part={part}
-        onRetry={onRetry}
-        retrying={retrying}
+        read={read}
         actions={choice}
         loading="Loading utilisation data..."
         empty="No utilisation data found for the selected timeframe."

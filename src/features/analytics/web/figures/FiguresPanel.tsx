@@ -1,5 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Read } from "../../../../ui/feedback/ErrorPanel.tsx";
 import { Button } from "../../../../ui/form/Button.tsx";
 import { Panel } from "../../../../ui/layout/Panel.tsx";
 import type { Period } from "../../contract.ts";
@@ -8,12 +9,9 @@ import { PeriodName } from "../PeriodName.tsx";
 
 /** What the panel of every dashboard is given. */
 export interface FiguresProps<Analytics> {
-  /** Undefined while it is on its way. */
-  readonly analytics: Analytics | undefined;
   /** The button that opens the history. */
   readonly history: ReactNode;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
+  readonly read: Read<Analytics>;
 }
 
 interface FiguresPanelProps<Analytics> extends FiguresProps<Analytics> {
@@ -27,12 +25,11 @@ interface FiguresPanelProps<Analytics> extends FiguresProps<Analytics> {
 export function FiguresPanel<Analytics extends { readonly period: Period }>({
   title,
   wait,
-  analytics,
   history,
-  onRetry,
-  retrying,
+  read,
   children,
 }: FiguresPanelProps<Analytics>) {
+  const analytics = read.data;
   return (
     <Panel
       title={title}
@@ -43,7 +40,13 @@ export function FiguresPanel<Analytics extends { readonly period: Period }>({
         <>
           {analytics && <PeriodName period={analytics.period} />}
           {analytics && hasFailedPart(analytics) && (
-            <Button small variant="ghost" icon={RotateCcw} pending={retrying} onClick={onRetry}>
+            <Button
+              small
+              variant="ghost"
+              icon={RotateCcw}
+              pending={read.isFetching}
+              onClick={() => void read.refetch()}
+            >
               Retry
             </Button>
           )}

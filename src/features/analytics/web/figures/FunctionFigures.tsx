@@ -16,7 +16,7 @@ import type { Unit } from "../UnitChoice.tsx";
 
 /** The panel of a function's key figures (docs/readings.md#001-2). */
 export function FunctionFigures(props: FiguresProps<FunctionAnalytics>) {
-  const { analytics } = props;
+  const analytics = props.read.data;
   return (
     <FiguresPanel
       {...props}

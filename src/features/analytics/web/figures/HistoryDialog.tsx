@@ -3,8 +3,8 @@ import { formatMonthShort, monthOf } from "../../../../shared/month.ts";
 import { LineChart } from "../../../../ui/charts/LineChart.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { ErrorPanel, type Read } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
 import { useRead } from "../../../../web/data.ts";
 import { useViewer } from "../../../../web/viewer.ts";
 import { readFunctionAnalytics, readOrganisationAnalytics, readProjectAnalytics } from "../../contract.ts";
@@ -55,9 +55,15 @@ export function HistoryDialog({ view, subject, onClose }: HistoryDialogProps) {
   );
   const read = view === "organisation" ? organisation : view === "project" ? project : ofFunction;
   // Where it helped, the button has gone: the keyboard goes on at the metric chosen.
-  const retry = async () => {
+  const refetch = async () => {
     const { isSuccess } = await read.refetch();
     if (isSuccess) metrics.current?.querySelector<HTMLInputElement>("input:checked")?.focus();
+  };
+  const again: Read<MetricsSource> = {
+    data: read.data,
+    error: read.error,
+    isFetching: read.isFetching,
+    refetch,
   };
   return (
     <Dialog
@@ -89,23 +95,17 @@ export function HistoryDialog({ view, subject, onClose }: HistoryDialogProps) {
           ))}
         </fieldset>
         <div className="history-chart">
-          {chosen !== null && read.isPending && <Loading text="Loading KPI data..." shape="trend" />}
-          {read.isError && read.data === undefined && (
-            <ErrorPanel
-              title="Error Loading Data"
-              reason={read.error.message}
-              onRetry={() => void retry()}
-              retrying={read.isFetching}
-            />
-          )}
-          {chosen !== null && read.data !== undefined && (
-            <HistoryChart
-              metric={chosen}
-              source={read.data}
-              limits={view === "organisation" ? {} : { [view]: subject }}
-              onRetry={() => void retry()}
-              retrying={read.isFetching}
-            />
+          {chosen !== null && (
+            <ReadView read={again} loading="Loading KPI data..." failed="Error Loading Data" shape="trend">
+              {(source) => (
+                <HistoryChart
+                  metric={chosen}
+                  source={source}
+                  limits={view === "organisation" ? {} : { [view]: subject }}
+                  read={again}
+                />
+              )}
+            </ReadView>
           )}
         </div>
       </div>
@@ -118,17 +118,13 @@ interface HistoryChartProps {
   readonly source: MetricsSource;
   /** What the rows behind a month are limited to. */
   readonly limits: Readonly<Record<string, string>>;
-  readonly onRetry: () => void;
-  readonly retrying: boolean;
+  readonly read: Read;
 }
 
-function HistoryChart({ metric, source, limits, onRetry, retrying }: HistoryChartProps) {
+function HistoryChart({ metric, source, limits, read }: HistoryChartProps) {
   const openMonth = useMonthRows(limits);
   const course = historyOf(metric.id, source);
-  if (!course.ok)
-    return (
-      <ErrorPanel title="Error Loading Chart" reason={course.error} onRetry={onRetry} retrying={retrying} />
-    );
+  if (!course.ok) return <ErrorPanel title="Error Loading Chart" reason={course.error} read={read} />;
   if (course.months.every(({ value }) => value === null))
     return (
       <EmptyState title={metric.label}>

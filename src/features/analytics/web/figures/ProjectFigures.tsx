@@ -8,7 +8,7 @@ import { VarianceFigure } from "./VarianceFigure.tsx";
 
 /** The panel of a project's key figures (docs/readings.md#001-2). */
 export function ProjectFigures(props: FiguresProps<ProjectAnalytics>) {
-  const { analytics } = props;
+  const analytics = props.read.data;
   return (
     <FiguresPanel
       {...props}

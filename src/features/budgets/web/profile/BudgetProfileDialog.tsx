@@ -18,7 +18,7 @@ import { BudgetEditDialog } from "./BudgetEditDialog.tsx";
 import { BudgetFacts } from "./BudgetFacts.tsx";
 import { BudgetGrid } from "../grid/BudgetGrid.tsx";
 import { BudgetReview } from "./BudgetReview.tsx";
-import { BudgetStatusBadge } from "../BudgetStatusBadge.tsx";
+import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
 import { CreateBudgetProfileDialog } from "./CreateBudgetProfileDialog.tsx";
 import "../budget.css";
 
@@ -107,7 +107,7 @@ function BudgetDetails({
       title={
         <span className="row-wrap">
           {profile.profileName} <span className="code">{profile.profileCode}</span>
-          <BudgetStatusBadge status={profile.statusCode} label={profile.statusLabel} />
+          <StatusBadge status={profile.statusCode}>{profile.statusLabel}</StatusBadge>
         </span>
       }
       onClose={onClose}

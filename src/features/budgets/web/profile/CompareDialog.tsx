@@ -58,15 +58,7 @@ function Both({ before, after }: { readonly before: string; readonly after: stri
   ] as const;
   const [one, other] = [reads[0].data, reads[1].data];
   const failed = reads.find(({ isError, data }) => isError && data === undefined);
-  if (failed)
-    return (
-      <ErrorPanel
-        title="Error"
-        reason={failed.error?.message ?? ""}
-        onRetry={() => void failed.refetch()}
-        retrying={failed.isFetching}
-      />
-    );
+  if (failed) return <ErrorPanel title="Error" read={failed} />;
   if (one === undefined || other === undefined) return <Loading text="Loading budget profiles..." />;
   return (
     <BudgetDifference

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
 import { useRead } from "../../../../web/data.ts";
 import { readBudgetProfile, type BudgetFrame } from "../../contract.ts";
 import { listOf, type BudgetCells } from "../../rules/budget-cells.ts";
@@ -26,16 +25,7 @@ export function ComparedWithActive({ frame, activeId, code, tiers, cells }: Comp
     <section>
       <h2>Compared with the active profile</h2>
       {active === undefined ? (
-        read.isError ? (
-          <ErrorPanel
-            title="Error"
-            reason={read.error.message}
-            onRetry={() => void read.refetch()}
-            retrying={read.isFetching}
-          />
-        ) : (
-          <Loading text="Loading budget profile..." />
-        )
+        <ReadView read={read} loading="Loading budget profile..." failed="Error" />
       ) : (
         <BudgetDifference
           before={{ code: active.profileCode, lines: active.months }}

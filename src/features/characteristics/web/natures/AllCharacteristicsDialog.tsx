@@ -80,12 +80,7 @@ export function AllCharacteristicsDialog({ onOpen, onClose }: AllCharacteristics
       cancel="Close"
     >
       {read.isError && read.data === undefined ? (
-        <ErrorPanel
-          title="Error"
-          reason={read.error.message}
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
-        />
+        <ErrorPanel title="Error" read={read} />
       ) : (
         <Table
           label="All characteristics"

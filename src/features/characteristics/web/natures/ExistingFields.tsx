@@ -25,15 +25,7 @@ export function ExistingFields({ form, read, offered }: ExistingFieldsProps) {
   const { work, chosen } = form;
   const { values, faults } = work;
   if (read.isPending) return <Loading text="Loading characteristics..." />;
-  if (read.isError && read.data === undefined)
-    return (
-      <ErrorPanel
-        title="Error"
-        reason={read.error.message}
-        onRetry={() => void read.refetch()}
-        retrying={read.isFetching}
-      />
-    );
+  if (read.isError && read.data === undefined) return <ErrorPanel title="Error" read={read} />;
   const setValue = (value: typeof values.value) =>
     work.set({ value }, "valueNumber", "valueBoolean", "valueOptionId");
   return (

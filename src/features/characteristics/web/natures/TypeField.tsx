@@ -1,5 +1,4 @@
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
 import { RadioGroup } from "../../../../ui/form/RadioGroup.tsx";
 import { freshFor, useRead } from "../../../../web/data.ts";
 import { listCharacteristicTypes } from "../../contract.ts";
@@ -15,16 +14,7 @@ interface TypeFieldProps {
 export function TypeField({ value, error, onValueChange }: TypeFieldProps) {
   const read = useRead(listCharacteristicTypes, {}, { fresh: freshFor.lookups });
   if (read.data === undefined)
-    return read.isError ? (
-      <ErrorPanel
-        title="Error"
-        reason={read.error.message}
-        onRetry={() => void read.refetch()}
-        retrying={read.isFetching}
-      />
-    ) : (
-      <Loading text="Loading characteristic types..." />
-    );
+    return <ReadView read={read} loading="Loading characteristic types..." failed="Error" />;
   const options = read.data.types.map(({ code, label, description }) => ({
     value: code,
     label,

@@ -5,8 +5,7 @@ import { monthNames, monthOf } from "../../../../shared/month.ts";
 import { Button, IconButton } from "../../../../ui/form/Button.tsx";
 import { saveCsv } from "../../../../ui/data/download.ts";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
 import { MonthCellsKey, YearTiles } from "../../../../ui/MonthCard.tsx";
 import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
 import { useRead } from "../../../../web/data.ts";
@@ -25,15 +24,14 @@ export function ForecastCalendarPage() {
     <main className="page">
       <PageHeader title="Forecasts" meta={<ForecastTabs />} />
       {calendar.data !== undefined && <Calendar calendar={calendar.data} />}
-      {calendar.data === undefined && calendar.error && (
-        <ErrorPanel
-          title="Error Loading Calendar"
-          reason={calendar.error.message}
-          onRetry={() => void calendar.refetch()}
-          retrying={calendar.isFetching}
+      {calendar.data === undefined && (
+        <ReadView
+          read={calendar}
+          loading="Loading calendar..."
+          failed="Error Loading Calendar"
+          shape="tiles"
         />
       )}
-      {calendar.isPending && <Loading text="Loading calendar..." shape="tiles" />}
     </main>
   );
 }

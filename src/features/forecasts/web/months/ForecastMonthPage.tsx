@@ -61,14 +61,7 @@ function MonthDetails({ month }: { readonly month: Month }) {
       />
       {projects !== undefined && <MonthProjects month={month} projects={projects} />}
       {details.data !== undefined && <MissingForecasters {...details.data} />}
-      {projects === undefined && details.error && (
-        <ErrorPanel
-          title="Error Loading Details"
-          reason={details.error.message}
-          onRetry={() => void details.refetch()}
-          retrying={details.isFetching}
-        />
-      )}
+      {projects === undefined && details.error && <ErrorPanel title="Error Loading Details" read={details} />}
       {details.isPending && <Loading text="Loading details..." />}
     </>
   );

@@ -5,9 +5,8 @@ import { formatMoney } from "../../../../shared/money.ts";
 import { formatMonth } from "../../../../shared/month.ts";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
 import { Select } from "../../../../ui/form/Select.tsx";
 import type { Output } from "../../../../shared/contract.ts";
 import { freshFor, useRead } from "../../../../web/data.ts";
@@ -52,15 +51,9 @@ export function FreezesDialog({ planner, periods, onClose }: FreezesDialogProps)
       {freezes.data !== undefined && period !== undefined && (
         <Freezes key={period.month} kept={freezes.data} stored={period.forecast} />
       )}
-      {freezes.data === undefined && freezes.error && (
-        <ErrorPanel
-          title="Error Loading Versions"
-          reason={freezes.error.message}
-          onRetry={() => void freezes.refetch()}
-          retrying={freezes.isFetching}
-        />
+      {freezes.data === undefined && (
+        <ReadView read={freezes} loading="Loading versions..." failed="Error Loading Versions" />
       )}
-      {freezes.isPending && <Loading text="Loading versions..." />}
     </Dialog>
   );
 }

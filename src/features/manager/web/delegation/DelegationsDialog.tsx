@@ -3,8 +3,7 @@ import { Badge } from "../../../../ui/data/Badge.tsx";
 import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
 import type { Output } from "../../../../shared/contract.ts";
 import { isAdmin } from "../../../../shared/role.ts";
 import { useWrite } from "../../../../web/data.ts";
@@ -35,15 +34,9 @@ export function DelegationsDialog({ read, onClose }: DelegationsDialogProps) {
       <div className="stack">
         {viewer.roles.includes("manager") && data && <DelegateForm managers={data.managers} />}
         {data && <DelegationList delegations={data.delegations} />}
-        {!data && read.error && (
-          <ErrorPanel
-            title="Failed to fetch delegations"
-            reason={read.error.message}
-            retrying={read.isFetching}
-            onRetry={() => void read.refetch()}
-          />
+        {!data && (
+          <ReadView read={read} loading="Loading delegations..." failed="Failed to fetch delegations" />
         )}
-        {!data && !read.error && <Loading text="Loading delegations..." />}
       </div>
     </Dialog>
   );

@@ -115,12 +115,7 @@ export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
       ))}
       <Panel flush className="team-requests">
         {read.error && !read.data ? (
-          <ErrorPanel
-            title={holidayTexts.loadFailed}
-            reason={read.error.message}
-            retrying={read.isFetching}
-            onRetry={() => void read.refetch()}
-          />
+          <ErrorPanel title={holidayTexts.loadFailed} read={read} />
         ) : (
           <HolidayRequestsTable
             requests={requests}

@@ -2,8 +2,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { isId } from "../../../../shared/id.ts";
 import { buttonClass } from "../../../../ui/form/Button.tsx";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
 import { Panel } from "../../../../ui/layout/Panel.tsx";
 import { freshFor, useRead } from "../../../../web/data.ts";
 import { readHolidayRequest, type ManagedRequest } from "../../holiday-contract.ts";
@@ -56,22 +55,13 @@ function Detail({
   readonly queue: ListQueue<ManagedRequest>;
 }) {
   const read = useRead(readHolidayRequest, { params: { holidayRequestId } }, { fresh: freshFor.planning });
-  if (read.data) return <HolidayRequestView detail={read.data} queue={queue} />;
   if (read.error?.status === 404)
     return <Nothing title={holidayTexts.notFoundTitle}>{holidayTexts.notFound}</Nothing>;
-  if (read.error) {
-    return (
-      <Panel>
-        <ErrorPanel
-          title={holidayTexts.loadFailed}
-          reason={read.error.message}
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
-      </Panel>
-    );
-  }
-  return <Loading text="Loading holiday request..." />;
+  return (
+    <ReadView read={read} loading="Loading holiday request..." failed={holidayTexts.loadFailed}>
+      {(data) => <HolidayRequestView detail={data} queue={queue} />}
+    </ReadView>
+  );
 }
 
 function Nothing({ title, children }: { readonly title: string; readonly children: string }) {

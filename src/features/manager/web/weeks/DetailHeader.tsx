@@ -20,7 +20,7 @@ import { ApproveDialog } from "../ApproveDialog.tsx";
 import type { ListQueue } from "../list-queue.ts";
 import { ExceptionMarks } from "./ExceptionMarks.tsx";
 import { ReasonDialog } from "../ReasonDialog.tsx";
-import { TimesheetStatusBadge } from "./TimesheetStatusBadge.tsx";
+import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
 import { isDone, useDecisions, whyNot } from "./use-decisions.ts";
 
 interface DetailHeaderProps {
@@ -141,7 +141,7 @@ export function DetailHeader({ detail, queue, isTyping, override, onOverrideChan
         meta={
           <>
             <span className="muted">{formats.week(timesheet.weekStarting)}</span>
-            <TimesheetStatusBadge status={timesheet.statusCode} />
+            <StatusBadge status={timesheet.statusCode}>{statusLabel(timesheet.statusCode)}</StatusBadge>
             {queue.current && queue.current.exceptions.length > 0 && (
               <ExceptionMarks exceptions={queue.current.exceptions} />
             )}

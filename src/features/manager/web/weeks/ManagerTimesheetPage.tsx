@@ -3,8 +3,7 @@ import { isId } from "../../../../shared/id.ts";
 import { isDay } from "../../../../shared/day.ts";
 import { buttonClass } from "../../../../ui/form/Button.tsx";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
 import { Panel } from "../../../../ui/layout/Panel.tsx";
 import { freshFor, useRead } from "../../../../web/data.ts";
 import { isWeekStart } from "../../../timesheets/rules/week.ts";
@@ -70,20 +69,11 @@ function Detail({
   readonly queue: ListQueue<ManagedWeek>;
 }) {
   const read = useRead(readTimesheet, { params }, { fresh: freshFor.planning });
-  if (read.data) return <TimesheetDetailView detail={read.data} queue={queue} />;
-  if (read.error) {
-    return (
-      <Panel>
-        <ErrorPanel
-          title={managerTexts.detailFailed}
-          reason={read.error.message}
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
-      </Panel>
-    );
-  }
-  return <Loading text="Loading timesheet..." />;
+  return (
+    <ReadView read={read} loading="Loading timesheet..." failed={managerTexts.detailFailed}>
+      {(data) => <TimesheetDetailView detail={data} queue={queue} />}
+    </ReadView>
+  );
 }
 
 function InvalidParameters() {

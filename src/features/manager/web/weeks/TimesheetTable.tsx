@@ -11,7 +11,7 @@ import type { ManagedWeek } from "../../contract.ts";
 import { managerTexts } from "../../rules/decision-messages.ts";
 import { exceptionRank, exceptionWord } from "../../rules/week-exceptions.ts";
 import { ExceptionMarks } from "./ExceptionMarks.tsx";
-import { TimesheetStatusBadge } from "./TimesheetStatusBadge.tsx";
+import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
 
 interface TimesheetTableProps {
   readonly weeks: readonly ManagedWeek[];
@@ -70,7 +70,7 @@ const columns: readonly Column<ManagedWeek>[] = [
     id: "status",
     header: "Status",
     sortValue: ({ statusCode }) => statusLabel(statusCode),
-    cell: ({ statusCode }) => <TimesheetStatusBadge status={statusCode} />,
+    cell: ({ statusCode }) => <StatusBadge status={statusCode}>{statusLabel(statusCode)}</StatusBadge>,
   },
   {
     id: "comment",

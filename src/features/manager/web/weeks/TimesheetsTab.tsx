@@ -104,12 +104,7 @@ export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
       ))}
       <Panel flush className="team-weeks">
         {read.error && !read.data ? (
-          <ErrorPanel
-            title={managerTexts.loadFailed}
-            reason={read.error.message}
-            retrying={read.isFetching}
-            onRetry={() => void read.refetch()}
-          />
+          <ErrorPanel title={managerTexts.loadFailed} read={read} />
         ) : (
           <TimesheetTable
             weeks={weeks}

@@ -3,8 +3,7 @@ import type { Output } from "../../../../shared/contract.ts";
 import { weekdayName } from "../../../../shared/day.ts";
 import { Badge } from "../../../../ui/data/Badge.tsx";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
 import type { Column } from "../../../../ui/table/column.ts";
 import { Table } from "../../../../ui/table/Table.tsx";
 import type { CallFailure } from "../../../../web/call.ts";
@@ -23,19 +22,16 @@ interface FoundHolidaysProps {
 
 /** What was found of a country and year, to choose from; or why nothing was. */
 export function FoundHolidays({ found, chosen, onChosen }: FoundHolidaysProps) {
-  if (found.isPending) return <Loading text="Looking the holidays up..." rows={6} />;
-  if (found.isError) {
-    const { error, isFetching, refetch } = found;
-    return (
-      <ErrorPanel
-        title={suggestPublicHolidays.failure}
-        reason={error.message}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <Suggestions suggestions={found.data.suggestions} chosen={chosen} onChosen={onChosen} />;
+  return (
+    <ReadView
+      read={found}
+      loading="Looking the holidays up..."
+      failed={suggestPublicHolidays.failure}
+      rows={6}
+    >
+      {({ suggestions }) => <Suggestions suggestions={suggestions} chosen={chosen} onChosen={onChosen} />}
+    </ReadView>
+  );
 }
 
 interface SuggestionsProps {

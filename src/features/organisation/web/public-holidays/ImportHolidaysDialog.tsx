@@ -76,14 +76,7 @@ export function ImportHolidaysDialog({ onImported, onClose, ...rest }: ImportHol
       failure={write.error?.message}
     >
       <div className="stack">
-        {places.isError && !places.data && (
-          <ErrorPanel
-            title="Failed to fetch countries"
-            reason={places.error.message}
-            retrying={places.isFetching}
-            onRetry={() => void places.refetch()}
-          />
-        )}
+        {places.isError && !places.data && <ErrorPanel title="Failed to fetch countries" read={places} />}
         <div className="form-grid" ref={form}>
           <Field className="span-3" label="Country">
             <Select

@@ -32,15 +32,7 @@ export function RetentionReport({ dataRetention, logRetention, isEditing }: Rete
     { query: { dataRetention: String(days.dataRetention), logRetention: String(days.logRetention) } },
     { enabled: isRight, keepPrevious: true, fresh: freshFor.planning },
   );
-  if (read.isError && !read.data)
-    return (
-      <ErrorPanel
-        title="The dry run did not work"
-        reason={read.error.message}
-        retrying={read.isFetching}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isError && !read.data) return <ErrorPanel title="The dry run did not work" read={read} />;
   if (!read.data) return isRight ? <Loading text="Counting what is older..." rows={3} /> : null;
   return (
     <div className="retention" aria-busy={read.isFetching || undefined}>

@@ -19,12 +19,7 @@ export function AdminDashboardPage() {
     <main className="page">
       <PageHeader title="Admin Dashboard" />
       {read.isError && read.data === undefined ? (
-        <ErrorPanel
-          title="Error Loading Dashboard"
-          reason={read.error.message}
-          onRetry={() => void read.refetch()}
-          retrying={read.isFetching}
-        />
+        <ErrorPanel title="Error Loading Dashboard" read={read} />
       ) : (
         <>
           {read.data && <FirstSteps counts={read.data} />}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../../ui/form/Button.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
-import { NoMailServer } from "../../../../ui/NoMailServer.tsx";
+import { NoMailServer } from "../../../../parts/NoMailServer.tsx";
 import { TextInput } from "../../../../ui/form/TextInput.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { useViewer } from "../../../../web/viewer.ts";

@@ -105,14 +105,7 @@ export function InvitationsSection() {
     },
   ];
   if (read.isError && read.data === undefined) {
-    return (
-      <ErrorPanel
-        title="Error loading invitations"
-        reason={read.error.message}
-        onRetry={() => void read.refetch()}
-        retrying={read.isFetching}
-      />
-    );
+    return <ErrorPanel title="Error loading invitations" read={read} />;
   }
   return (
     <Panel

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { formatRate } from "../../../../shared/money.ts";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
+import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
 import { Select } from "../../../../ui/form/Select.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { freshFor, useRead, useWrite } from "../../../../web/data.ts";
@@ -53,14 +52,8 @@ export function AddFunctionDialog({ project, onClose }: AddFunctionDialogProps) 
       pendingVerb="Adding..."
       failure={write.error && `${addFunctionFailed} ${write.error.message}`}
     >
-      {choices.isPending && <Loading text="Loading functions..." />}
-      {choices.isError && choices.data === undefined && (
-        <ErrorPanel
-          title="Failed to load project data"
-          reason={choices.error.message}
-          onRetry={() => void choices.refetch()}
-          retrying={choices.isFetching}
-        />
+      {choices.data === undefined && (
+        <ReadView read={choices} loading="Loading functions..." failed="Failed to load project data" />
       )}
       {isNothingLeft && <p>This project has every active function already.</p>}
       {offered.length > 0 && (

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { count } from "../../../../shared/count.ts";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
+import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
 import { useRead } from "../../../../web/data.ts";
 import { readLeftOut, type LeftOut } from "../../contract.ts";
 import { monthsInWords } from "../../rules/left-out.ts";
@@ -24,16 +23,14 @@ export function LeftOutHours({ projectId, length }: LeftOutHoursProps) {
     { params: { projectId }, query: { length: String(length) } },
     { fresh: 0, keepPrevious: true },
   );
-  if (read.data === undefined && read.isError)
+  if (read.data === undefined)
     return (
-      <ErrorPanel
-        title="The hours beyond the new end could not be listed"
-        reason={read.error.message}
-        onRetry={() => void read.refetch()}
-        retrying={read.isFetching}
+      <ReadView
+        read={read}
+        loading="Looking for hours beyond the new end..."
+        failed="The hours beyond the new end could not be listed"
       />
     );
-  if (read.data === undefined) return <Loading text="Looking for hours beyond the new end..." />;
   const { budgets, forecasts, allocations } = read.data;
   if (budgets.length + forecasts.length + allocations.length === 0)
     return <p className="muted">Nothing is budgeted, forecast or allocated beyond the new end.</p>;

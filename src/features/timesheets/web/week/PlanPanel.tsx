@@ -21,12 +21,7 @@ export function PlanPanel({ weekStarting, colourOf }: PlanPanelProps) {
   if (read.error && !read.data) {
     return (
       <Panel title={title}>
-        <ErrorPanel
-          title="Error Loading Plan"
-          reason={read.error.message}
-          retrying={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorPanel title="Error Loading Plan" read={read} />
       </Panel>
     );
   }

@@ -4,10 +4,10 @@ import { useEffect, useRef } from "react";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { Button, IconButton } from "../../../../ui/form/Button.tsx";
 import { firstClick } from "../../../../ui/overlay/first-click.ts";
-import { mayTake } from "../../rules/timesheet-status.ts";
+import { mayTake, statusLabel } from "../../rules/timesheet-status.ts";
 import { useFormats } from "../../../../web/formats.ts";
 import { dayTotals, neighbourWeek, takeOver } from "../../rules/week-cells.ts";
-import { WeekStatusBadge } from "./WeekStatusBadge.tsx";
+import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
 import type { EditedWeek } from "./week-layout.ts";
 
 /** What can be done with the week as a whole. */
@@ -52,7 +52,7 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
         <h2 ref={label} tabIndex={-1} className="week-label">
           {formats.week(weekStarting)}
         </h2>
-        <WeekStatusBadge status={statusCode} />
+        <StatusBadge status={statusCode}>{statusLabel(statusCode)}</StatusBadge>
       </span>
       <span className="row-wrap week-actions">
         <span className="muted">

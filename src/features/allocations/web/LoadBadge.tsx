@@ -1,6 +1,11 @@
-import { classNames } from "./layout/class-names.ts";
-import { loadLevel } from "./load-level.ts";
+import { classNames } from "../../../ui/layout/class-names.ts";
 import "./load-badge.css";
+
+/** `ok` up to 85 per cent, `high` above, `over` above 100. The unrounded percentage decides. */
+export function loadLevel(percentage: number): "ok" | "high" | "over" {
+  if (percentage > 100) return "over";
+  return percentage > 85 ? "high" : "ok";
+}
 
 const WORDS = { ok: "", high: ", high", over: ", over" } as const;
 
