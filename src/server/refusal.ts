@@ -67,7 +67,7 @@ export function stale(current: unknown): Refusal {
   return new Refusal({
     status: 409,
     code: "stale",
-    message: "Somebody else saved this in the meantime. Compare and choose what to keep.",
+    message: "Someone else has saved changes since you opened this.",
     current,
   });
 }
