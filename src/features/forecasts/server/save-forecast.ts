@@ -1,6 +1,6 @@
 import { newId } from "../../../server/ids.ts";
 import { invalid, refuseInvalid, stale } from "../../../server/refusal.ts";
-import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
 import { serve } from "../../../server/http/serve.ts";
 import type { Month } from "../../../shared/month.ts";
 import * as contract from "../contract.ts";

@@ -1,7 +1,7 @@
 import type { Endpoint } from "../../../shared/contract.ts";
 import type { Day } from "../../../shared/day.ts";
 import { firstDay, type Month } from "../../../shared/month.ts";
-import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
 import type { Actor, Call } from "../../../server/http/serve.ts";
 import { queueLetters, type Letter } from "../../../server/mail/letter.ts";
 import { fullNameOf, initialsOf } from "../../people/rules/person-name.ts";

@@ -23,10 +23,14 @@ export const visibleId = (reader: Reader): RawBuilder<string | null> =>
   sql`CASE WHEN ${isVisible(reader)} THEN u.id END`;
 
 /**
- * The conditions of a wish that name a project, function or person; `columns` are the SQL names they have.
+ * The conditions of a request that name a project, function or person; `columns` are the SQL names they have.
  */
 export function narrowed(
-  wish: { readonly project: string | null; readonly function: string | null; readonly person: string | null },
+  request: {
+    readonly project: string | null;
+    readonly function: string | null;
+    readonly person: string | null;
+  },
   columns: {
     readonly project?: RawBuilder<unknown>;
     readonly function?: RawBuilder<unknown>;
@@ -34,7 +38,7 @@ export function narrowed(
   },
 ): RawBuilder<boolean> {
   const conditions = (["project", "function", "person"] as const).flatMap((each) => {
-    const [wanted, column] = [wish[each], columns[each]];
+    const [wanted, column] = [request[each], columns[each]];
     return wanted === null || column === undefined ? [] : [sql`${column} = ${wanted}::uuid`];
   });
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`;
