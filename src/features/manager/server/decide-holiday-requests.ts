@@ -127,7 +127,7 @@ async function holdRequests(
     status: holidayStatusOf(row.status),
     version: row.version,
     comment: row.decision_comment,
-    fullName: fullNameOf(row.first_name, row.last_name) ?? row.email,
+    fullName: row.full_name,
     decidedByName: row.decided_by_name,
     onBehalfOf: row.is_delegated ? row.manager_name : null,
     ownerId: row.user_id,

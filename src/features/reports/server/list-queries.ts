@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { own } from "../../../server/database/sql.ts";
 import { monthOf, monthsBetween } from "../../../shared/month.ts";
 import { capacityRate } from "../../analytics/rules/capacity.ts";
-import { isVisible, narrowed, personName, visibleId, visibleName } from "./people-queries.ts";
+import { isVisible, narrowed, nameOfPerson, visibleId, visibleName } from "./people-queries.ts";
 import type { Reader, ReportTable, ReportRequest } from "./reader.ts";
 
 const monthText = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'YYYY-MM')`;
@@ -116,7 +116,7 @@ export const allocationChangesTable = (reader: Reader, request: ReportRequest): 
       { id: "day", label: "Day", kind: "day", value: sql`${at}::date` },
       { id: "function", label: "Function", kind: "text", value: sql`f.name` },
       { id: "month", label: "Month", kind: "month", value: monthText(sql`a.forecast_period`) },
-      { id: "by", label: "Submitted by", kind: "text", value: personName },
+      { id: "by", label: "Submitted by", kind: "text", value: nameOfPerson },
       { id: "cells", label: "Cells changed", kind: "count", value: sql`r.cells_changed`, adds: true },
       { id: "changes", label: "Changes", kind: "count", value: sql`1`, adds: true },
     ],
@@ -212,7 +212,7 @@ export const balancesTable = (
   const approved = days(sql`r.status = 'approved'`);
   return {
     columns: [
-      { id: "person", label: "Person", kind: "text", value: personName },
+      { id: "person", label: "Person", kind: "text", value: nameOfPerson },
       { id: "function", label: "Function", kind: "text", value: sql`f.name` },
       {
         id: "allowance",
@@ -246,6 +246,6 @@ export const balancesTable = (
     ],
     source: sql`FROM users u JOIN organisation_settings o ON o.org_id = u.org_id LEFT JOIN functions f ON f.org_id = u.org_id AND f.id = u.function_id
       WHERE ${own(reader.orgId, "u")} AND u.is_active AND ${isVisible(reader)} AND ${narrowed(request, { function: sql`u.function_id`, person: sql`u.id` })}`,
-    order: [personName, sql`u.id`],
+    order: [nameOfPerson, sql`u.id`],
   };
 };

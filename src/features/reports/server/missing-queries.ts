@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { own } from "../../../server/database/sql.ts";
-import { isVisible, narrowed, personName } from "./people-queries.ts";
+import { isVisible, narrowed, nameOfPerson } from "./people-queries.ts";
 import type { Reader, ReportTable, ReportRequest } from "./reader.ts";
 
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
@@ -32,7 +32,7 @@ const expectedWeek = (reader: Reader) => {
 export const missingTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
     { id: "week", label: "Week starting", kind: "day", value: sql`w.monday::date` },
-    { id: "person", label: "Person", kind: "text", value: personName },
+    { id: "person", label: "Person", kind: "text", value: nameOfPerson },
     { id: "function", label: "Function", kind: "text", value: sql`f.name` },
     { id: "state", label: "Status", kind: "text", value: sql`coalesce(s.label, 'No entries')` },
     { id: "expected", label: "Hours expected", kind: "hours", value: sql`x.hours`, adds: true },
@@ -55,5 +55,5 @@ export const missingTable = (reader: Reader, request: ReportRequest): ReportTabl
     WHERE ${own(reader.orgId, "u")} AND u.is_active AND ${isVisible(reader)} AND coalesce(t.status_code, 'draft') NOT IN ('submitted', 'approved')
       AND (u.created_at AT TIME ZONE ${reader.timeZone}::text)::date <= w.monday::date + 6 AND x.hours IS NOT NULL
       AND ${narrowed(request, { function: sql`u.function_id`, person: sql`u.id` })}`,
-  order: [sql`w.monday`, personName, sql`u.id`],
+  order: [sql`w.monday`, nameOfPerson, sql`u.id`],
 });

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { db, own, type Query } from "../../../server/database/sql.ts";
-import { personName } from "./people-queries.ts";
+import { nameOfPerson } from "./people-queries.ts";
 import type { ReportTable, ReportRequest } from "./reader.ts";
 
 /** A line as the database answers it: a value for each column and for each key, in their order. */
@@ -87,7 +87,7 @@ export function filterNames(orgId: string, request: ReportRequest): Query<{ id: 
     ],
     [
       request.person,
-      sql`SELECT 'person' AS id, ${personName} AS name FROM users u WHERE ${own(orgId, "u")} AND u.id = ${request.person}::uuid`,
+      sql`SELECT 'person' AS id, ${nameOfPerson} AS name FROM users u WHERE ${own(orgId, "u")} AND u.id = ${request.person}::uuid`,
     ],
   ] as const;
   const asked = names.flatMap(([limit, name]) => (limit === null ? [] : [name]));
