@@ -21,7 +21,7 @@ interface UnsavedWorkOptions {
   /** What is kept in this browser meanwhile, as JSON can say it; null when there is nothing to keep. */
   readonly work: unknown;
   /** True for paths inside the screen, which may be gone to without asking. */
-  readonly isInside?: ((pathname: string) => boolean) | undefined;
+  readonly isInside?: (pathname: string) => boolean;
 }
 
 /** Whether to leave a screen with unsaved work, as `DiscardDialog` asks. */
@@ -59,7 +59,7 @@ export function useUnsavedWork({ name, dirty, work, isInside }: UnsavedWorkOptio
     forgotten.current = true;
     keepWork(viewer.id, name, null);
   };
-  const question = useLeaveQuestion({ dirty, isInside, forget, isForgotten: () => forgotten.current });
+  const question = useLeaveQuestion({ dirty, isInside, forget });
   return { question, forget };
 }
 
@@ -68,8 +68,6 @@ interface LeaveOptions {
   readonly isInside: UnsavedWorkOptions["isInside"];
   /** Gives the work up before the screen is left. */
   readonly forget: () => void;
-  /** The work has just been saved or given up, and the screen doesn't show it yet. */
-  readonly isForgotten?: () => boolean;
 }
 
 /** Asks before a screen with unsaved work is left inside the product, and warns before the window closes. */
@@ -77,13 +75,11 @@ export function useLeaveQuestion({
   dirty,
   isInside,
   forget,
-  isForgotten = () => false,
 }: LeaveOptions): LeaveQuestion & { readonly onLeave: () => void } {
   const blocker = useBlocker({
     // The sign-in page comes when the session has ended: the work is found again afterwards.
-    shouldBlockFn: ({ next }) =>
-      dirty && !isForgotten() && next.pathname !== "/login" && !isInside?.(next.pathname),
-    enableBeforeUnload: () => dirty && !isForgotten(),
+    shouldBlockFn: ({ next }) => dirty && next.pathname !== "/login" && !isInside?.(next.pathname),
+    enableBeforeUnload: () => dirty,
     withResolver: true,
   });
   const { status, proceed } = blocker;

@@ -5,14 +5,10 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Query } from "../database/sql.ts";
 import type { Answers, Database } from "../scope.ts";
-import {
-  RequestTransaction,
-  type AuditedTransaction,
-  type ConstraintRefusals,
-} from "./request-transaction.ts";
+import { HeldWrite, type AuditedTransaction, type ConstraintRefusals } from "./held-write.ts";
 import type { KeyedCall } from "./idempotency.ts";
 import type { FileAnswer } from "./file-answer.ts";
-import type { SessionClaim } from "./session.ts";
+import type { SessionClaim } from "./session-cookie.ts";
 
 /** The person behind a request, as the session says. */
 export interface Actor {
@@ -128,23 +124,23 @@ function serveSignedIn<E extends Endpoint>(endpoint: E, verb: (call: Call<E>) =>
     handle: async (inputs, platform, exchange, signedIn) => {
       if (signedIn === null) throw new Error("A signed-in call without an actor");
       const { actor, keyed } = signedIn;
-      const own = new RequestTransaction(platform.database, actor, exchange.requestId, keyed);
+      const held = new HeldWrite(platform.database, actor, exchange.requestId, keyed);
       const call: Call<E> = {
         ...(inputs as Inputs<E>),
         ...platform,
         ...exchange,
-        database: own.database,
+        database: held.database,
         actor,
         today: platform.clock.today(actor.timeZone),
-        read: (...queries) => own.read(...queries),
-        write: (work, constraints, deadline) => own.write(work, constraints ?? {}, deadline),
+        read: (...queries) => held.read(...queries),
+        write: (work, constraints, deadline) => held.write(work, constraints ?? {}, deadline),
       };
       try {
         const answer = await verb(call);
-        await own.commit(answer);
+        await held.commit(answer);
         return answer;
       } catch (error) {
-        await own.undo(error);
+        await held.undo(error);
         throw error;
       }
     },

@@ -1,12 +1,18 @@
 import { addDays } from "../../../shared/day.ts";
-import { sumHours } from "../../../shared/hours.ts";
 import { firstDay, monthOf } from "../../../shared/month.ts";
 import { serve } from "../../../server/http/serve.ts";
-import { expectedWeek } from "../../people/rules/expected-hours.ts";
-import { workingTimeQueries, workingTimes } from "../../people/server/working-days.ts";
+import { publicHolidaysBetween } from "../../organisation/server/queries.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
 import * as contract from "../everyone-contract.ts";
 import { quarterWeeks } from "../rules/spans.ts";
-import { billablePeople, billablePeopleIds, hoursByWeekAndProject } from "./queries/everyone.ts";
+import { expectedByWeek } from "./person-days.ts";
+import {
+  billablePeople,
+  holidaysOfEverybody,
+  hoursByWeekAndProject,
+  patternsOfEverybody,
+} from "./queries/everyone.ts";
+import { defaultMonthlyHours } from "./queries/planner.ts";
 
 /** GET /api/allocations/everyone. What is in a draft is told from what is submitted. */
 export const readEveryone = serve(contract.readEveryone, async (call) => {
@@ -14,10 +20,13 @@ export const readEveryone = serve(contract.readEveryone, async (call) => {
   const month = call.query.month ?? monthOf(call.today);
   const weeks = quarterWeeks(month);
   const [first, last] = [weeks[0] ?? "", addDays(weeks.at(-1) ?? "", 6)];
-  const [people, hours, ...working] = await call.read(
+  const [people, hours, patterns, publicHolidays, approvedHolidays, settings] = await call.read(
     billablePeople(orgId),
     hoursByWeekAndProject(orgId, firstDay(monthOf(first)), first, last),
-    ...workingTimeQueries(orgId, billablePeopleIds(orgId), first, last),
+    patternsOfEverybody(orgId, last),
+    publicHolidaysBetween(orgId, first, last),
+    holidaysOfEverybody(orgId, first, last),
+    defaultMonthlyHours(orgId),
   );
   const projects = [
     ...new Map(
@@ -27,18 +36,23 @@ export const readEveryone = serve(contract.readEveryone, async (call) => {
   const weekAt = new Map(weeks.map((week, at) => [week, at]));
   const projectAt = new Map(projects.map(({ id }, at) => [id, at]));
   const hoursByPerson = Map.groupBy(hours, (row) => row.user_id);
-  const timeOf = workingTimes(working);
+  const expectedOf = expectedByWeek(weeks, {
+    patterns,
+    publicHolidays,
+    approvedHolidays,
+    standard: settings[0]?.default_monthly_hours ?? 0,
+  });
   return {
     month,
     weeks,
     projects,
     people: people.map((person) => ({
       id: person.id,
-      fullName: person.full_name,
+      fullName: fullNameOf(person.first_name, person.last_name) ?? person.email,
       functionId: person.function_id,
       functionName: person.function_name,
       costTierName: person.cost_tier_name,
-      expected: weeks.map((week) => sumHours(expectedWeek(week, timeOf(person.id)))),
+      expected: expectedOf(person),
       hours: (hoursByPerson.get(person.id) ?? []).map((row): [number, number, number, boolean] => [
         weekAt.get(row.week) ?? 0,
         projectAt.get(row.project_id) ?? 0,

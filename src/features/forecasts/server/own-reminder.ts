@@ -1,5 +1,6 @@
 import { serve } from "../../../server/http/serve.ts";
 import { monthOf } from "../../../shared/month.ts";
+import { fullNameOf } from "../../people/rules/person-name.ts";
 import { putReminderAway } from "../../reminders/server/asking.ts";
 import * as contract from "../calendar-contract.ts";
 import { isMonthOfProject } from "../rules/project-months.ts";
@@ -20,7 +21,7 @@ export const readForecastReminder = serve(contract.readForecastReminder, async (
     reminder: {
       remindedOn: first.reminded_on,
       month: monthOf(first.forecast_period_id),
-      askedByName: first.asked_by_name,
+      askedByName: fullNameOf(first.first_name, first.last_name) ?? first.email,
       projects: missing.map((row) => ({ projectId: row.id, code: row.code, name: row.name })),
     },
   };

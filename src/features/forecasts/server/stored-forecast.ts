@@ -1,4 +1,5 @@
 import type { InferResult } from "kysely";
+import { fullNameOf } from "../../people/rules/person-name.ts";
 import { noForecast, type Forecast } from "../contract.ts";
 import type { ForecastLine } from "../rules/forecast-lines.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
@@ -30,7 +31,7 @@ export function forecastOf(header: HeaderRow | undefined, lines: readonly LineRo
     totalHours: header.total_hours,
     totalCost: header.total_cost,
     updatedAt: header.updated_at,
-    updatedByName: header.updated_by_name,
+    updatedByName: fullNameOf(header.first_name, header.last_name) ?? header.email,
     wasFrozen: header.was_frozen,
     entries: linesOf(lines),
   };

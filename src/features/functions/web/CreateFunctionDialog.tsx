@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -9,11 +10,12 @@ import { useFunctionForm } from "./use-function-form.ts";
  * or given up.
  */
 export function CreateFunctionDialog({ onClose }: { readonly onClose: () => void }) {
+  const [asking, setAsking] = useState(false);
   const form = useFunctionForm(null, () => {
     toast.success("Function created");
     onClose();
   });
-  const close = () => form.leave(onClose);
+  const close = () => (form.changed ? setAsking(true) : onClose());
   return (
     <>
       <Dialog
@@ -26,9 +28,18 @@ export function CreateFunctionDialog({ onClose }: { readonly onClose: () => void
         verb="Create Function"
         pendingVerb="Creating..."
       >
-        <FunctionFields form={form} stored={null} />
+        <FunctionFields form={form} />
       </Dialog>
-      <DiscardDialog {...form.question} what="The function has not been created yet." />
+      <DiscardDialog {...form.unsaved.question} what="The function has not been created yet." />
+      <DiscardDialog
+        open={asking}
+        what="The function has not been created yet."
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          form.cancel();
+          onClose();
+        }}
+      />
     </>
   );
 }

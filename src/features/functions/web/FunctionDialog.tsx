@@ -1,4 +1,5 @@
 import { Pencil } from "lucide-react";
+import { useState } from "react";
 import { count } from "../../../shared/count.ts";
 import { Badge } from "../../../ui/data/Badge.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -47,9 +48,10 @@ function LoadedFunction({
   readonly details: FunctionDetails;
   readonly onClose: () => void;
 }) {
+  const [asking, setAsking] = useState(false);
   const form = useFunctionForm(details, () => toast.success("Function saved"));
-  const isEdited = form.isEditing;
-  const leave = () => (isEdited ? form.leave() : onClose());
+  const isEdited = form.edited !== null;
+  const leave = () => (form.changed ? setAsking(true) : isEdited ? form.cancel() : onClose());
   return (
     <>
       <Dialog
@@ -85,16 +87,25 @@ function LoadedFunction({
           </>
         }
       >
-        {isEdited ? <FunctionFields form={form} stored={details} /> : <FunctionView details={details} />}
+        {isEdited ? <FunctionFields form={form} /> : <FunctionView details={details} />}
       </Dialog>
-      <DiscardDialog {...form.question} what="The changes to this function have not been saved." />
+      <DiscardDialog {...form.unsaved.question} what="The changes to this function have not been saved." />
+      <DiscardDialog
+        open={asking}
+        what="The changes to this function have not been saved."
+        onKeep={() => setAsking(false)}
+        onDiscard={() => {
+          setAsking(false);
+          form.cancel();
+        }}
+      />
     </>
   );
 }
 
 function FunctionTitle({ details }: { readonly details: FunctionDetails }) {
   return (
-    <span className="function-title">
+    <span className="row-wrap">
       <bdi>{details.name}</bdi> {!details.isActive && <Badge>Inactive</Badge>}
     </span>
   );

@@ -13,19 +13,17 @@ import {
   tierNamesUnique,
   tiersInvalid,
 } from "../rules/function-form.ts";
-import type { FunctionDetails } from "../contract.ts";
 import { newTier, type EditedTier } from "./edited-function.ts";
-import type { FunctionForm } from "./use-function-form.ts";
+import type { FunctionFormState } from "./use-function-form.ts";
 
 /** The rows of the cost tiers. One that is used stays, and says why when its bin is pressed. */
 export function TierFields({
   form,
-  stored: details,
+  tiers,
 }: {
-  readonly form: FunctionForm;
-  readonly stored: FunctionDetails | null;
+  readonly form: FunctionFormState;
+  readonly tiers: readonly EditedTier[];
 }) {
-  const tiers = form.draft.costTiers;
   const { currencySymbol } = useViewer();
   const noteId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -42,12 +40,12 @@ export function TierFields({
   }, [tiers.length]);
   const change = (key: string, part: Partial<EditedTier>) =>
     form.set({ costTiers: tiers.map((tier) => (tier.key === key ? { ...tier, ...part } : tier)) });
-  const stored = (tier: EditedTier) => details?.costTiers.find(({ id }) => id === tier.id);
+  const stored = (tier: EditedTier) => form.base?.costTiers.find(({ id }) => id === tier.id);
   const refusal = (tier: EditedTier) =>
     stored(tier)?.deletionRefusal ?? (tiers.length === 1 ? lastTier : null);
   const remove = (tier: EditedTier) => {
     const reason = refusal(tier);
-    if (reason !== null) return form.setFaults({ costTiers: reason });
+    if (reason !== null) return form.fault({ costTiers: reason });
     next.current = { row: tiers.indexOf(tier), control: "button" };
     form.set({ costTiers: tiers.filter(({ key }) => key !== tier.key) });
   };
@@ -57,7 +55,7 @@ export function TierFields({
   };
   return (
     <div ref={list} role="group" aria-labelledby={`${noteId}-title`}>
-      <div className="tier-title">
+      <div className="row tier-title">
         <h2 id={`${noteId}-title`} className="grow">
           Cost tiers
         </h2>
@@ -106,7 +104,7 @@ export function TierFields({
         );
       })}
       <div role="alert">{fault !== undefined && <FieldError id={noteId}>{fault}</FieldError>}</div>
-      {details !== null && <p className="field-hint">{rateChangeNote}</p>}
+      {form.base !== null && <p className="field-hint">{rateChangeNote}</p>}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
-import { personName } from "./name-queries.ts";
+import { db, own } from "../../../server/database/sql.ts";
 
 /** An id, or an expression for one beside whatever it stands with. */
 type PersonId = string | RawBuilder<string | null>;
@@ -24,7 +23,9 @@ export const standsInFor = (orgId: string, managerId: PersonId, delegateId: Pers
 export const delegatesOn = (orgId: string, day: string) =>
   db
     .selectFrom("delegations as d")
-    .innerJoin("users as m", (join) => sameOrg(join, "m.id", "d.manager_id"))
-    .select(["d.manager_id", "d.delegate_id", personName("m").as("name")])
+    .innerJoin("users as m", (join) =>
+      join.onRef("m.org_id", "=", "d.org_id").onRef("m.id", "=", "d.manager_id"),
+    )
+    .select(["d.manager_id", "d.delegate_id", "m.first_name", "m.last_name", "m.email"])
     .where(own(orgId, "d"))
     .where(holdsOn(orgId, day));

@@ -5,13 +5,12 @@ import type { PersonEdit } from "./use-person-edit.ts";
 
 interface IdentityFieldsProps {
   readonly edit: PersonEdit;
-  readonly email: string;
   readonly isOneself: boolean;
   readonly onChangeEmail: () => void;
 }
 
 /** Who it is. The address is what they log in with, so changing it is a step of its own. */
-export function IdentityFields({ edit, email, isOneself, onChangeEmail }: IdentityFieldsProps) {
+export function IdentityFields({ edit, isOneself, onChangeEmail }: IdentityFieldsProps) {
   return (
     <div className="form-grid">
       <Field
@@ -23,8 +22,8 @@ export function IdentityFields({ edit, email, isOneself, onChangeEmail }: Identi
           dir="auto"
           maxLength={201}
           autoComplete="off"
-          value={edit.draft.fullName}
-          onValueChange={(fullName) => edit.set({ fullName }, "firstName", "lastName")}
+          value={edit.edited.fullName}
+          onValueChange={(fullName) => edit.set({ fullName })}
         />
       </Field>
       <Field
@@ -46,7 +45,7 @@ export function IdentityFields({ edit, email, isOneself, onChangeEmail }: Identi
           )
         }
       >
-        <TextInput readOnly value={email} />
+        <TextInput readOnly value={edit.base.email} />
       </Field>
     </div>
   );

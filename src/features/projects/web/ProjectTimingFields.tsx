@@ -24,12 +24,12 @@ interface ProjectTimingFieldsProps {
  */
 export function ProjectTimingFields({ project, edit, mayEdit }: ProjectTimingFieldsProps) {
   const [direction, setDirection] = useState<LengthDirection | null>(null);
-  const { startDate } = edit.draft;
+  const startDate = edit.edited?.startDate ?? project.startDate;
   const months = project.projectLengthMonths;
-  const off = !edit.isEditing;
+  const off = edit.edited === null;
   const end = formatMonth(endMonth({ startDate, projectLengthMonths: months }));
   return (
-    <div className="project-length">
+    <div className="row-wrap project-length">
       <ProjectStartFields
         startDate={startDate}
         disabled={off || edit.base.statusCode !== "proposed"}

@@ -1,8 +1,11 @@
+import { fullNameOf } from "../../people/rules/person-name.ts";
 import { isFor } from "../rules/weekly-reminders.ts";
 import type { MatterScope, TeamMatters } from "./mail/reminder-letters.ts";
 
 interface Named {
-  readonly name: string;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly email: string;
 }
 
 /** Something of a person's that somebody decides on; `manager_id` null: the admins do. */
@@ -25,6 +28,7 @@ export interface Waiting {
   readonly delegates: readonly (Named & { readonly manager_id: string; readonly delegate_id: string })[];
 }
 
+const nameOf = (row: Named): string => fullNameOf(row.first_name, row.last_name) ?? row.email;
 const scopes: readonly MatterScope[] = ["reports", "delegated", "without-manager"];
 
 /** What of it waits for one reader; null when nothing does. */
@@ -33,7 +37,7 @@ export function mattersFor(
   waiting: Waiting,
 ): TeamMatters | null {
   const handed = waiting.delegates.filter(({ delegate_id }) => delegate_id === reader.id);
-  const standsIn = new Map(handed.map((row) => [row.manager_id, row.name]));
+  const standsIn = new Map(handed.map((row) => [row.manager_id, nameOf(row)]));
   const decider = { id: reader.id, isAdmin: reader.is_admin, standsInFor: new Set(standsIn.keys()) };
   const mine = ({ id, manager_id }: Matter) => isFor(decider, { ownerId: id, managerId: manager_id });
   const [missing, toDecide, requests] = [
@@ -54,14 +58,14 @@ export function mattersFor(
       if (!first) return [];
       return [
         {
-          name: first.name,
+          name: nameOf(first),
           weeks: weeks.flatMap(({ week_starting }) => week_starting ?? []),
           standsInFor: standsInFor(first),
         },
       ];
     }),
     toDecide: toDecide.map((each) => ({
-      name: each.name,
+      name: nameOf(each),
       weekStarting: each.week_starting,
       standsInFor: standsInFor(each),
     })),

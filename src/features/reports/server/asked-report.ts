@@ -27,7 +27,7 @@ import {
 } from "./list-queries.ts";
 import { missingTable } from "./missing-queries.ts";
 import { holidayYearBeginning } from "./queries.ts";
-import type { Reader, ReportTable, ReportRequest } from "./reader.ts";
+import type { Reader, ReportTable, Wish } from "./reader.ts";
 import { utilisationTable } from "./utilisation-queries.ts";
 
 /** What is about each person rather than about the work. */
@@ -40,32 +40,32 @@ type AskingCall = Pick<Call<typeof contract.readReport>, "actor" | "today" | "re
 async function listTable(
   { read }: AskingCall,
   reader: Reader,
-  request: ReportRequest,
+  wish: Wish,
   byPerson: boolean,
 ): Promise<ReportTable> {
-  switch (request.report) {
+  switch (wish.report) {
     case "forecasts":
-      return forecastsTable(reader, request);
+      return forecastsTable(reader, wish);
     case "allocations":
-      return allocationsTable(reader, request);
+      return allocationsTable(reader, wish);
     case "timesheets":
-      return timesheetsTable(reader, request);
+      return timesheetsTable(reader, wish);
     case "budget-changes":
-      return budgetChangesTable(reader, request);
+      return budgetChangesTable(reader, wish);
     case "allocation-changes":
-      return allocationChangesTable(reader, request);
+      return allocationChangesTable(reader, wish);
     case "utilisation":
-      return utilisationTable(reader, request, byPerson);
+      return utilisationTable(reader, wish, byPerson);
     case "capacity":
-      return capacityTable(reader, request);
+      return capacityTable(reader, wish);
     case "projects":
-      return projectsTable(reader, request);
+      return projectsTable(reader, wish);
     case "missing":
-      return missingTable(reader, request);
+      return missingTable(reader, wish);
     case "balances": {
       const [[begins]] = await read(holidayYearBeginning(reader.orgId));
       if (!begins) throw notFound();
-      return balancesTable(reader, request, holidayYearOf(lastDay(monthOf(request.last)), begins));
+      return balancesTable(reader, wish, holidayYearOf(lastDay(monthOf(wish.last)), begins));
     }
     case "hours":
     case "plan":
@@ -78,7 +78,7 @@ function wishOf(
   { report, project, function: functionId, person, tier, week, day }: contract.ReportQuery,
   from: Month,
   to: Month,
-): ReportRequest {
+): Wish {
   return {
     report,
     first: firstDay(from),
@@ -105,7 +105,7 @@ interface AskedReport {
   /** Null where all four stand beside each other. */
   readonly measure: Measure | null;
   readonly reader: Reader;
-  readonly request: ReportRequest;
+  readonly wish: Wish;
   readonly table: ReportTable;
   /** In front of money. */
   readonly symbol: string;
@@ -131,10 +131,10 @@ export async function askedReport(call: AskingCall): Promise<AskedReport> {
     personal.has(query.report) || by.includes("entry") ? adminRoles : planningRoles,
   );
   const reader: Reader = { orgId, userId: id, seesEveryone, maySeeCosts, today, timeZone };
-  const request = wishOf(query, from, to);
+  const wish = wishOf(query, from, to);
   const measure = query.report === "plan" ? null : (query.measure ?? "actual");
   const table = isOfHours(query.report)
-    ? hoursTable(reader, request, by, measure, query.compare ?? usualComparison)
-    : await listTable(call, reader, request, by.includes("person"));
-  return { from, to, by, measure, reader, request, table, symbol: currencySymbol(actor.currency) };
+    ? hoursTable(reader, wish, by, measure, query.compare ?? usualComparison)
+    : await listTable(call, reader, wish, by.includes("person"));
+  return { from, to, by, measure, reader, wish, table, symbol: currencySymbol(actor.currency) };
 }

@@ -1,4 +1,5 @@
-import { type Letter, reminderLetter } from "../../../../server/mail/letter.ts";
+import type { Letter } from "../../../../server/mail/letter.ts";
+import { reminderLetter } from "../../../../server/mail/reminder.ts";
 import { formatMonth, type Month } from "../../../../shared/month.ts";
 
 interface Addressed {

@@ -11,7 +11,6 @@ import {
   readAllocationReminder,
   type AllocationReminder,
 } from "../../month-contract.ts";
-import "./allocation-reminder.css";
 
 /**
  * On every page of whoever was reminded of allocations, until they are submitted or the reminder is put away.
@@ -30,7 +29,7 @@ function Reminder({ reminder }: { readonly reminder: AllocationReminder }) {
   const dismissal = useWrite(dismissAllocationReminder);
   const { month, functions, askedByName, remindedOn } = reminder;
   return (
-    <div className="allocation-reminder">
+    <div className="page-notice">
       <Banner
         tone="caution"
         onDismiss={() => dismissal.mutate({ body: { remindedOn } })}

@@ -41,7 +41,7 @@ export function MissingAllocators({ month }: { readonly month: Month }) {
           ),
         }))
       }
-      unassigned={{ title: "No allocator", names: withoutAllocator, help: "an admin names one in Functions" }}
+      nobodys={{ title: "No allocator", names: withoutAllocator, help: "an admin names one in Functions" }}
       of={formatMonth(month)}
       once={oneReminderADay}
       onRemind={holdsOneOf(roles, allocationRoles) ? remind : undefined}

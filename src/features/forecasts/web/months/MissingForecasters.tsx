@@ -19,7 +19,7 @@ interface MissingForecastersProps {
 /** Who has forecasts of the month to freeze, with a button to remind them. Nothing when all are frozen. */
 export function MissingForecasters({ month, missing, projects }: MissingForecastersProps) {
   const reminding = useWrite(remindForecasters);
-  const unassigned = projects.filter(
+  const nobodys = projects.filter(
     (project) => project.status !== "frozen" && project.assignedForecasters.length === 0,
   );
   const remind = (people: readonly MissingForecaster[]): void =>
@@ -41,9 +41,9 @@ export function MissingForecasters({ month, missing, projects }: MissingForecast
           ),
         }))
       }
-      unassigned={{
+      nobodys={{
         title: "No forecaster",
-        names: unassigned.map((project) => project.name),
+        names: nobodys.map((project) => project.name),
         help: "assign one in Edit Project",
       }}
       of={formatMonth(month)}

@@ -75,7 +75,7 @@ export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
     });
   return (
     <div className="stack">
-      <div className="manager-filters">
+      <div className="row-wrap gap-3 manager-filters">
         <Field label="Status" labelHidden>
           <Select
             value={view.requestStatus || all}
@@ -113,7 +113,7 @@ export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
           {text}
         </Banner>
       ))}
-      <Panel flush className="team-requests">
+      <Panel flush className="team-list">
         {read.error && !read.data ? (
           <ErrorPanel title={holidayTexts.loadFailed} read={read} />
         ) : (

@@ -1,20 +1,22 @@
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
 import { Panel } from "../../../../ui/layout/Panel.tsx";
+import { RestoredNotice } from "../../../../ui/feedback/RestoredNotice.tsx";
 import { Select } from "../../../../ui/form/Select.tsx";
 import { Textarea } from "../../../../ui/form/Textarea.tsx";
 import { TextInput } from "../../../../ui/form/TextInput.tsx";
-import { freshFor, useRead } from "../../../../web/data.ts";
-import { EditNotices } from "../../../../web/edit/EditNotices.tsx";
-import { readProjectChoices, type ProjectDetails } from "../../contract.ts";
+import { useFirstFault } from "../../../../web/first-fault.ts";
+import type { ProjectDetails } from "../../contract.ts";
 import { isLocked, statusChoices, type ProjectStatus } from "../../rules/project-status.ts";
 import { AddFunctionButton } from "./AddFunctionButton.tsx";
 import { FunctionRemovalDialog } from "./FunctionRemovalDialog.tsx";
+import { ProjectConflict } from "./ProjectConflict.tsx";
 import { ProjectTeamFields } from "../ProjectTeamFields.tsx";
 import { ProjectTimingFields } from "../ProjectTimingFields.tsx";
 import { StatusChangeDialog } from "./StatusChangeDialog.tsx";
 import { statusLabels } from "../status-labels.ts";
-import { projectFieldTexts, type ProjectEdit } from "./use-project-edit.ts";
+import { editedOf, type ProjectEdit } from "./use-project-edit.ts";
 import "../projects.css";
 
 interface ProjectSettingsTabProps {
@@ -30,16 +32,18 @@ interface ProjectSettingsTabProps {
 export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTabProps) {
   const [wantedStatus, setWantedStatus] = useState<ProjectStatus | null>(null);
   const [leavingFunction, setLeavingFunction] = useState<string | null>(null);
-  const choices = useRead(readProjectChoices, {}, { fresh: freshFor.general });
-  const { base, draft: values } = edit;
-  const off = !edit.isEditing;
+  const form = useRef<HTMLDivElement>(null);
+  useFirstFault(form, edit.faults);
+  const { base } = edit;
+  const values = edit.edited ?? editedOf(project);
+  const off = edit.edited === null;
   const locked = off || isLocked(base.statusCode);
   const removed =
     leavingFunction === null
       ? ""
-      : (project.functions.find(({ id }) => id === leavingFunction)?.name ?? "this function");
+      : (base.functions.find(({ id }) => id === leavingFunction)?.name ?? "this function");
   const changeFunctions = (functionIds: string[]) => {
-    const leaving = base.functionIds.find(
+    const leaving = base.assignedFunctions.find(
       (id) => values.functionIds.includes(id) && !functionIds.includes(id),
     );
     if (leaving === undefined) edit.set({ functionIds });
@@ -47,14 +51,17 @@ export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTa
   };
   return (
     <>
-      <EditNotices
-        edit={edit}
-        fields={projectFieldTexts(choices.data, project)}
-        restored="the changes you made"
-        failed={({ message }) => `Failed to update project. ${message}`}
-      />
+      {edit.failure && <Banner tone="critical">{`Failed to update project. ${edit.failure.message}`}</Banner>}
+      <ProjectConflict edit={edit} />
+      {edit.restored && (
+        <RestoredNotice
+          what="the changes you made"
+          onDiscard={edit.cancel}
+          onDismiss={edit.dismissRestored}
+        />
+      )}
       <Panel>
-        <div {...edit.form}>
+        <div ref={form}>
           <Section title="Project" note="How people find it.">
             <div className="form-grid">
               <Field className="span-4" label="Name" error={edit.faults["name"]}>
@@ -115,8 +122,8 @@ export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTa
                 onForecastersChange={(forecasterIds) => edit.set({ forecasterIds })}
                 faults={edit.faults}
                 disabled={locked}
-                assignedFunctions={project.functions}
-                assignedForecasters={project.forecasters}
+                assignedFunctions={base.functions}
+                assignedForecasters={base.forecasters}
               />
             </div>
             {mayEdit && off && (
@@ -166,7 +173,7 @@ function Section({
   readonly children: ReactNode;
 }) {
   return (
-    <section className="project-section">
+    <section className="form-section">
       <div>
         <h2>{title}</h2>
         <p className="muted">{note}</p>

@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { StartRefused, type Engine } from "../engine.ts";
+import { copiesFolder } from "./copies.ts";
+
+/** Milliseconds a server has to notice the wish, and to copy. */
+const NOTICED_WITHIN = 30_000;
+const COPIED_WITHIN = 30 * 60_000;
+/** Milliseconds after which nobody reads what a backup left behind that was killed. */
+const FORGOTTEN_AFTER = 24 * 3_600_000;
+
+type Places = Readonly<Record<"wanted" | "taken" | "copy" | "refused", string>>;
+const WISH = /^backup-([0-9a-f]{16})-wanted$/;
+const OURS = /^backup-[0-9a-f]{16}-/;
+
+/**
+ * How a backup asks a running server for a copy of its embedded database: by files beside the nightly copies,
+ * which whoever may read the data folder may write. `wanted` is the wish, `taken` says that the server
+ * copies, `copy` is the copied data folder, `refused` why there is none. Each wish has a name of its own, so
+ * that two backups do not meet.
+ */
+function places(folder: string, wish: string): Places {
+  const place = (part: string): string => join(folder, `backup-${wish}-${part}`);
+  return { wanted: place("wanted"), taken: place("taken"), copy: place("copy"), refused: place("refused") };
+}
+
+const remove = (path: string): void => rmSync(path, { recursive: true, force: true });
+
+async function answer(engine: Engine, { wanted, taken, copy, refused }: Places): Promise<void> {
+  writeFileSync(taken, "");
+  remove(wanted);
+  try {
+    mkdirSync(copy, { mode: 0o700 });
+    await engine.copyFiles?.(join(copy, "database"));
+  } catch (error) {
+    remove(copy);
+    writeFileSync(refused, error instanceof Error ? error.message : String(error));
+  } finally {
+    remove(taken);
+  }
+}
+
+/** The server's side: copies its database for everybody who asked for it. */
+export async function answerWantedCopies(engine: Engine, dataDir: string): Promise<void> {
+  const folder = copiesFolder(dataDir);
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const wish = WISH.exec(name)?.[1];
+    if (wish !== undefined) await answer(engine, places(folder, wish));
+  }
+}
+
+async function until(reached: () => boolean, milliseconds: number): Promise<boolean> {
+  for (const end = performance.now() + milliseconds; !reached(); await pause(100))
+    if (performance.now() > end) return false;
+  return true;
+}
+
+function removeForgotten(folder: string): void {
+  const ours = readdirSync(folder).filter((name) => OURS.test(name));
+  for (const path of ours.map((name) => join(folder, name)))
+    if (Date.now() - statSync(path).mtimeMs > FORGOTTEN_AFTER) remove(path);
+}
+
+/**
+ * Asks the server that uses the data folder for a copy; answers its folder, to be removed after use. Throws
+ * StartRefused with the server's reason.
+ */
+export async function wantCopy(dataDir: string): Promise<string> {
+  const folder = copiesFolder(dataDir);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  removeForgotten(folder);
+  const { wanted, taken, copy, refused } = places(folder, randomBytes(8).toString("hex"));
+  writeFileSync(wanted, "");
+  if (!(await until(() => !existsSync(wanted), NOTICED_WITHIN))) {
+    remove(wanted);
+    throw new StartRefused(
+      `The data folder ${dataDir} is in use, but nobody who uses it answers. Stop what uses it, or run a server on it.`,
+    );
+  }
+  const isOver = await until(() => !existsSync(taken), COPIED_WITHIN);
+  const reason = existsSync(refused) ? readFileSync(refused, "utf8") : null;
+  if (isOver && reason === null && existsSync(join(copy, "database"))) return copy;
+  for (const path of [taken, copy, refused]) remove(path);
+  throw new StartRefused(
+    reason === null
+      ? "The server stopped while it copied its database. Try again."
+      : `The server could not copy its database: ${reason}`,
+  );
+}

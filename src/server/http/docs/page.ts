@@ -1,0 +1,137 @@
+import { failures, type OpenApi } from "../openapi.ts";
+import { callSection, type ShownCall } from "./call.ts";
+import { fieldsOf, fieldTable } from "./fields.ts";
+import { html, type Markup } from "./markup.ts";
+
+const slug = (tag: string): string => `about-${tag.toLowerCase().replace(/[^a-z]+/g, "-")}`;
+
+function callsOf(document: OpenApi, tag: string): ShownCall[] {
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, operation]) => operation.tags.includes(tag))
+      .map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  );
+}
+
+function contents(tags: readonly (readonly [string, readonly ShownCall[]])[]): Markup {
+  const entry = ({ method, path, operation }: ShownCall) =>
+    html`<li>
+      <a href="#${operation.operationId}" title="${operation.summary}"
+        ><span class="api-method" data-method="${method}">${method}</span>
+        <span>${path.replace(/^\/api/, "")}</span></a
+      >
+    </li>`;
+  return html`<nav class="api-contents" aria-label="Calls">
+    <details open>
+      <summary>Calls</summary>
+      <ul>
+        <li><a href="#using-it">Using it</a></li>
+        <li><a href="#failures">When a call fails</a></li>
+      </ul>
+      ${tags.map(
+        ([tag, calls]) =>
+          html`<h2><a href="#${slug(tag)}">${tag}</a></h2>
+            <ul>
+              ${calls.map(entry)}
+            </ul>`,
+      )}
+    </details>
+  </nav>`;
+}
+
+function introduction(origin: string, cookie: string): Markup {
+  return html`<section id="using-it" aria-labelledby="using-it-title">
+    <h2 id="using-it-title">Using it</h2>
+    <p>
+      Requests and answers are JSON. Days are <code>YYYY-MM-DD</code> and months <code>YYYY-MM</code> in the
+      organisation's own calendar; instants are in UTC. Hours and money have at most two decimals.
+    </p>
+    <p>
+      <strong>Signing in.</strong> <a href="#post_session"><code>POST /api/session</code></a> sets the cookie
+      <code>${cookie}</code>; every other call is made with it. A session ends after 7 days without use, after
+      30 days in any case, and when the password changes or the person is deactivated; a role that was lost is
+      lost at once.
+    </p>
+    <pre tabindex="0"><code>curl -c jar '${origin}/api/session' -H 'Content-Type: application/json' \\
+  -d '{"email":"ada@example.com","password":"…"}'
+curl -b jar '${origin}/api/projects'</code></pre>
+    <p>
+      <strong>Never twice.</strong> Every call that writes takes an <code>Idempotency-Key</code>: repeat a
+      call whose answer was lost with the same key, and it has its effect once.
+    </p>
+    <p>
+      <strong>Never over somebody else's work.</strong> What can be edited has a <code>version</code>. A save
+      names the version it began from; when somebody saved in between, the answer is 409 with what is stored
+      now in <code>current</code>.
+    </p>
+    <p><strong>Nothing unknown.</strong> A field that is not listed here is refused by name.</p>
+  </section>`;
+}
+
+function failureSection(document: OpenApi): Markup {
+  const row = ([status, meaning]: readonly [string, string]) =>
+    html`<tr id="failure-${status}">
+      <th scope="row"><code>${status}</code></th>
+      <td>${meaning}.</td>
+    </tr>`;
+  return html`<section id="failures" aria-labelledby="failures-title">
+    <h2 id="failures-title">When a call fails</h2>
+    <p>
+      Every failure has the same body. <code>error</code> is meant to be read by people; <code>code</code> by
+      programs; <code>fields</code> names each field that is wrong with its reason;
+      <code>requestId</code> finds the failure in the server's log.
+    </p>
+    ${fieldTable("Body of every failure", fieldsOf(document.components.schemas.Failure), "always")}
+    <table class="api-fields">
+      <caption>
+        What the status says
+      </caption>
+      <tbody>
+        ${Object.entries(failures).map(row)}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+/** The page at /api/docs, made from the OpenAPI document. `origin` is where people reach the product. */
+export function docsPage(document: OpenApi, origin: string, cookie: string): string {
+  const tags = document.tags
+    .map(({ name }) => [name, callsOf(document, name)] as const)
+    .filter(([, calls]) => calls.length > 0);
+  const sections = tags.map(
+    ([tag, calls]) =>
+      html`<section class="api-feature" id="${slug(tag)}" aria-labelledby="${slug(tag)}-title">
+        <h2 id="${slug(tag)}-title">${tag}</h2>
+        ${calls.map((call) => callSection(call, origin, cookie))}
+      </section>`,
+  );
+  const count = tags.reduce((sum, [, calls]) => sum + calls.length, 0);
+  return html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <title>API – Stint</title>
+        <link rel="stylesheet" href="/api/docs.css" />
+      </head>
+      <body class="api-docs">
+        <a class="api-skip" href="#calls">To the calls</a>
+        <header class="api-bar">
+          <a class="api-brand" href="/"
+            ><svg width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M17.5 5.25H8.6a3.4 3.4 0 0 0 0 6.75h1.15" />
+              <path d="M6.5 18.75h8.9a3.4 3.4 0 0 0 0-6.75h-1.15" /></svg
+            >Stint</a
+          >
+          <h1>API</h1>
+          <p>${count} calls</p>
+          <a href="/api/openapi.json">OpenAPI document</a>
+        </header>
+        <div class="api-frame">
+          ${contents(tags)}
+          <main id="calls">${introduction(origin, cookie)}${failureSection(document)}${sections}</main>
+        </div>
+      </body>
+    </html> `.text;
+}

@@ -1,0 +1,170 @@
+import { auditRow, type AuditEntry } from "../audit.ts";
+import { DatabaseFailure } from "../database/engine.ts";
+import type { Query } from "../database/sql.ts";
+import { FailedStep } from "../failed-step.ts";
+import { wrongState, type Refusal } from "../refusal.ts";
+import type { Answers, Database, Transaction } from "../scope.ts";
+import { claimKey, inProgress, keepAnswer, type KeyedCall } from "./idempotency.ts";
+
+/** A write's transaction: it must leave an audit row, or say that nothing changed. */
+export interface AuditedTransaction extends Transaction {
+  audit(entry: AuditEntry): Promise<void>;
+  /** Declares that the call found nothing to change. */
+  unchanged(): void;
+}
+
+/** What to refuse with when a named constraint stops a write. */
+export type ConstraintRefusals = Readonly<Record<string, () => Refusal>>;
+
+interface Writer {
+  readonly orgId: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * A call's one transaction. It stays open after the verb's work until the verb has made its answer, and
+ * commits together with it: what a call with an Idempotency-Key did and what it answered are kept together or
+ * not at all. Reads in between see the work.
+ */
+export class HeldWrite {
+  readonly #database: Database;
+  readonly #writer: Writer;
+  readonly #requestId: string;
+  readonly #keyed: KeyedCall | null;
+  #open: {
+    transaction: Transaction;
+    end(failure: unknown): Promise<void>;
+    constraints: ConstraintRefusals;
+  } | null = null;
+
+  constructor(database: Database, writer: Writer, requestId: string, keyed: KeyedCall | null) {
+    this.#database = database;
+    this.#writer = writer;
+    this.#requestId = requestId;
+    this.#keyed = keyed;
+  }
+
+  /**
+   * The database as the verb sees it: its reads go through the open transaction. Nothing else may be written
+   * beside that one.
+   */
+  get database(): Database {
+    const beside = (): void => {
+      if (this.#open) throw new Error("A second transaction beside the call's own write");
+    };
+    return {
+      read: (orgId, ...queries) =>
+        orgId === this.#writer.orgId ? this.read(...queries) : this.#database.read(orgId, ...queries),
+      write: async (orgId, work, deadline) => {
+        beside();
+        return this.#database.write(orgId, work, deadline);
+      },
+      directory: async (work) => {
+        beside();
+        return this.#database.directory(work);
+      },
+      jobs: async (work) => {
+        beside();
+        return this.#database.jobs(work);
+      },
+      jobsRead: (...queries) => this.#database.jobsRead(...queries),
+    };
+  }
+
+  async read<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<Answers<Q>> {
+    if (!this.#open) return this.#database.read(this.#writer.orgId, ...queries);
+    return this.#open.transaction.read(...queries);
+  }
+
+  /**
+   * Does the work in the call's transaction and leaves it open. When the work fails, it is undone at once.
+   */
+  async write<T>(
+    work: (transaction: AuditedTransaction) => Promise<T>,
+    constraints: ConstraintRefusals,
+    deadline?: number,
+  ): Promise<T> {
+    if (this.#open) throw new Error("A second write in one call");
+    try {
+      const transaction = await this.#begin(constraints, deadline);
+      if (this.#keyed && (await transaction.run(claimKey(this.#keyed))) === 0) throw inProgress();
+      let accountedFor = false;
+      const result = await work({
+        ...transaction,
+        audit: async (entry) => {
+          accountedFor = true;
+          await transaction.run(auditRow(this.#writer, entry, this.#requestId));
+        },
+        unchanged: () => {
+          accountedFor = true;
+        },
+      });
+      if (!accountedFor) throw new Error("A write without an audit row");
+      return result;
+    } catch (error) {
+      await this.undo(error);
+      throw refusalFor(error, constraints);
+    }
+  }
+
+  /** Commits the work together with the answer. */
+  async commit(answer: unknown): Promise<void> {
+    const open = this.#open;
+    if (!open) return;
+    try {
+      // COMMIT goes out right behind the answer: where that cannot be kept, nothing is committed either.
+      const kept = this.#keyed
+        ? open.transaction.run(keepAnswer(this.#keyed, 200, JSON.stringify(answer)))
+        : null;
+      await Promise.all([kept, open.end(null)]);
+    } catch (error) {
+      await this.undo(error);
+      throw refusalFor(error, open.constraints);
+    } finally {
+      this.#open = null;
+    }
+  }
+
+  /** Rolls back what was written, if anything. */
+  async undo(reason: unknown): Promise<void> {
+    const open = this.#open;
+    this.#open = null;
+    await open?.end(reason ?? new Error("Undone")).catch(() => undefined);
+  }
+
+  #begin(constraints: ConstraintRefusals, deadline: number | undefined): Promise<Transaction> {
+    return new Promise((resolve, reject) => {
+      let conclude: (failure: unknown) => void = () => undefined;
+      const concluded = new Promise<unknown>((settle) => {
+        conclude = settle;
+      });
+      const done = this.#database.write(
+        this.#writer.orgId,
+        async (transaction) => {
+          const end = (failure: unknown): Promise<void> => {
+            conclude(failure);
+            return done;
+          };
+          this.#open = { transaction, end, constraints };
+          resolve(transaction);
+          const failure = await concluded;
+          if (failure !== null) throw failure instanceof Error ? failure : new Error(String(failure));
+        },
+        deadline,
+      );
+      done.catch(reject);
+    });
+  }
+}
+
+function refusalFor(thrown: unknown, constraints: ConstraintRefusals): unknown {
+  const error = thrown instanceof FailedStep ? thrown.cause : thrown;
+  if (!(error instanceof DatabaseFailure)) return thrown;
+  const refuse = error.constraint === null ? undefined : constraints[error.constraint];
+  if (refuse) return refuse();
+  // Two transactions met: one was rolled back whole, and the person may simply repeat it.
+  if (error.code === "40001" || error.code === "40P01")
+    return wrongState("Somebody saved at the same moment. Please try again.");
+  return thrown;
+}
