@@ -7,7 +7,7 @@ import { restoreBackup } from "./server/database/backup/restore-backup.ts";
 import { backupDeadline as deadline, takeBackup } from "./server/database/backup/take-backup.ts";
 import { FolderInUse } from "./server/database/embedded/folder-lock.ts";
 import { openEmbedded } from "./server/database/embedded/open-embedded.ts";
-import { wantCopy } from "./server/database/embedded/wanted-copy.ts";
+import { requestCopy } from "./server/database/embedded/copy-request.ts";
 import { StartRefused, type Engine } from "./server/database/engine.ts";
 import { openPostgresql } from "./server/database/postgresql.ts";
 import { migrations } from "./server/home.ts";
@@ -48,7 +48,7 @@ async function backUp(config: Config, folder: string): Promise<void> {
   let copy: string | null = null;
   const opened = await openConfigured(config).catch(async (error: unknown) => {
     if (!(error instanceof FolderInUse)) throw error;
-    copy = await wantCopy(config.dataDir);
+    copy = await requestCopy(config.dataDir);
     return openEmbedded({ folder: copy, log: quiet, deadline });
   });
   try {

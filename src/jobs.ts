@@ -7,8 +7,8 @@ import { sendEveryonesReminders } from "./features/reminders/server/send-reminde
 import { sendEveryonesPhaseReminders } from "./features/reminders/server/send-phase-reminders.ts";
 import type { Platform } from "./server/http/serve.ts";
 import { repeat, type Job } from "./server/jobs.ts";
-import type { JobFigures } from "./server/metrics/job-figures.ts";
-import { sendDueMail, type MailLog } from "./server/mail/postman.ts";
+import type { JobFigures } from "./server/metrics.ts";
+import { sendDueMail, type MailLog } from "./server/mail/mail-sender.ts";
 import { smtpSender } from "./server/mail/smtp.ts";
 import { tidy } from "./server/tidy.ts";
 

@@ -11,7 +11,7 @@ import { home } from "./server/home.ts";
 import { repeat } from "./server/jobs.ts";
 import type { Config } from "./server/config.ts";
 import { nightlyCopies } from "./server/database/embedded/copies.ts";
-import { answerWantedCopies } from "./server/database/embedded/wanted-copy.ts";
+import { answerCopyRequests } from "./server/database/embedded/copy-request.ts";
 import { StartRefused } from "./server/database/engine.ts";
 import { mountCalendar } from "./server/http/calendar.ts";
 import { mountEvents } from "./server/http/event-stream.ts";
@@ -20,7 +20,7 @@ import { mountMetrics } from "./server/http/metrics.ts";
 import { createServer } from "./server/http/server.ts";
 import { watchUnused } from "./server/http/unused-connections.ts";
 import { openLive } from "./server/live/live.ts";
-import { JobFigures } from "./server/metrics/job-figures.ts";
+import { JobFigures } from "./server/metrics.ts";
 import { isEmpty, type Opened } from "./server/start.ts";
 
 const pages = path.join(home, "dist", "web");
@@ -79,7 +79,7 @@ export async function serveProduct(
     jobs.push(
       repeat(
         1000,
-        () => answerWantedCopies(engine, config.dataDir),
+        () => answerCopyRequests(engine, config.dataDir),
         () => undefined,
       ),
     );

@@ -67,7 +67,7 @@ export function stale(current: unknown): Refusal {
   return new Refusal({
     status: 409,
     code: "stale",
-    message: "Somebody else saved this in the meantime. Compare and choose what to keep.",
+    message: "Someone else has saved changes since you opened this.",
     current,
   });
 }
@@ -75,4 +75,27 @@ export function stale(current: unknown): Refusal {
 /** 503: too busy or the database is away; the caller may try again after some seconds. */
 export function unavailable(message: string, retryAfter = 2): Refusal {
   return new Refusal({ status: 503, code: "unavailable", message, retryAfter });
+}
+
+/**
+ * A step of a call that failed and has words of its own for it, in place of the call's (`Failed to assign
+ * functions`).
+ */
+export class FailedStep extends Error {
+  override readonly name = "FailedStep";
+  readonly failure: string;
+
+  constructor(failure: string, cause: unknown) {
+    super(failure, { cause });
+    this.failure = failure;
+  }
+}
+
+/** Does a step whose failure has words of its own; refusals pass as they are. */
+export async function step<T>(failure: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof Refusal ? error : new FailedStep(failure, error);
+  }
 }

@@ -6,7 +6,7 @@ export type RoleCode = (typeof roleCodes)[number];
  * Who may call an endpoint: nobody signed in needed, any signed-in person, or holders of at least one of the
  * roles.
  */
-export type Access = "public" | "anyone" | readonly RoleCode[];
+export type Access = "public" | "signed-in" | readonly RoleCode[];
 
 export const adminRoles = ["admin", "super_admin"] as const satisfies readonly RoleCode[];
 export const forecastRoles = ["admin", "super_admin", "forecaster"] as const satisfies readonly RoleCode[];
@@ -28,7 +28,7 @@ export function holdsOneOf(held: readonly string[], required: readonly string[])
 export function mayAccess(access: Access, held: readonly string[] | null): boolean {
   if (access === "public") return true;
   if (held === null) return false;
-  return access === "anyone" || holdsOneOf(held, access);
+  return access === "signed-in" || holdsOneOf(held, access);
 }
 
 /** True for admins and super admins, who open the same pages (docs/readings.md#amb-03). */

@@ -23,7 +23,7 @@ interface MissingPeopleProps<P extends MissingPerson> {
     person: P,
   ) => readonly { readonly id: string; readonly link: ReactNode; readonly isDraft: boolean }[];
   /** What nobody answers for, and what helps. */
-  readonly nobodys: { readonly title: string; readonly names: readonly string[]; readonly help: string };
+  readonly unassigned: { readonly title: string; readonly names: readonly string[]; readonly help: string };
   /** What the reminder is of: the button is called "Remind Ada Lovelace of November 2026". */
   readonly of: string;
   /** Why somebody who was reminded has no button. */
@@ -37,9 +37,9 @@ interface MissingPeopleProps<P extends MissingPerson> {
 
 /** Who still owes something, each with a button that reminds them. Nothing when nothing is missing. */
 export function MissingPeople<P extends MissingPerson>(props: MissingPeopleProps<P>) {
-  const { people, thingsOf, nobodys, of, once, onRemind, pending, failure, onFailureSeen } = props;
+  const { people, thingsOf, unassigned, of, once, onRemind, pending, failure, onFailureSeen } = props;
   const waiting = people.filter((person) => person.remindedTodayBy === null);
-  if (people.length === 0 && nobodys.names.length === 0) return null;
+  if (people.length === 0 && unassigned.names.length === 0) return null;
   return (
     <Panel
       title="Still missing"
@@ -94,11 +94,11 @@ export function MissingPeople<P extends MissingPerson>(props: MissingPeopleProps
             )}
           </li>
         ))}
-        {nobodys.names.length > 0 && (
+        {unassigned.names.length > 0 && (
           <li>
-            <b>{nobodys.title}</b>
+            <b>{unassigned.title}</b>
             <span className="grow">
-              {nobodys.names.join(", ")} <span className="quiet">– {nobodys.help}</span>
+              {unassigned.names.join(", ")} <span className="quiet">– {unassigned.help}</span>
             </span>
           </li>
         )}

@@ -21,7 +21,7 @@ interface UnsavedWorkOptions {
   /** What is kept in this browser meanwhile, as JSON can say it; null when there is nothing to keep. */
   readonly work: unknown;
   /** True for paths inside the screen, which may be gone to without asking. */
-  readonly isInside?: (pathname: string) => boolean;
+  readonly isInside?: ((pathname: string) => boolean) | undefined;
 }
 
 /** Whether to leave a screen with unsaved work, as `DiscardDialog` asks. */
@@ -59,7 +59,7 @@ export function useUnsavedWork({ name, dirty, work, isInside }: UnsavedWorkOptio
     forgotten.current = true;
     keepWork(viewer.id, name, null);
   };
-  const question = useLeaveQuestion({ dirty, isInside, forget });
+  const question = useLeaveQuestion({ dirty, isInside, forget, isForgotten: () => forgotten.current });
   return { question, forget };
 }
 
@@ -68,6 +68,8 @@ interface LeaveOptions {
   readonly isInside: UnsavedWorkOptions["isInside"];
   /** Gives the work up before the screen is left. */
   readonly forget: () => void;
+  /** The work has just been saved or given up, and the screen doesn't show it yet. */
+  readonly isForgotten?: () => boolean;
 }
 
 /** Asks before a screen with unsaved work is left inside the product, and warns before the window closes. */
@@ -75,11 +77,13 @@ export function useLeaveQuestion({
   dirty,
   isInside,
   forget,
+  isForgotten = () => false,
 }: LeaveOptions): LeaveQuestion & { readonly onLeave: () => void } {
   const blocker = useBlocker({
     // The sign-in page comes when the session has ended: the work is found again afterwards.
-    shouldBlockFn: ({ next }) => dirty && next.pathname !== "/login" && !isInside?.(next.pathname),
-    enableBeforeUnload: () => dirty,
+    shouldBlockFn: ({ next }) =>
+      dirty && !isForgotten() && next.pathname !== "/login" && !isInside?.(next.pathname),
+    enableBeforeUnload: () => dirty && !isForgotten(),
     withResolver: true,
   });
   const { status, proceed } = blocker;

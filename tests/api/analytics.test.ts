@@ -18,7 +18,8 @@ import { askedOf } from "../../src/features/analytics/server/period.ts";
 import { listAuditEvents } from "../../src/features/audit/contract.ts";
 import { listTimesheets } from "../../src/features/manager/contract.ts";
 import { listHolidayRequests } from "../../src/features/manager/holiday-contract.ts";
-import { expectedWeek, expectedWeekQueries } from "../../src/features/timesheets/server/expected-week.ts";
+import { expectedWeek } from "../../src/features/people/rules/expected-hours.ts";
+import { workingTimes, workingWeekQueries } from "../../src/features/people/server/working-days.ts";
 import { readReport, type ReportQuery } from "../../src/features/reports/contract.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { newId } from "../../src/server/ids.ts";
@@ -1135,9 +1136,9 @@ describeOnEngines(
         if (monday >= "2026-11-16") continue;
         const facts = await stint().platform.database.read(
           organisation.id,
-          ...expectedWeekQueries(organisation.id, [dana.id], monday),
+          ...workingWeekQueries(organisation.id, [dana.id], monday),
         );
-        const expected = expectedWeek(dana.id, monday, facts).map((hours, day) =>
+        const expected = expectedWeek(monday, workingTimes(facts)(dana.id)).map((hours, day) =>
           addDays(monday, day) < "2026-10-14" ? 0 : hours,
         );
         if (expected.some((hours) => hours > 0)) ruled.push([monday, sumHours(expected)]);

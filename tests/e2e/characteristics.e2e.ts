@@ -111,7 +111,7 @@ test("characteristics are added, ordered, changed and removed, and an admin chan
     await dialog.getByLabel("Value").fill("1300");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("row", { name: /^Floor area .* 1,300/ })).toBeVisible();
-    await expect(theirs.getByText("Olive Owner changed this value in the meantime.")).toBeVisible();
+    await expect(theirs.getByText("Olive Owner has saved changes since you opened this.")).toBeVisible();
     await expect(theirs.getByLabel("Value")).toHaveValue("900");
     await theirs.getByRole("button", { name: "Keep mine" }).click();
     await theirs.getByRole("button", { name: "Save Value" }).click();

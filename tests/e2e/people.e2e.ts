@@ -146,7 +146,7 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
     await theirs.getByLabel("Monthly hours").fill("120");
     await theirs.getByRole("button", { name: "Save Changes" }).click();
     await expect(theirs).toBeHidden();
-    await expect(dialog.getByText("saved this user in the meantime.")).toBeVisible();
+    await expect(dialog.getByText("has saved changes since you opened this.")).toBeVisible();
     await dialog.getByRole("button", { name: "Merge" }).click();
     await expect(dialog.getByLabel("Monthly hours")).toHaveValue("120");
     await expect(dialog.getByLabel("Holiday allowance")).toHaveValue("190");

@@ -218,7 +218,7 @@ test("two people at once see each other's saves, lose nothing and save nothing t
     await beside.getByRole("dialog").getByRole("button", { name: "Extend" }).click();
     await expect(beside.getByRole("dialog")).toBeHidden();
     await expect(olive.page.getByLabel("Length")).toHaveValue(/^4 months/);
-    await expect(olive.page.getByText("in the meantime")).toBeHidden();
+    await expect(olive.page.getByText("since you opened this")).toBeHidden();
     await olive.page.getByRole("button", { name: "Save Changes" }).click();
     await expect(olive.page.getByRole("button", { name: "Edit Project" })).toBeVisible();
   });

@@ -67,7 +67,7 @@ describe("Access", () => {
   it("needs at least one of the required roles", () => {
     expect(mayAccess(["admin", "forecaster"], ["booker", "forecaster"])).toBe(true);
     expect(mayAccess(["admin"], ["booker"])).toBe(false);
-    expect([mayAccess("anyone", []), mayAccess("anyone", null), mayAccess("public", null)]).toEqual([
+    expect([mayAccess("signed-in", []), mayAccess("signed-in", null), mayAccess("public", null)]).toEqual([
       true,
       false,
       true,

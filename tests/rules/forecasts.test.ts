@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
-import {
-  expectedInMonth,
-  remainingHours,
-  shortfallsOf,
-} from "../../src/features/forecasts/rules/capacity.ts";
+import { remainingHours, shortfallsOf } from "../../src/features/forecasts/rules/capacity.ts";
+import { expectedBetween, type WorkingTime } from "../../src/features/people/rules/expected-hours.ts";
+import { sumHours } from "../../src/shared/hours.ts";
 import { checkCells } from "../../src/features/forecasts/rules/check-cells.ts";
 import { readForecastCell } from "../../src/features/forecasts/rules/forecast-cell.ts";
 import {
@@ -146,22 +144,24 @@ describe("The lines of a forecast", () => {
 });
 
 describe("The remaining capacity of a tier", () => {
+  const inJune = (time: WorkingTime) => sumHours(expectedBetween("2026-06-01", "2026-06-30", time));
   const person = {
-    costTierId: "a",
     effectiveMonthlyHours: 130,
     patterns: [],
+    publicHolidays: new Map([["2026-06-03", 8]]),
     approvedHolidays: new Map([["2026-06-05", 2.5]]),
   };
   const tier = { costTierId: "a", people: 1, capacityHours: 100, otherForecastHours: 70.5 };
   it("counts a person's pattern less public and approved holidays, day by day", () => {
     // 130 x 12 / 52 / 5 = 6 hours on 22 working days; the public holiday takes one of them, the leave 2.5
     // hours.
-    expect(expectedInMonth(person, "2026-06", new Map([["2026-06-03", 8]]))).toBe(123.5);
+    expect(inJune(person)).toBe(123.5);
     const part = {
       ...person,
+      publicHolidays: new Map(),
       patterns: [{ validFrom: "2026-06-29", hours: [0, 4, 0, 0, 0, 0, 0] as const }],
     };
-    expect(expectedInMonth(part, "2026-06", new Map())).toBe(20 * 6 - 2.5 + 4);
+    expect(inJune(part)).toBe(20 * 6 - 2.5 + 4);
   });
   it("is what other projects leave, less this forecast's hours; below zero that many are missing", () => {
     expect([remainingHours(tier, 29.5), remainingHours(tier, 40)]).toEqual([0, -10.5]);

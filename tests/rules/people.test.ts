@@ -10,7 +10,7 @@ import {
   changesOf,
   editedPersonOf,
   editFaults,
-  ownEdits,
+  placeFields,
   type EditedPerson,
   type StoredPerson,
 } from "../../src/features/people/rules/person-edit.ts";
@@ -31,6 +31,7 @@ import { roleChangeFault, roleInUse } from "../../src/features/people/rules/pers
 import { readPeopleSearch } from "../../src/features/people/web/people-search.ts";
 import { addDays, weekday } from "../../src/shared/day.ts";
 import { toHundredths } from "../../src/shared/hundredths.ts";
+import { mergeFields } from "../../src/shared/three-way.ts";
 
 const id = "01900000-0000-7000-8000-000000000001";
 const stored: StoredPerson = {
@@ -46,7 +47,8 @@ const stored: StoredPerson = {
   roles: ["allocator", "booker"],
   patterns: [{ validFrom: "2026-06-01", hours: [8, 8, 8, 8, 0, 0, 0] }],
 };
-const edit = (change: Partial<EditedPerson>) => changesOf(stored, { ...editedPersonOf(stored), ...change });
+const before = editedPersonOf(stored);
+const edit = (change: Partial<EditedPerson>) => changesOf(before, { ...before, ...change });
 
 describe("A person's form", () => {
   it.each([
@@ -141,7 +143,18 @@ describe("A person's form", () => {
         `from "${validFrom}"`,
       ).toEqual(["pattern.validFrom"]);
     }
-    expect(ownEdits(stored, { ...editedPersonOf(stored), billable: false })).toEqual({ billable: false });
+  });
+
+  it("merges what was typed over what someone else saved, a cost tier only with its function", () => {
+    const merged = (mine: Partial<EditedPerson>, theirs: Partial<EditedPerson>) =>
+      mergeFields(before, { ...before, ...mine }, { ...before, ...theirs }, placeFields);
+    expect(merged({ billable: false }, { monthlyHours: "120" })).toEqual({
+      ...before,
+      billable: false,
+      monthlyHours: "120",
+    });
+    const moved = { functionId: "f2", costTierId: null, billable: false };
+    expect(merged(moved, { costTierId: "t2" })).toEqual({ ...before, ...moved });
   });
 });
 

@@ -6,9 +6,8 @@ import { readWaitingMail } from "../../src/features/mail/contract.ts";
 import { setUp } from "../../src/features/organisation/contract.ts";
 import { invitePerson } from "../../src/features/people/contract.ts";
 import { newId } from "../../src/server/ids.ts";
-import { compose, queueMail } from "../../src/server/mail/letter.ts";
-import { sendDueMail, waitAfterAttempt, type PostmanOptions } from "../../src/server/mail/postman.ts";
-import { reminderLetter } from "../../src/server/mail/reminder.ts";
+import { compose, queueMail, reminderLetter } from "../../src/server/mail/letter.ts";
+import { sendDueMail, waitAfterAttempt, type MailSenderOptions } from "../../src/server/mail/mail-sender.ts";
 import { smtpSender, type SendMail } from "../../src/server/mail/smtp.ts";
 import { Client } from "../support/client.ts";
 import { mailsTo, startMailServer, type MailServer, type Received } from "../support/mail.ts";
@@ -55,8 +54,8 @@ describeOnEngines("Mail", (stint) => {
       level,
       (what: Record<string, unknown>, line: string) => lines.push({ level, what, line }),
     ]),
-  ) as unknown as PostmanOptions["log"];
-  const post = (send: SendMail, wishes: Partial<PostmanOptions> = {}) =>
+  ) as unknown as MailSenderOptions["log"];
+  const post = (send: SendMail, wishes: Partial<MailSenderOptions> = {}) =>
     sendDueMail({
       database: stint().platform.database,
       send,

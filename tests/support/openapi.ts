@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { routesByFeature } from "../../src/routes.ts";
 import { calendarOperation } from "../../src/server/http/calendar.ts";
-import { eventOperation } from "../../src/server/http/event-operation.ts";
+import { eventOperation } from "../../src/server/http/event-stream.ts";
 import { openApiOf, type OpenApi, type Operation } from "../../src/server/http/openapi.ts";
 import { isDay } from "../../src/shared/day.ts";
 import { isId } from "../../src/shared/id.ts";

@@ -101,7 +101,7 @@ export const changePassword = endpoint({
   method: "PUT",
   path: "/api/session/password",
   summary: "Change one's own password; every other session ends",
-  access: "anyone",
+  access: "signed-in",
   body: z.strictObject({ currentPassword: Password, password: Password, confirmation: Password }),
   output: z.strictObject({}),
   failure: "Failed to update password",

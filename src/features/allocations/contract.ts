@@ -91,7 +91,7 @@ export const readPlanner = endpoint({
   path: "/api/allocations/planner",
   summary:
     "Everything the planner shows of a function's month; without a function or month the ones it opens on",
-  access: "anyone",
+  access: "signed-in",
   query: z.strictObject({ functionId: z.optional(Id), month: z.optional(MonthText) }),
   output: Planner,
   failure: "Failed to fetch allocations",
@@ -144,7 +144,7 @@ export const readAllocationCalendar = endpoint({
   path: "/api/allocations/calendar",
   summary:
     "The months of a year with how many of their functions are submitted, 24 months back to 36 forward",
-  access: "anyone",
+  access: "signed-in",
   query: z.strictObject({ year: z.optional(z.string().check(z.regex(/^(19|20|21)\d{2}$/))) }),
   output: z.strictObject({
     year: z.int(),
@@ -175,7 +175,7 @@ export const readAllocationMonth = endpoint({
   method: "GET",
   path: "/api/allocations/months/{periodId}",
   summary: "The functions that need allocations in a month, and how far each is",
-  access: "anyone",
+  access: "signed-in",
   params: z.strictObject({ periodId: MonthText }),
   output: z.strictObject({
     periodId: MonthText,
@@ -191,7 +191,7 @@ export const readNeighbours = endpoint({
   method: "GET",
   path: "/api/allocations/{functionId}/{month}/neighbours",
   summary: "The days of other months in the six weeks that begin with the month's first day",
-  access: "anyone",
+  access: "signed-in",
   params: Place,
   output: z.strictObject({
     entries: z.array(
@@ -209,7 +209,7 @@ export const readQuarter = endpoint({
   path: "/api/allocations/{functionId}/{month}/quarter",
   summary:
     "Hours of the function's people by week over three months: allocated in all functions, and expected",
-  access: "anyone",
+  access: "signed-in",
   params: Place,
   output: z.strictObject({
     /** Mondays. */
@@ -226,7 +226,7 @@ export const tellPresence = endpoint({
   method: "POST",
   path: "/api/allocations/{functionId}/{month}/presence",
   summary: "Say that one has the month open, or leaves it, and hear who else has",
-  access: "anyone",
+  access: "signed-in",
   params: Place,
   body: z.strictObject({
     /** Cells changed and not yet saved. */

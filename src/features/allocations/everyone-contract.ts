@@ -24,7 +24,7 @@ export const readEveryone = endpoint({
   path: "/api/allocations/everyone",
   summary:
     "Three months of everybody's allocations by week and project, over all functions; without a month from the running one on",
-  access: "anyone",
+  access: "signed-in",
   query: z.strictObject({ month: z.optional(MonthText) }),
   output: z.strictObject({
     month: MonthText,

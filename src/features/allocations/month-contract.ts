@@ -9,7 +9,7 @@ export const readMonthEntries = endpoint({
   method: "GET",
   path: "/api/allocations/months/{periodId}/entries",
   summary: "Every allocated hour of a month over all functions, to be saved as a file",
-  access: "anyone",
+  access: "signed-in",
   params: MonthParams,
   output: z.strictObject({
     entries: z.array(
@@ -41,7 +41,7 @@ export const listMissingAllocators = endpoint({
   method: "GET",
   path: "/api/allocations/months/{periodId}/missing",
   summary: "Who has functions of the month to submit, and functions that have no allocator",
-  access: "anyone",
+  access: "signed-in",
   params: MonthParams,
   output: z.strictObject({ people: z.array(MissingAllocator), withoutAllocator: z.array(z.string()) }),
   failure: "Failed to fetch allocations",

@@ -172,7 +172,7 @@ export const readOrganisationAnalytics = endpoint({
   path: "/api/analytics/organisation",
   summary:
     "The organisation's key figures and monthly hours of a timeframe; every part succeeds or fails for itself",
-  access: "anyone",
+  access: "signed-in",
   query: RangeQuery,
   output: OrganisationAnalytics,
   failure: "Failed to fetch dashboard data",
@@ -183,7 +183,7 @@ export const readProjectAnalytics = endpoint({
   path: "/api/analytics/projects/{projectId}",
   summary:
     "One project's key figures and monthly hours of a timeframe; every part succeeds or fails for itself",
-  access: "anyone",
+  access: "signed-in",
   params: z.strictObject({ projectId: Id }),
   query: RangeQuery,
   output: ProjectAnalytics,
@@ -195,7 +195,7 @@ export const readFunctionAnalytics = endpoint({
   path: "/api/analytics/functions/{functionId}",
   summary:
     "One function's key figures and monthly hours of a timeframe; every part succeeds or fails for itself",
-  access: "anyone",
+  access: "signed-in",
   params: z.strictObject({ functionId: Id }),
   query: RangeQuery,
   output: FunctionAnalytics,
@@ -206,7 +206,7 @@ export const readOrganisationUtilisation = endpoint({
   method: "GET",
   path: "/api/analytics/organisation/utilisation",
   summary: "The organisation's utilisation of every month there is, and what is planned",
-  access: "anyone",
+  access: "signed-in",
   output: UtilisationTrend,
   failure: "Failed to fetch utilisation data",
 });
@@ -215,7 +215,7 @@ export const readFunctionUtilisation = endpoint({
   method: "GET",
   path: "/api/analytics/functions/{functionId}/utilisation",
   summary: "One function's utilisation of a timeframe, and what is planned from the current month on",
-  access: "anyone",
+  access: "signed-in",
   params: z.strictObject({ functionId: Id }),
   query: RangeQuery,
   output: UtilisationTrend,
@@ -256,7 +256,7 @@ export const listDashboardProjects = endpoint({
   method: "GET",
   path: "/api/analytics/projects",
   summary: "The projects a dashboard can be opened for: all that are not archived, by code",
-  access: "anyone",
+  access: "signed-in",
   output: z.strictObject({
     projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string() })),
   }),
@@ -267,7 +267,7 @@ export const listDashboardFunctions = endpoint({
   method: "GET",
   path: "/api/analytics/functions",
   summary: "The functions a dashboard can be opened for: the active ones, by name",
-  access: "anyone",
+  access: "signed-in",
   output: z.strictObject({ functions: z.array(z.strictObject({ id: Id, name: z.string() })) }),
   failure: "Failed to fetch functions",
 });

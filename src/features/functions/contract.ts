@@ -68,7 +68,7 @@ export const listFunctions = endpoint({
   path: "/api/functions",
   summary:
     "The organisation's functions with their cost tiers, by name; rates only for the roles that may see them",
-  access: "anyone",
+  access: "signed-in",
   output: z.strictObject({
     functions: z.array(FunctionSummary),
     /** Why there are no counts; null when there are. */

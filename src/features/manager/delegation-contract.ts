@@ -21,7 +21,7 @@ export const listDelegations = endpoint({
   method: "GET",
   path: "/api/manager/delegations",
   summary: "Delegations one gave or received, newest first; admins see everybody's",
-  access: "anyone",
+  access: "signed-in",
   output: z.strictObject({
     delegations: z.array(Delegation),
     /** Managers one may delegate to, by name; nobody where one is no manager. */
@@ -44,7 +44,7 @@ export const endDelegation = endpoint({
   method: "POST",
   path: "/api/manager/delegations/{delegationId}/end",
   summary: "End one's delegation now; admins may end anybody's",
-  access: "anyone",
+  access: "signed-in",
   params: z.strictObject({ delegationId: Id }),
   output: z.strictObject({}),
   failure: "Failed to end delegation",

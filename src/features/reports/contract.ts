@@ -77,7 +77,7 @@ export const readReport = endpoint({
   method: "GET",
   path: "/api/reports",
   summary: "A report: its columns, a stretch of its lines and the totals of all of them",
-  access: "anyone",
+  access: "signed-in",
   query: ReportQuery,
   output: ReportAnswer,
   failure: "Failed to fetch the report",
@@ -92,7 +92,7 @@ export const exportReport = endpoint({
   path: "/api/reports/file",
   summary:
     "All lines of a report and their totals as a file, however many; XLSX up to the 1,048,576 rows of a sheet. Each is an event of the audit log",
-  access: "anyone",
+  access: "signed-in",
   query: z.strictObject({ ...asked, format: z.enum(fileFormats) }),
   output: FileOutput,
   files: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
@@ -104,7 +104,7 @@ export const listReportChoices = endpoint({
   path: "/api/reports/choices",
   summary:
     "The projects and functions a report can be limited to, by code and name; archived projects and inactive functions too",
-  access: "anyone",
+  access: "signed-in",
   output: z.strictObject({
     projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string() })),
     functions: z.array(z.strictObject({ id: Id, name: z.string() })),

@@ -7,7 +7,7 @@ export const readCalendarLink = endpoint({
   method: "GET",
   path,
   summary: "Whether one has a link for calendar programs, since when, and when it was read last",
-  access: "anyone",
+  access: "signed-in",
   output: z.strictObject({
     link: z.nullable(z.strictObject({ createdAt: z.string(), lastReadAt: z.nullable(z.string()) })),
   }),
@@ -18,7 +18,7 @@ export const makeCalendarLink = endpoint({
   method: "POST",
   path,
   summary: "Make one's link for calendar programs; it is shown this once, and one that was there before ends",
-  access: "anyone",
+  access: "signed-in",
   output: z.strictObject({ url: z.string() }),
   failure: "Failed to make the calendar link",
 });
@@ -27,7 +27,7 @@ export const revokeCalendarLink = endpoint({
   method: "DELETE",
   path,
   summary: "End one's link for calendar programs",
-  access: "anyone",
+  access: "signed-in",
   output: z.strictObject({}),
   failure: "Failed to revoke the calendar link",
 });

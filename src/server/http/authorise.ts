@@ -2,8 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { mayAccess, type Access } from "../../shared/role.ts";
 import { forbidden, Refusal } from "../refusal.ts";
 import type { Actor, Platform } from "./serve.ts";
-import type { CheckSession } from "./session-check.ts";
-import { readClaim, type SessionClaim } from "./session-cookie.ts";
+import { type CheckSession, readClaim, type SessionClaim } from "./session.ts";
 import { isSameActor, KnownActors, SupposedSession } from "./supposed-session.ts";
 
 /** The person a claim stands for, asked in a trip of its own; null for nobody. */

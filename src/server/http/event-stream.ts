@@ -3,7 +3,8 @@ import type { LiveFeed, Listener, News } from "../live/live-feed.ts";
 import { Refusal } from "../refusal.ts";
 import { authorise } from "./authorise.ts";
 import type { Platform } from "./serve.ts";
-import type { CheckSession } from "./session-check.ts";
+import type { CheckSession } from "./session.ts";
+import { refusals, type OtherOperation } from "./openapi.ts";
 
 const heartbeat = 15_000;
 /** A browser shares one stream among its windows; more than this is no browser. */
@@ -24,7 +25,7 @@ export function mountEvents(
     done();
   });
   server.get("/api/events", { logLevel: "warn" }, async (request, reply) => {
-    const actor = await authorise(platform, "anyone", request, checkSession);
+    const actor = await authorise(platform, "signed-in", request, checkSession);
     // Who left while the session was looked up would never be heard leaving, and be counted for good.
     if (reply.raw.destroyed) return reply.hijack();
     const { sessionHash, orgId } = actor;
@@ -93,3 +94,50 @@ function startStream(reply: FastifyReply) {
     onClose: (then: () => void): void => void raw.once("close", then),
   };
 }
+
+/** `GET /api/events` as the OpenAPI document tells of it. */
+export const eventOperation: OtherOperation = {
+  path: "/api/events",
+  method: "get",
+  operation: {
+    tags: ["Live updates"],
+    operationId: "get_events",
+    summary:
+      "A stream that tells which kinds of things were written in the organisation, as server-sent events; what they are now is read by the other calls",
+    "x-access": "signed-in",
+    "x-failure": "Live updates wait",
+    security: [{ session: [] }],
+    parameters: [
+      {
+        name: "Last-Event-ID",
+        in: "header",
+        required: false,
+        description: "Where a lost connection goes on: the id of the last event heard",
+        schema: { type: "string", pattern: "^\\d{1,15}$" },
+        example: "48213",
+      },
+      {
+        name: "since",
+        in: "query",
+        required: false,
+        description:
+          "Where a first connection begins: the newsPlace of the session, read before anything else. Without a place the stream begins now",
+        schema: { type: "string", pattern: "^\\d{1,15}$" },
+        example: "48213",
+      },
+    ],
+    responses: {
+      "200": {
+        description: "Events named hello, news and ended. The data of news is a list of topic and request id",
+        content: {
+          "text/event-stream": {
+            schema: { type: "string" },
+            example:
+              'id: 48214\nevent: news\ndata: [{"topic":"timesheet","request":"0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4"}]\n\n',
+          },
+        },
+      },
+      ...refusals(["401", "429"]),
+    },
+  },
+};

@@ -1,8 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, ErrorBody } from "../../shared/contract.ts";
 import { DatabaseFull, DatabaseUnavailable } from "../database/engine.ts";
-import { FailedStep } from "../failed-step.ts";
-import { Refusal, unavailable } from "../refusal.ts";
+import { FailedStep, Refusal, unavailable } from "../refusal.ts";
 
 const malformed: Readonly<Record<number, readonly [string, string]>> = {
   400: ["malformed", "The request could not be understood."],

@@ -1,10 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import type { FastifyReply } from "fastify";
 import { db, own, prepared, type Query } from "../database/sql.ts";
 import { hashToken } from "../ids.ts";
 import { Refusal } from "../refusal.ts";
+import type { Database } from "../scope.ts";
 
-/** A call that its caller may repeat: whose it is, its key, and what it asks for. */
+/** A call that its caller may repeat: whose it is, its key and its fingerprint. */
 export interface KeyedCall {
   readonly orgId: string;
   readonly userId: string;
@@ -14,7 +16,7 @@ export interface KeyedCall {
 }
 
 /** The first answer to a key. */
-export interface KeptAnswer {
+interface StoredAnswer {
   readonly request_hash: string;
   readonly status: number | null;
   readonly sealed_answer: string | null;
@@ -34,7 +36,7 @@ export function readKey(header: string | string[] | undefined): string | null {
   });
 }
 
-/** The fingerprint of what a call asks for: two calls with one key must ask for the same. */
+/** The fingerprint of a request: two calls with one key must be the same request. */
 export function requestHash(method: string, path: string, inputs: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify([method, path, inputs]))
@@ -42,7 +44,7 @@ export function requestHash(method: string, path: string, inputs: unknown): stri
 }
 
 /** 422: the key was used for something else. */
-export function otherRequest(): Refusal {
+function otherRequest(): Refusal {
   return new Refusal({
     status: 422,
     code: "key_reused",
@@ -70,8 +72,8 @@ const answerOf = prepared((orgId: string, userId: string, keyHash: string) =>
     .where(sql<boolean>`created_at > now() - interval '24 hours'`),
 );
 
-/** The answer kept for a key in the last 24 hours. */
-export function keptAnswer(call: KeyedCall): Query<KeptAnswer> {
+/** The answer stored for a key in the last 24 hours. */
+function storedAnswer(call: KeyedCall): Query<StoredAnswer> {
   return answerOf(call.orgId, call.userId, hashToken(call.key));
 }
 
@@ -88,15 +90,15 @@ const claim = prepared(
 );
 
 /**
- * Takes the key for the transaction, as its first statement. Writes one row, or none when another server
- * works on the same key (it holds the lock until its transaction ends) or has just answered it.
+ * Claims the key for the transaction, as its first statement. Writes one row, or none when another server
+ * works on the same key (it has the lock until its transaction ends) or has just answered it.
  */
 export function claimKey(call: KeyedCall): Query<unknown> {
   const keyHash = hashToken(call.key);
   return claim(call.orgId, call.userId, keyHash, call.requestHash, `${call.orgId}.${call.userId}.${keyHash}`);
 }
 
-const keep = prepared(
+const store = prepared(
   (orgId: string, userId: string, keyHash: string, status: number, sealedAnswer: string) =>
     db
       .updateTable("idempotency_keys")
@@ -106,12 +108,12 @@ const keep = prepared(
       .where("key_hash", "=", keyHash),
 );
 
-/** Keeps the answer under the claimed key, in the same transaction as what it tells of. */
-export function keepAnswer(call: KeyedCall, status: number, answer: string): Query<unknown> {
-  return keep(call.orgId, call.userId, hashToken(call.key), status, seal(call.key, answer));
+/** Stores the answer under the claimed key, in the transaction of the write it reports. */
+export function storeAnswer(call: KeyedCall, status: number, answer: string): Query<unknown> {
+  return store(call.orgId, call.userId, hashToken(call.key), status, seal(call.key, answer));
 }
 
-/** Deletes the keys that are over; runs in the directory's scope, which sees no others. */
+/** Deletes keys older than a day; runs in the directory's scope, which sees no others. */
 export function forgetOldKeys(): Query<unknown> {
   return db.deleteFrom("idempotency_keys").where(sql<boolean>`created_at < now() - interval '24 hours'`);
 }
@@ -127,10 +129,46 @@ function seal(key: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64");
 }
 
-/** The answer that `keepAnswer` sealed under this key. */
-export function unseal(key: string, sealed: string): string {
+/** The answer that `storeAnswer` sealed under this key. */
+function unseal(key: string, sealed: string): string {
   const bytes = Buffer.from(sealed, "base64");
   const decipher = createDecipheriv("aes-256-gcm", sealingKey(key), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));
   return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
+}
+
+/** Answers a keyed call: the first time by `answer`, afterwards with the stored answer. */
+export type Replay = (
+  database: Database,
+  call: KeyedCall,
+  answer: (keyed: KeyedCall) => Promise<unknown>,
+  reply: FastifyReply,
+) => Promise<unknown>;
+
+/**
+ * Answers keyed calls of all endpoints: a repeat gets the first answer again and has no effect. Only answers of
+ * calls that changed something are stored; a refused or failed call may be tried again under its key.
+ */
+export function createReplay(): Replay {
+  const underWay = new Set<string>();
+  return async (database, call, answer, reply) => {
+    const [rows] = await database.read(call.orgId, storedAnswer(call));
+    const stored = rows[0];
+    if (stored) {
+      if (stored.request_hash !== call.requestHash) throw otherRequest();
+      void reply
+        .code(stored.status ?? 200)
+        .header("idempotency-replayed", "true")
+        .type("application/json; charset=utf-8");
+      return unseal(call.key, stored.sealed_answer ?? "");
+    }
+    const name = `${call.orgId}.${call.userId}.${call.key}`;
+    if (underWay.has(name)) throw inProgress();
+    underWay.add(name);
+    try {
+      return await answer(call);
+    } finally {
+      underWay.delete(name);
+    }
+  };
 }

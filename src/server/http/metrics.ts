@@ -6,9 +6,15 @@ import type { CopyState } from "../database/embedded/copies.ts";
 import type { Engine } from "../database/engine.ts";
 import { version } from "../home.ts";
 import type { LiveFeed } from "../live/live-feed.ts";
-import { Counter, exposition, gauge, Histogram, type Family } from "../metrics/families.ts";
-import type { JobFigures } from "../metrics/job-figures.ts";
-import { watchProcess } from "../metrics/process-figures.ts";
+import {
+  Counter,
+  exposition,
+  gauge,
+  Histogram,
+  type Family,
+  type JobFigures,
+  watchProcess,
+} from "../metrics.ts";
 import { notFound } from "../refusal.ts";
 import type { Database } from "../scope.ts";
 

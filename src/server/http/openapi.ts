@@ -47,7 +47,8 @@ export const failures: Readonly<Record<string, string>> = {
   "401": "Nobody is signed in, or the password or code is wrong",
   "403": "Not allowed for this person, or sent from another site",
   "404": "Unknown, or another organisation's: the two answer alike",
-  "409": "Somebody else saved in the meantime (current holds what is stored), or the state does not allow it",
+  "409":
+    "Someone else has saved changes since the version you sent (current is what is stored now), or the state doesn't allow it",
   "413": "The body is larger than 1 MiB",
   "414": "The path is longer than any that leads somewhere",
   "415": "The body is not JSON",

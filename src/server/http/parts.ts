@@ -1,5 +1,5 @@
 import type { Query } from "../database/sql.ts";
-import { step } from "../failed-step.ts";
+import { step } from "../refusal.ts";
 import { sayOf } from "./failures.ts";
 import type { Answers } from "../scope.ts";
 

@@ -5,10 +5,14 @@ import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Query } from "../database/sql.ts";
 import type { Answers, Database } from "../scope.ts";
-import { HeldWrite, type AuditedTransaction, type ConstraintRefusals } from "./held-write.ts";
+import {
+  RequestTransaction,
+  type AuditedTransaction,
+  type ConstraintRefusals,
+} from "./request-transaction.ts";
 import type { KeyedCall } from "./idempotency.ts";
 import type { FileAnswer } from "./file-answer.ts";
-import type { SessionClaim } from "./session-cookie.ts";
+import type { SessionClaim } from "./session.ts";
 
 /** The person behind a request, as the session says. */
 export interface Actor {
@@ -124,23 +128,23 @@ function serveSignedIn<E extends Endpoint>(endpoint: E, verb: (call: Call<E>) =>
     handle: async (inputs, platform, exchange, signedIn) => {
       if (signedIn === null) throw new Error("A signed-in call without an actor");
       const { actor, keyed } = signedIn;
-      const held = new HeldWrite(platform.database, actor, exchange.requestId, keyed);
+      const own = new RequestTransaction(platform.database, actor, exchange.requestId, keyed);
       const call: Call<E> = {
         ...(inputs as Inputs<E>),
         ...platform,
         ...exchange,
-        database: held.database,
+        database: own.database,
         actor,
         today: platform.clock.today(actor.timeZone),
-        read: (...queries) => held.read(...queries),
-        write: (work, constraints, deadline) => held.write(work, constraints ?? {}, deadline),
+        read: (...queries) => own.read(...queries),
+        write: (work, constraints, deadline) => own.write(work, constraints ?? {}, deadline),
       };
       try {
         const answer = await verb(call);
-        await held.commit(answer);
+        await own.commit(answer);
         return answer;
       } catch (error) {
-        await held.undo(error);
+        await own.undo(error);
         throw error;
       }
     },

@@ -5,23 +5,21 @@ import type { Endpoint } from "../../shared/contract.ts";
 import { newId } from "../ids.ts";
 import { forbidden, Refusal, unavailable } from "../refusal.ts";
 import { Authorised } from "./authorise.ts";
-import { answerBrokenBytes, answerExpectations, strictHeaders } from "./broken-requests.ts";
+import { answerMalformedBytes, answerExpectations, strictHeaders } from "./malformed-requests.ts";
 import { calendarOperation } from "./calendar.ts";
 import { compressAnswers } from "./compression.ts";
-import { mountDocs } from "./docs/mount.ts";
-import { eventOperation } from "./event-operation.ts";
+import { mountDocs } from "./docs/docs-page.ts";
+import { eventOperation } from "./event-stream.ts";
 import { FileAnswer, sendFile } from "./file-answer.ts";
 import { answerFailure } from "./failures.ts";
-import { FairTurns } from "./fair-turns.ts";
+import { FairQueue } from "./fair-queue.ts";
 import { setHeaders } from "./headers.ts";
 import { parseInputs } from "./inputs.ts";
-import { readKey, requestHash, type KeyedCall } from "./idempotency.ts";
-import { onceEach, type Once } from "./once.ts";
+import { readKey, requestHash, type KeyedCall, createReplay, type Replay } from "./idempotency.ts";
 import { openApiOf } from "./openapi.ts";
 import { mountPages } from "./pages.ts";
 import type { Actor, Exchange, Platform, Route } from "./serve.ts";
-import type { CheckSession } from "./session-check.ts";
-import { cookieName, readClaim, writeClaim } from "./session-cookie.ts";
+import { type CheckSession, cookieName, readClaim, writeClaim } from "./session.ts";
 
 /**
  * 1 MiB: the largest body of a call that names no other. A planner save of 300 people x 31 days stays below
@@ -30,11 +28,11 @@ import { cookieName, readClaim, writeClaim } from "./session-cookie.ts";
 const bodyLimit = 1_048_576;
 
 /**
- * More calls at once than this win nothing on one processor and a database's few connections; they only make
- * each other wait. Behind them stand as many as are answered within about a second; one more is refused at
- * once, and comes again after the wait it is told.
+ * More calls at once than this gain nothing on one processor and a database's few connections; they only make
+ * each other wait. As many wait as are answered within about a second; one more is refused at once with a
+ * Retry-After.
  */
-const turnLimits = { atOnce: 16, atOnceEach: 12, waiting: 1_000, waitingEach: 250 } as const;
+const queueLimits = { atOnce: 16, atOnceEach: 12, waiting: 1_000, waitingEach: 250 } as const;
 
 /**
  * 130 seconds an idle connection stays open. Who closes first must be the one who sends: a proxy that uses a
@@ -69,7 +67,7 @@ export async function createServer(
     forceCloseConnections: "idle",
     trustProxy: platform.config.publicUrl.startsWith("https://") ? "loopback" : false,
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: (error, socket) => answerBrokenBytes(error, socket, platform.config),
+    clientErrorHandler: (error, socket) => answerMalformedBytes(error, socket, platform.config),
     frameworkErrors: (error, request, reply) =>
       answerFailure(error, request, reply.headers(strictHeaders(request.id, platform.config)), null),
   });
@@ -83,8 +81,8 @@ export async function createServer(
   const kernel: Kernel = {
     platform,
     authorised: new Authorised(platform, checkSession),
-    once: onceEach(),
-    turns: new FairTurns(turnLimits),
+    replay: createReplay(),
+    queue: new FairQueue(queueLimits),
   };
   for (const route of Object.values(features).flat()) mount(server, route, kernel);
   const cookieHere = cookieName(platform.config.secureCookies);
@@ -101,13 +99,13 @@ export async function createServer(
 interface Kernel {
   readonly platform: Platform;
   readonly authorised: Authorised;
-  readonly once: Once;
-  readonly turns: FairTurns;
+  readonly replay: Replay;
+  readonly queue: FairQueue;
 }
 
-function mount(server: FastifyInstance, route: Route, { platform, authorised, once, turns }: Kernel): void {
+function mount(server: FastifyInstance, route: Route, { platform, authorised, replay, queue }: Kernel): void {
   const { endpoint } = route;
-  // As the cookie claims it, unchecked: whoever invents organisations is still held by the limits for all of
+  // As the cookie claims it, unchecked: someone who invents organisations still meets the limits for all of
   // them.
   const groupOf = (request: FastifyRequest): string =>
     readClaim(request, platform.config.secureCookies)?.orgId ?? "";
@@ -144,7 +142,7 @@ function mount(server: FastifyInstance, route: Route, { platform, authorised, on
       key,
       requestHash: requestHash(endpoint.method, path, inputs),
     };
-    return once(over.database, call, made, reply);
+    return replay(over.database, call, made, reply);
   };
   server.route({
     method: endpoint.method,
@@ -154,11 +152,11 @@ function mount(server: FastifyInstance, route: Route, { platform, authorised, on
     // Before the body is read.
     onRequest: async (request) => {
       const group = groupOf(request);
-      if (turns.isFull(group))
-        throw unavailable("Too many requests at this moment. Please try again.", turns.comeAgain(group));
+      if (queue.isFull(group))
+        throw unavailable("Too many requests at this moment. Please try again.", queue.retryAfter(group));
     },
-    // After it is: whoever sends slowly takes nobody's turn.
-    handler: (request, reply) => turns.run(groupOf(request), () => answer(request, reply)),
+    // After it is: slow senders use no place in the queue.
+    handler: (request, reply) => queue.run(groupOf(request), () => answer(request, reply)),
   });
 }
 

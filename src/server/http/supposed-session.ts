@@ -1,7 +1,7 @@
 import type { Query } from "../database/sql.ts";
 import type { Answers, Database } from "../scope.ts";
 import type { Actor, Platform } from "./serve.ts";
-import type { SessionCheck } from "./session-check.ts";
+import type { SessionCheck } from "./session.ts";
 
 /** Sessions whose last call is remembered; the one that was silent longest is forgotten first. */
 const mostKnown = 10_000;

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Banner } from "./Banner.tsx";
 import { Button } from "../form/Button.tsx";
 import "./conflict-notice.css";
@@ -8,11 +8,12 @@ export interface ConflictRow {
   readonly key: string;
   readonly label: string;
   readonly stored: string;
-  readonly own: string;
+  /** Null where only someone else changed it. */
+  readonly own: string | null;
 }
 
 export interface ConflictNoticeProps {
-  /** Who saved what: "Fay Forecaster saved this forecast in the meantime." */
+  /** Who saved what: "Fay Forecaster has saved changes since you opened this." */
   readonly children: ReactNode;
   /** What differs; the first ones are shown. */
   readonly rows: readonly ConflictRow[];
@@ -22,6 +23,8 @@ export interface ConflictNoticeProps {
   readonly onMine?: (() => void) | undefined;
   /** Goes on with what one changed, and what is stored now everywhere else. */
   readonly onMerge?: (() => void) | undefined;
+  /** The button of the choice that loses nothing. */
+  readonly safeChoice?: RefObject<HTMLButtonElement | null> | undefined;
 }
 
 const mostRows = 6;
@@ -30,7 +33,14 @@ const mostRows = 6;
  * Two people changed the same thing: what is stored, what is one's own, and the choice. It stands above the
  * form and lets one go on reading, because news of another's save also comes while one types.
  */
-export function ConflictNotice({ children, rows, onTheirs, onMine, onMerge }: ConflictNoticeProps) {
+export function ConflictNotice({
+  children,
+  rows,
+  onTheirs,
+  onMine,
+  onMerge,
+  safeChoice,
+}: ConflictNoticeProps) {
   return (
     <Banner
       tone="caution"
@@ -40,34 +50,43 @@ export function ConflictNotice({ children, rows, onTheirs, onMine, onMerge }: Co
             Take theirs
           </Button>
           {onMine && (
-            <Button small onClick={onMine}>
+            <Button small ref={onMerge ? undefined : safeChoice} onClick={onMine}>
               Keep mine
             </Button>
           )}
           {onMerge && (
-            <Button small onClick={onMerge}>
+            <Button small ref={safeChoice} onClick={onMerge}>
               Merge
             </Button>
           )}
         </span>
       }
     >
-      {children} Nothing of yours is lost; compare and choose.
+      {children} Nothing you typed is lost.{" "}
+      {onMerge ? "Merge keeps it and uses theirs for the rest." : "Compare and choose."}
       {rows.length > 0 && (
-        <div className="conflict-rows">
-          <b />
-          <b>Stored now</b>
-          <b>Yours</b>
-          {rows.slice(0, mostRows).map(({ key, label, stored, own }) => (
-            <Fragment key={key}>
-              <span className="muted">{label}</span>
-              <span>{stored}</span>
-              <span>{own}</span>
-            </Fragment>
-          ))}
-          {rows.length > mostRows && <span className="muted">and {rows.length - mostRows} more</span>}
-        </div>
+        <table className="conflict-rows">
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Field</span>
+              </th>
+              <th scope="col">Stored now</th>
+              <th scope="col">Yours</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, mostRows).map(({ key, label, stored, own }) => (
+              <tr key={key}>
+                <th scope="row">{label}</th>
+                <td dir="auto">{stored}</td>
+                <td dir="auto">{own ?? <span className="quiet">Not changed</span>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
       )}
+      {rows.length > mostRows && <p className="muted">and {rows.length - mostRows} more</p>}
     </Banner>
   );
 }

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDataFolder, type OpenDatabase } from "../../../src/server/database/embedded/data-folder.ts";
-import { Desk } from "../../../src/server/database/embedded/desk.ts";
+import { RequestQueue } from "../../../src/server/database/embedded/request-queue.ts";
 import { Housekeeping } from "../../../src/server/database/embedded/housekeeping.ts";
 import type { Notice } from "../../../src/server/database/embedded/messages.ts";
 import { converse, textMessage } from "../../../src/server/database/embedded/wire.ts";
@@ -15,7 +15,7 @@ import { embeddedFolder } from "../../support/throw-away.ts";
 
 let folder: string;
 let open: OpenDatabase;
-let desk: Desk;
+let queue: RequestQueue;
 let answers: { readonly id: number; readonly synced: number }[];
 const callers = new Int32Array(new SharedArrayBuffer(4));
 let id = 0;
@@ -35,7 +35,7 @@ beforeAll(async () => {
     if (notice.kind === "answer") answers.push({ id: notice.id, synced: open.files.log.synced });
   };
   const unexpected = (): never => expect.unreachable();
-  desk = new Desk(
+  queue = new RequestQueue(
     { ...open, housekeeping: new Housekeeping(open.database, open.files), settings },
     post,
     unexpected,
@@ -53,10 +53,10 @@ afterAll(async () => {
 /** One transaction of one row; answers the id under which its end was asked for. */
 async function commit(): Promise<number> {
   const transaction = (id += 1);
-  await desk.accept({ id: transaction, job: { kind: "begin", prelude: "" } });
+  await queue.accept({ id: transaction, job: { kind: "begin", prelude: "" } });
   const statement = { sql: "INSERT INTO written VALUES ($1)", parameters: [String(transaction)] };
-  await desk.accept({ id: (id += 1), job: { kind: "run", transaction, statements: [statement] } });
-  await desk.accept({ id: (id += 1), job: { kind: "end", transaction, commit: true } });
+  await queue.accept({ id: (id += 1), job: { kind: "run", transaction, statements: [statement] } });
+  await queue.accept({ id: (id += 1), job: { kind: "end", transaction, commit: true } });
   return id;
 }
 
@@ -87,7 +87,7 @@ describe("commits of the embedded database", () => {
     const written = await commit();
     const read = (id += 1);
     const statement = { sql: "SELECT n FROM written", parameters: [] };
-    await desk.accept({ id: read, job: { kind: "read", prelude: "", statements: [statement] } });
+    await queue.accept({ id: read, job: { kind: "read", prelude: "", statements: [statement] } });
     await expect.poll(() => answered(read)).toBe(true);
     const order = answers.map((answer) => answer.id).filter((one) => one === written || one === read);
     expect(order).toEqual([written, read]);
@@ -97,7 +97,7 @@ describe("commits of the embedded database", () => {
   it("are synced before any other file changes", async () => {
     callers[0] = 2;
     await commit();
-    await desk.accept({ id: (id += 1), job: { kind: "script", sql: "CHECKPOINT" } });
+    await queue.accept({ id: (id += 1), job: { kind: "script", sql: "CHECKPOINT" } });
     expect(open.files.log.owed).toBe(false);
     expect(answered(id)).toBe(true);
   });

@@ -1,11 +1,11 @@
 import { hash, verify } from "@node-rs/argon2";
-import { FairTurns } from "../../../server/http/fair-turns.ts";
+import { FairQueue } from "../../../server/http/fair-queue.ts";
 import { unavailable } from "../../../server/refusal.ts";
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Hashing is the dearest thing the server does; a flood of sign-ins may not starve everything else. */
-const turns = new FairTurns({ atOnce: 2, atOnceEach: 2, waiting: 40, waitingEach: 40 });
+const turns = new FairQueue({ atOnce: 2, atOnceEach: 2, waiting: 40, waitingEach: 40 });
 
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (turns.isFull(""))

@@ -1,7 +1,7 @@
 import type { CurrentUser, OrganisationFrame, Session } from "../contract.ts";
 import type { Config } from "../../../server/config.ts";
 import type { Exchange, Platform } from "../../../server/http/serve.ts";
-import { sessionCheck, type CheckSession } from "../../../server/http/session-check.ts";
+import { sessionCheck, type CheckSession } from "../../../server/http/session.ts";
 import { version } from "../../../server/home.ts";
 import { hashToken, newId, newToken } from "../../../server/ids.ts";
 import type { Database, Transaction } from "../../../server/scope.ts";

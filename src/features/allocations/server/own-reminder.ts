@@ -1,6 +1,5 @@
 import { monthOf } from "../../../shared/month.ts";
 import { serve } from "../../../server/http/serve.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
 import { putReminderAway } from "../../reminders/server/asking.ts";
 import * as contract from "../month-contract.ts";
 import { missingAllocators } from "./missing-allocators.ts";
@@ -23,7 +22,7 @@ export const readAllocationReminder = serve(contract.readAllocationReminder, asy
     reminder: {
       remindedOn: reminder.reminded_on,
       month,
-      askedByName: fullNameOf(reminder.first_name, reminder.last_name) ?? reminder.email,
+      askedByName: reminder.asked_by_name,
       functions: missing.functions.map(({ functionId, name }) => ({ functionId, name })),
     },
   };

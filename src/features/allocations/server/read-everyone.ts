@@ -1,18 +1,12 @@
 import { addDays } from "../../../shared/day.ts";
+import { sumHours } from "../../../shared/hours.ts";
 import { firstDay, monthOf } from "../../../shared/month.ts";
 import { serve } from "../../../server/http/serve.ts";
-import { publicHolidaysBetween } from "../../organisation/server/queries.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
+import { expectedWeek } from "../../people/rules/expected-hours.ts";
+import { workingTimeQueries, workingTimes } from "../../people/server/working-days.ts";
 import * as contract from "../everyone-contract.ts";
 import { quarterWeeks } from "../rules/spans.ts";
-import { expectedByWeek } from "./person-days.ts";
-import {
-  billablePeople,
-  holidaysOfEverybody,
-  hoursByWeekAndProject,
-  patternsOfEverybody,
-} from "./queries/everyone.ts";
-import { defaultMonthlyHours } from "./queries/planner.ts";
+import { billablePeople, billablePeopleIds, hoursByWeekAndProject } from "./queries/everyone.ts";
 
 /** GET /api/allocations/everyone. What is in a draft is told from what is submitted. */
 export const readEveryone = serve(contract.readEveryone, async (call) => {
@@ -20,13 +14,10 @@ export const readEveryone = serve(contract.readEveryone, async (call) => {
   const month = call.query.month ?? monthOf(call.today);
   const weeks = quarterWeeks(month);
   const [first, last] = [weeks[0] ?? "", addDays(weeks.at(-1) ?? "", 6)];
-  const [people, hours, patterns, publicHolidays, approvedHolidays, settings] = await call.read(
+  const [people, hours, ...working] = await call.read(
     billablePeople(orgId),
     hoursByWeekAndProject(orgId, firstDay(monthOf(first)), first, last),
-    patternsOfEverybody(orgId, last),
-    publicHolidaysBetween(orgId, first, last),
-    holidaysOfEverybody(orgId, first, last),
-    defaultMonthlyHours(orgId),
+    ...workingTimeQueries(orgId, billablePeopleIds(orgId), first, last),
   );
   const projects = [
     ...new Map(
@@ -36,23 +27,18 @@ export const readEveryone = serve(contract.readEveryone, async (call) => {
   const weekAt = new Map(weeks.map((week, at) => [week, at]));
   const projectAt = new Map(projects.map(({ id }, at) => [id, at]));
   const hoursByPerson = Map.groupBy(hours, (row) => row.user_id);
-  const expectedOf = expectedByWeek(weeks, {
-    patterns,
-    publicHolidays,
-    approvedHolidays,
-    standard: settings[0]?.default_monthly_hours ?? 0,
-  });
+  const timeOf = workingTimes(working);
   return {
     month,
     weeks,
     projects,
     people: people.map((person) => ({
       id: person.id,
-      fullName: fullNameOf(person.first_name, person.last_name) ?? person.email,
+      fullName: person.full_name,
       functionId: person.function_id,
       functionName: person.function_name,
       costTierName: person.cost_tier_name,
-      expected: expectedOf(person),
+      expected: weeks.map((week) => sumHours(expectedWeek(week, timeOf(person.id)))),
       hours: (hoursByPerson.get(person.id) ?? []).map((row): [number, number, number, boolean] => [
         weekAt.get(row.week) ?? 0,
         projectAt.get(row.project_id) ?? 0,

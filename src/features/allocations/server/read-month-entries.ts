@@ -1,6 +1,5 @@
 import { firstDay } from "../../../shared/month.ts";
 import { serve } from "../../../server/http/serve.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
 import * as contract from "../month-contract.ts";
 import { allocationStatusLabels, type AllocationStatus } from "../rules/status.ts";
 import { entriesOfPeriod } from "./queries/everyone.ts";
@@ -11,7 +10,7 @@ export const readMonthEntries = serve(contract.readMonthEntries, async (call) =>
   return {
     entries: rows.map((row) => ({
       functionName: row.function_name,
-      personName: fullNameOf(row.first_name, row.last_name) ?? row.email,
+      personName: row.full_name,
       costTierName: row.cost_tier_name,
       projectCode: row.code,
       projectName: row.project_name,

@@ -1,6 +1,5 @@
 import { firstDay, lastDay } from "../../../shared/month.ts";
 import { serve } from "../../../server/http/serve.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
 import * as contract from "../contract.ts";
 import { calendarMonths, coversMonth, relevantFunctions } from "../rules/calendar.ts";
 import type { AllocationStatus } from "../rules/status.ts";
@@ -54,9 +53,7 @@ export const readMonth = serve(contract.readAllocationMonth, async (call) => {
           allocatedHours: hoursOf(allocations, functionId),
           allocatedToDemand: hoursOf(meeting, functionId),
           lastSavedAt: allocation?.last_saved_at ?? null,
-          lastSavedBy: allocation
-            ? (fullNameOf(allocation.first_name, allocation.last_name) ?? allocation.email)
-            : null,
+          lastSavedBy: allocation?.saved_by ?? null,
         };
       }),
   };

@@ -3,16 +3,15 @@ import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts
 import { serve, type Call } from "../../../server/http/serve.ts";
 import { notFound } from "../../../server/refusal.ts";
 import type { Answers } from "../../../server/scope.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
 import { planningMonth } from "../../organisation/rules/monthly-cycle.ts";
-import { publicHolidaysBetween } from "../../organisation/server/queries.ts";
+import { patternOf } from "../../people/server/working-days.ts";
+import { publicHolidaysBetween } from "../../people/server/working-days-queries.ts";
 import * as contract from "../contract.ts";
 import { calendarWindow } from "../rules/calendar.ts";
 import { effectiveMonthlyHours } from "../rules/load.ts";
 import { isOpenForAllocation, offeredPeriods, openingPeriod } from "../rules/periods.ts";
 import type { AllocationStatus } from "../rules/status.ts";
 import { mayAllocate } from "../rules/writers.ts";
-import { patternsOf } from "./person-days.ts";
 import * as queries from "./queries/planner.ts";
 
 type PlannerCall = Call<typeof contract.readPlanner>;
@@ -78,7 +77,7 @@ function usersOf(functionId: string, [headers, , , , users, patterns]: MonthRows
   const standard = headers[0]?.default_monthly_hours ?? 0;
   return users.map((row) => ({
     id: row.id,
-    fullName: fullNameOf(row.first_name, row.last_name) ?? row.email,
+    fullName: row.full_name,
     email: row.email,
     functionId: row.function_id,
     costTierId: row.cost_tier_id,
@@ -88,10 +87,7 @@ function usersOf(functionId: string, [headers, , , , users, patterns]: MonthRows
     effectiveMonthlyHours: effectiveMonthlyHours(row.monthly_hours, standard),
     isAllocatable:
       row.is_active && row.billable && row.function_id === functionId && row.cost_tier_id !== null,
-    patterns: patternsOf(row.id, patterns).map((pattern) => ({
-      validFrom: pattern.validFrom,
-      hours: [...pattern.hours] as [number, number, number, number, number, number, number],
-    })),
+    patterns: patterns.filter(({ user_id }) => user_id === row.id).map(patternOf),
   }));
 }
 
@@ -103,7 +99,7 @@ function monthOfPlanner(functionId: string, month: Month, rows: MonthRows) {
     version: header?.version ?? 0,
     updatedAt: header?.updated_at ?? null,
     lastSavedAt: header?.last_saved_at ?? null,
-    lastSavedBy: fullNameOf(header?.first_name ?? null, header?.last_name ?? null) ?? header?.email ?? null,
+    lastSavedBy: header?.saved_by ?? null,
     costTiers: tiers,
     projects: projects
       .map((row) => ({

@@ -1,6 +1,6 @@
 import { firstDay } from "../../../shared/month.ts";
 import { newId } from "../../../server/ids.ts";
-import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
 import { serve } from "../../../server/http/serve.ts";
 import { forbidden, notFound, refuseInvalid } from "../../../server/refusal.ts";
 import * as contract from "../contract.ts";

@@ -1,19 +1,14 @@
 import type { Day } from "../../../shared/day.ts";
-import { weekday } from "../../../shared/day.ts";
 import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts";
 import { notFound } from "../../../server/refusal.ts";
 import type { Transaction } from "../../../server/scope.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
-import { publicHolidaysBetween } from "../../organisation/server/queries.ts";
-import { patternOn } from "../../people/rules/expected-hours.ts";
+import { workingDay } from "../../people/rules/expected-hours.ts";
+import { workingTimeQueries, workingTimes } from "../../people/server/working-days.ts";
 import type { DayFacts } from "../rules/cell-lock.ts";
-import { effectiveMonthlyHours } from "../rules/load.ts";
 import { isOpenForAllocation } from "../rules/periods.ts";
 import type { Cell } from "../rules/by-cell.ts";
 import { cellKey, entryKey } from "../rules/plan.ts";
 import type { SavingFacts, SentCell } from "../rules/save-cells.ts";
-import { patternsOf } from "./person-days.ts";
-import { defaultMonthlyHours } from "./queries/planner.ts";
 import * as queries from "./queries/saving.ts";
 
 /** Where a save takes place. */
@@ -41,14 +36,11 @@ export interface LoadedFacts {
 
 type PersonRow = {
   id: string;
-  first_name: string | null;
-  last_name: string | null;
-  email: string;
+  full_name: string;
   function_id: string | null;
   cost_tier_id: string | null;
   billable: boolean;
   is_active: boolean;
-  monthly_hours: number | null;
 };
 
 async function peopleOf(transaction: Transaction, place: SavePlace, ids: readonly string[]) {
@@ -70,35 +62,19 @@ async function peopleOf(transaction: Transaction, place: SavePlace, ids: readonl
 
 async function dayFacts(
   transaction: Transaction,
-  place: SavePlace,
-  people: ReadonlyMap<string, PersonRow>,
+  { orgId, month, today }: SavePlace,
+  ids: readonly string[],
 ): Promise<(cell: Cell) => DayFacts> {
-  const { orgId, month, today } = place;
-  const ids = [...people.keys()];
-  const [first, last] = [firstDay(month), lastDay(month)];
-  const [patternRows, holidays, publicRows, [settings]] = await transaction.read(
-    queries.patternsOfPeople(orgId, ids, last),
-    queries.approvedHolidaysOfPeople(orgId, ids, first, last),
-    publicHolidaysBetween(orgId, first, last),
-    defaultMonthlyHours(orgId),
-  );
-  const publicHolidays = new Map(publicRows.map((row) => [row.holiday_date, row.hours]));
-  const standard = settings?.default_monthly_hours ?? 0;
-  const approved = new Map(
-    holidays.map((row) => [cellKey({ userId: row.user_id, day: row.date }), row.hours]),
-  );
-  const patterns = new Map(ids.map((id) => [id, patternsOf(id, patternRows)]));
-  return (cell) => {
-    const pattern = patternOn(
-      cell.day,
-      patterns.get(cell.userId) ?? [],
-      effectiveMonthlyHours(people.get(cell.userId)?.monthly_hours ?? null, standard),
-    );
+  const queries = workingTimeQueries(orgId, ids, firstDay(month), lastDay(month));
+  const timeOf = workingTimes(await transaction.read(...queries));
+  const times = new Map(ids.map((id) => [id, timeOf(id)]));
+  return ({ userId, day }) => {
+    const time = times.get(userId) ?? timeOf(userId);
     return {
       today,
-      patternHours: pattern[weekday(cell.day) - 1] ?? 0,
-      publicHolidayHours: publicHolidays.get(cell.day) ?? 0,
-      approvedHolidayHours: approved.get(cellKey(cell)) ?? 0,
+      patternHours: workingDay(day, time).pattern,
+      publicHolidayHours: time.publicHolidays.get(day) ?? 0,
+      approvedHolidayHours: time.approvedHolidays.get(day) ?? 0,
     };
   };
 }
@@ -152,12 +128,12 @@ export async function loadFacts(
       if (!row) throw notFound();
       return {
         id: row.id,
-        name: fullNameOf(row.first_name, row.last_name) ?? row.email,
+        name: row.full_name,
         hasTier: row.cost_tier_id !== null,
         isAllocatable: row.is_active && row.billable && row.function_id === functionId,
       };
     },
-    dayFactsOf: await dayFacts(transaction, place, people),
+    dayFactsOf: await dayFacts(transaction, place, userIds),
     isOpenProject: (projectId) => open.has(projectId),
     stored: new Map(entries.map((entry) => [entryKey(entry), entry.hours])),
     otherHours: new Map(

@@ -1,7 +1,6 @@
 import { firstDay } from "../../../shared/month.ts";
 import { serve } from "../../../server/http/serve.ts";
 import { notFound } from "../../../server/refusal.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
 import * as contract from "../contract.ts";
 import { presentFor } from "../rules/presence.ts";
 import { functionById } from "./queries/planner.ts";
@@ -26,7 +25,7 @@ export const tellPresence = serve(contract.tellPresence, async (call) => {
   return {
     others: others.map((row) => ({
       userId: row.id,
-      fullName: fullNameOf(row.first_name, row.last_name) ?? row.email,
+      fullName: row.full_name,
       unsaved: row.unsaved,
     })),
   };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, own, type Query } from "../../../server/database/sql.ts";
+import { personName } from "../../people/server/name-queries.ts";
 
 /** What an id stands for; a thing in parts has a day or month beside its name. */
 export interface NamedThing {
@@ -13,7 +14,7 @@ export interface NamedThing {
 
 /** The names of things by their ids, whatever they are; unknown ids are left out. */
 export function namesOf(orgId: string, ids: readonly string[]): Query<NamedThing> {
-  const person = sql`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`;
+  const person = personName("u");
   const among = (alias: string) =>
     sql`${own(orgId, alias)} AND ${sql.ref(`${alias}.id`)} = ANY(${ids}::uuid[])`;
   return {

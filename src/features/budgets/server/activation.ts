@@ -1,4 +1,4 @@
-import type { AuditedTransaction, ConstraintRefusals } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction, ConstraintRefusals } from "../../../server/http/request-transaction.ts";
 import { invalid, wrongState } from "../../../server/refusal.ts";
 import type { Transaction } from "../../../server/scope.ts";
 import { codeTaken, codeUnreadable } from "../rules/budget-profile.ts";

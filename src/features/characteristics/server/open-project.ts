@@ -1,4 +1,4 @@
-import type { ConstraintRefusals } from "../../../server/http/held-write.ts";
+import type { ConstraintRefusals } from "../../../server/http/request-transaction.ts";
 import { invalid, wrongState } from "../../../server/refusal.ts";
 import type { Transaction } from "../../../server/scope.ts";
 import { lockedMessage } from "../../projects/rules/project-change.ts";

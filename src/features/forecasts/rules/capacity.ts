@@ -1,17 +1,5 @@
-import { daysBetween, type Day } from "../../../shared/day.ts";
 import { sumHours } from "../../../shared/hours.ts";
-import { firstDay, lastDay, type Month } from "../../../shared/month.ts";
-import { expectedHours, patternOn, type DatedPattern } from "../../people/rules/expected-hours.ts";
 import type { ForecastCell } from "./forecast-lines.ts";
-
-/** A billable person of a cost tier, as far as the days go. */
-export interface TierPerson {
-  readonly costTierId: string;
-  readonly effectiveMonthlyHours: number;
-  readonly patterns: readonly DatedPattern[];
-  /** Approved holiday hours by day. */
-  readonly approvedHolidays: ReadonlyMap<Day, number>;
-}
 
 /** What a tier's people can work in a month, and what other projects have forecast of it. Hours. */
 export interface TierCapacity {
@@ -26,24 +14,6 @@ export interface TierCapacity {
 export interface Shortfall {
   readonly costTierId: string;
   readonly missingHours: number;
-}
-
-/** Hours a person is expected to work in a month (docs/readings.md#decision-19). */
-export function expectedInMonth(
-  person: TierPerson,
-  month: Month,
-  publicHolidays: ReadonlyMap<Day, number>,
-): number {
-  return sumHours(
-    daysBetween(firstDay(month), lastDay(month)).map((day) =>
-      expectedHours(
-        day,
-        patternOn(day, person.patterns, person.effectiveMonthlyHours),
-        publicHolidays.get(day) ?? 0,
-        person.approvedHolidays.get(day) ?? 0,
-      ),
-    ),
-  );
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import { firstDay, type Month } from "../../../shared/month.ts";
+import { personName } from "../../people/server/name-queries.ts";
 
 /** Active projects as the calendar counts them. */
 export const activeProjects = (orgId: string) =>
@@ -28,14 +29,9 @@ export const projectsOfMonth = (orgId: string, month: Month) =>
   db
     .selectFrom("projects as p")
     .leftJoin("forecasts as f", (join) =>
-      join
-        .onRef("f.org_id", "=", "p.org_id")
-        .onRef("f.project_id", "=", "p.id")
-        .on("f.forecast_period_id", "=", firstDay(month)),
+      sameOrg(join, "f.project_id", "p.id").on("f.forecast_period_id", "=", firstDay(month)),
     )
-    .leftJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "f.org_id").onRef("u.id", "=", "f.created_by"),
-    )
+    .leftJoin("users as u", (join) => sameOrg(join, "u.id", "f.created_by"))
     .select([
       "p.id",
       "p.name",
@@ -53,7 +49,7 @@ export const projectsOfMonth = (orgId: string, month: Month) =>
       ),
       sql<
         string[]
-      >`ARRAY(SELECT coalesce(nullif(trim(concat_ws(' ', w.first_name, w.last_name)), ''), w.email) FROM project_forecasters pf JOIN users w ON w.org_id = pf.org_id AND w.id = pf.user_id
+      >`ARRAY(SELECT ${personName("w")} FROM project_forecasters pf JOIN users w ON w.org_id = pf.org_id AND w.id = pf.user_id
         WHERE ${own(orgId, "pf")} AND pf.org_id = p.org_id AND pf.project_id = p.id ORDER BY 1)`.as(
         "assigned_forecasters",
       ),
@@ -67,17 +63,10 @@ export const projectsOfMonth = (orgId: string, month: Month) =>
 export const forecastersOfMonth = (orgId: string, month: Month) =>
   db
     .selectFrom("project_forecasters as pf")
-    .innerJoin("projects as p", (join) =>
-      join.onRef("p.org_id", "=", "pf.org_id").onRef("p.id", "=", "pf.project_id"),
-    )
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "pf.org_id").onRef("u.id", "=", "pf.user_id"),
-    )
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "pf.project_id"))
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "pf.user_id"))
     .leftJoin("forecasts as f", (join) =>
-      join
-        .onRef("f.org_id", "=", "p.org_id")
-        .onRef("f.project_id", "=", "p.id")
-        .on("f.forecast_period_id", "=", firstDay(month)),
+      sameOrg(join, "f.project_id", "p.id").on("f.forecast_period_id", "=", firstDay(month)),
     )
     .select([
       "u.id",

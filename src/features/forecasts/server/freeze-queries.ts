@@ -1,17 +1,14 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import { firstDay, type Month } from "../../../shared/month.ts";
+import { personName } from "../../people/server/name-queries.ts";
 
 /** The latest freezes of a project's month, at most 100. */
 export const freezesOf = (orgId: string, projectId: string, month: Month) =>
   db
     .selectFrom("forecasts as f")
-    .innerJoin("forecast_freezes as z", (join) =>
-      join.onRef("z.org_id", "=", "f.org_id").onRef("z.forecast_id", "=", "f.id"),
-    )
-    .leftJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "z.org_id").onRef("u.id", "=", "z.frozen_by"),
-    )
+    .innerJoin("forecast_freezes as z", (join) => sameOrg(join, "z.forecast_id", "f.id"))
+    .leftJoin("users as u", (join) => sameOrg(join, "u.id", "z.frozen_by"))
     .select([
       "z.id",
       "z.frozen_at",
@@ -20,9 +17,7 @@ export const freezesOf = (orgId: string, projectId: string, month: Month) =>
       "z.entries",
       "z.shortfalls",
       "z.shortfall_reason",
-      "u.first_name",
-      "u.last_name",
-      "u.email",
+      personName<string | null>("u").as("frozen_by_name"),
     ])
     .where(own(orgId, "f"))
     .where("f.project_id", "=", projectId)
@@ -35,9 +30,7 @@ export const freezesOf = (orgId: string, projectId: string, month: Month) =>
 export const tiersOfFreezes = (orgId: string, projectId: string, month: Month) =>
   db
     .selectFrom("cost_tiers as t")
-    .innerJoin("functions as fn", (join) =>
-      join.onRef("fn.org_id", "=", "t.org_id").onRef("fn.id", "=", "t.function_id"),
-    )
+    .innerJoin("functions as fn", (join) => sameOrg(join, "fn.id", "t.function_id"))
     .select(["t.id", "t.name", "fn.name as function_name"])
     .where(own(orgId, "t"))
     .where(

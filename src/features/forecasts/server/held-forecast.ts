@@ -1,5 +1,5 @@
 import { forbidden, notFound, stale, wrongState } from "../../../server/refusal.ts";
-import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
 import type { Actor } from "../../../server/http/serve.ts";
 import type { Month } from "../../../shared/month.ts";
 import type { Forecast, ForecastProject } from "../contract.ts";

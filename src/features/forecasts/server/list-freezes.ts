@@ -1,6 +1,5 @@
 import { serve } from "../../../server/http/serve.ts";
 import { notFound } from "../../../server/refusal.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
 import * as contract from "../contract.ts";
 import type { ForecastFreeze } from "../contract.ts";
 import { freezesOf, tiersOfFreezes } from "./freeze-queries.ts";
@@ -20,7 +19,7 @@ export const listFreezes = serve(contract.listFreezes, async (call) => {
     freezes: freezes.map((row) => ({
       id: row.id,
       frozenAt: row.frozen_at,
-      frozenByName: fullNameOf(row.first_name, row.last_name) ?? row.email,
+      frozenByName: row.frozen_by_name,
       totalHours: row.total_hours,
       totalCost: row.total_cost,
       shortfalls: row.shortfalls as ForecastFreeze["shortfalls"],

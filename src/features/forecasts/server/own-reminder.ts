@@ -1,6 +1,5 @@
 import { serve } from "../../../server/http/serve.ts";
 import { monthOf } from "../../../shared/month.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
 import { putReminderAway } from "../../reminders/server/asking.ts";
 import * as contract from "../calendar-contract.ts";
 import { isMonthOfProject } from "../rules/project-months.ts";
@@ -21,7 +20,7 @@ export const readForecastReminder = serve(contract.readForecastReminder, async (
     reminder: {
       remindedOn: first.reminded_on,
       month: monthOf(first.forecast_period_id),
-      askedByName: fullNameOf(first.first_name, first.last_name) ?? first.email,
+      askedByName: first.asked_by_name,
       projects: missing.map((row) => ({ projectId: row.id, code: row.code, name: row.name })),
     },
   };

@@ -1,20 +1,14 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import { addMonths, firstDay, type Month } from "../../../shared/month.ts";
 
 /** Cost tiers that stored hours of the months name, but whose function is not the project's any more. */
 export const removedTiers = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
     .selectFrom("forecasts as f")
-    .innerJoin("forecast_entries as e", (join) =>
-      join.onRef("e.org_id", "=", "f.org_id").onRef("e.forecast_id", "=", "f.id"),
-    )
-    .innerJoin("cost_tiers as t", (join) =>
-      join.onRef("t.org_id", "=", "e.org_id").onRef("t.id", "=", "e.cost_tier_id"),
-    )
-    .innerJoin("functions as fn", (join) =>
-      join.onRef("fn.org_id", "=", "t.org_id").onRef("fn.id", "=", "t.function_id"),
-    )
+    .innerJoin("forecast_entries as e", (join) => sameOrg(join, "e.forecast_id", "f.id"))
+    .innerJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "e.cost_tier_id"))
+    .innerJoin("functions as fn", (join) => sameOrg(join, "fn.id", "t.function_id"))
     .select(["t.id", "t.name", "t.hourly_rate", "t.function_id", "fn.name as function_name"])
     .distinct()
     .where(own(orgId, "f"))
@@ -35,9 +29,7 @@ export const budgetOfMonths = (orgId: string, projectId: string, first: number, 
   db
     .selectFrom("budget_profiles as b")
     .leftJoin("budget_profile_months as m", (join) =>
-      join
-        .onRef("m.org_id", "=", "b.org_id")
-        .onRef("m.budget_profile_id", "=", "b.id")
+      sameOrg(join, "m.budget_profile_id", "b.id")
         .on("m.month_index", ">=", first)
         .on("m.month_index", "<=", last),
     )
@@ -50,9 +42,7 @@ export const budgetOfMonths = (orgId: string, projectId: string, first: number, 
 export const allocatedOfMonths = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
     .selectFrom("function_allocations as a")
-    .innerJoin("allocation_entries as e", (join) =>
-      join.onRef("e.org_id", "=", "a.org_id").onRef("e.function_allocation_id", "=", "a.id"),
-    )
+    .innerJoin("allocation_entries as e", (join) => sameOrg(join, "e.function_allocation_id", "a.id"))
     .select((row) => [
       "a.forecast_period as period",
       "e.cost_tier_id",
@@ -74,9 +64,7 @@ const monthBooked = sql<string>`to_char(e.date_worked, 'YYYY-MM-01')`;
 export const actualOfMonths = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
     .selectFrom("time_entries as e")
-    .innerJoin("timesheets as t", (join) =>
-      join.onRef("t.org_id", "=", "e.org_id").onRef("t.id", "=", "e.timesheet_id"),
-    )
+    .innerJoin("timesheets as t", (join) => sameOrg(join, "t.id", "e.timesheet_id"))
     .select((row) => [
       monthBooked.as("period"),
       "e.cost_tier_id",

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import { firstDay, type Month } from "../../../shared/month.ts";
 import type { Shortfall } from "../rules/capacity.ts";
 import type { ForecastLine, ForecastTotals } from "../rules/forecast-lines.ts";
+import { personName } from "../../people/server/name-queries.ts";
 
 /** True when the person is one of the forecasters of the project at hand (`p`). */
 const assignedTo = (orgId: string, userId: string) =>
@@ -48,12 +49,8 @@ export const forecastStatusesOf = (orgId: string, projectId: string) =>
 export const tiersOfProject = (orgId: string, projectId: string) =>
   db
     .selectFrom("project_functions as pf")
-    .innerJoin("functions as fn", (join) =>
-      join.onRef("fn.org_id", "=", "pf.org_id").onRef("fn.id", "=", "pf.function_id"),
-    )
-    .innerJoin("cost_tiers as t", (join) =>
-      join.onRef("t.org_id", "=", "pf.org_id").onRef("t.function_id", "=", "pf.function_id"),
-    )
+    .innerJoin("functions as fn", (join) => sameOrg(join, "fn.id", "pf.function_id"))
+    .innerJoin("cost_tiers as t", (join) => sameOrg(join, "t.function_id", "pf.function_id"))
     .select(["t.id", "t.name", "t.hourly_rate", "t.function_id", "fn.name as function_name"])
     .where(own(orgId, "pf"))
     .where("pf.project_id", "=", projectId)
@@ -76,9 +73,7 @@ export const forecastHeaders = (orgId: string, projectId: string, first: Month, 
       "f.total_hours",
       "f.total_cost",
       "f.updated_at",
-      "u.first_name",
-      "u.last_name",
-      "u.email",
+      personName<string | null>("u").as("updated_by_name"),
       sql<boolean>`EXISTS (SELECT 1 FROM forecast_freezes z WHERE ${own(orgId, "z")} AND z.org_id = f.org_id AND z.forecast_id = f.id)`.as(
         "was_frozen",
       ),
@@ -96,9 +91,7 @@ export const holdForecast = (orgId: string, projectId: string, month: Month) =>
 export const forecastLines = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
     .selectFrom("forecasts as f")
-    .innerJoin("forecast_entries as e", (join) =>
-      join.onRef("e.org_id", "=", "f.org_id").onRef("e.forecast_id", "=", "f.id"),
-    )
+    .innerJoin("forecast_entries as e", (join) => sameOrg(join, "e.forecast_id", "f.id"))
     .select([
       "f.forecast_period_id",
       "e.cost_tier_id",

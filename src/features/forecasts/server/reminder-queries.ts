@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { personName } from "../../people/server/name-queries.ts";
 
 /**
  * A person's latest reminder, with its projects that are not frozen yet: one row each; none once it is put
@@ -8,27 +9,16 @@ import { db, own } from "../../../server/database/sql.ts";
 export const latestReminder = (orgId: string, userId: string) =>
   db
     .selectFrom("forecast_reminders as r")
-    .innerJoin("users as a", (join) =>
-      join.onRef("a.org_id", "=", "r.org_id").onRef("a.id", "=", "r.asked_by"),
-    )
-    .innerJoin("project_forecasters as pf", (join) =>
-      join.onRef("pf.org_id", "=", "r.org_id").onRef("pf.user_id", "=", "r.user_id"),
-    )
-    .innerJoin("projects as p", (join) =>
-      join.onRef("p.org_id", "=", "pf.org_id").onRef("p.id", "=", "pf.project_id"),
-    )
+    .innerJoin("users as a", (join) => sameOrg(join, "a.id", "r.asked_by"))
+    .innerJoin("project_forecasters as pf", (join) => sameOrg(join, "pf.user_id", "r.user_id"))
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "pf.project_id"))
     .leftJoin("forecasts as f", (join) =>
-      join
-        .onRef("f.org_id", "=", "p.org_id")
-        .onRef("f.project_id", "=", "p.id")
-        .onRef("f.forecast_period_id", "=", "r.forecast_period_id"),
+      sameOrg(join, "f.project_id", "p.id").onRef("f.forecast_period_id", "=", "r.forecast_period_id"),
     )
     .select([
       "r.reminded_on",
       "r.forecast_period_id",
-      "a.first_name",
-      "a.last_name",
-      "a.email",
+      personName("a").as("asked_by_name"),
       "p.id",
       "p.code",
       "p.name",

@@ -1,6 +1,6 @@
 import { newId } from "../../../server/ids.ts";
 import { invalid, refuseInvalid, stale } from "../../../server/refusal.ts";
-import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
 import { serve } from "../../../server/http/serve.ts";
 import type { Month } from "../../../shared/month.ts";
 import * as contract from "../contract.ts";
@@ -15,7 +15,7 @@ import {
 } from "../rules/forecast-lines.ts";
 import { savingRefusal, type ForecastStatus } from "../rules/forecast-status.ts";
 import { shortfallReasonNeeded } from "../rules/messages.ts";
-import { capacityOf, capacityQueries, type CapacityRows } from "./capacity.ts";
+import { capacityOf, capacityQueries } from "./capacity.ts";
 import { holdForecastOf, readHeld, refuse, refuseStale } from "./held-forecast.ts";
 import {
   insertForecast,
@@ -129,19 +129,9 @@ async function shortOf(
   { actor, params, body }: Place,
   lines: readonly ForecastLine[],
 ) {
-  const [people, patterns, holidays, publicHolidays, others] = capacityQueries(
-    actor.orgId,
-    params.projectId,
-    params.month,
-    params.month,
+  const rows = await transaction.read(
+    ...capacityQueries(actor.orgId, params.projectId, params.month, params.month),
   );
-  const rows: CapacityRows = [
-    await transaction.rows(people),
-    await transaction.rows(patterns),
-    await transaction.rows(holidays),
-    await transaction.rows(publicHolidays),
-    await transaction.rows(others),
-  ];
   const tierIds = lines.map((line) => line.costTierId);
   const shortfalls = shortfallsOf(capacityOf(tierIds, params.month, rows), lines);
   const reason = body.shortfallReason?.trim() ?? "";

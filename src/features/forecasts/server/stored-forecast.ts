@@ -1,5 +1,4 @@
 import type { InferResult } from "kysely";
-import { fullNameOf } from "../../people/rules/person-name.ts";
 import { noForecast, type Forecast } from "../contract.ts";
 import type { ForecastLine } from "../rules/forecast-lines.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
@@ -31,7 +30,7 @@ export function forecastOf(header: HeaderRow | undefined, lines: readonly LineRo
     totalHours: header.total_hours,
     totalCost: header.total_cost,
     updatedAt: header.updated_at,
-    updatedByName: fullNameOf(header.first_name, header.last_name) ?? header.email,
+    updatedByName: header.updated_by_name,
     wasFrozen: header.was_frozen,
     entries: linesOf(lines),
   };

@@ -1,4 +1,4 @@
-import type { AuditedTransaction, ConstraintRefusals } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction, ConstraintRefusals } from "../../../server/http/request-transaction.ts";
 import type { Call } from "../../../server/http/serve.ts";
 import { invalid, notFound, stale, wrongState } from "../../../server/refusal.ts";
 import type { Endpoint } from "../../../shared/contract.ts";

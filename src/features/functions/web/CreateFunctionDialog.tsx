@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -10,12 +9,11 @@ import { useFunctionForm } from "./use-function-form.ts";
  * or given up.
  */
 export function CreateFunctionDialog({ onClose }: { readonly onClose: () => void }) {
-  const [asking, setAsking] = useState(false);
   const form = useFunctionForm(null, () => {
     toast.success("Function created");
     onClose();
   });
-  const close = () => (form.changed ? setAsking(true) : onClose());
+  const close = () => form.leave(onClose);
   return (
     <>
       <Dialog
@@ -28,18 +26,9 @@ export function CreateFunctionDialog({ onClose }: { readonly onClose: () => void
         verb="Create Function"
         pendingVerb="Creating..."
       >
-        <FunctionFields form={form} />
+        <FunctionFields form={form} stored={null} />
       </Dialog>
-      <DiscardDialog {...form.unsaved.question} what="The function has not been created yet." />
-      <DiscardDialog
-        open={asking}
-        what="The function has not been created yet."
-        onKeep={() => setAsking(false)}
-        onDiscard={() => {
-          form.cancel();
-          onClose();
-        }}
-      />
+      <DiscardDialog {...form.question} what="The function has not been created yet." />
     </>
   );
 }

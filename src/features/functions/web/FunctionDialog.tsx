@@ -1,5 +1,4 @@
 import { Pencil } from "lucide-react";
-import { useState } from "react";
 import { count } from "../../../shared/count.ts";
 import { Badge } from "../../../ui/data/Badge.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
@@ -48,10 +47,9 @@ function LoadedFunction({
   readonly details: FunctionDetails;
   readonly onClose: () => void;
 }) {
-  const [asking, setAsking] = useState(false);
   const form = useFunctionForm(details, () => toast.success("Function saved"));
-  const isEdited = form.edited !== null;
-  const leave = () => (form.changed ? setAsking(true) : isEdited ? form.cancel() : onClose());
+  const isEdited = form.isEditing;
+  const leave = () => (isEdited ? form.leave() : onClose());
   return (
     <>
       <Dialog
@@ -87,18 +85,9 @@ function LoadedFunction({
           </>
         }
       >
-        {isEdited ? <FunctionFields form={form} /> : <FunctionView details={details} />}
+        {isEdited ? <FunctionFields form={form} stored={details} /> : <FunctionView details={details} />}
       </Dialog>
-      <DiscardDialog {...form.unsaved.question} what="The changes to this function have not been saved." />
-      <DiscardDialog
-        open={asking}
-        what="The changes to this function have not been saved."
-        onKeep={() => setAsking(false)}
-        onDiscard={() => {
-          setAsking(false);
-          form.cancel();
-        }}
-      />
+      <DiscardDialog {...form.question} what="The changes to this function have not been saved." />
     </>
   );
 }

@@ -1,35 +1,34 @@
-import { useRef } from "react";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { CheckboxGroup } from "../../../ui/form/CheckboxGroup.tsx";
 import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
 import { Field } from "../../../ui/form/Field.tsx";
-import { RestoredNotice } from "../../../ui/feedback/RestoredNotice.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
-import { useFirstFault } from "../../../web/first-fault.ts";
-import { readAllocatorCandidates } from "../contract.ts";
-import { FunctionConflict } from "./FunctionConflict.tsx";
+import { EditNotices } from "../../../web/edit/EditNotices.tsx";
+import { useViewer } from "../../../web/viewer.ts";
+import { readAllocatorCandidates, type FunctionDetails } from "../contract.ts";
 import { TierFields } from "./TierFields.tsx";
-import type { FunctionFormState } from "./use-function-form.ts";
+import { functionFieldTexts, type FunctionForm } from "./use-function-form.ts";
+
+interface FunctionFieldsProps {
+  readonly form: FunctionForm;
+  /** Null for a new function. */
+  readonly stored: FunctionDetails | null;
+}
 
 /** Everything of a function that is typed or chosen, with what there is to say about it. */
-export function FunctionFields({ form }: { readonly form: FunctionFormState }) {
-  const place = useRef<HTMLDivElement>(null);
-  useFirstFault(place, form.faults);
-  const { edited, faults } = form;
-  if (edited === null) return null;
+export function FunctionFields({ form, stored }: FunctionFieldsProps) {
+  const { currencySymbol } = useViewer();
+  const people = useRead(readAllocatorCandidates, {}, { fresh: freshFor.planning });
+  const named = [...(people.data?.people ?? []), ...(stored?.allocators ?? [])];
+  const { draft, faults } = form;
   return (
-    <div className="stack" ref={place}>
-      {form.failure && <Banner tone="critical">{form.failure.message}</Banner>}
-      <FunctionConflict form={form} />
-      {form.restored && (
-        <RestoredNotice what="what you typed" onDiscard={form.cancel} onDismiss={form.dismissRestored} />
-      )}
+    <div className="stack" {...form.form}>
+      <EditNotices edit={form} fields={functionFieldTexts(named, currencySymbol)} restored="what you typed" />
       <div className="form-grid">
         <Field className="span-2" label="Name" error={faults["name"]}>
           <TextInput
             dir="auto"
-            value={edited.name}
+            value={draft.name}
             maxLength={120}
             data-autofocus=""
             onValueChange={(name) => form.set({ name })}
@@ -38,34 +37,28 @@ export function FunctionFields({ form }: { readonly form: FunctionFormState }) {
         <Field className="span-4" label="Description" error={faults["description"]}>
           <TextInput
             dir="auto"
-            value={edited.description}
+            value={draft.description}
             maxLength={2000}
             onValueChange={(description) => form.set({ description })}
           />
         </Field>
       </div>
       <hr className="rule" />
-      <AllocatorFields form={form} chosen={edited.allocatorIds} />
+      <AllocatorFields form={form} stored={stored} />
       <hr className="rule" />
-      <TierFields form={form} tiers={edited.costTiers} />
+      <TierFields form={form} stored={stored} />
     </div>
   );
 }
 
 /** The checkboxes of the allocators: people who hold the role, and those chosen before who no longer do. */
-function AllocatorFields({
-  form,
-  chosen,
-}: {
-  readonly form: FunctionFormState;
-  readonly chosen: readonly string[];
-}) {
+function AllocatorFields({ form, stored }: FunctionFieldsProps) {
   const read = useRead(readAllocatorCandidates, {}, { fresh: freshFor.planning });
   if (read.isError && read.data === undefined)
     return <ErrorPanel title="Failed to load the allocators" read={read} />;
   const people = read.data?.people ?? [];
   const known = new Set(people.map(({ id }) => id));
-  const former = read.isPending ? [] : (form.base?.allocators ?? []).filter(({ id }) => !known.has(id));
+  const former = read.isPending ? [] : (stored?.allocators ?? []).filter(({ id }) => !known.has(id));
   const options = [
     ...people.map(({ id, name }) => ({ value: id, label: name })),
     ...former.map(({ id, name }) => ({ value: id, label: name, hint: "No longer an allocator" })),
@@ -81,7 +74,7 @@ function AllocatorFields({
         grid
         legend="Allocators"
         options={options}
-        values={chosen}
+        values={form.draft.allocatorIds}
         onValuesChange={(allocatorIds) => form.set({ allocatorIds })}
         error={form.faults["allocatorIds"]}
         hint={hint}

@@ -13,17 +13,19 @@ import {
   tierNamesUnique,
   tiersInvalid,
 } from "../rules/function-form.ts";
+import type { FunctionDetails } from "../contract.ts";
 import { newTier, type EditedTier } from "./edited-function.ts";
-import type { FunctionFormState } from "./use-function-form.ts";
+import type { FunctionForm } from "./use-function-form.ts";
 
 /** The rows of the cost tiers. One that is used stays, and says why when its bin is pressed. */
 export function TierFields({
   form,
-  tiers,
+  stored: details,
 }: {
-  readonly form: FunctionFormState;
-  readonly tiers: readonly EditedTier[];
+  readonly form: FunctionForm;
+  readonly stored: FunctionDetails | null;
 }) {
+  const tiers = form.draft.costTiers;
   const { currencySymbol } = useViewer();
   const noteId = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -40,12 +42,12 @@ export function TierFields({
   }, [tiers.length]);
   const change = (key: string, part: Partial<EditedTier>) =>
     form.set({ costTiers: tiers.map((tier) => (tier.key === key ? { ...tier, ...part } : tier)) });
-  const stored = (tier: EditedTier) => form.base?.costTiers.find(({ id }) => id === tier.id);
+  const stored = (tier: EditedTier) => details?.costTiers.find(({ id }) => id === tier.id);
   const refusal = (tier: EditedTier) =>
     stored(tier)?.deletionRefusal ?? (tiers.length === 1 ? lastTier : null);
   const remove = (tier: EditedTier) => {
     const reason = refusal(tier);
-    if (reason !== null) return form.fault({ costTiers: reason });
+    if (reason !== null) return form.setFaults({ costTiers: reason });
     next.current = { row: tiers.indexOf(tier), control: "button" };
     form.set({ costTiers: tiers.filter(({ key }) => key !== tier.key) });
   };
@@ -104,7 +106,7 @@ export function TierFields({
         );
       })}
       <div role="alert">{fault !== undefined && <FieldError id={noteId}>{fault}</FieldError>}</div>
-      {form.base !== null && <p className="field-hint">{rateChangeNote}</p>}
+      {details !== null && <p className="field-hint">{rateChangeNote}</p>}
     </div>
   );
 }

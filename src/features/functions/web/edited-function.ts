@@ -12,22 +12,19 @@ export interface EditedFunction extends FunctionForm {
   readonly costTiers: readonly EditedTier[];
 }
 
-/** What is kept of it in the browser. */
-export const KeptFunction = z.object({
-  version: z.number(),
-  edited: z.object({
-    name: z.string(),
-    description: z.string(),
-    costTiers: z.array(
-      z.object({
-        key: z.string(),
-        id: z.nullable(z.string()),
-        name: z.string(),
-        hourlyRate: z.nullable(z.number()),
-      }),
-    ),
-    allocatorIds: z.array(z.string()),
-  }),
+/** The same as the browser stores it. */
+export const EditedFunctionSchema = z.object({
+  name: z.string(),
+  description: z.string(),
+  costTiers: z.array(
+    z.object({
+      key: z.string(),
+      id: z.nullable(z.string()),
+      name: z.string(),
+      hourlyRate: z.nullable(z.number()),
+    }),
+  ),
+  allocatorIds: z.array(z.string()),
 });
 
 let lastKey = 0;

@@ -1,6 +1,7 @@
 import { daysBetween, type Day } from "../../../shared/day.ts";
+import { fromHundredths, sumExact, toHundredths } from "../../../shared/hundredths.ts";
 import { sumHours } from "../../../shared/hours.ts";
-import { expectedHours, patternOn, type DatedPattern } from "../../people/rules/expected-hours.ts";
+import { expectedHours, patternOn, type WorkingTime } from "../../people/rules/expected-hours.ts";
 
 /** What a request asks of each of its days. */
 export type DayPart =
@@ -15,14 +16,8 @@ export interface HolidayEntry {
   readonly hours: number;
 }
 
-/** What a day costs depends on these. */
-export interface WorkingTime {
-  readonly patterns: readonly DatedPattern[];
-  /** The person's own monthly hours, or the organisation's. */
-  readonly effectiveMonthlyHours: number;
-  /** Hours of the public holiday on a day; a day without one is absent. */
-  readonly publicHolidays: ReadonlyMap<Day, number>;
-}
+/** What a day costs depends on these: other approved holidays do not make it cheaper. */
+type CostOfDays = Omit<WorkingTime, "approvedHolidays">;
 
 /** The longest request: more than a year in one go is a slip of the keyboard. */
 export const mostDays = 366;
@@ -32,7 +27,7 @@ export const mostDays = 366;
  * public holidays and days off the pattern cost nothing and have no entry (docs/readings.md#decision-5,
  * #decision-19). Empty when `last` is before `first`.
  */
-export function requestEntries(first: Day, last: Day, part: DayPart, time: WorkingTime): HolidayEntry[] {
+export function requestEntries(first: Day, last: Day, part: DayPart, time: CostOfDays): HolidayEntry[] {
   return daysBetween(first, last).flatMap((day) => {
     const worked = expectedHours(
       day,
@@ -48,4 +43,10 @@ export function requestEntries(first: Day, last: Day, part: DayPart, time: Worki
 /** The request's total hours; at least 0. */
 export function totalHours(entries: readonly HolidayEntry[]): number {
   return sumHours(entries.map(({ hours }) => hours));
+}
+
+/** The hours of a usual working day: the mean of the days of the pattern that have any; 0 when none has. */
+export function hoursPerDay(time: CostOfDays, today: Day): number {
+  const worked = patternOn(today, time.patterns, time.effectiveMonthlyHours).filter((hours) => hours > 0);
+  return worked.length === 0 ? 0 : fromHundredths(Math.round(toHundredths(sumExact(worked)) / worked.length));
 }

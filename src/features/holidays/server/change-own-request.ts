@@ -1,4 +1,4 @@
-import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
 import { serve } from "../../../server/http/serve.ts";
 import { loadRenderer } from "../../../server/mail/letter.ts";
 import { invalid, notFound, stale, wrongState } from "../../../server/refusal.ts";

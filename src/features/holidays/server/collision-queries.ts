@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { personName } from "../../people/server/name-queries.ts";
 
 /**
  * Allocated hours on the days of requests, with each cell's allocator: who made it, or, where that person has
@@ -8,21 +9,12 @@ import { db, own } from "../../../server/database/sql.ts";
 export const collidingCells = (orgId: string, requestIds: readonly string[]) =>
   db
     .selectFrom("holiday_entries as e")
-    .innerJoin("holiday_requests as r", (join) =>
-      join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"),
-    )
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"),
-    )
+    .innerJoin("holiday_requests as r", (join) => sameOrg(join, "r.id", "e.holiday_request_id"))
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "r.user_id"))
     .innerJoin("allocation_entries as a", (join) =>
-      join
-        .onRef("a.org_id", "=", "r.org_id")
-        .onRef("a.user_id", "=", "r.user_id")
-        .onRef("a.allocation_date", "=", "e.date"),
+      sameOrg(join, "a.user_id", "r.user_id").onRef("a.allocation_date", "=", "e.date"),
     )
-    .innerJoin("projects as p", (join) =>
-      join.onRef("p.org_id", "=", "a.org_id").onRef("p.id", "=", "a.project_id"),
-    )
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "a.project_id"))
     .innerJoin("users as w", (join) =>
       join
         .onRef("w.org_id", "=", "a.org_id")
@@ -35,9 +27,7 @@ export const collidingCells = (orgId: string, requestIds: readonly string[]) =>
     )
     .select([
       "w.id as allocator_id",
-      "u.first_name",
-      "u.last_name",
-      "u.email",
+      personName("u").as("full_name"),
       "p.code",
       "p.name",
       "a.function_id",

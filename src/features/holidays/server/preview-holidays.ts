@@ -10,7 +10,7 @@ import { overlapping } from "../rules/overlap.ts";
 import { requestEntries, totalHours } from "../rules/request-hours.ts";
 import { allocationsBetween, awayBetween, entriesBetween, leaveTerms, requestsBetween } from "./queries.ts";
 import { holidayStatusOf } from "./request-rows.ts";
-import { workingTimeOf, workingTimeQueries } from "./working-time.ts";
+import { workingTimeQueries, workingTimes } from "../../people/server/working-days.ts";
 
 /** GET /api/my-time/holidays/preview. */
 export const previewHolidays = serve(contract.previewHolidays, async (call) => {
@@ -34,9 +34,9 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
     entriesBetween(orgId, id, first, last),
     allocationsBetween(orgId, id, startDate, endDate),
     awayBetween(orgId, terms.function_id ?? id, id, startDate, endDate),
-    ...workingTimeQueries(orgId, id, startDate, endDate),
+    ...workingTimeQueries(orgId, [id], startDate, endDate),
   );
-  const entries = requestEntries(startDate, endDate, part, workingTimeOf(working));
+  const entries = requestEntries(startDate, endDate, part, workingTimes(working)(id));
   const days = new Set(entries.map(({ day }) => day));
   const counted = dated.map((row) => ({
     day: row.date,

@@ -1,11 +1,7 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import type { HolidayStatus } from "../rules/holiday-status.ts";
-
-const name = (alias: "d" | "c" | "u") =>
-  sql<
-    string | null
-  >`nullif(trim(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})), '')`;
+import { personName } from "../../people/server/name-queries.ts";
 
 /**
  * The day allowances begin anew, and a person's allowance, function, manager (null for nobody or somebody
@@ -15,16 +11,14 @@ export const leaveTerms = (orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
-    .leftJoin("users as d", (join) =>
-      join.onRef("d.org_id", "=", "u.org_id").onRef("d.id", "=", "u.manager_id").on("d.is_active", "=", true),
-    )
+    .leftJoin("users as d", (join) => sameOrg(join, "d.id", "u.manager_id").on("d.is_active", "=", true))
     .select([
       "u.function_id",
       "o.holiday_refresh_month",
       "o.holiday_refresh_day",
       sql<number>`coalesce(u.holiday_allowance, o.default_holiday_allowance)`.as("allowance"),
       "d.id as manager_id",
-      sql<string | null>`coalesce(${name("d")}, d.email)`.as("manager_name"),
+      personName<string | null>("d").as("manager_name"),
     ])
     .where(own(orgId, "u"))
     .where("u.id", "=", userId);
@@ -37,9 +31,7 @@ export const lockPerson = (orgId: string, userId: string) =>
 export const requestsBetween = (orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("holiday_requests as r")
-    .leftJoin("users as d", (join) =>
-      join.onRef("d.org_id", "=", "r.org_id").onRef("d.id", "=", "r.updated_by"),
-    )
+    .leftJoin("users as d", (join) => sameOrg(join, "d.id", "r.updated_by"))
     .select([
       "r.id",
       "r.start_date",
@@ -52,7 +44,7 @@ export const requestsBetween = (orgId: string, userId: string, first: string, la
       "r.updated_by",
       "r.cancellation_asked_at",
       "r.decision_comment",
-      sql<string | null>`coalesce(${name("d")}, d.email)`.as("updated_by_name"),
+      personName<string | null>("d").as("updated_by_name"),
     ])
     .where(own(orgId, "r"))
     .where("r.user_id", "=", userId)
@@ -65,9 +57,7 @@ export const requestsBetween = (orgId: string, userId: string, first: string, la
 export const entriesBetween = (orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("holiday_entries as e")
-    .innerJoin("holiday_requests as r", (join) =>
-      join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"),
-    )
+    .innerJoin("holiday_requests as r", (join) => sameOrg(join, "r.id", "e.holiday_request_id"))
     .select(["e.holiday_request_id", "e.date", "e.hours_requested", "r.status"])
     .where(own(orgId, "e"))
     .where("r.user_id", "=", userId)
@@ -85,15 +75,8 @@ export const awayBetween = (
 ) =>
   db
     .selectFrom("holiday_requests as r")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"),
-    )
-    .select([
-      "u.id as user_id",
-      sql<string>`coalesce(${name("u")}, u.email)`.as("full_name"),
-      "r.start_date",
-      "r.end_date",
-    ])
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "r.user_id"))
+    .select(["u.id as user_id", personName("u").as("full_name"), "r.start_date", "r.end_date"])
     .where(own(orgId, "r"))
     .where("u.function_id", "=", functionId)
     .where("u.is_active", "=", true)
@@ -108,22 +91,16 @@ export const awayBetween = (
 export const allocationsBetween = (orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("allocation_entries as a")
-    .innerJoin("function_allocations as f", (join) =>
-      join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_allocation_id"),
-    )
-    .innerJoin("projects as p", (join) =>
-      join.onRef("p.org_id", "=", "a.org_id").onRef("p.id", "=", "a.project_id"),
-    )
-    .leftJoin("users as c", (join) =>
-      join.onRef("c.org_id", "=", "a.org_id").onRef("c.id", "=", "a.created_by"),
-    )
+    .innerJoin("function_allocations as f", (join) => sameOrg(join, "f.id", "a.function_allocation_id"))
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "a.project_id"))
+    .leftJoin("users as c", (join) => sameOrg(join, "c.id", "a.created_by"))
     .select([
       "a.allocation_date",
       "a.hours",
       "p.code",
       "p.name",
       "f.status_code",
-      sql<string | null>`coalesce(${name("c")}, c.email)`.as("allocator_name"),
+      personName<string | null>("c").as("allocator_name"),
     ])
     .where(own(orgId, "a"))
     .where("a.user_id", "=", userId)

@@ -4,8 +4,9 @@ import * as contract from "../contract.ts";
 import { balanceOf } from "../rules/allowance.ts";
 import { holidayYearOf } from "../rules/holiday-year.ts";
 import { awayBetween, entriesBetween, leaveTerms, requestsBetween } from "./queries.ts";
+import { hoursPerDay } from "../rules/request-hours.ts";
 import { holidayStatusOf } from "./request-rows.ts";
-import { hoursPerDay, workingTimeOf, workingTimeQueries } from "./working-time.ts";
+import { workingTimeQueries, workingTimes } from "../../people/server/working-days.ts";
 
 /** GET /api/my-time/holidays. The holiday year that contains the asked day, today's unless said. */
 export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
@@ -22,7 +23,7 @@ export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
     entriesBetween(orgId, id, year.first, year.last),
     awayBetween(orgId, terms.function_id ?? id, id, from, year.last),
     othersWhoDecide(orgId, id),
-    ...workingTimeQueries(orgId, id, year.first, year.last),
+    ...workingTimeQueries(orgId, [id], year.first, year.last),
   );
   const dated = entries.map((row) => ({
     requestId: row.holiday_request_id,
@@ -33,7 +34,7 @@ export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
   return {
     year,
     balance: balanceOf(terms.allowance, dated, year, call.today),
-    hoursPerDay: hoursPerDay(workingTimeOf(working), call.today),
+    hoursPerDay: hoursPerDay(workingTimes(working)(id), call.today),
     requests: requests.map((row) => ({
       id: row.id,
       startDate: row.start_date,

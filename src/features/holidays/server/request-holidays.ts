@@ -11,7 +11,7 @@ import { requestEntries, totalHours } from "../rules/request-hours.ts";
 import { changeRequest, insertEntries, insertRequest, lockPerson, requestsBetween } from "./queries.ts";
 import { holidayStatusOf } from "./request-rows.ts";
 import { tellAllocators, tellDeciders } from "./tell-of-holidays.ts";
-import { workingTimeOf, workingTimeQueries } from "./working-time.ts";
+import { workingTimeQueries, workingTimes } from "../../people/server/working-days.ts";
 
 /**
  * POST /api/my-time/holidays. The person's row is held meanwhile, so that two requests at once cannot
@@ -26,16 +26,14 @@ export const requestHolidays = serve(contract.requestHolidays, async (call) => {
   await loadRenderer();
   return call.write(async (transaction) => {
     await transaction.first(lockPerson(orgId, userId));
-    const [monthlyHours, patterns, publicHolidays] = workingTimeQueries(orgId, userId, startDate, endDate);
-    const time = workingTimeOf([
-      await transaction.rows(monthlyHours),
-      await transaction.rows(patterns),
-      await transaction.rows(publicHolidays),
-    ]);
-    const entries = requestEntries(startDate, endDate, part, time);
+    const [own, [decider], ...working] = await transaction.read(
+      requestsBetween(orgId, userId, startDate, endDate),
+      othersWhoDecide(orgId, userId),
+      ...workingTimeQueries(orgId, [userId], startDate, endDate),
+    );
+    const entries = requestEntries(startDate, endDate, part, workingTimes(working)(userId));
     const cost = costFault(entries);
     if (cost !== null) throw invalid({ endDate: cost });
-    const own = await transaction.rows(requestsBetween(orgId, userId, startDate, endDate));
     const overlap = overlapping(
       startDate,
       endDate,
@@ -49,17 +47,17 @@ export const requestHolidays = serve(contract.requestHolidays, async (call) => {
     if (overlap !== null) throw invalid({ startDate: overlapFault(overlap) });
     const id = newId();
     const total = totalHours(entries);
-    await transaction.run(
+    await transaction.runAll([
       insertRequest(orgId, { id, userId, startDate, endDate, totalHours: total, reason }),
-    );
-    await transaction.run(insertEntries(orgId, id, entries));
+      insertEntries(orgId, id, entries),
+    ]);
     const subject = { subjectType: "holiday request", subjectId: id };
     await transaction.audit({
       action: "create holiday request",
       ...subject,
       after: { startDate, endDate, totalHours: total, reason },
     });
-    const alone = (await transaction.rows(othersWhoDecide(orgId, userId))).length === 0;
+    const alone = decider === undefined;
     if (alone) {
       await transaction.run(changeRequest(orgId, id, null, { status: "approved" }));
       const approval = {

@@ -3,7 +3,6 @@ import { queueLetters, type Letter } from "../../../server/mail/letter.ts";
 import type { Transaction } from "../../../server/scope.ts";
 import type { Day } from "../../../shared/day.ts";
 import { formatsOf } from "../../../shared/formats.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
 import { decidersOf, decisionReaders } from "../../people/server/recipient-queries.ts";
 import { collidingCells } from "./collision-queries.ts";
 import {
@@ -97,9 +96,7 @@ export async function tellAllocators(
 }
 
 function collisionOf(cell: {
-  first_name: string | null;
-  last_name: string | null;
-  email: string;
+  full_name: string;
   code: string;
   name: string;
   function_id: string;
@@ -108,7 +105,7 @@ function collisionOf(cell: {
 }): Collision {
   return {
     functionId: cell.function_id,
-    person: fullNameOf(cell.first_name, cell.last_name) ?? cell.email,
+    person: cell.full_name,
     project: `${cell.code} ${cell.name}`,
     day: cell.allocation_date,
     hours: cell.hours,

@@ -1,4 +1,4 @@
-import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
 import { serve, type Actor, type Call } from "../../../server/http/serve.ts";
 import { loadRenderer } from "../../../server/mail/letter.ts";
 import { forbidden, invalid, notFound, refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";

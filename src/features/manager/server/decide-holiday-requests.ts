@@ -1,4 +1,4 @@
-import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
 import { serve, type Actor } from "../../../server/http/serve.ts";
 import { loadRenderer } from "../../../server/mail/letter.ts";
 import { forbidden, invalid, notFound, stale, wrongState } from "../../../server/refusal.ts";
@@ -127,7 +127,7 @@ async function holdRequests(
     status: holidayStatusOf(row.status),
     version: row.version,
     comment: row.decision_comment,
-    fullName: fullNameOf(row.first_name, row.last_name) ?? row.email,
+    fullName: row.full_name,
     decidedByName: row.decided_by_name,
     onBehalfOf: row.is_delegated ? row.manager_name : null,
     ownerId: row.user_id,

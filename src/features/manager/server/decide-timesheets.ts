@@ -1,10 +1,9 @@
-import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
 import { serve, type Actor } from "../../../server/http/serve.ts";
 import type { Config } from "../../../server/config.ts";
 import { loadRenderer } from "../../../server/mail/letter.ts";
 import { forbidden, invalid, notFound } from "../../../server/refusal.ts";
 import type { Day } from "../../../shared/day.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
 import { mayDecide, ownDecisionMessage } from "../../timesheets/rules/deciding.ts";
 import { tellOfReturned } from "../../timesheets/server/tell-owners.ts";
 import { statusOf } from "../../timesheets/server/timesheet-rows.ts";
@@ -108,7 +107,7 @@ async function decide(
         : [
             {
               id: row.id,
-              fullName: fullNameOf(row.first_name, row.last_name) ?? row.email,
+              fullName: row.full_name,
               reason: row.reason,
               statusCode: row.status_code,
               decidedByName: row.decided_by_name,

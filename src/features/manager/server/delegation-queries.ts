@@ -1,19 +1,13 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
-
-const name = (alias: "m" | "d" | "u") =>
-  sql<string>`coalesce(nullif(trim(concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})), ''), ${sql.ref(`${alias}.email`)})`;
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { personName } from "../../people/server/name-queries.ts";
 
 /** The 200 newest delegations: everybody's, or with `personId` those the person gave or received. */
 export const delegationsOf = (orgId: string, personId: string | null) =>
   db
     .selectFrom("delegations as g")
-    .innerJoin("users as m", (join) =>
-      join.onRef("m.org_id", "=", "g.org_id").onRef("m.id", "=", "g.manager_id"),
-    )
-    .innerJoin("users as d", (join) =>
-      join.onRef("d.org_id", "=", "g.org_id").onRef("d.id", "=", "g.delegate_id"),
-    )
+    .innerJoin("users as m", (join) => sameOrg(join, "m.id", "g.manager_id"))
+    .innerJoin("users as d", (join) => sameOrg(join, "d.id", "g.delegate_id"))
     .select([
       "g.id",
       "g.manager_id",
@@ -21,8 +15,8 @@ export const delegationsOf = (orgId: string, personId: string | null) =>
       "g.first_day",
       "g.last_day",
       "g.ended_at",
-      name("m").as("manager_name"),
-      name("d").as("delegate_name"),
+      personName("m").as("manager_name"),
+      personName("d").as("delegate_name"),
     ])
     .where(own(orgId, "g"))
     .where((where) =>
@@ -38,10 +32,8 @@ export const delegationsOf = (orgId: string, personId: string | null) =>
 export const otherManagers = (orgId: string, personId: string, delegateId?: string) =>
   db
     .selectFrom("users as u")
-    .innerJoin("user_role_assignments as a", (join) =>
-      join.onRef("a.org_id", "=", "u.org_id").onRef("a.user_id", "=", "u.id"),
-    )
-    .select(["u.id", name("u").as("name")])
+    .innerJoin("user_role_assignments as a", (join) => sameOrg(join, "a.user_id", "u.id"))
+    .select(["u.id", personName("u").as("name")])
     .where(own(orgId, "u"))
     .where("u.is_active", "=", true)
     .where("u.id", "<>", personId)

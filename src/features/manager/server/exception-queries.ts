@@ -1,15 +1,17 @@
-import { db, own } from "../../../server/database/sql.ts";
-import { publicHolidaysBetween } from "../../organisation/server/queries.ts";
-import { approvedHolidayHours, monthlyHoursOf, workingPatternsOf } from "../../timesheets/server/queries.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import {
+  approvedHolidayHours,
+  monthlyHoursOf,
+  publicHolidaysBetween,
+  workingPatternsOf,
+} from "../../people/server/working-days-queries.ts";
 import { ofTeam, teamIds, type Team } from "./queries.ts";
 
 /** Entries of a team dated from `first` to `last`, with their projects. */
 export const bookedOf = ofTeam((orgId, team, first: string, last: string) =>
   db
     .selectFrom("time_entries as e")
-    .innerJoin("projects as p", (join) =>
-      join.onRef("p.org_id", "=", "e.org_id").onRef("p.id", "=", "e.project_id"),
-    )
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
     .select([
       "e.user_id",
       "e.project_id",
@@ -28,9 +30,7 @@ export const bookedOf = ofTeam((orgId, team, first: string, last: string) =>
 export const plannedOf = ofTeam((orgId, team, first: string, last: string) =>
   db
     .selectFrom("allocation_entries as a")
-    .innerJoin("function_allocations as f", (join) =>
-      join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_allocation_id"),
-    )
+    .innerJoin("function_allocations as f", (join) => sameOrg(join, "f.id", "a.function_allocation_id"))
     .select(["a.user_id", "a.project_id"])
     .distinct()
     .where(own(orgId, "a"))
@@ -48,9 +48,7 @@ const approvedHours = ofTeam((orgId, team, first: string, last: string) =>
   approvedHolidayHours(orgId, teamIds(orgId, team), first, last),
 );
 
-/**
- * What a team's expected hours from `first` to `last` are made of, as `expectedDaysQueries` has it of people.
- */
+/** What a team's working days are counted by, as `workingTimeQueries` has it of people. */
 export const expectedOf = (orgId: string, team: Team, first: string, last: string) =>
   [
     monthlyHours(orgId, team),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import { decidedBy, deciderName, isInTeam, managedUserColumns, type Decider, type Team } from "./queries.ts";
+import { personName } from "../../people/server/name-queries.ts";
 
 /**
  * Approved hours of a request's owner within the holiday year that contains its start
@@ -32,18 +33,14 @@ const yearOfStart = sql<{ first: string; next: string }>`(
 const ownedRequests = (orgId: string) =>
   db
     .selectFrom("holiday_requests as r")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"),
-    )
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "r.user_id"))
     .innerJoin("organisation_settings as o", "o.org_id", "r.org_id")
     .innerJoinLateral(yearOfStart.as<"y">(sql.ref("y")), (join) => join.onTrue())
     .where(own(orgId, "r"));
 
 const plainRequests = (orgId: string, decider: Decider) =>
   ownedRequests(orgId)
-    .leftJoin("functions as f", (join) =>
-      join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"),
-    )
+    .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "u.function_id"))
     .select([
       ...managedUserColumns,
       ...decidedBy(orgId, decider),
@@ -85,12 +82,8 @@ export const teamApprovedHours = (orgId: string, team: Team) =>
 /** One request with what its details show; `manager_id` is null for nobody or somebody inactive. */
 export const requestDetail = (orgId: string, requestId: string, decider: Decider) =>
   requests(orgId, decider)
-    .leftJoin("cost_tiers as t", (join) =>
-      join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"),
-    )
-    .leftJoin("users as d", (join) =>
-      join.onRef("d.org_id", "=", "r.org_id").onRef("d.id", "=", "r.updated_by"),
-    )
+    .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
+    .leftJoin("users as d", (join) => sameOrg(join, "d.id", "r.updated_by"))
     .select([
       "t.name as tier_name",
       "r.updated_by",
@@ -142,15 +135,8 @@ export const lockOwners = (orgId: string, requestIds: readonly string[]) =>
 export const lockRequestsToDecide = (orgId: string, requestIds: readonly string[], decider: Decider) =>
   db
     .selectFrom("holiday_requests as r")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"),
-    )
-    .leftJoin("users as d", (join) =>
-      join
-        .onRef("d.org_id", "=", "r.org_id")
-        .onRef("d.id", "=", "r.updated_by")
-        .onRef("d.id", "<>", "r.user_id"),
-    )
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "r.user_id"))
+    .leftJoin("users as d", (join) => sameOrg(join, "d.id", "r.updated_by").onRef("d.id", "<>", "r.user_id"))
     .select([
       "r.id",
       "r.user_id",
@@ -160,9 +146,7 @@ export const lockRequestsToDecide = (orgId: string, requestIds: readonly string[
       "r.start_date",
       "r.end_date",
       "r.total_hours",
-      "u.first_name",
-      "u.last_name",
-      "u.email",
+      personName("u").as("full_name"),
       deciderName.as("decided_by_name"),
       ...decidedBy(orgId, decider),
     ])

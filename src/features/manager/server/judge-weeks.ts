@@ -2,7 +2,8 @@ import type { Answers } from "../../../server/scope.ts";
 import type { Day } from "../../../shared/day.ts";
 import { sumHours } from "../../../shared/hours.ts";
 import type { WeekStatus } from "../../timesheets/rules/timesheet-status.ts";
-import { expectedWeek, type expectedWeekQueries } from "../../timesheets/server/expected-week.ts";
+import { expectedWeek } from "../../people/rules/expected-hours.ts";
+import { workingTimes, type WorkingTimeRows } from "../../people/server/working-days.ts";
 import { exceptionsOf, type WeekException } from "../rules/week-exceptions.ts";
 import type { bookedOf, plannedOf } from "./exception-queries.ts";
 
@@ -10,7 +11,7 @@ import type { bookedOf, plannedOf } from "./exception-queries.ts";
 interface WeekFacts {
   readonly booked: Answers<[ReturnType<typeof bookedOf>]>[0];
   readonly planned: Answers<[ReturnType<typeof plannedOf>]>[0];
-  readonly expected: Answers<ReturnType<typeof expectedWeekQueries>>;
+  readonly expected: WorkingTimeRows;
 }
 
 interface Judgement {
@@ -23,11 +24,11 @@ interface Judgement {
 export function weekJudge(weekStarting: Day, today: Day, { booked, planned, expected }: WeekFacts) {
   const bookedBy = Map.groupBy(booked, (row) => row.user_id);
   const plannedFor = Map.groupBy(planned, (row) => row.user_id);
-  const [, , publicHolidays, approved] = expected;
+  const timeOf = workingTimes(expected);
   return (userId: string, status: WeekStatus): Judgement => {
-    const expectedDays = expectedWeek(userId, weekStarting, expected);
+    const time = timeOf(userId);
+    const expectedDays = expectedWeek(weekStarting, time);
     const entries = bookedBy.get(userId) ?? [];
-    const own = approved.filter((row) => row.user_id === userId && row.hours > 0).map(({ date }) => date);
     const found = exceptionsOf(
       {
         weekStarting,
@@ -41,10 +42,11 @@ export function weekJudge(weekStarting: Day, today: Day, { booked, planned, expe
         })),
         expected: expectedDays,
         planned: new Set((plannedFor.get(userId) ?? []).map(({ project_id }) => project_id)),
-        holidays: new Set([
-          ...publicHolidays.filter(({ hours }) => hours > 0).map(({ holiday_date }) => holiday_date),
-          ...own,
-        ]),
+        holidays: new Set(
+          [...time.publicHolidays, ...time.approvedHolidays].flatMap(([day, hours]) =>
+            hours > 0 ? day : [],
+          ),
+        ),
       },
       today,
     );

@@ -1,8 +1,9 @@
 import { sql } from "kysely";
-import { db, own, prepared, type Query } from "../../../server/database/sql.ts";
+import { db, own, prepared, sameOrg, type Query } from "../../../server/database/sql.ts";
 import { standsInFor } from "../../people/server/delegate-queries.ts";
 import { now } from "../../timesheets/server/queries.ts";
 import { managerScopes, type ManagerScope } from "../rules/manager-scope.ts";
+import { personName } from "../../people/server/name-queries.ts";
 
 /** Who looks or decides, on the organisation's civil day: delegations hold by the day. */
 export interface Decider {
@@ -41,7 +42,7 @@ export const decidedBy = (orgId: string, decider: Decider) =>
 
 /** Full name, or else the address, of somebody's active manager. Stands beside `users as u`. */
 const managerName = (orgId: string) => sql<string | null>`(
-  SELECT coalesce(nullif(trim(concat_ws(' ', m.first_name, m.last_name)), ''), m.email) FROM users m
+  SELECT ${personName("m")} FROM users m
   WHERE ${own(orgId, "m")} AND m.id = u.manager_id AND m.is_active)`;
 
 /** True for the people of a team. Stands beside `users as u`. */
@@ -78,14 +79,9 @@ export function ofTeam<A extends readonly string[], R>(
 export const teamWeeks = ofTeam((orgId, team, weekStarting: string) =>
   db
     .selectFrom("users as u")
-    .leftJoin("functions as f", (join) =>
-      join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"),
-    )
+    .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "u.function_id"))
     .leftJoin("timesheets as t", (join) =>
-      join
-        .onRef("t.org_id", "=", "u.org_id")
-        .onRef("t.user_id", "=", "u.id")
-        .on("t.week_starting", "=", weekStarting),
+      sameOrg(join, "t.user_id", "u.id").on("t.week_starting", "=", weekStarting),
     )
     .select([
       ...managedUserColumns,
@@ -105,9 +101,7 @@ export const teamWeeks = ofTeam((orgId, team, weekStarting: string) =>
 export const waitingWeeks = ofTeam((orgId, team) =>
   db
     .selectFrom("users as u")
-    .innerJoin("timesheets as t", (join) =>
-      join.onRef("t.org_id", "=", "u.org_id").onRef("t.user_id", "=", "u.id"),
-    )
+    .innerJoin("timesheets as t", (join) => sameOrg(join, "t.user_id", "u.id"))
     .select(["t.week_starting", sql<number>`count(*)::int`.as("count")])
     .where(own(orgId, "u"))
     .where(isInTeam(orgId, team))
@@ -151,17 +145,13 @@ export const timesheetStatusLookup = prepared(() =>
 const lastDecider = sql<string | null>`coalesce(t.decided_by, t.approved_by)`;
 
 /** The name of a decider, beside `users as d`. */
-export const deciderName = sql<
-  string | null
->`coalesce(nullif(trim(concat_ws(' ', d.first_name, d.last_name)), ''), d.email)`;
+export const deciderName = personName<string | null>("d");
 
 /** Timesheets with their owners, for decisions. `manager_id` is null for nobody or somebody inactive. */
 export const timesheetsToDecide = (orgId: string, ids: readonly string[], decider: Decider) =>
   db
     .selectFrom("timesheets as t")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "t.org_id").onRef("u.id", "=", "t.user_id"),
-    )
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "t.user_id"))
     .leftJoin("users as d", (join) => join.onRef("d.org_id", "=", "t.org_id").on("d.id", "=", lastDecider))
     .select([
       "t.id",
@@ -170,9 +160,7 @@ export const timesheetsToDecide = (orgId: string, ids: readonly string[], decide
       "t.status_code",
       "t.version",
       "t.comment",
-      "u.first_name",
-      "u.last_name",
-      "u.email",
+      personName("u").as("full_name"),
       deciderName.as("decided_by_name"),
       ...decidedBy(orgId, decider),
     ])
@@ -223,15 +211,9 @@ export const rejectAll = (orgId: string, ids: readonly string[], by: string, com
 export const timesheetDetail = (orgId: string, timesheetId: string, decider: Decider) =>
   db
     .selectFrom("timesheets as t")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "t.org_id").onRef("u.id", "=", "t.user_id"),
-    )
-    .leftJoin("functions as f", (join) =>
-      join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"),
-    )
-    .leftJoin("users as a", (join) =>
-      join.onRef("a.org_id", "=", "t.org_id").onRef("a.id", "=", "t.approved_by"),
-    )
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "t.user_id"))
+    .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "u.function_id"))
+    .leftJoin("users as a", (join) => sameOrg(join, "a.id", "t.approved_by"))
     .leftJoin("users as d", (join) => join.onRef("d.org_id", "=", "t.org_id").on("d.id", "=", lastDecider))
     .select([
       ...managedUserColumns,

@@ -5,7 +5,8 @@ import type { Database } from "../../../server/scope.ts";
 import { addDays, type Day } from "../../../shared/day.ts";
 import { fullNameOf } from "../../people/rules/person-name.ts";
 import { mayDecide } from "../../timesheets/rules/deciding.ts";
-import { expectedWeek, expectedWeekQueries } from "../../timesheets/server/expected-week.ts";
+import { expectedWeek } from "../../people/rules/expected-hours.ts";
+import { workingTimes, workingWeekQueries } from "../../people/server/working-days.ts";
 import { entriesBetween, projectsOfWeek } from "../../timesheets/server/queries.ts";
 import { timeFrameOf, timeFrameQueries } from "../../timesheets/server/time-frame.ts";
 import { entryOf, statusOf } from "../../timesheets/server/timesheet-rows.ts";
@@ -51,7 +52,7 @@ export async function detail(
     projectsOfWeek(orgId, key.userId, key.weekStarting, last),
     entryTypeLookup(),
     ...timeFrameQueries(orgId),
-    ...expectedWeekQueries(orgId, [key.userId], key.weekStarting),
+    ...workingWeekQueries(orgId, [key.userId], key.weekStarting),
   );
   const header = headers[0];
   const agrees = header?.id === key.userId && header.week_starting === key.weekStarting;
@@ -84,7 +85,7 @@ export async function detail(
       statusCode: row.status_code,
       endedOn: row.ended_on,
     })),
-    expected: expectedWeek(header.id, key.weekStarting, expected),
+    expected: expectedWeek(key.weekStarting, workingTimes(expected)(header.id)),
     frame: timeFrameOf([settings, breakDays]),
     entryTypes,
   };

@@ -1,5 +1,5 @@
 import { DatabaseFailure } from "../../../server/database/engine.ts";
-import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
 import { serve } from "../../../server/http/serve.ts";
 import { notFound, refuseInvalid, Refusal, stale } from "../../../server/refusal.ts";
 import * as contract from "../settings-contract.ts";

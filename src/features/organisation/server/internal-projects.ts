@@ -1,6 +1,6 @@
 import { firstDay, monthOf } from "../../../shared/month.ts";
 import { serve } from "../../../server/http/serve.ts";
-import type { ConstraintRefusals } from "../../../server/http/held-write.ts";
+import type { ConstraintRefusals } from "../../../server/http/request-transaction.ts";
 import { newId } from "../../../server/ids.ts";
 import { invalid, notFound, refuseInvalid, stale } from "../../../server/refusal.ts";
 import { codeTaken, codeUnreadable } from "../../projects/rules/project-draft.ts";

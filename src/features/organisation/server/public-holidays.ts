@@ -1,5 +1,5 @@
 import { serve } from "../../../server/http/serve.ts";
-import type { ConstraintRefusals } from "../../../server/http/held-write.ts";
+import type { ConstraintRefusals } from "../../../server/http/request-transaction.ts";
 import { newId } from "../../../server/ids.ts";
 import { invalid, notFound, refuseInvalid, stale } from "../../../server/refusal.ts";
 import * as contract from "../holiday-contract.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { weekdayNames } from "../../../shared/day.ts";
-import { db, own, prepared } from "../../../server/database/sql.ts";
+import { db } from "../../../server/database/sql.ts";
 
 export const insertClient = (orgId: string, name: string, createdAt: string | null) =>
   db.insertInto("clients").values({ id: orgId, name, created_at: createdAt ?? sql<string>`now()` });
@@ -23,17 +23,6 @@ export const insertBreakDays = (orgId: string) =>
   db
     .insertInto("organisation_break_days")
     .values(weekdayNames.map((_, index) => ({ org_id: orgId, day_of_week: index + 1, is_break_day: false })));
-
-/** Public holidays dated from `first` to `last`. */
-export const publicHolidaysBetween = prepared((orgId: string, first: string, last: string) =>
-  db
-    .selectFrom("organisation_public_holidays as h")
-    .select(["h.id", "h.holiday_date", "h.name", "h.hours"])
-    .where(own(orgId, "h"))
-    .where("h.holiday_date", ">=", first)
-    .where("h.holiday_date", "<=", last)
-    .orderBy("h.holiday_date"),
-);
 
 /** The code takes the place of every earlier one. */
 export const insertSetUpCode = (codeHash: string) =>

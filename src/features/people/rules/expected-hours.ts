@@ -1,4 +1,4 @@
-import { weekday, type Day } from "../../../shared/day.ts";
+import { addDays, daysBetween, weekday, type Day } from "../../../shared/day.ts";
 import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
 
 /** Hours for Monday to Sunday, seven values of 0 to 24. */
@@ -49,3 +49,43 @@ export function expectedHours(
     Math.max(0, toHundredths(hours) - toHundredths(publicHolidayHours) - toHundredths(approvedHolidayHours)),
   );
 }
+
+/** What a person's working days are counted by. */
+export interface WorkingTime {
+  /** The person's own monthly hours, or the organisation's. */
+  readonly effectiveMonthlyHours: number;
+  readonly patterns: readonly DatedPattern[];
+  /** Hours of public and of the person's approved holidays by day. */
+  readonly publicHolidays: ReadonlyMap<Day, number>;
+  readonly approvedHolidays: ReadonlyMap<Day, number>;
+}
+
+/** What the working pattern says of a day, and what holidays leave of it, in hours. */
+export interface WorkingDay {
+  readonly day: Day;
+  readonly pattern: number;
+  readonly expected: number;
+}
+
+/** A day of a person (docs/readings.md#decision-19). */
+export function workingDay(day: Day, time: WorkingTime): WorkingDay {
+  const pattern = patternOn(day, time.patterns, time.effectiveMonthlyHours);
+  return {
+    day,
+    pattern: pattern[weekday(day) - 1] ?? 0,
+    expected: expectedHours(
+      day,
+      pattern,
+      time.publicHolidays.get(day) ?? 0,
+      time.approvedHolidays.get(day) ?? 0,
+    ),
+  };
+}
+
+/** A person's expected hours on each day from `first` to `last`. */
+export const expectedBetween = (first: Day, last: Day, time: WorkingTime): number[] =>
+  daysBetween(first, last).map((day) => workingDay(day, time).expected);
+
+/** The same from Monday to Sunday. */
+export const expectedWeek = (weekStarting: Day, time: WorkingTime): number[] =>
+  expectedBetween(weekStarting, addDays(weekStarting, 6), time);

@@ -24,10 +24,7 @@ export interface StoredPerson extends PersonFields {
   readonly patterns: readonly { readonly validFrom: Day; readonly hours: readonly number[] }[];
 }
 
-/**
- * What the Edit User dialog holds. Hours and allowance as they are typed; the pattern is null until it is
- * touched.
- */
+/** What the Edit User dialog holds. Hours and allowance as they are typed. */
 export interface EditedPerson {
   readonly fullName: string;
   readonly roleCodes: readonly string[];
@@ -37,10 +34,18 @@ export interface EditedPerson {
   readonly billable: boolean;
   readonly monthlyHours: string;
   readonly holidayAllowance: string;
+  /** Null until it is touched. */
   readonly pattern: PatternDraft | null;
   /** Days on which patterns that are to be removed would begin. */
   readonly removedPatterns: readonly Day[];
+  /** Beside the form's fields: how the name is split, and the patterns, as they are stored. */
+  readonly stored: Pick<StoredPerson, "firstName" | "lastName" | "patterns">;
 }
+
+/** Fields that mean something only together: a cost tier belongs to its function. */
+export const placeFields: readonly (readonly (keyof EditedPerson)[])[] = [
+  ["functionId", "costTierId", "billable"],
+];
 
 /** What a save sends: changed fields only. */
 export interface PersonChange {
@@ -52,9 +57,9 @@ export interface PersonChange {
 
 /** A person as the form holds them. */
 export function editedPersonOf(person: StoredPerson): EditedPerson {
-  const { functionId, costTierId, managerId, billable } = person;
+  const { firstName, lastName, patterns, functionId, costTierId, managerId, billable } = person;
   return {
-    fullName: fullNameOf(person.firstName, person.lastName) ?? "",
+    fullName: fullNameOf(firstName, lastName) ?? "",
     roleCodes: person.roles,
     functionId,
     costTierId,
@@ -64,12 +69,13 @@ export function editedPersonOf(person: StoredPerson): EditedPerson {
     holidayAllowance: String(person.holidayAllowance ?? ""),
     pattern: null,
     removedPatterns: [],
+    stored: { firstName, lastName, patterns },
   };
 }
 
 /** The stored patterns as dated ones. */
-export function datedPatterns(person: Pick<StoredPerson, "patterns">): DatedPattern[] {
-  return person.patterns.map(({ validFrom, hours }) => ({ validFrom, hours: asPattern(hours) }));
+export function datedPatterns({ stored }: Pick<EditedPerson, "stored">): DatedPattern[] {
+  return stored.patterns.map(({ validFrom, hours }) => ({ validFrom, hours: asPattern(hours) }));
 }
 
 function fieldsOf(edited: EditedPerson): PersonFields {
@@ -102,29 +108,25 @@ export function editFaults(edited: EditedPerson, personId: string): Record<strin
 /**
  * The pattern to be stored: null when it is untouched, or already what a stored one says from that day on.
  */
-function changedPattern(
-  stored: StoredPerson,
-  edited: EditedPerson,
-): { validFrom: Day; hours: number[] } | null {
+function changedPattern(edited: EditedPerson): { validFrom: Day; hours: number[] } | null {
   if (edited.pattern === null) return null;
   const { validFrom } = edited.pattern;
   const hours = [...asPattern(edited.pattern.hours)];
-  const kept = datedPatterns(stored).filter((each) => !edited.removedPatterns.includes(each.validFrom));
+  const kept = datedPatterns(edited).filter((each) => !edited.removedPatterns.includes(each.validFrom));
   // Monthly hours can be changed later; hours that were typed are said for good.
   const begun = kept.some((each) => each.validFrom <= validFrom);
   return begun && patternOn(validFrom, kept, 0).join() === hours.join() ? null : { validFrom, hours };
 }
 
 /** What a save sends; null when there is nothing to save. */
-export function changesOf(stored: StoredPerson, edited: EditedPerson): PersonChange | null {
+export function changesOf(base: EditedPerson, edited: EditedPerson): PersonChange | null {
+  const { firstName, lastName } = base.stored;
+  const before = { ...fieldsOf(base), firstName, lastName };
   // A name that was split elsewhere stays so while nobody touches it.
-  const named =
-    edited.fullName === editedPersonOf(stored).fullName
-      ? { firstName: stored.firstName, lastName: stored.lastName }
-      : {};
-  const updates = changedPersonFields(stored, { ...fieldsOf(edited), ...named });
-  const pattern = changedPattern(stored, edited);
-  const rolesDiffer = [...stored.roles].toSorted().join() !== [...edited.roleCodes].toSorted().join();
+  const named = edited.fullName === base.fullName ? { firstName, lastName } : {};
+  const updates = changedPersonFields(before, { ...fieldsOf(edited), ...named });
+  const pattern = changedPattern(edited);
+  const rolesDiffer = base.roleCodes.toSorted().join() !== edited.roleCodes.toSorted().join();
   const change: PersonChange = {
     updates,
     ...(rolesDiffer ? { roleCodes: [...edited.roleCodes] as RoleCode[] } : {}),
@@ -132,15 +134,4 @@ export function changesOf(stored: StoredPerson, edited: EditedPerson): PersonCha
     ...(edited.removedPatterns.length > 0 ? { removedPatterns: [...edited.removedPatterns] } : {}),
   };
   return Object.keys(updates).length === 0 && Object.keys(change).length === 1 ? null : change;
-}
-
-/** One's own changes alone, to be laid over what somebody else stored. */
-export function ownEdits(stored: StoredPerson, edited: EditedPerson): Partial<EditedPerson> {
-  const before = editedPersonOf(stored);
-  const names = Object.keys(before) as (keyof EditedPerson)[];
-  return Object.fromEntries(
-    names
-      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(edited[name]))
-      .map((name) => [name, edited[name]]),
-  );
 }

@@ -1,5 +1,5 @@
 import { serve, type Call } from "../../../server/http/serve.ts";
-import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
 import { invalid, Refusal, refuseInvalid, wrongState } from "../../../server/refusal.ts";
 import * as contract from "../person-contract.ts";
 import type { DatedPattern } from "../rules/expected-hours.ts";
@@ -18,10 +18,11 @@ import {
   dropPatterns,
   dropRoles,
   otherSuperAdmin,
-  patternsOf,
   storePattern,
   updatePerson,
 } from "./person-queries.ts";
+import { patternOf } from "./working-days.ts";
+import { everyPatternOf } from "./working-days-queries.ts";
 import { personDetails } from "./person-view.ts";
 import { keptManager } from "./kept-manager.ts";
 import { assignRoles } from "./queries.ts";
@@ -153,10 +154,7 @@ async function changePatterns(
   if (removedPatterns.some((day) => day <= today))
     throw wrongState("Only working patterns that have not begun yet can be removed.");
   const read = async () =>
-    (await transaction.rows(patternsOf(actor.orgId, personId))).map((row): DatedPattern => ({
-      validFrom: row.valid_from,
-      hours: [row.monday, row.tuesday, row.wednesday, row.thursday, row.friday, row.saturday, row.sunday],
-    }));
+    (await transaction.rows(everyPatternOf(actor.orgId, personId))).map(patternOf).toReversed();
   const before = await read();
   if (removedPatterns.length > 0) await transaction.run(dropPatterns(actor.orgId, personId, removedPatterns));
   if (pattern !== undefined)

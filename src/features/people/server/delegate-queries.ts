@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { personName } from "./name-queries.ts";
 
 /** An id, or an expression for one beside whatever it stands with. */
 type PersonId = string | RawBuilder<string | null>;
@@ -23,9 +24,7 @@ export const standsInFor = (orgId: string, managerId: PersonId, delegateId: Pers
 export const delegatesOn = (orgId: string, day: string) =>
   db
     .selectFrom("delegations as d")
-    .innerJoin("users as m", (join) =>
-      join.onRef("m.org_id", "=", "d.org_id").onRef("m.id", "=", "d.manager_id"),
-    )
-    .select(["d.manager_id", "d.delegate_id", "m.first_name", "m.last_name", "m.email"])
+    .innerJoin("users as m", (join) => sameOrg(join, "m.id", "d.manager_id"))
+    .select(["d.manager_id", "d.delegate_id", personName("m").as("name")])
     .where(own(orgId, "d"))
     .where(holdsOn(orgId, day));

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
 /** A person's address and name, with the organisation's name and the person's roles. */
 export const addressee = (orgId: string, userId: string) =>
@@ -87,9 +87,7 @@ export const lockAwaitedConfirmation = (orgId: string, userId: string) =>
 export const confirmationByToken = (orgId: string, tokenHash: string) =>
   db
     .selectFrom("email_confirmations as e")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "e.org_id").onRef("u.id", "=", "e.user_id"),
-    )
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
     .innerJoin("clients as c", "c.id", "e.org_id")
     .select([
       "e.user_id",

@@ -1,6 +1,6 @@
 import type { Actor } from "../../../server/http/serve.ts";
 import { serve } from "../../../server/http/serve.ts";
-import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
 import { newId } from "../../../server/ids.ts";
 import { linkTo, newLinkToken } from "../../../server/link-token.ts";
 import { compose, queueMail, type ComposedMail } from "../../../server/mail/letter.ts";

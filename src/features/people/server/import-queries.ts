@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import type { Day } from "../../../shared/day.ts";
 
 const dayNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
@@ -9,15 +9,9 @@ const patternColumns = sql.join(dayNames.map((day) => sql`(p.${sql.ref(day)} * 1
 export const importedPeople = (orgId: string, today: Day, emails: readonly string[] | null) =>
   db
     .selectFrom("users as u")
-    .leftJoin("functions as f", (join) =>
-      join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"),
-    )
-    .leftJoin("cost_tiers as t", (join) =>
-      join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"),
-    )
-    .leftJoin("users as m", (join) =>
-      join.onRef("m.org_id", "=", "u.org_id").onRef("m.id", "=", "u.manager_id"),
-    )
+    .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "u.function_id"))
+    .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
+    .leftJoin("users as m", (join) => sameOrg(join, "m.id", "u.manager_id"))
     .select([
       "u.id",
       "u.email",

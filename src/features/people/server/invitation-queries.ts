@@ -1,5 +1,5 @@
 import { sql, type Insertable } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import type { UserInvitationsTable } from "../../../server/database/tables.ts";
 
 type InvitationRow = Insertable<UserInvitationsTable>;
@@ -14,9 +14,7 @@ export const standingInvitations = (orgId: string) =>
   db
     .selectFrom("user_invitations as i")
     .innerJoin("organisation_settings as s", "s.org_id", "i.org_id")
-    .leftJoin("functions as f", (join) =>
-      join.onRef("f.org_id", "=", "i.org_id").onRef("f.id", "=", "i.function_id"),
-    )
+    .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "i.function_id"))
     .selectAll("i")
     .select([
       "f.name as function_name",
@@ -111,9 +109,7 @@ export const openInvitationOf = (orgId: string, email: string) =>
 export const activeHolderByEmail = (orgId: string, email: string, role: string) =>
   db
     .selectFrom("users as u")
-    .innerJoin("user_role_assignments as a", (join) =>
-      join.onRef("a.org_id", "=", "u.org_id").onRef("a.user_id", "=", "u.id"),
-    )
+    .innerJoin("user_role_assignments as a", (join) => sameOrg(join, "a.user_id", "u.id"))
     .select("u.id")
     .where(own(orgId, "u"))
     .where(sql`lower(u.email)`, "=", email.toLowerCase())

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import type { Place } from "../../../server/http/place.ts";
 import type { PeopleOrder } from "../rules/people-order.ts";
 
@@ -113,15 +113,9 @@ export const peoplePage = (
   const base = db
     .selectFrom("users as u")
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
-    .leftJoin("functions as f", (join) =>
-      join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"),
-    )
-    .leftJoin("cost_tiers as t", (join) =>
-      join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"),
-    )
-    .leftJoin("users as m", (join) =>
-      join.onRef("m.org_id", "=", "u.org_id").onRef("m.id", "=", "u.manager_id"),
-    )
+    .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "u.function_id"))
+    .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
+    .leftJoin("users as m", (join) => sameOrg(join, "m.id", "u.manager_id"))
     .select([
       "u.id",
       "u.first_name",

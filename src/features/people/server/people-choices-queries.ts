@@ -1,4 +1,4 @@
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
 export const roleRows = () =>
   db.selectFrom("user_roles as r").select(["r.role_code", "r.label"]).orderBy("r.position");
@@ -7,9 +7,7 @@ export const roleRows = () =>
 export const functionsWithTiers = (orgId: string) =>
   db
     .selectFrom("functions as f")
-    .leftJoin("cost_tiers as t", (join) =>
-      join.onRef("t.org_id", "=", "f.org_id").onRef("t.function_id", "=", "f.id"),
-    )
+    .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.function_id", "f.id"))
     .select(["f.id", "f.name", "f.is_active", "t.id as tier_id", "t.name as tier_name", "t.hourly_rate"])
     .where(own(orgId, "f"))
     .orderBy("f.name")
@@ -20,9 +18,7 @@ export const functionsWithTiers = (orgId: string) =>
 export const managerCandidates = (orgId: string) =>
   db
     .selectFrom("user_role_assignments as a")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"),
-    )
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "a.user_id"))
     .select(["u.id", "u.first_name", "u.last_name", "u.email"])
     .where(own(orgId, "a"))
     .where("a.role_code", "=", "manager")

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import type { WorkingPattern } from "../rules/expected-hours.ts";
 import type { PersonFields } from "../rules/person-form.ts";
 
@@ -42,21 +42,11 @@ export const lockedPerson = (orgId: string, personId: string) =>
 export const personRow = (orgId: string, personId: string) =>
   db
     .selectFrom("users as u")
-    .leftJoin("functions as f", (join) =>
-      join.onRef("f.org_id", "=", "u.org_id").onRef("f.id", "=", "u.function_id"),
-    )
-    .leftJoin("cost_tiers as t", (join) =>
-      join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"),
-    )
-    .leftJoin("users as m", (join) =>
-      join.onRef("m.org_id", "=", "u.org_id").onRef("m.id", "=", "u.manager_id"),
-    )
-    .leftJoin("users as e", (join) =>
-      join.onRef("e.org_id", "=", "u.org_id").onRef("e.id", "=", "u.updated_by"),
-    )
-    .leftJoin("second_factors as s", (join) =>
-      join.onRef("s.org_id", "=", "u.org_id").onRef("s.user_id", "=", "u.id"),
-    )
+    .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "u.function_id"))
+    .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
+    .leftJoin("users as m", (join) => sameOrg(join, "m.id", "u.manager_id"))
+    .leftJoin("users as e", (join) => sameOrg(join, "e.id", "u.updated_by"))
+    .leftJoin("second_factors as s", (join) => sameOrg(join, "s.user_id", "u.id"))
     .selectAll("u")
     .select([
       "f.name as function_name",
@@ -72,24 +62,6 @@ export const personRow = (orgId: string, personId: string) =>
     ])
     .where(own(orgId, "u"))
     .where("u.id", "=", personId);
-
-/** A person's working patterns, the latest first. */
-export const patternsOf = (orgId: string, personId: string) =>
-  db
-    .selectFrom("working_patterns as w")
-    .select([
-      "w.valid_from",
-      "w.monday",
-      "w.tuesday",
-      "w.wednesday",
-      "w.thursday",
-      "w.friday",
-      "w.saturday",
-      "w.sunday",
-    ])
-    .where(own(orgId, "w"))
-    .where("w.user_id", "=", personId)
-    .orderBy("w.valid_from", "desc");
 
 /** Stores a pattern; takes the place of one that begins on the same day. */
 export const storePattern = (orgId: string, personId: string, validFrom: string, hours: WorkingPattern) => {
@@ -186,9 +158,7 @@ export const endSessionsOf = (orgId: string, personId: string) =>
 export const otherSuperAdmin = (orgId: string, personId: string) =>
   db
     .selectFrom("user_role_assignments as a")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"),
-    )
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "a.user_id"))
     .select("u.id")
     .where(own(orgId, "a"))
     .where("a.role_code", "=", "super_admin")

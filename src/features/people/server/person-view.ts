@@ -4,7 +4,9 @@ import type { Answers, Transaction } from "../../../server/scope.ts";
 import type { PersonDetails } from "../person-contract.ts";
 import { fullNameOf } from "../rules/person-name.ts";
 import type { Duties } from "../rules/person-removal.ts";
-import { patternsOf, personRow } from "./person-queries.ts";
+import { patternOf } from "./working-days.ts";
+import { everyPatternOf } from "./working-days-queries.ts";
+import { personRow } from "./person-queries.ts";
 import { allocatorOf, forecasterOf, historyOf, managerInInvitations, managerOf } from "./removal-queries.ts";
 
 /** The name people read: full name, else the e-mail address. */
@@ -68,7 +70,7 @@ export async function personDetails(
 ): Promise<PersonDetails> {
   const [people, patterns, ...duties] = await read(
     personRow(orgId, personId),
-    patternsOf(orgId, personId),
+    everyPatternOf(orgId, personId),
     ...dutyQueries(orgId, personId),
   );
   const row = people[0];
@@ -98,18 +100,7 @@ export async function personDetails(
     billable: row.billable,
     monthlyHours: row.monthly_hours,
     holidayAllowance: row.holiday_allowance,
-    patterns: patterns.map((each) => ({
-      validFrom: each.valid_from,
-      hours: [
-        each.monday,
-        each.tuesday,
-        each.wednesday,
-        each.thursday,
-        each.friday,
-        each.saturday,
-        each.sunday,
-      ],
-    })),
+    patterns: patterns.map(patternOf).toReversed(),
     duties: mutable(dutiesFrom(duties)),
     hasHistory: duties[4][0]?.has_history ?? false,
     hasSecondFactor: row.second_factor_since !== null,

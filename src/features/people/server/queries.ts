@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import type { PersonDraft } from "./create-person.ts";
 
 export const insertPerson = (orgId: string, id: string, draft: PersonDraft) =>
@@ -42,9 +42,7 @@ export const keepPeople = (orgId: string, ids: readonly string[]) =>
 export const activeHolder = (orgId: string, userId: string, role: string) =>
   db
     .selectFrom("users as u")
-    .innerJoin("user_role_assignments as a", (join) =>
-      join.onRef("a.org_id", "=", "u.org_id").onRef("a.user_id", "=", "u.id"),
-    )
+    .innerJoin("user_role_assignments as a", (join) => sameOrg(join, "a.user_id", "u.id"))
     .select("u.id")
     .where(own(orgId, "u"))
     .where("u.id", "=", userId)

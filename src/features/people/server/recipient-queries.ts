@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import { standsInFor } from "./delegate-queries.ts";
+import { personName } from "./name-queries.ts";
 
 /**
  * People who may be mailed: active, and not kept from signing in until they have confirmed their address.
@@ -10,9 +11,7 @@ export const recipients = (orgId: string) =>
   db
     .selectFrom("users as u")
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
-    .leftJoin("user_preferences as p", (join) =>
-      join.onRef("p.org_id", "=", "u.org_id").onRef("p.user_id", "=", "u.id"),
-    )
+    .leftJoin("user_preferences as p", (join) => sameOrg(join, "p.user_id", "u.id"))
     .select([
       "u.id",
       "u.email",
@@ -47,9 +46,7 @@ export const decidersOf = (orgId: string, ownerId: string, day: string) => {
     WHERE ${own(orgId, "o")} AND o.id = ${ownerId} AND m.is_active)`;
   return recipients(orgId)
     .select(
-      sql<
-        string | null
-      >`(SELECT coalesce(nullif(trim(concat_ws(' ', n.first_name, n.last_name)), ''), n.email) FROM users n
+      sql<string | null>`(SELECT ${personName("n")} FROM users n
         WHERE ${own(orgId, "n")} AND n.id = ${managerId} AND n.id <> u.id)`.as("stands_in_for"),
     )
     .where("u.id", "<>", ownerId)

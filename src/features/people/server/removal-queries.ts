@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
 /**
  * Functions the person allocates for, by name (docs/readings.md#000-7: read by user before role removal and
@@ -8,9 +8,7 @@ import { db, own } from "../../../server/database/sql.ts";
 export const allocatorOf = (orgId: string, personId: string) =>
   db
     .selectFrom("function_allocators as a")
-    .innerJoin("functions as f", (join) =>
-      join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_id"),
-    )
+    .innerJoin("functions as f", (join) => sameOrg(join, "f.id", "a.function_id"))
     .select("f.name")
     .where(own(orgId, "a"))
     .where("a.user_id", "=", personId)
@@ -40,9 +38,7 @@ export const managerInInvitations = (orgId: string, personId: string) =>
 export const forecasterOf = (orgId: string, personId: string) =>
   db
     .selectFrom("project_forecasters as a")
-    .innerJoin("projects as p", (join) =>
-      join.onRef("p.org_id", "=", "a.org_id").onRef("p.id", "=", "a.project_id"),
-    )
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "a.project_id"))
     .select("p.name")
     .where(own(orgId, "a"))
     .where("a.user_id", "=", personId)

@@ -1,16 +1,17 @@
 import { Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Output } from "../../../shared/contract.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
 import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
-import { RestoredNotice } from "../../../ui/feedback/RestoredNotice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { useFirstFault } from "../../../web/first-fault.ts";
+import type { CallFailure } from "../../../web/call.ts";
+import { EditNotices } from "../../../web/edit/EditNotices.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import type { PersonDetails, readPeopleChoices } from "../person-contract.ts";
+import { changesOf } from "../rules/person-edit.ts";
 import { rolesFailed, updateFailed } from "../rules/person-form.ts";
 import { ownAccountNotice } from "../rules/person-removal.ts";
 import { ActivationDialog } from "./ActivationDialog.tsx";
@@ -19,12 +20,12 @@ import { ChangeEmailDialog } from "./ChangeEmailDialog.tsx";
 import { EmploymentFields } from "./EmploymentFields.tsx";
 import { IdentityFields } from "./IdentityFields.tsx";
 import { PatternFields } from "./PatternFields.tsx";
-import { PersonConflict } from "./PersonConflict.tsx";
+import { personFieldTexts } from "./person-field-texts.ts";
 import { RemoveSecondFactorDialog } from "./RemoveSecondFactorDialog.tsx";
 import { RemoveUserDialog } from "./RemoveUserDialog.tsx";
 import { RoleFields } from "./RoleFields.tsx";
 import { SecondFactorLine } from "./SecondFactorLine.tsx";
-import { usePersonEdit } from "./use-person-edit.ts";
+import { usePersonEdit, type PersonEdit } from "./use-person-edit.ts";
 import "./people.css";
 
 export type PeopleChoices = Output<typeof readPeopleChoices>;
@@ -47,17 +48,14 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
   const viewer = useViewer();
   const formats = useFormats();
   const [question, setQuestion] = useState<Question | null>(null);
-  const form = useRef<HTMLDivElement>(null);
   const edit = usePersonEdit(person, {
-    onSaved: () => {
-      toast.success(`${person.fullName ?? person.email} saved`);
+    onSaved: (saved) => {
+      if (saved) toast.success(`${saved.fullName ?? saved.email} saved`);
       onClose();
     },
     onRoleInUse: (notice) => setQuestion({ kind: "role", notice }),
   });
-  const [asking, setAsking] = useState(false);
-  useFirstFault(form, edit.faults);
-  const leave = () => (edit.changed ? setAsking(true) : onClose());
+  const leave = () => edit.leave(onClose);
   const answered = () => setQuestion(null);
   const first = edit.changed ? "Save or discard your changes first" : undefined;
   return (
@@ -104,25 +102,21 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
           </>
         }
       >
-        <div className="stack" ref={form}>
-          {edit.failure && (
-            <Banner tone="critical">{`${edit.rolesOnly ? rolesFailed : updateFailed}. ${reasonOf(edit.failure.message)}`}</Banner>
-          )}
+        <div className="stack" {...edit.form}>
+          <EditNotices
+            edit={edit}
+            fields={personFieldTexts(choices, formats.day)}
+            restored="the changes you made"
+            failed={(failure) => failureText(failure, edit)}
+          />
           {!person.isActive && (
             <Banner tone="info">
               This user is inactive and cannot log in. What they recorded stays under their name.
             </Banner>
           )}
-          <PersonConflict edit={edit} choices={choices} />
-          {edit.restored && (
-            <RestoredNotice
-              what="the changes you made"
-              onDiscard={edit.discard}
-              onDismiss={edit.dismissRestored}
-            />
-          )}
           <IdentityFields
             edit={edit}
+            email={person.email}
             isOneself={person.id === viewer.id}
             onChangeEmail={() => setQuestion({ kind: "email" })}
           />
@@ -134,17 +128,18 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
           <hr className="rule" />
           <RoleFields
             edit={edit}
+            duties={person.duties}
             choices={choices}
             onInUse={(notice) => setQuestion({ kind: "role", notice })}
           />
           <hr className="rule" />
           <div className="form-grid">
             <EmploymentFields
-              value={edit.edited}
+              value={edit.draft}
               onChange={edit.set}
               faults={edit.faults}
               choices={choices}
-              stored={edit.base}
+              stored={person}
             />
           </div>
           <hr className="rule" />
@@ -158,21 +153,17 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
       {question?.kind === "remove" && (
         <RemoveUserDialog person={person} onClose={answered} onRemoved={onClose} />
       )}
-      <DiscardDialog
-        open={asking || edit.unsaved.question.open}
-        what="Your changes to this user have not been saved."
-        onKeep={() => {
-          setAsking(false);
-          edit.unsaved.question.onKeep();
-        }}
-        onDiscard={() => {
-          edit.unsaved.forget();
-          if (asking) onClose();
-          else edit.unsaved.question.onDiscard();
-        }}
-      />
+      <DiscardDialog {...edit.question} what="Your changes to this user have not been saved." />
     </>
   );
+}
+
+/** Why a save failed; a role in use says so in a dialog of its own. */
+function failureText({ code, message }: CallFailure, { base, draft }: PersonEdit): string | null {
+  if (code === "role_in_use") return null;
+  const changes = changesOf(base, draft);
+  const rolesOnly = changes?.roleCodes !== undefined && Object.keys(changes.updates).length === 0;
+  return `${rolesOnly ? rolesFailed : updateFailed}. ${reasonOf(message)}`;
 }
 
 /** The reason without the words that stand before it already. */

@@ -5,12 +5,13 @@ import type { PersonEdit } from "./use-person-edit.ts";
 
 interface IdentityFieldsProps {
   readonly edit: PersonEdit;
+  readonly email: string;
   readonly isOneself: boolean;
   readonly onChangeEmail: () => void;
 }
 
 /** Who it is. The address is what they log in with, so changing it is a step of its own. */
-export function IdentityFields({ edit, isOneself, onChangeEmail }: IdentityFieldsProps) {
+export function IdentityFields({ edit, email, isOneself, onChangeEmail }: IdentityFieldsProps) {
   return (
     <div className="form-grid">
       <Field
@@ -22,8 +23,8 @@ export function IdentityFields({ edit, isOneself, onChangeEmail }: IdentityField
           dir="auto"
           maxLength={201}
           autoComplete="off"
-          value={edit.edited.fullName}
-          onValueChange={(fullName) => edit.set({ fullName })}
+          value={edit.draft.fullName}
+          onValueChange={(fullName) => edit.set({ fullName }, "firstName", "lastName")}
         />
       </Field>
       <Field
@@ -45,7 +46,7 @@ export function IdentityFields({ edit, isOneself, onChangeEmail }: IdentityField
           )
         }
       >
-        <TextInput readOnly value={edit.base.email} />
+        <TextInput readOnly value={email} />
       </Field>
     </div>
   );

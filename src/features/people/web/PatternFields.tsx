@@ -24,11 +24,12 @@ interface PatternFieldsProps {
 export function PatternFields({ edit, choices }: PatternFieldsProps) {
   const { today } = useViewer();
   const formats = useFormats();
-  const { edited, base } = edit;
-  const stored = datedPatterns(base).filter(({ validFrom }) => !edited.removedPatterns.includes(validFrom));
-  const monthly = parseWhole(edited.monthlyHours) ?? choices.defaultMonthlyHours;
-  const validFrom = edited.pattern?.validFrom ?? today;
-  const hours = edited.pattern?.hours ?? patternOn(today, stored, monthly);
+  const { draft } = edit;
+  const { patterns } = draft.stored;
+  const stored = datedPatterns(draft).filter(({ validFrom }) => !draft.removedPatterns.includes(validFrom));
+  const monthly = parseWhole(draft.monthlyHours) ?? choices.defaultMonthlyHours;
+  const validFrom = draft.pattern?.validFrom ?? today;
+  const hours = draft.pattern?.hours ?? patternOn(today, stored, monthly);
   const holding = stored.find((each) => each.validFrom <= today);
   const change = (index: number, value: number | null) =>
     edit.set({ pattern: { validFrom, hours: hours.map((each, at) => (at === index ? value : each)) } });
@@ -56,7 +57,7 @@ export function PatternFields({ edit, choices }: PatternFieldsProps) {
       </div>
       {edit.faults["pattern"] !== undefined && <FieldError>{edit.faults["pattern"]}</FieldError>}
       <div className="row-wrap">
-        {edited.pattern === null ? (
+        {draft.pattern === null ? (
           <p id="people-pattern-note" className="field-hint">
             {holding === undefined
               ? "Follows the monthly hours, Monday to Friday alike. Change a day to begin a pattern of their own."
@@ -69,7 +70,7 @@ export function PatternFields({ edit, choices }: PatternFieldsProps) {
                 type="date"
                 min="1900-01-01"
                 max="2100-12-31"
-                value={edited.pattern.validFrom}
+                value={draft.pattern.validFrom}
                 // Also while it is no day yet: 31 over a month of 30 days is none until the month is typed.
                 onValueChange={(day) => edit.set({ pattern: { validFrom: day, hours } })}
               />
@@ -88,12 +89,12 @@ export function PatternFields({ edit, choices }: PatternFieldsProps) {
           </>
         )}
       </div>
-      {(base.patterns.length > 1 || base.patterns.some((each) => each.validFrom > today)) && (
+      {(patterns.length > 1 || patterns.some((each) => each.validFrom > today)) && (
         <ul className="people-patterns">
-          {base.patterns.map((each) => (
+          {patterns.map((each) => (
             <li
               key={each.validFrom}
-              data-removed={edited.removedPatterns.includes(each.validFrom) || undefined}
+              data-removed={draft.removedPatterns.includes(each.validFrom) || undefined}
             >
               <span className="grow">
                 From {formats.day(each.validFrom)}:{" "}
@@ -118,7 +119,7 @@ function beginning(validFrom: Day, today: Day, replaces: boolean): string {
 
 function RemovalButton({ edit, day }: { readonly edit: PersonEdit; readonly day: string }) {
   const formats = useFormats();
-  const { removedPatterns } = edit.edited;
+  const { removedPatterns } = edit.draft;
   const leaving = removedPatterns.includes(day);
   const toggle = () =>
     edit.set({

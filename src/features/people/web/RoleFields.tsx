@@ -1,5 +1,6 @@
 import { CheckboxGroup } from "../../../ui/form/CheckboxGroup.tsx";
 import { useViewer } from "../../../web/viewer.ts";
+import type { PersonDetails } from "../person-contract.ts";
 import { someOf } from "../rules/person-removal.ts";
 import { roleInUse } from "../rules/person-roles.ts";
 import type { PeopleChoices } from "./EditUserForm.tsx";
@@ -7,18 +8,18 @@ import type { PersonEdit } from "./use-person-edit.ts";
 
 interface RoleFieldsProps {
   readonly edit: PersonEdit;
+  readonly duties: PersonDetails["duties"];
   readonly choices: PeopleChoices;
   /** A role was to be taken away that is still in use. */
   readonly onInUse: (notice: string) => void;
 }
 
 /** The roles a person holds. A role in use stays ticked, and says so. */
-export function RoleFields({ edit, choices, onInUse }: RoleFieldsProps) {
+export function RoleFields({ edit, duties, choices, onInUse }: RoleFieldsProps) {
   const { roles: ownRoles } = useViewer();
-  const { duties } = edit.base;
   const change = (roleCodes: string[]) => {
     const inUse = { allocates: duties.allocatorOf.length > 0, manages: duties.managerOf.length > 0 };
-    const leaving = edit.edited.roleCodes.find((role) => !roleCodes.includes(role));
+    const leaving = edit.draft.roleCodes.find((role) => !roleCodes.includes(role));
     const notice = leaving === undefined ? null : roleInUse(leaving, inUse);
     if (notice === null) edit.set({ roleCodes });
     else onInUse(notice);
@@ -38,7 +39,7 @@ export function RoleFields({ edit, choices, onInUse }: RoleFieldsProps) {
           label,
           disabled: code === "super_admin" && !ownRoles.includes("super_admin"),
         }))}
-        values={edit.edited.roleCodes}
+        values={edit.draft.roleCodes}
         onValuesChange={change}
         error={edit.faults["roleCodes"]}
         hint={hints.length === 0 ? undefined : hints.join(" ")}

@@ -1,5 +1,4 @@
-import { step } from "../../../server/failed-step.ts";
-import { invalid } from "../../../server/refusal.ts";
+import { step, invalid } from "../../../server/refusal.ts";
 import type { Transaction } from "../../../server/scope.ts";
 import { keepPeople } from "../../people/server/queries.ts";
 import { functionUnknown, forecasterUnknown } from "../rules/project-draft.ts";

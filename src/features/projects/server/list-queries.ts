@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
 import type { Place } from "../../../server/http/place.ts";
 import type { ProjectOrder } from "../rules/project-order.ts";
+import { personName } from "../../people/server/name-queries.ts";
 
 /** What projects to find; without a status all that are not archived. */
 export interface ProjectFilter {
@@ -121,7 +122,7 @@ export const projectPage = (
         sql`SELECT f.name FROM project_functions a JOIN functions f ON f.org_id = a.org_id AND f.id = a.function_id WHERE ${ofProject(orgId)}`,
       ).as("function_names"),
       namesOf(
-        sql`SELECT coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email) AS name
+        sql`SELECT ${personName("u")} AS name
           FROM project_forecasters a JOIN users u ON u.org_id = a.org_id AND u.id = a.user_id WHERE ${ofProject(orgId)}`,
       ).as("forecaster_names"),
       // As text, a moment keeps its microseconds.

@@ -1,6 +1,6 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { forecastRoles, holdsOneOf, isAdmin } from "../../../shared/role.ts";
 import { Button } from "../../../ui/form/Button.tsx";
 import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
@@ -81,7 +81,7 @@ function LoadedProject({
         actions={
           tab === "settings" && (
             <>
-              {edit.edited === null && holdsOneOf(viewer.roles, forecastRoles) && (
+              {!edit.isEditing && holdsOneOf(viewer.roles, forecastRoles) && (
                 <DuplicateButton project={project} />
               )}
               {mayEdit && <SettingsActions project={project} edit={edit} byAdmin={isAdmin(viewer.roles)} />}
@@ -103,7 +103,7 @@ function LoadedProject({
           </Link>
         ))}
       </Tabs>
-      <DiscardDialog {...edit.unsaved.question} what="The changes to this project have not been saved." />
+      <DiscardDialog {...edit.question} what="The changes to this project have not been saved." />
       {tab === "settings" && <ProjectSettingsTab project={project} edit={edit} mayEdit={mayEdit} />}
       {tab === "profiles" && profiles(project, mayEdit)}
       {tab === "characteristics" && characteristics(project, mayEdit)}
@@ -120,8 +120,7 @@ function SettingsActions({
   readonly edit: ProjectEdit;
   readonly byAdmin: boolean;
 }) {
-  const [asking, setAsking] = useState(false);
-  if (edit.edited === null) {
+  if (!edit.isEditing) {
     return (
       <>
         {byAdmin && <ArchiveButton project={project} />}
@@ -135,21 +134,12 @@ function SettingsActions({
   }
   return (
     <>
-      <Button onClick={() => (edit.changed ? setAsking(true) : edit.cancel())} disabled={edit.pending}>
+      <Button onClick={() => edit.leave()} disabled={edit.pending}>
         Cancel
       </Button>
-      <Button variant="primary" pending={edit.pending} pendingLabel="Saving..." onClick={edit.save}>
+      <Button variant="primary" pending={edit.pending} pendingLabel="Saving..." onClick={() => edit.save()}>
         Save Changes
       </Button>
-      <DiscardDialog
-        open={asking}
-        what="The changes to this project have not been saved."
-        onKeep={() => setAsking(false)}
-        onDiscard={() => {
-          setAsking(false);
-          edit.cancel();
-        }}
-      />
     </>
   );
 }

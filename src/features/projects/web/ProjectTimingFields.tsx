@@ -24,9 +24,9 @@ interface ProjectTimingFieldsProps {
  */
 export function ProjectTimingFields({ project, edit, mayEdit }: ProjectTimingFieldsProps) {
   const [direction, setDirection] = useState<LengthDirection | null>(null);
-  const startDate = edit.edited?.startDate ?? project.startDate;
+  const { startDate } = edit.draft;
   const months = project.projectLengthMonths;
-  const off = edit.edited === null;
+  const off = !edit.isEditing;
   const end = formatMonth(endMonth({ startDate, projectLengthMonths: months }));
   return (
     <div className="row-wrap project-length">

@@ -1,5 +1,6 @@
 import { addDays, daysBetween, isWeekend, startOfWeek, type Day } from "../../../shared/day.ts";
 import { addMonths, firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts";
+import type { WorkingDay } from "../../people/rules/expected-hours.ts";
 import { segmentsOf, type CycleDays } from "../../organisation/rules/monthly-cycle.ts";
 
 /**
@@ -49,18 +50,11 @@ export function phaseToRemind(today: Day, cycle: CycleDays): PhaseDays | null {
   };
 }
 
-interface WorkDay {
-  readonly day: Day;
-  /** Hours of the working pattern, and what holidays leave of them. */
-  readonly pattern: number;
-  readonly expected: number;
-}
-
 /**
  * The step that is due today for somebody with these days in the phase. A pattern without any hours means
  * Monday to Friday.
  */
-export function phaseStep(today: Day, days: readonly WorkDay[]): PhaseStep | null {
+export function phaseStep(today: Day, days: readonly WorkingDay[]): PhaseStep | null {
   const hasPattern = days.some(({ pattern }) => pattern > 0);
   const working = days
     .filter(({ day, expected }) => (hasPattern ? expected > 0 : !isWeekend(day)))

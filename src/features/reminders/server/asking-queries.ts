@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import type { Day } from "../../../shared/day.ts";
+import { personName } from "../../people/server/name-queries.ts";
 
 /**
  * Where what a person asked another for is kept, one row a person and day, and the column of the month's
@@ -16,10 +17,8 @@ export type AskedTable = keyof typeof monthColumns;
 export const remindersOfDay = (orgId: string, table: AskedTable, day: Day) =>
   db
     .selectFrom(`${table} as r` as "allocation_reminders as r")
-    .innerJoin("users as a", (join) =>
-      join.onRef("a.org_id", "=", "r.org_id").onRef("a.id", "=", "r.asked_by"),
-    )
-    .select(["r.user_id", "a.first_name", "a.last_name", "a.email"])
+    .innerJoin("users as a", (join) => sameOrg(join, "a.id", "r.asked_by"))
+    .select(["r.user_id", personName("a").as("asked_by_name")])
     .where(own(orgId, "r"))
     .where("r.reminded_on", "=", day);
 

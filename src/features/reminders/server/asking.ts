@@ -1,7 +1,7 @@
 import type { Endpoint } from "../../../shared/contract.ts";
 import type { Day } from "../../../shared/day.ts";
 import { firstDay, type Month } from "../../../shared/month.ts";
-import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
 import type { Actor, Call } from "../../../server/http/serve.ts";
 import { queueLetters, type Letter } from "../../../server/mail/letter.ts";
 import { fullNameOf, initialsOf } from "../../people/rules/person-name.ts";
@@ -30,11 +30,9 @@ export function groupByPerson<Row extends PersonRow>(
 /** The same people with who reminded them today, out of the rows of `remindersOfDay`. */
 export function withReminders<P extends { readonly userId: string }>(
   people: readonly P[],
-  reminders: readonly (Omit<PersonRow, "id"> & { readonly user_id: string })[],
+  reminders: readonly { readonly user_id: string; readonly asked_by_name: string }[],
 ): (P & { remindedTodayBy: string | null })[] {
-  const remindedBy = new Map(
-    reminders.map((row) => [row.user_id, fullNameOf(row.first_name, row.last_name) ?? row.email]),
-  );
+  const remindedBy = new Map(reminders.map((row) => [row.user_id, row.asked_by_name]));
   return people.map((person) => ({ ...person, remindedTodayBy: remindedBy.get(person.userId) ?? null }));
 }
 

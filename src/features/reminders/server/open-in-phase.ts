@@ -3,7 +3,8 @@ import { addDays, daysBetween, type Day } from "../../../shared/day.ts";
 import { formatsOf } from "../../../shared/formats.ts";
 import { firstDay } from "../../../shared/month.ts";
 import { delegatesOn } from "../../people/server/delegate-queries.ts";
-import { expectedDays, expectedDaysQueries, expectedWeek } from "../../timesheets/server/expected-week.ts";
+import { expectedWeek, workingDay } from "../../people/rules/expected-hours.ts";
+import { workingTimeQueries, workingTimes } from "../../people/server/working-days.ts";
 import { phaseStep, weeksToClose, type PhaseDays, type PhaseStep } from "../rules/phase-reminders.ts";
 import { isOutstanding } from "../rules/weekly-reminders.ts";
 import type { Letter } from "../../../server/mail/letter.ts";
@@ -42,13 +43,20 @@ export async function phaseLetters(of: PhaseOf): Promise<PhaseLetter[]> {
     database.read(
       orgId,
       readers(orgId),
-      ...expectedDaysQueries(orgId, activePeople(orgId), phase.firstDay, phase.lastDay),
+      ...workingTimeQueries(orgId, activePeople(orgId), phase.firstDay, phase.lastDay),
     ),
     phase.phase === "Review" ? openReviews(of) : openPlans(of, phase.phase),
   ]);
   const days = daysBetween(phase.firstDay, phase.lastDay);
+  const timeOf = workingTimes(expected);
   return known.flatMap((row) => {
-    const step = row.phase_reminders ? phaseStep(today, expectedDays(row.id, days, expected)) : null;
+    const time = timeOf(row.id);
+    const step = row.phase_reminders
+      ? phaseStep(
+          today,
+          days.map((day) => workingDay(day, time)),
+        )
+      : null;
     if (step === null) return [];
     const to = {
       recipient: row.email,
@@ -74,13 +82,14 @@ async function openReviews({ database, orgId, today, phase }: PhaseOf): Promise<
     openWeeks(orgId, mondays),
     waitingWeeks(orgId, last),
     delegatesOn(orgId, today),
-    ...expectedDaysQueries(orgId, activePeople(orgId), mondays[0] ?? last, addDays(last, 6)),
+    ...workingTimeQueries(orgId, activePeople(orgId), mondays[0] ?? last, addDays(last, 6)),
   );
+  const timeOf = workingTimes(expected);
   const missing = open.filter((row) =>
     isOutstanding({
       status: row.status_code,
       weekStarting: row.week_starting,
-      expected: expectedWeek(row.id, row.week_starting, expected),
+      expected: expectedWeek(row.week_starting, timeOf(row.id)),
       joinedOn: row.joined_on,
     }),
   );

@@ -1,7 +1,8 @@
 import { formatsOf } from "../../../shared/formats.ts";
 import type { Database } from "../../../server/scope.ts";
 import { delegatesOn } from "../../people/server/delegate-queries.ts";
-import { expectedWeek, expectedWeekQueries } from "../../timesheets/server/expected-week.ts";
+import { expectedWeek } from "../../people/rules/expected-hours.ts";
+import { workingTimes, workingWeekQueries } from "../../people/server/working-days.ts";
 import { isOutstanding } from "../rules/weekly-reminders.ts";
 import { digestLetter, openWeekLetter } from "./mail/reminder-letters.ts";
 import { activePeople, openWeeks, readers, waitingRequests, waitingWeeks } from "./queries.ts";
@@ -36,15 +37,16 @@ async function outstandingPeople({ database, orgId, weekStarting }: WeekOf) {
   const [people, ...expected] = await database.read(
     orgId,
     openWeeks(orgId, [weekStarting]),
-    ...expectedWeekQueries(orgId, activePeople(orgId), weekStarting),
+    ...workingWeekQueries(orgId, activePeople(orgId), weekStarting),
   );
+  const timeOf = workingTimes(expected);
   // All are of one week, which the letters name once.
   return people
     .filter(({ id, status_code, joined_on }) =>
       isOutstanding({
         status: status_code,
         weekStarting,
-        expected: expectedWeek(id, weekStarting, expected),
+        expected: expectedWeek(weekStarting, timeOf(id)),
         joinedOn: joined_on,
       }),
     )

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
 /**
  * Active projects whose months include `period`: their forecasts are required (docs/readings.md#decision-12).
@@ -18,18 +18,13 @@ export const openForecasts = (orgId: string, period: string) =>
   db
     .selectFrom("projects as p")
     .leftJoin("forecasts as f", (join) =>
-      join
-        .onRef("f.org_id", "=", "p.org_id")
-        .onRef("f.project_id", "=", "p.id")
-        .on("f.forecast_period_id", "=", period),
+      sameOrg(join, "f.project_id", "p.id").on("f.forecast_period_id", "=", period),
     )
     .leftJoin(
       (from) =>
         from
           .selectFrom("project_forecasters as a")
-          .innerJoin("users as u", (join) =>
-            join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"),
-          )
+          .innerJoin("users as u", (join) => sameOrg(join, "u.id", "a.user_id"))
           .select(["a.project_id", "a.user_id"])
           .where(own(orgId, "a"))
           .where("u.is_active", "=", true)
@@ -49,18 +44,13 @@ export const openAllocations = (orgId: string, period: string) =>
   db
     .selectFrom("functions as g")
     .leftJoin("function_allocations as f", (join) =>
-      join
-        .onRef("f.org_id", "=", "g.org_id")
-        .onRef("f.function_id", "=", "g.id")
-        .on("f.forecast_period", "=", period),
+      sameOrg(join, "f.function_id", "g.id").on("f.forecast_period", "=", period),
     )
     .leftJoin(
       (from) =>
         from
           .selectFrom("function_allocators as a")
-          .innerJoin("users as u", (join) =>
-            join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.user_id"),
-          )
+          .innerJoin("users as u", (join) => sameOrg(join, "u.id", "a.user_id"))
           .select(["a.function_id", "a.user_id"])
           .where(own(orgId, "a"))
           .where("u.is_active", "=", true)

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import { recipients } from "../../people/server/recipient-queries.ts";
+import { personName } from "../../people/server/name-queries.ts";
 
 /** Ids of the people who book time. */
 export const activePeople = (orgId: string) =>
@@ -24,16 +25,11 @@ export const openWeeks = (orgId: string, mondays: readonly string[]) =>
       (join) => join.onTrue(),
     )
     .leftJoin("timesheets as t", (join) =>
-      join
-        .onRef("t.org_id", "=", "u.org_id")
-        .onRef("t.user_id", "=", "u.id")
-        .onRef("t.week_starting", "=", "w.week_starting"),
+      sameOrg(join, "t.user_id", "u.id").onRef("t.week_starting", "=", "w.week_starting"),
     )
     .select([
       "u.id",
-      "u.first_name",
-      "u.last_name",
-      "u.email",
+      personName("u").as("name"),
       "w.week_starting",
       "t.status_code",
       activeManager(orgId).as("manager_id"),
@@ -50,17 +46,8 @@ export const openWeeks = (orgId: string, mondays: readonly string[]) =>
 export const waitingWeeks = (orgId: string, upTo: string) =>
   db
     .selectFrom("timesheets as t")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "t.org_id").onRef("u.id", "=", "t.user_id"),
-    )
-    .select([
-      "u.id",
-      "u.first_name",
-      "u.last_name",
-      "u.email",
-      "t.week_starting",
-      activeManager(orgId).as("manager_id"),
-    ])
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "t.user_id"))
+    .select(["u.id", personName("u").as("name"), "t.week_starting", activeManager(orgId).as("manager_id")])
     .where(own(orgId, "t"))
     .where("t.status_code", "=", "submitted")
     .where("t.week_starting", "<=", upTo)
@@ -72,9 +59,7 @@ export const waitingWeeks = (orgId: string, upTo: string) =>
 export const waitingRequests = (orgId: string) =>
   db
     .selectFrom("holiday_requests as r")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "r.org_id").onRef("u.id", "=", "r.user_id"),
-    )
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "r.user_id"))
     .select(["u.id", activeManager(orgId).as("manager_id")])
     .where(own(orgId, "r"))
     .where((where) =>

@@ -1,11 +1,8 @@
-import { fullNameOf } from "../../people/rules/person-name.ts";
 import { isFor } from "../rules/weekly-reminders.ts";
 import type { MatterScope, TeamMatters } from "./mail/reminder-letters.ts";
 
 interface Named {
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly email: string;
+  readonly name: string;
 }
 
 /** Something of a person's that somebody decides on; `manager_id` null: the admins do. */
@@ -28,7 +25,6 @@ export interface Waiting {
   readonly delegates: readonly (Named & { readonly manager_id: string; readonly delegate_id: string })[];
 }
 
-const nameOf = (row: Named): string => fullNameOf(row.first_name, row.last_name) ?? row.email;
 const scopes: readonly MatterScope[] = ["reports", "delegated", "without-manager"];
 
 /** What of it waits for one reader; null when nothing does. */
@@ -37,7 +33,7 @@ export function mattersFor(
   waiting: Waiting,
 ): TeamMatters | null {
   const handed = waiting.delegates.filter(({ delegate_id }) => delegate_id === reader.id);
-  const standsIn = new Map(handed.map((row) => [row.manager_id, nameOf(row)]));
+  const standsIn = new Map(handed.map((row) => [row.manager_id, row.name]));
   const decider = { id: reader.id, isAdmin: reader.is_admin, standsInFor: new Set(standsIn.keys()) };
   const mine = ({ id, manager_id }: Matter) => isFor(decider, { ownerId: id, managerId: manager_id });
   const [missing, toDecide, requests] = [
@@ -58,14 +54,14 @@ export function mattersFor(
       if (!first) return [];
       return [
         {
-          name: nameOf(first),
+          name: first.name,
           weeks: weeks.flatMap(({ week_starting }) => week_starting ?? []),
           standsInFor: standsInFor(first),
         },
       ];
     }),
     toDecide: toDecide.map((each) => ({
-      name: nameOf(each),
+      name: each.name,
       weekStarting: each.week_starting,
       standsInFor: standsInFor(each),
     })),

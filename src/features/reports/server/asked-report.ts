@@ -27,7 +27,7 @@ import {
 } from "./list-queries.ts";
 import { missingTable } from "./missing-queries.ts";
 import { holidayYearBeginning } from "./queries.ts";
-import type { Reader, ReportTable, Wish } from "./reader.ts";
+import type { Reader, ReportTable, ReportRequest } from "./reader.ts";
 import { utilisationTable } from "./utilisation-queries.ts";
 
 /** What is about each person rather than about the work. */
@@ -40,32 +40,32 @@ type AskingCall = Pick<Call<typeof contract.readReport>, "actor" | "today" | "re
 async function listTable(
   { read }: AskingCall,
   reader: Reader,
-  wish: Wish,
+  request: ReportRequest,
   byPerson: boolean,
 ): Promise<ReportTable> {
-  switch (wish.report) {
+  switch (request.report) {
     case "forecasts":
-      return forecastsTable(reader, wish);
+      return forecastsTable(reader, request);
     case "allocations":
-      return allocationsTable(reader, wish);
+      return allocationsTable(reader, request);
     case "timesheets":
-      return timesheetsTable(reader, wish);
+      return timesheetsTable(reader, request);
     case "budget-changes":
-      return budgetChangesTable(reader, wish);
+      return budgetChangesTable(reader, request);
     case "allocation-changes":
-      return allocationChangesTable(reader, wish);
+      return allocationChangesTable(reader, request);
     case "utilisation":
-      return utilisationTable(reader, wish, byPerson);
+      return utilisationTable(reader, request, byPerson);
     case "capacity":
-      return capacityTable(reader, wish);
+      return capacityTable(reader, request);
     case "projects":
-      return projectsTable(reader, wish);
+      return projectsTable(reader, request);
     case "missing":
-      return missingTable(reader, wish);
+      return missingTable(reader, request);
     case "balances": {
       const [[begins]] = await read(holidayYearBeginning(reader.orgId));
       if (!begins) throw notFound();
-      return balancesTable(reader, wish, holidayYearOf(lastDay(monthOf(wish.last)), begins));
+      return balancesTable(reader, request, holidayYearOf(lastDay(monthOf(request.last)), begins));
     }
     case "hours":
     case "plan":
@@ -78,7 +78,7 @@ function wishOf(
   { report, project, function: functionId, person, tier, week, day }: contract.ReportQuery,
   from: Month,
   to: Month,
-): Wish {
+): ReportRequest {
   return {
     report,
     first: firstDay(from),
@@ -105,7 +105,7 @@ interface AskedReport {
   /** Null where all four stand beside each other. */
   readonly measure: Measure | null;
   readonly reader: Reader;
-  readonly wish: Wish;
+  readonly request: ReportRequest;
   readonly table: ReportTable;
   /** In front of money. */
   readonly symbol: string;
@@ -131,10 +131,10 @@ export async function askedReport(call: AskingCall): Promise<AskedReport> {
     personal.has(query.report) || by.includes("entry") ? adminRoles : planningRoles,
   );
   const reader: Reader = { orgId, userId: id, seesEveryone, maySeeCosts, today, timeZone };
-  const wish = wishOf(query, from, to);
+  const request = wishOf(query, from, to);
   const measure = query.report === "plan" ? null : (query.measure ?? "actual");
   const table = isOfHours(query.report)
-    ? hoursTable(reader, wish, by, measure, query.compare ?? usualComparison)
-    : await listTable(call, reader, wish, by.includes("person"));
-  return { from, to, by, measure, reader, wish, table, symbol: currencySymbol(actor.currency) };
+    ? hoursTable(reader, request, by, measure, query.compare ?? usualComparison)
+    : await listTable(call, reader, request, by.includes("person"));
+  return { from, to, by, measure, reader, request, table, symbol: currencySymbol(actor.currency) };
 }

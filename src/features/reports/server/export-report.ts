@@ -1,6 +1,6 @@
 import { auditRow } from "../../../server/audit.ts";
 import { FileAnswer, temporaryFile, type Sink } from "../../../server/http/file-answer.ts";
-import { FairTurns } from "../../../server/http/fair-turns.ts";
+import { FairQueue } from "../../../server/http/fair-queue.ts";
 import { serveFile, type Call } from "../../../server/http/serve.ts";
 import { invalid, unavailable } from "../../../server/refusal.ts";
 import { ZipWriter } from "../../../server/zip-writer.ts";
@@ -25,8 +25,8 @@ import type { ReportTable } from "./reader.ts";
 const part = 2000;
 /** Milliseconds that reading everything may take. */
 const patience = 120_000;
-/** Files made at the same time: exports never take all connections, nor all turns of an organisation. */
-const turns = new FairTurns({ atOnce: 2, atOnceEach: 1, waiting: 6, waitingEach: 3 });
+/** Files made at the same time: exports never use all connections, nor all of an organisation's calls. */
+const queue = new FairQueue({ atOnce: 2, atOnceEach: 1, waiting: 6, waitingEach: 3 });
 
 type Cells = readonly (string | number | null)[];
 type Batches = AsyncIterable<readonly Cells[]>;
@@ -113,14 +113,14 @@ function readEveryLine(
 export const exportReport = serveFile(contract.exportReport, async (call) => {
   const { format, ...query } = call.query;
   const { from, to, table, symbol } = await askedReport({ ...call, query });
-  if (turns.isFull(call.actor.orgId))
+  if (queue.isFull(call.actor.orgId))
     throw unavailable("Other files are being put together. Please try again in a moment.");
   const gone = call.gone();
   const written = (sink: Sink) =>
     readEveryLine(call, gone, table, (batches) =>
       format === "csv" ? writeCsv(table, batches, sink) : writeXlsx(table, batches, symbol, sink),
     );
-  const content = await turns.run(
+  const content = await queue.run(
     call.actor.orgId,
     () => sayingWhatIsTooMuch(from, to, () => temporaryFile(written)),
     gone,

@@ -3,7 +3,7 @@ import { sides, type Variance } from "../../analytics/rules/variance.ts";
 import { comparisons, dimensions, measures, type Dimension, type Measure } from "../rules/report.ts";
 import { hoursSource } from "./hours-source-queries.ts";
 import { visibleId, visibleName } from "./people-queries.ts";
-import type { Reader, ReportColumn, ReportTable, Wish } from "./reader.ts";
+import type { Reader, ReportColumn, ReportTable, ReportRequest } from "./reader.ts";
 
 interface Grouping {
   readonly kind: ReportColumn["kind"];
@@ -106,7 +106,7 @@ function measured(
  */
 export function hoursTable(
   reader: Reader,
-  wish: Wish,
+  request: ReportRequest,
   by: readonly Dimension[],
   measure: Measure | null,
   compare: Variance,
@@ -118,7 +118,7 @@ export function hoursTable(
   // The source has a row for each combination already; only people whose names are hidden share a line.
   const lines = reader.seesEveryone || !by.includes("person") ? asTheyStand : putTogether;
   const ofEntries = by.includes("entry");
-  const showsPeople = by.includes("person") || ofEntries || wish.person !== null;
+  const showsPeople = by.includes("person") || ofEntries || request.person !== null;
   const values = measured(measure, compare, reader, showsPeople, lines);
   const anything = sql.join(
     values.filter(({ kind }) => kind === "hours").map(({ value }) => sql`${value} <> 0`),
@@ -126,7 +126,7 @@ export function hoursTable(
   );
   const groups = chosen.flatMap(({ shown, key }) => [shown, key]);
   const sums = values.map(({ id }) => id).filter((id) => id !== difference.hours && id !== difference.gbp);
-  const source = hoursSource(reader, wish, by, measure, sums);
+  const source = hoursSource(reader, request, by, measure, sums);
   return {
     columns: [
       ...chosen.map(({ id, kind, shown }): ReportColumn => ({ id, label: labelOf(id), kind, value: shown })),

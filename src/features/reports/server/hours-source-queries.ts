@@ -3,7 +3,7 @@ import { own } from "../../../server/database/sql.ts";
 import { firstDay, monthOf, monthRange } from "../../../shared/month.ts";
 import type { Dimension, Measure } from "../rules/report.ts";
 import { isVisible, narrowed } from "./people-queries.ts";
-import type { Reader, Wish } from "./reader.ts";
+import type { Reader, ReportRequest } from "./reader.ts";
 
 const keptByMonth: ReadonlySet<Dimension> = new Set(["project", "function", "month"]);
 
@@ -11,10 +11,10 @@ const keptByMonth: ReadonlySet<Dimension> = new Set(["project", "function", "mon
  * True where the kept monthly totals say it all, so that no single entry need be read. They hold no cost of
  * billable hours.
  */
-function isOfMonths(wish: Wish, by: readonly Dimension[], measure: Measure | null): boolean {
+function isOfMonths(request: ReportRequest, by: readonly Dimension[], measure: Measure | null): boolean {
   return (
     by.every((each) => keptByMonth.has(each)) &&
-    [wish.person, wish.tier, wish.week, wish.day].every((limit) => limit === null) &&
+    [request.person, request.tier, request.week, request.day].every((limit) => limit === null) &&
     measure !== "billable"
   );
 }
@@ -47,15 +47,15 @@ const ofPeople = (value: RawBuilder<unknown>, measure: Measure | null): RawBuild
  */
 export function hoursSource(
   reader: Reader,
-  wish: Wish,
+  request: ReportRequest,
   by: readonly Dimension[],
   measure: Measure | null,
   sums: readonly string[],
 ): RawBuilder<unknown> {
-  const ofMonths = isOfMonths(wish, by, measure);
+  const ofMonths = isOfMonths(request, by, measure);
   const ofEntries = by.includes("entry");
   const byWeek = by.includes("week") && !by.includes("day") && !ofEntries;
-  const asked = [...by.flatMap((each) => columnsOf[each]), ...(wish.person === null ? [] : ["user_id"])];
+  const asked = [...by.flatMap((each) => columnsOf[each]), ...(request.person === null ? [] : ["user_id"])];
   const columns = [...new Set(asked)].map((name) => ({
     name,
     value: name === "day" ? ofPeople(byWeek ? monday : sql`h.day`, measure) : sql.ref(`h.${name}`),
@@ -64,16 +64,16 @@ export function hoursSource(
     sql`${own(reader.orgId, "h")}`,
     ofMonths
       ? // Month by month: of a stretch without known ends a kept plan would expect a handful of rows, and bring thousands in order to add them up.
-        sql`h.month_start = ANY (${monthRange(monthOf(wish.first), monthOf(wish.last)).map(firstDay)}::date[])`
+        sql`h.month_start = ANY (${monthRange(monthOf(request.first), monthOf(request.last)).map(firstDay)}::date[])`
       : // Days alone: of months that are worked out from them the planner would expect next to nothing, and read row by row.
-        sql`h.day >= ${wish.first}::date AND h.day < (${wish.last}::date + interval '1 month')::date`,
-    narrowed(wish, { project: sql`h.project_id`, function: sql`h.function_id`, person: sql`h.user_id` }),
+        sql`h.day >= ${request.first}::date AND h.day < (${request.last}::date + interval '1 month')::date`,
+    narrowed(request, { project: sql`h.project_id`, function: sql`h.function_id`, person: sql`h.user_id` }),
     ...(ofMonths ? [sql`h.project_id IS NOT NULL`] : []),
-    ...(wish.tier === null ? [] : [sql`h.cost_tier_id = ${wish.tier}::uuid`]),
-    ...(wish.day === null ? [] : [sql`h.day = ${wish.day}::date AND h.user_id IS NOT NULL`]),
-    ...(wish.week === null
+    ...(request.tier === null ? [] : [sql`h.cost_tier_id = ${request.tier}::uuid`]),
+    ...(request.day === null ? [] : [sql`h.day = ${request.day}::date AND h.user_id IS NOT NULL`]),
+    ...(request.week === null
       ? []
-      : [sql`h.day BETWEEN ${wish.week}::date AND ${wish.week}::date + 6 AND h.user_id IS NOT NULL`]),
+      : [sql`h.day BETWEEN ${request.week}::date AND ${request.week}::date + 6 AND h.user_id IS NOT NULL`]),
     ...(ofEntries ? [sql`h.entry_id IS NOT NULL`] : []),
   ];
   const groups = sql.join(columns.map(({ value }) => value));
@@ -88,5 +88,5 @@ export function hoursSource(
     ${has("cost_tier_id") ? sql`LEFT JOIN cost_tiers ct ON ct.org_id = f.org_id AND ct.id = f.cost_tier_id LEFT JOIN functions tf ON tf.org_id = ct.org_id AND tf.id = ct.function_id` : sql``}
     ${has("user_id") ? sql`LEFT JOIN users u ON u.org_id = f.org_id AND u.id = f.user_id` : sql``}
     ${ofEntries ? sql`LEFT JOIN time_entries te ON te.org_id = f.org_id AND te.id = f.entry_id` : sql``}
-    WHERE ${own(reader.orgId, "f")} AND ${wish.person === null && !ofEntries ? sql`true` : isVisible(reader)}`;
+    WHERE ${own(reader.orgId, "f")} AND ${request.person === null && !ofEntries ? sql`true` : isVisible(reader)}`;
 }

@@ -2,20 +2,20 @@ import { sql, type RawBuilder } from "kysely";
 import { own } from "../../../server/database/sql.ts";
 import { monthOf, monthsBetween } from "../../../shared/month.ts";
 import { capacityRate } from "../../analytics/rules/capacity.ts";
-import { isVisible, narrowed, personName, visibleId, visibleName } from "./people-queries.ts";
-import type { Reader, ReportTable, Wish } from "./reader.ts";
+import { isVisible, narrowed, nameOfPerson, visibleId, visibleName } from "./people-queries.ts";
+import type { Reader, ReportTable, ReportRequest } from "./reader.ts";
 
 const monthText = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'YYYY-MM')`;
-const inMonths = (column: RawBuilder<unknown>, wish: Wish) =>
-  sql`${column} BETWEEN ${wish.first}::date AND ${wish.last}::date`;
+const inMonths = (column: RawBuilder<unknown>, request: ReportRequest) =>
+  sql`${column} BETWEEN ${request.first}::date AND ${request.last}::date`;
 
-const monthsOf = ({ first, last }: Wish) => monthsBetween(monthOf(first), monthOf(last)) + 1;
+const monthsOf = ({ first, last }: ReportRequest) => monthsBetween(monthOf(first), monthOf(last)) + 1;
 
 /**
  * Forecasts that the months require, and whether they are frozen: what the Forecast Submission Rate is made
  * of.
  */
-export const forecastsTable = (reader: Reader, wish: Wish): ReportTable => ({
+export const forecastsTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
     { id: "month", label: "Month", kind: "month", value: monthText(sql`v.month_start`) },
     {
@@ -28,12 +28,12 @@ export const forecastsTable = (reader: Reader, wish: Wish): ReportTable => ({
     { id: "frozen", label: "Frozen", kind: "count", value: sql`v.frozen_forecasts_count`, adds: true },
   ],
   source: sql`FROM org_monthly_forecast_submission_counts v LEFT JOIN projects p ON p.org_id = v.org_id AND p.id = v.project_id
-    WHERE ${own(reader.orgId, "v")} AND ${inMonths(sql`v.month_start`, wish)} AND ${narrowed(wish, { project: sql`v.project_id` })}`,
+    WHERE ${own(reader.orgId, "v")} AND ${inMonths(sql`v.month_start`, request)} AND ${narrowed(request, { project: sql`v.project_id` })}`,
   order: [sql`v.month_start`, sql`p.code`, sql`v.project_id`],
 });
 
 /** Function allocations that the months require, and whether they are submitted. */
-export const allocationsTable = (reader: Reader, wish: Wish): ReportTable => ({
+export const allocationsTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
     { id: "month", label: "Month", kind: "month", value: monthText(sql`v.month_start`) },
     { id: "function", label: "Function", kind: "text", value: sql`coalesce(f.name, 'Deleted function')` },
@@ -53,12 +53,12 @@ export const allocationsTable = (reader: Reader, wish: Wish): ReportTable => ({
     },
   ],
   source: sql`FROM org_monthly_allocation_status v LEFT JOIN functions f ON f.org_id = v.org_id AND f.id = v.function_id
-    WHERE ${own(reader.orgId, "v")} AND ${inMonths(sql`v.month_start`, wish)} AND ${narrowed(wish, { function: sql`v.function_id` })}`,
+    WHERE ${own(reader.orgId, "v")} AND ${inMonths(sql`v.month_start`, request)} AND ${narrowed(request, { function: sql`v.function_id` })}`,
   order: [sql`v.month_start`, sql`f.name`, sql`v.function_id`],
 });
 
 /** Timesheets whose week starts in the months, by person and state. */
-export const timesheetsTable = (reader: Reader, wish: Wish): ReportTable => ({
+export const timesheetsTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
     { id: "week", label: "Week starting", kind: "day", value: sql`t.week_starting` },
     { id: "person", label: "Person", kind: "text", value: visibleName(reader) },
@@ -73,14 +73,14 @@ export const timesheetsTable = (reader: Reader, wish: Wish): ReportTable => ({
     },
   ],
   source: sql`FROM timesheets t JOIN users u ON u.org_id = t.org_id AND u.id = t.user_id JOIN timesheet_statuses s ON s.code = t.status_code
-    WHERE ${own(reader.orgId, "t")} AND t.week_starting >= ${wish.first}::date AND t.week_starting < ${wish.last}::date + interval '1 month'
-      AND ${narrowed(wish, { person: sql`t.user_id` })}
+    WHERE ${own(reader.orgId, "t")} AND t.week_starting >= ${request.first}::date AND t.week_starting < ${request.last}::date + interval '1 month'
+      AND ${narrowed(request, { person: sql`t.user_id` })}
     GROUP BY t.week_starting, ${visibleName(reader)}, ${isVisible(reader)}, s.label`,
   order: [sql`t.week_starting`, visibleName(reader), sql`s.label`, isVisible(reader)],
 });
 
 /** Activations that replaced an active budget profile (docs/readings.md#amb-32). */
-export const budgetChangesTable = (reader: Reader, wish: Wish): ReportTable => {
+export const budgetChangesTable = (reader: Reader, request: ReportRequest): ReportTable => {
   const at = sql`(b.activated_at AT TIME ZONE ${reader.timeZone}::text)`;
   return {
     columns: [
@@ -102,28 +102,28 @@ export const budgetChangesTable = (reader: Reader, wish: Wish): ReportTable => {
     ],
     source: sql`FROM budget_profiles b JOIN projects p ON p.org_id = b.org_id AND p.id = b.project_id
       LEFT JOIN budget_profiles r ON r.org_id = b.org_id AND r.id = b.replaced_profile_id
-      WHERE ${own(reader.orgId, "b")} AND b.replaced_profile_id IS NOT NULL AND ${at} >= ${wish.first}::date
-        AND ${at} < ${wish.last}::date + interval '1 month' AND ${narrowed(wish, { project: sql`b.project_id` })}`,
+      WHERE ${own(reader.orgId, "b")} AND b.replaced_profile_id IS NOT NULL AND ${at} >= ${request.first}::date
+        AND ${at} < ${request.last}::date + interval '1 month' AND ${narrowed(request, { project: sql`b.project_id` })}`,
     order: [sql`b.activated_at`, sql`b.id`],
   };
 };
 
 /** Submissions of allocations that were submitted before (docs/readings.md#amb-32). */
-export const allocationChangesTable = (reader: Reader, wish: Wish): ReportTable => {
+export const allocationChangesTable = (reader: Reader, request: ReportRequest): ReportTable => {
   const at = sql`(r.submitted_at AT TIME ZONE ${reader.timeZone}::text)`;
   return {
     columns: [
       { id: "day", label: "Day", kind: "day", value: sql`${at}::date` },
       { id: "function", label: "Function", kind: "text", value: sql`f.name` },
       { id: "month", label: "Month", kind: "month", value: monthText(sql`a.forecast_period`) },
-      { id: "by", label: "Submitted by", kind: "text", value: personName },
+      { id: "by", label: "Submitted by", kind: "text", value: nameOfPerson },
       { id: "cells", label: "Cells changed", kind: "count", value: sql`r.cells_changed`, adds: true },
       { id: "changes", label: "Changes", kind: "count", value: sql`1`, adds: true },
     ],
     source: sql`FROM allocation_resubmissions r JOIN function_allocations a ON a.org_id = r.org_id AND a.id = r.function_allocation_id
       JOIN functions f ON f.org_id = a.org_id AND f.id = a.function_id LEFT JOIN users u ON u.org_id = r.org_id AND u.id = r.submitted_by
-      WHERE ${own(reader.orgId, "r")} AND ${at} >= ${wish.first}::date AND ${at} < ${wish.last}::date + interval '1 month'
-        AND ${narrowed(wish, { function: sql`a.function_id` })}`,
+      WHERE ${own(reader.orgId, "r")} AND ${at} >= ${request.first}::date AND ${at} < ${request.last}::date + interval '1 month'
+        AND ${narrowed(request, { function: sql`a.function_id` })}`,
     order: [sql`r.submitted_at`, sql`r.id`],
   };
 };
@@ -133,8 +133,8 @@ export const allocationChangesTable = (reader: Reader, wish: Wish): ReportTable 
  * Capacity is made of; beside them what is allocated in the months, whoever it is allocated to, which leaves
  * the Unallocated Capacity. Both cost the same an hour.
  */
-export const capacityTable = (reader: Reader, wish: Wish): ReportTable => {
-  const capacity = sql`coalesce(sum(c.monthly_hours), 0) * ${monthsOf(wish)}::int`;
+export const capacityTable = (reader: Reader, request: ReportRequest): ReportTable => {
+  const capacity = sql`coalesce(sum(c.monthly_hours), 0) * ${monthsOf(request)}::int`;
   const allocated = sql`coalesce(sum(c.allocated_hours), 0)`;
   const unallocated = sql`${capacity} - ${allocated}`;
   const cost = (hours: RawBuilder<unknown>) => sql`(${hours}) * ${sql.lit(capacityRate)}`;
@@ -175,9 +175,9 @@ export const capacityTable = (reader: Reader, wish: Wish): ReportTable => {
     source: sql`FROM (
         SELECT p.org_id, p.id AS user_id, p.function_id, 1 AS people, p.monthly_hours, NULL::numeric AS allocated_hours FROM users p
         WHERE ${own(reader.orgId, "p")} AND p.billable AND p.is_active AND p.monthly_hours IS NOT NULL
-          AND ${narrowed(wish, { function: sql`p.function_id`, person: sql`p.id` })}
+          AND ${narrowed(request, { function: sql`p.function_id`, person: sql`p.id` })}
         UNION ALL SELECT h.org_id, h.user_id, h.function_id, 0, NULL, h.allocated_hours FROM allocated_hour_facts h
-        WHERE ${own(reader.orgId, "h")} AND ${inMonths(sql`h.month_start`, wish)} AND ${narrowed(wish, { function: sql`h.function_id`, person: sql`h.user_id` })}
+        WHERE ${own(reader.orgId, "h")} AND ${inMonths(sql`h.month_start`, request)} AND ${narrowed(request, { function: sql`h.function_id`, person: sql`h.user_id` })}
       ) c JOIN users u ON u.org_id = c.org_id AND u.id = c.user_id LEFT JOIN functions f ON f.org_id = c.org_id AND f.id = c.function_id
       WHERE ${own(reader.orgId, "c")}
       GROUP BY f.name, c.function_id, ${visibleName(reader)}, ${isVisible(reader)}, ${visibleId(reader)}`,
@@ -186,14 +186,14 @@ export const capacityTable = (reader: Reader, wish: Wish): ReportTable => {
 };
 
 /** Projects with status active now. */
-export const projectsTable = (reader: Reader, wish: Wish): ReportTable => ({
+export const projectsTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
     { id: "project", label: "Project", kind: "text", value: sql`p.code || ' ' || p.name` },
     { id: "start", label: "Start", kind: "month", value: monthText(sql`p.start_date`) },
     { id: "months", label: "Months", kind: "count", value: sql`p.project_length_months` },
     { id: "projects", label: "Projects", kind: "count", value: sql`1`, adds: true },
   ],
-  source: sql`FROM projects p WHERE ${own(reader.orgId, "p")} AND p.status_code = 'active' AND NOT p.is_internal AND ${narrowed(wish, { project: sql`p.id` })}`,
+  source: sql`FROM projects p WHERE ${own(reader.orgId, "p")} AND p.status_code = 'active' AND NOT p.is_internal AND ${narrowed(request, { project: sql`p.id` })}`,
   order: [sql`p.code`],
 });
 
@@ -203,7 +203,7 @@ export const projectsTable = (reader: Reader, wish: Wish): ReportTable => ({
  */
 export const balancesTable = (
   reader: Reader,
-  wish: Wish,
+  request: ReportRequest,
   year: { readonly first: string; readonly last: string },
 ): ReportTable => {
   const days = (condition: RawBuilder<unknown>) =>
@@ -212,7 +212,7 @@ export const balancesTable = (
   const approved = days(sql`r.status = 'approved'`);
   return {
     columns: [
-      { id: "person", label: "Person", kind: "text", value: personName },
+      { id: "person", label: "Person", kind: "text", value: nameOfPerson },
       { id: "function", label: "Function", kind: "text", value: sql`f.name` },
       {
         id: "allowance",
@@ -245,7 +245,7 @@ export const balancesTable = (
       },
     ],
     source: sql`FROM users u JOIN organisation_settings o ON o.org_id = u.org_id LEFT JOIN functions f ON f.org_id = u.org_id AND f.id = u.function_id
-      WHERE ${own(reader.orgId, "u")} AND u.is_active AND ${isVisible(reader)} AND ${narrowed(wish, { function: sql`u.function_id`, person: sql`u.id` })}`,
-    order: [personName, sql`u.id`],
+      WHERE ${own(reader.orgId, "u")} AND u.is_active AND ${isVisible(reader)} AND ${narrowed(request, { function: sql`u.function_id`, person: sql`u.id` })}`,
+    order: [nameOfPerson, sql`u.id`],
   };
 };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { own } from "../../../server/database/sql.ts";
-import { isVisible, narrowed, personName } from "./people-queries.ts";
-import type { Reader, ReportTable, Wish } from "./reader.ts";
+import { isVisible, narrowed, nameOfPerson } from "./people-queries.ts";
+import type { Reader, ReportTable, ReportRequest } from "./reader.ts";
 
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
@@ -29,10 +29,10 @@ const expectedWeek = (reader: Reader) => {
  * Weeks that are over and not submitted, of people who were expected to work in them: what reminders go out
  * for.
  */
-export const missingTable = (reader: Reader, wish: Wish): ReportTable => ({
+export const missingTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
     { id: "week", label: "Week starting", kind: "day", value: sql`w.monday::date` },
-    { id: "person", label: "Person", kind: "text", value: personName },
+    { id: "person", label: "Person", kind: "text", value: nameOfPerson },
     { id: "function", label: "Function", kind: "text", value: sql`f.name` },
     { id: "state", label: "Status", kind: "text", value: sql`coalesce(s.label, 'No entries')` },
     { id: "expected", label: "Hours expected", kind: "hours", value: sql`x.hours`, adds: true },
@@ -45,7 +45,7 @@ export const missingTable = (reader: Reader, wish: Wish): ReportTable => ({
     },
     { id: "weeks", label: "Weeks", kind: "count", value: sql`1`, adds: true },
   ],
-  source: sql`FROM generate_series(date_trunc('week', ${wish.first}::date + interval '6 days'), least(${wish.last}::date + interval '1 month' - interval '1 day', ${reader.today}::date - interval '7 days'), interval '7 days') AS w(monday)
+  source: sql`FROM generate_series(date_trunc('week', ${request.first}::date + interval '6 days'), least(${request.last}::date + interval '1 month' - interval '1 day', ${reader.today}::date - interval '7 days'), interval '7 days') AS w(monday)
     CROSS JOIN users u
     JOIN organisation_settings o ON o.org_id = u.org_id
     LEFT JOIN functions f ON f.org_id = u.org_id AND f.id = u.function_id
@@ -54,6 +54,6 @@ export const missingTable = (reader: Reader, wish: Wish): ReportTable => ({
     CROSS JOIN LATERAL ${expectedWeek(reader)} x
     WHERE ${own(reader.orgId, "u")} AND u.is_active AND ${isVisible(reader)} AND coalesce(t.status_code, 'draft') NOT IN ('submitted', 'approved')
       AND (u.created_at AT TIME ZONE ${reader.timeZone}::text)::date <= w.monday::date + 6 AND x.hours IS NOT NULL
-      AND ${narrowed(wish, { function: sql`u.function_id`, person: sql`u.id` })}`,
-  order: [sql`w.monday`, personName, sql`u.id`],
+      AND ${narrowed(request, { function: sql`u.function_id`, person: sql`u.id` })}`,
+  order: [sql`w.monday`, nameOfPerson, sql`u.id`],
 });

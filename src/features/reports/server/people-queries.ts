@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Reader } from "./reader.ts";
+import { personName } from "../../people/server/name-queries.ts";
 
 /**
  * True for people the reader may see one by one: oneself and whom one manages, or everyone. Stands beside
@@ -11,22 +12,26 @@ export const isVisible = (reader: Reader): RawBuilder<boolean> =>
     ? sql<boolean>`(u.id IS NOT NULL)`
     : sql<boolean>`(u.id = ${sql.lit(reader.userId)}::uuid OR u.manager_id IS NOT DISTINCT FROM ${sql.lit(reader.userId)}::uuid)`;
 
-/** A person's name, or else the address. Stands beside `users as u`. */
-export const personName = sql<string>`coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email)`;
+/** A person's name beside `users as u`. */
+export const nameOfPerson = personName("u");
 
 /** The name where the reader may see it. */
 export const visibleName = (reader: Reader): RawBuilder<string | null> =>
-  sql`CASE WHEN u.id IS NULL THEN NULL WHEN ${isVisible(reader)} THEN ${personName} ELSE 'Other people' END`;
+  sql`CASE WHEN u.id IS NULL THEN NULL WHEN ${isVisible(reader)} THEN ${nameOfPerson} ELSE 'Other people' END`;
 
 /** The id where the reader may see it. */
 export const visibleId = (reader: Reader): RawBuilder<string | null> =>
   sql`CASE WHEN ${isVisible(reader)} THEN u.id END`;
 
 /**
- * The conditions of a wish that name a project, function or person; `columns` are the SQL names they have.
+ * The conditions of a request that name a project, function or person; `columns` are the SQL names they have.
  */
 export function narrowed(
-  wish: { readonly project: string | null; readonly function: string | null; readonly person: string | null },
+  request: {
+    readonly project: string | null;
+    readonly function: string | null;
+    readonly person: string | null;
+  },
   columns: {
     readonly project?: RawBuilder<unknown>;
     readonly function?: RawBuilder<unknown>;
@@ -34,7 +39,7 @@ export function narrowed(
   },
 ): RawBuilder<boolean> {
   const conditions = (["project", "function", "person"] as const).flatMap((each) => {
-    const [wanted, column] = [wish[each], columns[each]];
+    const [wanted, column] = [request[each], columns[each]];
     return wanted === null || column === undefined ? [] : [sql`${column} = ${wanted}::uuid`];
   });
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` AND `)}`;

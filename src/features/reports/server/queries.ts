@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { db, own, type Query } from "../../../server/database/sql.ts";
-import { personName } from "./people-queries.ts";
-import type { ReportTable, Wish } from "./reader.ts";
+import { nameOfPerson } from "./people-queries.ts";
+import type { ReportTable, ReportRequest } from "./reader.ts";
 
 /** A line as the database answers it: a value for each column and for each key, in their order. */
 export type Line = readonly [cells: readonly (string | number | null)[], keys: readonly (string | null)[]];
@@ -71,23 +71,23 @@ export const holidayYearBeginning = (orgId: string) =>
     .where(own(orgId, "o"));
 
 /** The query for the names of what a report is limited to; none where it is not. */
-export function filterNames(orgId: string, wish: Wish): Query<{ id: string; name: string }>[] {
+export function filterNames(orgId: string, request: ReportRequest): Query<{ id: string; name: string }>[] {
   const names = [
     [
-      wish.project,
-      sql`SELECT 'project' AS id, p.code || ' ' || p.name AS name FROM projects p WHERE ${own(orgId, "p")} AND p.id = ${wish.project}::uuid`,
+      request.project,
+      sql`SELECT 'project' AS id, p.code || ' ' || p.name AS name FROM projects p WHERE ${own(orgId, "p")} AND p.id = ${request.project}::uuid`,
     ],
     [
-      wish.function,
-      sql`SELECT 'function' AS id, f.name FROM functions f WHERE ${own(orgId, "f")} AND f.id = ${wish.function}::uuid`,
+      request.function,
+      sql`SELECT 'function' AS id, f.name FROM functions f WHERE ${own(orgId, "f")} AND f.id = ${request.function}::uuid`,
     ],
     [
-      wish.tier,
-      sql`SELECT 'tier' AS id, c.name FROM cost_tiers c WHERE ${own(orgId, "c")} AND c.id = ${wish.tier}::uuid`,
+      request.tier,
+      sql`SELECT 'tier' AS id, c.name FROM cost_tiers c WHERE ${own(orgId, "c")} AND c.id = ${request.tier}::uuid`,
     ],
     [
-      wish.person,
-      sql`SELECT 'person' AS id, ${personName} AS name FROM users u WHERE ${own(orgId, "u")} AND u.id = ${wish.person}::uuid`,
+      request.person,
+      sql`SELECT 'person' AS id, ${nameOfPerson} AS name FROM users u WHERE ${own(orgId, "u")} AND u.id = ${request.person}::uuid`,
     ],
   ] as const;
   const asked = names.flatMap(([limit, name]) => (limit === null ? [] : [name]));

@@ -60,7 +60,7 @@ function openingOfUse([month = null, functionId = null, person]: readonly (strin
 /** GET /api/reports. */
 export const readReport = serve(contract.readReport, async (call) => {
   const { query, actor } = call;
-  const { from, to, by, measure, reader, wish, table } = await askedReport(call);
+  const { from, to, by, measure, reader, request, table } = await askedReport(call);
   const actual = table.columns.findIndex(({ id }) => id === "actual_hours");
   const opens = ([cells, keys]: Line) =>
     isOfHours(query.report)
@@ -76,7 +76,7 @@ export const readReport = serve(contract.readReport, async (call) => {
     ? new Set((await call.read(ownPeople(actor.orgId, actor.id)))[0].map(({ id }) => id))
     : null;
   const [[stretch], filters = []] = await sayingWhatIsTooMuch(from, to, () =>
-    call.read(stretchOf(table, Number(query.skip ?? 0), most), ...filterNames(actor.orgId, wish)),
+    call.read(stretchOf(table, Number(query.skip ?? 0), most), ...filterNames(actor.orgId, request)),
   );
   return {
     columns: table.columns.map(({ id, label, kind }) => ({ id, label, kind })),

@@ -14,7 +14,7 @@ export interface Reader {
 }
 
 /** What is asked of a report. Months are their first days. */
-export interface Wish {
+export interface ReportRequest {
   readonly report: Report;
   readonly first: string;
   readonly last: string;

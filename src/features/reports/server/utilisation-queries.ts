@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import { own } from "../../../server/database/sql.ts";
 import { notByPerson } from "../rules/report.ts";
 import { isVisible, narrowed, visibleId, visibleName } from "./people-queries.ts";
-import type { Reader, ReportColumn, ReportTable, Wish } from "./reader.ts";
+import type { Reader, ReportColumn, ReportTable, ReportRequest } from "./reader.ts";
 
 const month = sql`to_char(c.month_start, 'YYYY-MM')`;
 const billable = sql`sum(c.billable_hours)`;
@@ -14,10 +14,10 @@ const functionName = sql`CASE WHEN c.function_id IS NOT NULL THEN coalesce(f.nam
  * Of closed months: what is stored. By person, what is stored of the function beyond its people stands in a
  * row without one.
  */
-function stored(reader: Reader, wish: Wish, byPerson: boolean): RawBuilder<unknown> {
+function stored(reader: Reader, request: ReportRequest, byPerson: boolean): RawBuilder<unknown> {
   const parts = (hours: RawBuilder<unknown>, user: RawBuilder<unknown>, table: string) =>
     sql`SELECT k.org_id, k.month_start, k.function_id, ${user} AS user_id, 0::numeric AS billable_hours, 0::numeric AS budget_hours, ${hours} AS capacity_hours
-      FROM ${sql.table(table)} k WHERE ${own(reader.orgId, "k")} AND k.month_start BETWEEN ${wish.first}::date AND ${wish.last}::date`;
+      FROM ${sql.table(table)} k WHERE ${own(reader.orgId, "k")} AND k.month_start BETWEEN ${request.first}::date AND ${request.last}::date`;
   const functions = parts(sql`k.total_monthly_capacity_hours`, sql`NULL::uuid`, "closed_month_functions");
   return byPerson
     ? sql`${functions} UNION ALL ${parts(sql`k.monthly_hours`, sql`k.user_id`, "closed_month_people")}
@@ -29,32 +29,32 @@ function stored(reader: Reader, wish: Wish, byPerson: boolean): RawBuilder<unkno
  * Of months that are not closed: today's people, in those since the organisation began and those before it
  * that have hours.
  */
-function today(reader: Reader, wish: Wish, byPerson: boolean): RawBuilder<unknown> {
+function today(reader: Reader, request: ReportRequest, byPerson: boolean): RawBuilder<unknown> {
   const people = byPerson
     ? sql`SELECT p.org_id, p.function_id, p.id AS user_id, p.monthly_hours FROM users p WHERE p.billable AND p.is_active AND p.monthly_hours IS NOT NULL`
     : sql`SELECT b.org_id, b.function_id, NULL::uuid AS user_id, b.total_monthly_capacity_hours AS monthly_hours FROM billable_capacity b`;
   return sql`SELECT m.org_id, m.month_start, p.function_id, p.user_id, 0, 0, p.monthly_hours
     FROM calendar_months m JOIN clients o ON o.id = m.org_id JOIN (${people}) p ON p.org_id = m.org_id
-    WHERE ${own(reader.orgId, "m")} AND m.month_start BETWEEN ${wish.first}::date AND ${wish.last}::date
+    WHERE ${own(reader.orgId, "m")} AND m.month_start BETWEEN ${request.first}::date AND ${request.last}::date
       AND NOT EXISTS (SELECT FROM closed_months k WHERE k.org_id = m.org_id AND k.month_start = m.month_start)
       AND (m.month_start >= date_trunc('month', o.created_at AT TIME ZONE ${reader.timeZone}::text)::date
         OR EXISTS (SELECT FROM monthly_used_hours h WHERE h.org_id = m.org_id AND h.month_start = m.month_start))`;
 }
 
 /** Billable hours, and those that are budgeted; by person the former alone, from single entries. */
-const used = (reader: Reader, wish: Wish, byPerson: boolean): RawBuilder<unknown> =>
+const used = (reader: Reader, request: ReportRequest, byPerson: boolean): RawBuilder<unknown> =>
   byPerson
     ? sql`SELECT h.org_id, h.month_start, h.function_id, h.user_id, h.billable_hours, 0, 0 FROM actual_hour_facts h
-      WHERE ${own(reader.orgId, "h")} AND h.day >= ${wish.first}::date AND h.day < (${wish.last}::date + interval '1 month')::date`
+      WHERE ${own(reader.orgId, "h")} AND h.day >= ${request.first}::date AND h.day < (${request.last}::date + interval '1 month')::date`
     : sql`SELECT h.org_id, h.month_start, h.function_id, NULL::uuid, h.billable_hours, h.budget_hours, 0 FROM monthly_used_hours h
-      WHERE ${own(reader.orgId, "h")} AND h.month_start BETWEEN ${wish.first}::date AND ${wish.last}::date`;
+      WHERE ${own(reader.orgId, "h")} AND h.month_start BETWEEN ${request.first}::date AND ${request.last}::date`;
 
 /**
  * What utilisation is made of, by month and function, or by person besides: billable hours, those budgeted
  * and the capacity they are divided by, with the day that capacity is of. The sums are exactly those of the
  * dashboards.
  */
-export function utilisationTable(reader: Reader, wish: Wish, byPerson: boolean): ReportTable {
+export function utilisationTable(reader: Reader, request: ReportRequest, byPerson: boolean): ReportTable {
   const personName = sql`CASE WHEN u.id IS NULL THEN ${sql.lit(notByPerson)} ELSE ${visibleName(reader)} END`;
   const asOf = sql`coalesce((k.closed_at AT TIME ZONE ${sql.lit(reader.timeZone)})::date, ${sql.lit(reader.today)}::date)`;
   const person: ReportColumn[] = [{ id: "person", label: "Person", kind: "text", value: personName }];
@@ -77,11 +77,11 @@ export function utilisationTable(reader: Reader, wish: Wish, byPerson: boolean):
       },
       { id: "as_of", label: "Capacity as of", kind: "day", value: asOf },
     ],
-    source: sql`FROM (${stored(reader, wish, byPerson)} UNION ALL ${today(reader, wish, byPerson)} UNION ALL ${used(reader, wish, byPerson)}) c
+    source: sql`FROM (${stored(reader, request, byPerson)} UNION ALL ${today(reader, request, byPerson)} UNION ALL ${used(reader, request, byPerson)}) c
       LEFT JOIN functions f ON f.org_id = c.org_id AND f.id = c.function_id
       LEFT JOIN closed_months k ON k.org_id = c.org_id AND k.month_start = c.month_start
       ${byPerson ? sql`LEFT JOIN users u ON u.org_id = c.org_id AND u.id = c.user_id` : sql``}
-      WHERE ${own(reader.orgId, "c")} AND ${narrowed(wish, { function: sql`c.function_id`, person: sql`c.user_id` })}
+      WHERE ${own(reader.orgId, "c")} AND ${narrowed(request, { function: sql`c.function_id`, person: sql`c.user_id` })}
       GROUP BY c.month_start, c.function_id, f.name, k.closed_at
         ${byPerson ? sql`, u.id IS NULL, ${visibleName(reader)}, ${isVisible(reader)}, ${visibleId(reader)}` : sql``}
       HAVING ${billable} <> 0 OR ${budgeted} <> 0 OR ${capacity} <> 0`,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
 /** A person's link. */
 export const calendarLink = (orgId: string, userId: string) =>
@@ -15,9 +15,7 @@ export const calendarLink = (orgId: string, userId: string) =>
 export const calendarOwner = (orgId: string, tokenHash: string) =>
   db
     .selectFrom("calendar_links as c")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "c.org_id").onRef("u.id", "=", "c.user_id"),
-    )
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "c.user_id"))
     .select([
       "c.user_id",
       sql<boolean>`c.last_read_at IS NULL OR c.last_read_at < now() - interval '1 hour'`.as("is_unread"),

@@ -1,7 +1,8 @@
 import { serve } from "../../../server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { lastWeekOf, openWeeks } from "../rules/open-weeks.ts";
-import { expectedWeek, expectedWeekQueries } from "./expected-week.ts";
+import { expectedWeek } from "../../people/rules/expected-hours.ts";
+import { workingTimes, workingWeekQueries } from "../../people/server/working-days.ts";
 import { joinedOn, openWeeksOf } from "./open-week-queries.ts";
 import { statusOf } from "./timesheet-rows.ts";
 
@@ -12,13 +13,18 @@ export const listMyOpenWeeks = serve(contract.listMyOpenWeeks, async (call) => {
   const [stored, joined, ...expected] = await call.read(
     openWeeksOf(orgId, id, last),
     joinedOn(orgId, id),
-    ...expectedWeekQueries(orgId, [id], last),
+    ...workingWeekQueries(orgId, [id], last),
   );
   const weeks = stored.map((row) => ({
     weekStarting: row.week_starting,
     statusCode: statusOf(row.status_code),
   }));
   return {
-    weeks: openWeeks(call.today, weeks, expectedWeek(id, last, expected), joined[0]?.joined_on ?? call.today),
+    weeks: openWeeks(
+      call.today,
+      weeks,
+      expectedWeek(last, workingTimes(expected)(id)),
+      joined[0]?.joined_on ?? call.today,
+    ),
   };
 });

@@ -1,6 +1,5 @@
-import { sql, type SelectQueryBuilder } from "kysely";
-import type { Tables } from "../../../server/database/tables.ts";
-import { anyDay, db, own, prepared, type Query } from "../../../server/database/sql.ts";
+import { sql } from "kysely";
+import { db, own, prepared, sameOrg } from "../../../server/database/sql.ts";
 
 const weekOf = (orgId: string, userId: string, weekStarting: string) =>
   db
@@ -68,10 +67,7 @@ export const projectsOfWeek = prepared(
     return db
       .selectFrom("projects as p")
       .leftJoin("pinned_projects as n", (join) =>
-        join
-          .onRef("n.org_id", "=", "p.org_id")
-          .onRef("n.project_id", "=", "p.id")
-          .on("n.user_id", "=", userId),
+        sameOrg(join, "n.project_id", "p.id").on("n.user_id", "=", userId),
       )
       .select([
         "p.id",
@@ -104,9 +100,7 @@ export const projectsOfWeek = prepared(
 export const allocatedHours = prepared((orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("allocation_entries as a")
-    .innerJoin("function_allocations as f", (join) =>
-      join.onRef("f.org_id", "=", "a.org_id").onRef("f.id", "=", "a.function_allocation_id"),
-    )
+    .innerJoin("function_allocations as f", (join) => sameOrg(join, "f.id", "a.function_allocation_id"))
     .select(["a.project_id", "a.allocation_date", sql<number>`sum(a.hours)`.as("hours")])
     .where(own(orgId, "a"))
     .where("a.user_id", "=", userId)
@@ -121,9 +115,7 @@ export const allocatedHours = prepared((orgId: string, userId: string, first: st
 export const personAtSaving = prepared((orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
-    .leftJoin("cost_tiers as t", (join) =>
-      join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"),
-    )
+    .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
     .select([
       "u.function_id",
       "u.cost_tier_id",
@@ -257,91 +249,3 @@ export const othersWhoDecide = (orgId: string, ownerId: string) =>
         OR EXISTS (SELECT FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = u.id AND a.role_code IN ('admin', 'super_admin')))`,
     )
     .limit(1);
-
-/** People by their ids, or by a read of their ids. */
-export type PersonIds =
-  | readonly string[]
-  | SelectQueryBuilder<Tables & { u: Tables["users"] }, "u", { id: string }>;
-
-const isList = (people: string | PersonIds): people is readonly string[] => Array.isArray(people);
-
-const isOneOf = (column: string, people: string | PersonIds) => {
-  const ref = sql.ref(column);
-  if (typeof people === "string") return sql<boolean>`${ref} = ${people}`;
-  return isList(people)
-    ? sql<boolean>`${ref} = ANY (${people}::uuid[])`
-    : sql<boolean>`${ref} IN (${people})`;
-};
-
-/**
- * A query about people, prepared for those who are listed. One person stands alone: of a list the database
- * does not know the length beforehand, so it plans anew each time what it could keep.
- */
-function ofPeople<A extends readonly string[], R>(
-  build: (orgId: string, people: string | PersonIds, ...rest: A) => Query<R>,
-) {
-  const alone = prepared((orgId: string, userId: string, ...rest: A) => build(orgId, userId, ...rest));
-  const listed = prepared((orgId: string, userIds: readonly string[], ...rest: A) =>
-    build(orgId, userIds, ...rest),
-  );
-  return (orgId: string, people: PersonIds, ...rest: A): Query<R> => {
-    if (!isList(people)) return build(orgId, people, ...rest);
-    const [only] = people;
-    return only !== undefined && people.length === 1
-      ? alone(orgId, only, ...rest)
-      : listed(orgId, people, ...rest);
-  };
-}
-
-/** Monthly hours that count: the person's own, else the organisation's. */
-export const monthlyHoursOf = ofPeople((orgId, userIds) =>
-  db
-    .selectFrom("users as u")
-    .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
-    .select([
-      "u.id as user_id",
-      sql<number>`coalesce(u.monthly_hours, o.default_monthly_hours)`.as("monthly_hours"),
-    ])
-    .where(own(orgId, "u"))
-    .where(isOneOf("u.id", userIds)),
-);
-
-/** Working patterns that begin by `last`. */
-export const workingPatternsOf = ofPeople((orgId, userIds, last: string) =>
-  db
-    .selectFrom("working_patterns as w")
-    .select([
-      "w.user_id",
-      "w.valid_from",
-      "w.monday",
-      "w.tuesday",
-      "w.wednesday",
-      "w.thursday",
-      "w.friday",
-      "w.saturday",
-      "w.sunday",
-    ])
-    .where(own(orgId, "w"))
-    .where(isOneOf("w.user_id", userIds))
-    .where("w.valid_from", "<=", last),
-);
-
-/**
- * Hours of approved holidays, per person and day. Only requests that reach into these days are looked into.
- */
-export const approvedHolidayHours = ofPeople((orgId, userIds, first: string, last: string) =>
-  db
-    .selectFrom("holiday_entries as e")
-    .innerJoin("holiday_requests as r", (join) =>
-      join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"),
-    )
-    .select(["r.user_id", "e.date", sql<number>`sum(e.hours_requested)`.as("hours")])
-    .where(own(orgId, "e"))
-    .where(isOneOf("r.user_id", userIds))
-    .where("r.status", "=", "approved")
-    .where("r.start_date", "<=", anyDay(last))
-    .where("r.end_date", ">=", anyDay(first))
-    .where("e.date", ">=", anyDay(first))
-    .where("e.date", "<=", anyDay(last))
-    .groupBy(["r.user_id", "e.date"]),
-);

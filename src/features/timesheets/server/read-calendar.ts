@@ -3,7 +3,8 @@ import type { ReadCalendar } from "../../../server/http/calendar.ts";
 import { addDays } from "../../../shared/day.ts";
 import { calendarEvents, type DayEvent } from "../rules/calendar-events.ts";
 import { calendarOwner, markRead } from "./calendar-queries.ts";
-import { allocatedHours, approvedHolidayHours } from "./queries.ts";
+import { allocatedHours } from "./queries.ts";
+import { approvedHolidayHours } from "../../people/server/working-days-queries.ts";
 import { allocatedProjects } from "./timer-queries.ts";
 
 /** Text without what iCalendar cannot hold: control characters and halves of characters. */

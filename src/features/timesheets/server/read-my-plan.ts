@@ -1,8 +1,8 @@
 import { serve } from "../../../server/http/serve.ts";
 import { addDays } from "../../../shared/day.ts";
-import { publicHolidaysBetween } from "../../organisation/server/queries.ts";
+import { approvedHolidayHours, publicHolidaysBetween } from "../../people/server/working-days-queries.ts";
 import * as contract from "../contract.ts";
-import { allocatedHours, approvedHolidayHours } from "./queries.ts";
+import { allocatedHours } from "./queries.ts";
 import { allocatedProjects } from "./timer-queries.ts";
 
 /**

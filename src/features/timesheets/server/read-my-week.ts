@@ -5,7 +5,8 @@ import { addDays, type Day } from "../../../shared/day.ts";
 import { sumHours } from "../../../shared/hours.ts";
 import * as contract from "../contract.ts";
 import { cellKey } from "../rules/cell-changes.ts";
-import { expectedWeek, expectedWeekQueries } from "./expected-week.ts";
+import { expectedWeek } from "../../people/rules/expected-hours.ts";
+import { workingTimes, workingWeekQueries } from "../../people/server/working-days.ts";
 import { allocatedHours, entriesBetween, projectsOfWeek, timesheetOfWeek } from "./queries.ts";
 import { timeFrameOf, timeFrameQueries } from "./time-frame.ts";
 import { entryOf, statusOf, type EntryRow } from "./timesheet-rows.ts";
@@ -33,7 +34,7 @@ export async function myWeek(
     projectsOfWeek(orgId, id, weekStarting, last),
     allocatedHours(orgId, id, weekStarting, last),
     ...timeFrameQueries(orgId),
-    ...expectedWeekQueries(orgId, [id], weekStarting),
+    ...workingWeekQueries(orgId, [id], weekStarting),
   );
   const header = headers[0];
   const planned = new Set(allocated.map((row) => row.project_id));
@@ -68,7 +69,7 @@ export async function myWeek(
       hours: row.hours,
     })),
     lastWeek: aWeekOn(entries.filter((row) => row.date_worked < weekStarting)),
-    expected: expectedWeek(id, weekStarting, expected),
+    expected: expectedWeek(weekStarting, workingTimes(expected)(id)),
     frame: timeFrameOf([settings, breakDays]),
   };
 }

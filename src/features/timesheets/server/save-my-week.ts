@@ -1,5 +1,5 @@
 import { newId } from "../../../server/ids.ts";
-import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
 import { serve, type Call } from "../../../server/http/serve.ts";
 import { invalid, refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
 import type { Transaction } from "../../../server/scope.ts";

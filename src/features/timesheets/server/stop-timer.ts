@@ -1,4 +1,4 @@
-import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
 import { serve } from "../../../server/http/serve.ts";
 import { newId } from "../../../server/ids.ts";
 import { Refusal, stale } from "../../../server/refusal.ts";

@@ -1,5 +1,5 @@
 import { auditRow } from "../../../server/audit.ts";
-import type { AuditedTransaction } from "../../../server/http/held-write.ts";
+import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
 import { serve, type Call } from "../../../server/http/serve.ts";
 import { newId } from "../../../server/ids.ts";
 import { stale, wrongState } from "../../../server/refusal.ts";

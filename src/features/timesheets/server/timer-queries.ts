@@ -1,13 +1,11 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
 /** The person's timer with its project. */
 export const timerOf = (orgId: string, userId: string) =>
   db
     .selectFrom("timers as t")
-    .innerJoin("projects as p", (join) =>
-      join.onRef("p.org_id", "=", "t.org_id").onRef("p.id", "=", "t.project_id"),
-    )
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "t.project_id"))
     .select(["t.id", "t.version", "t.project_id", "t.note", "p.code", "p.name"])
     .where(own(orgId, "t"))
     .where("t.user_id", "=", userId);
@@ -19,9 +17,7 @@ export const lockTimer = (orgId: string, userId: string) => timerOf(orgId, userI
 export const spansOf = (orgId: string, userId: string) =>
   db
     .selectFrom("timer_spans as s")
-    .innerJoin("timers as t", (join) =>
-      join.onRef("t.org_id", "=", "s.org_id").onRef("t.id", "=", "s.timer_id"),
-    )
+    .innerJoin("timers as t", (join) => sameOrg(join, "t.id", "s.timer_id"))
     .select(["s.started_at", "s.ended_at"])
     .where(own(orgId, "s"))
     .where("t.user_id", "=", userId)

@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import { home } from "../../home.ts";
 import type { Engine } from "../engine.ts";
 import type { CopyVerdict } from "./copy-check.ts";
-import { syncPath } from "./sync-tree.ts";
+import { syncPath } from "./data-folder.ts";
 
 /** Copies that are kept; the oldest goes when one more is there. */
 const KEPT = 7;

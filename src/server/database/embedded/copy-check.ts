@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
-import { openDataFolder } from "./data-folder.ts";
-import { syncTree } from "./sync-tree.ts";
+import { openDataFolder, syncTree } from "./data-folder.ts";
 import { converse, textMessage, type Reply } from "./wire.ts";
 
 /** What the thread answers: nothing, or why the copy is worth nothing. */

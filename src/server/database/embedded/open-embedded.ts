@@ -17,7 +17,7 @@ import { parameterTexts } from "../values.ts";
 import { lockFolder, type FolderLock } from "./folder-lock.ts";
 import type { Job, RawResult, RawStatement } from "./messages.ts";
 import { postgresqlProgram } from "./postgresql-program.ts";
-import { syncPath } from "./sync-tree.ts";
+import { syncPath } from "./data-folder.ts";
 import { readResult, WorkerHandle } from "./worker-handle.ts";
 
 export interface EmbeddedOptions {

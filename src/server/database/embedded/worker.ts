@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { StartRefused } from "../engine.ts";
 import { openDataFolder } from "./data-folder.ts";
-import { Broken, Desk } from "./desk.ts";
+import { Broken, RequestQueue } from "./request-queue.ts";
 import { Housekeeping } from "./housekeeping.ts";
 import type { Notice, Request, WorkerSettings } from "./messages.ts";
 
@@ -33,16 +33,16 @@ async function serve(): Promise<void> {
       .then(work)
       .catch((error: unknown) => end(error instanceof Broken ? error.message : String(error)));
   };
-  const desk = new Desk(
+  const queue = new RequestQueue(
     { database, files, housekeeping, settings },
     post,
-    (transaction) => inTurn(() => desk.expire(transaction)),
+    (transaction) => inTurn(() => queue.expire(transaction)),
     end,
   );
   const whenIdle = (): void => {
     const seen = arrived;
     inTurn(async () => {
-      if (!desk.occupied && !database.closed) await housekeeping.idle(() => arrived !== seen);
+      if (!queue.occupied && !database.closed) await housekeeping.idle(() => arrived !== seen);
     });
   };
   port?.on("message", (request: Request) => {
@@ -50,7 +50,7 @@ async function serve(): Promise<void> {
     clearTimeout(idle);
     idle = setTimeout(whenIdle, IDLE);
     inTurn(async () => {
-      await desk.accept(request);
+      await queue.accept(request);
       if (database.closed) process.exit(0);
     });
   });

@@ -1,7 +1,6 @@
 import { count } from "../../../shared/count.ts";
 import type { Operation, Parameter } from "../openapi.ts";
-import { fieldsOf, fieldTable, kindOf, limitsOf, type Field } from "./fields.ts";
-import { html, nothing, type Markup } from "./markup.ts";
+import { fieldsOf, fieldTable, kindOf, limitsOf, type Field, html, nothing, type Markup } from "./fields.ts";
 
 /** One call as the page shows it. */
 export interface ShownCall {
@@ -15,7 +14,7 @@ const roleNames: Readonly<Record<string, string>> = { super_admin: "Super Admin"
 /** Who may call, in words. */
 export function whoMayCall(access: Operation["x-access"]): string {
   if (access === "public") return "Anyone, signed in or not";
-  if (access === "anyone") return "Everyone who is signed in";
+  if (access === "signed-in") return "Everyone who is signed in";
   return access.map((role) => roleNames[role] ?? role.charAt(0).toUpperCase() + role.slice(1)).join(", ");
 }
 

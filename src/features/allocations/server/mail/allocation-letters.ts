@@ -1,5 +1,4 @@
-import type { Letter } from "../../../../server/mail/letter.ts";
-import { reminderLetter } from "../../../../server/mail/reminder.ts";
+import { type Letter, reminderLetter } from "../../../../server/mail/letter.ts";
 import { formatMonth, type Month } from "../../../../shared/month.ts";
 
 interface Addressed {

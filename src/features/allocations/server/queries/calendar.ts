@@ -1,17 +1,14 @@
 import { sql } from "kysely";
-import { db, own } from "../../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../../server/database/sql.ts";
 import type { Day } from "../../../../shared/day.ts";
+import { personName } from "../../../people/server/name-queries.ts";
 
 /** Every function of every project that is not archived or internal, with the project's months. */
 export const projectsWithFunctions = (orgId: string) =>
   db
     .selectFrom("projects as p")
-    .innerJoin("project_functions as pf", (join) =>
-      join.onRef("pf.org_id", "=", "p.org_id").onRef("pf.project_id", "=", "p.id"),
-    )
-    .innerJoin("functions as f", (join) =>
-      join.onRef("f.org_id", "=", "pf.org_id").onRef("f.id", "=", "pf.function_id"),
-    )
+    .innerJoin("project_functions as pf", (join) => sameOrg(join, "pf.project_id", "p.id"))
+    .innerJoin("functions as f", (join) => sameOrg(join, "f.id", "pf.function_id"))
     .select(["p.id", "p.start_date", "p.project_length_months", "pf.function_id", "f.name as function_name"])
     .where(own(orgId, "p"))
     .where("p.status_code", "<>", "archived")
@@ -22,18 +19,14 @@ export const projectsWithFunctions = (orgId: string) =>
 export const allocationsBetween = (orgId: string, first: Day, last: Day) =>
   db
     .selectFrom("function_allocations as a")
-    .leftJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.updated_by"),
-    )
+    .leftJoin("users as u", (join) => sameOrg(join, "u.id", "a.updated_by"))
     .select([
       "a.id",
       "a.function_id",
       "a.forecast_period",
       "a.status_code",
       "a.last_saved_at",
-      "u.first_name",
-      "u.last_name",
-      "u.email",
+      personName<string | null>("u").as("saved_by"),
       sql<number>`(SELECT coalesce(sum(e.hours), 0) FROM allocation_entries e WHERE ${own(orgId, "e")} AND e.org_id = a.org_id AND e.function_allocation_id = a.id)`.as(
         "hours",
       ),
@@ -46,9 +39,7 @@ export const allocationsBetween = (orgId: string, first: Day, last: Day) =>
 export const demandByFunction = (orgId: string, period: Day) =>
   db
     .selectFrom("forecast_entries as e")
-    .innerJoin("forecasts as f", (join) =>
-      join.onRef("f.org_id", "=", "e.org_id").onRef("f.id", "=", "e.forecast_id"),
-    )
+    .innerJoin("forecasts as f", (join) => sameOrg(join, "f.id", "e.forecast_id"))
     .select(["e.function_id", sql<number>`sum(e.forecast_hours)`.as("hours")])
     .where(own(orgId, "e"))
     .where("f.status", "=", "frozen")
@@ -69,9 +60,7 @@ export const peopleByFunction = (orgId: string) =>
 export const allocatedToDemand = (orgId: string, period: Day) =>
   db
     .selectFrom("allocation_entries as e")
-    .innerJoin("function_allocations as a", (join) =>
-      join.onRef("a.org_id", "=", "e.org_id").onRef("a.id", "=", "e.function_allocation_id"),
-    )
+    .innerJoin("function_allocations as a", (join) => sameOrg(join, "a.id", "e.function_allocation_id"))
     .select(["a.function_id", sql<number>`sum(e.hours)`.as("hours")])
     .where(own(orgId, "e"))
     .where("a.forecast_period", "=", period)

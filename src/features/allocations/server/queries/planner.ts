@@ -1,6 +1,8 @@
 import { sql } from "kysely";
-import { anyDay, db, own, prepared } from "../../../../server/database/sql.ts";
+import { db, own, prepared, sameOrg } from "../../../../server/database/sql.ts";
 import type { Day } from "../../../../shared/day.ts";
+import { approvedHolidayHours, workingPatternsOf } from "../../../people/server/working-days-queries.ts";
+import { personName } from "../../../people/server/name-queries.ts";
 
 /**
  * Functions in use by the organisation's projects, and the one that is asked for whether it is in use or not;
@@ -30,10 +32,6 @@ export const functionById = prepared((orgId: string, functionId: string, userId:
     .where("f.id", "=", functionId),
 );
 
-export const defaultMonthlyHours = prepared((orgId: string) =>
-  db.selectFrom("organisation_settings as o").select("o.default_monthly_hours").where(own(orgId, "o")),
-);
-
 /** Months of the function's allocations from `first` to `last`. */
 export const allocationsOfFunction = prepared((orgId: string, functionId: string, first: Day, last: Day) =>
   db
@@ -59,9 +57,7 @@ export const allocationHeader = prepared((orgId: string, functionId: string, per
         .on("a.function_id", "=", functionId)
         .on("a.forecast_period", "=", period),
     )
-    .leftJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "a.org_id").onRef("u.id", "=", "a.updated_by"),
-    )
+    .leftJoin("users as u", (join) => sameOrg(join, "u.id", "a.updated_by"))
     .select([
       "o.default_monthly_hours",
       "a.id",
@@ -69,9 +65,7 @@ export const allocationHeader = prepared((orgId: string, functionId: string, per
       "a.version",
       "a.updated_at",
       "a.last_saved_at",
-      "u.first_name",
-      "u.last_name",
-      "u.email",
+      personName<string | null>("u").as("saved_by"),
     ])
     .where(own(orgId, "o")),
 );
@@ -115,9 +109,7 @@ export const tiersOfFunction = prepared((orgId: string, functionId: string) =>
 export const frozenDemand = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("forecast_entries as e")
-    .innerJoin("forecasts as f", (join) =>
-      join.onRef("f.org_id", "=", "e.org_id").onRef("f.id", "=", "e.forecast_id"),
-    )
+    .innerJoin("forecasts as f", (join) => sameOrg(join, "f.id", "e.forecast_id"))
     .select(["f.project_id", "e.cost_tier_id", "e.forecast_hours"])
     .where(own(orgId, "e"))
     .where("e.function_id", "=", functionId)
@@ -129,13 +121,10 @@ export const frozenDemand = prepared((orgId: string, functionId: string, period:
 export const allocatableUsers = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("users as u")
-    .leftJoin("cost_tiers as t", (join) =>
-      join.onRef("t.org_id", "=", "u.org_id").onRef("t.id", "=", "u.cost_tier_id"),
-    )
+    .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
     .select([
       "u.id",
-      "u.first_name",
-      "u.last_name",
+      personName("u").as("full_name"),
       "u.email",
       "u.function_id",
       "u.cost_tier_id",
@@ -155,41 +144,17 @@ export const allocatableUsers = prepared((orgId: string, functionId: string, per
     .orderBy("u.id"),
 );
 
+const peopleOf = (orgId: string, functionId: string) =>
+  db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.function_id", "=", functionId);
+
 /** Working patterns of the function's people that begin by `last`. */
 export const patternsOfFunction = prepared((orgId: string, functionId: string, last: Day) =>
-  db
-    .selectFrom("working_patterns as w")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "w.org_id").onRef("u.id", "=", "w.user_id"),
-    )
-    .selectAll("w")
-    .where(own(orgId, "w"))
-    .where("u.function_id", "=", functionId)
-    .where("w.valid_from", "<=", last)
-    .orderBy("w.valid_from"),
+  workingPatternsOf(orgId, peopleOf(orgId, functionId), last),
 );
 
-/**
- * Approved holiday hours of the function's people by day. Only their own requests that reach into these days
- * are looked into.
- */
+/** Approved holiday hours of the function's people by day. */
 export const approvedHolidays = prepared((orgId: string, functionId: string, first: Day, last: Day) =>
-  db
-    .selectFrom("holiday_entries as e")
-    .innerJoin("holiday_requests as r", (join) =>
-      join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"),
-    )
-    .select(["r.user_id", "e.date", sql<number>`sum(e.hours_requested)`.as("hours")])
-    .where(own(orgId, "e"))
-    .where(
-      sql<boolean>`r.user_id = ANY (ARRAY(SELECT u.id FROM users u WHERE ${own(orgId, "u")} AND u.function_id = ${functionId}))`,
-    )
-    .where("r.status", "=", "approved")
-    .where("r.start_date", "<=", anyDay(last))
-    .where("r.end_date", ">=", anyDay(first))
-    .where("e.date", ">=", anyDay(first))
-    .where("e.date", "<=", anyDay(last))
-    .groupBy(["r.user_id", "e.date"]),
+  approvedHolidayHours(orgId, peopleOf(orgId, functionId), first, last),
 );
 
 /**
@@ -218,12 +183,8 @@ export const entriesOfMonth = prepared((orgId: string, functionId: string, perio
 export const hoursElsewhere = prepared((orgId: string, functionId: string, first: Day, last: Day) =>
   db
     .selectFrom("allocation_entries as e")
-    .innerJoin("function_allocations as a", (join) =>
-      join.onRef("a.org_id", "=", "e.org_id").onRef("a.id", "=", "e.function_allocation_id"),
-    )
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "e.org_id").onRef("u.id", "=", "e.user_id"),
-    )
+    .innerJoin("function_allocations as a", (join) => sameOrg(join, "a.id", "e.function_allocation_id"))
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
     .select(["e.user_id", "e.allocation_date", sql<number>`sum(e.hours)`.as("hours")])
     .where(own(orgId, "e"))
     .where("a.function_id", "<>", functionId)
@@ -249,9 +210,7 @@ export const functionOfPerson = prepared((orgId: string, userId: string) =>
 export const projectMonths = prepared((orgId: string, functionId: string) =>
   db
     .selectFrom("project_functions as pf")
-    .innerJoin("projects as p", (join) =>
-      join.onRef("p.org_id", "=", "pf.org_id").onRef("p.id", "=", "pf.project_id"),
-    )
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "pf.project_id"))
     .select(["p.start_date", "p.project_length_months"])
     .where(own(orgId, "pf"))
     .where("pf.function_id", "=", functionId)

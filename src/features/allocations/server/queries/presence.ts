@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { db, own } from "../../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../../server/database/sql.ts";
 import type { Day } from "../../../../shared/day.ts";
+import { personName } from "../../../people/server/name-queries.ts";
 
 interface PresencePlace {
   readonly functionId: string;
@@ -45,10 +46,8 @@ export const presentOthers = (
 ) =>
   db
     .selectFrom("planner_presences as p")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "p.org_id").onRef("u.id", "=", "p.user_id"),
-    )
-    .select(["u.id", "u.first_name", "u.last_name", "u.email", "p.unsaved"])
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "p.user_id"))
+    .select(["u.id", personName("u").as("full_name"), "p.unsaved"])
     .where(own(orgId, "p"))
     .where("p.function_id", "=", functionId)
     .where("p.month", "=", period)

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { db, own } from "../../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../../server/database/sql.ts";
 import type { Day } from "../../../../shared/day.ts";
+import { personName } from "../../../people/server/name-queries.ts";
 
 /**
  * Active allocators of every function that is not submitted in a month, with the function's status: one row
@@ -9,17 +10,10 @@ import type { Day } from "../../../../shared/day.ts";
 export const allocatorsOfOpenFunctions = (orgId: string, period: Day) =>
   db
     .selectFrom("function_allocators as fa")
-    .innerJoin("functions as f", (join) =>
-      join.onRef("f.org_id", "=", "fa.org_id").onRef("f.id", "=", "fa.function_id"),
-    )
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "fa.org_id").onRef("u.id", "=", "fa.user_id"),
-    )
+    .innerJoin("functions as f", (join) => sameOrg(join, "f.id", "fa.function_id"))
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "fa.user_id"))
     .leftJoin("function_allocations as a", (join) =>
-      join
-        .onRef("a.org_id", "=", "fa.org_id")
-        .onRef("a.function_id", "=", "fa.function_id")
-        .on("a.forecast_period", "=", sql<string>`${period}`),
+      sameOrg(join, "a.function_id", "fa.function_id").on("a.forecast_period", "=", sql<string>`${period}`),
     )
     .select(["fa.function_id", "f.name", "u.id", "u.first_name", "u.last_name", "u.email", "a.status_code"])
     .where(own(orgId, "fa"))
@@ -35,17 +29,8 @@ export const allocatorsOfOpenFunctions = (orgId: string, period: Day) =>
 export const latestReminder = (orgId: string, userId: string) =>
   db
     .selectFrom("allocation_reminders as r")
-    .innerJoin("users as a", (join) =>
-      join.onRef("a.org_id", "=", "r.org_id").onRef("a.id", "=", "r.asked_by"),
-    )
-    .select([
-      "r.reminded_on",
-      "r.forecast_period",
-      "r.dismissed_at",
-      "a.first_name",
-      "a.last_name",
-      "a.email",
-    ])
+    .innerJoin("users as a", (join) => sameOrg(join, "a.id", "r.asked_by"))
+    .select(["r.reminded_on", "r.forecast_period", "r.dismissed_at", personName("a").as("asked_by_name")])
     .where(own(orgId, "r"))
     .where("r.user_id", "=", userId)
     .orderBy("r.reminded_on", "desc")

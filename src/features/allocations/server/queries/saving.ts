@@ -3,6 +3,7 @@ import { db, own } from "../../../../server/database/sql.ts";
 import type { AllocationEntriesTable } from "../../../../server/database/tables.ts";
 import type { Day } from "../../../../shared/day.ts";
 import type { StoredStatus } from "../../rules/status.ts";
+import { personName } from "../../../people/server/name-queries.ts";
 
 /** Locks the header until the transaction ends. */
 export const lockHeader = (orgId: string, functionId: string, period: Day) =>
@@ -66,14 +67,11 @@ export const peopleOfSave = (orgId: string, ids: readonly string[]) =>
     .selectFrom("users as u")
     .select([
       "u.id",
-      "u.first_name",
-      "u.last_name",
-      "u.email",
+      personName("u").as("full_name"),
       "u.function_id",
       "u.cost_tier_id",
       "u.billable",
       "u.is_active",
-      "u.monthly_hours",
     ])
     .where(own(orgId, "u"))
     .where("u.id", "in", ids)
@@ -103,28 +101,6 @@ export const projectsOfSave = (orgId: string, ids: readonly string[], functionId
     ])
     .where(own(orgId, "p"))
     .where("p.id", "in", ids);
-
-export const patternsOfPeople = (orgId: string, ids: readonly string[], last: Day) =>
-  db
-    .selectFrom("working_patterns as w")
-    .selectAll("w")
-    .where(own(orgId, "w"))
-    .where("w.user_id", "in", ids)
-    .where("w.valid_from", "<=", last);
-
-export const approvedHolidaysOfPeople = (orgId: string, ids: readonly string[], first: Day, last: Day) =>
-  db
-    .selectFrom("holiday_entries as e")
-    .innerJoin("holiday_requests as r", (join) =>
-      join.onRef("r.org_id", "=", "e.org_id").onRef("r.id", "=", "e.holiday_request_id"),
-    )
-    .select(["r.user_id", "e.date", sql<number>`sum(e.hours_requested)`.as("hours")])
-    .where(own(orgId, "e"))
-    .where("r.status", "=", "approved")
-    .where("r.user_id", "in", ids)
-    .where("e.date", ">=", first)
-    .where("e.date", "<=", last)
-    .groupBy(["r.user_id", "e.date"]);
 
 /** Stored entries of people's days after `after`: the only ones a save may touch. */
 export const editableEntries = (orgId: string, allocationId: string, ids: readonly string[], after: Day) =>

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../../server/database/sql.ts";
 import type { Day } from "../../../../shared/day.ts";
 
 /**
@@ -9,12 +9,8 @@ import type { Day } from "../../../../shared/day.ts";
 export const entriesBetween = (orgId: string, functionId: string, firstPeriod: Day, first: Day, last: Day) =>
   db
     .selectFrom("allocation_entries as e")
-    .innerJoin("function_allocations as a", (join) =>
-      join.onRef("a.org_id", "=", "e.org_id").onRef("a.id", "=", "e.function_allocation_id"),
-    )
-    .innerJoin("projects as p", (join) =>
-      join.onRef("p.org_id", "=", "e.org_id").onRef("p.id", "=", "e.project_id"),
-    )
+    .innerJoin("function_allocations as a", (join) => sameOrg(join, "a.id", "e.function_allocation_id"))
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
     .select(["e.user_id", "e.allocation_date", "e.project_id", "p.code", "e.hours"])
     .where(own(orgId, "e"))
     .where("a.function_id", "=", functionId)
@@ -37,9 +33,7 @@ const isShown = (orgId: string, functionId: string, first: Day, last: Day) =>
 export const hoursByWeek = (orgId: string, functionId: string, first: Day, last: Day) =>
   db
     .selectFrom("allocation_entries as e")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "e.org_id").onRef("u.id", "=", "e.user_id"),
-    )
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
     .select([
       "e.user_id",
       sql<string>`date_trunc('week', e.allocation_date::timestamp)::date`.as("week"),
@@ -51,23 +45,10 @@ export const hoursByWeek = (orgId: string, functionId: string, first: Day, last:
     .where("e.allocation_date", "<=", last)
     .groupBy(["e.user_id", "week"]);
 
-/** The people a quarter shows. */
+/** The ids of the people a quarter shows. */
 export const peopleOfQuarter = (orgId: string, functionId: string, first: Day, last: Day) =>
   db
     .selectFrom("users as u")
-    .select(["u.id", "u.monthly_hours"])
+    .select("u.id")
     .where(own(orgId, "u"))
     .where(isShown(orgId, functionId, first, last));
-
-/** Working patterns, that begin by `last`, of the people a quarter shows. */
-export const patternsOfQuarter = (orgId: string, functionId: string, first: Day, last: Day) =>
-  db
-    .selectFrom("working_patterns as w")
-    .innerJoin("users as u", (join) =>
-      join.onRef("u.org_id", "=", "w.org_id").onRef("u.id", "=", "w.user_id"),
-    )
-    .selectAll("w")
-    .where(own(orgId, "w"))
-    .where(isShown(orgId, functionId, first, last))
-    .where("w.valid_from", "<=", last)
-    .orderBy("w.valid_from");

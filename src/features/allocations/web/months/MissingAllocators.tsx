@@ -41,7 +41,7 @@ export function MissingAllocators({ month }: { readonly month: Month }) {
           ),
         }))
       }
-      nobodys={{ title: "No allocator", names: withoutAllocator, help: "an admin names one in Functions" }}
+      unassigned={{ title: "No allocator", names: withoutAllocator, help: "an admin names one in Functions" }}
       of={formatMonth(month)}
       once={oneReminderADay}
       onRemind={holdsOneOf(roles, allocationRoles) ? remind : undefined}

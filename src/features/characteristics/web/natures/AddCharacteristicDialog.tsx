@@ -1,13 +1,10 @@
-import { useRef, useState } from "react";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { DiscardDialog } from "../../../../ui/overlay/DiscardDialog.tsx";
-import { RestoredNotice } from "../../../../ui/feedback/RestoredNotice.tsx";
 import { Segmented } from "../../../../ui/form/Segmented.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { freshFor, useRead } from "../../../../web/data.ts";
-import { useFirstFault } from "../../../../web/first-fault.ts";
+import { EditNotices } from "../../../../web/edit/EditNotices.tsx";
 import { listCharacteristics, type ProjectCharacteristic } from "../../contract.ts";
 import { ExistingFields } from "./ExistingFields.tsx";
 import { NewFields } from "./NewFields.tsx";
@@ -26,18 +23,15 @@ interface AddCharacteristicDialogProps {
  * is saved or given up.
  */
 export function AddCharacteristicDialog({ project, present, onClose }: AddCharacteristicDialogProps) {
-  const [asking, setAsking] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
   const read = useRead(listCharacteristics, {}, { fresh: freshFor.planning });
   const form = useAddCharacteristic(project.id, read.data?.characteristics, () => {
     toast.success("Characteristic saved");
     onClose();
   });
-  const { work } = form;
-  useFirstFault(place, work.faults);
-  const close = () => (work.changed ? setAsking(true) : onClose());
+  const { edit } = form;
+  const close = () => edit.leave(onClose);
   const giveUp = () => {
-    work.unsaved.forget();
+    edit.discard();
     onClose();
   };
   const had = new Set(present.map(({ characteristicId }) => characteristicId));
@@ -50,50 +44,47 @@ export function AddCharacteristicDialog({ project, present, onClose }: AddCharac
         title="Add Characteristic"
         subtitle={<span dir="auto">{project.name}</span>}
         onClose={close}
-        onSubmit={form.save}
-        pending={form.pending}
+        onSubmit={edit.save}
+        pending={edit.pending}
         footer={
           <>
-            <Button onClick={close} disabled={form.pending}>
+            <Button onClick={close} disabled={edit.pending}>
               Cancel
             </Button>
-            <Button variant="primary" type="submit" pending={form.pending} pendingLabel="Saving...">
+            <Button variant="primary" type="submit" pending={edit.pending} pendingLabel="Saving...">
               Save Characteristic
             </Button>
           </>
         }
       >
-        <div className="stack" ref={place}>
-          {form.failure && <Banner tone="critical">{saveFailure(form.failure)}</Banner>}
-          {work.restored && (
-            <RestoredNotice what="what you typed" onDiscard={giveUp} onDismiss={work.dismissRestored} />
-          )}
+        <div className="stack" {...edit.form}>
+          <EditNotices
+            edit={edit}
+            fields={[]}
+            restored="what you typed"
+            onDiscard={giveUp}
+            failed={saveFailure}
+          />
           <Segmented
             label="Which characteristic"
             options={[
               { value: "existing", label: "Existing" },
               { value: "new", label: "New" },
             ]}
-            value={work.values.mode}
+            value={edit.draft.mode}
             onValueChange={(mode) => {
-              work.set({ mode, value: { ...work.values.value, option: "" } });
-              work.setFaults({});
+              edit.set({ mode, value: { ...edit.draft.value, option: "" } });
+              edit.setFaults({});
             }}
           />
-          {work.values.mode === "existing" ? (
+          {edit.draft.mode === "existing" ? (
             <ExistingFields form={form} read={read} offered={offered} />
           ) : (
             <NewFields form={form} existing={read.data?.characteristics ?? []} offered={offered} />
           )}
         </div>
       </Dialog>
-      <DiscardDialog {...work.unsaved.question} what="The characteristic has not been saved yet." />
-      <DiscardDialog
-        open={asking}
-        what="The characteristic has not been saved yet."
-        onKeep={() => setAsking(false)}
-        onDiscard={giveUp}
-      />
+      <DiscardDialog {...edit.question} what="The characteristic has not been saved yet." />
     </>
   );
 }

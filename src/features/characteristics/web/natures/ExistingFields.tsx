@@ -22,12 +22,12 @@ interface ExistingFieldsProps {
 /** The existing mode: the choice, what the chosen one is, and its value. */
 export function ExistingFields({ form, read, offered }: ExistingFieldsProps) {
   const viewer = useViewer();
-  const { work, chosen } = form;
-  const { values, faults } = work;
+  const { edit, chosen } = form;
+  const { draft: values, faults } = edit;
   if (read.isPending) return <Loading text="Loading characteristics..." />;
   if (read.isError && read.data === undefined) return <ErrorPanel title="Error" read={read} />;
   const setValue = (value: typeof values.value) =>
-    work.set({ value }, "valueNumber", "valueBoolean", "valueOptionId");
+    edit.set({ value }, "valueNumber", "valueBoolean", "valueOptionId");
   return (
     <>
       <Field
@@ -49,7 +49,7 @@ export function ExistingFields({ form, read, offered }: ExistingFieldsProps) {
           }))}
           value={offered.some(({ id }) => id === values.characteristicId) ? values.characteristicId : ""}
           onValueChange={(characteristicId) =>
-            work.set(
+            edit.set(
               { characteristicId, value: { ...values.value, option: "" } },
               "valueNumber",
               "valueBoolean",

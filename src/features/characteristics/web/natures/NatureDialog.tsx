@@ -1,21 +1,18 @@
-import { useRef, useState } from "react";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { DiscardDialog } from "../../../../ui/overlay/DiscardDialog.tsx";
 import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
 import { Loading } from "../../../../ui/feedback/Loading.tsx";
-import { RestoredNotice } from "../../../../ui/feedback/RestoredNotice.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
-import { useRead } from "../../../../web/data.ts";
-import { useFirstFault } from "../../../../web/first-fault.ts";
-import { readCharacteristic, type CharacteristicDetails } from "../../contract.ts";
+import { freshFor, useRead } from "../../../../web/data.ts";
+import { EditNotices } from "../../../../web/edit/EditNotices.tsx";
+import { listFunctions } from "../../../functions/contract.ts";
+import { listCharacteristicTypes, readCharacteristic, type CharacteristicDetails } from "../../contract.ts";
 import { projectNames } from "../../rules/nature-change.ts";
 import { DeleteCharacteristic } from "./DeleteCharacteristic.tsx";
-import { NatureConflict } from "./NatureConflict.tsx";
 import { NatureFields } from "./NatureFields.tsx";
 import { saveFailure } from "../save-failure.ts";
-import { useNatureForm } from "./use-nature-form.ts";
+import { natureFieldTexts, useNatureForm } from "./use-nature-form.ts";
 
 interface NatureDialogProps {
   readonly characteristicId: string;
@@ -53,19 +50,17 @@ function LoadedNature({
   readonly stored: CharacteristicDetails;
   readonly onClose: () => void;
 }) {
-  const [asking, setAsking] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  const state = useNatureForm(stored, () => {
-    toast.success("Characteristic saved");
+  const types = useRead(listCharacteristicTypes, {}, { fresh: freshFor.lookups });
+  const functions = useRead(listFunctions, {}, { fresh: freshFor.functions });
+  const edit = useNatureForm(stored, (saved) => {
+    if (saved) toast.success("Characteristic saved");
     onClose();
   });
-  const { work } = state;
-  useFirstFault(place, work.faults);
   const giveUp = () => {
-    work.unsaved.forget();
+    edit.discard();
     onClose();
   };
-  const close = () => (work.changed ? setAsking(true) : onClose());
+  const close = () => edit.leave(onClose);
   return (
     <>
       <Dialog
@@ -76,40 +71,33 @@ function LoadedNature({
           stored.uses.length === 0 ? "No project has a value of it." : `In ${projectNames(stored.uses)}`
         }
         onClose={close}
-        onSubmit={state.save}
-        pending={state.pending}
+        onSubmit={edit.save}
+        pending={edit.pending}
         footer={
           <>
             <DeleteCharacteristic stored={stored} onDeleted={giveUp} />
             <span className="grow" />
-            <Button onClick={close} disabled={state.pending}>
+            <Button onClick={close} disabled={edit.pending}>
               Cancel
             </Button>
-            <Button variant="primary" type="submit" pending={state.pending} pendingLabel="Saving...">
+            <Button variant="primary" type="submit" pending={edit.pending} pendingLabel="Saving...">
               Save Changes
             </Button>
           </>
         }
       >
-        <div className="stack" ref={place}>
-          {state.failure && <Banner tone="critical">{saveFailure(state.failure)}</Banner>}
-          <NatureConflict state={state} />
-          {work.restored && (
-            <RestoredNotice what="what you typed" onDiscard={giveUp} onDismiss={work.dismissRestored} />
-          )}
-          <NatureFields state={state} stored={stored} />
+        <div className="stack" {...edit.form}>
+          <EditNotices
+            edit={edit}
+            fields={natureFieldTexts(types.data?.types, functions.data?.functions)}
+            restored="what you typed"
+            onDiscard={giveUp}
+            failed={saveFailure}
+          />
+          <NatureFields edit={edit} stored={stored} />
         </div>
       </Dialog>
-      <DiscardDialog
-        {...work.unsaved.question}
-        what="The changes to this characteristic have not been saved."
-      />
-      <DiscardDialog
-        open={asking}
-        what="The changes to this characteristic have not been saved."
-        onKeep={() => setAsking(false)}
-        onDiscard={giveUp}
-      />
+      <DiscardDialog {...edit.question} what="The changes to this characteristic have not been saved." />
     </>
   );
 }

@@ -17,18 +17,18 @@ import type { EditedOption } from "./edited-options.ts";
 import { OptionList } from "./OptionList.tsx";
 import { ScopeFields } from "./ScopeFields.tsx";
 import { TypeField } from "./TypeField.tsx";
-import type { NatureState } from "./use-nature-form.ts";
+import { losesValues, type NatureEdit } from "./use-nature-form.ts";
 
 interface NatureFieldsProps {
-  readonly state: NatureState;
+  readonly edit: NatureEdit;
   readonly stored: CharacteristicDetails;
 }
 
 /** Everything of a characteristic's Nature, and what a change of it affects. */
-export function NatureFields({ state, stored }: NatureFieldsProps) {
+export function NatureFields({ edit, stored }: NatureFieldsProps) {
   const functions = useRead(listFunctions, {}, { fresh: freshFor.functions });
-  const { work, base } = state;
-  const { values, faults } = work;
+  const { draft: values, base, faults } = edit;
+  const losing = losesValues(values, stored);
   const functionName =
     functions.data?.functions.find(({ id }) => id === values.functionId)?.name ?? "the function";
   const effects = natureEffects(base, values, stored.uses, functionName);
@@ -47,37 +47,32 @@ export function NatureFields({ state, stored }: NatureFieldsProps) {
           data-autofocus=""
           maxLength={longestName}
           value={values.name}
-          onValueChange={(name) => work.set({ name }, "options")}
+          onValueChange={(name) => edit.set({ name }, "options")}
         />
       </Field>
       <TypeField
         value={values.typeCode}
-        error={
-          faults["typeCode"] ??
-          (state.losesValues ? (typeChangeRefusal(stored.uses) ?? undefined) : undefined)
-        }
-        onValueChange={(typeCode) => work.set({ typeCode, agreed: false }, "options", "removedValues")}
+        error={faults["typeCode"] ?? (losing ? (typeChangeRefusal(stored.uses) ?? undefined) : undefined)}
+        onValueChange={(typeCode) => edit.set({ typeCode, agreed: false }, "options", "removedValues")}
       />
-      {state.losesValues && typeChangeRefusal(stored.uses) === null && (
-        <LostValues state={state} stored={stored} />
-      )}
+      {losing && typeChangeRefusal(stored.uses) === null && <LostValues edit={edit} stored={stored} />}
       {values.typeCode === "selection" && (
         <OptionList
           options={values.options}
           typed={values.typedOption}
-          onOptionsChange={(options, typedOption) => work.set({ options, typedOption })}
+          onOptionsChange={(options, typedOption) => edit.set({ options, typedOption })}
           refusal={(label) =>
             optionRefusal({ ...values, options: values.options.map(({ optionLabel }) => optionLabel) }, label)
           }
           removalRefusal={removalRefusal}
           fault={faults["options"]}
-          onFault={(options) => work.setFaults({ ...faults, options })}
+          onFault={(options) => edit.setFaults({ ...faults, options })}
         />
       )}
       <ScopeFields
         scope={values}
         fault={faults["functionId"]}
-        onScopeChange={(scope) => work.set(scope, "functionId")}
+        onScopeChange={(scope) => edit.set(scope, "functionId")}
       />
       {effects.length > 0 && <Banner tone="info">{effects.join(" ")}</Banner>}
     </>
@@ -85,19 +80,19 @@ export function NatureFields({ state, stored }: NatureFieldsProps) {
 }
 
 /** A new type takes the values with it: which projects, and the box that says one knows. */
-function LostValues({ state, stored }: NatureFieldsProps) {
+function LostValues({ edit, stored }: NatureFieldsProps) {
   const id = useId();
-  const fault = state.work.faults["removedValues"];
+  const fault = edit.faults["removedValues"];
   return (
     <Banner tone="caution">
       With another type the values in <b dir="auto">{projectNames(stored.uses)}</b> are removed. The audit log
       keeps them; they can be entered again.
       <div className="characteristic-agree">
         <Checkbox
-          checked={state.work.values.agreed}
+          checked={edit.draft.agreed}
           aria-invalid={fault !== undefined || undefined}
           aria-describedby={fault === undefined ? undefined : id}
-          onCheckedChange={(agreed) => state.work.set({ agreed }, "removedValues")}
+          onCheckedChange={(agreed) => edit.set({ agreed }, "removedValues")}
         >
           {stored.uses.length === 1
             ? "Remove the value of 1 project"

@@ -19,8 +19,8 @@ interface NewFieldsProps {
 
 /** The new mode: name, type, options, Global and AI modelling, and the first value. */
 export function NewFields({ form, existing, offered }: NewFieldsProps) {
-  const { work } = form;
-  const { values, faults } = work;
+  const { edit } = form;
+  const { draft: values, faults } = edit;
   const labels = values.options.map(({ optionLabel }) => optionLabel);
   const twin = faults["name"] === nameTaken ? sameName(existing, values.name) : undefined;
   const isOffered = twin !== undefined && offered.some(({ id }) => id === twin.id);
@@ -35,7 +35,7 @@ export function NewFields({ form, existing, offered }: NewFieldsProps) {
             <Button
               small
               variant="ghost"
-              onClick={() => work.set({ mode: "existing", characteristicId: twin.id }, "name")}
+              onClick={() => edit.set({ mode: "existing", characteristicId: twin.id }, "name")}
             >
               Use the existing one
             </Button>
@@ -47,30 +47,30 @@ export function NewFields({ form, existing, offered }: NewFieldsProps) {
           data-autofocus=""
           maxLength={longestName}
           value={values.name}
-          onValueChange={(name) => work.set({ name }, "options")}
+          onValueChange={(name) => edit.set({ name }, "options")}
         />
       </Field>
       <TypeField
         value={values.typeCode}
         error={faults["typeCode"]}
         onValueChange={(typeCode) =>
-          work.set({ typeCode }, "options", "valueNumber", "valueBoolean", "valueOptionId")
+          edit.set({ typeCode }, "options", "valueNumber", "valueBoolean", "valueOptionId")
         }
       />
       {(values.typeCode === null || values.typeCode === "selection") && (
         <OptionList
           options={values.options}
           typed={values.typedOption}
-          onOptionsChange={(options, typedOption) => work.set({ options, typedOption })}
+          onOptionsChange={(options, typedOption) => edit.set({ options, typedOption })}
           refusal={(label) => optionRefusal({ ...values, options: labels }, label)}
           fault={faults["options"]}
-          onFault={(options) => work.setFaults({ ...faults, options })}
+          onFault={(options) => edit.setFaults({ ...faults, options })}
         />
       )}
       <ScopeFields
         scope={values}
         fault={faults["functionId"]}
-        onScopeChange={(scope) => work.set(scope, "functionId")}
+        onScopeChange={(scope) => edit.set(scope, "functionId")}
       />
       {values.typeCode !== null && (
         <ValueField
@@ -78,7 +78,7 @@ export function NewFields({ form, existing, offered }: NewFieldsProps) {
           value={values.value}
           options={values.options.map(({ key, optionLabel }) => ({ value: key, label: optionLabel }))}
           faults={faults}
-          onValueChange={(value) => work.set({ value }, "valueNumber", "valueBoolean", "valueOptionId")}
+          onValueChange={(value) => edit.set({ value }, "valueNumber", "valueBoolean", "valueOptionId")}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { isAdmin } from "../../../../shared/role.ts";
 import type { CallFailure } from "../../../../web/call.ts";
 import { useWrite } from "../../../../web/data.ts";
+import { useEdit, type Edit } from "../../../../web/edit/use-edit.ts";
 import { useViewer, type Viewer } from "../../../../web/viewer.ts";
 import { addCharacteristic, createCharacteristic, type Characteristic } from "../../contract.ts";
 import { nameKey } from "../../rules/characteristic-name.ts";
@@ -15,7 +16,6 @@ import {
 } from "../../rules/new-characteristic.ts";
 import { EditedOption } from "./edited-options.ts";
 import { EditedValue, noValue, valueFrom } from "../edited-value.ts";
-import { useFormWork, type FormWork } from "../use-form-work.ts";
 
 const Added = z.object({
   mode: z.enum(["existing", "new"]),
@@ -31,53 +31,42 @@ const Added = z.object({
 });
 type Added = z.infer<typeof Added>;
 
-/** The state behind the Add Characteristic modal. */
+/** The edit behind the Add Characteristic modal, and the chosen one of the existing characteristics. */
 export interface AddForm {
-  readonly work: FormWork<Added>;
-  /** The chosen one of the existing characteristics. */
+  readonly edit: Edit<never, Added>;
   readonly chosen: Characteristic | undefined;
-  readonly pending: boolean;
-  /** What went wrong with the last save, when it was no field. */
-  readonly failure: CallFailure | null;
-  readonly save: () => void;
 }
 
-/** Keeps the modal's fields, checks them, and saves them through the call of its mode. */
+/** What is typed into the modal, checked and saved through the call of its mode. */
 export function useAddCharacteristic(
   projectId: string,
   characteristics: readonly Characteristic[] | undefined,
   onSaved: () => void,
 ): AddForm {
   const viewer = useViewer();
-  const work = useFormWork(`characteristic of ${projectId}`, Added, blank(viewer));
   const add = useWrite(addCharacteristic);
   const create = useWrite(createCharacteristic);
-  const { values } = work;
-  const isNew = values.mode === "new";
-  const write = isNew ? create : add;
-  const chosen = characteristics?.find(({ id }) => id === values.characteristicId);
-  const outcome = {
-    onSuccess: () => {
-      work.unsaved.forget();
-      onSaved();
+  const find = (wanted: string) => characteristics?.find(({ id }) => id === wanted);
+  const edit = useEdit<never, Added, unknown>({
+    name: `characteristic of ${projectId}`,
+    schema: Added,
+    stored: null,
+    draftOf: (stored) => stored,
+    blank: blank(viewer),
+    faultsOf: fieldsOf,
+    check: (draft) =>
+      draft.mode === "new" ? newFaults(draft, viewer) : existingFaults(draft, find(draft.characteristicId)),
+    send: ({ draft }) => {
+      const params = { projectId };
+      if (draft.mode === "new") return create.mutateAsync({ params, body: newBody(draft) });
+      const chosen = find(draft.characteristicId);
+      if (chosen === undefined) return null;
+      const body = { characteristicId: chosen.id, ...valueFrom(chosen.typeCode, draft.value) };
+      return add.mutateAsync({ params, body });
     },
-    onError: (failure: CallFailure) => work.setFaults(fieldsOf(failure)),
-  };
-  const save = () => {
-    const faults = isNew ? newFaults(values, viewer) : existingFaults(values, chosen);
-    work.setFaults(faults);
-    if (Object.keys(faults).length > 0) return;
-    const params = { projectId };
-    if (isNew) create.mutate({ params, body: newBody(values) }, outcome);
-    else if (chosen)
-      add.mutate(
-        { params, body: { characteristicId: chosen.id, ...valueFrom(chosen.typeCode, values.value) } },
-        outcome,
-      );
-  };
-  const failure =
-    write.error !== null && Object.keys(fieldsOf(write.error)).length === 0 ? write.error : null;
-  return { work, chosen, pending: write.isPending, failure, save };
+    onSaved,
+  });
+  return { edit, chosen: find(edit.draft.characteristicId) };
 }
 
 function blank(viewer: Viewer): Added {

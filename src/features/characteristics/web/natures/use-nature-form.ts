@@ -1,7 +1,7 @@
-import { useState } from "react";
 import * as z from "zod/mini";
-import type { CallFailure } from "../../../../web/call.ts";
 import { useWrite } from "../../../../web/data.ts";
+import { useEdit, type Edit } from "../../../../web/edit/use-edit.ts";
+import type { FieldText } from "../../../../web/edit/work.ts";
 import { changeCharacteristic, type CharacteristicDetails } from "../../contract.ts";
 import { typeCodes } from "../../rules/characteristic-type.ts";
 import {
@@ -13,9 +13,8 @@ import {
 } from "../../rules/nature-change.ts";
 import { checkNature, functionMissing, optionUnsaved } from "../../rules/new-characteristic.ts";
 import { EditedOption, newOption } from "./edited-options.ts";
-import { useFormWork, type FormWork } from "../use-form-work.ts";
 
-const Edited = z.object({
+const EditedNature = z.object({
   name: z.string(),
   typeCode: z.enum(typeCodes),
   options: z.array(EditedOption),
@@ -26,84 +25,73 @@ const Edited = z.object({
   /** The person has read that values are removed. */
   agreed: z.boolean(),
 });
-type Edited = z.infer<typeof Edited>;
+type EditedNature = z.infer<typeof EditedNature>;
 
-/** The state behind the Nature dialog. */
-export interface NatureState {
-  readonly work: FormWork<Edited>;
-  /** What the form began with. */
-  readonly base: CharacteristicDetails;
-  /** The type is another one, and there are values of the stored one. */
-  readonly losesValues: boolean;
-  readonly conflict: CharacteristicDetails | null;
-  readonly failure: CallFailure | null;
-  readonly pending: boolean;
-  readonly save: () => void;
-  readonly merge: () => void;
-  readonly takeTheirs: () => void;
+export type NatureEdit = Edit<CharacteristicDetails, EditedNature>;
+
+/** The type is another one, and there are values of the stored one. */
+export function losesValues(draft: Pick<NatureForm, "typeCode">, stored: CharacteristicDetails): boolean {
+  return draft.typeCode !== stored.typeCode && stored.uses.length > 0;
 }
 
-/** Keeps the fields of a characteristic's Nature, checks and saves them. `stored` is what is stored now. */
-export function useNatureForm(stored: CharacteristicDetails, onSaved: () => void): NatureState {
-  const [base, setBase] = useState(stored);
-  const work = useFormWork(`nature of ${stored.id}`, Edited, editedOf(base), base.version);
-  const write = useWrite(changeCharacteristic);
-  const { values } = work;
-  const conflict = stored.version > work.version && !write.isPending ? stored : null;
-  const losesValues = values.typeCode !== stored.typeCode && stored.uses.length > 0;
-  const restart = (form: NatureForm, from: CharacteristicDetails) => {
-    setBase(from);
-    work.restart(
-      { ...form, options: withKeys(form.options), typedOption: values.typedOption, agreed: false },
-      from.version,
-    );
-    write.reset();
-  };
-  const save = () => {
-    const faults = faultsOf(values, stored, losesValues);
-    work.setFaults(faults);
-    if (Object.keys(faults).length > 0) return;
-    if (!natureDiffers(base, values) && conflict === null) return onSaved();
-    const { name, typeCode, isGlobal, functionId, aiModelling } = values;
-    const options = values.options.map(({ id, optionLabel }) => ({ id, optionLabel }));
-    const removed = losesValues ? { removedValues: stored.uses.length } : {};
-    const body = {
-      version: work.version,
-      name,
-      typeCode,
-      options,
-      isGlobal,
-      functionId,
-      aiModelling,
-      ...removed,
-    };
-    write.mutate(
-      { params: { characteristicId: stored.id }, body },
-      {
-        onSuccess: () => {
-          work.unsaved.forget();
-          onSaved();
-        },
-        onError: (failure) => work.setFaults(failure.fields),
-      },
-    );
-  };
-  const failed =
-    write.error !== null && write.error.code !== "stale" && Object.keys(write.error.fields).length === 0;
-  return {
-    work,
-    base,
-    losesValues,
-    conflict,
-    failure: failed ? write.error : null,
-    pending: write.isPending,
-    save,
-    merge: () => conflict && restart(mergeNature(base, values, conflict), conflict),
-    takeTheirs: () => conflict && restart(conflict, conflict),
-  };
+/** The edit of a characteristic's Nature. */
+export function useNatureForm(
+  stored: CharacteristicDetails,
+  onSaved: (saved: CharacteristicDetails | null) => void,
+): NatureEdit {
+  const { mutateAsync } = useWrite(changeCharacteristic);
+  return useEdit({
+    name: `nature of ${stored.id}`,
+    schema: EditedNature,
+    stored,
+    draftOf: editedOf,
+    merge: (base, mine, theirs) => {
+      const merged = mergeNature(base, mine, theirs);
+      return { ...merged, options: withKeys(merged.options), typedOption: mine.typedOption, agreed: false };
+    },
+    check: (draft) => faultsOf(draft, stored),
+    send: ({ version, base, draft }) => {
+      if (!natureDiffers(base, draft)) return null;
+      const { name, typeCode, isGlobal, functionId, aiModelling } = draft;
+      const options = draft.options.map(({ id, optionLabel }) => ({ id, optionLabel }));
+      const removed = losesValues(draft, stored) ? { removedValues: stored.uses.length } : {};
+      const body = { version, name, typeCode, options, isGlobal, functionId, aiModelling, ...removed };
+      return mutateAsync({ params: { characteristicId: stored.id }, body });
+    },
+    onSaved,
+  });
 }
 
-function editedOf(details: CharacteristicDetails): Edited {
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The fields of a Nature in words, for a conflict. */
+export function natureFieldTexts(
+  types: readonly { readonly code: string; readonly label: string }[] = [],
+  functions: readonly Named[] = [],
+): FieldText<EditedNature>[] {
+  return [
+    { label: "Name", text: ({ name }) => name },
+    {
+      label: "Type",
+      text: ({ typeCode }) => types.find(({ code }) => code === typeCode)?.label ?? typeCode,
+    },
+    {
+      label: "Options",
+      text: ({ options }) => options.map(({ optionLabel }) => optionLabel).join(", ") || "–",
+    },
+    {
+      label: "Function",
+      text: ({ isGlobal, functionId }) =>
+        isGlobal ? "Global" : (functions.find(({ id }) => id === functionId)?.name ?? "–"),
+    },
+    { label: "AI modelling", text: ({ aiModelling }) => (aiModelling ? "Yes" : "No") },
+  ];
+}
+
+function editedOf(details: CharacteristicDetails): EditedNature {
   const { name, typeCode, options, isGlobal, functionId, aiModelling } = details;
   return {
     name,
@@ -123,17 +111,14 @@ function withKeys(options: NatureForm["options"]): EditedOption[] {
   );
 }
 
-function faultsOf(
-  values: Edited,
-  stored: CharacteristicDetails,
-  losesValues: boolean,
-): Record<string, string> {
+function faultsOf(values: EditedNature, stored: CharacteristicDetails): Record<string, string> {
+  const losing = losesValues(values, stored);
   const faults = checkNature({ ...values, options: values.options.map(({ optionLabel }) => optionLabel) });
   if (values.typeCode === "selection" && values.typedOption.trim() !== "" && faults["options"] === undefined)
     faults["options"] = optionUnsaved;
   if (!values.isGlobal && values.functionId === null) faults["functionId"] = functionMissing;
-  const refusal = losesValues ? typeChangeRefusal(stored.uses) : null;
+  const refusal = losing ? typeChangeRefusal(stored.uses) : null;
   if (refusal !== null) faults["typeCode"] = refusal;
-  else if (losesValues && !values.agreed) faults["removedValues"] = acknowledgeValues;
+  else if (losing && !values.agreed) faults["removedValues"] = acknowledgeValues;
   return faults;
 }

@@ -1,6 +1,5 @@
 import { count } from "../../../../shared/count.ts";
-import type { Letter } from "../../../../server/mail/letter.ts";
-import { reminderLetter } from "../../../../server/mail/reminder.ts";
+import { type Letter, reminderLetter } from "../../../../server/mail/letter.ts";
 import { formatMonth, type Month } from "../../../../shared/month.ts";
 
 /** Longer lists are cut: the page behind the button has all of them. */

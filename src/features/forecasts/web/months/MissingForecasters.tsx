@@ -19,7 +19,7 @@ interface MissingForecastersProps {
 /** Who has forecasts of the month to freeze, with a button to remind them. Nothing when all are frozen. */
 export function MissingForecasters({ month, missing, projects }: MissingForecastersProps) {
   const reminding = useWrite(remindForecasters);
-  const nobodys = projects.filter(
+  const unassigned = projects.filter(
     (project) => project.status !== "frozen" && project.assignedForecasters.length === 0,
   );
   const remind = (people: readonly MissingForecaster[]): void =>
@@ -41,9 +41,9 @@ export function MissingForecasters({ month, missing, projects }: MissingForecast
           ),
         }))
       }
-      nobodys={{
+      unassigned={{
         title: "No forecaster",
-        names: nobodys.map((project) => project.name),
+        names: unassigned.map((project) => project.name),
         help: "assign one in Edit Project",
       }}
       of={formatMonth(month)}

@@ -1,22 +1,20 @@
-import { useRef, useState, type ReactNode } from "react";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { useState, type ReactNode } from "react";
 import { Field } from "../../../../ui/form/Field.tsx";
 import { Panel } from "../../../../ui/layout/Panel.tsx";
-import { RestoredNotice } from "../../../../ui/feedback/RestoredNotice.tsx";
 import { Select } from "../../../../ui/form/Select.tsx";
 import { Textarea } from "../../../../ui/form/Textarea.tsx";
 import { TextInput } from "../../../../ui/form/TextInput.tsx";
-import { useFirstFault } from "../../../../web/first-fault.ts";
-import type { ProjectDetails } from "../../contract.ts";
+import { freshFor, useRead } from "../../../../web/data.ts";
+import { EditNotices } from "../../../../web/edit/EditNotices.tsx";
+import { readProjectChoices, type ProjectDetails } from "../../contract.ts";
 import { isLocked, statusChoices, type ProjectStatus } from "../../rules/project-status.ts";
 import { AddFunctionButton } from "./AddFunctionButton.tsx";
 import { FunctionRemovalDialog } from "./FunctionRemovalDialog.tsx";
-import { ProjectConflict } from "./ProjectConflict.tsx";
 import { ProjectTeamFields } from "../ProjectTeamFields.tsx";
 import { ProjectTimingFields } from "../ProjectTimingFields.tsx";
 import { StatusChangeDialog } from "./StatusChangeDialog.tsx";
 import { statusLabels } from "../status-labels.ts";
-import { editedOf, type ProjectEdit } from "./use-project-edit.ts";
+import { projectFieldTexts, type ProjectEdit } from "./use-project-edit.ts";
 import "../projects.css";
 
 interface ProjectSettingsTabProps {
@@ -32,18 +30,16 @@ interface ProjectSettingsTabProps {
 export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTabProps) {
   const [wantedStatus, setWantedStatus] = useState<ProjectStatus | null>(null);
   const [leavingFunction, setLeavingFunction] = useState<string | null>(null);
-  const form = useRef<HTMLDivElement>(null);
-  useFirstFault(form, edit.faults);
-  const { base } = edit;
-  const values = edit.edited ?? editedOf(project);
-  const off = edit.edited === null;
+  const choices = useRead(readProjectChoices, {}, { fresh: freshFor.general });
+  const { base, draft: values } = edit;
+  const off = !edit.isEditing;
   const locked = off || isLocked(base.statusCode);
   const removed =
     leavingFunction === null
       ? ""
-      : (base.functions.find(({ id }) => id === leavingFunction)?.name ?? "this function");
+      : (project.functions.find(({ id }) => id === leavingFunction)?.name ?? "this function");
   const changeFunctions = (functionIds: string[]) => {
-    const leaving = base.assignedFunctions.find(
+    const leaving = base.functionIds.find(
       (id) => values.functionIds.includes(id) && !functionIds.includes(id),
     );
     if (leaving === undefined) edit.set({ functionIds });
@@ -51,17 +47,14 @@ export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTa
   };
   return (
     <>
-      {edit.failure && <Banner tone="critical">{`Failed to update project. ${edit.failure.message}`}</Banner>}
-      <ProjectConflict edit={edit} />
-      {edit.restored && (
-        <RestoredNotice
-          what="the changes you made"
-          onDiscard={edit.cancel}
-          onDismiss={edit.dismissRestored}
-        />
-      )}
+      <EditNotices
+        edit={edit}
+        fields={projectFieldTexts(choices.data, project)}
+        restored="the changes you made"
+        failed={({ message }) => `Failed to update project. ${message}`}
+      />
       <Panel>
-        <div ref={form}>
+        <div {...edit.form}>
           <Section title="Project" note="How people find it.">
             <div className="form-grid">
               <Field className="span-4" label="Name" error={edit.faults["name"]}>
@@ -122,8 +115,8 @@ export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTa
                 onForecastersChange={(forecasterIds) => edit.set({ forecasterIds })}
                 faults={edit.faults}
                 disabled={locked}
-                assignedFunctions={base.functions}
-                assignedForecasters={base.forecasters}
+                assignedFunctions={project.functions}
+                assignedForecasters={project.forecasters}
               />
             </div>
             {mayEdit && off && (

@@ -1,6 +1,5 @@
 import { count } from "../../../../shared/count.ts";
-import { reminderLetter } from "../../../../server/mail/reminder.ts";
-import type { Letter } from "../../../../server/mail/letter.ts";
+import { reminderLetter, type Letter } from "../../../../server/mail/letter.ts";
 import { formatMonth } from "../../../../shared/month.ts";
 import type { PhaseDays, PhaseStep } from "../../rules/phase-reminders.ts";
 import {

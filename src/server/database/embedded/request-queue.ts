@@ -34,7 +34,7 @@ function faultOf(error: DatabaseFailure | DatabaseUnavailable): Fault {
 }
 
 /**
- * Serves one request after the other. While a transaction is open only its own statements are served and
+ * Serves requests one after another. While a transaction is open only its own statements are served and
  * everything else waits in order; a transaction past its deadline is rolled back. `accept` and `expire` must
  * be called one at a time.
  *
@@ -42,7 +42,7 @@ function faultOf(error: DatabaseFailure | DatabaseUnavailable): Fault {
  * what was committed just before, so their answers are held until that is on the disk. What an open
  * transaction is told stays in the server until its end.
  */
-export class Desk {
+export class RequestQueue {
   readonly #database: PGlite;
   readonly #files: DurableFiles;
   readonly #housekeeping: Housekeeping;

@@ -1,20 +1,20 @@
 import { expect, it } from "vitest";
-import { FairTurns } from "../../src/server/http/fair-turns.ts";
+import { FairQueue } from "../../src/server/http/fair-queue.ts";
 
 const limits = { atOnce: 4, atOnceEach: 3, waiting: 12, waitingEach: 8 };
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Work that ends when it is told to, and what has begun so far, by group. */
 function bench() {
-  const turns = new FairTurns(limits);
+  const queue = new FairQueue(limits);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (key: string) =>
-    turns.run(key, () => {
+    queue.run(key, () => {
       begun.push(key);
       return new Promise<void>((resolve) => ends.push(resolve));
     });
-  return { turns, begun, ends, ask };
+  return { queue, begun, ends, ask };
 }
 
 it("one group's flood leaves turns for the others, and they are asked one after the other", async () => {
@@ -33,12 +33,12 @@ it("one group's flood leaves turns for the others, and they are asked one after 
 });
 
 it("never more than the limits are under way, and nobody is left waiting, whatever comes and fails", async () => {
-  const turns = new FairTurns(limits);
+  const queue = new FairQueue(limits);
   const running = new Map<string, number>();
   let most = 0;
   const one = async (at: number): Promise<string> => {
     const key = "aaab"[at % 4] ?? "";
-    return turns.run(key, async () => {
+    return queue.run(key, async () => {
       running.set(key, (running.get(key) ?? 0) + 1);
       expect(running.get(key)).toBeLessThanOrEqual(limits.atOnceEach);
       most = Math.max(
@@ -53,17 +53,17 @@ it("never more than the limits are under way, and nobody is left waiting, whatev
   };
   const results = await Promise.allSettled(Array.from({ length: 200 }, (_, at) => one(at)));
   expect([results.filter(({ status }) => status === "rejected").length, most]).toEqual([40, limits.atOnce]);
-  expect([turns.isFull("a"), turns.isFull("b")]).toEqual([false, false]);
+  expect([queue.isFull("a"), queue.isFull("b")]).toEqual([false, false]);
 });
 
 it("those who are turned away come again one after the other, no more in a second than may wait, and within a quarter of a minute", async () => {
-  const { turns, ends, ask } = bench();
+  const { queue, ends, ask } = bench();
   const all = Array.from({ length: limits.atOnceEach + limits.waitingEach }, () => ask("a"));
   await tick();
-  expect([turns.isFull("a"), turns.isFull("b")]).toEqual([true, false]);
-  const told = Array.from({ length: 500 }, () => turns.comeAgain("a"));
+  expect([queue.isFull("a"), queue.isFull("b")]).toEqual([true, false]);
+  const told = Array.from({ length: 500 }, () => queue.retryAfter("a"));
   expect(told).toEqual(told.toSorted((a, b) => a - b));
-  expect([told[0], told.at(-1), turns.comeAgain("b")]).toEqual([1, 15, 1]);
+  expect([told[0], told.at(-1), queue.retryAfter("b")]).toEqual([1, 15, 1]);
   const beforeLast = told.filter((seconds) => seconds > 1 && seconds < 15);
   for (const second of new Set(beforeLast))
     expect(told.filter((seconds) => seconds === second).length).toBeLessThanOrEqual(limits.waitingEach + 1);
@@ -75,17 +75,17 @@ it("those who are turned away come again one after the other, no more in a secon
 });
 
 it("whoever has gone while waiting leaves the place to others, and is not served", async () => {
-  const { turns, begun, ends, ask } = bench();
+  const { queue, begun, ends, ask } = bench();
   const all = [ask("a"), ask("a"), ask("a")];
   const gone = new AbortController();
   const waiting = Array.from({ length: limits.waitingEach }, () =>
-    turns.run("a", async () => void begun.push("gone"), gone.signal),
+    queue.run("a", async () => void begun.push("gone"), gone.signal),
   );
-  expect(turns.isFull("a")).toBe(true);
+  expect(queue.isFull("a")).toBe(true);
   gone.abort(new Error("Gone"));
-  expect(turns.isFull("a")).toBe(false);
+  expect(queue.isFull("a")).toBe(false);
   for (const each of waiting) await expect(each).rejects.toThrow("Gone");
-  await expect(turns.run("b", async () => void begun.push("gone"), gone.signal)).rejects.toThrow("Gone");
+  await expect(queue.run("b", async () => void begun.push("gone"), gone.signal)).rejects.toThrow("Gone");
   all.push(ask("a"));
   for (let at = 0; at < all.length; at += 1) {
     await tick();
@@ -96,15 +96,15 @@ it("whoever has gone while waiting leaves the place to others, and is not served
 });
 
 it("is full for a group that has enough waiting, and for everybody when all have", async () => {
-  const { turns, ends, ask } = bench();
+  const { queue, ends, ask } = bench();
   const all = Array.from({ length: 3 + 8 }, () => ask("a"));
-  expect([turns.isFull("a"), turns.isFull("b")]).toEqual([true, false]);
+  expect([queue.isFull("a"), queue.isFull("b")]).toEqual([true, false]);
   all.push(...Array.from({ length: 1 + 4 }, () => ask("b")));
-  expect([turns.isFull("b"), turns.isFull("c")]).toEqual([true, true]);
+  expect([queue.isFull("b"), queue.isFull("c")]).toEqual([true, true]);
   for (let at = 0; at < all.length; at += 1) {
     await tick();
     ends[at]?.();
   }
   await Promise.all(all);
-  expect(turns.isFull("c")).toBe(false);
+  expect(queue.isFull("c")).toBe(false);
 });

@@ -1,15 +1,14 @@
 import { auditRow, type AuditEntry } from "../audit.ts";
 import { DatabaseFailure } from "../database/engine.ts";
 import type { Query } from "../database/sql.ts";
-import { FailedStep } from "../failed-step.ts";
-import { wrongState, type Refusal } from "../refusal.ts";
+import { FailedStep, wrongState, type Refusal } from "../refusal.ts";
 import type { Answers, Database, Transaction } from "../scope.ts";
-import { claimKey, inProgress, keepAnswer, type KeyedCall } from "./idempotency.ts";
+import { claimKey, inProgress, storeAnswer, type KeyedCall } from "./idempotency.ts";
 
-/** A write's transaction: it must leave an audit row, or say that nothing changed. */
+/** A write's transaction: it must write an audit row, or say that nothing changed. */
 export interface AuditedTransaction extends Transaction {
   audit(entry: AuditEntry): Promise<void>;
-  /** Declares that the call found nothing to change. */
+  /** Says that the call found nothing to change. */
   unchanged(): void;
 }
 
@@ -24,10 +23,10 @@ interface Writer {
 
 /**
  * A call's one transaction. It stays open after the verb's work until the verb has made its answer, and
- * commits together with it: what a call with an Idempotency-Key did and what it answered are kept together or
+ * commits together with it: the effect of a call with an Idempotency-Key and its answer are stored together or
  * not at all. Reads in between see the work.
  */
-export class HeldWrite {
+export class RequestTransaction {
   readonly #database: Database;
   readonly #writer: Writer;
   readonly #requestId: string;
@@ -113,11 +112,11 @@ export class HeldWrite {
     const open = this.#open;
     if (!open) return;
     try {
-      // COMMIT goes out right behind the answer: where that cannot be kept, nothing is committed either.
-      const kept = this.#keyed
-        ? open.transaction.run(keepAnswer(this.#keyed, 200, JSON.stringify(answer)))
+      // COMMIT follows without waiting: if the answer cannot be stored, nothing is committed either.
+      const stored = this.#keyed
+        ? open.transaction.run(storeAnswer(this.#keyed, 200, JSON.stringify(answer)))
         : null;
-      await Promise.all([kept, open.end(null)]);
+      await Promise.all([stored, open.end(null)]);
     } catch (error) {
       await this.undo(error);
       throw refusalFor(error, open.constraints);
@@ -163,7 +162,7 @@ function refusalFor(thrown: unknown, constraints: ConstraintRefusals): unknown {
   if (!(error instanceof DatabaseFailure)) return thrown;
   const refuse = error.constraint === null ? undefined : constraints[error.constraint];
   if (refuse) return refuse();
-  // Two transactions met: one was rolled back whole, and the person may simply repeat it.
+  // Two transactions met: one was rolled back, and the person may simply repeat it.
   if (error.code === "40001" || error.code === "40P01")
     return wrongState("Somebody saved at the same moment. Please try again.");
   return thrown;

@@ -1,7 +1,7 @@
-/** How many turns there are at once, and how many may wait for one. */
-export interface TurnLimits {
+/** How much runs at once, and how much may wait. */
+export interface QueueLimits {
   readonly atOnce: number;
-  /** Of `atOnce`, what one group may have: the others always find some left. */
+  /** Of `atOnce`, what one group may use: there is always some left for others. */
   readonly atOnceEach: number;
   readonly waiting: number;
   readonly waitingEach: number;
@@ -10,58 +10,53 @@ export interface TurnLimits {
 interface Group {
   running: number;
   readonly waiting: (() => void)[];
-  /** When the last of those turned away comes again, in milliseconds of `performance.now()`. */
-  lastReturn: number;
+  /** When the last one refused comes again, in milliseconds of `performance.now()`. */
+  lastRetry: number;
 }
 
-/** Milliseconds after which somebody who was turned away comes again at the earliest, and at the latest. */
+/** Milliseconds after which a refused one comes again: at the earliest, and at the latest. */
 const soonest = 1_000;
 const latest = 15_000;
 
 /**
- * Turns for work that comes in groups: so many at once as there is anything to win by, the groups one after
- * the other however much each of them asks for, and a bounded number waiting. Nobody's flood holds up the
- * others for longer than its few turns take.
+ * A queue that is fair to groups: a bounded number runs at once, groups are served in rotation however much
+ * each of them sends, and a bounded number waits. One group's flood never blocks the others.
  */
-export class FairTurns {
-  readonly #limits: TurnLimits;
-  /**
-   * Those with something under way or waiting; whoever comes first is asked first, and goes to the end when
-   * it gets a turn.
-   */
+export class FairQueue {
+  readonly #limits: QueueLimits;
+  /** Groups with something running or waiting, the next to be served first. */
   readonly #groups = new Map<string, Group>();
   #running = 0;
   #waiting = 0;
 
-  constructor(limits: TurnLimits) {
+  constructor(limits: QueueLimits) {
     this.#limits = limits;
   }
 
-  /** True while one more of this group could not even wait. */
+  /** True while there is no room for one more of this group to wait. */
   isFull(key: string): boolean {
     const { waiting, waitingEach } = this.#limits;
     return this.#waiting >= waiting || (this.#groups.get(key)?.waiting.length ?? 0) >= waitingEach;
   }
 
   /**
-   * Whole seconds, 1 to 15, after which somebody of a full group comes again. Each who asks is told a later
-   * moment: in a second come no more than may wait, where all of them at once would be turned away again, and
-   * again.
+   * Whole seconds, 1 to 15, after which one of a full group should come again. Each caller gets a later moment,
+   * so that no more come back within a second than may wait.
    */
-  comeAgain(key: string): number {
+  retryAfter(key: string): number {
     const now = performance.now();
     const group = this.#groups.get(key);
     if (!group) return soonest / 1_000;
-    group.lastReturn = Math.min(
-      Math.max(group.lastReturn + 1_000 / this.#limits.waitingEach, now + soonest),
+    group.lastRetry = Math.min(
+      Math.max(group.lastRetry + 1_000 / this.#limits.waitingEach, now + soonest),
       now + latest,
     );
-    return Math.round((group.lastReturn - now) / 1_000);
+    return Math.round((group.lastRetry - now) / 1_000);
   }
 
   /**
-   * Does the work when it is the group's turn; the caller has asked `isFull` before. Who is `gone` while
-   * waiting leaves the place to others: the work is not done, and the signal's reason is thrown.
+   * Runs the work when it is the group's turn; the caller has checked `isFull` before. When `gone` is aborted
+   * while waiting, the work is not done and the signal's reason is thrown.
    */
   async run<T>(key: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     gone?.throwIfAborted();
@@ -74,7 +69,7 @@ export class FairTurns {
   }
 
   #turn(key: string, gone: AbortSignal | undefined): Promise<void> | undefined {
-    const group = this.#groups.get(key) ?? { running: 0, waiting: [], lastReturn: 0 };
+    const group = this.#groups.get(key) ?? { running: 0, waiting: [], lastRetry: 0 };
     this.#groups.set(key, group);
     if (this.#mayBegin(group)) {
       this.#begin(group);

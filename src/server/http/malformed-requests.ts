@@ -54,7 +54,7 @@ const statuses: Readonly<Record<string, number>> = {
 /**
  * Answers bytes that are no HTTP request with the one error body, past the framework, which never sees them.
  */
-export function answerBrokenBytes(error: Error & { code?: string }, socket: Socket, config: Config): void {
+export function answerMalformedBytes(error: Error & { code?: string }, socket: Socket, config: Config): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();
   const status = statuses[error.code ?? ""] ?? 400;
   const { headers, body, reason } = answerTo(status, config);

@@ -9,7 +9,7 @@ export interface MailLog {
   error(what: object, line: string): void;
 }
 
-export interface PostmanOptions {
+export interface MailSenderOptions {
   readonly database: Database;
   readonly send: SendMail;
   readonly log: MailLog;
@@ -31,11 +31,11 @@ export function waitAfterAttempt(attempts: number, firstWaitSeconds: number): nu
 
 type Claimed = Awaited<ReturnType<typeof claim>>[number];
 
-function claim({ database, leaseSeconds = 600 }: PostmanOptions) {
+function claim({ database, leaseSeconds = 600 }: MailSenderOptions) {
   return database.jobs((transaction) => transaction.rows(claimDueMail(atOnce, leaseSeconds)));
 }
 
-async function deliver(mail: Claimed, options: PostmanOptions): Promise<boolean> {
+async function deliver(mail: Claimed, options: MailSenderOptions): Promise<boolean> {
   const { database, log, host, firstWaitSeconds = 15 } = options;
   const about = { mailId: mail.id, orgId: mail.org_id, kind: mail.kind, attempt: mail.attempts };
   try {
@@ -72,7 +72,7 @@ async function deliver(mail: Claimed, options: PostmanOptions): Promise<boolean>
  * after the server took the mail and before the mark sends it again, under the same message id: SMTP has no
  * way to ask.
  */
-export async function sendDueMail(options: PostmanOptions): Promise<number> {
+export async function sendDueMail(options: MailSenderOptions): Promise<number> {
   const [waiting] = await options.database.jobsRead(anyDueMail());
   if (waiting.length === 0) return 0;
   let sent = 0;

@@ -1,3 +1,5 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+
 /** What a sample is about, by name. Values come from bounded sets only: each combination is kept for ever. */
 export type Labels = Readonly<Record<string, string>>;
 
@@ -94,4 +96,86 @@ export class Histogram {
     ]);
     return { ...this.#about, type: "histogram", samples };
   }
+}
+
+/** How the server's own jobs go. */
+export class JobFigures {
+  readonly #runs = new Counter("stint_job_runs_total", "Runs of the server's own jobs, by outcome.");
+  readonly #seconds = new Counter("stint_job_seconds_total", "Time the server's own jobs took, in seconds.");
+  readonly #lastSuccess = new Map<string, number>();
+
+  /** The same work, counted under a name. */
+  watch(job: string, work: () => Promise<unknown>): () => Promise<unknown> {
+    return async () => {
+      const began = performance.now();
+      let outcome = "failed";
+      try {
+        await work();
+        outcome = "done";
+        this.#lastSuccess.set(job, Date.now() / 1000);
+      } finally {
+        this.#runs.add({ job, outcome });
+        this.#seconds.add({ job }, (performance.now() - began) / 1000);
+      }
+    };
+  }
+
+  families(): Family[] {
+    return [
+      this.#runs.family(),
+      this.#seconds.family(),
+      {
+        name: "stint_job_last_success_seconds",
+        help: "When a job last ran without a failure, in seconds since 1970.",
+        type: "gauge",
+        samples: [...this.#lastSuccess].map(([job, value]) => ({ labels: { job }, value })),
+      },
+    ];
+  }
+}
+
+/** Milliseconds between two looks at the event loop's clock. */
+const resolution = 20;
+
+/**
+ * What the process itself tells at a scrape: processor, memory, and how late the event loop was since the
+ * scrape before.
+ */
+export function watchProcess(): { families(): Family[]; stop(): void } {
+  const delay = monitorEventLoopDelay({ resolution });
+  const startedAt = Date.now() / 1000 - process.uptime();
+  delay.enable();
+  /** The timer itself is late by its resolution; without any sample yet the figures are not numbers. */
+  const late = (nanoseconds: number): number =>
+    Math.max(0, (Number.isFinite(nanoseconds) ? nanoseconds : 0) / 1e9 - resolution / 1000);
+  return {
+    families: () => {
+      const { user, system } = process.cpuUsage();
+      const { rss, heapUsed } = process.memoryUsage();
+      const lag = [50, 99].map((percentile) => ({
+        labels: { percentile: String(percentile) },
+        value: late(delay.percentile(percentile)),
+      }));
+      const most = late(delay.max);
+      delay.reset();
+      return [
+        {
+          name: "process_cpu_seconds_total",
+          help: "Processor time of the server, in seconds.",
+          type: "counter",
+          samples: [{ labels: {}, value: (user + system) / 1e6 }],
+        },
+        gauge("process_start_time_seconds", "When the server started, in seconds since 1970.", startedAt),
+        gauge("process_resident_memory_bytes", "Memory of the server, the embedded database with it.", rss),
+        gauge("stint_heap_used_bytes", "JavaScript heap in use.", heapUsed),
+        {
+          name: "stint_event_loop_lag_seconds",
+          help: "How late the event loop was since the last scrape.",
+          type: "gauge",
+          samples: [...lag, { labels: { percentile: "100" }, value: most }],
+        },
+      ];
+    },
+    stop: () => void delay.disable(),
+  };
 }

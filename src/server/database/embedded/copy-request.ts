@@ -5,24 +5,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { StartRefused, type Engine } from "../engine.ts";
 import { copiesFolder } from "./copies.ts";
 
-/** Milliseconds a server has to notice the wish, and to copy. */
+/** Milliseconds a server has to notice the request, and to copy. */
 const NOTICED_WITHIN = 30_000;
 const COPIED_WITHIN = 30 * 60_000;
 /** Milliseconds after which nobody reads what a backup left behind that was killed. */
 const FORGOTTEN_AFTER = 24 * 3_600_000;
 
 type Places = Readonly<Record<"wanted" | "taken" | "copy" | "refused", string>>;
-const WISH = /^backup-([0-9a-f]{16})-wanted$/;
+const REQUEST = /^backup-([0-9a-f]{16})-wanted$/;
 const OURS = /^backup-[0-9a-f]{16}-/;
 
 /**
  * How a backup asks a running server for a copy of its embedded database: by files beside the nightly copies,
- * which whoever may read the data folder may write. `wanted` is the wish, `taken` says that the server
- * copies, `copy` is the copied data folder, `refused` why there is none. Each wish has a name of its own, so
+ * which whoever may read the data folder may write. `wanted` is the request, `taken` says that the server
+ * copies, `copy` is the copied data folder, `refused` why there is none. Each request has a name of its own, so
  * that two backups do not meet.
  */
-function places(folder: string, wish: string): Places {
-  const place = (part: string): string => join(folder, `backup-${wish}-${part}`);
+function places(folder: string, request: string): Places {
+  const place = (part: string): string => join(folder, `backup-${request}-${part}`);
   return { wanted: place("wanted"), taken: place("taken"), copy: place("copy"), refused: place("refused") };
 }
 
@@ -43,12 +43,12 @@ async function answer(engine: Engine, { wanted, taken, copy, refused }: Places):
 }
 
 /** The server's side: copies its database for everybody who asked for it. */
-export async function answerWantedCopies(engine: Engine, dataDir: string): Promise<void> {
+export async function answerCopyRequests(engine: Engine, dataDir: string): Promise<void> {
   const folder = copiesFolder(dataDir);
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
-    const wish = WISH.exec(name)?.[1];
-    if (wish !== undefined) await answer(engine, places(folder, wish));
+    const request = REQUEST.exec(name)?.[1];
+    if (request !== undefined) await answer(engine, places(folder, request));
   }
 }
 
@@ -68,7 +68,7 @@ function removeForgotten(folder: string): void {
  * Asks the server that uses the data folder for a copy; answers its folder, to be removed after use. Throws
  * StartRefused with the server's reason.
  */
-export async function wantCopy(dataDir: string): Promise<string> {
+export async function requestCopy(dataDir: string): Promise<string> {
   const folder = copiesFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeForgotten(folder);

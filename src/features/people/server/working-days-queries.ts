@@ -1,0 +1,92 @@
+import { sql, type Expression } from "kysely";
+import { anyDay, db, own, prepared, sameOrg, type Query } from "../../../server/database/sql.ts";
+
+/** People by their ids, or by a read of their ids. */
+export type PersonIds = readonly string[] | Expression<{ id: string }>;
+
+const isList = (people: string | PersonIds): people is readonly string[] => Array.isArray(people);
+
+const isOneOf = (column: string, people: string | PersonIds) => {
+  const ref = sql.ref(column);
+  if (typeof people === "string") return sql<boolean>`${ref} = ${people}`;
+  return isList(people)
+    ? sql<boolean>`${ref} = ANY (${people}::uuid[])`
+    : sql<boolean>`${ref} IN (${people})`;
+};
+
+/**
+ * A query about people, prepared for those who are listed. One person has a text of their own: PostgreSQL
+ * does not know how long a list will be, so it would plan it anew each time (decision 0019).
+ */
+function ofPeople<A extends readonly string[], R>(
+  build: (orgId: string, people: string | PersonIds, ...rest: A) => Query<R>,
+) {
+  const alone = prepared((orgId: string, userId: string, ...rest: A) => build(orgId, userId, ...rest));
+  const listed = prepared((orgId: string, userIds: readonly string[], ...rest: A) =>
+    build(orgId, userIds, ...rest),
+  );
+  return (orgId: string, people: PersonIds, ...rest: A): Query<R> => {
+    if (!isList(people)) return build(orgId, people, ...rest);
+    const [only] = people;
+    return only !== undefined && people.length === 1
+      ? alone(orgId, only, ...rest)
+      : listed(orgId, people, ...rest);
+  };
+}
+
+/** Monthly hours that count: the person's own, else the organisation's. */
+export const monthlyHoursOf = ofPeople((orgId, people) =>
+  db
+    .selectFrom("users as u")
+    .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
+    .select([
+      "u.id as user_id",
+      sql<number>`coalesce(u.monthly_hours, o.default_monthly_hours)`.as("monthly_hours"),
+    ])
+    .where(own(orgId, "u"))
+    .where(isOneOf("u.id", people)),
+);
+
+/** Working patterns that begin by `last`. */
+export const workingPatternsOf = ofPeople((orgId, people, last: string) =>
+  db
+    .selectFrom("working_patterns as w")
+    .selectAll("w")
+    .where(own(orgId, "w"))
+    .where(isOneOf("w.user_id", people))
+    .where("w.valid_from", "<=", last)
+    .orderBy("w.valid_from"),
+);
+
+/** All working patterns of a person. */
+export const everyPatternOf = (orgId: string, personId: string) =>
+  workingPatternsOf(orgId, [personId], "infinity");
+
+/**
+ * Hours of approved holidays, per person and day. Only requests that reach into these days are looked into.
+ */
+export const approvedHolidayHours = ofPeople((orgId, people, first: string, last: string) =>
+  db
+    .selectFrom("holiday_entries as e")
+    .innerJoin("holiday_requests as r", (join) => sameOrg(join, "r.id", "e.holiday_request_id"))
+    .select(["r.user_id", "e.date", sql<number>`sum(e.hours_requested)`.as("hours")])
+    .where(own(orgId, "e"))
+    .where(isOneOf("r.user_id", people))
+    .where("r.status", "=", "approved")
+    .where("r.start_date", "<=", anyDay(last))
+    .where("r.end_date", ">=", anyDay(first))
+    .where("e.date", ">=", anyDay(first))
+    .where("e.date", "<=", anyDay(last))
+    .groupBy(["r.user_id", "e.date"]),
+);
+
+/** Public holidays dated from `first` to `last`. */
+export const publicHolidaysBetween = prepared((orgId: string, first: string, last: string) =>
+  db
+    .selectFrom("organisation_public_holidays as h")
+    .select(["h.id", "h.holiday_date", "h.name", "h.hours"])
+    .where(own(orgId, "h"))
+    .where("h.holiday_date", ">=", first)
+    .where("h.holiday_date", "<=", last)
+    .orderBy("h.holiday_date"),
+);

@@ -1,0 +1,48 @@
+import type { WorkingPatternsTable } from "../../../server/database/tables.ts";
+import type { Answers } from "../../../server/scope.ts";
+import { addDays, type Day } from "../../../shared/day.ts";
+import type { WorkingPattern, WorkingTime } from "../rules/expected-hours.ts";
+import {
+  approvedHolidayHours,
+  monthlyHoursOf,
+  publicHolidaysBetween,
+  workingPatternsOf,
+  type PersonIds,
+} from "./working-days-queries.ts";
+
+/** What people's working days from `first` to `last` are counted by: four reads, however many people. */
+export function workingTimeQueries(orgId: string, people: PersonIds, first: Day, last: Day) {
+  return [
+    monthlyHoursOf(orgId, people),
+    workingPatternsOf(orgId, people, last),
+    publicHolidaysBetween(orgId, first, last),
+    approvedHolidayHours(orgId, people, first, last),
+  ] as const;
+}
+
+export type WorkingTimeRows = Answers<ReturnType<typeof workingTimeQueries>>;
+
+/** The same of a week. */
+export const workingWeekQueries = (orgId: string, people: PersonIds, weekStarting: Day) =>
+  workingTimeQueries(orgId, people, weekStarting, addDays(weekStarting, 6));
+
+/** Each person's working time, of those that were read. */
+export function workingTimes([monthly, patterns, publicHolidays, approved]: WorkingTimeRows) {
+  const monthlyHours = new Map(monthly.map((row) => [row.user_id, row.monthly_hours]));
+  const patternsBy = Map.groupBy(patterns, (row) => row.user_id);
+  const approvedBy = Map.groupBy(approved, (row) => row.user_id);
+  const publicHours = new Map(publicHolidays.map((row) => [row.holiday_date, row.hours]));
+  return (userId: string): WorkingTime => ({
+    effectiveMonthlyHours: monthlyHours.get(userId) ?? 0,
+    patterns: (patternsBy.get(userId) ?? []).map(patternOf),
+    publicHolidays: publicHours,
+    approvedHolidays: new Map((approvedBy.get(userId) ?? []).map((row) => [row.date, row.hours])),
+  });
+}
+
+/** A stored working pattern. */
+export function patternOf(row: Omit<WorkingPatternsTable, "org_id" | "user_id">) {
+  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = row;
+  const hours: [...WorkingPattern] = [monday, tuesday, wednesday, thursday, friday, saturday, sunday];
+  return { validFrom: row.valid_from, hours };
+}

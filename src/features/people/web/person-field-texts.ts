@@ -1,0 +1,42 @@
+import type { FieldText } from "../../../web/edit/work.ts";
+import { isDay } from "../../../shared/day.ts";
+import { formatHours } from "../../../shared/hours.ts";
+import type { EditedPerson } from "../rules/person-edit.ts";
+import type { PeopleChoices } from "./EditUserForm.tsx";
+
+/** The fields of a person in words, for a conflict. */
+export function personFieldTexts(
+  { functions, managers, roles }: PeopleChoices,
+  day: (day: string) => string,
+): FieldText<EditedPerson>[] {
+  const tiers = functions.flatMap(({ costTiers }) => costTiers);
+  const names = new Map([...functions, ...tiers, ...managers].map(({ id, name }) => [id, name]));
+  const labels = new Map<string, string>(roles.map(({ code, label }) => [code, label]));
+  const named = (id: string | null) => (id === null ? "–" : (names.get(id) ?? "Another one"));
+  const pattern = ({ validFrom, hours }: { validFrom: string; hours: readonly (number | null)[] }) =>
+    `From ${isDay(validFrom) ? day(validFrom) : "–"}: ${hours.map((each) => formatHours(each)).join(" · ")}`;
+  return [
+    { label: "Full name", text: ({ fullName }) => fullName || "–" },
+    {
+      label: "Roles",
+      text: ({ roleCodes }) => listed(roleCodes.map((code) => labels.get(code) ?? code).toSorted()),
+    },
+    { label: "Function", text: ({ functionId }) => named(functionId) },
+    { label: "Cost tier", text: ({ costTierId }) => named(costTierId) },
+    { label: "Manager", text: ({ managerId }) => named(managerId) },
+    { label: "Billable", text: ({ billable }) => (billable ? "Yes" : "No") },
+    { label: "Monthly hours", text: ({ monthlyHours }) => monthlyHours || "–" },
+    { label: "Holiday allowance", text: ({ holidayAllowance }) => holidayAllowance || "–" },
+    {
+      label: "Working patterns",
+      text: ({ stored, pattern: own, removedPatterns }) => {
+        const left = stored.patterns.filter(({ validFrom }) => !removedPatterns.includes(validFrom));
+        return listed([...(own ? [own] : []), ...left].map(pattern));
+      },
+    },
+  ];
+}
+
+function listed(texts: readonly string[]): string {
+  return texts.join(", ") || "–";
+}

@@ -1,0 +1,94 @@
+import pg from "pg";
+import { setTimeout as pause } from "node:timers/promises";
+import { StartRefused } from "./engine.ts";
+
+export interface PostgresqlOptions {
+  /**
+   * `postgresql://user:password@host:port/database`, with the driver's options such as `sslmode` behind it.
+   */
+  readonly url: string;
+  readonly log: (line: string) => void;
+  /** Milliseconds from BEGIN to COMMIT. */
+  readonly deadline?: number;
+  /** Milliseconds to keep trying at the start where nothing listens. */
+  readonly patience?: number;
+}
+
+export const CONNECT_TIMEOUT = 5_000;
+/**
+ * Milliseconds to wait at the start for a server that is there but not ready: after a power failure it
+ * recovers first.
+ */
+const COMING_UP = 120_000;
+const OLDEST_VERSION = 15;
+
+/**
+ * Refusals at the start that waiting does not cure: wrong password or role, unknown database, no permission
+ * to connect.
+ */
+const HOPELESS = /^(?:28...|3D000|42501)$/;
+
+/** Where a URL leads, without the password. */
+function place(url: string): string {
+  if (!URL.canParse(url))
+    throw new StartRefused(
+      "DATABASE_URL is not a URL. Write it as postgresql://user:password@host:5432/database.",
+    );
+  const { protocol, host, pathname } = new URL(url);
+  if (protocol !== "postgres:" && protocol !== "postgresql:") {
+    throw new StartRefused(`DATABASE_URL begins with ${protocol}//, and must begin with postgresql://.`);
+  }
+  return `${host || "the local socket"}${pathname}`;
+}
+
+interface Server {
+  readonly version: number;
+  readonly isDirect: boolean;
+}
+
+async function serverAt(options: PostgresqlOptions, where: string): Promise<Server> {
+  const began = performance.now();
+  for (let told = false; ; told = true) {
+    const client = new pg.Client({ connectionString: options.url, connectionTimeoutMillis: CONNECT_TIMEOUT });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      const answer = await client.query<{ version: string; pid: number }>(
+        "SELECT current_setting('server_version_num') AS version, pg_backend_pid() AS pid",
+      );
+      const [row] = answer.rows;
+      // A pooler gives its own number at the greeting, to recognise whoever cancels.
+      return {
+        version: Math.floor(Number(row?.version) / 10_000),
+        isDirect: row?.pid === (client as unknown as { processID: number | null }).processID,
+      };
+    } catch (error) {
+      const hopeless = error instanceof pg.DatabaseError && HOPELESS.test(error.code ?? "");
+      const reason = error instanceof Error ? error.message || String(error) : String(error);
+      const isThere = error instanceof pg.DatabaseError || reason === "timeout expired";
+      if (hopeless || performance.now() - began > (isThere ? COMING_UP : (options.patience ?? 15_000))) {
+        throw new StartRefused(
+          `Cannot use the database at ${where}: ${reason}. Check DATABASE_URL and that PostgreSQL runs.`,
+        );
+      }
+      if (!told) options.log(`Waiting for the database at ${where}: ${reason}.`);
+      await pause(300);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/**
+ * Waits until the server answers and checks its version. True when nothing stands between the product and the
+ * database that hands connections on after each transaction. Throws StartRefused.
+ */
+export async function isDirectServer(options: PostgresqlOptions): Promise<boolean> {
+  const where = place(options.url);
+  const { version, isDirect } = await serverAt(options, where);
+  if (version < OLDEST_VERSION)
+    throw new StartRefused(
+      `The database at ${where} is PostgreSQL ${version}; ${OLDEST_VERSION} or newer is needed.`,
+    );
+  return isDirect;
+}

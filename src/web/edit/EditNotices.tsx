@@ -1,0 +1,71 @@
+import { Banner } from "../../ui/feedback/Banner.tsx";
+import { ConflictNotice } from "../../ui/feedback/ConflictNotice.tsx";
+import { RestoredNotice } from "../../ui/feedback/RestoredNotice.tsx";
+import type { CallFailure } from "../call.ts";
+import type { Edit } from "./use-edit.ts";
+import { differences, type Choice, type FieldText } from "./work.ts";
+
+type Noticed<Stored, Draft> = Pick<
+  Edit<Stored, Draft>,
+  | "draft"
+  | "base"
+  | "failure"
+  | "conflict"
+  | "settle"
+  | "safeChoice"
+  | "restored"
+  | "dismissRestored"
+  | "discard"
+>;
+
+interface EditNoticesProps<Stored, Draft> {
+  readonly edit: Noticed<Stored, Draft>;
+  /** Every field in words, for a conflict. */
+  readonly fields: readonly FieldText<Draft>[];
+  /** Where someone else saved changes, as in "to General". */
+  readonly where?: string;
+  /** How a conflict can be settled. */
+  readonly choices?: readonly Choice[];
+  /** What came back after a reload: "the changes you made". */
+  readonly restored: string;
+  /** Discards what came back; as `edit.discard` unless the form closes too. */
+  readonly onDiscard?: () => void;
+  /** Why the last save failed, in words; null where something else says it. */
+  readonly failed?: (failure: CallFailure) => string | null;
+}
+
+const usual: readonly Choice[] = ["theirs", "merge"];
+
+/** What there is to say of an edit, above its fields: it failed, someone else saved, it was restored. */
+export function EditNotices<Stored extends { readonly updatedByName?: string | null }, Draft>({
+  edit,
+  fields,
+  where,
+  choices = usual,
+  restored,
+  onDiscard = edit.discard,
+  failed = ({ message }) => message,
+}: EditNoticesProps<Stored, Draft>) {
+  const { conflict } = edit;
+  const failure = edit.failure && failed(edit.failure);
+  const way = (choice: Choice) => (choices.includes(choice) ? () => edit.settle(choice) : undefined);
+  return (
+    <>
+      {failure !== null && <Banner tone="critical">{failure}</Banner>}
+      {conflict && (
+        <ConflictNotice
+          rows={differences(fields, edit.base, edit.draft, conflict.theirs)}
+          onTheirs={() => edit.settle("theirs")}
+          onMine={way("mine")}
+          onMerge={way("merge")}
+          safeChoice={edit.safeChoice}
+        >
+          <b>{`${conflict.stored.updatedByName ?? "Someone else"} has saved changes ${where ? `${where} ` : ""}since you opened this.`}</b>
+        </ConflictNotice>
+      )}
+      {edit.restored && (
+        <RestoredNotice what={restored} onDiscard={onDiscard} onDismiss={edit.dismissRestored} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { mergeFields, same, typedFields } from "../../shared/three-way.ts";
+
+/** What is stored, as a form shows it. */
+export interface Snapshot<Draft> {
+  readonly version: number;
+  readonly draft: Draft;
+}
+
+/** An edit under way: what it started from, with its version, and what the form says now. */
+export interface Work<Draft> {
+  readonly version: number;
+  readonly base: Draft;
+  readonly draft: Draft;
+}
+
+/** How drafts are compared and merged. */
+export interface DraftRules<Draft> {
+  readonly same: (left: Draft, right: Draft) => boolean;
+  /** What was typed since `base`, over `theirs`. */
+  readonly merge: (base: Draft, mine: Draft, theirs: Draft) => Draft;
+  /** Changes of other fields than one's own come in without a question. */
+  readonly mergesAlone: boolean;
+}
+
+export const plainRules = { same, merge: mergeFields, mergesAlone: false } as const;
+
+/** How a conflict is settled: their values, one's own for every field typed into, or both as far as they go. */
+export type Choice = "theirs" | "mine" | "merge";
+
+/** The work over what is stored now, where nothing collides; else the work as it is, and a conflict. */
+export function meet<Draft extends object>(
+  work: Work<Draft>,
+  stored: Snapshot<Draft>,
+  rules: DraftRules<Draft>,
+): { readonly work: Work<Draft>; readonly conflict: boolean } {
+  if (stored.version <= work.version) return { work, conflict: false };
+  const { base, draft } = work;
+  const theirs = stored.draft;
+  const on = (merged: Draft) => ({
+    work: { version: stored.version, base: theirs, draft: merged },
+    conflict: false,
+  });
+  if (rules.same(base, theirs)) return on(draft);
+  if (rules.same(draft, base) || rules.same(draft, theirs)) return on(theirs);
+  const collide = typedFields(base, draft).some(
+    (field) => !same(base[field], theirs[field]) && !same(draft[field], theirs[field]),
+  );
+  return rules.mergesAlone && !collide ? on(rules.merge(base, draft, theirs)) : { work, conflict: true };
+}
+
+/** The work once a conflict is settled: it starts from what is stored now. */
+export function settle<Draft extends object>(
+  { base, draft }: Work<Draft>,
+  { version, draft: theirs }: Snapshot<Draft>,
+  choice: Choice,
+  merge: DraftRules<Draft>["merge"],
+): Work<Draft> {
+  if (choice === "theirs") return { version, base: theirs, draft: theirs };
+  const settled = choice === "mine" ? mergeFields : merge;
+  return { version, base: theirs, draft: settled(base, draft, theirs) };
+}
+
+/** A field as a conflict names it. */
+export interface FieldText<Draft> {
+  readonly label: string;
+  /** Its value in words, the whole of it: two values differ where their words do. */
+  readonly text: (draft: Draft) => string;
+}
+
+/** One field that differs; `own` is null where it wasn't typed into. */
+export interface Difference {
+  readonly key: string;
+  readonly label: string;
+  readonly stored: string;
+  readonly own: string | null;
+}
+
+/** What someone else changed and what was typed: fields that collide first, then theirs, then one's own. */
+export function differences<Draft>(
+  fields: readonly FieldText<Draft>[],
+  base: Draft,
+  mine: Draft,
+  theirs: Draft,
+): Difference[] {
+  const rows = fields.map(({ label, text }) => {
+    const [before, own, stored] = [text(base), text(mine), text(theirs)];
+    const typed = own !== before;
+    const changed = stored !== before;
+    return {
+      key: label,
+      label,
+      stored,
+      own: typed ? own : null,
+      rank: typed && changed ? 0 : changed ? 1 : 2,
+    };
+  });
+  return rows
+    .filter(({ stored, own, rank }) => (rank === 1 || own !== null) && stored !== own)
+    .toSorted((left, right) => left.rank - right.rank)
+    .map(({ rank: _rank, ...row }) => row);
+}
