@@ -1,16 +1,43 @@
 import react from "@vitejs/plugin-react";
 import path from "node:path";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, parseSync, type Plugin } from "vite";
+import { firstVisits } from "./scripts/house/routes.mjs";
 
 const server = `http://127.0.0.1:${process.env["API_PORT"] ?? "3001"}`;
 
-/** Contracts lose their schemas on the way to the browser; see src/web/schemas-stay-home.ts. */
+const isContract = (file: string) => /[/-]contract\.ts$/.test(file);
+
+/** What only the server needs of an endpoint. */
+const onlyServer = new Set(["summary", "access", "params", "query", "body", "output"]);
+
+/**
+ * Contracts lose their schemas on the way to the browser. Where one is used after all,
+ * src/web/schemas-stay-home.ts stands in for the schema library.
+ */
 const schemasStayHome: Plugin = {
   name: "schemas-stay-home",
   enforce: "pre",
-  resolveId(source, importer) {
-    const isContract = importer !== undefined && /[/-]contract\.ts$/.test(importer);
-    return source === "zod/mini" && isContract ? path.resolve("src/web/schemas-stay-home.ts") : null;
+  resolveId: (source, importer) =>
+    source === "zod/mini" && importer !== undefined && isContract(importer)
+      ? path.resolve("src/web/schemas-stay-home.ts")
+      : null,
+  transform(code, id) {
+    if (!isContract(id)) return null;
+    const calls = parseSync(id, code)
+      .program.body.map((each) => (each.type === "ExportNamedDeclaration" ? each.declaration : each))
+      .flatMap((each) => (each?.type === "VariableDeclaration" ? each.declarations : []))
+      .flatMap(({ init }) => (init?.type === "CallExpression" ? [init] : []));
+    return calls.reduceRight((text, { start, end, callee, arguments: [draft] }) => {
+      const written = (part: { start: number; end: number }) => code.slice(part.start, part.end);
+      const isEndpoint = written(callee) === "endpoint" && draft?.type === "ObjectExpression";
+      const kept = isEndpoint
+        ? draft.properties.filter((part) => part.type !== "Property" || !onlyServer.has(written(part.key)))
+        : [];
+      const short = isEndpoint
+        ? `{ ${kept.map(written).join(", ")} }`
+        : `/* @__PURE__ */ (() => ${written({ start, end })})()`;
+      return text.slice(0, start) + short + text.slice(end);
+    }, code);
   },
 };
 
@@ -36,31 +63,15 @@ const chunks = [
   { name: "access", test: /src\/(app\/SetUp|features\/access\/web\/)/, priority: 2 },
 ];
 
-/**
- * Each sheet stands in a layer by its place: a rule of a screen beats a rule of `ui`, and that one the base,
- * whatever the selectors weigh and whichever sheet arrives first (decision 0027).
- */
-const layers: Plugin = {
-  name: "layers",
-  enforce: "pre",
-  transform(code, id) {
-    const file = /\/src\/(.+\.css)$/.exec(id)?.[1];
-    if (file === undefined) return null;
-    const layer = file.startsWith("ui/base/") ? "base" : file.startsWith("ui/") ? "ui" : "screens";
-    return `@layer base, ui, screens;\n@layer ${layer} {\n${code}\n}`;
-  },
-};
-
 export default defineConfig({
   root: "src/app",
   publicDir: "public",
   cacheDir: "../../.cache/vite",
-  plugins: [schemasStayHome, layers, react()],
+  plugins: [schemasStayHome, react(), firstVisits],
   build: {
     outDir: "../../dist/web",
     emptyOutDir: true,
     target: "es2022",
-    cssTarget: ["chrome123", "edge123", "firefox128", "safari17.5"],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -2,6 +2,7 @@
 // ARCHITECTURE.md; --check compares instead.
 import fs from "node:fs";
 import path from "node:path";
+import { readRoutes } from "./house/routes.mjs";
 
 const read = (file) => fs.readFileSync(file, "utf8");
 const { rooms, uses, rulesUse } = JSON.parse(read("scripts/house/rooms.json"));
@@ -20,39 +21,10 @@ const table = (head, rows) =>
 const from = (file, specifier) => path.posix.normalize(path.posix.join(path.posix.dirname(file), specifier));
 
 function routeRows() {
-  const file = "src/app/routes.tsx";
-  const text = read(file);
-  const lazy = (part) => /import\("([^"]+)"\)/.exec(part)?.[1];
-  const imported = new Map(
-    [...text.matchAll(/import \{ ([^}]+) \} from "([^"]+)"/g)].flatMap(([, names, where]) =>
-      names.split(", ").map((name) => [name, where]),
-    ),
-  );
-  const pageOf = (part) => {
-    const named = /component: (\w+)\b/.exec(part)?.[1];
-    const constant = named && new RegExp(`const ${named} = lazyRouteComponent\\(([^\\n]*)`).exec(text)?.[1];
-    const comesLater = /component: later\("/.test(part) ? "./later-pages.tsx" : undefined;
-    return (
-      lazy(part) ??
-      (constant && lazy(constant)) ??
-      comesLater ??
-      imported.get(/=> <(\w+)/.exec(part)?.[1] ?? "")
-    );
-  };
-  const rows = [];
-  for (const [, name, part] of text.matchAll(/const (\w+) = createRoute\(([\s\S]*?\})\);\n/g)) {
-    const written = /path: "([^"]+)"/.exec(part)?.[1];
-    if (!written) continue;
-    const parent = /getParentRoute: \(\) => (\w+)/.exec(part)?.[1];
-    const whole = parent === "admin" ? `/admin${written === "/" ? "" : written}` : written;
-    const page = pageOf(part);
-    const target = /beforeLoad: to\("([^"]+)"\)/.exec(part)?.[1];
-    rows.push([
-      `\`${whole}\``,
-      page ? from(file, page) : target && name !== "admin" ? `redirects to \`${target}\`` : "redirects",
-    ]);
-  }
-  return rows;
+  return readRoutes().map(({ path: route, page, target }) => [
+    `\`${route}\``,
+    page ?? (target ? `redirects to \`${target}\`` : "redirects"),
+  ]);
 }
 
 function callRows() {

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import { loadSession } from "../features/access/web/session.ts";
+import { isDay, startOfWeek } from "../shared/day.ts";
 import { holdsOneOf, type RoleCode } from "../shared/role.ts";
 
 export interface GuardOptions {
@@ -53,4 +54,23 @@ export async function onlySignedOut({
 /** The link asked for, when it is one of ours, else the person's home; never another site's. */
 export function safeReturn(from: string | undefined, home: string): string {
   return from !== undefined && /^\/(?![/\\])/.test(from) && !from.startsWith("/login") ? from : home;
+}
+
+/** For the pages of weeks: any day leads to its week, anything else to this week. */
+export async function toWeek({
+  context,
+  params,
+}: {
+  context: { client: QueryClient };
+  params: { weekStartingDate?: string };
+}): Promise<void> {
+  const date = params.weekStartingDate ?? "";
+  const today = (await loadSession(context.client)).organisation?.today;
+  const monday = isDay(date) ? startOfWeek(date) : today && startOfWeek(today);
+  if (monday && monday !== date)
+    throw redirect({
+      to: "/my-time/timesheet/$weekStartingDate",
+      params: { weekStartingDate: monday },
+      replace: true,
+    });
 }

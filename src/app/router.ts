@@ -12,6 +12,8 @@ export function createAppRouter(client: QueryClient) {
     context: { client },
     defaultPreload: "intent",
     defaultPendingMs: 150,
+    // What is there is shown at once: nobody waits for a spinner to have been seen.
+    defaultPendingMinMs: 0,
     defaultPendingComponent: Waiting,
     defaultErrorComponent: NotReached,
     scrollRestoration: true,

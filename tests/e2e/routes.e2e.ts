@@ -1,5 +1,8 @@
-import { expect, test, type Page } from "@playwright/test";
+import fs from "node:fs";
+import zlib from "node:zlib";
+import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import { demoPassword } from "../../src/demo/sign-ins.ts";
+import { settled } from "./support/inspection.ts";
 import { browserComplaints, signInAs, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
@@ -139,4 +142,78 @@ test("the month cycle hides and shows again, and signing out ends at the sign-in
   await expect(second).toHaveURL(/\/login/);
   await manager.leave();
   expect(browserComplaints()).toEqual([]);
+});
+
+/** What a page that is visited for the first time asks for, until nothing is awaited: addresses, and bytes of code. */
+async function firstVisit(context: BrowserContext, path: string) {
+  const page = await context.newPage();
+  const asked: string[] = [];
+  let awaited = 0;
+  let bytesOfCode = 0;
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    asked.push(pathname);
+    if (pathname !== "/api/events") awaited += 1;
+  });
+  page.on("requestfinished", async (request) => {
+    if (request.resourceType() === "script") bytesOfCode += (await request.sizes()).responseBodySize;
+    awaited -= 1;
+  });
+  await page.goto(path);
+  await settled(page);
+  await expect.poll(() => awaited).toBe(0);
+  await page.close();
+  return { asked, kilobytesOfCode: bytesOfCode / 1000 };
+}
+
+test("a first visit takes few requests, all its code at once, and none twice", async ({ browser }) => {
+  const { context: signedIn } = await signInAs(
+    browser,
+    address,
+    "superadmin@harbourpine.example",
+    demoPassword,
+  );
+  const cookies = await signedIn.cookies();
+  const faults: string[] = [];
+  for (const path of [
+    "/login",
+    "/dashboard",
+    "/allocations/planner",
+    "/my-time",
+    "/forecasts/calendar",
+    "/manager",
+    "/reports",
+    "/projects",
+    "/admin/users",
+    "/admin/organisation-settings",
+  ]) {
+    const [most, mostKilobytes] = path === "/login" ? [14, 120] : [25, 230];
+    const context = await browser.newContext({ baseURL: address });
+    if (path !== "/login") await context.addCookies(cookies);
+    const { asked, kilobytesOfCode } = await firstVisit(context, path);
+    const html = await (await context.request.get(path)).text();
+    if (asked.length > most) faults.push(`${path}: ${asked.length} requests`);
+    if (kilobytesOfCode > mostKilobytes) faults.push(`${path}: ${kilobytesOfCode} KB of code`);
+    for (const twice of asked.filter((one, at) => asked.indexOf(one) !== at))
+      faults.push(`${path}: ${twice} twice`);
+    for (const late of asked.filter((one) => one.endsWith(".js") && !html.includes(one)))
+      faults.push(`${path}: ${late} is not in the page`);
+    await context.close();
+  }
+  expect(faults).toEqual([]);
+  await signedIn.close();
+});
+
+test("code that pages share comes in files of 10 KB gzip and more", () => {
+  const folder = "dist/web/assets";
+  const files = fs.readdirSync(folder).filter((name) => name.endsWith(".js"));
+  const codeOf = new Map(files.map((name) => [name, fs.readFileSync(`${folder}/${name}`, "utf8")]));
+  const users = (name: string) =>
+    [...codeOf.values()].filter((code) => code.includes(`from"./${name}"`)).length;
+  const small = [...codeOf].filter(
+    ([name, code]) =>
+      users(name) > 1 && zlib.gzipSync(code).length < 10_000 && !name.startsWith("rolldown-runtime"),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  expect(small.map(([name]) => name)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { notFound } from "../refusal.ts";
 import { StartRefused } from "../database/engine.ts";
 
@@ -9,18 +9,25 @@ import { StartRefused } from "../database/engine.ts";
  * Answers unknown paths: the page where a browser may want one, else 404. Without a folder there are no pages
  * at all.
  */
-export async function mountPages(server: FastifyInstance, folder: string | null): Promise<void> {
-  const html = folder === null ? null : await mountFiles(server, folder);
+export async function mountPages(
+  server: FastifyInstance,
+  folder: string | null,
+  isSignedIn: (request: FastifyRequest) => boolean,
+): Promise<void> {
+  const pageFor = folder === null ? null : await mountFiles(server, folder);
   server.setNotFoundHandler((request, reply) => {
     const wantsPage =
       request.method === "GET" && !request.url.startsWith("/api/") && !request.url.startsWith("/assets/");
-    if (html === null || !wantsPage) throw notFound();
+    if (pageFor === null || !wantsPage) throw notFound();
+    const html = pageFor(request.url.split("?", 1)[0] ?? "", isSignedIn(request));
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(html);
   });
 }
 
-/** Serves the built files, hashed ones for ever; answers the page itself, which is always fresh. */
-async function mountFiles(server: FastifyInstance, folder: string): Promise<string> {
+type PageFor = (address: string, isSignedIn: boolean) => string;
+
+/** Serves the built files, hashed ones for ever; answers the page for an address, which is always fresh. */
+async function mountFiles(server: FastifyInstance, folder: string): Promise<PageFor> {
   const page = path.join(folder, "index.html");
   if (!existsSync(page))
     throw new StartRefused("The web application is not built. Run npm start, which builds it.");
@@ -39,5 +46,27 @@ async function mountFiles(server: FastifyInstance, folder: string): Promise<stri
       );
     },
   });
-  return readFileSync(page, "utf8");
+  return withLinks(readFileSync(page, "utf8"), path.join(folder, "pages.json"));
+}
+
+/** An address's pattern, and the links that have a browser fetch all the files of its page at once. */
+interface FirstVisit {
+  readonly path: string;
+  readonly isGuarded: boolean;
+  readonly links: string;
+}
+
+/** The page with the links of its address, as the build wrote them; somebody signed out is led to the sign-in. */
+function withLinks(html: string, file: string): PageFor {
+  const visits = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as FirstVisit[]) : [];
+  const pages = visits.map(({ path: pattern, isGuarded, links }) => ({
+    pattern: new RegExp(pattern),
+    isGuarded,
+    html: html.replace("</head>", `${links}</head>`),
+  }));
+  const find = (address: string) => pages.find(({ pattern }) => pattern.test(address));
+  return (address, isSignedIn) => {
+    const page = find(address);
+    return (page?.isGuarded && !isSignedIn ? find("/login") : page)?.html ?? html;
+  };
 }

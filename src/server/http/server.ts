@@ -92,7 +92,7 @@ export async function createServer(
     platform.config.publicUrl,
     cookieHere,
   );
-  await mountPages(server, pages);
+  await mountPages(server, pages, (request) => readClaim(request, platform.config.secureCookies) !== null);
   return server;
 }
 

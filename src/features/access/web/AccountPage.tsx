@@ -30,7 +30,7 @@ export function AccountPage() {
         />
       )}
       {account.data && (
-        <div className="stack account-panels">
+        <div className="account-panels">
           <PreferencesPanel account={account.data} />
           <SessionsPanel sessions={account.data.sessions} />
           <SecondFactorPanel account={account.data} />

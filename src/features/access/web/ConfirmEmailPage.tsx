@@ -31,7 +31,7 @@ export function ConfirmEmailPage() {
         title="Your email address is confirmed"
         subtitle={`From now on you log in as ${confirm.data.email}.`}
       >
-        <div className="stack public-form">
+        <div className="public-form">
           <a className={buttonClass({ variant: "primary" })} href="/login">
             Continue
           </a>
@@ -47,7 +47,7 @@ export function ConfirmEmailPage() {
         link.data ? `${link.data.email} at ${link.data.organizationName}.` : "You will log in with it."
       }
     >
-      <div className="stack public-form">
+      <div className="public-form">
         {dead && <Banner tone="critical">{token === "" ? noLink : link.error?.message}</Banner>}
         {confirm.isError && <Banner tone="critical">{confirm.error.message}</Banner>}
         <Button

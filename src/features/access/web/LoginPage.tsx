@@ -72,7 +72,7 @@ export function LoginPage({
 
   return (
     <PublicFrame title="Log in" subtitle="Plan the month. Book the day.">
-      <form className="stack public-form" onSubmit={(event) => void submit(event)}>
+      <form className="public-form" onSubmit={(event) => void submit(event)}>
         {failed !== null && <Banner tone="critical">{failed.message}</Banner>}
         {failed?.code === "email_not_confirmed" && <ConfirmationAgain email={email} password={password} />}
         {codeAsked ? (
@@ -80,7 +80,7 @@ export function LoginPage({
             label="Code"
             hint="Six digits of your authenticator app, or a recovery code."
             aside={
-              <button type="button" className="link-button fine" onClick={back}>
+              <button type="button" className="public-link fine" onClick={back}>
                 Back
               </button>
             }

@@ -54,7 +54,7 @@ export function ResetPasswordPage() {
         title="Your password is set"
         subtitle={`Log in as ${reset.data.email} with the new one. Every earlier session has ended.`}
       >
-        <div className="stack public-form">
+        <div className="public-form">
           <a className={buttonClass({ variant: "primary" })} href="/login">
             Log in
           </a>
@@ -73,7 +73,7 @@ export function ResetPasswordPage() {
           : "Choose the password you will log in with."
       }
     >
-      <form className="stack public-form" ref={form} onSubmit={submit}>
+      <form className="public-form" ref={form} onSubmit={submit}>
         {dead && <Banner tone="critical">{token === "" ? noLink : link.error?.message}</Banner>}
         {failed && <Banner tone="critical">{reset.error.message}</Banner>}
         <NewPasswordFields

@@ -1,3 +1,4 @@
+import { classNames } from "../../../ui/layout/class-names.ts";
 import "./load-badge.css";
 
 /** `ok` up to 85 per cent, `high` above, `over` above 100. The unrounded percentage decides. */
@@ -7,7 +8,6 @@ export function loadLevel(percentage: number): "ok" | "high" | "over" {
 }
 
 const WORDS = { ok: "", high: ", high", over: ", over" } as const;
-const TONES = { ok: "positive", high: "caution", over: "critical" } as const;
 
 /**
  * How full something is, in per cent, rounded to whole ones for reading. Full is quiet; too full is red,
@@ -16,7 +16,7 @@ const TONES = { ok: "positive", high: "caution", over: "critical" } as const;
 export function LoadBadge({ percentage }: { readonly percentage: number }) {
   const level = loadLevel(percentage);
   return (
-    <span className="load-badge" data-tone={TONES[level]}>
+    <span className={classNames("load-badge", `is-${level}`)}>
       {Math.round(percentage)}%<span className="visually-hidden">{WORDS[level]}</span>
     </span>
   );

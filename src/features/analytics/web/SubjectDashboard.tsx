@@ -44,7 +44,7 @@ export function SubjectDashboard({
   const { data: options } = choices;
   return (
     <DashboardFrame view={view}>
-      <div className="row-wrap between dashboard-controls">
+      <div className="dashboard-controls">
         <Field label={label} inline>
           <Select
             className="subject-select"

@@ -48,7 +48,7 @@ export function useDashboardFilter(view: DashboardView): {
     change: (part) =>
       void navigate({
         to: viewPaths[view],
-        search: writeFilter({ ...filter, ...part }, view) as never,
+        search: writeFilter({ ...filter, ...part }, view),
         resetScroll: false,
       }),
   };

@@ -12,7 +12,7 @@ export function useMonthRows(
     const month = monthOf(monthStart);
     void navigate({
       to: "/reports",
-      search: rowsSearch(rows, { first: month, last: month }, subject) as never,
+      search: rowsSearch(rows, { first: month, last: month }, subject),
     });
   };
 }

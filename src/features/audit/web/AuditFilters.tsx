@@ -54,7 +54,7 @@ export function AuditFilters({
     setCleared((times) => times + 1);
   };
   return (
-    <div key={cleared} className="filters audit-filters" ref={row}>
+    <div key={cleared} className="audit-filters row-wrap gap-3" ref={row}>
       <SearchWords text={filter.text ?? ""} onSearch={(text) => onChange({ text: chosen(text) })} />
       <Field label="Person" inline>
         <PersonFilter actor={filter.actor} name={actorName} onChoose={(actor) => onChange({ actor })} />
@@ -109,7 +109,7 @@ function SearchWords({
   const words = useDraft(text, onSearch);
   return (
     <TextInput
-      className="search-box audit-search"
+      className="audit-search"
       type="search"
       icon={Search}
       maxLength={200}

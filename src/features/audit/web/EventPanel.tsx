@@ -68,13 +68,13 @@ function Details({
   const name = subjectName ?? subjectId;
   return (
     <>
-      <dl className="facts audit-facts">
+      <dl className="audit-facts">
         <dt>Who</dt>
         <dd>
           <Who name={actorName} />
         </dd>
         <dt>When</dt>
-        <dd className="nowrap">
+        <dd className="audit-when">
           {formats.day(day)} {time}
         </dd>
         <dt>{typeWords(subjectType)}</dt>
@@ -91,7 +91,7 @@ function Details({
       {changes.length === 0 ? (
         <p className="audit-note muted">This event holds no values.</p>
       ) : (
-        <table className="plain-table audit-changes">
+        <table className="audit-changes">
           <thead>
             <tr>
               <th scope="col">Field</th>
@@ -129,11 +129,11 @@ function Details({
           And {left.toLocaleString("en-GB")} more changes; the export holds no more of them either.
         </p>
       )}
-      <div className="row-wrap between anywhere audit-foot">
+      <div className="audit-foot">
         <span className="quiet fine" title="The request that did it, as the server's log names it">
           {requestId}
         </span>
-        <button type="button" className="link-button" onClick={() => onSubject(subjectId)}>
+        <button type="button" className="audit-link" onClick={() => onSubject(subjectId)}>
           Everything about <bdi>{subjectName ?? "this"}</bdi>
         </button>
       </div>

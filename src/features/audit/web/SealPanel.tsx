@@ -36,7 +36,7 @@ export function SealPanel({ frame, onEvent }: SealPanelProps) {
         </Button>
       }
     >
-      <div className="stack gap-3">
+      <div className="audit-seals">
         <p className="muted">
           Every few minutes new events are sealed: each seal holds the hash of every event under it and of the
           seal before. A copy of the newest one, kept elsewhere, proves later that nothing up to it was
@@ -44,13 +44,13 @@ export function SealPanel({ frame, onEvent }: SealPanelProps) {
         </p>
         {check.isError && <Banner tone="critical">{check.error.message}</Banner>}
         {lastCheck !== null && <CheckResult last={lastCheck} when={moment(lastCheck.at)} onEvent={onEvent} />}
-        <dl className="facts">
+        <dl className="audit-facts is-bare">
           <dt>Newest seal</dt>
           <dd>{seal === null ? "None yet" : `${seal.number}, ${moment(seal.sealedAt)}`}</dd>
           {seal !== null && (
             <>
               <dt>Its hash</dt>
-              <dd className="fine code">{seal.hash}</dd>
+              <dd className="audit-hash code">{seal.hash}</dd>
             </>
           )}
           <dt>Waiting</dt>

@@ -71,7 +71,7 @@ export function EditValueDialog({ projectName, stored, onClose }: EditValueDialo
           </>
         }
       >
-        <div className="stack" {...edit.form}>
+        <div className="characteristic-form" {...edit.form}>
           <EditNotices
             edit={edit}
             fields={[{ label: "Value", text }]}

@@ -94,7 +94,7 @@ function LoadedFunction({
 
 function FunctionTitle({ details }: { readonly details: FunctionDetails }) {
   return (
-    <span className="row-wrap">
+    <span className="function-title">
       <bdi>{details.name}</bdi> {!details.isActive && <Badge>Inactive</Badge>}
     </span>
   );

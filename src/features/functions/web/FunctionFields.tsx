@@ -22,7 +22,7 @@ export function FunctionFields({ form, stored }: FunctionFieldsProps) {
   const named = [...(people.data?.people ?? []), ...(stored?.allocators ?? [])];
   const { draft, faults } = form;
   return (
-    <div className="stack" {...form.form}>
+    <div className="function-form" {...form.form}>
       <EditNotices edit={form} fields={functionFieldTexts(named, currencySymbol)} restored="what you typed" />
       <div className="form-grid">
         <Field className="span-2" label="Name" error={faults["name"]}>
@@ -71,7 +71,6 @@ function AllocatorFields({ form, stored }: FunctionFieldsProps) {
   return (
     <div className="function-allocators">
       <CheckboxGroup
-        grid
         legend="Allocators"
         options={options}
         values={form.draft.allocatorIds}

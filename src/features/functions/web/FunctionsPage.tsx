@@ -48,7 +48,7 @@ export function FunctionsPage() {
       ) : (
         <>
           <TextInput
-            className="search-box"
+            className="functions-search"
             type="search"
             icon={Search}
             aria-label="Search by name or description"

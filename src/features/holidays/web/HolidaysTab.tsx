@@ -65,7 +65,7 @@ function HolidayYear({ holidays }: { readonly holidays: MyHolidays }) {
             This year
           </Button>
         )}
-        <span className="grow only-desk" />
+        <span className="grow" />
         <Button variant="primary" icon={Plus} onClick={() => setStartOn(null)}>
           Request holiday
         </Button>

@@ -34,7 +34,7 @@ export function InternalProjects() {
       headerHidden: true,
       width: "56px",
       cell: (project) => (
-        <span className="row end">
+        <span className="settings-row-actions">
           <IconButton
             small
             icon={Pencil}
@@ -51,8 +51,8 @@ export function InternalProjects() {
     </Button>
   );
   return (
-    <div className="stack gap-2 settings-list">
-      <div className="row-wrap settings-list-head">
+    <div className="settings-list">
+      <div className="settings-list-head">
         <h3>Internal projects</h3>
         <span className="muted fine">
           Everyone may book time to them; they have no budget and no forecast.

@@ -31,9 +31,8 @@ export function AssignmentFields({ value, onChange, faults }: AssignmentFieldsPr
     );
   return (
     <>
-      <div className="role-choice">
+      <div className="invite-role-choices">
         <CheckboxGroup<RoleCode>
-          grid
           legend="Roles"
           options={choices.data.roles.flatMap(({ code, label }) => {
             const role = roleCodes.find((each) => each === code);

@@ -71,7 +71,7 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
         footer={
           <>
             {person.id === viewer.id ? (
-              <span className="grow muted fine">{ownAccountNotice}</span>
+              <span className="people-own muted fine">{ownAccountNotice}</span>
             ) : (
               <span className="people-ending">
                 <Button

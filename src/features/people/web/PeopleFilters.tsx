@@ -21,9 +21,9 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
   const functions = (choices?.functions ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const managers = (choices?.managers ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <div className="filters people-filters">
+    <div className="people-filters">
       <TextInput
-        className="search-box"
+        className="people-search"
         type="search"
         icon={Search}
         dir="auto"
@@ -42,6 +42,7 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
       </Field>
       <Field label="Function" inline>
         <Select
+          className="people-filter"
           options={[
             all,
             { value: "unassigned", label: "Un-assigned" },
@@ -53,6 +54,7 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
       </Field>
       <Field label="Manager" inline>
         <Select
+          className="people-filter"
           options={[
             all,
             { value: "none", label: "Without a manager" },

@@ -30,9 +30,8 @@ export function RoleFields({ edit, duties, choices, onInUse }: RoleFieldsProps) 
     ...(duties.forecasterOf.length > 0 ? [`Forecaster of ${someOf(duties.forecasterOf, 3)}.`] : []),
   ];
   return (
-    <div className="role-choice">
+    <div className="people-role-choice">
       <CheckboxGroup
-        grid
         legend="Roles"
         options={choices.roles.map(({ code, label }) => ({
           value: code,

@@ -134,7 +134,7 @@ export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjec
         footer={
           <>
             {wrongFields > 0 && (
-              <span className="critical strong grow">
+              <span className="project-attention grow">
                 {count(wrongFields, "field needs attention", "fields need attention")}
               </span>
             )}

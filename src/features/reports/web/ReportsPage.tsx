@@ -18,7 +18,7 @@ export function ReportsPage() {
   const search = readSearch(useSearch({ strict: false }), today);
   const choices = useRead(listReportChoices);
   const show = (next: ReportSearch) =>
-    void navigate({ to: "/reports", search: writeSearch(next) as never, resetScroll: false });
+    void navigate({ to: "/reports", search: writeSearch(next), resetScroll: false });
   const reversed = search.to < search.from;
   return (
     <main className="page">

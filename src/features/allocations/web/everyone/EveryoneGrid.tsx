@@ -51,7 +51,7 @@ export function EveryoneGrid({ everyone, people }: EveryoneGridProps) {
       rowHeight={narrow ? 36 : 28}
       labels="cell"
       status={
-        <span className="row everyone-key">
+        <span className="everyone-key">
           <i /> Hours a week as submitted
           <i className="is-draft" /> in a draft
         </span>
@@ -84,7 +84,7 @@ function personRow(person: EveryonePerson): GridRow {
         title={`${person.fullName}, ${person.costTierName ?? "no cost tier"}`}
       >
         <span>{person.fullName}</span>
-        <small className="quiet only-desk">{person.costTierName}</small>
+        <small>{person.costTierName}</small>
       </span>,
       loadOf([person]),
     ],

@@ -11,6 +11,7 @@ import {
   readAllocationReminder,
   type AllocationReminder,
 } from "../../month-contract.ts";
+import "./allocation-reminder.css";
 
 /**
  * On every page of whoever was reminded of allocations, until they are submitted or the reminder is put away.
@@ -29,7 +30,7 @@ function Reminder({ reminder }: { readonly reminder: AllocationReminder }) {
   const dismissal = useWrite(dismissAllocationReminder);
   const { month, functions, askedByName, remindedOn } = reminder;
   return (
-    <div className="page-notice">
+    <div className="allocation-reminder">
       <Banner
         tone="caution"
         onDismiss={() => dismissal.mutate({ body: { remindedOn } })}

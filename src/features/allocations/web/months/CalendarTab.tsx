@@ -92,7 +92,7 @@ function Year({
           </li>
         ))}
       </ul>
-      <ul className="row-wrap muted fine calendar-legend">
+      <ul className="calendar-legend">
         <Legend icon={<CircleCheck className="icon-small positive" />}>All allocations submitted</Legend>
         <Legend icon={<Contrast className="icon-small" />}>Some allocations submitted</Legend>
         <Legend icon={<Circle className="icon-small" />}>No submissions</Legend>
@@ -103,7 +103,7 @@ function Year({
 
 function Legend({ icon, children }: { readonly icon: ReactNode; readonly children: string }) {
   return (
-    <li className="row">
+    <li>
       {icon}
       {children}
     </li>

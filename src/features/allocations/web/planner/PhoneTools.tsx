@@ -31,18 +31,18 @@ export function PhoneTools(props: PhoneToolsProps) {
   const close = () => setOpen(null);
   return (
     <header className="planner-phone">
-      <div className="row planner-line">
-        <h1 className="visually-hidden">Allocations</h1>
+      <div className="planner-line">
+        <h1>Allocations</h1>
         <AllocationTabs current="planner" />
         <span className="grow" />
         <Presence others={props.others} />
         <StatusBadge status={planner.status}>{allocationStatusLabels[planner.status]}</StatusBadge>
       </div>
-      <div className="row planner-line">
+      <div className="planner-line">
         <FunctionPicker {...props} />
         <PeriodPicker {...props} narrow />
       </div>
-      <div className="row planner-line">
+      <div className="planner-line">
         <DemandSheet
           {...props}
           selectedId={brush.projectId}
@@ -78,7 +78,7 @@ export function PhoneTools(props: PhoneToolsProps) {
 export function PhoneActions(props: PlannerTools) {
   const { planner, working } = props;
   return (
-    <footer className="row planner-foot">
+    <footer className="planner-foot">
       {planner.mayWrite ? (
         <>
           <IconButton icon={Undo2} label="Undo" disabled={!working.canUndo} onClick={working.undo} />

@@ -62,7 +62,7 @@ export function PlannerStatus({ today, planner, working, tool, words }: PlannerS
         </span>
       )}
       {kept > 0 && (
-        <span className="nowrap planner-count">
+        <span className="planner-count">
           <b>{count(kept, "change")}</b> kept on this device
         </span>
       )}

@@ -70,7 +70,7 @@ export function PlannerToolbar(props: PlannerTools) {
       <span className="grow" />
       <Presence others={props.others} />
       {planner.mayWrite ? (
-        <div className="row planner-actions">
+        <div className="planner-actions">
           <PlannerActions {...props} />
         </div>
       ) : (

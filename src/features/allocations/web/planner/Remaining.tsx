@@ -6,9 +6,10 @@ export function Remaining({ hours }: { readonly hours: number }) {
   return (
     <span
       className={classNames(
-        hours > 0 && "caution strong",
-        hours < 0 && "critical strong",
-        hours === 0 && "quiet medium",
+        "remaining",
+        hours > 0 && "caution",
+        hours < 0 && "critical",
+        hours === 0 && "quiet",
       )}
     >
       {formatHours(hours)}

@@ -27,10 +27,9 @@ export function ToolsSheet(props: ToolsSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Tools and filters">
       {paints && (
-        <section className="stack gap-2 planner-sheet-part">
+        <section className="planner-sheet-part">
           <h2>Touching cells</h2>
           <Segmented
-            wide
             label="Touching cells"
             options={[
               { value: "paint", label: "Paints" },
@@ -56,10 +55,9 @@ export function ToolsSheet(props: ToolsSheetProps) {
           ))}
         </section>
       )}
-      <section className="stack gap-2 planner-sheet-part">
+      <section className="planner-sheet-part">
         <h2>Show</h2>
         <Segmented
-          wide
           label="Zoom"
           options={planSpans.map((value) => ({ value, label: spans[value] }))}
           value={views.span}
@@ -69,11 +67,11 @@ export function ToolsSheet(props: ToolsSheetProps) {
           Heat map: how full the days are
         </Switch>
       </section>
-      <section className="stack gap-2 planner-sheet-part">
+      <section className="planner-sheet-part">
         <h2>People</h2>
-        <PlannerFilters wide planner={planner} filter={panes.filter} onChange={onFilter} count={count} />
+        <PlannerFilters planner={planner} filter={panes.filter} onChange={onFilter} count={count} />
       </section>
-      <section className="stack gap-2 planner-sheet-part">
+      <section className="planner-sheet-part">
         <h2>File</h2>
         <div className="row">
           <Button icon={FileDown} pending={file.pending} onClick={() => void file.saveAs("csv")}>

@@ -40,7 +40,7 @@ export function ReviewChanges({
         <>
           {nameOf(row.userId)}
           {isNarrow && (
-            <small className="block cut muted fine">
+            <small className="review-under">
               {codeOf(row.projectId)}, {daysOf(row)}
             </small>
           )}
@@ -76,7 +76,7 @@ export function ReviewChanges({
         columns={columns}
         rows={all ? rows : rows.slice(0, shownAtFirst)}
         rowId={(row) => `${row.userId} ${row.projectId} ${row.first}`}
-        empty={<p className="muted review-empty">Nothing differs from what is stored.</p>}
+        empty={<p className="review-empty">Nothing differs from what is stored.</p>}
       />
       {!all && rows.length > shownAtFirst && (
         <p className="review-more">

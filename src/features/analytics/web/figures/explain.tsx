@@ -36,7 +36,7 @@ export function explainWith(period: Period, subject: Readonly<Record<string, str
       <Link
         className="explained for-finger"
         to="/reports"
-        search={rowsSearch(rows, rows.report === "projects" ? null : months, subject) as never}
+        search={rowsSearch(rows, rows.report === "projects" ? null : months, subject)}
         title="Show what this is made of"
       >
         {label}

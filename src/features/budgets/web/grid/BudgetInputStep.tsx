@@ -21,7 +21,7 @@ export function BudgetInputStep({ frame, draft, status }: BudgetInputStepProps) 
   return (
     <>
       <BudgetFacts frame={frame} />
-      <div className="row-wrap budget-fields">
+      <div className="budget-fields">
         <Field label="Profile name" error={faults["profileName"]}>
           <TextInput maxLength={200} value={draft.name} onValueChange={(name) => draft.set({ name })} />
         </Field>

@@ -51,7 +51,7 @@ export function BudgetTools({ tools, title, span, tiers, cells, editable }: Budg
     put(copies, `filled from ${formatMonthShort(before)}`);
   };
   return (
-    <span className="row gap-1">
+    <span className="budget-tools">
       {editable && (
         <Menu
           label="Fill"

@@ -21,10 +21,10 @@ export function BudgetFacts({ frame, first = [], more = [] }: BudgetFactsProps) 
     ...more,
   ] as const;
   return (
-    <dl className="row-wrap budget-facts">
+    <dl className="budget-facts">
       {facts.map(([label, value]) => (
         <div key={label}>
-          <dt className="quiet fine">{label}</dt>
+          <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -57,7 +57,7 @@ export function AddCharacteristicDialog({ project, present, onClose }: AddCharac
           </>
         }
       >
-        <div className="stack" {...edit.form}>
+        <div className="characteristic-form" {...edit.form}>
           <EditNotices
             edit={edit}
             fields={[]}

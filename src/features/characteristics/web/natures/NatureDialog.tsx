@@ -86,7 +86,7 @@ function LoadedNature({
           </>
         }
       >
-        <div className="stack" {...edit.form}>
+        <div className="characteristic-form" {...edit.form}>
           <EditNotices
             edit={edit}
             fields={natureFieldTexts(types.data?.types, functions.data?.functions)}

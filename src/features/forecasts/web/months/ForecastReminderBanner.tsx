@@ -11,6 +11,7 @@ import {
   readForecastReminder,
   type ForecastReminder,
 } from "../../calendar-contract.ts";
+import "./forecast-reminder.css";
 
 const mostNamed = 3;
 
@@ -31,7 +32,7 @@ function Reminder({ reminder }: { readonly reminder: ForecastReminder }) {
   const named = projects.slice(0, mostNamed).map((project) => project.name);
   const more = projects.length > mostNamed ? ` and ${projects.length - mostNamed} more` : "";
   return (
-    <div className="page-notice">
+    <div className="forecast-reminder">
       <Banner
         tone="caution"
         onDismiss={() => dismissal.mutate({ body: { remindedOn } })}

@@ -102,7 +102,7 @@ function Freezes({ kept, stored }: { readonly kept: Output<typeof listFreezes>; 
     .sort((one, two) => one.name.localeCompare(two.name, "en-GB"));
   return (
     <>
-      <div className="halves">
+      <div className="forecast-versions">
         <Field label="Version">
           <Select
             value={shown.id}

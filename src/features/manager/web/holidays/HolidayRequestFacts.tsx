@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { count } from "../../../../shared/count.ts";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { weekdayName } from "../../../../shared/day.ts";
@@ -21,22 +20,22 @@ export function HolidayRequestFacts({ detail }: { readonly detail: RequestDetail
   return (
     <div className="stack">
       <Panel title="User details">
-        <dl className="facts">
+        <dl className="holiday-facts">
           {facts.map(([label, value]) => (
-            <Fragment key={label}>
+            <div key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
-            </Fragment>
+            </div>
           ))}
         </dl>
         <h3>Comment</h3>
-        <p className="well holiday-words" dir="auto">
+        <p className="holiday-words" dir="auto">
           {request.reason || "–"}
         </p>
         {detail.decisionComment !== null && (
           <>
             <h3>Decision</h3>
-            <p className="well holiday-words" dir="auto">
+            <p className="holiday-words" dir="auto">
               {detail.decisionComment}
             </p>
           </>

@@ -75,7 +75,7 @@ export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
     });
   return (
     <div className="stack">
-      <div className="row-wrap gap-3 manager-filters">
+      <div className="manager-filters">
         <Field label="Status" labelHidden>
           <Select
             value={view.requestStatus || all}
@@ -113,7 +113,7 @@ export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
           {text}
         </Banner>
       ))}
-      <Panel flush className="team-list">
+      <Panel flush className="team-requests">
         {read.error && !read.data ? (
           <ErrorPanel title={holidayTexts.loadFailed} read={read} />
         ) : (

@@ -30,7 +30,7 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
       {conflicts.length === 0 ? (
         <EmptyState title="Nothing is allocated on these days." />
       ) : (
-        <div className="scroll-x conflicts" tabIndex={0} role="group" aria-label="Allocation Conflict">
+        <div className="table-scroll conflicts" tabIndex={0} role="group" aria-label="Allocation Conflict">
           <table className="plain-table">
             <thead>
               <tr>
@@ -40,9 +40,7 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
                   Hours
                 </th>
                 <th scope="col">Status</th>
-                <th scope="col" className="only-desk">
-                  Allocator
-                </th>
+                <th scope="col">Allocator</th>
               </tr>
             </thead>
             <tbody>
@@ -51,7 +49,7 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
                   <td>{`${weekdayName(day).slice(0, 3)} ${formats.shortDay(day)}`}</td>
                   <td>
                     <span className="code">{projectCode}</span> {projectName}
-                    <small className="block only-phone muted" dir="auto">
+                    <small className="conflict-allocator" dir="auto">
                       {allocatorName}
                     </small>
                   </td>
@@ -67,9 +65,7 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
                       </Badge>
                     )}
                   </td>
-                  <td className="only-desk" dir="auto">
-                    {allocatorName ?? "–"}
-                  </td>
+                  <td dir="auto">{allocatorName ?? "–"}</td>
                 </tr>
               ))}
             </tbody>
@@ -84,7 +80,7 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
         </div>
       )}
       {conflicts.length > 0 && (
-        <p className="row-wrap between conflict-foot">
+        <p className="conflict-foot">
           <span className="muted">
             Approving blocks these days in the planner. The hours stay until the allocator moves them.
           </span>

@@ -25,20 +25,16 @@ interface DayEntriesProps {
 export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
   if (entries.length === 0) return <p className="muted">No entries on this day.</p>;
   return (
-    <table className="plain-table day-entries">
+    <table className="day-entries">
       <thead>
         <tr>
           <th scope="col">Project</th>
-          <th scope="col" className="only-desk">
+          <th scope="col" className="entry-kind">
             Entry
           </th>
-          <th scope="col" className="only-desk">
-            Time
-          </th>
-          <th scope="col" className="only-desk">
-            Task notes
-          </th>
-          <th scope="col" className="number is-hours">
+          <th scope="col">Time</th>
+          <th scope="col">Task notes</th>
+          <th scope="col" className="number">
             Hours
           </th>
         </tr>
@@ -50,23 +46,23 @@ export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
             <tr key={entry.id}>
               <td>
                 <span className="code">{project?.code}</span> {project?.name}
-                <small className="block only-phone muted">
+                <small className="entry-more">
                   {entry.startTime !== null && (
-                    <span className="block">
+                    <span>
                       <EntryTimes detail={detail} entry={entry} />
                     </span>
                   )}
                   {entry.note}
                 </small>
               </td>
-              <td className="only-desk">
+              <td className="entry-kind">
                 <EntryKind detail={detail} entry={entry} />
               </td>
-              <td className="only-desk">
+              <td>
                 <EntryTimes detail={detail} entry={entry} />
               </td>
-              <td className="only-desk">{entry.note === "" ? "–" : entry.note}</td>
-              <td className="number is-hours">
+              <td>{entry.note === "" ? "–" : entry.note}</td>
+              <td className="number">
                 {overrides ? (
                   <OverrideInput entry={entry} overrides={overrides} />
                 ) : (
@@ -98,7 +94,7 @@ function EntryTimes({ detail, entry }: { readonly detail: TimesheetDetail; reado
   return (
     <>
       {`${entry.startTime} – ${entry.endTime ?? ""}`}
-      {lost > 0 && <small className="block quiet">{`less ${formatHours(lost)} h break`}</small>}
+      {lost > 0 && <small className="entry-break">{`less ${formatHours(lost)} h break`}</small>}
     </>
   );
 }
@@ -123,7 +119,7 @@ function OverrideInput({
   const text = overrides.typed.get(entry.id) ?? String(entry.hours);
   const wrong = overrides.wrong.get(entry.id);
   return (
-    <span className="row end override-input">
+    <span className="override-input">
       {overrides.typed.has(entry.id) && text !== String(entry.hours) ? (
         <small className="entry-was">was {formatHours(entry.hours)}</small>
       ) : (

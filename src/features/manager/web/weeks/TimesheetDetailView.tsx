@@ -67,7 +67,7 @@ export function TimesheetDetailView({
       />
       <DetailTiles detail={detail} days={days} />
       {override && mayChange && (
-        <output className="row-wrap between override-bar">
+        <output className="override-bar">
           <span>
             <b>Override mode is on.</b> Hours you change are saved as override entries, and{" "}
             {detail.user.firstName ?? "the owner"} sees them.

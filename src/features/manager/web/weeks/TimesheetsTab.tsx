@@ -102,7 +102,7 @@ export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
           {text}
         </Banner>
       ))}
-      <Panel flush className="team-list">
+      <Panel flush className="team-weeks">
         {read.error && !read.data ? (
           <ErrorPanel title={managerTexts.loadFailed} read={read} />
         ) : (

@@ -74,7 +74,7 @@ export function ImportReport({ state }: { readonly state: ImportState }) {
           />
         </div>
       )}
-      <div className="lined import-table">
+      <div className="import-table">
         <Table
           label="Rows of the file"
           columns={isNarrow ? narrowOf(columns) : columns}

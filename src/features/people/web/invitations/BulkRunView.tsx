@@ -51,7 +51,7 @@ export function BulkRunView({ run, sending, stopped, links }: BulkRunViewProps) 
       {!sendsMail && sent > 0 && (
         <NoMailServer>Copy each link, before this closes, and hand it on yourself.</NoMailServer>
       )}
-      <div className="lined import-table">
+      <div className="import-table">
         <Table
           label="Invitations"
           columns={columnsFor(links)}

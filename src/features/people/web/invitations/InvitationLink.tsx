@@ -23,7 +23,7 @@ export function InvitationLink({ email, link }: { readonly email: string; readon
   return (
     <div className="stack">
       {!sendsMail && <NoMailServer>Give them the link yourself.</NoMailServer>}
-      <div className="row invite-link">
+      <div className="invite-link">
         <Field label="Link" hint={`For ${email} only. It works once and for 7 days, and is not shown again.`}>
           <TextInput value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
         </Field>

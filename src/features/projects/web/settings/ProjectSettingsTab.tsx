@@ -166,7 +166,7 @@ function Section({
   readonly children: ReactNode;
 }) {
   return (
-    <section className="form-section">
+    <section className="project-section">
       <div>
         <h2>{title}</h2>
         <p className="muted">{note}</p>

@@ -70,9 +70,8 @@ export function TimerBar() {
   const turn = timer.isPaused ? resume : pause;
   return (
     <div
-      className="row nowrap timer"
+      className="timer"
       role="group"
-      data-timer
       aria-label="Timer"
       data-paused={timer.isPaused || timer.isCapped || undefined}
     >
@@ -113,7 +112,7 @@ function TimerWords({ timer, elapsed, breaks }: TimerWordsProps) {
   const spoken = `Timer ${state}: ${timer.projectName}${timer.note === "" ? "" : `, ${timer.note}`}`;
   return (
     <Link
-      className="row timer-what"
+      className="timer-what"
       to="/my-time/timesheet/$weekStartingDate"
       params={{ weekStartingDate: startOfWeek(today) }}
       aria-label={`${spoken}, ${writeElapsed(elapsed)}`}
@@ -121,9 +120,9 @@ function TimerWords({ timer, elapsed, breaks }: TimerWordsProps) {
     >
       <span className="timer-dot" />
       <span className="timer-code">{timer.projectCode}</span>
-      <b>{writeElapsed(elapsed)}</b>
+      <b className="timer-time">{writeElapsed(elapsed)}</b>
       {timer.isPaused && <span className="timer-words muted">Paused</span>}
-      {timer.isCapped && !timer.isPaused && <span className="caution fine">full</span>}
+      {timer.isCapped && !timer.isPaused && <span className="timer-capped">full</span>}
     </Link>
   );
 }

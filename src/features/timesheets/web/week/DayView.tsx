@@ -76,11 +76,11 @@ export function DayView({ week, actions }: DayViewProps) {
           </button>
         ))}
       </fieldset>
-      <div className="row between day-head">
+      <div className="day-head">
         <h2>{`${weekdayName(day)} ${formats.shortDay(day)}`}</h2>
         <BookedOf booked={totals[at] ?? 0} expected={expected[at] ?? 0} />
       </div>
-      <ul className="stack gap-2">
+      <ul className="day-list">
         {week.projects.map((project) => (
           <DayEntry key={cellKey(project.id, day)} week={week} place={{ project, day }} hours={hours} />
         ))}

@@ -103,7 +103,7 @@ function OpenEntries({
             </Banner>
           )}
           {!week.isOpen && <p className="muted">{refusedInStatus(week.week.statusCode, "enter")}</p>}
-          <ul className="stack gap-3">
+          <ul className="entry-rows">
             {read.map((each, at) => (
               <EntryFields
                 key={each.row.key}

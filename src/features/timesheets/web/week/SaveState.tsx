@@ -9,7 +9,7 @@ export function SaveState({ week }: { readonly week: EditedWeek }) {
   const formats = useFormats();
   const wrong = Object.keys(refused).length + week.invalid;
   return (
-    <output className="row-wrap">
+    <output className="save-state">
       {wrong > 0 && (
         <span className="critical">{count(wrong, "cell to put right", "cells to put right")}</span>
       )}

@@ -1,0 +1,28 @@
+import { lazyRouteComponent, redirect, type AnyRoute } from "@tanstack/react-router";
+import type { ComponentType } from "react";
+
+type Module<Name extends string> = Readonly<Record<Name, ComponentType>>;
+
+/** Options of routes below `parent` whose code is loaded when they are visited: address, file and page. */
+export const pagesBelow =
+  <Parent extends AnyRoute>(parent: () => Parent) =>
+  <const Path extends string, Name extends string>(
+    path: Path,
+    load: () => Promise<Module<Name>>,
+    name: Name,
+  ) => ({
+    getParentRoute: parent,
+    path,
+    component: lazyRouteComponent(load, name),
+  });
+
+/** Options of routes below `parent` that only lead on to another address. */
+export const redirectsBelow =
+  <Parent extends AnyRoute>(parent: () => Parent) =>
+  <const Path extends string>(path: Path, target: string) => ({
+    getParentRoute: parent,
+    path,
+    beforeLoad: () => {
+      throw redirect({ href: target, replace: true });
+    },
+  });
