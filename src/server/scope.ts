@@ -17,7 +17,7 @@ export interface Transaction {
   run(query: Query<unknown>): Promise<number>;
   /** Several reads in one trip. */
   read<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<Answers<Q>>;
-  /** Several writes in one trip, in their order; the first that fails fails all. */
+  /** Several writes in one trip, in their order; the first that fails fails all. None is no trip. */
   runAll(queries: readonly Query<unknown>[]): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ function transactionOver(run: Run, runAll: RunAll): Transaction {
     read: async <const Q extends readonly Query<unknown>[]>(...queries: Q) =>
       (await runAll(queries.map(statementOf))).map((result) => result.rows) as unknown as Answers<Q>,
     runAll: async (queries) => {
-      await runAll(queries.map(statementOf));
+      if (queries.length > 0) await runAll(queries.map(statementOf));
     },
   };
 }

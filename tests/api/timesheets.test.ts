@@ -217,44 +217,6 @@ describeOnEngines("My Time", (stint) => {
     expect((await put(booker, 1, [{ projectId: newId(), day: monday, hours: 2 }])).status).toBe(404);
   });
 
-  it("is saved in four trips of its transaction, however many entries it has", async () => {
-    const { organisation, booker, project } = await team(stint());
-    const another = await addProject(stint(), organisation.id, "HSBC");
-    const days = [16, 17, 18, 19, 20].map((day) => `2026-11-${day}`);
-    const cells = (hours: number, ids: readonly string[]) =>
-      days.flatMap((day) => ids.map((projectId) => ({ projectId, day, hours })));
-    expect((await put(booker, 0, cells(1, [project]))).status).toBe(200);
-    const { engine } = stint();
-    const transaction = engine.transaction.bind(engine);
-    let trips = 0;
-    engine.transaction = (prelude, work, ...rest) =>
-      transaction(
-        prelude,
-        (run, runAll) => {
-          const counting =
-            <A, R>(send: (what: A) => R) =>
-            (what: A): R => {
-              trips += 1;
-              return send(what);
-            };
-          return work(counting(run), counting(runAll));
-        },
-        ...rest,
-      );
-    try {
-      const found: number[] = [];
-      for (const wanted of [[{ projectId: project, day: monday, hours: 2 }], cells(3, [project, another])]) {
-        trips = 0;
-        expect((await put(booker, 1 + found.length, wanted)).status).toBe(200);
-        found.push(trips);
-      }
-      // The lock and what is stored, the entries, the audit row, the week as it is then.
-      expect(found).toEqual([4, 4]);
-    } finally {
-      engine.transaction = transaction;
-    }
-  });
-
   it("makes one timesheet of simultaneous first entries, and loses none that was acknowledged", async () => {
     const { organisation, booker, project } = await team(stint());
     const others = await Promise.all(

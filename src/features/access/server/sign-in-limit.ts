@@ -60,7 +60,7 @@ export async function refuseWhenLimited(database: Database, counters: readonly C
 /** Counts one more. */
 export async function remember(database: Database, counters: readonly Counter[]): Promise<void> {
   await database.directory(async (transaction) => {
-    for (const { key } of counters) await transaction.run(countFailure(hashToken(key), windowMinutes));
+    await transaction.runAll(counters.map(({ key }) => countFailure(hashToken(key), windowMinutes)));
   });
 }
 

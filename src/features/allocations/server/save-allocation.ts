@@ -1,124 +1,144 @@
+import type { Day } from "../../../shared/day.ts";
 import { firstDay } from "../../../shared/month.ts";
 import { newId } from "../../../server/ids.ts";
 import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { forbidden, notFound, refuseInvalid } from "../../../server/refusal.ts";
+import { serve, type Call } from "../../../server/http/serve.ts";
+import { forbidden, notFound, refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
+import type { Answers } from "../../../server/scope.ts";
 import * as contract from "../contract.ts";
-import { entryKey } from "../rules/plan.ts";
 import { changeSize, decideSave, type SaveDecision } from "../rules/save-cells.ts";
+import { isResubmission, maySaveAs, submittedStaysMessage, type AllocationStatus } from "../rules/status.ts";
 import { mayAllocate } from "../rules/writers.ts";
-import { claimHeader } from "./claim-header.ts";
 import { functionById } from "./queries/planner.ts";
 import * as queries from "./queries/saving.ts";
-import { loadFacts, type LoadedFacts, type SavePlace } from "./saving-facts.ts";
+import { factQueries, savingFacts, type LoadedFacts } from "./saving-facts.ts";
 
-async function writeCells(
-  transaction: AuditedTransaction,
-  place: SavePlace,
-  author: string,
-  decision: SaveDecision,
-  loaded: LoadedFacts,
-): Promise<void> {
-  const gone = decision.cleared.flatMap((cell) => loaded.entryIds.get(entryKey(cell)) ?? []);
-  if (gone.length > 0) await transaction.run(queries.removeEntries(place.orgId, gone));
-  const rows = decision.set.map((cell) => {
-    const snapshot = loaded.snapshotOf(cell.userId);
-    return {
-      id: newId(),
-      function_allocation_id: place.allocationId,
-      user_id: cell.userId,
-      project_id: cell.projectId,
-      function_id: place.functionId,
-      cost_tier_id: snapshot.costTierId,
-      allocation_date: cell.day,
-      hours: cell.hours,
-      rate_per_hour: snapshot.ratePerHour,
-      is_billable: snapshot.isBillable,
-      created_by: author,
-    };
-  });
-  if (rows.length > 0) await transaction.run(queries.putEntries(place.orgId, rows));
-}
-
-/** The changed cells as the audit keeps them: person, day, project, hours. */
-function auditCells(decision: SaveDecision, side: "before" | "after"): unknown[] {
-  return [
-    ...decision.set.map((cell) => [
-      cell.userId,
-      cell.day,
-      cell.projectId,
-      side === "before" ? cell.before : cell.hours,
-    ]),
-    ...decision.cleared.map((cell) => [
-      cell.userId,
-      cell.day,
-      cell.projectId,
-      side === "before" ? cell.before : null,
-    ]),
-  ];
-}
+type SaveCall = Call<typeof contract.saveAllocation>;
+type StoredHeader = Answers<[ReturnType<typeof queries.lockHeader>]>[0][number];
 
 /**
  * PUT /api/allocations/{functionId}/{month}. Days up to today, and people the save does not name, are never
  * touched.
  */
-export const saveAllocation = serve(contract.saveAllocation, async (call) => {
-  const { actor, body, today } = call;
-  const { functionId, month } = call.params;
+export const saveAllocation = serve(contract.saveAllocation, (call) =>
+  call.write((transaction) => save(transaction, call)),
+);
+
+async function save(transaction: AuditedTransaction, call: SaveCall) {
+  const { actor, body, params, today } = call;
   const { orgId } = actor;
-  const [functions] = await call.read(functionById(orgId, functionId, actor.id));
-  const found = functions[0];
-  if (!found) throw notFound();
-  if (!mayAllocate(actor.roles, found.is_allocator))
-    throw forbidden(`Only allocators of ${found.name} and admins can save it.`);
-  return call.write(async (transaction) => {
-    const header = await claimHeader(transaction, {
-      orgId,
-      functionId,
-      period: firstDay(month),
-      status: body.status,
-      version: body.version,
-      author: actor.id,
-    });
-    const place: SavePlace = { orgId, functionId, month, today, allocationId: header.id };
-    let decision: SaveDecision = { problems: {}, set: [], cleared: [], skipped: [] };
-    if (body.cells.length > 0) {
-      const loaded = await loadFacts(transaction, place, body.cells);
-      decision = decideSave(body.cells, loaded.facts);
-      refuseInvalid(decision.problems);
-      await writeCells(transaction, place, actor.id, decision, loaded);
-    }
-    const size = changeSize(decision);
-    if (header.isResubmission)
-      await transaction.run(
-        queries.insertResubmission(orgId, {
-          id: newId(),
-          allocationId: header.id,
-          author: actor.id,
-          ...size,
-        }),
-      );
-    await transaction.audit({
+  const place = { orgId, functionId: params.functionId, month: params.month, today };
+  const period = firstDay(params.month);
+  // In this order: who waited for the lock reads what was saved before.
+  const [[allocated], [header], ...rows] = await transaction.read(
+    functionById(orgId, params.functionId, actor.id),
+    queries.lockHeader(orgId, params.functionId, period),
+    ...factQueries(place, body.cells),
+  );
+  if (!allocated) throw notFound();
+  if (!mayAllocate(actor.roles, allocated.is_allocator))
+    throw forbidden(`Only allocators of ${allocated.name} and admins can save it.`);
+  const before = statusOf(header);
+  if ((header?.version ?? 0) !== body.version) throw staleSave(header);
+  if (!maySaveAs(before, body.status)) throw wrongState(submittedStaysMessage);
+  const loaded = savingFacts(place, body.cells, rows);
+  const decision = decideSave(body.cells, loaded.facts);
+  refuseInvalid(decision.problems);
+  const size = changeSize(decision);
+  const id = header?.id ?? (await makeHeader(transaction, call, period));
+  const resubmission = isResubmission(before, body.status);
+  const writes = [
+    ...(header
+      ? [queries.updateHeader(orgId, { id, status: body.status, author: actor.id, resubmission })]
+      : []),
+    ...cellWrites(call, id, decision, loaded),
+    ...(resubmission
+      ? [queries.insertResubmission(orgId, { allocationId: id, author: actor.id, ...size })]
+      : []),
+  ];
+  await Promise.all([
+    transaction.runAll(writes),
+    transaction.audit({
       action: body.status === "draft" ? "save allocation draft" : "submit allocation",
       subjectType: "function_allocation",
-      subjectId: header.id,
-      before: { status: header.before, cells: auditCells(decision, "before") },
+      subjectId: id,
+      before: { status: before, cells: auditCells(decision, "before") },
       after: {
         status: body.status,
         cellsChanged: size.cells,
         hoursChanged: size.hours,
         cells: auditCells(decision, "after"),
       },
-    });
-    const stored = await transaction.first(queries.headerById(orgId, header.id));
-    const counted = await transaction.first(queries.countEntries(orgId, header.id));
-    return {
-      functionAllocationId: header.id,
-      status: body.status,
-      version: stored?.version ?? 1,
-      updatedAt: stored?.updated_at ?? null,
-      entries: counted?.entries ?? 0,
-      skipped: decision.skipped.map((person) => ({ userId: person.id, fullName: person.name })),
-    };
+    }),
+  ]);
+  const [[stored], [counted]] = await transaction.read(
+    queries.headerById(orgId, id),
+    queries.countEntries(orgId, id),
+  );
+  return {
+    functionAllocationId: id,
+    status: body.status,
+    version: stored?.version ?? 1,
+    updatedAt: stored?.updated_at ?? null,
+    entries: counted?.entries ?? 0,
+    skipped: decision.skipped.map((person) => ({ userId: person.id, fullName: person.name })),
+  };
+}
+
+const statusOf = (header: StoredHeader | undefined) =>
+  (header?.status_code ?? "not_submitted") as AllocationStatus;
+
+const staleSave = (header: StoredHeader | undefined) =>
+  stale({
+    version: header?.version ?? 0,
+    status: statusOf(header),
+    lastSavedAt: header?.last_saved_at ?? null,
   });
-});
+
+/** The header of a month's first save; stale when somebody else made it meanwhile. */
+async function makeHeader(
+  transaction: AuditedTransaction,
+  { actor, body, params }: SaveCall,
+  period: Day,
+): Promise<string> {
+  const id = newId();
+  const { orgId } = actor;
+  const { functionId } = params;
+  const row = { id, functionId, period, status: body.status, author: actor.id };
+  if ((await transaction.run(queries.insertHeader(orgId, row))) === 1) return id;
+  throw staleSave(await transaction.first(queries.lockHeader(orgId, functionId, period)));
+}
+
+function cellWrites(
+  { actor, params }: SaveCall,
+  allocationId: string,
+  decision: SaveDecision,
+  { entryIdOf, snapshotOf }: LoadedFacts,
+) {
+  const gone = decision.cleared.flatMap((cell) => entryIdOf(cell) ?? []);
+  const rows = decision.set.map((cell) => ({
+    id: newId(),
+    function_allocation_id: allocationId,
+    user_id: cell.userId,
+    project_id: cell.projectId,
+    function_id: params.functionId,
+    allocation_date: cell.day,
+    hours: cell.hours,
+    ...snapshotOf(cell.userId),
+    created_by: actor.id,
+  }));
+  return [
+    ...(gone.length > 0 ? [queries.removeEntries(actor.orgId, gone)] : []),
+    ...(rows.length > 0 ? [queries.putEntries(actor.orgId, rows)] : []),
+  ];
+}
+
+/** The changed cells as the audit keeps them: person, day, project, hours. */
+function auditCells({ set, cleared }: SaveDecision, side: "before" | "after"): unknown[] {
+  return [...set, ...cleared.map((cell) => ({ ...cell, hours: null }))].map((cell) => [
+    cell.userId,
+    cell.day,
+    cell.projectId,
+    side === "before" ? cell.before : cell.hours,
+  ]);
+}

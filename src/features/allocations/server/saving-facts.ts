@@ -1,99 +1,66 @@
 import type { Day } from "../../../shared/day.ts";
 import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts";
 import { notFound } from "../../../server/refusal.ts";
-import type { Transaction } from "../../../server/scope.ts";
+import type { Answers } from "../../../server/scope.ts";
 import { workingDay } from "../../people/rules/expected-hours.ts";
 import { workingTimeQueries, workingTimes } from "../../people/server/working-days.ts";
-import type { DayFacts } from "../rules/cell-lock.ts";
-import { isOpenForAllocation } from "../rules/periods.ts";
 import type { Cell } from "../rules/by-cell.ts";
+import { isOpenForAllocation } from "../rules/periods.ts";
 import { cellKey, entryKey } from "../rules/plan.ts";
 import type { SavingFacts, SentCell } from "../rules/save-cells.ts";
 import * as queries from "./queries/saving.ts";
 
 /** Where a save takes place. */
-export interface SavePlace {
+interface SavePlace {
   readonly orgId: string;
   readonly functionId: string;
   readonly month: Month;
   readonly today: Day;
-  readonly allocationId: string;
 }
 
 /** What is written with an entry of a person (docs/readings.md#amb-09). */
-export interface PersonSnapshot {
-  readonly costTierId: string;
-  readonly ratePerHour: number;
-  readonly isBillable: boolean;
+interface PersonSnapshot {
+  readonly cost_tier_id: string;
+  readonly rate_per_hour: number;
+  readonly is_billable: boolean;
 }
 
 export interface LoadedFacts {
   readonly facts: SavingFacts;
-  /** The ids of stored entries by `entryKey`. */
-  readonly entryIds: ReadonlyMap<string, string>;
+  readonly entryIdOf: (cell: Cell & { readonly projectId: string }) => string | undefined;
   readonly snapshotOf: (userId: string) => PersonSnapshot;
 }
 
-type PersonRow = {
-  id: string;
-  full_name: string;
-  function_id: string | null;
-  cost_tier_id: string | null;
-  billable: boolean;
-  is_active: boolean;
-};
+const namedIn = (cells: readonly SentCell[]) => ({
+  userIds: [...new Set(cells.map((cell) => cell.userId))],
+  projectIds: [...new Set(cells.map((cell) => cell.projectId))],
+});
 
-async function peopleOf(transaction: Transaction, place: SavePlace, ids: readonly string[]) {
-  const rows: PersonRow[] = await transaction.rows(queries.peopleOfSave(place.orgId, ids));
-  if (rows.length !== ids.length) throw notFound();
-  const tierIds = [...new Set(rows.flatMap((row) => (row.cost_tier_id === null ? [] : [row.cost_tier_id])))];
-  const rates = tierIds.length === 0 ? [] : await transaction.rows(queries.tierRates(place.orgId, tierIds));
-  const people = new Map(rows.map((row) => [row.id, row]));
-  return {
-    people,
-    snapshotOf: (userId: string): PersonSnapshot => {
-      const person = people.get(userId);
-      const rate = rates.find((tier) => tier.id === person?.cost_tier_id);
-      if (!person || !rate) throw new Error("An entry of a person without a tier");
-      return { costTierId: rate.id, ratePerHour: rate.hourly_rate, isBillable: person.billable };
-    },
-  };
+/** What a save is decided on; the people stay as they are until its transaction ends. */
+export function factQueries({ orgId, functionId, month, today }: SavePlace, cells: readonly SentCell[]) {
+  const { userIds, projectIds } = namedIn(cells);
+  const [first, last] = [firstDay(month), lastDay(month)];
+  return [
+    queries.peopleOfSave(orgId, userIds),
+    queries.tierRates(orgId, userIds),
+    queries.projectsOfSave(orgId, projectIds, functionId),
+    queries.editableEntries(orgId, { functionId, period: first }, userIds, today),
+    queries.otherHoursOfPeople(orgId, { functionId, period: first }, userIds, last),
+    ...workingTimeQueries(orgId, userIds, first, last),
+  ] as const;
 }
 
-async function dayFacts(
-  transaction: Transaction,
-  { orgId, month, today }: SavePlace,
-  ids: readonly string[],
-): Promise<(cell: Cell) => DayFacts> {
-  const queries = workingTimeQueries(orgId, ids, firstDay(month), lastDay(month));
-  const timeOf = workingTimes(await transaction.read(...queries));
-  const times = new Map(ids.map((id) => [id, timeOf(id)]));
-  return ({ userId, day }) => {
-    const time = times.get(userId) ?? timeOf(userId);
-    return {
-      today,
-      patternHours: workingDay(day, time).pattern,
-      publicHolidayHours: time.publicHolidays.get(day) ?? 0,
-      approvedHolidayHours: time.approvedHolidays.get(day) ?? 0,
-    };
-  };
-}
-
-/**
- * Reads what a save is decided on, within its transaction. An unknown person or project answers 404 like a
- * foreign one.
- */
-export async function loadFacts(
-  transaction: Transaction,
-  place: SavePlace,
+/** The same for the rules. An unknown person or project answers 404 like a foreign one. */
+export function savingFacts(
+  { functionId, month, today }: SavePlace,
   cells: readonly SentCell[],
-): Promise<LoadedFacts> {
-  const { orgId, functionId, month, allocationId } = place;
-  const userIds = [...new Set(cells.map((cell) => cell.userId))];
-  const projectIds = [...new Set(cells.map((cell) => cell.projectId))];
-  const { people, snapshotOf } = await peopleOf(transaction, place, userIds);
-  const projects = await transaction.rows(queries.projectsOfSave(orgId, projectIds, functionId));
-  if (projects.length !== projectIds.length) throw notFound();
+  [people, rates, projects, editable, elsewhere, ...working]: Answers<ReturnType<typeof factQueries>>,
+): LoadedFacts {
+  const { userIds, projectIds } = namedIn(cells);
+  if (people.length !== userIds.length || projects.length !== projectIds.length) throw notFound();
+  const byId = new Map(people.map((row) => [row.id, row]));
+  const timeOf = workingTimes(working);
+  const times = new Map(userIds.map((id) => [id, timeOf(id)]));
   const open = new Set(
     projects
       .filter(
@@ -111,34 +78,46 @@ export async function loadFacts(
       )
       .map((row) => row.id),
   );
-  const [editable, elsewhere] = await transaction.read(
-    queries.editableEntries(orgId, allocationId, userIds, place.today),
-    queries.otherHoursOfPeople(orgId, allocationId, userIds, firstDay(month), lastDay(month)),
+  const stored = new Map(
+    editable.map((row) => [
+      entryKey({ userId: row.user_id, day: row.allocation_date, projectId: row.project_id }),
+      row,
+    ]),
   );
-  const entries = editable.map((row) => ({
-    ...row,
-    userId: row.user_id,
-    day: row.allocation_date,
-    projectId: row.project_id,
-  }));
-  const facts: SavingFacts = {
-    month,
-    personOf: (userId) => {
-      const row = people.get(userId);
-      if (!row) throw notFound();
-      return {
-        id: row.id,
-        name: row.full_name,
-        hasTier: row.cost_tier_id !== null,
-        isAllocatable: row.is_active && row.billable && row.function_id === functionId,
-      };
+  return {
+    facts: {
+      month,
+      personOf: (userId) => {
+        const row = byId.get(userId);
+        if (!row) throw notFound();
+        return {
+          id: row.id,
+          name: row.full_name,
+          hasTier: row.cost_tier_id !== null,
+          isAllocatable: row.is_active && row.billable && row.function_id === functionId,
+        };
+      },
+      dayFactsOf: ({ userId, day }) => {
+        const time = times.get(userId) ?? timeOf(userId);
+        return {
+          today,
+          patternHours: workingDay(day, time).pattern,
+          publicHolidayHours: time.publicHolidays.get(day) ?? 0,
+          approvedHolidayHours: time.approvedHolidays.get(day) ?? 0,
+        };
+      },
+      isOpenProject: (projectId) => open.has(projectId),
+      stored: new Map([...stored].map(([key, { hours }]) => [key, hours])),
+      otherHours: new Map(
+        elsewhere.map((row) => [cellKey({ userId: row.user_id, day: row.allocation_date }), row.hours]),
+      ),
     },
-    dayFactsOf: await dayFacts(transaction, place, userIds),
-    isOpenProject: (projectId) => open.has(projectId),
-    stored: new Map(entries.map((entry) => [entryKey(entry), entry.hours])),
-    otherHours: new Map(
-      elsewhere.map((row) => [cellKey({ userId: row.user_id, day: row.allocation_date }), row.hours]),
-    ),
+    entryIdOf: (cell) => stored.get(entryKey(cell))?.id,
+    snapshotOf: (userId) => {
+      const person = byId.get(userId);
+      const rate = rates.find((tier) => tier.id === person?.cost_tier_id);
+      if (!person || !rate) throw new Error("An entry of a person without a tier");
+      return { cost_tier_id: rate.id, rate_per_hour: rate.hourly_rate, is_billable: person.billable };
+    },
   };
-  return { facts, entryIds: new Map(entries.map((entry) => [entryKey(entry), entry.id])), snapshotOf };
 }

@@ -19,9 +19,11 @@ export async function saveMonths(
   profileId: string,
   difference: MonthsDifference,
 ): Promise<void> {
-  await transaction.run(countLines(false));
-  if (difference.removed.length > 0)
-    await transaction.run(removeMonths(orgId, profileId, difference.removed));
-  if (difference.put.length > 0) await transaction.run(putMonths(orgId, profileId, difference.put));
-  await transaction.run(countLines(true));
+  const { removed, put } = difference;
+  await transaction.runAll([
+    countLines(false),
+    ...(removed.length > 0 ? [removeMonths(orgId, profileId, removed)] : []),
+    ...(put.length > 0 ? [putMonths(orgId, profileId, put)] : []),
+    countLines(true),
+  ]);
 }

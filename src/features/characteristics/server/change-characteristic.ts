@@ -151,22 +151,20 @@ async function saveOptions(
       );
       if (refusal !== null) throw invalid({ options: refusal });
     }
-  if (removed.length > 0)
-    await transaction.run(
-      deleteOptions(
-        orgId,
-        removed.map((option) => option.id),
-      ),
-    );
-  if (known.size > removed.length) await transaction.run(parkOptionKeys(orgId, stored.id));
+  const gone = removed.map((option) => option.id);
   const placed = form.options.map((option, sortOrder) => ({
     ...option,
     label: option.optionLabel,
     key: nameKey(option.optionLabel),
     sortOrder,
   }));
-  for (const option of placed)
-    if (option.id !== null) await transaction.run(updateOption(orgId, { ...option, id: option.id }));
   const fresh = placed.filter((option) => option.id === null).map((option) => ({ ...option, id: newId() }));
-  if (fresh.length > 0) await transaction.run(insertOptions(orgId, stored.id, fresh, actorId));
+  await transaction.runAll([
+    ...(gone.length > 0 ? [deleteOptions(orgId, gone)] : []),
+    ...(known.size > gone.length ? [parkOptionKeys(orgId, stored.id)] : []),
+    ...placed.flatMap((option) =>
+      option.id === null ? [] : [updateOption(orgId, { ...option, id: option.id })],
+    ),
+    ...(fresh.length > 0 ? [insertOptions(orgId, stored.id, fresh, actorId)] : []),
+  ]);
 }

@@ -18,7 +18,7 @@ export function capacityQueries(orgId: string, projectId: string, first: Month, 
   ] as const;
 }
 
-type CapacityRows = Answers<ReturnType<typeof capacityQueries>>;
+export type CapacityRows = Answers<ReturnType<typeof capacityQueries>>;
 
 /** The capacity of each tier in a month (docs/readings.md#decision-19). */
 export function capacityOf(

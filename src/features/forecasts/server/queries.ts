@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { newId } from "../../../server/ids.ts";
 import { firstDay, type Month } from "../../../shared/month.ts";
 import type { Shortfall } from "../rules/capacity.ts";
 import type { ForecastLine, ForecastTotals } from "../rules/forecast-lines.ts";
@@ -29,9 +30,12 @@ export const forecastProjects = (orgId: string, userId: string) =>
 export const forecastProject = (orgId: string, userId: string, projectId: string) =>
   forecastProjects(orgId, userId).where("p.id", "=", projectId);
 
-/** One of them, held so that its status and length cannot change before the transaction ends. */
+/**
+ * One of them, held until the transaction ends: its status and length cannot change, and its saves go one
+ * after the other, the first of a month too.
+ */
 export const holdProject = (orgId: string, userId: string, projectId: string) =>
-  forecastProject(orgId, userId, projectId).forShare("p");
+  forecastProject(orgId, userId, projectId).forNoKeyUpdate("p");
 
 /** The labels of stored statuses. */
 export const storedStatuses = () =>
@@ -83,7 +87,7 @@ export const forecastHeaders = (orgId: string, projectId: string, first: Month, 
     .where("f.forecast_period_id", ">=", firstDay(first))
     .where("f.forecast_period_id", "<=", firstDay(last));
 
-/** The header of a month, held for the transaction: two savers go one after the other. */
+/** The header of a month, held until the transaction ends. */
 export const holdForecast = (orgId: string, projectId: string, month: Month) =>
   forecastHeaders(orgId, projectId, month, month).forUpdate("f");
 
@@ -105,82 +109,69 @@ export const forecastLines = (orgId: string, projectId: string, first: Month, la
     .where("f.forecast_period_id", ">=", firstDay(first))
     .where("f.forecast_period_id", "<=", firstDay(last));
 
-/** The first save of a month; writes nothing when somebody else was first. */
-export const insertForecast = (row: {
-  orgId: string;
-  id: string;
-  projectId: string;
-  month: Month;
-  userId: string;
-  status: string;
-  totals: ForecastTotals;
-}) =>
-  db
-    .insertInto("forecasts")
-    .values({
-      org_id: row.orgId,
-      id: row.id,
-      project_id: row.projectId,
-      forecast_period_id: firstDay(row.month),
-      user_id: row.userId,
-      status: row.status,
-      total_functions: row.totals.totalFunctions,
-      total_hours: row.totals.totalHours,
-      total_cost: row.totals.totalCost,
-      created_by: row.userId,
-    })
-    .onConflict((conflict) => conflict.columns(["org_id", "project_id", "forecast_period_id"]).doNothing());
+interface HeaderRow {
+  readonly orgId: string;
+  readonly id: string;
+  readonly userId: string;
+  readonly status: string;
+  readonly totals: ForecastTotals;
+}
 
-/** A later save; writes nothing when the version has moved on. */
-export const updateForecast = (row: {
-  orgId: string;
-  id: string;
-  version: number;
-  userId: string;
-  status: string;
-  totals: ForecastTotals;
-}) =>
+const headerColumns = ({ status, totals }: HeaderRow) => ({
+  status,
+  total_functions: totals.totalFunctions,
+  total_hours: totals.totalHours,
+  total_cost: totals.totalCost,
+});
+
+/** The first save of a month; its project is held. */
+export const insertForecast = (row: HeaderRow & { readonly projectId: string; readonly month: Month }) =>
+  db.insertInto("forecasts").values({
+    org_id: row.orgId,
+    id: row.id,
+    project_id: row.projectId,
+    forecast_period_id: firstDay(row.month),
+    user_id: row.userId,
+    created_by: row.userId,
+    ...headerColumns(row),
+  });
+
+/** A later save; its header is held. */
+export const updateForecast = (row: HeaderRow) =>
   db
     .updateTable("forecasts")
     .set({
-      status: row.status,
-      total_functions: row.totals.totalFunctions,
-      total_hours: row.totals.totalHours,
-      total_cost: row.totals.totalCost,
-      version: row.version + 1,
+      ...headerColumns(row),
+      version: sql<number>`version + 1`,
       updated_at: sql<string>`now()`,
       updated_by: row.userId,
     })
     .where(own(row.orgId, "forecasts"))
-    .where("id", "=", row.id)
-    .where("version", "=", row.version);
+    .where("id", "=", row.id);
 
-export const insertLines = (
-  orgId: string,
-  forecastId: string,
-  userId: string,
-  lines: readonly ForecastLine[],
-) =>
-  db.insertInto("forecast_entries").values(
-    lines.map((line) => ({
-      org_id: orgId,
-      forecast_id: forecastId,
-      cost_tier_id: line.costTierId,
-      function_id: line.functionId,
-      forecast_hours: line.forecastHours,
-      rate_per_hour: line.ratePerHour,
-      total_cost: line.totalCost,
-      created_by: userId,
-    })),
-  );
-
-export const updateLine = (orgId: string, forecastId: string, line: ForecastLine) =>
+/** Stores lines; one that exists keeps its author. */
+export const putLines = (orgId: string, forecastId: string, userId: string, lines: readonly ForecastLine[]) =>
   db
-    .updateTable("forecast_entries")
-    .set({ forecast_hours: line.forecastHours, rate_per_hour: line.ratePerHour, total_cost: line.totalCost })
-    .where(own(orgId, "forecast_entries"))
-    .where("forecast_id", "=", forecastId)
-    .where("cost_tier_id", "=", line.costTierId);
+    .insertInto("forecast_entries")
+    .values(
+      lines.map((line) => ({
+        org_id: orgId,
+        forecast_id: forecastId,
+        cost_tier_id: line.costTierId,
+        function_id: line.functionId,
+        forecast_hours: line.forecastHours,
+        rate_per_hour: line.ratePerHour,
+        total_cost: line.totalCost,
+        created_by: userId,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(["org_id", "forecast_id", "cost_tier_id"]).doUpdateSet((excluded) => ({
+        forecast_hours: excluded.ref("excluded.forecast_hours"),
+        rate_per_hour: excluded.ref("excluded.rate_per_hour"),
+        total_cost: excluded.ref("excluded.total_cost"),
+      })),
+    );
 
 export const removeLines = (orgId: string, forecastId: string, costTierIds: readonly string[]) =>
   db
@@ -190,20 +181,17 @@ export const removeLines = (orgId: string, forecastId: string, costTierIds: read
     .where("cost_tier_id", "in", costTierIds);
 
 /** A freeze as it is kept for good, with the hours that were missing and why it was frozen all the same. */
-export const insertFreeze = (row: {
-  orgId: string;
-  id: string;
-  forecastId: string;
-  userId: string;
-  totals: ForecastTotals;
-  lines: readonly ForecastLine[];
-  shortfalls: readonly Shortfall[];
-  reason: string | null;
-}) =>
+export const insertFreeze = (
+  row: HeaderRow & {
+    readonly lines: readonly ForecastLine[];
+    readonly shortfalls: readonly Shortfall[];
+    readonly reason: string | null;
+  },
+) =>
   db.insertInto("forecast_freezes").values({
     org_id: row.orgId,
-    id: row.id,
-    forecast_id: row.forecastId,
+    id: newId(),
+    forecast_id: row.id,
     frozen_by: row.userId,
     total_hours: row.totals.totalHours,
     total_cost: row.totals.totalCost,
@@ -212,10 +200,6 @@ export const insertFreeze = (row: {
     shortfall_reason: row.reason,
   });
 
-/** Removes the header with its lines; writes nothing when the version has moved on. */
-export const removeForecast = (orgId: string, id: string, version: number) =>
-  db
-    .deleteFrom("forecasts")
-    .where(own(orgId, "forecasts"))
-    .where("id", "=", id)
-    .where("version", "=", version);
+/** Removes the header with its lines. */
+export const removeForecast = (orgId: string, id: string) =>
+  db.deleteFrom("forecasts").where(own(orgId, "forecasts")).where("id", "=", id);

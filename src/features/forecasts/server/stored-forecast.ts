@@ -1,8 +1,23 @@
 import type { InferResult } from "kysely";
+import type { Actor } from "../../../server/http/serve.ts";
+import { forbidden, notFound, stale, wrongState } from "../../../server/refusal.ts";
+import type { Answers } from "../../../server/scope.ts";
+import type { Month } from "../../../shared/month.ts";
 import { noForecast, type Forecast } from "../contract.ts";
 import type { ForecastLine } from "../rules/forecast-lines.ts";
-import type { ForecastStatus } from "../rules/forecast-status.ts";
-import type { forecastHeaders, forecastLines, forecastProject } from "./queries.ts";
+import {
+  savingRefusal,
+  type ForecastRefusal,
+  type ForecastSituation,
+  type ForecastStatus,
+} from "../rules/forecast-status.ts";
+import {
+  forecastHeaders,
+  forecastLines,
+  holdForecast,
+  holdProject,
+  type forecastProject,
+} from "./queries.ts";
 
 type HeaderRow = InferResult<ReturnType<typeof forecastHeaders>>[number];
 type LineRow = InferResult<ReturnType<typeof forecastLines>>[number];
@@ -47,4 +62,46 @@ export function forecastProjectOf(row: ProjectRow) {
     projectLengthMonths: row.project_length_months,
     isAssigned: row.is_assigned,
   };
+}
+
+/** The forecast of one month: two reads. */
+export const monthQueries = (orgId: string, projectId: string, month: Month) =>
+  [forecastHeaders(orgId, projectId, month, month), forecastLines(orgId, projectId, month, month)] as const;
+
+/**
+ * A project's month, kept from other saves until the transaction ends: three reads, in this order, so that
+ * who waited reads what was saved before.
+ */
+export const heldQueries = (actor: Actor, projectId: string, month: Month) =>
+  [
+    holdProject(actor.orgId, actor.id, projectId),
+    holdForecast(actor.orgId, projectId, month),
+    forecastLines(actor.orgId, projectId, month, month),
+  ] as const;
+
+/**
+ * What is stored of it, where the caller may forecast the project and started from it. 404 for an unknown
+ * project, 403 for the wrong role, 409 with what is stored for an older version.
+ */
+export function heldForecast(
+  actor: Actor,
+  month: Month,
+  began: { readonly version: number; readonly forecastId?: string | null | undefined },
+  [[row], [header], lines]: Answers<ReturnType<typeof heldQueries>>,
+): { stored: Forecast; situation: ForecastSituation } {
+  if (row === undefined) throw notFound();
+  const project = forecastProjectOf(row);
+  const situation = { roles: actor.roles, isAssigned: project.isAssigned, project, month };
+  refuse(savingRefusal({ ...situation, status: "not_submitted" }));
+  const stored = forecastOf(header, lines);
+  const { version, forecastId } = began;
+  if (stored.version !== version || (forecastId !== undefined && forecastId !== stored.id))
+    throw stale(stored);
+  return { stored, situation: { ...situation, status: stored.status } };
+}
+
+/** 403 for the wrong role, 409 for the wrong state. */
+export function refuse(refusal: ForecastRefusal | null): void {
+  if (refusal === null) return;
+  throw refusal.because === "role" ? forbidden(refusal.message) : wrongState(refusal.message);
 }

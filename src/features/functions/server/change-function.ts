@@ -101,10 +101,12 @@ async function saveTiers(
   const renamed = kept
     .filter((tier) => stored.costTiers.find(({ id }) => id === tier.id)?.name !== tier.name)
     .map(({ id }) => id);
-  if (renamed.length > 0) await transaction.run(parkTierNames(orgId, renamed));
-  for (const tier of kept) await transaction.run(updateTier(orgId, tier.id, tier));
   const fresh = placed.filter(({ id }) => id === null).map((tier) => ({ ...tier, id: newId() }));
-  if (fresh.length > 0) await transaction.run(insertTiers(orgId, functionId, fresh));
+  await transaction.runAll([
+    ...(renamed.length > 0 ? [parkTierNames(orgId, renamed)] : []),
+    ...kept.map((tier) => updateTier(orgId, tier.id, tier)),
+    ...(fresh.length > 0 ? [insertTiers(orgId, functionId, fresh)] : []),
+  ]);
 }
 
 /** Allocators become those that are sent; only people with the role are added. */

@@ -52,8 +52,9 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
     const comment = call.body.comment?.trim() || null;
     if (ids.length === 0) transaction.unchanged();
     else await transaction.run(decideAll(orgId, ids, { by: call.actor.id, status: decided, comment }));
-    for (const row of chosen)
-      await tell(transaction, row, `${action} holiday request`, { status: decided, comment });
+    await Promise.all(
+      chosen.map((row) => tell(transaction, row, `${action} holiday request`, { status: decided, comment })),
+    );
     await tellOwners(transaction, call, { status: decided, comment }, chosen);
     if (decided === "approved") await tellAllocators(transaction, call, ids);
     const allowances =

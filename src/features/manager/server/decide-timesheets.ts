@@ -76,8 +76,8 @@ async function decide(
         ? approveAll(actor.orgId, ids, actor.id)
         : rejectAll(actor.orgId, ids, actor.id, comment ?? ""),
     );
-  for (const row of chosen) {
-    await transaction.audit({
+  const audits = chosen.map((row) =>
+    transaction.audit({
       action: `${action} timesheet`,
       subjectType: "timesheet",
       subjectId: row.id,
@@ -87,8 +87,9 @@ async function decide(
         comment: comment ?? row.comment,
         ...(row.is_delegated ? { onBehalfOf: row.manager_name } : {}),
       },
-    });
-  }
+    }),
+  );
+  await Promise.all(audits);
   if (action === "reject") {
     const returned = chosen.map((row) => ({ ownerId: row.user_id, weekStarting: row.week_starting }));
     await tellOfReturned(

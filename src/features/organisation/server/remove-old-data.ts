@@ -50,7 +50,7 @@ async function removeSome(
   const ids = (await transaction.rows(someOver(kind, orgId, cutoffs, batch))).map((row) => row.id);
   if (ids.length === 0) return 0;
   if (kind === "formerPeople") {
-    for (const query of dropTraces(orgId, ids)) await transaction.run(query);
+    await transaction.runAll(dropTraces(orgId, ids));
     return transaction.run(makeAnonymous(orgId, ids));
   }
   return transaction.run(deleteByIds(kind, orgId, ids));
@@ -122,10 +122,11 @@ export async function removeOldData({ clock, database }: Platform, orgId: string
   let removed = begun.removed as Removed;
   for (const kind of retainedKindNames) removed = await removeKind(database, run, kind, removed);
   await database.write(orgId, async (transaction) => {
-    await transaction.run(dropOldRuns(orgId, cutoffs.logFrom));
-    for (const query of dropOldReminders(orgId, keptFrom(today, remindersKeptDays)))
-      await transaction.run(query);
-    await transaction.run(endRun(orgId, run.id));
+    await transaction.runAll([
+      dropOldRuns(orgId, cutoffs.logFrom),
+      ...dropOldReminders(orgId, keptFrom(today, remindersKeptDays)),
+      endRun(orgId, run.id),
+    ]);
     if (Object.keys(removed).length === 0) return;
     const { dataFrom, logFrom } = cutoffs;
     const entry = {

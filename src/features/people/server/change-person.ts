@@ -135,8 +135,7 @@ async function replaceRoles(
       (await transaction.first(managerOf(actor.orgId, person.id))) !== undefined,
   });
   if (notice !== null) throw new Refusal({ status: 409, code: "role_in_use", message: notice });
-  await transaction.run(dropRoles(actor.orgId, person.id));
-  await transaction.run(assignRoles(actor.orgId, person.id, after));
+  await transaction.runAll([dropRoles(actor.orgId, person.id), assignRoles(actor.orgId, person.id, after)]);
   return after;
 }
 

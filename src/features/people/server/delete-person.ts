@@ -34,9 +34,11 @@ export const deletePerson = serve(contract.deletePerson, async (call) => {
         await transaction.audit({ ...about, action: "deactivate user", after: { isActive: false } });
         return "deactivated" as const;
       }
-      await transaction.run(leaveOldInvitations(actor.orgId, userId));
-      await transaction.run(deleteLogin(actor.orgId, userId));
-      await transaction.run(deletePersonRow(actor.orgId, userId));
+      await transaction.runAll([
+        leaveOldInvitations(actor.orgId, userId),
+        deleteLogin(actor.orgId, userId),
+        deletePersonRow(actor.orgId, userId),
+      ]);
       await transaction.audit({ ...about, action: "delete user" });
       return "deleted" as const;
     });

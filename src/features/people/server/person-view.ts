@@ -45,17 +45,8 @@ export async function dutiesWithin(
   orgId: string,
   personId: string,
 ): Promise<{ duties: Duties; hasHistory: boolean }> {
-  const rows = await allRows(transaction, dutyQueries(orgId, personId));
+  const rows = await transaction.read(...dutyQueries(orgId, personId));
   return { duties: dutiesFrom(rows), hasHistory: rows[4][0]?.has_history ?? false };
-}
-
-async function allRows<const Q extends readonly Query<unknown>[]>(
-  transaction: Transaction,
-  queries: Q,
-): Promise<Answers<Q>> {
-  const answers: unknown[][] = [];
-  for (const query of queries) answers.push(await transaction.rows(query));
-  return answers as unknown as Answers<Q>;
 }
 
 interface Reads {
@@ -114,15 +105,6 @@ export async function personDetails(
             email: row.editor_email,
           }),
   };
-}
-
-/** The same as a transaction sees it. */
-export function personDetailsWithin(
-  transaction: Transaction,
-  orgId: string,
-  personId: string,
-): Promise<PersonDetails> {
-  return personDetails({ read: (...queries) => allRows(transaction, queries) }, orgId, personId);
 }
 
 function mutable(duties: Duties): PersonDetails["duties"] {

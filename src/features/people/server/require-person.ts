@@ -2,7 +2,7 @@ import { notFound, stale } from "../../../server/refusal.ts";
 import type { Transaction } from "../../../server/scope.ts";
 import type { PersonFields } from "../rules/person-form.ts";
 import { lockedPerson, lockPeople } from "./person-queries.ts";
-import { personDetailsWithin } from "./person-view.ts";
+import { personDetails } from "./person-view.ts";
 
 /** A person as a transaction works with them. */
 export interface LoadedPerson extends PersonFields {
@@ -28,7 +28,7 @@ export async function requirePerson(
   const row = await transaction.first(lockedPerson(orgId, personId));
   if (!row) throw notFound();
   if (version !== null && row.version !== version)
-    throw stale(await personDetailsWithin(transaction, orgId, personId));
+    throw stale(await personDetails(transaction, orgId, personId));
   return {
     id: row.id,
     version: row.version,

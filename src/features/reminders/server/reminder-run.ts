@@ -34,8 +34,8 @@ export async function queueReminders<Reminder extends PersonalLetter>(
     );
     queued += await database.write(orgId, async (transaction) => {
       const fresh = new Set((await take(transaction, some)).map(({ user_id }) => user_id));
-      for (const [userId, mail] of mails)
-        if (fresh.has(userId)) await transaction.run(queueMail(orgId, mail));
+      const due = mails.filter(([userId]) => fresh.has(userId));
+      await transaction.runAll(due.map(([, mail]) => queueMail(orgId, mail)));
       return fresh.size;
     });
   }

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from "kysely";
-import { db, own } from "../../../../server/database/sql.ts";
+import { db, own, sameOrg } from "../../../../server/database/sql.ts";
+import { newId } from "../../../../server/ids.ts";
 import type { AllocationEntriesTable } from "../../../../server/database/tables.ts";
 import type { Day } from "../../../../shared/day.ts";
 import type { StoredStatus } from "../../rules/status.ts";
@@ -39,20 +40,19 @@ export const insertHeader = (
  */
 export const updateHeader = (
   orgId: string,
-  row: { id: string; version: number; status: StoredStatus; author: string; isResubmission: boolean },
+  row: { id: string; status: StoredStatus; author: string; resubmission: boolean },
 ) =>
   db
     .updateTable("function_allocations")
     .set({
       status_code: row.status,
-      version: row.version + 1,
+      version: sql<number>`version + 1`,
       updated_by: row.author,
-      updated_at: row.isResubmission ? sql<string>`now()` : null,
+      updated_at: row.resubmission ? sql<string>`now()` : null,
       last_saved_at: sql<string>`now()`,
     })
     .where(own(orgId, "function_allocations"))
-    .where("id", "=", row.id)
-    .where("version", "=", row.version);
+    .where("id", "=", row.id);
 
 export const headerById = (orgId: string, id: string) =>
   db
@@ -78,12 +78,15 @@ export const peopleOfSave = (orgId: string, ids: readonly string[]) =>
     .orderBy("u.id")
     .forShare();
 
-export const tierRates = (orgId: string, ids: readonly string[]) =>
+/** The rates of their tiers. */
+export const tierRates = (orgId: string, userIds: readonly string[]) =>
   db
-    .selectFrom("cost_tiers as t")
+    .selectFrom("users as u")
+    .innerJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
     .select(["t.id", "t.hourly_rate"])
-    .where(own(orgId, "t"))
-    .where("t.id", "in", ids);
+    .distinct()
+    .where(own(orgId, "u"))
+    .where("u.id", "in", userIds);
 
 /** The projects of a save, and whether each uses the function. */
 export const projectsOfSave = (orgId: string, ids: readonly string[], functionId: string) =>
@@ -102,31 +105,45 @@ export const projectsOfSave = (orgId: string, ids: readonly string[], functionId
     .where(own(orgId, "p"))
     .where("p.id", "in", ids);
 
+/** A function's month, by its first day. */
+interface AllocatedMonth {
+  readonly functionId: string;
+  readonly period: Day;
+}
+
+/** Its header's id; NULL before the first save. */
+const headerOf = (orgId: string, { functionId, period }: AllocatedMonth) =>
+  sql<string>`(SELECT a.id FROM function_allocations a WHERE ${own(orgId, "a")} AND a.function_id = ${functionId} AND a.forecast_period = ${period})`;
+
 /** Stored entries of people's days after `after`: the only ones a save may touch. */
-export const editableEntries = (orgId: string, allocationId: string, ids: readonly string[], after: Day) =>
+export const editableEntries = (
+  orgId: string,
+  month: AllocatedMonth,
+  userIds: readonly string[],
+  after: Day,
+) =>
   db
     .selectFrom("allocation_entries as e")
     .select(["e.id", "e.user_id", "e.allocation_date", "e.project_id", "e.hours"])
     .where(own(orgId, "e"))
-    .where("e.function_allocation_id", "=", allocationId)
-    .where("e.user_id", "in", ids)
+    .where("e.function_allocation_id", "=", headerOf(orgId, month))
+    .where("e.user_id", "in", userIds)
     .where("e.allocation_date", ">", after);
 
-/** Hours of people's days in other allocations. */
+/** Hours of people's days from the month's first day to `last` in other allocations. */
 export const otherHoursOfPeople = (
   orgId: string,
-  allocationId: string,
-  ids: readonly string[],
-  first: Day,
+  month: AllocatedMonth,
+  userIds: readonly string[],
   last: Day,
 ) =>
   db
     .selectFrom("allocation_entries as e")
     .select(["e.user_id", "e.allocation_date", sql<number>`sum(e.hours)`.as("hours")])
     .where(own(orgId, "e"))
-    .where("e.function_allocation_id", "<>", allocationId)
-    .where("e.user_id", "in", ids)
-    .where("e.allocation_date", ">=", first)
+    .where("e.function_allocation_id", "is distinct from", headerOf(orgId, month))
+    .where("e.user_id", "in", userIds)
+    .where("e.allocation_date", ">=", month.period)
     .where("e.allocation_date", "<=", last)
     .groupBy(["e.user_id", "e.allocation_date"]);
 
@@ -186,11 +203,11 @@ export const countEntries = (orgId: string, allocationId: string) =>
 
 export const insertResubmission = (
   orgId: string,
-  row: { id: string; allocationId: string; author: string; cells: number; hours: number },
+  row: { allocationId: string; author: string; cells: number; hours: number },
 ) =>
   db.insertInto("allocation_resubmissions").values({
     org_id: orgId,
-    id: row.id,
+    id: newId(),
     function_allocation_id: row.allocationId,
     submitted_by: row.author,
     cells_changed: row.cells,
