@@ -1,10 +1,12 @@
 #!/bin/sh
 # Roles and database of docs/operations.md, for a new cluster: run as its superuser with STINT_PASSWORD set.
+# The first three roles have no password, so that no password lets anybody in as one of them. They may log in for the
+# nodes of a distributed database, which reach each other as the current role.
 set -eu
 psql -v ON_ERROR_STOP=1 -v password="$STINT_PASSWORD" --username "${POSTGRES_USER:-postgres}" --dbname postgres <<'SQL'
-CREATE ROLE stint_app NOLOGIN;
-CREATE ROLE stint_directory NOLOGIN;
-CREATE ROLE stint_jobs NOLOGIN;
+CREATE ROLE stint_app LOGIN;
+CREATE ROLE stint_directory LOGIN;
+CREATE ROLE stint_jobs LOGIN;
 CREATE ROLE stint LOGIN PASSWORD :'password' NOSUPERUSER NOCREATEDB NOCREATEROLE;
 GRANT stint_app, stint_directory, stint_jobs TO stint;
 CREATE DATABASE stint OWNER stint;

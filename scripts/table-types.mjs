@@ -1,11 +1,6 @@
-// Writes src/server/database/tables.ts from the migrations: loads them into a throw-away database and reads
-// its catalogue.
-import { PGlite } from "@electric-sql/pglite";
-import fs from "node:fs";
+// Writes src/server/database/tables.ts from the migrations.
+import { database, write } from "./migrated.mjs";
 
-const database = new PGlite();
-for (const file of fs.readdirSync("db/migrations").sort())
-  await database.exec(fs.readFileSync(`db/migrations/${file}`, "utf8"));
 const { rows } = await database.query(`
   SELECT c.table_name, c.column_name, c.is_nullable = 'YES' AS nullable, c.udt_name,
     c.column_default IS NOT NULL AS has_default, c.is_generated = 'ALWAYS' AS generated, t.table_type
@@ -55,8 +50,4 @@ const text = [
   "}",
   "",
 ].join("\n");
-if (process.argv.includes("--check")) {
-  if (fs.readFileSync("src/server/database/tables.ts", "utf8") !== text)
-    throw new Error("tables.ts is not what the migrations say: run npm run types");
-} else fs.writeFileSync("src/server/database/tables.ts", text);
-await database.close();
+await write("src/server/database/tables.ts", text, "npm run types");

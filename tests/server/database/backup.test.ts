@@ -220,13 +220,13 @@ describe("A restore", () => {
     const older = path.join(place(), "migrations");
     fs.mkdirSync(older, { recursive: true });
     const files = fs.readdirSync(migrations).sort();
-    for (const file of files.slice(0, 25))
+    for (const file of files.slice(0, 5))
       fs.copyFileSync(path.join(migrations, file), path.join(older, file));
     const source = await (await emptyDatabase(engineNames.at(-1) ?? "embedded", false)).open();
     await migrate(source, older, quiet);
     const made = await takeBackup(source, `${older}-backup`);
     await source.close();
-    expect(made.migrations).toHaveLength(25);
+    expect(made.migrations).toHaveLength(5);
     const engine = await restored(engineNames.at(-1) ?? "embedded", `${older}-backup`, false);
     expect((await takeBackup(engine, place())).migrations).toHaveLength(files.length);
   });

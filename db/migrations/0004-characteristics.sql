@@ -1,4 +1,5 @@
--- What a project is, in words an organisation defines once: figures, true or false, and choices; each project has at most one value of each.
+-- What an organisation wants to know about its projects: numbers, true or false, and choices it names itself.
+-- A project has at most one value of each.
 CREATE TABLE characteristic_types (
   id int PRIMARY KEY,
   code text NOT NULL UNIQUE,
@@ -11,10 +12,10 @@ INSERT INTO characteristic_types VALUES
   (3, 'selection', 'Selection', 'One of the options you name');
 
 CREATE TABLE characteristics (
-  org_id uuid NOT NULL,
+  org_id uuid NOT NULL REFERENCES clients,
   id uuid NOT NULL,
   name text NOT NULL CHECK (length(trim(name)) > 0),
-  -- The name as names are told apart: case, outer and repeated spaces and invisible marks do not count.
+  -- What tells names apart: not case, nor outer and repeated spaces, nor invisible marks.
   name_key text NOT NULL CHECK (length(name_key) > 0),
   characteristic_type_id int NOT NULL,
   function_id uuid,
@@ -28,7 +29,9 @@ CREATE TABLE characteristics (
   PRIMARY KEY (org_id, id),
   CONSTRAINT characteristic_scope CHECK (is_global = (function_id IS NULL)),
   CONSTRAINT characteristic_name_unique UNIQUE (org_id, name_key),
-  CONSTRAINT characteristic_of_type UNIQUE (org_id, id, characteristic_type_id)
+  CONSTRAINT characteristic_of_type UNIQUE (org_id, id, characteristic_type_id),
+  CONSTRAINT characteristic_type FOREIGN KEY (characteristic_type_id) REFERENCES characteristic_types,
+  CONSTRAINT characteristic_function FOREIGN KEY (org_id, function_id) REFERENCES functions
 );
 CREATE INDEX characteristics_by_function ON characteristics (org_id, function_id);
 
@@ -42,7 +45,9 @@ CREATE TABLE characteristic_options (
   created_by uuid,
   PRIMARY KEY (org_id, id),
   CONSTRAINT characteristic_option_unique UNIQUE (org_id, characteristic_id, label_key),
-  CONSTRAINT option_of_characteristic UNIQUE (org_id, characteristic_id, id)
+  CONSTRAINT option_of_characteristic UNIQUE (org_id, characteristic_id, id),
+  CONSTRAINT characteristic_option_characteristic FOREIGN KEY (org_id, characteristic_id)
+    REFERENCES characteristics ON DELETE CASCADE
 );
 
 CREATE TABLE project_characteristics (
@@ -67,19 +72,28 @@ CREATE TABLE project_characteristics (
     (value_number IS NOT NULL) = (characteristic_type_id = 1)
     AND (value_boolean IS NOT NULL) = (characteristic_type_id = 2)
     AND (value_option_id IS NOT NULL) = (characteristic_type_id = 3)
-  )
+  ),
+  CONSTRAINT project_characteristic_project FOREIGN KEY (org_id, project_id) REFERENCES projects,
+  CONSTRAINT project_characteristic_characteristic
+    FOREIGN KEY (org_id, characteristic_id, characteristic_type_id)
+    REFERENCES characteristics (org_id, id, characteristic_type_id),
+  CONSTRAINT project_characteristic_option FOREIGN KEY (org_id, characteristic_id, value_option_id)
+    REFERENCES characteristic_options (org_id, characteristic_id, id),
+  CONSTRAINT project_characteristic_function FOREIGN KEY (org_id, function_id) REFERENCES functions
 );
-CREATE INDEX project_characteristics_by_characteristic ON project_characteristics (org_id, characteristic_id, value_option_id);
+CREATE INDEX project_characteristics_by_characteristic
+  ON project_characteristics (org_id, characteristic_id, value_option_id);
 CREATE INDEX project_characteristics_by_function ON project_characteristics (org_id, function_id);
 
-DO $$
-DECLARE t text;
-BEGIN
-  FOREACH t IN ARRAY ARRAY['characteristics', 'characteristic_options', 'project_characteristics'] LOOP
-    EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', t);
-    EXECUTE format('ALTER TABLE %I FORCE ROW LEVEL SECURITY', t);
-    EXECUTE format('CREATE POLICY own_organisation ON %I TO stint_app USING (org_id = nullif(current_setting(''app.org_id'', true), '''')::uuid) WITH CHECK (org_id = nullif(current_setting(''app.org_id'', true), '''')::uuid)', t);
-    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO stint_app', t);
-  END LOOP;
-END $$;
+ALTER TABLE characteristics ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_organisation ON characteristics TO stint_app
+  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
+ALTER TABLE characteristic_options ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_organisation ON characteristic_options TO stint_app
+  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
+ALTER TABLE project_characteristics ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_organisation ON project_characteristics TO stint_app
+  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
+GRANT SELECT, INSERT, UPDATE, DELETE ON characteristics, characteristic_options,
+  project_characteristics TO stint_app;
 GRANT SELECT ON characteristic_types TO stint_app;

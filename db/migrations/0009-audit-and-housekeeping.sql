@@ -1,0 +1,150 @@
+CREATE TABLE audit_log (
+  org_id uuid NOT NULL REFERENCES clients,
+  id uuid NOT NULL,
+  happened_at timestamptz NOT NULL DEFAULT now(),
+  actor_id uuid,
+  actor_name text NOT NULL,
+  action text NOT NULL,
+  subject_type text NOT NULL,
+  subject_id text NOT NULL,
+  before jsonb,
+  after jsonb,
+  request_id text NOT NULL,
+  PRIMARY KEY (org_id, id)
+);
+-- Words have no index: under row level security none could be used, since text search is not leakproof.
+CREATE INDEX audit_log_in_order ON audit_log (org_id, happened_at, id);
+CREATE INDEX audit_log_by_actor ON audit_log (org_id, actor_id, happened_at, id);
+CREATE INDEX audit_log_by_action ON audit_log (org_id, action, happened_at, id);
+CREATE INDEX audit_log_by_type ON audit_log (org_id, subject_type, happened_at, id);
+CREATE INDEX audit_log_by_subject ON audit_log (org_id, subject_id, happened_at, id);
+-- Whether a person has left traces: checked before they are removed.
+CREATE INDEX audit_log_of_person ON audit_log (org_id, actor_id);
+
+-- The words of a row, without ids. Of very long values only the beginning counts, since a tsvector has a
+-- limit that must never stop a change. Everything but letters and digits separates words, so that a part of
+-- an address is found too.
+CREATE FUNCTION audit_words(actor_name text, action text, before jsonb, after jsonb) RETURNS tsvector
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT to_tsvector('simple'::regconfig, regexp_replace(regexp_replace(
+    actor_name || ' ' || action || ' ' || left(coalesce(before::text, ''), 20000)
+      || ' ' || left(coalesce(after::text, ''), 20000),
+    '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}', ' ', 'g'),
+    '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+', ' ', 'g'))
+$$;
+
+-- A seal covers every row after the one before it up to (to_at, to_id): each row's hash in order, and the
+-- hash of the seal before.
+CREATE TABLE audit_seals (
+  org_id uuid NOT NULL,
+  number int NOT NULL CHECK (number > 0),
+  sealed_at timestamptz NOT NULL DEFAULT now(),
+  to_at timestamptz NOT NULL,
+  to_id uuid NOT NULL,
+  row_count int NOT NULL CHECK (row_count > 0),
+  row_ids text[] NOT NULL,
+  row_hashes text[] NOT NULL,
+  previous_hash text NOT NULL,
+  hash text NOT NULL,
+  PRIMARY KEY (org_id, number),
+  CONSTRAINT audit_seal_of_organisation FOREIGN KEY (org_id) REFERENCES clients,
+  CONSTRAINT audit_seal_whole CHECK (cardinality(row_ids) = row_count AND cardinality(row_hashes) = row_count)
+);
+
+-- What retention removed: everything up to the end of a seal, whose hash the next seal goes on from.
+CREATE TABLE audit_cuts (
+  org_id uuid NOT NULL,
+  id uuid NOT NULL,
+  cut_at timestamptz NOT NULL DEFAULT now(),
+  seal_number int NOT NULL,
+  seal_hash text NOT NULL,
+  to_at timestamptz NOT NULL,
+  to_id uuid NOT NULL,
+  row_count int NOT NULL,
+  PRIMARY KEY (org_id, id),
+  CONSTRAINT audit_cut_once UNIQUE (org_id, seal_number),
+  CONSTRAINT audit_cut_of_organisation FOREIGN KEY (org_id) REFERENCES clients
+);
+
+-- One row for each organisation and day on which old data were removed; `removed` counts what went, by kind.
+CREATE TABLE retention_runs (
+  org_id uuid NOT NULL REFERENCES clients,
+  id uuid NOT NULL,
+  run_day date NOT NULL,
+  started_at timestamptz NOT NULL DEFAULT now(),
+  ended_at timestamptz,
+  removed jsonb NOT NULL DEFAULT '{}',
+  PRIMARY KEY (org_id, id),
+  CONSTRAINT retention_run_once_a_day UNIQUE (org_id, run_day)
+);
+
+-- What a write answered, kept for a day, so that repeating the call has no second effect. Only the key's hash
+-- is stored, and the answer is sealed with the key: it may hold what is stored nowhere else in the clear.
+CREATE TABLE idempotency_keys (
+  org_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  key_hash text NOT NULL,
+  request_hash text NOT NULL,
+  status int,
+  sealed_answer text,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (org_id, user_id, key_hash),
+  CONSTRAINT idempotency_key_of_user FOREIGN KEY (org_id, user_id) REFERENCES users ON DELETE CASCADE
+);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
+
+-- What changed, by name only: an organisation's browsers read again what they show. A reader who starts again
+-- at the oldest transaction that was open when it last read misses none.
+CREATE TABLE events (
+  org_id uuid NOT NULL REFERENCES clients,
+  id uuid NOT NULL,
+  topic text NOT NULL,
+  subject_id text NOT NULL,
+  request_id text NOT NULL,
+  transaction_id bigint NOT NULL DEFAULT (pg_current_xact_id()::text)::bigint,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (org_id, id)
+);
+CREATE INDEX events_in_order ON events (org_id, transaction_id);
+CREATE INDEX events_by_age ON events (created_at);
+
+ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_organisation ON audit_log TO stint_app
+  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
+ALTER TABLE audit_seals ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_organisation ON audit_seals TO stint_app
+  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
+ALTER TABLE audit_cuts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_organisation ON audit_cuts TO stint_app
+  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
+ALTER TABLE retention_runs ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_organisation ON retention_runs TO stint_app
+  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
+ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_organisation ON idempotency_keys TO stint_app
+  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
+ALTER TABLE events ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_organisation ON events TO stint_app
+  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
+GRANT SELECT, INSERT, UPDATE, DELETE ON retention_runs, idempotency_keys TO stint_app;
+GRANT SELECT, INSERT ON audit_log, audit_seals, audit_cuts, events TO stint_app;
+
+-- The application can never delete from the log. Jobs can, and only what a recorded cut covers.
+CREATE POLICY covered_by_cut ON audit_log TO stint_jobs USING (EXISTS (SELECT 1 FROM audit_cuts c
+  WHERE c.org_id = audit_log.org_id AND (audit_log.happened_at, audit_log.id) <= (c.to_at, c.to_id))) WITH
+    CHECK (false);
+CREATE POLICY covered_by_cut ON audit_seals TO stint_jobs USING (EXISTS (SELECT 1 FROM audit_cuts c
+  WHERE c.org_id = audit_seals.org_id AND audit_seals.number <= c.seal_number)) WITH CHECK (false);
+GRANT DELETE, SELECT (org_id, id, happened_at) ON audit_log TO stint_jobs;
+GRANT DELETE, SELECT (org_id, number) ON audit_seals TO stint_jobs;
+GRANT SELECT (org_id, seal_number, to_at, to_id) ON audit_cuts TO stint_jobs;
+CREATE POLICY every_cut ON audit_cuts FOR SELECT TO stint_jobs USING (true);
+CREATE POLICY every_run ON retention_runs FOR SELECT TO stint_jobs USING (true);
+GRANT SELECT (org_id, run_day, ended_at) ON retention_runs TO stint_jobs;
+
+-- The nightly job sees only the age of what is over, and may only delete it.
+CREATE POLICY over_after_a_day ON idempotency_keys TO stint_directory
+  USING (created_at < now() - interval '24 hours') WITH CHECK (false);
+CREATE POLICY over_after_an_hour ON events TO stint_directory
+  USING (created_at < now() - interval '1 hour') WITH CHECK (false);
+GRANT DELETE, SELECT (created_at) ON idempotency_keys, events TO stint_directory;

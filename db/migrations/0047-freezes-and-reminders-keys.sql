@@ -1,1 +1,0 @@
-ALTER TABLE forecast_reminders ADD CONSTRAINT forecast_reminder_user FOREIGN KEY (org_id, user_id) REFERENCES users (org_id, id) ON DELETE CASCADE, ADD CONSTRAINT forecast_reminder_asker FOREIGN KEY (org_id, asked_by) REFERENCES users (org_id, id) ON DELETE CASCADE;

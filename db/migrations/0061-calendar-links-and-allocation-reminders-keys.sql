@@ -1,2 +1,0 @@
-ALTER TABLE calendar_links ADD CONSTRAINT calendar_link_user FOREIGN KEY (org_id, user_id) REFERENCES users (org_id, id) ON DELETE CASCADE;
-ALTER TABLE allocation_reminders ADD CONSTRAINT allocation_reminder_user FOREIGN KEY (org_id, user_id) REFERENCES users (org_id, id) ON DELETE CASCADE, ADD CONSTRAINT allocation_reminder_asker FOREIGN KEY (org_id, asked_by) REFERENCES users (org_id, id) ON DELETE CASCADE;
