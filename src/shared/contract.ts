@@ -5,8 +5,8 @@ import { isMonth } from "./month.ts";
 import type { Access } from "./role.ts";
 
 /**
- * The contract kernel. An endpoint is plain data; routes, role checks, the OpenAPI document and the browser's
- * typed client all derive from it. `path` names its parameters in braces: `/api/projects/{projectId}`.
+ * The contract kernel. An endpoint is plain data, from which routes, role checks, OpenAPI and the browser's
+ * client derive. `path` has its parameters in braces: `/api/projects/{projectId}`.
  */
 export interface Endpoint<
   Params extends z.ZodMiniType = z.ZodMiniType,
@@ -22,15 +22,15 @@ export interface Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly output: Output;
-  /** What a failed call tells people, before the reason: `Failed to fetch projects`. */
+  /** What a failed call says before the reason: `Failed to fetch projects`. */
   readonly failure: string;
-  /** Where the answer is a file to keep: the media types it may have. `output` is `FileOutput` then. */
+  /** The media types of an answer that is a file; `output` is `FileOutput` then. */
   readonly files?: readonly string[];
   /** The largest body in bytes; 1 MiB where it is left out. */
   readonly largestBody?: number;
 }
 
-/** The output of an endpoint that answers a file: nothing that JSON could say. */
+/** The output of an endpoint that answers a file. */
 export const FileOutput = z.optional(z.string());
 
 const nothing = z.strictObject({});
@@ -75,10 +75,7 @@ export interface Input<E extends Endpoint> {
 /** What an endpoint answers. */
 export type Output<E extends Endpoint> = z.output<E["output"]>;
 
-/**
- * The one error body (docs/readings.md#amb-66). `current` carries the stored state of a 409, so the person
- * can compare and choose.
- */
+/** The one error body (docs/readings.md#amb-66). `current`: what is stored, with a 409. */
 export const ErrorBody = z.object({
   error: z.string(),
   code: z.string(),
@@ -101,10 +98,7 @@ export const MonthText = z
   .string()
   .check(z.refine(isMonth, "Enter a month between 1900 and 2100"), z.meta({ format: "month" }));
 
-/**
- * Text a person typed: no control characters but line breaks and tabs, at most `most` characters. Not
- * trimmed.
- */
+/** Typed text: at most `most` characters, no control characters but line breaks and tabs. Not trimmed. */
 export function text(most: number) {
   return z.string().check(
     z.maxLength(most, `Use at most ${most} characters`),
@@ -125,7 +119,7 @@ export function hours(least: number, most: number) {
   );
 }
 
-/** The version an editable thing had when the caller read it; 0 for one that does not exist yet. */
+/** The version the caller read; 0 for something new. */
 export const Version = z.number().check(z.int(), z.minimum(0));
 
 /** Fills the braces of a path. */

@@ -1,4 +1,4 @@
-/** A record of a file: its number as a spreadsheet counts rows (the first is 1), and its cells. */
+/** A record: its row as a spreadsheet counts, from 1, and its cells. */
 export interface CsvRecord {
   readonly row: number;
   readonly cells: readonly string[];
@@ -8,10 +8,7 @@ export interface CsvReading {
   readonly separator: "," | ";" | "\t";
   /** Without those that hold nothing but space. */
   readonly records: readonly CsvRecord[];
-  /**
-   * The row of a quoted cell that never ends; null when all end. Its record, with all that follows, is not
-   * among `records`.
-   */
+  /** The row of a quoted cell that never ends; its record and the rest aren't among `records`. */
   readonly openQuoteAt: number | null;
 }
 
@@ -20,9 +17,8 @@ const separators = [",", ";", "\t"] as const;
 const NAMED_SEPARATOR = /^sep=([,;\t])(?:\r\n|\r|\n|$)/i;
 
 /**
- * Reads separated values as RFC 4180 writes them, and what spreadsheets make of it: a byte order mark,
- * commas, semicolons or tabs, lines that end with CRLF, LF or CR, quotes inside cells without quotes. Total,
- * in time proportional to the text.
+ * Reads CSV by RFC 4180 and as spreadsheets write it: byte order mark, commas, semicolons or tabs, CRLF, LF
+ * or CR, stray quotes. Never fails, in linear time.
  */
 export function readCsv(text: string): CsvReading {
   const body = text.startsWith("\u{feff}") ? text.slice(1) : text;
@@ -39,7 +35,7 @@ export function readCsv(text: string): CsvReading {
   return { separator, records, openQuoteAt: null };
 }
 
-/** One record and where the next begins; null when a quoted cell does not end. */
+/** One record and where the next begins; null when a quoted cell doesn't end. */
 function readRecord(
   text: string,
   start: number,
@@ -79,7 +75,7 @@ function endOfCell(text: string, start: number, separator: string): number {
   return at;
 }
 
-/** The separator that stands most often in the first line, outside quotes. */
+/** The most frequent separator of the first line, outside quotes. */
 function likelySeparator(text: string): CsvReading["separator"] {
   const counts = new Map<string, number>();
   let quoted = false;
@@ -96,7 +92,7 @@ function likelySeparator(text: string): CsvReading["separator"] {
   );
 }
 
-/** The text behind the apostrophe that `csvText` puts before what a spreadsheet would run. */
+/** The text behind the apostrophe that `csvText` puts before formulas. */
 export function withoutGuard(cell: string): string {
   return /^'+(\s*[=+\-@]|[\t\r\n])/.test(cell) ? cell.slice(1) : cell;
 }

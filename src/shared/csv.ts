@@ -2,17 +2,15 @@
 export type CsvValue = string | number | null;
 
 /**
- * Text that a spreadsheet would run as a formula: it begins, after spaces, with = + - or @, or with a tab or
- * a line break. Text that already has apostrophes before such a beginning counts too, so that taking one away
- * gives back what was written.
+ * Text a spreadsheet would run: after spaces =, +, - or @, or a tab or line break first. Text with
+ * apostrophes before that counts too, so that removing one restores it.
  */
 const FORMULA = /^'*(\s*[=+\-@]|[\t\r\n])/;
 
 /**
- * Rows as comma-separated values (RFC 4180: CRLF after every row, quotes around what needs them and around
- * what could be taken for another separator, quotes doubled). Text that a spreadsheet would take for a
- * formula gets an apostrophe in front; numbers stay numbers, negative ones too. Nothing, and numbers that are
- * not finite, are empty cells. Total.
+ * Rows as CSV (RFC 4180: CRLF, quotes where needed or where another separator could be seen). Text that looks
+ * like a formula gets an apostrophe; numbers stay numbers. Nothing, and numbers that aren't finite, are
+ * empty.
  */
 export function csvText(rows: readonly (readonly CsvValue[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(",")}\r\n`).join("");
@@ -25,10 +23,7 @@ function cellText(value: CsvValue): string {
   return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/**
- * A name for a file, from a title: lower case, words joined by hyphens, at most 80 characters before the
- * ending.
- */
+/** A file name from a title: lower case, hyphens, at most 80 characters before the ending. */
 export function fileName(title: string, ending: string): string {
   const words = title
     .normalize("NFD")

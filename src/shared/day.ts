@@ -1,4 +1,4 @@
-/** Civil days as `yyyy-MM-dd` strings: no zone, no clock. Comparing two as strings compares them in time. */
+/** Civil days as `yyyy-MM-dd`: no zone, no clock, compared as strings. */
 export type Day = string;
 
 const pattern = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -33,9 +33,7 @@ export function dayFromNumber(number: number): Day {
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
 }
 
-/**
- * True for an existing day between 1900-01-01 and 2100-12-31, the range every date of the product keeps to.
- */
+/** An existing day between 1900-01-01 and 2100-12-31, the product's range. */
 export function isDay(text: string): boolean {
   return (
     pattern.test(text) &&

@@ -62,17 +62,14 @@ function isDateFormat(id: string): id is DateFormatId {
   return (dateFormatIds as readonly string[]).includes(id);
 }
 
-/** Spans in words leave out what both ends share: `30 Nov – 6 Dec 2026`. */
+/** Spans omit what both ends share: `30 Nov – 6 Dec 2026`. */
 function spanInWords(first: Day, last: Day): string {
   if (first.slice(0, 7) === last.slice(0, 7))
     return `${Number(first.slice(8, 10))} – ${long.dmy_text(partsOf(last))}`;
   return `${(first.slice(0, 4) === last.slice(0, 4) ? short : long).dmy_text(partsOf(first))} – ${long.dmy_text(partsOf(last))}`;
 }
 
-/**
- * The formats of an organisation's date format and IANA time zone. An unknown date format reads as `d MMM
- * yyyy`.
- */
+/** The formats of an organisation's date format and time zone. Unknown formats read as `d MMM yyyy`. */
 export function formatsOf(dateFormat: string, timeZone: string): Formats {
   const id = isDateFormat(dateFormat) ? dateFormat : "dmy_text";
   const clock = new Intl.DateTimeFormat("en-GB", {

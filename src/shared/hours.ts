@@ -16,27 +16,23 @@ export function isInSteps(hours: number, step: number): boolean {
 
 const numberFormat = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 2 });
 
-/**
- * Hours for people: grouped thousands, at most two decimals, never padded, U+2212 as minus. `null` is a dash
- * (nothing there).
- */
+/** Grouped thousands, at most two decimals, never padded, U+2212 as minus; `null` is a dash. */
 export function formatHours(hours: number | null): string {
   if (hours === null) return "–";
   return numberFormat.format(hours).replace("-", "−");
 }
 
 /**
- * Reads hours as people write them: `7.5`, `7,5`, `7:30`, `7h30`, `7h`, `450m`, `1,234.5`, `1 234.5`. Empty
- * text is null (nothing). Answers undefined when the text is not hours; never negative. Rounded half up to
- * 0.01 hours.
+ * Reads hours: `7.5`, `7,5`, `7:30`, `7h30`, `7h`, `450m`, `1,234.5`, `1 234.5`. Empty is null; undefined for
+ * anything else. Rounded half up to 0.01 hours.
  */
 export function parseHours(text: string): number | null | undefined {
   // What nearly every cell of a pasted block looks like.
   if (/^\d{1,7}(?:\.\d{0,2})?$/.test(text)) return Math.round(Number(text) * 100) / 100;
-  // Spaces group thousands; between other digits they part two numbers, as line breaks do.
+  // Spaces group thousands; elsewhere they separate numbers, as line breaks do.
   if (/[\r\n]|\d\s+\d(?!\d\d(?!\d))/u.test(text.trim())) return undefined;
   const spaceless = text.toLowerCase().replaceAll(/\s/gu, "");
-  // Grouped thousands, as `formatHours` and spreadsheets write them: hours have no third decimal.
+  // Grouped thousands: hours have no third decimal.
   const trimmed = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?h?$/.test(spaceless)
     ? spaceless.replaceAll(",", "")
     : spaceless;

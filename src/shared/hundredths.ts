@@ -1,15 +1,11 @@
-/**
- * Exact arithmetic on values with at most two decimals (hours, money): everything is counted in whole
- * hundredths, so no binary fraction is ever added up. Values cross the wire and stand in the database with
- * two decimals.
- */
+/** Exact arithmetic on hours and money: whole hundredths, so that no binary fraction is ever added. */
 
 /** The nearest whole number of hundredths, half up; `value` is finite and below 9e13. */
 export function toHundredths(value: number): number {
   const scaled = value * 100;
   const nearest = Math.round(scaled);
   if (Math.abs(scaled - nearest) < 0.25) return nearest;
-  // toPrecision(15) removes the binary error of e.g. 1.005 * 100 = 100.49999999999999 before rounding.
+  // toPrecision(15) removes binary errors, as of 1.005 * 100 = 100.49999999999999.
   return Math.round(Number(scaled.toPrecision(15)));
 }
 

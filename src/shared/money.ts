@@ -1,13 +1,11 @@
 import { multiplyExact } from "./hundredths.ts";
 
-/** Hours times hourly rate, rounded half up once to two decimals: the money of one line. */
+/** Hours times rate, rounded half up to two decimals: one line's money. */
 export function lineCost(hours: number, ratePerHour: number): number {
   return multiplyExact(hours, ratePerHour);
 }
 
-/**
- * The symbol of an organisation's currency: USD dollar, EUR euro, otherwise pound (docs/readings.md#000-9).
- */
+/** USD dollar, EUR euro, otherwise pound (docs/readings.md#000-9). */
 export function currencySymbol(currency: string): string {
   if (currency === "USD") return "$";
   if (currency === "EUR") return "€";
@@ -17,13 +15,13 @@ export function currencySymbol(currency: string): string {
 const whole = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
 const exact = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** A total for people, without decimals: `£1,234`, `−£12`. `null` is a dash. */
+/** A total without decimals: `£1,234`, `−£12`. `null` is a dash. */
 export function formatMoney(amount: number | null, symbol: string): string {
   if (amount === null) return "–";
   return `${amount < 0 ? "−" : ""}${symbol}${whole.format(Math.abs(amount))}`;
 }
 
-/** A rate or a single line for people, with two decimals: `£64.50`. */
+/** A rate or a line with two decimals: `£64.50`. */
 export function formatRate(amount: number, symbol: string): string {
   return `${amount < 0 ? "−" : ""}${symbol}${exact.format(Math.abs(amount))}`;
 }

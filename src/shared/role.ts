@@ -11,7 +11,7 @@ export type Access = "public" | "signed-in" | readonly RoleCode[];
 export const adminRoles = ["admin", "super_admin"] as const satisfies readonly RoleCode[];
 export const forecastRoles = ["admin", "super_admin", "forecaster"] as const satisfies readonly RoleCode[];
 export const allocationRoles = ["admin", "super_admin", "allocator"] as const satisfies readonly RoleCode[];
-/** Those who plan: they see everybody's hours, and costs where these are limited. */
+/** People who plan see everyone's hours, and costs where these are limited. */
 export const planningRoles = [
   "admin",
   "super_admin",
@@ -19,19 +19,19 @@ export const planningRoles = [
   "allocator",
 ] as const satisfies readonly RoleCode[];
 
-/** True when `held` contains at least one of `required`; an empty requirement allows everyone. */
+/** Whether `held` contains one of `required`; an empty list allows everyone. */
 export function holdsOneOf(held: readonly string[], required: readonly string[]): boolean {
   return required.length === 0 || required.some((role) => held.includes(role));
 }
 
-/** True when someone holding `held` may call an endpoint or open a route with this access. */
+/** Whether someone with these roles may use an endpoint or route. */
 export function mayAccess(access: Access, held: readonly string[] | null): boolean {
   if (access === "public") return true;
   if (held === null) return false;
   return access === "signed-in" || holdsOneOf(held, access);
 }
 
-/** True for admins and super admins, who open the same pages (docs/readings.md#amb-03). */
+/** Admins and super admins open the same pages (docs/readings.md#amb-03). */
 export function isAdmin(held: readonly string[]): boolean {
   return holdsOneOf(held, adminRoles);
 }

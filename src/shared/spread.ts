@@ -4,10 +4,9 @@ import { fromHundredths, toHundredths } from "./hundredths.ts";
 export type Leftover = "first" | "last";
 
 /**
- * Divides `total` by weight into whole multiples of `step`, the largest remainders first (Hamilton's method),
- * so that a greater weight never gets less. What is smaller than a step goes to the greatest weight, so the
- * shares add up to `total` exactly. Both have at most two decimals, `total` is 0 or more, `step` above 0;
- * weights are 0 or more and not all 0.
+ * Divides `total` by weight into multiples of `step`, largest remainders first (Hamilton's method), so that a
+ * greater weight never gets less. The rest below a step goes to the greatest weight: the shares add up
+ * exactly. Two decimals at most; `total` >= 0, `step` > 0, weights >= 0 and not all 0.
  */
 export function spread(
   total: number,
@@ -30,7 +29,7 @@ export function spread(
   return shares.map((share, at) => fromHundredths(share * unit + (at === greatest ? rest : 0)));
 }
 
-/** The remainder of a share, without the last binary digits, so that equal ones are equal. */
+/** A share's remainder without the last binary digits, so that equal ones are equal. */
 function rounded(quotas: readonly number[], shares: readonly number[], at: number): number {
   return Math.round(((quotas[at] ?? 0) - (shares[at] ?? 0)) * 1e6);
 }

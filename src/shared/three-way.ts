@@ -3,14 +3,14 @@ export function same(left: unknown, right: unknown): boolean {
   return left === right || JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** The fields of a draft that differ from what editing started from. */
+/** The fields that differ from what editing started from. */
 export function typedFields<Draft extends object>(base: Draft, draft: Draft): (keyof Draft)[] {
   return (Object.keys(draft) as (keyof Draft)[]).filter((field) => !same(base[field], draft[field]));
 }
 
 /**
- * What was typed since `base`, over what someone else stored: field by field. The fields of a group in
- * `together` mean something only as a whole: typing into one of them keeps all of them.
+ * What was typed since `base`, over what someone else stored. Typing into a field of a group in `together`
+ * keeps the whole group.
  */
 export function mergeFields<Draft extends object>(
   base: Draft,

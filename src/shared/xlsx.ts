@@ -1,10 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { dayNumber, type Day } from "./day.ts";
 
-/**
- * How a number is written: hours and rates with two decimals, money and counts with none, a share of 1 as
- * percent.
- */
+/** Hours and rates with two decimals, money and counts with none, a share of 1 as percent. */
 export type XlsxFormat = "general" | "hours" | "count" | "money" | "rate" | "percent";
 
 /** A cell. `strong` is bold: headers and totals. A `day` is a real date. */
@@ -27,7 +24,7 @@ export interface XlsxSheet {
 export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 const formats = ["general", "hours", "count", "money", "rate", "percent"] as const;
-/** Beside the formats there are dates, and text that begins like a formula. */
+/** Beside the formats: dates, and text that begins like a formula. */
 const dayStyle = formats.length;
 const guardedStyle = formats.length + 1;
 const stylesOfOneWeight = formats.length + 2;
@@ -36,10 +33,9 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const parts = "http://schemas.openxmlformats.org/package/2006";
 
 /**
- * A workbook of typed cells as the bytes of an XLSX file (ECMA-376). Text is written as text and never as a
- * formula; what begins like one carries Excel's quote prefix as well, so that it stays text when it is
- * edited. Numbers that are not finite are empty cells. `symbol` stands before money and rates. Throws a
- * RangeError beyond a sheet's 1,048,576 rows and 16,384 columns.
+ * A workbook as an XLSX file (ECMA-376). Text is never a formula; what begins like one carries Excel's quote
+ * prefix and stays text when edited. Numbers that aren't finite are empty. `symbol` precedes money and rates.
+ * RangeError beyond 1,048,576 rows and 16,384 columns.
  */
 export function xlsxFile(sheets: readonly XlsxSheet[], symbol: string): Uint8Array<ArrayBuffer> {
   const names = sheets.map(({ name }) => name);
@@ -57,7 +53,7 @@ export function sheetFile(at: number): string {
   return `xl/worksheets/sheet${at + 1}.xml`;
 }
 
-/** A workbook's files but its sheets, by name: for who writes sheets that are longer than memory. */
+/** A workbook's files except its sheets, for sheets longer than memory. */
 export function workbookFiles(sheets: readonly string[], symbol: string): [name: string, content: string][] {
   const names = sheetNames(sheets);
   const files: [name: string, content: string][] = [
@@ -81,7 +77,7 @@ export function columnName(at: number): string {
   return (at >= 26 ? columnName(Math.floor(at / 26) - 1) : "") + String.fromCodePoint(65 + (at % 26));
 }
 
-/** Days as Excel counts them: 1 January 1900 is 1, and 29 February 1900, which never was, is 60. */
+/** Days as Excel counts: 1 January 1900 is 1, and 29 February 1900, which never was, is 60. */
 export function excelDay(day: Day): number {
   const serial = dayNumber(day) + 25_569;
   return serial > 60 ? serial : serial - 1;
@@ -135,10 +131,7 @@ function cellOf(cell: XlsxCell, place: string): string {
   return `<c r="${place}"${style(formats.indexOf(cell.as ?? "general"))}><v>${cell.number}</v></c>`;
 }
 
-/**
- * Text as XML holds it: what XML cannot hold is left out, `_x41_` is not taken for a code, at most 32,767
- * characters.
- */
+/** Text for XML: without what XML can't hold, `_x41_` escaped, at most 32,767 characters. */
 function escaped(text: string): string {
   return text
     .toWellFormed()
@@ -157,7 +150,7 @@ const escapes: Readonly<Record<string, string>> = {
   "\r": "_x000D_",
 };
 
-/** Names as Excel takes them: at most 31 characters, told apart whatever the case. */
+/** Excel's names: at most 31 characters, different whatever the case. */
 function sheetNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>();
   return wanted.map((name) => {
@@ -201,8 +194,8 @@ function contentTypes(sheets: number): string {
 }
 
 /**
- * Two weights of each format. Ids from 164 on are the workbook's own; 0, 3, 4 and 10 are built in (ECMA-376
- * part 1, 18.8.30).
+ * Two weights of each format. Ids from 164 are the workbook's own; 0, 3, 4 and 10 built in (ECMA-376 part 1,
+ * 18.8.30).
  */
 function styles(symbol: string): string {
   const quoted = escaped(`"${symbol}"`);

@@ -1,9 +1,8 @@
 import { addDays, dayNumber, type Day } from "./day.ts";
 
 /**
- * Civil time in IANA time zones. Instants are milliseconds since 1970, minutes count from midnight on the
- * wall clock (0 to 1440). A civil time may happen twice (clocks go back), or never (clocks go forward, or a
- * zone leaps over the date line).
+ * Civil time in IANA time zones. Instants are milliseconds since 1970, minutes count from midnight (0 to
+ * 1440). A civil time may happen twice, or never.
  */
 
 /** What a wall clock shows at an instant. */
@@ -60,12 +59,12 @@ export function civilAt(instant: number, timeZone: string): CivilTime {
 }
 
 /**
- * The instants at which the wall clock shows that minute of that day, earliest first: one as a rule, two or
- * none where clocks change.
+ * The instants at which the clock shows that minute of that day: one as a rule, two or none where clocks
+ * change.
  */
 export function instantsOf(day: Day, minute: number, timeZone: string): number[] {
   const wall = dayNumber(day) * dayLength + minute * minuteLength;
-  // A day on either side: the offsets before and after a change of the clocks near by.
+  // The offsets before and after a clock change nearby.
   const offsets = new Set([wall - dayLength, wall + dayLength].map((about) => offsetAt(about, timeZone)));
   return [...offsets]
     .map((offset) => wall - offset)
@@ -73,7 +72,7 @@ export function instantsOf(day: Day, minute: number, timeZone: string): number[]
     .toSorted((left, right) => left - right);
 }
 
-/** The first instant of a civil day; where its midnight is leapt over, the instant of the leap. */
+/** The first instant of a civil day, or of the leap where its midnight is skipped. */
 export function startOfDay(day: Day, timeZone: string): number {
   const wall = dayNumber(day) * dayLength;
   return instantsOf(day, 0, timeZone)[0] ?? wall - offsetAt(wall - dayLength, timeZone);

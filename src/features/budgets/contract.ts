@@ -9,13 +9,13 @@ const Status = z.enum(budgetStatuses);
 const Name = text(200);
 const Code = text(40);
 
-/** Hours of one tier in one month, counted from 1 at the project's start. */
+/** Hours of a tier in a month, counted from 1 at the start. */
 const Cell = z.strictObject({
   costTierId: Id,
   monthIndex: z.int().check(z.minimum(1), z.maximum(longestProject)),
   budgetHours: hours(0, mostHours),
 });
-/** 240 months of 166 cost tiers, or 120 of 333; some 95 bytes each. */
+/** 240 months of 166 cost tiers, or 120 of 333; about 95 bytes each. */
 const Cells = z.array(Cell).check(z.maxLength(40_000));
 const largestBody = 4 * 1_048_576;
 
@@ -65,7 +65,7 @@ export const BudgetFrame = z.strictObject({
   startDate: z.string(),
   projectLengthMonths: z.int(),
   forecastProgress: z.string(),
-  /** The tiers of the project's functions, by function and tier, at today's rates. */
+  /** The tiers of the project's functions at today's rates, by function and tier. */
   tiers: z.array(Tier),
   /** The profile that is active now. */
   active: z.nullable(BudgetProfile),
@@ -76,10 +76,7 @@ export type BudgetFrame = z.infer<typeof BudgetFrame>;
 export const BudgetProfileDetails = z.extend(BudgetProfile, {
   frame: BudgetFrame,
   months: z.array(z.extend(Cell, { functionId: Id, ratePerHour: z.number() })),
-  /**
-   * By how much the last save moved the total of the hours that were stored before it, because rates had
-   * changed. 0 when read.
-   */
+  /** By how much changed rates moved the total in the last save; 0 when read. */
   repricedBy: z.number(),
 });
 export type BudgetProfileDetails = z.infer<typeof BudgetProfileDetails>;
@@ -118,9 +115,7 @@ export const readBudgetProfile = endpoint({
   failure: "Failed to fetch budget profile",
 });
 
-/**
- * With an activation: the profile the person knows to be active, which it archives; null when there is none.
- */
+/** The active profile that an activation archives; null when there is none. */
 const Replaces = z.optional(z.nullable(Id));
 
 export const createBudgetProfile = endpoint({

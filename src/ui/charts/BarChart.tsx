@@ -14,7 +14,7 @@ export interface BarChartProps {
   readonly format: (value: number) => string;
   /** Writes a value at the axis; `format` when left out. */
   readonly formatAxis?: ((value: number) => string) | undefined;
-  /** What the values are in, such as `hrs`, for the file of the figures. */
+  /** The unit of the values, such as `hrs`, for the file. */
   readonly unit?: string | undefined;
   readonly actions?: ReactNode | undefined;
   /** Opens what a month, given by its id, is made of. */
@@ -23,10 +23,7 @@ export interface BarChartProps {
 
 const GAP = 4;
 
-/**
- * Bars for each month side by side, from 0 to the highest plus a tenth. At least 150 px a month, then it
- * scrolls.
- */
+/** Bars for each month side by side. Below 150 px a month the chart scrolls. */
 export function BarChart({
   title,
   months,

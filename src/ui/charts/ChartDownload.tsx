@@ -11,13 +11,13 @@ export interface ChartDownloadProps {
   readonly months: readonly ChartMonth[];
   /** The series that are shown. */
   readonly series: readonly ChartSeries[];
-  /** What the figures are in, such as `hrs`; said in the head of the file, where no figure says it. */
+  /** The unit of the figures, such as `hrs`, for the head of the file. */
   readonly unit?: string | undefined;
-  /** Where the drawing is; null while the chart is read as a table. */
+  /** The drawing; null while the chart is shown as a table. */
   readonly drawing: () => Element | null;
 }
 
-/** Saves a chart as a picture or its figures as comma-separated values. */
+/** Saves a chart as a picture, or its figures as CSV. */
 export function ChartDownload({ title, months, series, unit, drawing }: ChartDownloadProps) {
   const savePicture = async () => {
     const element = drawing();

@@ -26,7 +26,7 @@ export interface ChartFrameProps<Series extends ChartSeries> {
   readonly scale: Scale;
   /** Pixels a month takes at least: 150 for bars, 80 for lines. */
   readonly least: number;
-  /** All months stand in the room there is; below 26 pixels a month it scrolls after all. */
+  /** Fits all months into the width; below 26 px a month it scrolls after all. */
   readonly fit?: boolean | undefined;
   /** Opens what a month is made of. */
   readonly onMonth?: ((id: string) => void) | undefined;
@@ -42,14 +42,12 @@ export interface ChartFrameProps<Series extends ChartSeries> {
 
 /** Pixels of a month that holds its year too. */
 const WITH_YEAR = 58;
-/** The part of what is seen that is kept for months after the current one. */
+/** The share of the view left for months after the current one. */
 const LATER = 0.4;
 /** Pixels of the line of years under narrow months. */
 const YEARS = 18;
 
-/**
- * Axis, gridlines, months, the `Current` marker, and a tooltip for each month by pointer and by arrow keys.
- */
+/** Axis, gridlines, months, the `Current` marker, and a tooltip for each month by pointer and arrow keys. */
 export function ChartFrame<Series extends ChartSeries>({
   label,
   months,
@@ -86,12 +84,11 @@ export function ChartFrame<Series extends ChartSeries>({
   useLayoutEffect(() => {
     if (!scroller.current) return;
     const seen = scroller.current.clientWidth;
-    // What is seen ends with the newest month, on a phone too; where months follow the current one, they
-    // begin in sight.
+    // The view ends with the newest month, or where the months after the current one begin.
     const newest = current >= 0 ? current : months.length - 1;
     const later = newest === months.length - 1 ? right : (seen - PLACE.left) * LATER;
     const left = PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) + later - seen;
-    // Where months follow, by whole ones, so that the axis cuts none in two.
+    // By whole months, so that the axis cuts none in two.
     scroller.current.scrollLeft = newest === months.length - 1 ? left : Math.ceil(left / step) * step;
   }, [current, months.length, step, least, right]);
   return (
@@ -145,10 +142,10 @@ interface AxisProps {
   readonly limit: { readonly value: number; readonly label: string } | undefined;
 }
 
-/** Pixels between two words at the axis at least; a gridline's gives way to the limit's. */
+/** Least pixels between two words at the axis; a gridline's gives way to the limit's. */
 const APART = 13;
 
-/** The figures at the axis; they stay in sight while the months scroll. */
+/** The figures at the axis, in sight while the months scroll. */
 function Axis({ scale, drawing, format, limit }: AxisProps) {
   const isFree = (value: number) =>
     limit === undefined || Math.abs(drawing.heightOf(value) - drawing.heightOf(limit.value)) >= APART;
@@ -174,10 +171,7 @@ function Axis({ scale, drawing, format, limit }: AxisProps) {
   );
 }
 
-/**
- * The year under its first month, where months are too narrow for it; the year is the last word of a month's
- * name.
- */
+/** The year under its first month, where months are too narrow for it. */
 function Years({ months, drawing }: { readonly months: readonly ChartMonth[]; readonly drawing: Drawing }) {
   const yearOf = ({ label }: ChartMonth) => label.slice(label.lastIndexOf(" ") + 1);
   return months.map((month, index) => {

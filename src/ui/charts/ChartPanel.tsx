@@ -13,24 +13,19 @@ export interface ChartPanelProps<Series extends ChartSeries> {
   readonly months: readonly ChartMonth[];
   readonly series: readonly Series[];
   readonly format: (value: number) => string;
-  /** What the values are in, such as `hrs`, for the file of the figures. */
+  /** The unit of the values, such as `hrs`, for the file. */
   readonly unit?: string | undefined;
-  /** Between the legend and the `Table` switch: a choice of units, a button. */
+  /** Between the legend and the `Table` switch. */
   readonly actions?: ReactNode | undefined;
   /** How a series looks in the legend. */
   readonly swatch: (series: Series) => ReactNode;
-  /**
-   * Without a frame and always open: inside a dialog. One line alone needs no legend there, the title is it.
-   */
+  /** Without a frame and always open: inside a dialog. A single line needs no legend there. */
   readonly bare?: boolean | undefined;
   /** Draws the series that are shown. */
   readonly children: (shown: readonly Series[]) => ReactNode;
 }
 
-/**
- * The frame of a chart: a panel that closes, a legend that toggles, the same figures as a table, and both to
- * save.
- */
+/** A panel around a chart: legend, the same figures as a table, and both to save. */
 export function ChartPanel<Series extends ChartSeries>({
   title,
   months,

@@ -15,7 +15,7 @@ interface Line {
   readonly index: number;
 }
 
-/** The figures of a chart: a row for each month, a column for each series. */
+/** The figures of a chart: a row a month, a column a series. */
 export function ChartTable({ label, months, series, format }: ChartTableProps) {
   const columns = useMemo(
     (): Column<Line>[] => [

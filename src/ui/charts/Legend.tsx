@@ -8,7 +8,7 @@ export interface LegendProps<Series extends ChartSeries> {
   readonly swatch: (series: Series) => ReactNode;
 }
 
-/** The names of the series; a press hides one or shows it again. */
+/** The names of the series; a press hides or shows one. */
 export function Legend<Series extends ChartSeries>({
   series,
   hidden,

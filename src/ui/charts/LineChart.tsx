@@ -15,11 +15,11 @@ export interface LineChartProps {
   readonly format: (value: number) => string;
   /** Writes a value at the axis; `format` when left out. */
   readonly formatAxis?: ((value: number) => string) | undefined;
-  /** Where the scale ends; the highest value plus a tenth when left out. */
+  /** Where the scale ends; by default the highest value plus a tenth. */
   readonly top?: number | undefined;
   /** A line across the chart, such as 100 %. */
   readonly limit?: { readonly value: number; readonly label: string } | undefined;
-  /** What the values are in, such as `hrs`, for the file of the figures. */
+  /** The unit of the values, such as `hrs`, for the file. */
   readonly unit?: string | undefined;
   readonly actions?: ReactNode | undefined;
   /** Opens what a month, given by its id, is made of. */
@@ -37,16 +37,13 @@ const STROKES = {
   thick: { strokeWidth: 2.5 },
 } as const;
 
-/** Pixels at the right for the names of the lines; one line alone needs no name there, the title is it. */
+/** Pixels at the right for the names of the lines; a single line needs none. */
 const NAMES = 122;
 const VALUE = 56;
 /** Where the months' names begin, in pixels from the top. */
 const BASE = PLACE.top + PLACE.height;
 
-/**
- * Lines over the months, told apart by stroke as well as colour and named at their ends. At least 80 px a
- * month.
- */
+/** Lines over the months, told apart by stroke and colour and named at their ends. At least 80 px a month. */
 export function LineChart({
   title,
   months,
@@ -146,9 +143,8 @@ function Line({
 }
 
 /**
- * Names at the right of the last month, each led to from its line's end, since names stand apart where ends
- * do not, and beside a limit; a line that ends before has its name over its end, or under it where another
- * goes on upwards, which would cross it out.
+ * Names at the right, each joined to its line's end. A line that ends early has its name over its end, or
+ * under it where another would cross it out.
  */
 function EndNames({
   series,
@@ -215,7 +211,7 @@ function EndNames({
   ));
 }
 
-/** A line across the months; its word stands at the axis, where it stays in sight. */
+/** A line across the months; its word stays in sight at the axis. */
 function Limit({ value, drawing }: { readonly value: number; readonly drawing: Drawing }) {
   const y = drawing.heightOf(value);
   return (

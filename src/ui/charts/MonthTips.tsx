@@ -13,7 +13,7 @@ export interface MonthTipsProps<Series extends ChartSeries> {
   readonly right: number;
   readonly format: (value: number) => string;
   readonly swatch: (series: Series) => ReactNode;
-  /** Opens what a month is made of: a click, Enter, or a second touch. */
+  /** Opens a month: a click, Enter, or a second touch. */
   readonly onMonth?: ((id: string) => void) | undefined;
 }
 
@@ -22,10 +22,7 @@ interface Pointed {
   readonly anchor: DOMRect;
 }
 
-/**
- * A button over each month: its figures in a tooltip by pointer, finger, focus and arrow keys, and to
- * assistive technology.
- */
+/** A button over each month: its figures in a tooltip, and for assistive technology. */
 export function MonthTips<Series extends ChartSeries>({
   months,
   current,
@@ -45,7 +42,7 @@ export function MonthTips<Series extends ChartSeries>({
   const hide = () => setPointed(null);
   const touched = useRef<number | null>(null);
   const press = (event: MouseEvent<HTMLButtonElement>, index: number, id: string) => {
-    // A finger cannot hover: its first touch shows the figures, its second opens them.
+    // Fingers can't hover: the first touch shows the figures, the second opens them.
     const isFirstTouch =
       event.nativeEvent instanceof PointerEvent &&
       event.nativeEvent.pointerType === "touch" &&
@@ -61,8 +58,7 @@ export function MonthTips<Series extends ChartSeries>({
     setStop(goal);
     const target = event.currentTarget.parentElement?.children[goal];
     if (!(target instanceof HTMLElement)) return;
-    // Before the focus, which would leave a month that is half in sight under the axis, and show its figures
-    // where it was.
+    // Before the focus, or a month half in sight would show its figures where it was.
     target.scrollIntoView({ block: "nearest", inline: "nearest" });
     target.focus({ preventScroll: true });
   };

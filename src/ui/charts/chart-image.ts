@@ -1,7 +1,7 @@
-/** Pixels of the picture to one of the page, and its widest in pixels: some browsers draw nothing beyond. */
+/** Pixels of the picture for each of the page, and its greatest width: some browsers draw nothing beyond. */
 const SHARPNESS = 2;
 const WIDEST = 16_384;
-/** Room around the drawing, the height of the title, and of the legend's line. */
+/** Room around the drawing, and the heights of title and legend. */
 const PLACE = { around: 20, title: 28, legend: 24 } as const;
 
 export interface ChartImage {
@@ -12,15 +12,12 @@ export interface ChartImage {
   readonly element: Element;
 }
 
-/**
- * Pixels of a picture to one of the page, where the drawing has so many: fewer where it would be wider than
- * browsers draw.
- */
+/** Pixels of the picture for each of the page: fewer where it would get wider than browsers draw. */
 export function sharpnessOf(width: number): number {
   return Math.min(SHARPNESS, WIDEST / width);
 }
 
-/** A chart as it stands on the page, in its theme's colours and with its whole width, as a PNG. */
+/** A chart as the page shows it, in its theme and whole width, as a PNG. */
 export function chartImage({ title, legend, element }: ChartImage): Promise<Blob> {
   const drawings = [...element.querySelectorAll<SVGSVGElement>("svg:not(.chart-stroke)")];
   const width = Math.max(...drawings.map((svg) => svg.width.baseVal.value)) + 2 * PLACE.around;
@@ -73,7 +70,7 @@ function drawLegend(
   }
 }
 
-/** A token such as `var(--forecast)` as the colour it stands for within an element. */
+/** The colour a token such as `var(--forecast)` stands for within an element. */
 function resolvedColour(colour: string, within: Element): string {
   const probe = document.createElement("span");
   probe.style.color = colour;
@@ -125,7 +122,7 @@ function outlineOf(shape: SVGGraphicsElement): Path2D {
   return path;
 }
 
-/** Text piece by piece, each where the page has it, with its rim under it. */
+/** Text piece by piece, each where the page has it, over its rim. */
 function drawText(
   pen: CanvasRenderingContext2D,
   text: SVGTextElement,

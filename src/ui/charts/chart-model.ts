@@ -14,8 +14,8 @@ export interface ChartSeries {
 }
 
 /**
- * Plans are tinted, one of two with a dashed outline, so that they differ without colour too; facts are
- * solid. Values stand above solid bars.
+ * Plans are tinted, one with a dashed outline, so that they differ without colour; facts are solid with their
+ * value above.
  */
 export interface BarSeries extends ChartSeries {
   readonly fill: "tint" | "dashed" | "solid";
@@ -23,11 +23,11 @@ export interface BarSeries extends ChartSeries {
 
 export interface LineSeries extends ChartSeries {
   readonly stroke: "dashed" | "dotted" | "thin" | "thick";
-  /** Where another line ends and this one goes on: drawn, but no figure of this line. */
+  /** Where another line ends and this one goes on: drawn, but no figure. */
   readonly goesOnFrom?: { readonly index: number; readonly value: number } | undefined;
 }
 
-/** Places in a chart, in pixels: the axis at the left, the room above and below, the height of the scale. */
+/** Pixels: the axis at the left, the room above and below, the height of the scale. */
 export const PLACE = { left: 64, top: 28, height: 344, bottom: 28 } as const;
 
 /** The height of the whole drawing. */

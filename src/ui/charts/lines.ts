@@ -15,7 +15,7 @@ export function segmentsOf(values: readonly (number | null)[]): LinePoint[][] {
   return segments;
 }
 
-/** Heights at least `gap` apart, in the order given: each moves down as little as those above it demand. */
+/** Heights at least `gap` apart, in order: each moves down as little as it must. */
 export function spreadApart(heights: readonly number[], gap: number): number[] {
   const spread = [...heights];
   const order = heights.map((_, at) => at).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
@@ -27,7 +27,7 @@ export function spreadApart(heights: readonly number[], gap: number): number[] {
   return spread;
 }
 
-/** The height of a name, in pixels from the top, moved off a limit's line to the side it is on. */
+/** The height of a name in pixels, moved off a limit's line to the nearer side. */
 export function besideLimit(height: number, limit: number): number {
   return Math.abs(height - limit) < 11 ? limit + (height <= limit ? -11 : 11) : height;
 }

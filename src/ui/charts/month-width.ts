@@ -1,27 +1,26 @@
-/** The narrowest drawing on a desk, in pixels; below it the panel scrolls. */
+/** Pixels; below this width the panel scrolls. */
 const LEAST_WIDTH = 1232;
 /** Pixels of a month that holds three letters. */
 const NARROWEST = 26;
-/** Where fewer months than these are in sight, as on a phone, they are whole ones, */
+/** Fewer months than these, as on a phone, are shown whole. */
 const FEW = 4;
 /** and may be this part of what a month takes at least. */
 const TIGHTER = 0.87;
 
 interface MonthRoom {
-  /** Pixels there are for months without scrolling, not above 0 before the chart is drawn. */
+  /** Pixels for months without scrolling; 0 before the chart is drawn. */
   readonly seen: number;
   /** Pixels beside the months: axis and names. */
   readonly beside: number;
   readonly count: number;
   /** Pixels a month takes at least: 150 for bars, 80 for lines. */
   readonly least: number;
-  /** All months stand in the room there is, 26 pixels each at least. */
+  /** All months fit the width, 26 px each at least. */
   readonly fit: boolean;
 }
 
 /**
- * Pixels from one month to the next: months share the room where they fit into it; on a phone whole ones are
- * in sight, so that the axis cuts none in two.
+ * Pixels from one month to the next: they share the width where they fit; on a phone whole ones are in sight.
  */
 export function monthWidth({ seen, beside, count, least, fit }: MonthRoom): number {
   const months = Math.max(1, count);

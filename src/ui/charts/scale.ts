@@ -1,7 +1,4 @@
-/**
- * The vertical scale of a chart: from `bottom`, 0 unless a value lies below, to `top`, with five lines across
- * it, one of them at 0.
- */
+/** A vertical scale from `bottom`, 0 unless a value is lower, to `top`, with five lines, one of them at 0. */
 export interface Scale {
   readonly bottom: number;
   readonly top: number;
@@ -11,8 +8,8 @@ export interface Scale {
 const ROUND = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 8, 10];
 
 /**
- * From 0 to the highest value plus a tenth; the five lines stand at round numbers, as far apart as the scale
- * allows. Where a value lies below 0, from the line under the lowest to the line over the highest.
+ * From 0 to the highest value plus a tenth, with five lines at round numbers; with values below 0, from the
+ * line under the lowest to the line over the highest.
  */
 export function scaleOf(highest: number, lowest = 0): Scale {
   if (lowest < 0) return scaleAround(lowest, highest);

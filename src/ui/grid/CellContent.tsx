@@ -13,9 +13,8 @@ interface CellContentProps {
 }
 
 /**
- * What a cell shows. Silent: the cell's label says it. What the label says in other words is written by the
- * style sheet. Functions that make elements rather than components: a pasted block draws a thousand cells,
- * and each component costs as much again as an element.
+ * What a cell shows; its label says it to assistive technology. Functions rather than components: a pasted
+ * block draws a thousand cells, and a component costs as much again as an element.
  */
 export function cellContent({ cell, draft, run, labels, format }: CellContentProps): ReactNode {
   if (draft) return words(draft.text);

@@ -54,43 +54,38 @@ export interface GridProps {
   readonly leading: readonly GridLeadingColumn[];
   readonly columns: readonly GridColumn[];
   readonly columnGroups?: readonly GridColumnGroup[] | undefined;
-  /** Body rows and, of kind `total`, the rows that stay at the foot. */
+  /** Body rows and, of kind `total`, the rows at the foot. */
   readonly rows: readonly GridRow[];
   readonly cell: (rowId: string, columnId: string) => GridCell;
-  /**
-   * The same without what is drawn, for cells out of sight: where making a cell costs, thousands are summed
-   * up and pasted over by this.
-   */
+  /** The same without what is drawn, for sums and pastes over thousands of cells out of sight. */
   readonly facts?: ((rowId: string, columnId: string) => GridFacts) | undefined;
-  /** What is changed. Edits of one action, such as a stroke of the brush, carry the same number. */
+  /** Edits of one action, such as a stroke of the brush, carry the same number. */
   readonly onChange: (edits: GridEdit[], action: number) => void;
   /** Reads what was typed. Without it nothing can be typed. */
   readonly parse?: ((text: string) => GridParsed) | undefined;
-  /** Reads what is pasted, where that differs from what is typed. */
+  /** Reads what is pasted, where that differs from typing. */
   readonly parsePasted?: ((text: string) => GridParsed) | undefined;
   /** Copies and pastes cells that hold more than a number. */
   readonly clipboard?: GridClipboard | undefined;
-  /** Undo and redo, where the owner keeps the history; otherwise the grid does. */
+  /** Undo and redo, where the owner keeps the history. */
   readonly history?: GridHistory | undefined;
-  /**
-   * Another value of it forgets what can be undone: what was typed over is not what stands there any more.
-   */
+  /** Another value empties the history: its steps would overwrite someone else's figures. */
   readonly historyKey?: unknown;
-  /** Writes a number. Give the same function each time, so that rows need not be drawn again. */
+  /** Pass the same function each time, so that rows aren't drawn again. */
   readonly format: (value: number) => string;
   /** The brush: with it the grid paints, without it one types. */
   readonly paint?: GridPaint | undefined;
-  /** Moves or copies a held block: Alt and an arrow, or a drag that begins inside it. */
+  /** Moves or copies a block: Alt and an arrow, or a drag that begins inside it. */
   readonly onMove?: OnMove | undefined;
-  /** Told which cells are held, or which one is active; null when none is. */
+  /** Called with the selected cells or the active one; null when there is none. */
   readonly onHold?: ((hold: GridHold | null) => void) | undefined;
   /** How much Alt and an arrow change a number by. */
   readonly step?: number | undefined;
-  /** Why nothing can be changed now, where one thing is the reason for all cells. */
+  /** Why nothing can be changed now, where one reason applies to all cells. */
   readonly closed?: string | undefined;
-  /** How many cells hold a text that is no value; 0 again when all are put right. */
+  /** How many cells hold a text that is no value. */
   readonly onInvalidChange?: ((count: number) => void) | undefined;
-  /** Asked first about every key on a cell that is not being typed into; `true` when it has done the work. */
+  /** Called first for every key on a cell that isn't being edited; `true` when it has done the work. */
   readonly onCellKey?: ((event: KeyboardEvent, rowId: string, columnId: string) => boolean) | undefined;
   /** Rows of 24, 28, 36 or 44 px. */
   readonly rowHeight?: 24 | 28 | 36 | 44 | undefined;
@@ -98,23 +93,18 @@ export interface GridProps {
   readonly labels?: "run" | "cell" | undefined;
   /** At the foot, outside what scrolls: sums, keys. */
   readonly status?: ReactNode | undefined;
-  /** At the foot before undo: what the owner can do with the cells held, each as one step. */
+  /** At the foot before undo: what the owner can do with the selected cells, each as one step. */
   readonly tools?: ((tools: GridTools) => ReactNode) | undefined;
-  /**
-   * Filled with the way in which what stands outside the grid changes many cells as one step of undo, while
-   * the grid is there.
-   */
+  /** Receives the way to change many cells from outside as one step of undo. */
   readonly performer?: Ref<GridTools["perform"]> | undefined;
   readonly className?: string | undefined;
 }
 
 /**
- * A spreadsheet of rows and columns. Arrows move, typing replaces, Enter or F2 edits, Esc reverts, Delete
- * clears, Tab goes to the next cell that can be changed; Esc and then Tab leaves the grid. Shift and arrows,
- * a drag or Shift and a click hold a range, which is copied, cut, pasted over, filled and cleared as one;
- * every action can be undone. With a brush, dragging or Space paints, typing paints what is typed, dragging
- * with the right button or Delete clears, and Tab leaves. The grid fills the height it is given and scrolls
- * inside it.
+ * A spreadsheet. Arrows move, typing replaces, Enter or F2 edits, Esc reverts, Delete clears, Tab goes to the
+ * next cell that can be changed; Esc and then Tab leaves the grid. Shift and arrows, a drag or Shift and a
+ * click select a range to copy, cut, paste, fill or clear as one; everything can be undone. With a brush,
+ * dragging or Space paints, the right button or Delete clears, and Tab leaves.
  */
 export function Grid({
   label,
@@ -258,7 +248,7 @@ export function Grid({
           focus.onFocus(event);
           const at = positionOf(event.target);
           const wrong = at ? wrongAt(at) : undefined;
-          // Taking the focus may scroll the grid, which hides what is told: it is told behind that.
+          // The focus may scroll the grid, which hides the tip: show it afterwards.
           if (at && wrong !== undefined)
             requestAnimationFrame(() => tip.show(elementAt(root.current, at), wrong));
         }}

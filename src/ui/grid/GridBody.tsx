@@ -121,8 +121,8 @@ interface FrameProps {
 }
 
 /**
- * The area that is held, or that the handle would fill: one box over the rows, for a thousand marked cells
- * cost as much as drawing them anew.
+ * The selected area, or the one the handle would fill: one box, since a thousand marked cells cost as much as
+ * drawing them anew.
  */
 function Frame({ area, kind, leading, from, count }: FrameProps) {
   if (area === null) return null;
@@ -140,7 +140,7 @@ function Frame({ area, kind, leading, from, count }: FrameProps) {
   );
 }
 
-/** The words down a column. Their column's header says them too. */
+/** The words down a column; its header says them too. */
 function Banners({ layout, leading }: { readonly layout: GridLayout; readonly leading: number }) {
   if (!layout.columns.some(({ banner }) => banner !== undefined)) return null;
   return (

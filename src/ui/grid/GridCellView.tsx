@@ -8,7 +8,7 @@ import { sameValue } from "./same-value.ts";
 import type { OpenEditor } from "./use-grid-editing.ts";
 
 export interface GridCellViewProps {
-  /** The row's name. Not the row: a person's sum beside it is no reason to draw their days again. */
+  /** The name, not the row: a person's sum is no reason to draw their days again. */
   readonly rowLabel: string;
   /** The cell can be changed. */
   readonly isOpen: boolean;
@@ -32,7 +32,7 @@ export interface GridCellViewProps {
   readonly format: (value: number) => string;
 }
 
-/** One cell. Of the cells of a row whose range moves, only those at its ends are drawn again. */
+/** One cell. When a range moves, only the cells at its ends are drawn again. */
 export const GridCellView = memo(function GridCellView(props: GridCellViewProps) {
   const { rowLabel, isOpen, index, at, offset, column, cell, draft, editor } = props;
   return (
@@ -96,10 +96,7 @@ function cellClasses(
   ];
 }
 
-/**
- * Blocks stand in the flow and fill their cell; what is laid over a cell needs it to be positioned
- * (`has-layers`).
- */
+/** Blocks fill their cell in the flow; anything laid over a cell needs it positioned (`has-layers`). */
 function contentClasses({ cell, draft, run, hasHandle, editor }: GridCellViewProps): (string | false)[] {
   const blocks = draft || editor || cell.display !== undefined ? 0 : (cell.parts?.length ?? 0);
   const hasLabel = cell.groundLabel !== undefined && run.starts;

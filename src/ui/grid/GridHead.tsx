@@ -10,7 +10,7 @@ export interface GridHeadProps {
   readonly shown: readonly number[] | null;
 }
 
-/** The header rows: groups of columns where there are any, then the columns. Stay in sight. */
+/** The header rows, groups of columns first; they stay in sight. */
 export const GridHead = memo(function GridHead({ leading, columns, groups, shown }: GridHeadProps) {
   const lefts = leading.map((_, at) => leading.slice(0, at).reduce((sum, { width }) => sum + width, 0));
   return (

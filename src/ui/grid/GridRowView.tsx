@@ -17,7 +17,7 @@ import type { OpenEditor } from "./use-grid-editing.ts";
 export interface GridRowViewProps {
   readonly row: GridRow;
   readonly index: number;
-  /** The row's number in the whole grid, header rows included, from 1. */
+  /** The row's number in the whole grid, headers included, from 1. */
   readonly ariaIndex: number;
   readonly leading: readonly GridLeadingColumn[];
   readonly columns: readonly GridColumn[];
@@ -38,7 +38,7 @@ export interface GridRowViewProps {
   readonly top: number | null;
 }
 
-/** One row. Drawn again only when something in it looks different, however its data was built. */
+/** One row, drawn again only when something in it looks different. */
 export const GridRowView = memo(function GridRowView(props: GridRowViewProps) {
   const { row, index, ariaIndex, leading, columns, cells, shown, top } = props;
   const runs = runsOf(cells);
@@ -98,7 +98,7 @@ function RowHeaders({
         key={id}
         role={at === 0 ? "rowheader" : "gridcell"}
         aria-colindex={at + 1}
-        // Under its group a row's header leaves the group out, and two of them may read alike.
+        // Under its group a row's header omits the group, and two of them may read alike.
         aria-label={row.nested === true && at === 0 ? row.label : undefined}
         className={classNames(
           "grid-lead",

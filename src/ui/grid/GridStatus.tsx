@@ -9,17 +9,17 @@ interface GridStatusProps {
   readonly told: string;
   /** The sum of the range. */
   readonly sum: string | null;
-  /** Undo and redo by pointer and finger; null where the grid does not keep the history. */
+  /** Undo and redo by pointer; null where the grid keeps no history. */
   readonly range: Pick<GridRange, "undo" | "redo"> | null;
   readonly children: ReactNode;
 }
 
-/** The line under a grid: what was just done or the sum of the range, then what its owner says. */
+/** The line under a grid: the last action or the sum of the range, then what its owner says. */
 export function GridStatus({ told, sum, range, children }: GridStatusProps) {
   const words = told === "" ? sum : told;
   const bar = useRef<HTMLDivElement>(null);
-  // A tool gives the focus back to its button, and what it has done is undone from there too. What is typed
-  // in its dialog is not the grid's.
+  // A tool returns the focus to its button; undo works from there too, but not while someone types in its
+  // dialog.
   useEffect(() => {
     const { current } = bar;
     const onKeyDown = (event: KeyboardEvent) => {

@@ -12,9 +12,8 @@ export interface CellStep {
 }
 
 /**
- * What an action does, cell by cell; cells that stay as they are left out. A text that cannot be read leaves
- * the value under it, and a value takes the text away. Where an action names a cell twice the last time
- * counts.
+ * What an action does, cell by cell, without cells that don't change. A text that can't be read leaves the
+ * value under it. Where a cell comes twice the last one counts.
  */
 export function stepOf(
   changes: readonly GridChange[],
@@ -37,19 +36,19 @@ export function stepOf(
   return steps;
 }
 
-/** A step on its way back, or forth again: what it still changes. */
+/** What undoing or redoing a step still changes. */
 export interface Retraced {
-  /** From what stands there now; cells that stand so already are left out. */
+  /** From what is there now, without cells that are so already. */
   readonly step: readonly CellStep[];
-  /** How many of the step's cells can be changed, and the smallest area that holds them. */
+  /** How many cells of the step can be changed, and the smallest area around them. */
   readonly cells: number;
   readonly area: Area | null;
-  /** Cells that can no longer be changed and stay, with the reasons, each once. */
+  /** Cells that can no longer be changed, with the reasons, each once. */
   readonly skipped: number;
   readonly reason: string | undefined;
 }
 
-/** What taking a step back, or doing it again, means for the grid as it stands now. */
+/** What undoing or redoing a step does to the grid as it is now. */
 export function retraced(
   step: readonly CellStep[],
   wanted: "before" | "after",

@@ -7,10 +7,7 @@ export interface Filled extends Reach {
   readonly changes: readonly GridChange[];
 }
 
-/**
- * Repeats the values of a source over a target that holds it. Cells of the source and cells that cannot be
- * changed stay.
- */
+/** Repeats a source over a target around it, except for cells that can't be changed. */
 export function filled(source: Area, target: Area, layout: GridLayout): Filled {
   const changes: GridChange[] = [];
   const [height, width] = [source.bottom - source.top + 1, source.right - source.left + 1];
@@ -32,12 +29,12 @@ export function cleared(area: Area, layout: GridLayout): Filled {
   return { ...reach, changes };
 }
 
-/** The part of a range that fills the rest: its left column to the right, its top row downwards. */
+/** The part of a range that fills the rest: its left column or its top row. */
 export function fillSource(area: Area, direction: "right" | "down"): Area {
   return direction === "right" ? { ...area, right: area.left } : { ...area, bottom: area.top };
 }
 
-/** How far the handle was drawn from a source: along rows or columns, whichever is further, never both. */
+/** How far the handle was dragged: along rows or columns, whichever is further. */
 export function fillTarget(source: Area, to: Position): Area {
   const rows = Math.max(to.row - source.bottom, source.top - to.row, 0);
   const columns = Math.max(to.column - source.right, source.left - to.column, 0);

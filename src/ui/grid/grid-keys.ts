@@ -17,7 +17,7 @@ export interface KeyContext {
   readonly step: number;
   /** Says why a cell cannot be changed. */
   readonly refuse: (position: Position) => void;
-  /** Says the value a cell has got by a key that leaves the focus on it. */
+  /** Says the value a key gave a cell that keeps the focus. */
   readonly say: (value: number | null) => void;
   /** After Esc the next Tab leaves the grid. */
   readonly leaving: { current: boolean };
@@ -25,7 +25,7 @@ export interface KeyContext {
 
 const TYPED = /^[\d.,+\-−]$/u;
 
-/** What a key begins to type into a cell; null for a key that types nothing. */
+/** What a key begins to type; null for a key that types nothing. */
 export function typedIn({
   key,
   ctrlKey,
@@ -35,7 +35,7 @@ export function typedIn({
   return key === "−" ? "-" : key;
 }
 
-/** Keys while a cell's text is being typed. `true` when the key has done its work. */
+/** Keys while a cell is edited. `true` when the key has done its work. */
 export function keysWhileEditing(
   event: KeyboardEvent,
   at: Position,
@@ -67,7 +67,7 @@ export function keysWhileEditing(
   }
 }
 
-/** Keys on a cell that is not being typed into. `true` when the key has done its work. */
+/** Keys on a cell that isn't edited. `true` when the key has done its work. */
 export function keysOnCell(event: KeyboardEvent, at: Position, context: KeyContext): boolean {
   const { layout, focus, page, leaving } = context;
   if (event.key === "Tab") return !leaving.current && goOn(event, at, context);
@@ -110,7 +110,7 @@ function changeOf(event: KeyboardEvent, at: Position, context: KeyContext): (() 
   return typed === null ? null : () => editing.begin(at, typed);
 }
 
-/** Gives up a text that is no value and says what stands there again; `false` where there is none. */
+/** Drops a text that is no value and says what is there again; `false` where there is none. */
 function giveUp(at: Position, { changes, layout, say }: KeyContext): boolean {
   const done = changes.revert(at);
   if (done) say(layout.cellAt(at)?.value ?? null);
@@ -143,7 +143,7 @@ function goOn(event: KeyboardEvent, at: Position, { layout, focus }: KeyContext)
   return next !== null;
 }
 
-/** Up and down while a number is typed: one step more or less, as in a number field. */
+/** Up and down while a number is typed: one step, as in a number field. */
 function stepText({ key, target }: KeyboardEvent, step: number): boolean {
   if (!(target instanceof HTMLInputElement) || (key !== "ArrowUp" && key !== "ArrowDown")) return false;
   const value = Number(target.value === "" ? "0" : target.value.replace(",", "."));

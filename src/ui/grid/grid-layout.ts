@@ -8,7 +8,7 @@ import {
 } from "./grid-model.ts";
 import type { Position, Size } from "./positions.ts";
 
-/** The rows and columns of a grid in their order, and the way from a position to its cell. */
+/** The rows and columns of a grid, and the way from a position to its cell. */
 export interface GridLayout {
   /** Body rows first, then the totals. */
   readonly rows: readonly GridRow[];
@@ -17,16 +17,16 @@ export interface GridLayout {
   readonly columns: readonly GridColumn[];
   readonly size: Size;
   readonly cellAt: (position: Position) => GridCell | null;
-  /** What stands in a cell, drawn or not: for work over thousands of them. */
+  /** What a cell holds, drawn or not: for work over thousands. */
   readonly factsAt: (position: Position) => GridFacts | null;
-  /** Where a row and a column meet; null for what is not in the grid. */
+  /** Where a row and a column meet; null outside the grid. */
   readonly placeOf: (rowId: string, columnId: string) => Position | null;
   /** The cells of a row, the same array each time. */
   readonly cellsOf: (row: number) => readonly GridCell[];
   readonly canEdit: (position: Position) => boolean;
 }
 
-/** A cell by its row and column: it stays the same when rows come and go. */
+/** A cell by its row and column, which stay the same when rows come and go. */
 export interface CellId {
   readonly rowId: string;
   readonly columnId: string;
@@ -45,8 +45,8 @@ export function cellIdAt(
 type At<T> = (rowId: string, columnId: string) => T;
 
 /**
- * Puts a grid together. Cells are made when they are first asked for, a row at a time, and once. `facts`
- * answers what stands in cells that are not made; without it they are made for that.
+ * Puts a grid together. Cells are made a row at a time when first needed. `facts` answers for cells that
+ * aren't made.
  */
 export function layoutOf(
   rows: readonly GridRow[],
@@ -93,7 +93,7 @@ export function layoutOf(
   };
 }
 
-/** Why a cell cannot be changed, as it is shown and spoken; `closed` is why nothing of the grid can. */
+/** Why a cell can't be changed, as shown and spoken. */
 export function reasonAt(
   { rows, columns, cellAt }: GridLayout,
   position: Position,
@@ -111,7 +111,7 @@ function placesOf(list: readonly { readonly id: string }[]): ReadonlyMap<string,
   return new Map(list.map(({ id }, at) => [id, at]));
 }
 
-/** The widths of all columns as a CSS grid template, and the least width in pixels they need together. */
+/** The column widths as a CSS grid template, and the least pixels they need. */
 export function templateOf(
   leading: readonly GridLeadingColumn[],
   columns: readonly GridColumn[],

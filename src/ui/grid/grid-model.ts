@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** One of several entries in a cell, drawn as a block in its colours. */
+/** One of several entries in a cell, drawn as a block. */
 export interface GridPart {
   /** Equal ids in neighbouring cells make a run. */
   readonly id: string;
@@ -10,33 +10,30 @@ export interface GridPart {
   /** The amount as it is read. */
   readonly text: string;
   /**
-   * Classes that colour it (`blocks.css`). Not colours: of a thousand elements with a style of their own none
-   * shares what the browser worked out for another.
+   * Classes that colour it (`blocks.css`): elements with a style of their own share nothing of what the
+   * browser worked out.
    */
   readonly look: string;
 }
 
-/**
- * What a cell stands on: `sunken` for days that are off, `hatched` for the past, `tinted` for a person's own
- * absence.
- */
+/** `sunken` for days off, `hatched` for the past, `tinted` for a person's own absence. */
 export type GridGround = "sunken" | "hatched" | "tinted";
 
 export interface GridCell {
   readonly value: number | null;
   /** The value as it is read; the grid's `format` when left out. */
   readonly text?: string | undefined;
-  /** Drawn in place of the text: a bar beside a number, a badge. What it writes must be part of `spoken`. */
+  /** Drawn in place of the text. What it writes must be part of `spoken`. */
   readonly display?: ReactNode;
   /** The entries of a planner's cell. */
   readonly parts?: readonly GridPart[] | undefined;
-  /** Drawn dashed where there is no value: what is planned but not taken over. */
+  /** Drawn dashed where there is no value: planned, not yet accepted. */
   readonly ghost?: string | undefined;
-  /** Why the cell cannot be changed; shown, spoken, and skipped by painting. */
+  /** Why the cell can't be changed; shown, spoken, and skipped by painting. */
   readonly locked?: string | undefined;
-  /** Worked out from other cells: cannot be changed, needs no reason. */
+  /** Worked out from other cells; needs no reason. */
   readonly readOnly?: boolean | undefined;
-  /** What is wrong with the value, beyond what `parse` already says. */
+  /** What is wrong with the value, beyond what `parse` says. */
   readonly error?: string | undefined;
   /** Changed and not yet saved. */
   readonly dirty?: boolean | undefined;
@@ -45,10 +42,10 @@ export interface GridCell {
   /** More than fits: red edge and corner. */
   readonly over?: boolean | undefined;
   readonly ground?: GridGround | undefined;
-  /** A word over a run of the same ground, whole and for a single cell. */
+  /** A word over a run of the same ground, long and short. */
   readonly groundLabel?: readonly [long: string, short: string] | undefined;
   readonly look?: "quiet" | "strong" | "caution" | "critical" | undefined;
-  /** The value as it is spoken; text, parts or "empty" when left out. */
+  /** The value as it is spoken; by default the text, the parts or "empty". */
   readonly spoken?: string | undefined;
   /** The tooltip of a cell that can be changed. */
   readonly tip?: string | undefined;
@@ -63,10 +60,7 @@ export interface GridRow {
   readonly label: string;
   /** One node for each leading column. */
   readonly headers: readonly ReactNode[];
-  /**
-   * `cells` can be changed; a `group` heads the rows below with their subtotals; `total` rows stay at the
-   * foot.
-   */
+  /** `cells` can be changed; a `group` heads the rows below with subtotals; `total` rows stay at the foot. */
   readonly kind?: "cells" | "group" | "subtotal" | "total" | undefined;
   /** Indents the first header under its group. */
   readonly nested?: boolean | undefined;
@@ -77,19 +71,16 @@ export interface GridColumn {
   readonly header: ReactNode;
   /** The column's name, as it is spoken. */
   readonly label: string;
-  /** Pixels, or `fill`: an equal share of what is left, at least `minWidth`. */
+  /** Pixels, or `fill`: an equal share of the rest, at least `minWidth`. */
   readonly width: number | "fill";
   readonly minWidth?: number | undefined;
   readonly muted?: boolean | undefined;
   readonly current?: boolean | undefined;
-  /**
-   * Worked out from other columns, or beside them for comparison: a sum counts it only where nothing else is
-   * held.
-   */
+  /** Worked out from other columns: a sum counts it only where nothing else is selected. */
   readonly aside?: boolean | undefined;
   /** A stronger line at its left. */
   readonly divided?: boolean | undefined;
-  /** A few words down the column, such as a public holiday's name. */
+  /** A few words down the column, such as a public holiday. */
   readonly banner?: string | undefined;
   /** Centred, for days; figures are otherwise right-aligned. */
   readonly centred?: boolean | undefined;
@@ -104,7 +95,7 @@ export interface GridLeadingColumn {
   readonly number?: boolean | undefined;
 }
 
-/** A header over several columns. The spans of all groups add up to the number of columns. */
+/** A header over several columns; all spans add up to the number of columns. */
 export interface GridColumnGroup {
   readonly id: string;
   readonly header: ReactNode;
@@ -118,15 +109,13 @@ export interface GridEdit {
   readonly value: number | null;
 }
 
-/** A text that is no value: kept in its cell, marked and explained, until it is put right or given up. */
+/** A text that is no value: marked and explained in its cell until it is corrected or dropped. */
 export interface Draft {
   readonly text: string;
   readonly error: string;
 }
 
-/**
- * What a cell gets from an action: a value, or a text that could not be read, with the value left under it.
- */
+/** A value, or a text that couldn't be read with the value under it. */
 export type GridChange =
   | GridEdit
   | { readonly rowId: string; readonly columnId: string; readonly draft: Draft };
@@ -141,21 +130,18 @@ export interface Held {
 export interface GridClipboard {
   /** A cell as the text that `paste` reads. */
   readonly copy: (rowId: string, columnId: string) => string;
-  /** Takes over texts in one action; answers why a text was not taken, for each that was not. */
+  /** Accepts texts in one action; answers why each of the others was refused. */
   readonly paste: (
     cells: readonly { readonly rowId: string; readonly columnId: string; readonly text: string }[],
   ) => readonly string[];
-  /**
-   * What of a pasted block are cells, where a spreadsheet's headings came along; the rows it falls on are
-   * told from its first on.
-   */
+  /** The cells of a pasted block, where a spreadsheet's headings came along. */
   readonly body?: ((texts: PastedTexts, rowIds: readonly string[]) => PastedBody) | undefined;
 }
 
 /** A pasted block, row by row. */
 export type PastedTexts = readonly (readonly string[])[];
 
-/** A block without its headings, the same one where it has none, or why it cannot be pasted here. */
+/** A block without its headings, or why it can't be pasted here. */
 export type PastedBody = { readonly texts: PastedTexts } | { readonly error: string };
 
 /** Where one cell of a held block goes. */
@@ -172,20 +158,14 @@ export interface GridHold {
 
 /** What an owner's own tools under the grid work on. */
 export interface GridTools {
-  /**
-   * The rows and columns of the cells held, or of the active cell; none before one is active. Among them may
-   * be totals.
-   */
+  /** The rows and columns of the selected cells, totals included. */
   readonly rowIds: readonly string[];
   readonly columnIds: readonly string[];
-  /**
-   * Does one action that undo takes back at once, and says "12 cells <verb>". Cells that cannot be changed
-   * stay.
-   */
+  /** Does one action that undo reverts as one, and says "12 cells <verb>". Locked cells stay. */
   readonly perform: (changes: readonly GridEdit[], verb: string) => void;
 }
 
-/** Undo and redo of a grid whose owner keeps the history. Each answers false when there is nothing to do. */
+/** Undo and redo of an owner's history; false when there is nothing to do. */
 export interface GridHistory {
   readonly undo: () => boolean;
   readonly redo: () => boolean;
@@ -199,7 +179,7 @@ export function isEditable(row: GridRow, cell: GridFacts): boolean {
   return (row.kind ?? "cells") === "cells" && cell.locked === undefined && cell.readOnly !== true;
 }
 
-/** The value of a cell as it is spoken, with what else there is to know about it. */
+/** A cell's value as it is spoken, with what else there is to know. */
 export function spokenValue(cell: GridCell, format: (value: number) => string): string {
   return [
     cell.spoken ?? plainValue(cell, format),
@@ -213,10 +193,7 @@ export function spokenValue(cell: GridCell, format: (value: number) => string): 
     .join(", ");
 }
 
-/**
- * The lines of a cell's tooltip: what its blocks hold, of which few have room for their codes, and why it is
- * as it is, or what a click does.
- */
+/** The lines of a cell's tooltip: its blocks, then why it is locked or what a click does. */
 export function tipOf(cell: GridCell, format: (value: number) => string): readonly string[] {
   const why = cell.locked ?? cell.tip;
   const held = (cell.parts?.length ?? 0) > 0 ? (cell.spoken ?? plainValue(cell, format)) : undefined;

@@ -1,13 +1,10 @@
-/**
- * What was done and what was taken back, the newest last. A step is whatever its owner can do and take back
- * at once.
- */
+/** What was done and undone, the newest last. A step is whatever its owner reverts as one. */
 export interface History<Step> {
   readonly done: readonly Step[];
   readonly undone: readonly Step[];
 }
 
-/** A step to take back or to do again, and the history once that has happened. */
+/** A step to undo or redo, and the history afterwards. */
 export interface Travel<Step> {
   readonly step: Step;
   readonly history: History<Step>;
@@ -16,7 +13,7 @@ export interface Travel<Step> {
 /** Nothing done yet. */
 export const noHistory: History<never> = { done: [], undone: [] };
 
-/** The history after a new step; what had been taken back before it is gone. */
+/** The history after a new step, which ends what could be redone. */
 export function recorded<Step>(history: History<Step>, step: Step): History<Step> {
   return { done: [...history.done, step], undone: [] };
 }
@@ -29,7 +26,7 @@ export function takenBack<Step>({ done, undone }: History<Step>): Travel<Step> |
     : { step, history: { done: done.slice(0, -1), undone: [...undone, step] } };
 }
 
-/** The step taken back last, to be done again; null when there is none. */
+/** The step undone last, to redo it; null when there is none. */
 export function doneAgain<Step>({ done, undone }: History<Step>): Travel<Step> | null {
   const step = undone.at(-1);
   return step === undefined

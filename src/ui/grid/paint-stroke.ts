@@ -14,18 +14,18 @@ export interface Stroke {
   readonly skipped: number;
   /** Why they stay, each reason once. */
   readonly reasons: ReadonlySet<string>;
-  /** Open cells among them that cannot take the value: nothing at the cell shows why. */
+  /** Open cells among them that can't accept the value. */
   readonly refused: number;
   /** `null` clears. */
   readonly value: number | null;
-  /** Passes over cells: each is changed once, locked ones never. What changes is returned. */
+  /** Changes each cell it passes once, locked ones never; answers the changes. */
   readonly over: (positions: readonly Position[], layout: GridLayout) => GridEdit[];
 }
 
 /** Why an open cell cannot take a value. */
 export type Refusal = (rowId: string, columnId: string, value: number) => string | undefined;
 
-/** A stroke that begins at a cell, without having changed it yet. */
+/** A stroke that begins at a cell and has changed nothing yet. */
 export function strokeOf(start: Position, value: number | null, refusal?: Refusal): Stroke {
   const touched = new Set<string>();
   const stroke = {
@@ -61,7 +61,7 @@ export function strokeOf(start: Position, value: number | null, refusal?: Refusa
   return stroke;
 }
 
-/** What a stroke has done, in words: "5 cells set to 7.5, 2 skipped: Weekend". */
+/** What a stroke did: "5 cells set to 7.5, 2 skipped: Weekend". */
 export function strokeSummary(
   { painted, skipped, reasons, value }: Pick<Stroke, "painted" | "skipped" | "reasons" | "value">,
   format: (value: number) => string,

@@ -26,9 +26,8 @@ export interface Landed extends Reach {
 }
 
 /**
- * Where pasted texts go: one text fills the whole target, a block that fits into it several times is
- * repeated, anything else begins at its top left corner and keeps its size. Cells that cannot be changed are
- * passed over.
+ * Where pasted texts go: one text fills the target, a block that fits several times is repeated, anything
+ * else begins at the top left and keeps its size. Locked cells are skipped.
  */
 export function landed(texts: readonly (readonly string[])[], target: Area, layout: GridLayout): Landed {
   const height = texts.length;
@@ -52,7 +51,7 @@ export function landed(texts: readonly (readonly string[])[], target: Area, layo
   return { ...reach, cells, clipped };
 }
 
-/** What the texts mean: values, or texts kept in their cells and marked as wrong. */
+/** Values, or texts marked as wrong in their cells. */
 export function changesOf(cells: readonly Landing[], parse: (text: string) => GridParsed): GridChange[] {
   return cells.map(({ rowId, columnId, text }) => {
     const parsed = parse(text);
@@ -63,8 +62,7 @@ export function changesOf(cells: readonly Landing[], parse: (text: string) => Gr
 }
 
 /**
- * Does something to each cell of an area that can be changed; the cells of `apart` are left out and not
- * counted.
+ * Does something to each cell of an area that can be changed; those of `apart` are skipped and not counted.
  */
 export function over(
   area: Area,

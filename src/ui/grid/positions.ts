@@ -46,7 +46,7 @@ export function reaching(area: Area, { row, column }: Position): Area {
   };
 }
 
-/** As many rows and columns from the top left corner of an area on. */
+/** An area of this many rows and columns from the same corner. */
 export function areaOfSize({ top, left }: Area, rows: number, columns: number): Area {
   return { top, left, bottom: top + rows - 1, right: left + columns - 1 };
 }
@@ -65,10 +65,7 @@ export function positionsIn({ top, left, bottom, right }: Area): Position[] {
   }));
 }
 
-/**
- * The cells a stroke passes from one cell to another, both included, however fast the pointer moved: each
- * touches the one before at a side or a corner.
- */
+/** The cells a stroke passes between two, both included: each touches the one before. */
 export function strokeBetween(from: Position, to: Position): Position[] {
   const rows = to.row - from.row;
   const columns = to.column - from.column;
@@ -81,13 +78,13 @@ export function strokeBetween(from: Position, to: Position): Position[] {
 
 export interface MoveKey {
   readonly key: string;
-  /** Ctrl or Cmd: to the end of the row or column, or of everything. */
+  /** Ctrl or Cmd: to the end of the row, the column, or everything. */
   readonly far: boolean;
   /** Rows to a page. */
   readonly page: number;
 }
 
-/** Where a key leads, never outside; `null` for keys that do not move. */
+/** Where a key leads within the grid; `null` for keys that don't move. */
 export function moved(from: Position, { key, far, page }: MoveKey, { rows, columns }: Size): Position | null {
   const to = (row: number, column: number): Position => ({
     row: within(row, rows),
@@ -115,7 +112,7 @@ export function moved(from: Position, { key, far, page }: MoveKey, { rows, colum
   }
 }
 
-/** The next cell in reading order (or the one before) that may be changed; `null` at the end. */
+/** The next cell in reading order, or the one before, that can be changed; `null` at the end. */
 export function nextEditable(
   from: Position,
   direction: 1 | -1,
@@ -137,7 +134,7 @@ function within(value: number, count: number): number {
   return Math.max(0, Math.min(count - 1, value));
 }
 
-/** The area moved by rows and columns, as far as it stays within the size. */
+/** An area moved by rows and columns, within the size. */
 export function shifted(area: Area, rows: number, columns: number, size: Size): Area {
   const down = Math.max(-area.top, Math.min(size.rows - 1 - area.bottom, rows));
   const along = Math.max(-area.left, Math.min(size.columns - 1 - area.right, columns));

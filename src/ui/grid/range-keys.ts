@@ -11,8 +11,8 @@ interface RangeKeys {
 }
 
 /**
- * Keys that act on a range. `true` when the key has done its work; those the browser has uses for are taken
- * only with a range.
+ * Keys that act on a range. `true` when the key has done its work; keys the browser uses count only with a
+ * range.
  */
 export function keysOnRange(event: KeyboardEvent, { range, held, paints }: RangeKeys): boolean {
   const key = event.key.toLowerCase();
@@ -25,7 +25,7 @@ export function keysOnRange(event: KeyboardEvent, { range, held, paints }: Range
   return key === "d" && done(() => range.fill("down"));
 }
 
-/** Control and Z or Y, with Shift the other way round. `true` when it has done its work. */
+/** Ctrl and Z or Y. `true` when it has done its work. */
 export function retraceKey(
   event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
   range: Pick<GridRange, "undo" | "redo">,

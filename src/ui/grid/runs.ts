@@ -9,8 +9,7 @@ export interface RunPlace {
 }
 
 /**
- * For each cell its place in the run of equal neighbours: one entry of the same id and text on the same
- * ground, or the same ground with the same word. A cell that is in no run is a run of one.
+ * For each cell its place in a run of equal neighbours: the same entry and text, or the same ground and word.
  */
 export function runsOf(cells: readonly GridCell[]): RunPlace[] {
   const places: RunPlace[] = [];
@@ -25,8 +24,8 @@ export function runsOf(cells: readonly GridCell[]): RunPlace[] {
 }
 
 /**
- * Where a block stands in its run. How long the run is changes nothing about a block: one that grows is drawn
- * again at its end only.
+ * Where a block is in its run. Not how long the run is, so that one that grows is drawn again at its end
+ * only.
  */
 export function blockPlaceOf({ starts, ends }: RunPlace): RunPlace {
   return starts ? (ends ? alone : first) : ends ? last : within;

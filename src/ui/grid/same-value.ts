@@ -1,8 +1,7 @@
 import { isValidElement } from "react";
 
 /**
- * Whether two pieces of plain data or two React nodes would draw the same. Functions and class instances are
- * the same only when identical. Lets a row be skipped although its data was built anew.
+ * Whether two pieces of plain data or React nodes draw the same; functions and instances only when identical.
  */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

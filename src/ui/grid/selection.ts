@@ -12,10 +12,7 @@ export interface Summary {
   readonly average: number;
 }
 
-/**
- * Adds a range up. Subtotals, totals and columns aside count only where nothing else is in it: no hour counts
- * twice, none is added to money.
- */
+/** Adds a range up. Subtotals, totals and columns aside count only where nothing else is selected. */
 export function summaryOf(area: Area, layout: GridLayout): Summary {
   const all = Array.from({ length: area.bottom - area.top + 1 }, (_, down) => area.top + down);
   const across = Array.from({ length: area.right - area.left + 1 }, (_, along) => area.left + along);

@@ -6,17 +6,14 @@ export interface Outcome extends Pick<Reach, "skipped" | "reason"> {
   /** "pasted", "filled", "cleared". */
   readonly verb: string;
   readonly landed: number;
-  /** Texts that could not be read, with what is wrong with them, each fault once. */
+  /** Texts that couldn't be read, with each fault once. */
   readonly wrong?: { readonly count: number; readonly errors: readonly string[] } | undefined;
   /** What could not be read was left out, not marked. */
   readonly isLeft?: boolean;
   readonly clipped?: number | undefined;
 }
 
-/**
- * "11 cells pasted. 1 could not be taken and is marked: Enter hours. 2 skipped: Weekend. 3 beyond the edge
- * left out."
- */
+/** "11 cells pasted. 1 couldn't be accepted and is marked: Enter hours. 2 skipped: Weekend." */
 export function told({ verb, landed, wrong, isLeft = false, skipped, reason, clipped = 0 }: Outcome): string {
   return [
     `${count(landed, "cell")} ${verb}.`,

@@ -1,17 +1,13 @@
 /**
- * Cells as the clipboard carries them between spreadsheets: tabs between cells, line breaks between rows. A
- * cell that holds a tab, a line break or a quotation mark is quoted, its quotation marks doubled. Several
- * rows end with a line break, as Excel's do, so that an empty last row is not lost.
+ * Cells as spreadsheets exchange them: tabs and line breaks, with quotes around cells that contain those.
+ * Several rows end with a line break, as Excel's do, so that an empty last row isn't lost.
  */
 export function writeTsv(rows: readonly (readonly string[])[]): string {
   const text = rows.map((row) => row.map(quoted).join("\t")).join("\r\n");
   return rows.length > 1 ? `${text}\r\n` : text;
 }
 
-/**
- * Reads what a spreadsheet put on the clipboard. Rows may differ in length; a quotation mark that is never
- * closed is text.
- */
+/** Reads a spreadsheet's clipboard. Rows may differ in length; an unclosed quotation mark is text. */
 export function readTsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let at = 0;
@@ -29,10 +25,7 @@ export function readTsv(text: string): string[][] {
   }
 }
 
-/**
- * Pasted rows without blank lines after a wider block: a text's last line breaks, which would empty what
- * stands below.
- */
+/** Pasted rows without blank lines at the end, which would empty the cells below. */
 export function withoutBlankEnd(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
   if (rows.every((row) => row.length === 1)) return rows;
   return rows.slice(0, rows.findLastIndex((row) => row.length > 1 || row[0] !== "") + 1);

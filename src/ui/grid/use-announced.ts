@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
 
 /**
- * What a live region says, and how to say something. The same words again are written with a blank behind
- * them: a region that does not change is silent.
+ * What a live region says, and how to say it. Repeated words get a blank behind them, or they would be
+ * silent.
  */
 export function useAnnounced(): readonly [spoken: string, announce: (words: string) => void] {
   const [spoken, setSpoken] = useState("");

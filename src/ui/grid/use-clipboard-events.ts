@@ -7,8 +7,8 @@ interface ClipboardWork {
 }
 
 /**
- * Copy, cut and paste while a cell has the focus. Browsers send these to where text is selected, which a cell
- * need not be: they are caught at the document. While a cell's text is typed they are the text's.
+ * Copy, cut and paste while a cell has the focus: caught at the document, since browsers send them to
+ * selected text.
  */
 export function useClipboardEvents(root: RefObject<HTMLElement | null>, work: ClipboardWork): void {
   const latest = useRef(work);

@@ -24,15 +24,12 @@ interface ChangesOptions {
   readonly historyKey: unknown;
 }
 
-/** An empty cell, once for all of them: the history of a large paste holds thousands. */
+/** One empty cell for all: the history of a large paste holds thousands. */
 const nothing: Held = { value: null };
 
 const keyOf = (rowId: string, columnId: string) => `${rowId}\n${columnId}`;
 
-/**
- * The drafts of a grid and the history of its actions: what was done is known cell by cell and can be taken
- * back.
- */
+/** The drafts of a grid and the history of its actions. */
 export function useGridChanges({
   layout,
   onChange,
@@ -40,7 +37,7 @@ export function useGridChanges({
   historyKey,
 }: ChangesOptions): GridChanges {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(new Map());
-  // Several actions may fall into one event, before anything is drawn again.
+  // Several actions may happen in one event, before anything is drawn.
   const latest = useRef(drafts);
   const history = useRef<History<readonly CellStep[]>>(noHistory);
   const action = useRef(0);
@@ -77,7 +74,7 @@ export function useGridChanges({
   const travel = (way: Travel<readonly CellStep[]> | null, wanted: "before" | "after"): Retraced | null => {
     if (!way) return null;
     const found = retraced(way.step, wanted, layout, heldAt);
-    // Of a step that is locked as a whole nothing can be done yet: it keeps its place.
+    // A step that is locked as a whole keeps its place.
     if (found.cells > 0) {
       history.current = way.history;
       apply(found.step);

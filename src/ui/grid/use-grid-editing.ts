@@ -11,7 +11,7 @@ export interface OpenEditor {
   readonly text: string;
   /** Typing began it: arrows leave the cell. Otherwise they move in the text. */
   readonly replace: boolean;
-  /** What was typed was not taken: it stays open until it is put right or given up. */
+  /** What was typed wasn't accepted: it stays open until it is corrected or dropped. */
   readonly isWrong?: boolean;
 }
 
@@ -19,8 +19,8 @@ export interface GridEditing {
   readonly editor: OpenEditor | null;
   readonly begin: (position: Position, typed?: string) => void;
   /**
-   * Takes over what the editor holds. Without an open editor nothing happens. False while a brush cannot take
-   * it and the editor stays; where the focus `leaves` for elsewhere it is told and given up.
+   * Accepts what the editor holds. False while a brush can't accept it and the editor stays open; where the
+   * focus `leaves`, it is reported and dropped.
    */
   readonly commit: (options?: { readonly leaves?: boolean }) => boolean;
   readonly cancel: () => void;
@@ -58,7 +58,7 @@ export function useGridEditing({
   brush,
 }: EditingOptions): GridEditing {
   const [editor, setEditor] = useState<OpenEditor | null>(null);
-  // The editor's blur arrives after Enter and Tab have closed it: what is open counts, not what was drawn.
+  // The editor's blur comes after Enter and Tab have closed it.
   const open = useRef<OpenEditor | null>(null);
   const change = (next: OpenEditor | null) => {
     open.current = next;
@@ -70,7 +70,9 @@ export function useGridEditing({
       announce(parsed.error);
     } else changes.perform([{ rowId, columnId, value: parsed.value }]);
   };
-  /** The brush keeps no drafts in its cells: a text it does not take stays open, or is told as it is left. */
+  /**
+   * The brush stores no drafts in its cells: a text it doesn't accept stays open, or is reported on leaving.
+   */
   const give = (
     typing: OpenEditor,
     parsed: GridParsed,
@@ -103,7 +105,7 @@ export function useGridEditing({
   useLayoutEffect(() => {
     now.current = commit;
   });
-  // Where the page is left with the editor open (Back, a reload), the editor hears of no blur.
+  // When the page is left with the editor open, no blur comes.
   useLayoutEffect(() => {
     const leave = () => void now.current({ leaves: true });
     addEventListener("pagehide", leave, { capture: true });

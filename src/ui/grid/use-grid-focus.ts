@@ -8,9 +8,9 @@ export interface GridFocus {
   readonly active: Position | null;
   /** The cell that Tab reaches. */
   readonly tabStop: Position;
-  /** The cells from the anchor to the active one, where they are more than one. */
+  /** From the anchor to the active cell, where that is more than one. */
   readonly range: Area | null;
-  /** Makes a cell active and gives it the focus; `extend` leaves the anchor where it is. */
+  /** Makes a cell active and focuses it; `extend` keeps the anchor. */
   readonly go: (position: Position, extend?: boolean) => void;
   /** Holds an area; its top left cell becomes the active one. */
   readonly select: (area: Area) => void;
@@ -18,16 +18,15 @@ export interface GridFocus {
   readonly onFocus: (event: FocusEvent) => void;
 }
 
-/** The active cell, and where a range began; without an anchor the cell is alone. */
+/** The active cell, and where a range began. */
 export interface HeldCells {
   readonly active: CellId | null;
   readonly anchor: CellId | null;
 }
 
 /**
- * What is held once a cell has got the focus. The focus of a move is told before it comes and changes
- * nothing; one that comes by itself, by script or by Tab, leaves what was held: keys would change more than
- * is looked at.
+ * The selection once a cell has the focus. A focus that comes by script or Tab leaves a range: keys would
+ * change more than the eye sees.
  */
 export function heldAfterFocus(held: HeldCells, cell: CellId | null): HeldCells {
   const isTold =

@@ -4,7 +4,7 @@ import type { GridMove } from "./grid-model.ts";
 import { areaOf, positionsIn, shifted, type Area } from "./positions.ts";
 import type { GridFocus } from "./use-grid-focus.ts";
 
-/** Takes a block to another place; answers in words what became of it. */
+/** Moves a block; answers in words what happened. */
 export type OnMove = (moves: readonly GridMove[], copies: boolean) => string;
 
 interface MovingOptions {
@@ -15,11 +15,11 @@ interface MovingOptions {
 }
 
 export interface GridMoving {
-  /** Moves, or copies, the cells of one area to another of its size; absent where blocks do not move. */
+  /** Moves or copies an area's cells to another of its size; absent where blocks don't move. */
   readonly moveTo: ((source: Area, target: Area, copies: boolean) => void) | undefined;
   /**
-   * Alt and an arrow move what is held by one cell, with Shift they copy it. `true` when the key has done its
-   * work.
+   * Alt and an arrow move the selection by one cell, with Shift they copy it. `true` when the key has done
+   * its work.
    */
   readonly onKey: (event: KeyboardEvent) => boolean;
 }
@@ -31,7 +31,7 @@ const steps: Readonly<Record<string, readonly [rows: number, columns: number]>> 
   ArrowRight: [0, 1],
 };
 
-/** Blocks of cells that go elsewhere as one: by key, and by the pointer through `useGridSelecting`. */
+/** Blocks of cells that move as one: by key, and by pointer through `useGridSelecting`. */
 export function useGridMoving({ layout, focus, onMove, tell }: MovingOptions): GridMoving {
   const moveTo = (source: Area, target: Area, copies: boolean) => {
     const [down, along] = [target.top - source.top, target.left - source.left];

@@ -13,17 +13,17 @@ import { elementUnder, longPress, nearby, useTouchHold } from "./use-touch-hold.
 export interface GridPaint {
   /** What painting gives each cell. */
   readonly value: number;
-  /** Why nothing can be painted for now, such as "Select a project first". */
+  /** Why nothing can be painted now, such as "Select a project first". */
   readonly blocked?: string | undefined;
   /** The brush clears instead. */
   readonly erase?: boolean | undefined;
   /** The pointer holds a range instead; the keys still paint. */
   readonly holds?: boolean | undefined;
-  /** A finger paints at once; otherwise it scrolls, and paints after a long press. */
+  /** A finger paints immediately; otherwise it scrolls, and paints after a long press. */
   readonly touch?: boolean | undefined;
   /** Why an open cell cannot take a value. */
   readonly refusal?: Refusal | undefined;
-  /** What a cell holds of what the brush paints: F2 begins with it. */
+  /** What a cell holds of the brush's kind: F2 begins with it. */
   readonly own?: ((rowId: string, columnId: string) => number | null) | undefined;
 }
 
@@ -45,10 +45,7 @@ interface PaintingOptions {
 export interface GridPainting {
   /** `true` when the key has done its work. */
   readonly onKey: (event: KeyboardEvent, at: Position, editing: Pick<GridEditing, "begin">) => boolean;
-  /**
-   * Paints what was typed at a cell over it, or over those held as it was typed; answers why, where none
-   * takes it.
-   */
+  /** Paints what was typed over a cell or the selection; answers why it can't. */
   readonly take: (at: Position, value: number | null) => string | undefined;
   readonly handlers: {
     readonly onPointerDown: (event: PointerEvent) => void;
@@ -67,8 +64,8 @@ interface Press {
 }
 
 /**
- * Painting cells by pointer, finger and keys: left drag paints, right drag clears, Space paints, Delete
- * clears, and what is typed is painted.
+ * Painting by pointer, finger and keys: left drag paints, right drag clears, Space paints, Delete clears,
+ * typing paints what is typed.
  */
 export function useGridPainting({
   paint,
@@ -85,9 +82,7 @@ export function useGridPainting({
   const stroke = useRef<Stroke | null>(null);
   const press = useRef<Press | null>(null);
   const action = useRef(0);
-  /**
-   * What a typed value is for: as it is taken over other cells may be held, and rows may have come and gone.
-   */
+  /** What a typed value is for: the selection and the rows may have changed since. */
   const typedFor = useRef<readonly CellId[]>([]);
   useTouchHold(root, () => stroke.current !== null);
   const paintOver = (positions: readonly Position[]) => {
@@ -124,10 +119,7 @@ export function useGridPainting({
     clearTimeout(press.current?.timer);
     press.current = null;
   };
-  /**
-   * Follows the pointer through every place it was at since the last frame; what lies between them is passed
-   * over too.
-   */
+  /** Follows the pointer through every place since the last frame, and the cells between. */
   const reach = ({ nativeEvent, clientX, clientY }: PointerEvent) => {
     let from = stroke.current?.last;
     const passed: Position[] = [];

@@ -44,7 +44,7 @@ export interface GridRange {
   readonly onPaste: (event: ClipboardEvent) => void;
 }
 
-/** What can be done to a whole range: copy, cut, paste, fill, clear, undo and redo. Each is one action. */
+/** Copy, cut, paste, fill, clear, undo and redo of a range, each as one action. */
 export function useGridRange({
   layout,
   focus,

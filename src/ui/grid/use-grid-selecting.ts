@@ -9,9 +9,7 @@ interface SelectingOptions {
   readonly focus: GridFocus;
   /** The handle was drawn from a source over a target. */
   readonly onFill: (source: Area, target: Area) => void;
-  /**
-   * A held block was drawn elsewhere, with Ctrl as a copy. Without it a press inside a block holds another.
-   */
+  /** A block was dragged elsewhere, with Ctrl as a copy. */
   readonly onMove: ((source: Area, target: Area, copies: boolean) => void) | undefined;
   /** Where a block may go. */
   readonly body: Size;
@@ -42,8 +40,8 @@ interface Held {
 }
 
 /**
- * Ranges by pointer and finger: drag, Shift and click, a long press and then a drag; the handle at a range's
- * corner fills; a drag that begins inside a range moves it, where blocks move.
+ * Ranges by pointer and finger: drag, Shift and click, a long press and drag; the handle fills; a drag inside
+ * a range moves it, where blocks move.
  */
 export function useGridSelecting({
   root,

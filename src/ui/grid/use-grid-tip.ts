@@ -16,7 +16,7 @@ export interface GridTip {
 
 const DELAY = 300;
 
-/** One tooltip for all cells: after a moment on the first, at once on the next. */
+/** One tooltip for all cells: after a moment on the first, immediately on the next. */
 export function useGridTip(linesAt: (position: Position) => readonly string[]): GridTip {
   const [shown, setShown] = useState<ShownTip | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

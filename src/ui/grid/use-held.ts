@@ -6,10 +6,7 @@ import { sameValue } from "./same-value.ts";
 import { summaryOf, summaryText } from "./selection.ts";
 import type { GridFocus } from "./use-grid-focus.ts";
 
-/**
- * Tells the owner which cells are held, when they have become others; behind the frame that shows it, as what
- * asks for it is beside the grid.
- */
+/** Tells the owner which cells are selected, behind the frame that shows it. */
 export function useHeldCells(
   layout: GridLayout,
   { range, active }: GridFocus,
@@ -40,10 +37,7 @@ export function sumOf(area: Area, layout: GridLayout, format: (value: number) =>
   return summaryText(summaryOf(area, layout), format);
 }
 
-/**
- * The sum of the range in words; null without a range. It follows behind the frame that shows the range:
- * hundreds of rows take a while to add up.
- */
+/** The sum of the range in words, behind the frame that shows the range; null without one. */
 export function useHeldSum(
   range: Area | null,
   layout: GridLayout,

@@ -1,12 +1,12 @@
 import { useEffect, useRef, type RefObject } from "react";
 
-/** A finger that stays this long, in milliseconds, and this near, in pixels, takes hold of a cell. */
+/** Milliseconds and pixels: a finger that stays this long this near selects a cell. */
 export const longPress = 400;
 export const nearby = 8;
 
 /**
- * Keeps a finger from scrolling while it holds something. It listens once: each time such a listener comes or
- * goes the browser paints all of the element.
+ * Keeps a finger from scrolling while it drags. It listens once: each time such a listener comes or goes the
+ * browser paints the whole element.
  */
 export function useTouchHold(root: RefObject<HTMLElement | null>, holds: () => boolean): void {
   const latest = useRef(holds);
@@ -23,9 +23,7 @@ export function useTouchHold(root: RefObject<HTMLElement | null>, holds: () => b
   }, [root]);
 }
 
-/**
- * The cell under a pointer, or the nearest one inside the scroller, so that drawing beyond its edge scrolls.
- */
+/** The cell under a pointer, or the nearest one in the scroller, so that dragging beyond its edge scrolls. */
 export function elementUnder(root: HTMLElement | null, x: number, y: number): Element | null {
   if (!root) return null;
   const { left, top, right, bottom } = root.getBoundingClientRect();

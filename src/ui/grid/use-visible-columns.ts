@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type RefObject } from "react";
 import type { GridColumn } from "./grid-model.ts";
 
-/** From this many columns of fixed width on only those in sight are drawn. */
+/** From this many fixed columns on only those in sight are drawn. */
 const MANY = 24;
 /** Columns drawn left and right of those in sight. */
 const AROUND = 3;
@@ -12,7 +12,8 @@ interface Sight {
 }
 
 /**
- * The columns to draw of widths in pixels: those between two offsets, some around them, and the active one.
+ * The columns to draw, by their widths in pixels: those between two offsets, a few around them, and the
+ * active one.
  */
 export function columnsToDraw(
   widths: readonly number[],
@@ -28,10 +29,7 @@ export function columnsToDraw(
   return shown;
 }
 
-/**
- * Which columns of a wide grid to draw as its scroller moves; null draws all of them. `lead`: pixels of what
- * stays in sight.
- */
+/** Which columns of a wide grid to draw as it scrolls; null for all. `lead`: pixels that stay in sight. */
 export function useVisibleColumns(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly GridColumn[],

@@ -16,7 +16,7 @@ interface VisibleRows {
   readonly active: number | undefined;
 }
 
-/** The rows to draw, in their order: those in sight, some around them, and the active one. */
+/** The rows to draw: those in sight, a few around them, and the active one. */
 export function rowsToDraw(
   { start, end }: RowRange,
   { count, around, active }: Omit<VisibleRows, "rowHeight">,
@@ -28,7 +28,7 @@ export function rowsToDraw(
   return active < from ? [active, ...rows] : [...rows, active];
 }
 
-/** Which rows of a long list to draw as its scroller moves. With `on` false nothing is watched. */
+/** Which rows of a long list to draw as it scrolls. With `on` false nothing is watched. */
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
   on: boolean,

@@ -18,13 +18,10 @@ export interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowId: (row: Row) => string;
-  /** Called by a click on the row, and by Enter. Buttons and links inside keep their own. */
+  /** Called by a click on the row and by Enter. Buttons and links inside work as usual. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly selection?: Selection<Row> | undefined;
-  /**
-   * The order from outside, such as the address; without it the table keeps its own, which begins with
-   * `initialSort`.
-   */
+  /** The order from outside, such as the address; otherwise the table keeps its own from `initialSort`. */
   readonly sort?: Sort | null | undefined;
   readonly onSortChange?: ((sort: Sort) => void) | undefined;
   readonly initialSort?: Sort | undefined;
@@ -34,10 +31,7 @@ export interface TableProps<Row> {
   readonly loading?: string | false | undefined;
   /** Under the table: "24 projects". */
   readonly count?: ReactNode | undefined;
-  /**
-   * Under the table a button that saves all its rows, in their order, as comma-separated values; the file is
-   * named so.
-   */
+  /** Adds a button that saves all rows as a CSV file of this name. */
   readonly exportAs?: string | undefined;
   /** What that file holds, where fewer columns are shown. */
   readonly exportColumns?: readonly Column<Row>[] | undefined;
@@ -46,14 +40,12 @@ export interface TableProps<Row> {
   /** Rows of 24 px rather than 36. */
   readonly dense?: boolean | undefined;
   /**
-   * On a phone texts break and columns take what they need, so that a table of few columns is seen whole
-   * rather than scrolled; `table-whole` keeps a text on one line.
+   * On a phone texts break, so that a table of few columns is seen whole; `table-whole` keeps a text on one
+   * line.
    */
   readonly wraps?: boolean | undefined;
   readonly rowClass?: ((row: Row) => string | undefined) | undefined;
-  /**
-   * The rows are the first of many, in their order already: how many there are, and how to get the next ones.
-   */
+  /** The rows are the first of many, already in order: how many there are, and how to get more. */
   readonly partOf?: Part<Row> | undefined;
 }
 
@@ -61,16 +53,16 @@ interface Part<Row> {
   readonly total: number;
   readonly onMore: () => void;
   readonly pending: boolean;
-  /** All of them, for the export; without it the export holds the rows that are here. */
+  /** Reads all rows, for the export; otherwise it holds the rows that are here. */
   readonly readAll?: (() => Promise<readonly Row[]>) | undefined;
 }
 
-/** So many rows are drawn at first, and so many more each time. */
+/** Rows drawn at first, and added each time. */
 const PAGE = 100;
 
 /**
- * A list in rows and columns: sticky header, sortable columns, selectable rows, a keyboard focus that walks
- * the rows (arrows, J and K; `data-row` names the row), long lists a hundred rows at a time.
+ * A list in rows and columns: sticky header, sortable columns, selectable rows, rows walked by arrows, J and
+ * K (`data-row` names the row), a hundred at a time.
  */
 export function Table<Row>({
   label,
@@ -96,7 +88,7 @@ export function Table<Row>({
   const [ownSort, setOwnSort] = useState<Sort | null>(initialSort ?? null);
   const order = sort === undefined ? ownSort : sort;
   const [most, setMost] = useState(PAGE);
-  // What is a part of many came in its order, and all of it is drawn.
+  // A part of many comes in its order and is drawn whole.
   const sorted = partOf ? rows : ordered(rows, columns, order);
   const part: Part<Row> = partOf ?? {
     total: sorted.length,

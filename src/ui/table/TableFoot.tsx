@@ -14,7 +14,7 @@ export interface TableFootProps {
   readonly onExport: (() => Promise<void>) | undefined;
 }
 
-/** Under a table: how many, more of them, and a file of them all. */
+/** Under a table: how many, more of them, and a file of all. */
 export function TableFoot({ count, all, shown, onMore, pending, onExport }: TableFootProps) {
   const [exporting, setExporting] = useState<"no" | "yes" | "failed">("no");
   const hasMore = all > shown;

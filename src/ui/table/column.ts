@@ -8,7 +8,7 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ReactNode;
   /** Makes the column sortable. `null` stands last. */
   readonly sortValue?: ((row: Row) => SortValue) | undefined;
-  /** What an export holds, where that is not the sort value. A column with neither is not exported. */
+  /** The exported value, where it isn't the sort value. A column with neither isn't exported. */
   readonly exportValue?: ((row: Row) => CsvValue) | undefined;
   /** Right-aligned figures. */
   readonly number?: boolean | undefined;

@@ -1,10 +1,7 @@
 import type { CsvValue } from "../../shared/csv.ts";
 import type { Column } from "./column.ts";
 
-/**
- * The rows as they are exported: the headers first, then a line for each row. Columns without a value are
- * left out.
- */
+/** The rows for export, headers first, without columns that have no value. */
 export function exportedRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): CsvValue[][] {
   const valued = columns.flatMap(({ header, exportValue, sortValue }) => {
     const valueOf = exportValue ?? sortValue;

@@ -6,9 +6,8 @@ interface RowKeys {
 }
 
 /**
- * Arrows, J and K, Home and End walk the focusable rows of a table's body; Tab returns to the row last
- * visited, and goes on to what in it has `data-row-stop`: rows that are not visited hold no stops of their
- * own.
+ * Arrows, J and K, Home and End walk a table's rows; Tab returns to the last one and goes on to its parts
+ * with `data-row-stop`.
  */
 export function useRowKeys(body: RefObject<HTMLTableSectionElement | null>): RowKeys {
   const rows = () => [...(body.current?.rows ?? [])].filter((row) => row.hasAttribute("tabindex"));
@@ -51,14 +50,10 @@ interface Place {
   readonly control: number;
 }
 
-/**
- * Where the row that holds the focus goes, because it was deleted here or by somebody else, the one that
- * takes its place gets it, at the same control: the keyboard does not begin at the top of the page again.
- */
+/** When the focused row goes, the row that takes its place gets the focus at the same control. */
 export function useKeptPlace(body: RefObject<HTMLTableSectionElement | null>): void {
   const place = useRef<Place | null>(null);
-  // Read after each drawing and not told by events: those are silent while a closing dialog gives the focus
-  // back.
+  // Read after each drawing: events are silent while a closing dialog returns the focus.
   useLayoutEffect(() => {
     const active = document.activeElement;
     const held = place.current;
@@ -80,10 +75,7 @@ export function rememberOpened(table: string, row: string): void {
   opened = { table, row };
 }
 
-/**
- * Whoever opened a row and comes back to its table stands on that row again, not at the top of the page: the
- * next one is one key away. Nothing else that has the focus loses it.
- */
+/** Coming back to a table puts the focus on the row that was opened, unless something else has it. */
 export function useReturn(body: RefObject<HTMLTableSectionElement | null>, table: string): void {
   const isOver = useRef(false);
   useLayoutEffect(() => {

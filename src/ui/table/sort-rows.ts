@@ -10,8 +10,8 @@ export type SortValue = string | number | null;
 const WORDS = new Intl.Collator("en-GB", { numeric: true, sensitivity: "base" });
 
 /**
- * The rows ordered by a value: numbers by size, words by the alphabet with numbers inside them by size. Rows
- * without a value stand last in either direction; rows of the same value keep their order.
+ * Orders rows by a value: numbers by size, words alphabetically with numbers in them by size. Rows without a
+ * value come last either way; equal rows keep their order.
  */
 export function sortRows<Row>(
   rows: readonly Row[],
@@ -28,7 +28,7 @@ export function sortRows<Row>(
     .map(({ row }) => row);
 }
 
-/** The order after a press on a column's header: first ascending, then descending, and so on. */
+/** The order after a press on a column's header: ascending, then descending. */
 export function nextSort(sort: Sort | null, columnId: string): Sort {
   const again = sort?.columnId === columnId && sort.direction === "ascending";
   return { columnId, direction: again ? "descending" : "ascending" };

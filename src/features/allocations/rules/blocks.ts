@@ -15,7 +15,7 @@ export interface BlockLimits extends PaintingLimits {
   readonly isOpenProject: (projectId: string) => boolean;
 }
 
-/** The plan after a block went elsewhere; `stayed` are the days that could not go. */
+/** The plan after a block moved; `stayed` are the days that couldn't. */
 export interface Placed {
   readonly plan: Plan;
   readonly landed: readonly BlockPair[];
@@ -23,9 +23,8 @@ export interface Placed {
 }
 
 /**
- * Moves or copies a block: what its days hold replaces what stands where they go. Days without hours change
- * nothing. A day stays where it is when it may not be changed or its goal is locked, over 24 hours, or holds
- * a day of the block that stays: no hours of the block are lost.
+ * Moves or copies a block, replacing what its target holds. Empty days change nothing. A day stays where its
+ * target can't be changed, would exceed 24 hours, or is a day of the block that stays: no hours are lost.
  */
 export function placeBlock(
   plan: Plan,
@@ -50,7 +49,7 @@ export function placeBlock(
   return { plan: edit.done(), landed: [...going], stayed: filled.filter((pair) => !going.has(pair)) };
 }
 
-/** A day of the block that stays keeps its place: whatever would go there stays too, and so on. */
+/** A day that stays keeps its place, so what would go there stays too. */
 function holdBack(filled: readonly BlockPair[], going: Set<BlockPair>): void {
   const towards = new Map(filled.map((pair) => [cellKey(pair.to), pair]));
   const staying = filled.filter((pair) => !going.has(pair));

@@ -11,14 +11,13 @@ export interface EntryPlace extends Cell {
   readonly projectId: string;
 }
 
-/** What a person's days hold, in the order of projects; days that hold nothing are absent. */
+/** What a person's days hold, in the order of projects; empty days are absent. */
 export type DaysOf<T> = ReadonlyMap<Day, readonly T[]>;
 
 /**
- * What people's days hold, at most one of each project; people without any are absent. It never changes: of
- * what an edit makes, days and people that it does not touch are the same as before, so that nothing of
- * theirs is worked out or drawn again. Kept under three short keys, for a month of 300 people asks ten
- * thousands of times, and making and finding one long key costs several times as much.
+ * What people's days hold, at most one entry a project. Immutable: days and people that an edit doesn't touch
+ * stay the same objects, so nothing of theirs is worked out again. Three short keys, since a month of 300
+ * people is read ten thousand times and one long key costs several times as much.
  */
 export interface ByCell<T extends EntryPlace> {
   readonly people: ReadonlyMap<string, DaysOf<T>>;
@@ -49,7 +48,7 @@ function ofProject<T extends EntryPlace>(list: readonly T[], projectId: string):
   return undefined;
 }
 
-/** Puts each of a list into its place; of two in the same place the later one stays. */
+/** Puts a list's entries in place; the later of two in one place stays. */
 export function byCell<T extends EntryPlace>(
   list: Iterable<T>,
   before: ByCell<T> = { people: new Map(), size: 0 },
@@ -68,7 +67,7 @@ export interface CellsEdit<T> {
   readonly done: () => ByCell<T & EntryPlace>;
 }
 
-/** Begins to change what days hold; what is given stays as it is. */
+/** Starts an edit; `before` stays as it is. */
 export function editCells<T extends EntryPlace>(before: ByCell<T>): CellsEdit<T> {
   const touched = new Map<string, Map<Day, readonly T[]>>();
   let { size } = before;

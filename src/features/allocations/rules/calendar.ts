@@ -61,7 +61,7 @@ export function relevantFunctions(projects: readonly CalendarProject[], month: M
   );
 }
 
-/** Every month of the range with its status; allocations of functions that are not relevant do not count. */
+/** Every month with its status; allocations of irrelevant functions don't count. */
 export function calendarMonths(
   first: Month,
   last: Month,

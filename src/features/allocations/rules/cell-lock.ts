@@ -9,7 +9,7 @@ export interface DayFacts {
   readonly patternHours: number;
   /** Hours of the public holiday on that day; 0 without one. */
   readonly publicHolidayHours: number;
-  /** Hours of the person's approved holiday on that day; 0 without one. */
+  /** 0 without an approved holiday. */
   readonly approvedHolidayHours: number;
 }
 
@@ -32,14 +32,14 @@ export const tooltips = {
  */
 const blockingHours = 8;
 
-/** True for a holiday that takes the whole day from a person whose pattern has these hours. */
+/** True for a holiday that fills a day of this many pattern hours. */
 export function blocks(holidayHours: number, patternHours: number): boolean {
   return holidayHours > 0 && holidayHours >= Math.min(blockingHours, patternHours);
 }
 
 /**
- * Why the cell is locked; null when it may be edited. Where several reasons hold the first of the specified
- * order counts (docs/readings.md#amb-43).
+ * Why the cell is locked, by the first reason in the specified order (docs/readings.md#amb-43); null when it
+ * isn't.
  */
 export function lockOf(day: Day, facts: DayFacts): CellLock | null {
   if (day <= facts.today) return "past";
@@ -49,7 +49,7 @@ export function lockOf(day: Day, facts: DayFacts): CellLock | null {
   return null;
 }
 
-/** The cell's tooltip; an open day names a holiday that takes only a part of it (docs/readings.md#amb-42). */
+/** The cell's tooltip; an open day names a holiday that fills only part of it (docs/readings.md#amb-42). */
 export function tooltipOf(day: Day, facts: DayFacts, hasSelectedProject: boolean): string {
   const lock = lockOf(day, facts);
   if (lock !== null) return tooltips[lock];

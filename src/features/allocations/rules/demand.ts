@@ -9,17 +9,14 @@ export interface DemandLine {
   readonly hours: number;
 }
 
-/** Hours that are allocated to a project; `costTierId` null when the person has no tier. */
+/** Hours allocated to a project; `costTierId` null when the person has no tier. */
 export interface AllocatedHours {
   readonly projectId: string;
   readonly costTierId: string | null;
   readonly hours: number;
 }
 
-/**
- * Wanted against allocated. `remaining` is negative when more is allocated than wanted; `fulfilment` is in
- * per cent, unrounded.
- */
+/** `remaining` is negative when more is allocated than wanted; `fulfilment` is in per cent, unrounded. */
 export interface Fulfilment {
   readonly wanted: number;
   readonly allocated: number;
@@ -46,10 +43,7 @@ export function fulfilmentOf(wanted: number, allocated: number): Fulfilment {
   };
 }
 
-/**
- * Fulfilment as it is read, in whole per cent. 100 is written only where nothing is missing: 127.5 of 128
- * hours are 99 %.
- */
+/** Fulfilment in whole per cent. 100 only where nothing is missing: 127.5 of 128 hours are 99%. */
 export function fulfilmentShown({ fulfilment }: Pick<Fulfilment, "fulfilment">): number {
   return fulfilment < 100 ? Math.min(99, Math.round(fulfilment)) : Math.round(fulfilment);
 }
@@ -68,8 +62,8 @@ function grouped(lines: readonly AllocatedHours[]): Map<string, Map<string | nul
 }
 
 /**
- * Demand and what is allocated to it, per project and tier, in the given orders. A tier appears when it is
- * wanted or allocated; a project among `projectIds` always appears.
+ * Demand and allocations per project and tier, in the given orders. A tier appears when either has hours; a
+ * project of `projectIds` always does.
  */
 export function demandByProject(
   projectIds: readonly string[],

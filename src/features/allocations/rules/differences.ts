@@ -3,7 +3,7 @@ import { sumExact } from "../../../shared/hundredths.ts";
 import { valuesOf } from "./by-cell.ts";
 import { storedHours, type CellChange, type Plan } from "./plan.ts";
 
-/** Days in a row on which one person's hours of one project change alike. */
+/** Consecutive days on which one person's hours of a project change alike. */
 export interface Difference {
   readonly userId: string;
   readonly projectId: string;
@@ -16,10 +16,7 @@ export interface Difference {
   readonly after: number | null;
 }
 
-/**
- * What a save will change, by the given order of people, then project, then day. A weekend in between does
- * not end a row of days.
- */
+/** What a save will change, by person, project and day. A weekend doesn't end a run of days. */
 export function differencesOf(plan: Plan, userIds: readonly string[]): Difference[] {
   const place = new Map(userIds.map((id, at) => [id, at]));
   const placeOf = (change: CellChange) => place.get(change.userId) ?? userIds.length;

@@ -5,7 +5,7 @@ import { entriesAt, type Cell } from "./by-cell.ts";
 import { editOf, standingOf, type Plan } from "./plan.ts";
 import { freeHours, type PlannerDays } from "./planner-days.ts";
 
-/** The plan after hours were filled in: how many cells got some, and how many hours in all. */
+/** The plan after filling: how many cells got hours, and how many hours. */
 export interface Filled {
   readonly plan: Plan;
   readonly cells: number;
@@ -27,10 +27,7 @@ interface FillMeasure {
   readonly took: (cell: Cell, hours: number) => void;
 }
 
-/**
- * Gives each cell as much of a project as it has free and as `mostFor` still allows; locked and busy cells
- * stay as they are.
- */
+/** Gives each cell as much as it has free and `mostFor` allows; locked and busy cells stay. */
 function fill(
   plan: Plan,
   cells: readonly Cell[],
@@ -48,8 +45,7 @@ function fill(
     const hours = inSteps(Math.min(free, mostFor(cell)));
     if (hours < hoursPerAllocation.least) continue;
     const before = there.find((entry) => entry.projectId === projectId)?.hours ?? 0;
-    // A person's day may already hold hours of another grain, such as 3.7: only what an allocation may have
-    // is given.
+    // Existing hours may have another grain, such as 3.7: only valid steps are added.
     const after = inSteps(sumHours([before, hours]));
     edit.put({ userId: cell.userId, day: cell.day, projectId }, after);
     took(cell, after - before);
@@ -58,7 +54,7 @@ function fill(
   return { plan: edit.done(), cells: given.length, hours: sumHours(given) };
 }
 
-/** Fills every cell's free hours with a project: a person's month in one step. */
+/** Fills the cells' free hours with one project. */
 export function fillFree(plan: Plan, cells: readonly Cell[], projectId: string, days: FillDays): Filled {
   return fill(plan, cells, projectId, days, {
     mostFor: () => hoursPerAllocation.most,
@@ -74,10 +70,7 @@ export interface DemandToFill {
   readonly tierOf: (userId: string) => string | null;
 }
 
-/**
- * Fills a project's remaining demand over cells, day by day, each tier by its own people and no further than
- * wanted.
- */
+/** Fills a project's remaining demand day by day, each tier by its own people. */
 export function fillDemand(plan: Plan, cells: readonly Cell[], demand: DemandToFill, days: FillDays): Filled {
   const left = new Map<string, number>();
   const leftOf = (cell: Cell): number => {

@@ -3,18 +3,15 @@ import { storedHours, type CellChange, type Plan } from "./plan.ts";
 import type { PlannerDays } from "./planner-days.ts";
 
 /**
- * Why an unsaved change cannot be saved as the month stands now: the person cannot be allocated, the day is
- * locked, or the project takes no new hours.
+ * Why an unsaved change can't be saved now: the person can't be allocated, the day is locked, or the project
+ * accepts no hours.
  */
 export type LeftOutReason = "person" | "day" | "project";
 
-/** Unsaved changes that are left out; they stay until they are given up, set anew or can be saved. */
+/** Unsaved changes that can't be saved; they stay until dropped, changed or possible again. */
 export type LeftOut = ByCell<CellChange>;
 
-/**
- * Asks of a change why it is left out; null where it can be saved. What takes a closed project's hours away
- * can.
- */
+/** Why a change can't be saved; null where it can. Removing a closed project's hours can. */
 export function leftOutReason(
   days: Pick<PlannerDays, "isEditable" | "isAllocatable">,
   projects: readonly { readonly id: string; readonly isOpen: boolean }[],
@@ -27,9 +24,7 @@ export function leftOutReason(
   };
 }
 
-/**
- * Which of these changes are left out. What equals the stored hours is done already, and no longer a change.
- */
+/** Which of these changes can't be saved. What equals the stored hours is no change. */
 export function leftOutOf(
   changes: readonly CellChange[],
   stored: Plan["stored"],
@@ -40,10 +35,7 @@ export function leftOutOf(
   );
 }
 
-/**
- * The changes that a step made of those that can be saved, and with them what was left out: no step takes
- * away what it does not show.
- */
+/** The changes a step made, with those that can't be saved: no step removes what it doesn't show. */
 export function withLeftOut(made: Plan["changes"], leftOut: LeftOut): Plan["changes"] {
   return leftOut.size === 0 ? made : byCell(valuesOf(made), leftOut);
 }

@@ -4,7 +4,7 @@ import { sumHours } from "../../../shared/hours.ts";
 import { firstDay, formatMonthShort, lastDay, type Month } from "../../../shared/month.ts";
 import type { XlsxCell, XlsxSheet } from "../../../shared/xlsx.ts";
 
-/** Hours of one person on one project and day, in the words they leave the product with. */
+/** Hours of one person on one project and day, as exported. */
 export interface ExportedHours {
   readonly functionName: string;
   readonly personName: string;
@@ -27,7 +27,7 @@ const wordsOf = (line: ExportedHours) => [
   line.projectName,
 ];
 
-/** A month as rows of a CSV file: a header, then a row for each entry, in the order given. */
+/** A month as CSV: a header, then a row an entry. */
 export function monthCsv(lines: readonly ExportedHours[]): CsvValue[][] {
   return [
     [...words, "Date", "Hours", "Status"],
@@ -35,10 +35,7 @@ export function monthCsv(lines: readonly ExportedHours[]): CsvValue[][] {
   ];
 }
 
-/**
- * A month as two sheets: each person's projects over the days with their sums, and the entries one by one
- * with real dates.
- */
+/** A month as two sheets: each person's projects by day with sums, and the entries with real dates. */
 export function monthSheets(month: Month, lines: readonly ExportedHours[]): XlsxSheet[] {
   const days = daysBetween(firstDay(month), lastDay(month));
   const rows = [...Map.groupBy(lines, (line) => JSON.stringify(wordsOf(line))).values()];

@@ -8,8 +8,8 @@ import { cellKey, editOf, standingOf, type CellEntry, type Plan } from "./plan.t
 import type { Filled } from "./filling.ts";
 
 /**
- * The day of the month before that a day repeats: the same weekday, counted from the beginning; a fifth one
- * repeats the last.
+ * The day of last month that a day repeats: the same weekday, counted from the start; a fifth repeats the
+ * last.
  */
 export function sameDayLastMonth(day: Day): Day {
   const first = firstDay(addMonths(monthOf(day), -1));
@@ -19,10 +19,7 @@ export function sameDayLastMonth(day: Day): Day {
   return monthOf(wanted) === monthOf(first) ? wanted : addDays(wanted, -7);
 }
 
-/**
- * Repeats last month in cells that may be changed and hold nothing yet. Projects that are no longer open are
- * left out.
- */
+/** Repeats last month in open, empty cells, without projects that are closed now. */
 export function copyLastMonth(
   plan: Plan,
   cells: readonly Cell[],

@@ -3,19 +3,13 @@ import { areAllocationHours, mostHoursADay } from "./cell-hours.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";
 import { editOf, standingOf, type CellEntry, type Plan } from "./plan.ts";
 
-/**
- * What the grid allows: cells that may be edited, and hours a person has that day in allocations of other
- * functions.
- */
+/** Which cells may be edited, and the hours a person has that day in other functions. */
 export interface PaintingLimits {
   readonly isEditable: (cell: Cell) => boolean;
   readonly otherHours: (cell: Cell) => number;
 }
 
-/**
- * The plan after a stroke, and the cells that stayed as they were: locked ones, and days that would go over
- * 24 hours.
- */
+/** The plan after a stroke, and the cells that stayed: locked, or over 24 hours. */
 export interface Stroke {
   readonly plan: Plan;
   readonly painted: readonly Cell[];
@@ -24,8 +18,8 @@ export interface Stroke {
 }
 
 /**
- * Whether a day stays within 24 hours with these of the project. `there` are its entries, `otherHours` those
- * in other functions.
+ * Whether a day stays within 24 hours with this much of the project. `there`: its entries, `otherHours`:
+ * those in other functions.
  */
 export function fitsDay(
   there: readonly CellEntry[],
@@ -37,9 +31,8 @@ export function fitsDay(
 }
 
 /**
- * Paints cells with one project's hours, leaving other projects of those days (docs/readings.md#amb-31).
- * Locked cells stay, and so do days whose total would be above 24 hours. `hours` is 0.5 to 24 in steps of
- * 0.5; anything else paints nothing.
+ * Paints cells with one project's hours (docs/readings.md#amb-31). Locked cells and days above 24 hours stay.
+ * `hours`: 0.5 to 24 in steps of 0.5, else nothing is painted.
  */
 export function paint(
   plan: Plan,
@@ -66,10 +59,7 @@ export function paint(
   return { plan: edit.done(), painted, locked, overfull };
 }
 
-/**
- * Clears the project from cells, or every project when none is given (docs/readings.md#amb-31). Locked cells
- * stay.
- */
+/** Clears the project, or every project, from cells (docs/readings.md#amb-31). Locked cells stay. */
 export function clear(
   plan: Plan,
   cells: readonly Cell[],

@@ -23,10 +23,7 @@ export interface FilteredPerson {
   readonly projectIds: ReadonlySet<string>;
 }
 
-/**
- * The specification's bounds of the load badge (001 section 5): under 85 per cent there is room, over 100 too
- * much.
- */
+/** The specified bounds of the load badge (001 section 5). */
 const roomBelow = 85;
 const fullAt = 100;
 

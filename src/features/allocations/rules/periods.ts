@@ -2,10 +2,7 @@ import type { Day } from "../../../shared/day.ts";
 import { monthRange, type Month } from "../../../shared/month.ts";
 import { calendarWindow, coversMonth, lastMonthOf, type CalendarProject } from "./calendar.ts";
 
-/**
- * The months a function's planner offers: those its projects cover or that have an allocation, within the
- * calendar's window.
- */
+/** The months a planner offers: those with a project or an allocation, within the calendar's window. */
 export function offeredPeriods(
   today: Day,
   projects: readonly Pick<CalendarProject, "firstMonth" | "lengthMonths">[],
@@ -19,16 +16,13 @@ export function offeredPeriods(
   );
 }
 
-/**
- * The offered month nearest to the wanted one, a later one before an earlier; the wanted one when nothing is
- * offered.
- */
+/** The offered month nearest to the wanted one, a later before an earlier. */
 export function openingPeriod(offered: readonly Month[], wanted: Month): Month {
   return offered.find((month) => month >= wanted) ?? offered.at(-1) ?? wanted;
 }
 
 /**
- * True when hours may be allocated to the project in the month: what is proposed, on hold or ended takes none
+ * Whether the project accepts hours in the month: not while proposed, on hold or ended
  * (docs/readings.md#000-4).
  */
 export function isOpenForAllocation(

@@ -29,7 +29,7 @@ export interface FigureMonth {
   readonly demand: readonly DemandLine[];
 }
 
-/** A person's month: hours allocated, load in per cent (unrounded) and hours still free. */
+/** Hours allocated, load in per cent (unrounded) and hours free. */
 export interface PersonFigures {
   readonly userId: string;
   readonly hours: number;
@@ -51,14 +51,14 @@ export interface PlanFigures {
   readonly unwanted: readonly ProjectDemand[];
   readonly overall: Fulfilment;
   readonly totalHours: number;
-  /** Monthly hours of everyone listed: those whose hours the total counts. */
+  /** Of everyone listed: those whose hours the total counts. */
   readonly monthlyHours: number;
   /** The total against them, in per cent, unrounded. */
   readonly totalLoad: number;
   readonly entryCount: number;
 }
 
-/** What one person adds to the figures, in whole hundredths; of the days in the order of the month's. */
+/** One person's part of the figures, in hundredths, by the month's days. */
 interface PersonSums {
   readonly hours: number;
   readonly byDay: readonly number[];
@@ -84,9 +84,7 @@ interface Person {
   readonly entries: PersonEntries | undefined;
 }
 
-/**
- * The tier an entry counts for: the one it was saved under, for a changed one the tier the person has today.
- */
+/** The tier an entry was saved under; for a changed one the person's tier today. */
 function tierOf(entry: CellEntry | StoredEntry, user: Person["user"]): string | null {
   return "costTierId" in entry ? entry.costTierId : (user?.costTierId ?? null);
 }
@@ -119,10 +117,7 @@ function sumsOf({ user, entries }: Person, days: PlannerDays, monthDays: readonl
   return { hours, byDay, allocated, free, freeByDay, entryCount };
 }
 
-/**
- * What each person's days came to, kept as long as the month's days are: a stroke of the brush counts only
- * whom it changes.
- */
+/** A person's sums, cached with the month's days: a stroke counts only whom it changes. */
 const countedPeople = new WeakMap<
   PlannerDays,
   Map<string, { readonly entries: PersonEntries | undefined; readonly sums: PersonSums }>
@@ -153,7 +148,7 @@ function sumsOfPeople(
   return people;
 }
 
-/** Days on which anybody is expected to work, kept as long as the month's days are. */
+/** Days on which anyone is expected to work, cached with the month's days. */
 const workDaysOf = new WeakMap<PlannerDays, ReadonlySet<Day>>();
 
 function workDays(month: FigureMonth, days: PlannerDays, monthDays: readonly Day[]): ReadonlySet<Day> {

@@ -32,16 +32,13 @@ export function entriesOf(together: readonly EntryDays[]): StoredEntry[] {
   );
 }
 
-/**
- * A change of one project in one cell: `hours` null clears it; `before` is what was stored when the change
- * was made.
- */
+/** `hours` null clears; `before` is what was stored when the change was made. */
 export interface CellChange extends EntryPlace {
   readonly hours: number | null;
   readonly before: number | null;
 }
 
-/** The stored entries and the changes made on top. A change that equals what is stored is never kept. */
+/** Stored entries and the changes on top, without changes that equal what is stored. */
 export interface Plan {
   readonly stored: ByCell<StoredEntry>;
   readonly changes: ByCell<CellChange>;
@@ -62,7 +59,7 @@ export function storedHours(stored: Plan["stored"], place: EntryPlace): number |
   return entryAt(stored, place)?.hours ?? null;
 }
 
-/** The plan of stored entries with changes on top; changes that equal what is stored fall away. */
+/** A plan of stored entries and changes, without changes that equal what is stored. */
 export function planOf(stored: readonly StoredEntry[], changes: readonly CellChange[] = []): Plan {
   return planOn(byCell(stored), changes);
 }
@@ -81,10 +78,7 @@ export type PersonEntries = DaysOf<CellEntry>;
 /** What stands in every cell. */
 export type Standing = ByCell<CellEntry>;
 
-/**
- * What stands in a plan's cells, kept as long as the plan is: the brush, the figures and the grid ask for the
- * same.
- */
+/** A plan's cells, cached with the plan: brush, figures and grid read the same. */
 const standing = new WeakMap<Plan, Standing>();
 
 /** What stands in every cell, changes applied. */
@@ -104,7 +98,7 @@ function entryOf({ userId, day, projectId }: EntryPlace, hours: number | null): 
 
 /** Changes on their way into a plan. */
 export interface PlanEdit {
-  /** Sets one project of a cell, or clears it with null; a change back to what is stored is no change. */
+  /** Sets one project of a cell, or clears it with null; back to what is stored is no change. */
   readonly put: (place: EntryPlace, hours: number | null) => void;
   /** The plan with them. */
   readonly done: () => Plan;
@@ -142,15 +136,12 @@ export function editOf(plan: Plan): PlanEdit {
   };
 }
 
-/**
- * The changes whose cell somebody else changed meanwhile: what is stored now is not what the change began
- * from.
- */
+/** The changes whose cell someone else has changed since. */
 export function conflictsOf(plan: Plan): CellChange[] {
   return valuesOf(plan.changes).filter((change) => storedHours(plan.stored, change) !== change.before);
 }
 
-/** Settles every conflict: "mine" keeps the changes on top of what is stored now, "theirs" drops them. */
+/** Settles every conflict: "mine" keeps the changes, "theirs" drops them. */
 export function settleConflicts(plan: Plan, keep: "mine" | "theirs"): Plan {
   const edit = editCells(plan.changes);
   for (const change of conflictsOf(plan))

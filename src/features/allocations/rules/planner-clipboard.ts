@@ -21,7 +21,7 @@ export function dayText(entries: Wanted, codeOf: (projectId: string) => string):
   return entries.map(({ projectId, hours }) => `${codeOf(projectId)} ${formatHours(hours)}`).join("; ");
 }
 
-/** Reads a day's text; hours without a code are hours of the selected project. */
+/** Reads a day's text; hours without a code are of the selected project. */
 export function readDay(
   text: string,
   projects: readonly NamedProject[],
@@ -44,35 +44,26 @@ export function readDay(
   return { wanted };
 }
 
-/** Why a block with names is not pasted where it would give hours to somebody else. */
+/** Why a block with names isn't pasted where its hours would go to someone else. */
 export const otherNamesMessage =
   "The names beside these hours are not those of the rows they would fall on. Nothing was pasted.";
 
-/**
- * Why a block with names is not pasted where one of them is nobody's: their hours would be lost without a
- * word, or fall on other days.
- */
+/** Why a block with an unknown name isn't pasted: its hours would be lost or move to other days. */
 export function unknownNameMessage(name: string | undefined): string {
   return name === undefined || name.trim() === ""
     ? "The line above the names holds hours and nobody's name. Nothing was pasted: name the person, or copy without that line."
     : `${name.trim()} is not one of the people here. Nothing was pasted: correct the name, or copy without that line.`;
 }
 
-/**
- * A person as a spreadsheet names them, and what may stand between the name and the hours: their tier, their
- * function.
- */
+/** A person as a spreadsheet names them, and what may follow the name: tier, function. */
 export interface NamedPerson {
   readonly fullName: string;
   readonly besides: readonly (string | null)[];
 }
 
 /**
- * A block of a spreadsheet without the names beside its hours, the tiers or functions between, and the row of
- * headings above. Only a column of people's names is one; behind it columns are left out too that hold
- * nothing but what may stand beside those people. The block is refused where a name is nobody's, a first line
- * with hours among them, and where the names are not those of the rows it falls on, which are given from its
- * first on. Any other block stays the same.
+ * A spreadsheet's block without its column of names, the tiers or functions behind it, and its headings.
+ * Refused where a name is unknown or isn't that of its row. Any other block stays as it is.
  */
 export function withoutNames(
   texts: readonly (readonly string[])[],
@@ -148,7 +139,7 @@ function isWord(name: string | null | undefined): name is string {
   return name !== null && name !== undefined && parseHours(name) === undefined;
 }
 
-/** The plan with days replaced by what their texts say, and why some of them stay as they were. */
+/** The plan with days replaced by what their texts say, and why some stayed. */
 export function pasteDays(
   plan: Plan,
   days: readonly (Cell & { readonly text: string })[],
@@ -161,7 +152,7 @@ export function pasteDays(
   const edit = editOf(plan);
   const standing = standingOf(plan);
   const refused: string[] = [];
-  // A large block says the same in most of its cells: each text is read once.
+  // Each different text is read once.
   const known = new Map<string, KnownText>();
   const readOnce = (text: string) => {
     const there = known.get(text);
@@ -180,7 +171,7 @@ export function pasteDays(
   return { plan: edit.done(), refused };
 }
 
-/** What a text says, with what is the same for every cell it stands in. */
+/** What a text says, the same for every cell. */
 type KnownText =
   | { readonly wanted: Wanted; readonly total: number; readonly closed: Wanted }
   | { readonly error: string };

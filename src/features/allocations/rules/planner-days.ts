@@ -22,19 +22,16 @@ export interface PlannerMonth {
   readonly otherHours: readonly (Cell & { readonly hours: number })[];
 }
 
-/** What can be asked of every cell. Cells of unknown people are locked and expect nothing. */
+/** What there is to know of every cell. Cells of unknown people are locked and expect nothing. */
 export interface PlannerDays {
   readonly factsOf: (cell: Cell) => DayFacts;
   readonly isEditable: (cell: Cell) => boolean;
-  /** False for people who left the function, and for those who are not listed. */
+  /** False for people who left the function or aren't listed. */
   readonly isAllocatable: (cell: Cell) => boolean;
   readonly otherHours: (cell: Cell) => number;
   /** Hours the person is expected to work that day. */
   readonly expected: (cell: Cell) => number;
-  /**
-   * Hours above which the day is over its limit: 8, or the pattern's hours where those are more, less the
-   * hours of its holidays (docs/readings.md#amb-42).
-   */
+  /** The day's limit: 8 hours, or the pattern's where more, less its holidays (docs/readings.md#amb-42). */
   readonly limit: (cell: Cell) => number;
   readonly tooltip: (cell: Cell, hasSelectedProject: boolean) => string;
 }
@@ -44,10 +41,7 @@ export const notAllocatableTooltip = "Can no longer be allocated to this functio
 export const noTierTooltip = "No cost tier: hours of this person cannot be saved";
 const ordinaryDay = 8;
 
-/**
- * Everything about one cell, worked out when it is first asked for: the brush, the figures and the grid ask
- * again and again.
- */
+/** Worked out once a cell: brush, figures and grid read it again and again. */
 interface KnownDay {
   readonly facts: DayFacts;
   readonly lock: CellLock | null;
@@ -109,7 +103,7 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
   };
 }
 
-/** Hours a person could still be given that day: expected less allocated here and elsewhere, at least 0. */
+/** Expected hours less those allocated here and elsewhere, at least 0. */
 export function freeHours(
   days: Pick<PlannerDays, "expected" | "otherHours">,
   cell: Cell,

@@ -1,7 +1,7 @@
 /** How often a planner says that it is open, in seconds. */
 export const tellEvery = 15;
 
-/** Seconds after which somebody who was not heard of is taken to have gone: three tellings missed. */
+/** Seconds without news after which someone counts as gone. */
 export const presentFor = 3 * tellEvery;
 
 /** `Maeve O'Rourke (12 unsaved)`, as a colleague's presence is told. */

@@ -26,18 +26,15 @@ export interface SavingFacts {
   readonly month: Month;
   readonly personOf: (userId: string) => SavedPerson;
   readonly dayFactsOf: (cell: Cell) => DayFacts;
-  /** True when the project is open and has the function in that month. */
+  /** True when the project is open and has the function that month. */
   readonly isOpenProject: (projectId: string) => boolean;
   /** Stored hours of this allocation by `entryKey`. */
   readonly stored: ReadonlyMap<string, number>;
-  /** Hours of the person's day in other functions' allocations, by `cellKey`. */
+  /** Hours of the person's day in other functions, by `cellKey`. */
   readonly otherHours: ReadonlyMap<string, number>;
 }
 
-/**
- * What a save will write. `problems` is keyed by the place in the sent list; when there are any, nothing is
- * written.
- */
+/** What a save writes. `problems`, by place in the sent list, prevent all of it. */
 export interface SaveDecision {
   readonly problems: Readonly<Record<string, string>>;
   readonly set: readonly (Cell & {
@@ -46,7 +43,7 @@ export interface SaveDecision {
     readonly before: number | null;
   })[];
   readonly cleared: readonly (Cell & { readonly projectId: string; readonly before: number })[];
-  /** People whose cells were left out since they have no cost tier (docs/readings.md#001-5). */
+  /** People whose cells are skipped for lack of a cost tier (docs/readings.md#001-5). */
   readonly skipped: readonly SavedPerson[];
 }
 
@@ -55,7 +52,7 @@ export const otherMonthMessage = "This day lies outside the month";
 export const notAllocatableMessage = "cannot be allocated to this function";
 export const closedProjectMessage = "This project is not open for this function and month";
 
-/** Places that do not fit, told at once; more than this many help nobody. */
+/** More problems than this help nobody. */
 const mostProblems = 20;
 
 function problemOf(cell: SentCell, person: SavedPerson, facts: SavingFacts): string | null {
@@ -67,7 +64,7 @@ function problemOf(cell: SentCell, person: SavedPerson, facts: SavingFacts): str
   return cell.hours !== null && !facts.isOpenProject(cell.projectId) ? closedProjectMessage : null;
 }
 
-/** The days whose total over all projects and functions would be above 24 hours. */
+/** The days above 24 hours over all projects and functions. */
 function overfullDays(
   touched: ReadonlySet<string>,
   facts: SavingFacts,
@@ -86,8 +83,8 @@ function overfullDays(
 }
 
 /**
- * Decides a save cell by cell (docs/readings.md#001-5, #amb-31, #amb-42). Cells of people without a tier are
- * skipped; cells equal to what is stored are no change; anything that may not be done is a problem.
+ * Decides a save cell by cell (docs/readings.md#001-5, #amb-31, #amb-42). People without a tier are skipped;
+ * what equals the stored hours is no change; anything not allowed is a problem.
  */
 export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveDecision {
   const problems: Record<string, string> = {};
@@ -122,9 +119,7 @@ export function decideSave(sent: readonly SentCell[], facts: SavingFacts): SaveD
   return { problems, set, cleared, skipped: [...skipped.values()] };
 }
 
-/**
- * How many cells a save changed and by how many hours in all, up and down alike (docs/readings.md#amb-32).
- */
+/** How many cells a save changed, and by how many hours up and down (docs/readings.md#amb-32). */
 export function changeSize(decision: Pick<SaveDecision, "set" | "cleared">): {
   cells: number;
   hours: number;

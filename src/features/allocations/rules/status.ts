@@ -16,17 +16,14 @@ export const saveFailureTitle = "Failed to Save Allocation";
 export const saveFailureFallback = "An unexpected error occurred. Please try again.";
 export const saveSuccessTitle = "Allocation Saved Successfully!";
 
-/**
- * True when an allocation may be saved with this status: anything but submitted back to draft
- * (docs/readings.md#amb-10, #states).
- */
+/** Anything but submitted back to draft (docs/readings.md#amb-10, #states). */
 export function maySaveAs(stored: AllocationStatus, next: StoredStatus): boolean {
   return !(stored === "submitted" && next === "draft");
 }
 
 /**
- * True when the save is a change of a submitted allocation: it sets updated_at and counts among the
- * allocations changed (docs/readings.md#amb-32).
+ * True when the save changes a submitted allocation: it sets updated_at and counts as a change
+ * (docs/readings.md#amb-32).
  */
 export function isResubmission(stored: AllocationStatus, next: StoredStatus): boolean {
   return stored === "submitted" && next === "submitted";

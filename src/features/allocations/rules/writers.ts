@@ -1,9 +1,6 @@
 import { holdsOneOf, isAdmin } from "../../../shared/role.ts";
 
-/**
- * True when someone may save allocations of a function: its allocators, admins and super admins
- * (docs/readings.md#decision-10).
- */
+/** Its allocators, admins and super admins (docs/readings.md#decision-10). */
 export function mayAllocate(roles: readonly string[], isAllocatorOfFunction: boolean): boolean {
   return isAdmin(roles) || (holdsOneOf(roles, ["allocator"]) && isAllocatorOfFunction);
 }

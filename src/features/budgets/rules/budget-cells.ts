@@ -11,10 +11,7 @@ export interface BudgetCell {
 /** The hours of a grid by `cellKey`; a cell without hours is absent. */
 export type BudgetCells = ReadonlyMap<string, number>;
 
-/**
- * Keys made before: a grid of ten thousand cells asks for each many times, and a text made anew must be
- * hashed anew.
- */
+/** Cached: a large grid reads each key many times, and a new text must be hashed anew. */
 const made = new Map<string, string[]>();
 /** So many tiers' keys are remembered; then it begins again. */
 const mostTiers = 2000;
@@ -30,22 +27,20 @@ export function cellKey(costTierId: string, monthIndex: number): string {
   return (keys[monthIndex] ??= `${costTierId}:${monthIndex}`);
 }
 
-/** Hours as typed into a cell: at least 0, at most two decimals; what is not a number counts as 0. */
+/** Typed hours: at least 0, two decimals; what isn't a number counts as 0. */
 export function typedHours(text: string): number {
   const hours = parseHours(text) ?? 0;
   return Math.min(mostHours, hours);
 }
 
 /**
- * Hours as pasted, null where there are none, or what is wrong with them. Pasting asks for more than typing:
- * nobody sees each cell land. A dash alone is how spreadsheets' accounting formats, and our own tables, write
- * nothing.
+ * Pasted hours, null for none, or what is wrong with them: stricter than typing, since nobody watches each
+ * cell. A dash is how accounting formats and our own tables write nothing.
  */
 export function pastedHours(text: string): { readonly hours: number | null } | { readonly fault: string } {
   if (/^\s*[-–—−]\s*$/u.test(text)) return { hours: null };
   const trimmed = text.trim();
-  // In half of Europe this is how thousands are grouped, and a spreadsheet that means a fraction ends it
-  // before its last zero.
+  // Half of Europe groups thousands this way; a fraction would end before its last zero.
   if (/^[1-9]\d{0,2}\.\d{2}0$/.test(trimmed))
     return {
       fault: `“${trimmed}” may mean ${trimmed.replace(".", "")} or ${Number(Number(trimmed).toFixed(2))} hours. Write one of them.`,
@@ -108,10 +103,10 @@ export function listOf(cells: BudgetCells): BudgetCell[] {
     );
 }
 
-/** The cells of each tier as pairs of month and hours: a tenth of the text that a key for each cell makes. */
+/** Each tier's months and hours: a tenth of the text that a key per cell makes. */
 export type PackedCells = [costTierId: string, months: [monthIndex: number, hours: number][]][];
 
-/** The cells as this browser keeps them while they are not saved. */
+/** The cells as this browser stores them until they are saved. */
 export function packedCells(cells: BudgetCells): PackedCells {
   const rows = new Map<string, [number, number][]>();
   for (const [key, hours] of cells) {
@@ -132,7 +127,7 @@ export function unpackedCells(packed: PackedCells): BudgetCells {
   );
 }
 
-/** Hours of cost tiers that the project no longer has, and the cells without them. */
+/** Hours of cost tiers the project no longer has, and the cells without them. */
 export function withoutGoneTiers(
   cells: BudgetCells,
   tierIds: ReadonlySet<string>,
@@ -150,10 +145,7 @@ export function sameCells(left: BudgetCells, right: BudgetCells): boolean {
   return true;
 }
 
-/**
- * What is stored now with one's own changes of `base` on top; where both changed a cell, one's own hours
- * stand.
- */
+/** What is stored now, with one's own changes since `base` on top. */
 export function mergedCells(base: BudgetCells, own: BudgetCells, theirs: BudgetCells): BudgetCells {
   const merged = new Map(theirs);
   for (const key of new Set([...base.keys(), ...own.keys()])) {

@@ -1,6 +1,4 @@
-/**
- * The least round number of hours at or above `most` that five divisions share evenly; 5 when there are none.
- */
+/** The least round number at or above `most` that five divisions share evenly; 5 for none. */
 export function axisTop(most: number): number {
   if (most <= 0) return 5;
   const raw = most / 5;
@@ -10,12 +8,12 @@ export function axisTop(most: number): number {
   return step * 5;
 }
 
-/** Every how many months the axis carries a name, so that there are at most twelve. */
+/** Every how many months the axis names one: at most twelve names. */
 export function monthTickStep(months: number): number {
   return Math.max(1, Math.ceil(months / 12));
 }
 
-/** The colour of a function in the review's charts: eight, cycling. */
+/** Eight colours, cycling. */
 export function functionColour(index: number): string {
   return `var(--p${(index % 8) + 1})`;
 }

@@ -26,10 +26,7 @@ export interface BudgetComparison {
   readonly byMonth: readonly Compared[];
 }
 
-/**
- * Compares two profiles of one project, each at its own rates. Only months 1 to `length` count. Total,
- * whatever either holds.
- */
+/** Compares two profiles of a project, each at its own rates, over months 1 to `length`. */
 export function compareBudgets(
   before: readonly PricedLine[],
   after: readonly PricedLine[],

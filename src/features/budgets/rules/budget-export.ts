@@ -21,10 +21,7 @@ const headers = (span: ProjectSpan) => [
   "Budget",
 ];
 
-/**
- * The budget as rows of a CSV file that `readBudgetFile` takes in again: a header, then a row for each cost
- * tier.
- */
+/** The budget as CSV that `readBudgetFile` reads: a header, then a row a cost tier. */
 export function budgetCsv({ span, tiers, cells }: ExportedBudget): CsvValue[][] {
   const { byTier } = budgetTotals(tiers, cells, span.projectLengthMonths);
   return [
@@ -40,10 +37,7 @@ export function budgetCsv({ span, tiers, cells }: ExportedBudget): CsvValue[][] 
   ];
 }
 
-/**
- * The budget as a sheet: the rows of the CSV with typed cells, and below them the totals of the functions and
- * of all.
- */
+/** The CSV's rows as a sheet with typed cells, and below them the totals. */
 export function budgetSheet(name: string, { span, tiers, cells }: ExportedBudget): XlsxSheet {
   const totals = budgetTotals(tiers, cells, span.projectLengthMonths);
   const months = projectMonths(span);

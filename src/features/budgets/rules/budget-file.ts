@@ -6,7 +6,7 @@ import type { BudgetTier } from "./budget-totals.ts";
 /** Most characters and rows of a file that is taken in. */
 export const fileLimits = { characters: 5_000_000, rows: 10_000 } as const;
 
-/** A cell of the file that changes something, or cannot be taken. `row` counts as a spreadsheet does. */
+/** A cell of the file that changes something or can't be accepted. `row` as a spreadsheet counts. */
 export interface FileCell {
   readonly row: number;
   /** "Architecture, Senior", as the file has it. */
@@ -14,7 +14,7 @@ export interface FileCell {
   /** The month's header in the file; empty where the whole row is meant. */
   readonly month: string;
   readonly text: string;
-  /** Hours it holds now and would hold; null where it cannot be taken. */
+  /** Hours now and then; null where they can't be accepted. */
   readonly change: { readonly from: number; readonly to: number } | null;
   readonly problem: string | null;
 }
@@ -41,10 +41,9 @@ interface Columns {
 const known = new Set(["rate", "hours", "budget"]);
 
 /**
- * Reads a file of hours as `budgetRows` writes it, and what spreadsheets make of its headers: a row for each
- * cost tier, found by function and tier whatever the case, a column for each month. An empty cell or a dash
- * empties, a row or column that is not in the file leaves what stands. Total: whatever cannot be taken is
- * told at its cell.
+ * Reads hours as `budgetRows` writes them, headers as spreadsheets change them: a row a cost tier (by
+ * function and tier, whatever the case), a column a month. An empty cell or a dash clears; missing rows and
+ * columns change nothing. Problems are reported per cell.
  */
 export function readBudgetFile(
   text: string,
@@ -135,7 +134,7 @@ function rowOf(
   let same = 0;
   for (const month of months) {
     const text = at(month.at);
-    // A dash is how the product itself writes a cell without hours.
+    // A dash is how the product writes a cell without hours.
     const read = /^[-–−]$/.test(text) ? { hours: null } : pastedHours(text);
     const from = cells.get(cellKey(tier.costTierId, month.monthIndex)) ?? 0;
     const fault = "fault" in read ? read.fault : null;
@@ -178,10 +177,7 @@ function within(index: number, length: number): number | null {
   return index >= 1 && index <= length ? index : null;
 }
 
-/**
- * `Nov 2026`, `November 2026`, `Nov-26`, `2026-11`, `2026-11-01`, `01/11/2026` or `11/1/2026`: what
- * spreadsheets make of a month.
- */
+/** `Nov 2026`, `November 2026`, `Nov-26`, `2026-11`, `2026-11-01`, `01/11/2026` or `11/1/2026`. */
 function namedMonth(header: string): Month | null {
   const words = /^([a-z]{3,9})[ -](?:20)?(\d{2})$/i.exec(header);
   if (words) {

@@ -17,7 +17,7 @@ export function unreadableCells(count: number): string {
     : `${count} marked cells hold no hours. Put them right, or press Esc in each to give its text up.`;
 }
 
-/** What stands above a grid whose project has lost cost tiers that hours were entered for. */
+/** Shown above a grid whose project lost cost tiers with hours in them. */
 export function hoursWithoutTier(hours: string): string {
   return `${hours} hours are in cost tiers that the project no longer has. They cannot be saved.`;
 }
@@ -25,7 +25,7 @@ export function hoursWithoutTier(hours: string): string {
 /** Most hours of one tier in one month. */
 export const mostHours = 100_000;
 
-/** What names a profile, and how many hours it holds within the project's length. */
+/** A profile's name and code, and its hours within the project's length. */
 export interface BudgetProfileDraft {
   readonly profileName: string;
   readonly profileCode: string;

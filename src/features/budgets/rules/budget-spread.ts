@@ -10,7 +10,7 @@ export type SpreadPattern = (typeof spreadPatterns)[number];
 /** Hours a budget is entered in (docs/readings.md#000-5). */
 export const hourStep = 0.5;
 
-/** Days from Monday to Friday in a month; public holidays differ by person and are not taken out. */
+/** Days from Monday to Friday; public holidays differ by person and still count. */
 export function workingDaysIn(month: Month): number {
   return daysBetween(firstDay(month), lastDay(month)).filter((day) => !isWeekend(day)).length;
 }
@@ -21,14 +21,14 @@ function weightsOf(pattern: SpreadPattern, months: readonly Month[]): number[] {
 }
 
 /**
- * `total` hours over months, in steps of half an hour; they add up to `total` exactly. `front` falls evenly
- * from the first month to a last share above 0, `back` is its mirror image.
+ * `total` hours over months in half hours, exact in sum. `front` falls evenly to a last share above 0, `back`
+ * is its mirror image.
  */
 export function spreadHours(total: number, months: readonly Month[], pattern: SpreadPattern): number[] {
   return spread(total, weightsOf(pattern, months), hourStep, pattern === "back" ? "last" : "first");
 }
 
-/** What is wrong with hours to be spread; null when nothing is. */
+/** Why these hours can't be spread; null when they can. */
 export function spreadFault(total: number | null): string | null {
   if (total === null || !Number.isFinite(total)) return "Enter the hours to spread.";
   if (total < 0) return "Hours cannot be negative.";

@@ -20,10 +20,7 @@ export const activeMoved =
   "Another profile became the active one in the meantime. Look at it, then activate again if you still want to.";
 export const acknowledgementMissing = "Acknowledge the change of status first.";
 
-/**
- * Why the hours of a profile that is looked at cannot be changed there; `mayEdit` says that its draft can be
- * edited by the person.
- */
+/** Why a viewed profile's hours can't be changed; `mayEdit`: the person may edit its draft. */
 export function viewedOnly(status: BudgetStatus, mayEdit: boolean): string {
   if (status === "archived") return archivedLocked;
   if (status === "active")

@@ -24,10 +24,7 @@ export interface TierGroup {
   readonly tiers: readonly BudgetTier[];
 }
 
-/**
- * Totals of the grid's rows, columns, groups and of all. Months stand at `index - 1`; those beyond the length
- * are left out.
- */
+/** Totals by row, column, group and of all. Month n is at `n - 1`; months beyond the length don't count. */
 export interface BudgetTotals {
   readonly byTier: ReadonlyMap<string, Planned>;
   readonly byFunction: ReadonlyMap<string, Planned>;
@@ -36,7 +33,7 @@ export interface BudgetTotals {
   readonly total: Planned;
 }
 
-/** The tiers by function, in the order in which the functions first appear. */
+/** The tiers by function, in order of first appearance. */
 export function groupsOf(tiers: readonly BudgetTier[]): TierGroup[] {
   return [...Map.groupBy(tiers, (tier) => tier.functionId)].map(([functionId, members]) => ({
     functionId,
@@ -45,7 +42,7 @@ export function groupsOf(tiers: readonly BudgetTier[]): TierGroup[] {
   }));
 }
 
-/** Sums in whole hundredths: of each month, and of all months at index `length`. */
+/** Sums in hundredths: each month, and all months at index `length`. */
 interface Tally {
   readonly hours: number[];
   readonly budget: number[];
@@ -67,8 +64,8 @@ function plannedAt({ hours, budget }: Tally, at: number): Planned {
 }
 
 /**
- * Adds a grid up: planned hours are the sum of hours, the planned budget the sum of hours times rate, each
- * cell rounded half up to two decimals once. Only months 1 to `length` count (docs/readings.md#000-5).
+ * Adds a grid up: hours, and hours times rate, each cell rounded half up to 0.01 once. Only months 1 to
+ * `length` count (docs/readings.md#000-5).
  */
 export function budgetTotals(tiers: readonly BudgetTier[], cells: BudgetCells, length: number): BudgetTotals {
   const [byTier, functions, all] = [new Map<string, Planned>(), new Map<string, Tally>(), tallyOf(length)];
@@ -88,10 +85,7 @@ export function budgetTotals(tiers: readonly BudgetTier[], cells: BudgetCells, l
   };
 }
 
-/**
- * Adds the hours of a tier to its function's; answers what the tier comes to. A grid of ten thousand cells is
- * added up with every key.
- */
+/** Adds a tier's hours to its function's; answers the tier's total. */
 function addTier(
   sum: Tally,
   { costTierId, hourlyRate }: BudgetTier,
@@ -115,7 +109,7 @@ function addTier(
   return { hours: fromHundredths(ofAll), budget: fromHundredths(cost) };
 }
 
-/** The tiers at the rates their stored hours were priced at; tiers without stored hours keep today's rate. */
+/** The tiers at the rates their hours were stored with; those without hours at today's. */
 export function tiersAsSaved(
   tiers: readonly BudgetTier[],
   months: readonly { readonly costTierId: string; readonly ratePerHour: number }[],

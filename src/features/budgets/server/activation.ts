@@ -13,9 +13,8 @@ export const profileConstraints: ConstraintRefusals = {
 };
 
 /**
- * Archives the project's active profile ahead of an activation and answers its id, null when there is none.
- * The caller holds the project's row. 409 unless the active profile is the one the person was warned about,
- * so of two who activate at once one is told.
+ * Archives the active profile before an activation; answers its id, or null. The caller has locked the
+ * project. 409 unless it is the profile the person was warned about.
  */
 export async function archiveActive(
   transaction: Transaction,
@@ -31,7 +30,7 @@ export async function archiveActive(
   return active.id;
 }
 
-/** Keeps in the audit log that an activation archived the profile before it; nothing where there was none. */
+/** Audits that an activation archived the profile before it, where there was one. */
 export async function auditReplaced(
   transaction: AuditedTransaction,
   profileId: string | null,

@@ -5,8 +5,8 @@ import type { BudgetTier } from "../rules/budget-totals.ts";
 import type { PricedCell } from "./queries.ts";
 
 /**
- * Prices the sent hours at the tiers' rates of this moment (docs/readings.md#amb-09); cells without hours are
- * left out. A tier that is not one of `tiers`, or a cell named twice, is refused.
+ * Prices the sent hours at today's rates (docs/readings.md#amb-09), without empty cells. Refuses an unknown
+ * tier or a repeated cell.
  */
 export function pricedCells(cells: readonly BudgetCell[], tiers: readonly BudgetTier[]): PricedCell[] {
   const byId = new Map(tiers.map((tier) => [tier.costTierId, tier]));
@@ -35,7 +35,7 @@ export interface MonthsDifference {
   readonly removed: readonly PricedCell[];
 }
 
-/** The difference line by line; lines of the same hours and rate stay untouched. */
+/** The difference by line; lines with the same hours and rate stay. */
 export function monthsDifference(
   stored: readonly PricedCell[],
   wanted: readonly PricedCell[],

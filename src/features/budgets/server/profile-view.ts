@@ -108,7 +108,7 @@ export function frameFrom(
   return frameOf(project, tiers.map(tierOf), active[0], today);
 }
 
-/** The queries behind `savedDetailsFrom`, for one trip: without the lines, which whoever saved them knows. */
+/** The queries behind `savedDetailsFrom`, in one trip, without the lines: the save knows them. */
 export const savedDetailsQueries = (orgId: string, profileId: string) => {
   const projectId = projectIdOf(orgId, profileId);
   return [
@@ -121,7 +121,7 @@ export const savedDetailsQueries = (orgId: string, profileId: string) => {
 /** What a save knows of the profile it leaves behind. */
 export interface SavedLines {
   readonly cells: readonly PricedCell[];
-  /** Those of the project, and those besides that lines stood in before. */
+  /** The project's, then others that had hours before. */
   readonly tiers: readonly BudgetTier[];
   readonly tiersOfProject: number;
   readonly repricedBy: number;

@@ -4,10 +4,7 @@ import { db, own, sameOrg, type Query } from "../../../server/database/sql.ts";
 const planned = (column: "hours" | "budget") =>
   sql<number>`(SELECT coalesce(sum(${column === "hours" ? sql`m.budget_hours` : sql`round(m.budget_hours * m.rate_per_hour, 2)`}), 0) FROM budget_profile_months m WHERE m.org_id = b.org_id AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months)`;
 
-/**
- * Budget profiles of projects that are not internal, newest first; planned figures leave out months beyond
- * the project's length.
- */
+/** Profiles of projects that aren't internal, newest first; planned figures cover the project's length. */
 const profiles = (orgId: string) =>
   db
     .selectFrom("budget_profiles as b")
@@ -158,7 +155,7 @@ export const updateProfile = (
     .where("id", "=", id)
     .where("version", "=", version);
 
-/** Makes a profile active that this transaction has created, with its lines; they count from here on. */
+/** Activates a profile created in this transaction; its lines count from here on. */
 export const activateProfile = (orgId: string, id: string) =>
   db
     .updateTable("budget_profiles")
@@ -189,10 +186,7 @@ export interface PricedCell {
   readonly ratePerHour: number;
 }
 
-/**
- * Whether lines that are written from here on, in this transaction, are counted in the monthly totals at once
- * (decision 0014).
- */
+/** Whether lines written from here on count in the monthly totals immediately (decision 0014). */
 export const countLines = (counted: boolean): Query<unknown> => ({
   compile: () => sql`SET LOCAL app.totals_at_end = ${sql.lit(counted ? "no" : "yes")}`.compile(db),
 });
@@ -211,7 +205,7 @@ export const putMonths = (orgId: string, profileId: string, cells: readonly Pric
       "rate_per_hour",
     ])
     .expression(
-      // One parameter a column, not one a value: ten thousand lines are one statement.
+      // A parameter a column, so that ten thousand lines are one statement.
       sql`SELECT ${orgId}::uuid, ${profileId}::uuid, line.* FROM unnest(${cells.map((cell) => cell.functionId)}::uuid[],
         ${cells.map((cell) => cell.costTierId)}::uuid[], ${cells.map((cell) => cell.monthIndex)}::integer[],
         ${cells.map((cell) => cell.budgetHours)}::numeric[], ${cells.map((cell) => cell.ratePerHour)}::numeric[]) AS line`,

@@ -13,7 +13,7 @@ interface ActivateProfileDialogProps {
   readonly code: string;
   readonly name: string;
   readonly total: Planned;
-  /** The profile that is active now, which the activation archives. */
+  /** The active profile, which the activation archives. */
   readonly active: BudgetProfile | null;
   readonly failure: string | null;
   readonly pending: boolean;

@@ -74,7 +74,7 @@ function columnsFor(symbol: string, formats: Formats): readonly Column<BudgetPro
   ];
 }
 
-/** Since when a profile has been active, and which one it replaced. */
+/** Since when a profile is active, and which one it replaced. */
 function activationOf(profile: BudgetProfile, formats: Formats): string {
   if (profile.statusCode !== "active" || profile.activatedAt === null) return "";
   return `since ${formats.instantDay(profile.activatedAt)}${profile.replacedProfileCode === null ? "" : `, replaced ${profile.replacedProfileCode}`}`;

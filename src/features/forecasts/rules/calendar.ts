@@ -8,15 +8,12 @@ import { isMonthOfProject, type ProjectSpan } from "./project-months.ts";
 export const monthStatuses = ["complete", "partial", "none"] as const;
 export type MonthStatus = (typeof monthStatuses)[number];
 
-/** The window of the calendar (docs/readings.md#001-9): 24 months back to 36 months forward. */
+/** 24 months back to 36 months forward (docs/readings.md#001-9). */
 export function calendarWindow(today: Day): { first: Month; last: Month } {
   return { first: addMonths(monthOf(today), -24), last: addMonths(monthOf(today), 36) };
 }
 
-/**
- * complete: something is relevant and all of it frozen; partial: any frozen or draft; otherwise none
- * (docs/readings.md#001-4).
- */
+/** complete: all that is relevant is frozen; partial: any is frozen or draft (docs/readings.md#001-4). */
 export function monthStatusOf(statuses: readonly ForecastStatus[]): MonthStatus {
   if (statuses.length > 0 && statuses.every((status) => status === "frozen")) return "complete";
   return statuses.some((status) => status !== "not_submitted") ? "partial" : "none";
@@ -51,10 +48,7 @@ export interface CalendarMonth {
   readonly frozenCost: number;
 }
 
-/**
- * One entry per month. A project counts in a month only when the month is one of its own
- * (docs/readings.md#amb-28); other forecasts are left out.
- */
+/** One entry per month. A project counts only in its own months (docs/readings.md#amb-28). */
 export function calendarMonths(
   months: readonly Month[],
   projects: readonly CalendarProject[],
@@ -100,10 +94,7 @@ export interface CalendarTiles {
   readonly monthsPending: number;
 }
 
-/**
- * The tiles over the months shown; months with nothing relevant count in none of them
- * (docs/readings.md#amb-29).
- */
+/** Tiles over the months shown; months with nothing relevant count in none (docs/readings.md#amb-29). */
 export function tilesOf(months: readonly CalendarMonth[]): CalendarTiles {
   const relevant = months.filter((month) => month.relevantFunctionsCount > 0);
   const count = (status: MonthStatus): number => relevant.filter((month) => month.status === status).length;
@@ -116,17 +107,14 @@ export function tilesOf(months: readonly CalendarMonth[]): CalendarTiles {
   };
 }
 
-/** The years that may be stepped to: those of the window with anything relevant, ascending. */
+/** The years of the window with anything relevant, ascending. */
 export function yearsWithData(months: readonly CalendarMonth[]): number[] {
   return [
     ...new Set(months.filter((month) => month.relevantFunctionsCount > 0).map((month) => month.year)),
   ].sort((left, right) => left - right);
 }
 
-/**
- * The months of a year as a spreadsheet takes them: a line of headers, then one a month. Hours and money as
- * plain numbers.
- */
+/** A year's months for a spreadsheet: headers, then a row a month, with plain numbers. */
 export function exportedMonths(months: readonly CalendarMonth[]): (string | number)[][] {
   return [
     [

@@ -1,7 +1,7 @@
 import { sumHours } from "../../../shared/hours.ts";
 import type { ForecastCell } from "./forecast-lines.ts";
 
-/** What a tier's people can work in a month, and what other projects have forecast of it. Hours. */
+/** What a tier's people can work in a month, and what other projects forecast of it. Hours. */
 export interface TierCapacity {
   readonly costTierId: string;
   /** How many billable people the tier has. */
@@ -17,17 +17,14 @@ export interface Shortfall {
 }
 
 /**
- * Hours left in a tier after other projects' forecasts and `hours` of this one; below 0 that many are missing
+ * Hours left in a tier after other projects' forecasts and these; negative when missing
  * (docs/readings.md#decision-19).
  */
 export function remainingHours(tier: TierCapacity, hours: number): number {
   return sumHours([tier.capacityHours, -tier.otherForecastHours, -hours]);
 }
 
-/**
- * The tiers a forecast asks more of than there is, in the order of its cells. Tiers it asks nothing of are
- * not its shortfall.
- */
+/** The tiers a forecast needs more of than there is, in the order of its cells. */
 export function shortfallsOf(tiers: readonly TierCapacity[], cells: readonly ForecastCell[]): Shortfall[] {
   const byTier = new Map(tiers.map((tier) => [tier.costTierId, tier]));
   return cells.flatMap(({ costTierId, forecastHours }) => {

@@ -2,10 +2,7 @@ import { forecastHoursFault } from "./forecast-cell.ts";
 import type { ForecastCell } from "./forecast-lines.ts";
 import { noHours } from "./messages.ts";
 
-/**
- * Messages by place (`cells.2.forecastHours`) for cells that cannot be stored; empty when all can. `tierIds`:
- * the project's cost tiers.
- */
+/** A message per cell that can't be stored (`cells.2.forecastHours`). `tierIds`: the project's cost tiers. */
 export function checkCells(
   cells: readonly ForecastCell[],
   tierIds: ReadonlySet<string>,

@@ -5,7 +5,7 @@ export const hoursStep = 0.5;
 /** The most hours one cost tier may be given in a month. */
 export const mostHours = 10_000;
 
-/** Why these hours cannot stand in a cell; null when they can. 0 is allowed and means nothing is stored. */
+/** Why a cell can't have these hours; null when it can. 0 stores nothing. */
 export function forecastHoursFault(hours: number): string | null {
   if (!Number.isFinite(hours)) return "Enter hours as a number, such as 7.5.";
   if (hours < 0) return "Hours cannot be negative.";
@@ -14,7 +14,7 @@ export function forecastHoursFault(hours: number): string | null {
   return null;
 }
 
-/** What somebody typed into a cell: its hours (0 for nothing), or why it cannot stand. */
+/** The hours typed into a cell (0 for nothing), or what is wrong. */
 export type TypedHours =
   | { readonly hours: number; readonly fault: null }
   | { readonly hours: null; readonly fault: string };

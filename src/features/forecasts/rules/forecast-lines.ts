@@ -38,9 +38,8 @@ export function totalsOf(lines: readonly ForecastLine[]): ForecastTotals {
 }
 
 /**
- * The lines a save stores: cells above zero (docs/readings.md#001-5), priced. A draft is priced anew at
- * today's rates; with `keepRates`, as when a frozen forecast stays frozen, a line whose hours did not change
- * keeps the rate it was frozen with. Cells of unknown tiers are left out: the caller refuses them first.
+ * The lines a save stores: cells above zero (docs/readings.md#001-5) at today's rates. With `keepRates`, as
+ * when a frozen forecast stays frozen, unchanged hours keep their rate. The caller refuses unknown tiers.
  */
 export function priceLines(
   cells: readonly ForecastCell[],
@@ -68,10 +67,7 @@ export function priceLines(
   });
 }
 
-/**
- * By how much changed rates alone moved the total: lines stored before, at their new hours, new rate less old
- * rate.
- */
+/** By how much changed rates alone moved the total. */
 export function repricedBy(stored: readonly ForecastLine[], lines: readonly ForecastLine[]): number {
   const storedByTier = new Map(stored.map((line) => [line.costTierId, line]));
   return sumExact(

@@ -31,7 +31,7 @@ export interface ForecastSituation {
   readonly status: ForecastStatus;
 }
 
-/** Why a change is refused: `role` the person may not, `state` nobody may now. */
+/** `role`: this person may not; `state`: nobody may now. */
 export interface ForecastRefusal {
   readonly because: "role" | "state";
   readonly message: string;
@@ -45,10 +45,7 @@ export function mayForecast(roles: readonly string[], isAssigned: boolean): bool
   return isAdmin(roles) || (isAssigned && holdsOneOf(roles, ["forecaster"]));
 }
 
-/**
- * Why the forecast cannot be saved, as a draft or frozen; null when it can (readings,
- * docs/readings.md#states).
- */
+/** Why the forecast can't be saved as a draft or frozen; null when it can (docs/readings.md#states). */
 export function savingRefusal(situation: ForecastSituation): ForecastRefusal | null {
   const { roles, isAssigned, project, month, status } = situation;
   if (!mayForecast(roles, isAssigned)) return { because: "role", message: notAssigned };
@@ -58,7 +55,7 @@ export function savingRefusal(situation: ForecastSituation): ForecastRefusal | n
   return null;
 }
 
-/** Why the forecast cannot be cleared; null when it can. `wasFrozen`: a freeze of it is kept. */
+/** Why the forecast can't be cleared; null when it can. `wasFrozen`: a freeze of it is stored. */
 export function clearingRefusal(
   situation: ForecastSituation & { readonly wasFrozen: boolean },
 ): ForecastRefusal | null {

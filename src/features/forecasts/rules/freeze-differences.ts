@@ -4,9 +4,7 @@ import type { ForecastLine } from "./forecast-lines.ts";
 
 type KeptLine = Pick<ForecastLine, "costTierId" | "forecastHours" | "totalCost">;
 
-/**
- * A cost tier in two versions of a forecast. Differences are the later less the earlier one: hours and money.
- */
+/** A cost tier in two versions of a forecast: the later less the earlier, in hours and money. */
 export interface TierDifference {
   readonly costTierId: string;
   readonly before: number;

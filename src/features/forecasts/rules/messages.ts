@@ -1,7 +1,4 @@
-/**
- * What people read on the forecast pages, to the letter of the specification (001 sections 2, 4, 5 and 8)
- * where it gives a text.
- */
+/** Texts of the forecast pages, literal where the specification gives one (001 sections 2, 4, 5 and 8). */
 export const submitAndFreeze = "Submit & Freeze";
 export const draftSaved = "Draft forecast saved successfully!";
 export const frozenSaved = "Forecast submitted and frozen successfully!";

@@ -27,7 +27,7 @@ export function isMonthOfProject(span: ProjectSpan, month: Month): boolean {
   return index >= 1 && index <= span.projectLengthMonths;
 }
 
-/** The project's month nearest to `wanted`: itself when the project runs then, else its first or last one. */
+/** The project's month nearest to `wanted`. */
 export function nearestMonthOfProject(span: ProjectSpan, wanted: Month): Month {
   const first = monthOf(span.startDate);
   const last = addMonths(first, span.projectLengthMonths - 1);

@@ -25,8 +25,7 @@ export interface HolidayBalance {
 const within = ({ first, last }: HolidayYear, day: Day): boolean => first <= day && day <= last;
 
 /**
- * The balance of a holiday year (docs/readings.md#amb-23: entries are dated, not requests). Exact; negative
- * when more was approved than allowed.
+ * A holiday year's balance (docs/readings.md#amb-23). Exact; negative when more was approved than allowed.
  */
 export function balanceOf(
   allowance: number,
@@ -50,9 +49,8 @@ export function balanceOf(
 }
 
 /**
- * The manager's Remaining Allowance of a request (docs/readings.md#001-3): the allowance less the approved
- * hours of the holiday year that contains the request's start, less the request's own hours while it is
- * pending.
+ * The manager's Remaining Allowance (docs/readings.md#001-3): the allowance less approved hours of the year
+ * of the request's start, less its own while pending.
  */
 export function remainingAllowance(
   allowance: number,

@@ -1,6 +1,4 @@
-/**
- * In a function of hundreds half may be away at once: who asks reads a few names and how many more there are.
- */
+/** More names than these are summed up as a number. */
 const mostNamed = 5;
 
 /** `Also away: Ada Able (21 – 23 Dec 2026) and 4 more.` */

@@ -19,7 +19,7 @@ export interface RequestDraft {
   readonly part: { readonly kind: "whole" } | { readonly kind: "hours"; readonly hours: number | null };
 }
 
-/** What is wrong with a request's fields, by field; empty when it may be asked for. */
+/** What is wrong with a request, by field; empty when nothing is. */
 export function checkRequest({ startDate, endDate, part }: RequestDraft): Record<string, string> {
   const faults: Record<string, string> = {};
   if (startDate === null || !isDay(startDate)) faults["startDate"] = holidayTexts.startRequired;
@@ -36,7 +36,7 @@ function isHoursOfADay(hours: number | null): hours is number {
   return hours !== null && isExact(hours) && hours > 0 && hours <= 24;
 }
 
-/** Why the days may not be asked for although the fields are right; null when they may. */
+/** Why these days can't be requested; null when they can. */
 export function costFault(entries: readonly HolidayEntry[]): string | null {
   return totalHours(entries) > 0 ? null : holidayTexts.costsNothing;
 }

@@ -2,10 +2,7 @@
 export const holidayStatuses = ["pending", "approved", "rejected", "cancelled"] as const;
 export type HolidayStatus = (typeof holidayStatuses)[number];
 
-/**
- * `withdraw` and `ask` (for a cancellation) are the owner's; the others belong to whoever decides
- * (docs/readings.md#states).
- */
+/** `withdraw` and `ask` (to cancel) are the owner's; the others the decider's (docs/readings.md#states). */
 export const holidayActions = ["withdraw", "ask", "approve", "reject", "cancel"] as const;
 export type HolidayAction = (typeof holidayActions)[number];
 
@@ -19,7 +16,7 @@ const transitions: Readonly<
   cancel: { from: ["approved"], to: "cancelled" },
 };
 
-/** The status after an action, or null where the state does not allow it. Nothing leads out of cancelled. */
+/** The status after an action; null where it isn't allowed. Nothing leads out of cancelled. */
 export function statusAfter(status: HolidayStatus, action: HolidayAction): HolidayStatus | null {
   const { from, to } = transitions[action];
   return from.includes(status) ? to : null;

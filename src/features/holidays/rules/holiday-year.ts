@@ -1,9 +1,6 @@
 import { addDays, type Day } from "../../../shared/day.ts";
 
-/**
- * When allowances begin anew; a day the month does not have means its last day (31 February: the 28th or
- * 29th).
- */
+/** When allowances start anew; in short months the last day (31 February: the 28th or 29th). */
 export interface HolidayRefresh {
   /** 1 to 12. */
   readonly month: number;
@@ -34,10 +31,7 @@ export function holidayYearOf(day: Day, refresh: HolidayRefresh): HolidayYear {
   return { first: refreshIn(begins, refresh), last: addDays(refreshIn(begins + 1, refresh), -1) };
 }
 
-/**
- * Where a request from `first` to `last` has to be split, because a new holiday year begins inside it: each
- * part lies in one year.
- */
+/** Splits `first` to `last` where a new holiday year starts. */
 export function yearsOf(first: Day, last: Day, refresh: HolidayRefresh): HolidayYear[] {
   const years: HolidayYear[] = [];
   for (let day = first; day <= last;) {

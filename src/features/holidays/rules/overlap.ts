@@ -10,8 +10,8 @@ export interface PlacedRequest {
 }
 
 /**
- * The first of one's own pending or approved requests that shares a day with `first` to `last`; null when
- * none does (docs/readings.md#states).
+ * The first own pending or approved request that shares a day with `first` to `last`; null for none
+ * (docs/readings.md#states).
  */
 export function overlapping<R extends PlacedRequest>(first: Day, last: Day, own: readonly R[]): R | null {
   return (

@@ -16,16 +16,15 @@ export interface HolidayEntry {
   readonly hours: number;
 }
 
-/** What a day costs depends on these: other approved holidays do not make it cheaper. */
+/** Other approved holidays don't make a day cheaper. */
 type CostOfDays = Omit<WorkingTime, "approvedHolidays">;
 
-/** The longest request: more than a year in one go is a slip of the keyboard. */
+/** A request of more than a year is a typing error. */
 export const mostDays = 366;
 
 /**
- * The entries of a request: its days on which the person would work, each with the hours it takes. Weekends,
- * public holidays and days off the pattern cost nothing and have no entry (docs/readings.md#decision-5,
- * #decision-19). Empty when `last` is before `first`.
+ * A request's entries: the days the person would work, with their hours. Weekends, public holidays and days
+ * off cost nothing (docs/readings.md#decision-5, #decision-19).
  */
 export function requestEntries(first: Day, last: Day, part: DayPart, time: CostOfDays): HolidayEntry[] {
   return daysBetween(first, last).flatMap((day) => {
@@ -45,7 +44,7 @@ export function totalHours(entries: readonly HolidayEntry[]): number {
   return sumHours(entries.map(({ hours }) => hours));
 }
 
-/** The hours of a usual working day: the mean of the days of the pattern that have any; 0 when none has. */
+/** The mean of the pattern's working days; 0 without any. */
 export function hoursPerDay(time: CostOfDays, today: Day): number {
   const worked = patternOn(today, time.patterns, time.effectiveMonthlyHours).filter((hours) => hours > 0);
   return worked.length === 0 ? 0 : fromHundredths(Math.round(toHundredths(sumExact(worked)) / worked.length));

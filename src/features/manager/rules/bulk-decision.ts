@@ -8,10 +8,7 @@ export interface SelectedTimesheet {
   readonly status: WeekStatus;
 }
 
-/**
- * Why a row is left alone by a bulk decision; null when it is decided (docs/readings.md#amb-26: equal and
- * changed rows are skipped).
- */
+/** Why a bulk decision skips a row; null when it decides it (docs/readings.md#amb-26). */
 export function skipReason(row: SelectedTimesheet, action: "approve" | "reject"): SkipReason | null {
   const goal = action === "approve" ? "approved" : "rejected";
   if (row.status === goal) return "already";
@@ -19,20 +16,17 @@ export function skipReason(row: SelectedTimesheet, action: "approve" | "reject")
   return statusAfter(row.status, action) === null ? "state" : null;
 }
 
-/** True for what the confirmation of an approval must name: anything but a submitted week. */
+/** Whether an approval's confirmation names the row: anything but a submitted week. */
 export function isNamedBeforeApproval(status: WeekStatus): boolean {
   return status !== "submitted";
 }
 
-/** True for what the confirmation of a rejection must name: an approved week loses its approval. */
+/** Whether a rejection's confirmation names the row: an approved week loses its approval. */
 export function isNamedBeforeRejection(status: WeekStatus): boolean {
   return status === "approved";
 }
 
-/**
- * How many of selected weeks a decision would change (docs/readings.md#amb-26: equal rows are not counted; a
- * state that does not allow it neither).
- */
+/** How many selected weeks a decision would change (docs/readings.md#amb-26). */
 export function decidableCount(statuses: readonly WeekStatus[], action: "approve" | "reject"): number {
   return statuses.filter((status) => mayTake(status, action)).length;
 }

@@ -48,10 +48,7 @@ export interface SkippedRow {
   readonly decidedByName: string | null;
 }
 
-/**
- * `Ada Able (approved by Dora Delegate)`: what was decided and by whom where somebody decided, else why the
- * row was left alone.
- */
+/** `Ada Able (approved by Dora Delegate)`: what was decided and by whom, else why the row was skipped. */
 export function skippedWords({ fullName, reason, statusCode, decidedByName }: SkippedRow): string {
   const isDecided =
     (statusCode === "approved" || statusCode === "rejected" || statusCode === "cancelled") &&
@@ -59,7 +56,7 @@ export function skippedWords({ fullName, reason, statusCode, decidedByName }: Sk
   return `${fullName} (${isDecided && decidedByName !== null ? `${statusCode} by ${decidedByName}` : skipReasons[reason]})`;
 }
 
-/** What is told of the rows a decision left alone; empty when there are none. */
+/** What to say of skipped rows; empty when there are none. */
 export function leftWords(skipped: readonly SkippedRow[]): string {
   return skipped.length === 0
     ? ""

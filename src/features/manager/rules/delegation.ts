@@ -21,14 +21,14 @@ export const delegationTexts = {
   over: "This delegation is over already.",
 } as const;
 
-/** A delegation as it is asked for; empty texts are not chosen yet. */
+/** A delegation in its form; empty texts are not chosen yet. */
 export interface DelegationDraft {
   readonly delegateId: string;
   readonly firstDay: string;
   readonly lastDay: string;
 }
 
-/** What is wrong with a delegation by somebody, by field; empty when nothing is. */
+/** What is wrong with a delegation, by field; empty when nothing is. */
 export function checkDelegation(
   { delegateId, firstDay, lastDay }: DelegationDraft,
   managerId: string,
@@ -46,7 +46,7 @@ export function checkDelegation(
   return faults;
 }
 
-/** How a delegation stands today: it holds on both its days, and ends by itself. */
+/** A delegation's state today; it includes both its days. */
 export function delegationState(
   delegation: { firstDay: Day; lastDay: Day; endedAt: string | null },
   today: Day,

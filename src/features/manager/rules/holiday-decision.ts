@@ -8,17 +8,14 @@ export interface SelectedRequest {
   readonly status: HolidayStatus;
 }
 
-/**
- * Why a request is left alone by a bulk decision; null when it is decided (docs/readings.md#amb-26: equal and
- * changed rows are skipped).
- */
+/** Why a bulk decision skips a request; null when it decides it (docs/readings.md#amb-26). */
 export function skipReason(row: SelectedRequest, action: "approve" | "reject"): SkipReason | null {
   if (row.status === (action === "approve" ? "approved" : "rejected")) return "already";
   if (row.version !== row.shownVersion) return "changed";
   return statusAfter(row.status, action) === null ? "cancelled" : null;
 }
 
-/** True for what a confirmation must name: anything that waits for no decision. */
+/** Whether a confirmation names the row: anything that waits for no decision. */
 export function isNamedBefore(status: HolidayStatus): boolean {
   return status !== "pending";
 }

@@ -6,13 +6,13 @@ interface OverridableEntry {
   readonly hours: number;
 }
 
-/** What was typed in override mode: the entries whose hours change, and what is wrong with the others. */
+/** Override mode: the entries whose hours change, and what is wrong with others. */
 export interface TypedOverrides {
   readonly changed: readonly { readonly entryId: string; readonly hours: number }[];
   readonly wrong: ReadonlyMap<string, string>;
 }
 
-/** Reads typed hours by entry; an entry typed back to its own hours is not changed. */
+/** Reads typed hours by entry; unchanged hours are no change. */
 export function readOverride(
   entries: readonly OverridableEntry[],
   typed: ReadonlyMap<string, string>,

@@ -20,10 +20,7 @@ interface TeamRow {
   readonly exceptions: readonly unknown[];
 }
 
-/**
- * True when a part of the full name or the e-mail address is sought, whatever the case; nothing sought finds
- * everybody.
- */
+/** Whether name or e-mail contains the search, whatever the case. */
 export function matchesSearch(
   user: Pick<TeamRow["user"], "fullName" | "email">,
   search: string | undefined,

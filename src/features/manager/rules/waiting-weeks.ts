@@ -11,10 +11,7 @@ export function otherWaiting<Week extends WaitingWeek>(waiting: readonly Week[],
   return waiting.filter(({ week }) => week !== shown);
 }
 
-/**
- * Where to go on from the shown week, of weeks with the latest first: the next earlier one that waits, else
- * the latest.
- */
+/** The next earlier week that waits, else the latest. */
 export function nextWaiting<Week extends WaitingWeek>(
   waiting: readonly Week[],
   shown: Day,

@@ -10,9 +10,7 @@ export type ExceptionCode = (typeof exceptionCodes)[number];
 /** Hours a week may differ from what is expected or planned before it counts. */
 export const exceptionTolerance = 0.25;
 
-/**
- * One exception: how many hours it is about (0 for a missing week), and the days or project codes it names.
- */
+/** An exception's hours (0 for a missing week), and the days or project codes it names. */
 export interface WeekException {
   readonly code: ExceptionCode;
   readonly hours: number;
@@ -43,9 +41,9 @@ export interface JudgedWeek {
 }
 
 /**
- * The exceptions of a week, the gravest first: a past week without entries; hours booked on a holiday beyond
- * what the day leaves; more or less than expected, less only once the week is over or submitted; hours on
- * projects without a submitted allocation. Internal projects are never allocated, so they are never off plan.
+ * A week's exceptions, the gravest first: a past week without entries; hours on a holiday; more or less than
+ * expected (less only once the week is over or submitted); hours on projects without a submitted allocation,
+ * internal ones excepted.
  */
 export function exceptionsOf(week: JudgedWeek, today: Day): WeekException[] {
   const total = sumHours(week.booked.map(({ hours }) => hours));
@@ -101,7 +99,7 @@ export function exceptionWord({ code, hours }: WeekException): string {
   return `${formatHours(hours)} h ${{ over: "over", under: "under", off_plan: "off plan" }[code]}`;
 }
 
-/** Why, in a sentence; `dayWords` writes a day as the organisation does. */
+/** Why, in a sentence; `dayWords` formats a day. */
 export function exceptionReason(
   { code, hours, days, projects }: WeekException,
   dayWords: (day: Day) => string,
@@ -115,7 +113,7 @@ export function exceptionReason(
   return `${amount} on ${projects.join(", ")} without a submitted allocation this week.`;
 }
 
-/** Orders weeks by their exceptions: the gravest first, none last (null). */
+/** Orders weeks by exceptions: the gravest first, none last (null). */
 export function exceptionRank(exceptions: readonly WeekException[]): number | null {
   const [first] = exceptions;
   return first ? exceptionCodes.indexOf(first.code) * 1000 - first.hours : null;

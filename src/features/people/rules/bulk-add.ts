@@ -27,10 +27,7 @@ export interface BulkFile {
   readonly dropped: readonly BulkFault[];
 }
 
-/**
- * Reads a bulk file: rows that lack a first name or an email are dropped, those that lack only a last name
- * are kept.
- */
+/** Reads a bulk file: rows without a first name or an email are dropped. */
 export function readBulkFile(text: string): BulkFile | UnreadableFile {
   const file = readPeopleFile(text, bulkColumns, ["first_name", "email"], fileLimits.bulkRows);
   if ("problem" in file) return file;
@@ -60,8 +57,8 @@ export interface KnownPeople {
 }
 
 /**
- * Parts the parsed people into those to invite and those who cannot be, with the reason. The first of several
- * rows with one address counts.
+ * Splits the people into those to invite and those who can't be, with the reason. The first of equal
+ * addresses counts.
  */
 export function sortOut(
   parsed: readonly BulkPerson[],

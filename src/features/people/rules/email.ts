@@ -7,8 +7,7 @@ export const emailLinkDays = 7;
 export const emailTakenMessage = "This address is already in use";
 
 /**
- * True when someone with these roles may change the address of someone with `theirRoles`: whoever owns the
- * address can set a new password, so only a super admin may change a super admin's
+ * Whoever owns an address can set a new password, so only a super admin may change a super admin's
  * (docs/readings.md#decision-9).
  */
 export function mayChangeEmailOf(ownRoles: readonly string[], theirRoles: readonly string[]): boolean {

@@ -19,7 +19,7 @@ export function defaultPattern(effectiveMonthlyHours: number): WorkingPattern {
   return [daily, daily, daily, daily, daily, 0, 0];
 }
 
-/** The pattern that holds on a day: the latest one begun by then, else the default of the monthly hours. */
+/** The latest pattern begun by a day, else the default of the monthly hours. */
 export function patternOn(
   day: Day,
   patterns: readonly DatedPattern[],
@@ -34,9 +34,9 @@ export function patternOn(
 }
 
 /**
- * Hours a person is expected to work on a day: the pattern's hours less public holiday hours less approved
- * holiday hours, at least 0 (docs/readings.md#decision-19). The one rule behind cell locks, expected totals,
- * what a holiday costs, and capacity.
+ * Expected hours on a day: the pattern's less public and approved holidays, at least 0
+ * (docs/readings.md#decision-19). The one rule behind cell locks, expected totals, holiday costs and
+ * capacity.
  */
 export function expectedHours(
   day: Day,

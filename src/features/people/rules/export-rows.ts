@@ -17,7 +17,7 @@ export interface ExportedPerson {
   readonly pattern: readonly number[] | null;
 }
 
-/** The header and a row for each person, as the import reads them: importing them again changes nothing. */
+/** The header and a row a person; importing them again changes nothing. */
 export function exportRows(people: readonly ExportedPerson[]): CsvValue[][] {
   return [
     [...importColumns],

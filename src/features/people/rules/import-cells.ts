@@ -29,10 +29,10 @@ export const importColumns = [
 ] as const;
 export type ImportColumn = (typeof importColumns)[number];
 
-/** The cells of a row by column, trimmed. A column the file lacks is missing and leaves what is stored. */
+/** A row's trimmed cells by column. A missing column leaves what is stored. */
 export type ImportCells = Readonly<Partial<Record<ImportColumn, string>>>;
 
-/** What a row asks for; `undefined` leaves what is stored, `null` is none or the organisation's default. */
+/** A row's request: `undefined` leaves what is stored, `null` is none or the default. */
 export interface PersonWish {
   readonly email: string;
   readonly firstName: string | null | undefined;
@@ -44,11 +44,11 @@ export interface PersonWish {
   readonly billable: boolean | undefined;
   readonly monthlyHours: number | null | undefined;
   readonly holidayAllowance: number | null | undefined;
-  /** Monday to Sunday in hundredths of an hour; empty cells throughout leave the pattern as it is. */
+  /** Monday to Sunday in hundredths of an hour; undefined leaves the pattern as it is. */
   readonly pattern: readonly number[] | undefined;
 }
 
-/** Hours a month has, and a year: what monthly hours and an allowance can be at most. */
+/** The most monthly hours and allowance can be: a month's and a year's hours. */
 const mostHours = { monthly_hours: 744, holiday_allowance: 8784 } as const;
 /** The most characters a cell may have, and a name. */
 export const cellLimit = 300;
@@ -56,8 +56,8 @@ const nameLimit = 100;
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 /**
- * What keeps a row from being sent at all: a cell too long, or with characters that cannot be stored; null
- * when nothing does.
+ * What prevents a row from being sent: a cell too long, or characters that can't be stored; null when nothing
+ * does.
  */
 export function cellFault(cells: ImportCells): string | null {
   for (const [column, cell] of Object.entries(cells)) {
@@ -68,7 +68,7 @@ export function cellFault(cells: ImportCells): string | null {
   return null;
 }
 
-/** Reads a row's cells, and says what cannot be understood. Total. */
+/** Reads a row's cells, and says what it can't understand. */
 export function readWish(cells: ImportCells): { wish: PersonWish; problems: string[] } {
   const problems: string[] = [];
   const fault = cellFault(cells);
@@ -101,7 +101,7 @@ function textOf(cell: string | undefined): string | null | undefined {
 }
 
 function rolesOf(cell: string | undefined, problems: string[]): RoleCode[] | undefined {
-  // Nobody can be without a role: an empty cell leaves what is stored, as a missing column does.
+  // Everyone needs a role: an empty cell leaves what is stored, like a missing column.
   if (cell === undefined || cell === "") return undefined;
   const words = cell
     .split(/[;,|/]/)

@@ -15,7 +15,7 @@ const patternWords = (pattern: readonly number[] | null) =>
     ? "default"
     : pattern.map((hundredths) => formatHours(fromHundredths(hundredths))).join(" ");
 
-/** Somebody who is not there yet: what a row gives them differs from nothing. */
+/** Someone new: what a row gives them differs from nothing. */
 const newcomer = {
   firstName: null,
   lastName: null,
@@ -29,12 +29,12 @@ const newcomer = {
   pattern: null,
 } satisfies Comparable;
 
-/** What a row gives somebody it invites, beside the organisation's defaults, in the order of the columns. */
+/** What a row gives someone it invites, beside the defaults, in column order. */
 export function givenTo(next: ResolvedPerson, functions: readonly StoredFunction[]): ImportChange[] {
   return changesOf(newcomer, next, functions);
 }
 
-/** What of a stored person a row changes, in the order of the columns. */
+/** What a row changes of a stored person, in column order. */
 export function changesOf(
   stored: Comparable,
   next: ResolvedPerson,

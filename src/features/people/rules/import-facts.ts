@@ -1,6 +1,6 @@
 import type { RoleCode } from "../../../shared/role.ts";
 
-/** A person as stored, with what stands in the way of changing them. */
+/** A person as stored, with what prevents changes. */
 export interface StoredPerson {
   readonly id: string;
   readonly email: string;
@@ -15,9 +15,7 @@ export interface StoredPerson {
   readonly billable: boolean;
   readonly monthlyHours: number | null;
   readonly holidayAllowance: number | null;
-  /**
-   * The pattern that holds today, Monday to Sunday in hundredths of an hour; null where the default holds.
-   */
+  /** Today's pattern, Monday to Sunday in hundredths of an hour; null for the default. */
   readonly pattern: readonly number[] | null;
   readonly managesOthers: boolean;
   readonly allocates: boolean;
@@ -30,7 +28,7 @@ export interface StoredFunction {
   readonly tiers: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** What the rows are judged by. Addresses are keys in lower case. */
+/** What rows are judged by. Addresses are keys in lower case. */
 export interface ImportFacts {
   readonly actor: { readonly id: string; readonly roles: readonly string[] };
   readonly people: ReadonlyMap<string, StoredPerson>;
@@ -41,7 +39,7 @@ export interface ImportFacts {
   readonly managersInFile: ReadonlySet<string>;
 }
 
-/** Something a row would change, in words; of somebody it invites, what it gives. */
+/** A change in words; for someone invited, what they get. */
 export interface ImportChange {
   readonly field: string;
   readonly from: string;
@@ -67,8 +65,8 @@ export interface ResolvedPerson {
 }
 
 /**
- * `invite` and `update` are done on import; `unchanged` and `invited` (already) are passed over; `problem`
- * needs the file changed.
+ * `invite` and `update` happen on import; `unchanged` and `invited` (already) are skipped; a `problem` needs
+ * the file changed.
  */
 export type ImportKind = "invite" | "update" | "unchanged" | "invited" | "problem";
 

@@ -11,15 +11,15 @@ export interface ImportFile {
   readonly ignored: readonly string[];
   /** In the order of the file. */
   readonly rows: readonly ImportRow[];
-  /** Rows that only the file as a whole shows to be wrong: an address twice, managers in a circle. */
+  /** Faults only the whole file shows: a repeated address, managers in a circle. */
   readonly faults: ReadonlyMap<number, string>;
-  /** Addresses, in lower case, that a row of the file gives the manager role and another names as manager. */
+  /** Addresses, in lower case, that the file both makes managers and names as managers. */
   readonly managers: readonly string[];
-  /** The rows without faults, so that a manager stands in an earlier step than those who name them. */
+  /** The rows without faults, managers in an earlier step than their people. */
   readonly steps: readonly (readonly ImportRow[])[];
 }
 
-/** Reads a file of people; what has to be asked of the server is left to `judgeRow`. */
+/** Reads a file of people; what needs the server is left to `judgeRow`. */
 export function readImportFile(text: string): ImportFile | UnreadableFile {
   const file = readPeopleFile(text, importColumns, ["email"], fileLimits.importRows);
   if ("problem" in file) return file;
@@ -63,10 +63,7 @@ function managersAmong(
   });
 }
 
-/**
- * How many managers of the same file stand above each row; rows in a circle get a fault. Walks no chain
- * twice.
- */
+/** How many managers of the file are above each row; rows in a circle get a fault. Walks no chain twice. */
 function depthsOf(
   rows: readonly ImportRow[],
   byAddress: ReadonlyMap<string, ImportRow>,

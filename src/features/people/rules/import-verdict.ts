@@ -11,8 +11,8 @@ import type {
 import { invitationMessages, mayGrant } from "./invitation.ts";
 
 /**
- * What becomes of a row: a person who is not there yet is invited, one who is gets what differs, an address
- * that is invited already is passed over. Total; the words of what is wrong name the column or the value.
+ * What happens to a row: a new person is invited, a known one changed, an invited address skipped. Problems
+ * name the column or the value.
  */
 export function judgeRow(cells: ImportCells, facts: ImportFacts): ImportVerdict {
   const { wish, problems } = readWish(cells);
@@ -82,7 +82,7 @@ function placeOf(
   };
 }
 
-/** The function of this name; null for none, undefined where there is none of that name. */
+/** The function of this name; null for none, undefined where it doesn't exist. */
 function functionOf(
   name: string | null,
   kept: StoredFunction | null,
@@ -113,7 +113,7 @@ function managerOf(wish: PersonWish, stored: StoredPerson | null, facts: ImportF
   if (email === null) return { managerId: null, managerEmail: null };
   const address = email.toLowerCase();
   const manager = facts.people.get(address);
-  // Whoever is the manager already may stay so, with the role or without it.
+  // The present manager may stay, with or without the role.
   if (stored && same(stored.managerEmail ?? "", email))
     return { managerId: stored.managerId, managerEmail: stored.managerEmail };
   if (same(email, wish.email)) problems.push("Nobody is their own manager");

@@ -23,9 +23,8 @@ export const invitationMessages = {
 export const invitationDays = 7;
 
 /**
- * True for something that can be an e-mail address: one @ with text before it and a dotted host behind it,
- * without the signs that would make it two addresses, a name or a comment in a letter's header (RFC 5322,
- * specials).
+ * One @ with text before and a dotted host behind, without signs that would make it two addresses, a name or
+ * a comment in a mail's header (RFC 5322, specials).
  */
 export function isEmail(text: string): boolean {
   return /^[^\s@()<>[\]:;,\\"\p{Cc}]{1,64}@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u.test(text.trim());
@@ -42,7 +41,7 @@ export function checkInvitation(form: InvitationForm): Record<string, string> {
 }
 
 /**
- * True when someone with these roles may hand out `roleCodes`: only a super admin makes super admins
+ * Whether someone with these roles may grant `roleCodes`: only a super admin makes super admins
  * (docs/readings.md#decision-9).
  */
 export function mayGrant(ownRoles: readonly string[], roleCodes: readonly string[]): boolean {

@@ -5,7 +5,7 @@ import { judgeRow } from "./import-verdict.ts";
 /** A row with what becomes of it. */
 export type JudgedRow = ImportVerdict & { readonly row: number };
 
-/** Judges the rows of one call; of several with one address only the first counts. */
+/** Judges the rows of one call; the first of equal addresses counts. */
 export function judgeRows(rows: readonly ImportRow[], facts: ImportFacts): JudgedRow[] {
   const seen = new Map<string, number>();
   return rows.map(({ row, cells }) => {

@@ -3,10 +3,7 @@ import { readCsv, withoutGuard } from "../../../shared/csv-reading.ts";
 /** What a file of people may hold at most. */
 export const fileLimits = { bytes: 5 * 1024 * 1024, bulkRows: 1000, importRows: 10_000 } as const;
 
-/**
- * A record as named cells: the cells of the columns that were asked for, trimmed; a column the file lacks is
- * missing.
- */
+/** A record's trimmed cells by column; missing columns are absent. */
 export interface NamedRecord {
   readonly row: number;
   readonly cells: Readonly<Record<string, string>>;
@@ -20,7 +17,7 @@ export interface PeopleFile {
   readonly records: readonly NamedRecord[];
 }
 
-/** The file cannot be read at all; said to the person as it stands. */
+/** The file can't be read at all; the text is shown as it is. */
 export interface UnreadableFile {
   readonly problem: string;
 }
@@ -33,9 +30,8 @@ const word = (header: string) =>
 const looksLikeAddress = (cell: string) => /\S@\S/.test(cell);
 
 /**
- * Reads a file with a header row. Columns are found by their names in any order (`First name` is
- * `first_name`); a header that names none of the required ones stands for the columns in the order of
- * `known`. `required` columns must be there.
+ * Reads a file with a header row. Columns are found by name in any order (`First name` is `first_name`);
+ * without any required name the columns are in the order of `known`. `required` columns must be there.
  */
 export function readPeopleFile(
   text: string,

@@ -24,7 +24,7 @@ export interface StoredPerson extends PersonFields {
   readonly patterns: readonly { readonly validFrom: Day; readonly hours: readonly number[] }[];
 }
 
-/** What the Edit User dialog holds. Hours and allowance as they are typed. */
+/** What the Edit User dialog holds, with hours and allowance as typed. */
 export interface EditedPerson {
   readonly fullName: string;
   readonly roleCodes: readonly string[];
@@ -38,7 +38,7 @@ export interface EditedPerson {
   readonly pattern: PatternDraft | null;
   /** Days on which patterns that are to be removed would begin. */
   readonly removedPatterns: readonly Day[];
-  /** Beside the form's fields: how the name is split, and the patterns, as they are stored. */
+  /** Beside the form's fields: the split name and the patterns as stored. */
   readonly stored: Pick<StoredPerson, "firstName" | "lastName" | "patterns">;
 }
 
@@ -105,15 +105,13 @@ export function editFaults(edited: EditedPerson, personId: string): Record<strin
   return faults;
 }
 
-/**
- * The pattern to be stored: null when it is untouched, or already what a stored one says from that day on.
- */
+/** The pattern to store: null when untouched or equal to a stored one from that day. */
 function changedPattern(edited: EditedPerson): { validFrom: Day; hours: number[] } | null {
   if (edited.pattern === null) return null;
   const { validFrom } = edited.pattern;
   const hours = [...asPattern(edited.pattern.hours)];
   const kept = datedPatterns(edited).filter((each) => !edited.removedPatterns.includes(each.validFrom));
-  // Monthly hours can be changed later; hours that were typed are said for good.
+  // Monthly hours can change later; typed hours stay.
   const begun = kept.some((each) => each.validFrom <= validFrom);
   return begun && patternOn(validFrom, kept, 0).join() === hours.join() ? null : { validFrom, hours };
 }
@@ -122,7 +120,7 @@ function changedPattern(edited: EditedPerson): { validFrom: Day; hours: number[]
 export function changesOf(base: EditedPerson, edited: EditedPerson): PersonChange | null {
   const { firstName, lastName } = base.stored;
   const before = { ...fieldsOf(base), firstName, lastName };
-  // A name that was split elsewhere stays so while nobody touches it.
+  // A name split elsewhere stays so until someone edits it.
   const named = edited.fullName === base.fullName ? { firstName, lastName } : {};
   const updates = changedPersonFields(before, { ...fieldsOf(edited), ...named });
   const pattern = changedPattern(edited);

@@ -18,10 +18,7 @@ const nameTooLong = `Use at most ${longestName} characters before and after the 
 const mostMonthlyHours = 744;
 const mostAllowance = 8784;
 
-/**
- * What can be changed of a person, as it is stored. Null hours and allowance stand for the organisation's
- * default.
- */
+/** What can be changed of a person, as stored. Null hours and allowance are the organisation's default. */
 export interface PersonFields {
   readonly firstName: string | null;
   readonly lastName: string | null;
@@ -33,16 +30,13 @@ export interface PersonFields {
   readonly holidayAllowance: number | null;
 }
 
-/** A working pattern and the day it begins to hold, as a form holds it: an empty field is null. */
+/** A working pattern and its first day in a form; an empty field is null. */
 export interface PatternDraft {
   readonly validFrom: Day;
   readonly hours: readonly (number | null)[];
 }
 
-/**
- * Splits a full name on its first space (docs/readings.md#000-5); one word is a first name, nothing is
- * nobody's name.
- */
+/** Splits a full name on its first space (docs/readings.md#000-5); one word is a first name. */
 export function splitFullName(fullName: string): { firstName: string | null; lastName: string | null } {
   const tidy = fullName.trim();
   const space = tidy.search(/\s/);
@@ -50,10 +44,7 @@ export function splitFullName(fullName: string): { firstName: string | null; las
   return { firstName: tidy.slice(0, space), lastName: tidy.slice(space).trim() };
 }
 
-/**
- * The integer in a text; null for an empty one, the organisation's default; undefined for anything that is no
- * whole number.
- */
+/** The whole number in a text; null when empty (the default); undefined for anything else. */
 export function parseWhole(text: string): number | null | undefined {
   const tidy = text.trim();
   if (tidy === "") return null;
@@ -69,7 +60,7 @@ export function mayBeBillable({
 }
 
 /**
- * The same with another function: the tier is cleared, and nobody without one is billable
+ * The same with another function: the tier is cleared, and without one nobody is billable
  * (docs/readings.md#000-4).
  */
 export function withFunction<T extends Pick<PersonFields, "functionId" | "costTierId" | "billable">>(
@@ -89,7 +80,7 @@ export function withTier<T extends Pick<PersonFields, "functionId" | "costTierId
   return { ...person, costTierId, billable: person.billable && mayBeBillable({ ...person, costTierId }) };
 }
 
-/** Checks a person as they are to be stored; a message per field. `personId` is the person's own. */
+/** Checks a person before storing; a message per field. `personId` is the person's own. */
 export function checkPerson(person: PersonFields, personId: string): Record<string, string> {
   const faults: Record<string, string> = {};
   if ((person.firstName?.length ?? 0) > longestName || (person.lastName?.length ?? 0) > longestName)
@@ -104,10 +95,7 @@ export function checkPerson(person: PersonFields, personId: string): Record<stri
   return faults;
 }
 
-/**
- * What is wrong with monthly hours as they are typed; null when nothing is. Empty stands for the
- * organisation's default.
- */
+/** What is wrong with typed monthly hours; null when nothing is. Empty is the default. */
 export function monthlyHoursFault(text: string): string | null {
   return typedFault(text, mostMonthlyHours);
 }

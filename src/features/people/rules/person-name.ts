@@ -4,10 +4,7 @@ export function fullNameOf(firstName: string | null, lastName: string | null): s
   return parts.length > 0 ? parts.join(" ") : null;
 }
 
-/**
- * The first letters of the first two words of the name, upper-case; otherwise the first two letters of the
- * e-mail (docs/readings.md#000-1, #amb-34: Mary Jane Watson -> MJ).
- */
+/** The first letters of the name's first two words, else of the e-mail (docs/readings.md#000-1, #amb-34). */
 export function initialsOf(fullName: string | null, email: string): string {
   const words = (fullName ?? "").split(/\s+/).filter((word) => word !== "");
   const letters = words.slice(0, 2).map((word) => [...word][0] ?? "");

@@ -19,10 +19,7 @@ export function someOf(names: readonly string[], most = 5): string {
   return names.length > most ? `${shown} and ${names.length - most} more` : shown;
 }
 
-/**
- * Why a person cannot be removed, saying where they are needed; empty when they can (docs/readings.md#000-8,
- * #usr-67).
- */
+/** Why a person can't be removed; empty when they can (docs/readings.md#000-8, #usr-67). */
 export function removalBlocks({
   allocatorOf,
   managerOf,
@@ -49,7 +46,7 @@ export function removalBlocks({
   return blocks;
 }
 
-/** What deactivating leaves open, in the same words for every kind; empty when nothing does. */
+/** What deactivating leaves open; empty when nothing. */
 export function openDuties({ allocatorOf, managerOf, forecasterOf }: Duties): string[] {
   return [
     ...(allocatorOf.length > 0 ? [`Allocator of ${someOf(allocatorOf)}`] : []),

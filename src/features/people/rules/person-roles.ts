@@ -9,16 +9,13 @@ export const superAdminOnly = "Only a Super Admin can grant or remove the Super 
 export const lastSuperAdmin = "This is the last active Super Admin. Make somebody else one first.";
 export const ownAdminRole = "You cannot take your own admin rights away. Another admin can.";
 
-/** Where a person is needed: what must be handed over before the role goes. */
+/** Where a role is in use, which must be handed over first. */
 export interface RoleDuties {
   readonly allocates: boolean;
   readonly manages: boolean;
 }
 
-/**
- * The notice that stops a role from being taken away while it is in use; null when it may go
- * (docs/readings.md#000-5).
- */
+/** Why a role in use can't be removed; null when it can (docs/readings.md#000-5). */
 export function roleInUse(role: string, duties: RoleDuties): string | null {
   if (role === "allocator" && duties.allocates) return allocatorNotice;
   if (role === "manager" && duties.manages) return managerNotice;

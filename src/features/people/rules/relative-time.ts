@@ -7,8 +7,7 @@ const steps = [
 ] as const;
 
 /**
- * How long ago something was, in whole minutes, hours or days: `2 days ago`. Under a minute, and what clocks
- * put into the future, is `just now`.
+ * How long ago in whole minutes, hours or days: `2 days ago`. Under a minute and in the future `just now`.
  */
 export function timeAgo(seconds: number): string {
   const step = steps.findLast((each) => seconds >= each.seconds);

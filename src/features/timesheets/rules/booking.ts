@@ -11,7 +11,7 @@ const open: readonly string[] = ["active", "on_hold"];
 const ended: readonly string[] = ["completed", "cancelled", "archived"];
 
 /**
- * True when time may be booked to the project on that day: active or on hold, or ended on or after it
+ * Whether time can be booked to the project that day: active or on hold, or ended on or after it
  * (docs/readings.md#decision-3).
  */
 export function mayBookOn(project: BookableProject, day: Day): boolean {

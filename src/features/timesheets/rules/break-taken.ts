@@ -13,9 +13,8 @@ interface TimedEntry {
 }
 
 /**
- * The hours of automatic break that an entry with a start and an end lost (docs/readings.md#001-9). 0 where
- * it lost none, and where its hours are not what its times say under the organisation's settings of today:
- * then nothing is known of a break.
+ * Hours of automatic break an entry lost (docs/readings.md#001-9). 0 where its hours don't match its times
+ * under today's settings: then no break is known.
  */
 export function breakTaken(entry: TimedEntry, frame: TimeFrame): number {
   const { day, startTime, endTime, hours, originalHours } = entry;
@@ -36,14 +35,14 @@ interface Booked {
   readonly hours: number;
 }
 
-/** What is said once a timer's time is booked: the hours that count, and the automatic break they lost. */
+/** What to say once a timer's time is booked: the hours, and the break they lost. */
 export function bookedWords(booked: readonly Booked[], projectName: string, frame: TimeFrame): string {
   const lost = sumExact(booked.map((entry) => breakTaken({ ...entry, originalHours: null }, frame)));
   const text = `Booked ${formatHours(sumHours(booked.map(({ hours }) => hours)))} h on ${projectName}`;
   return lost === 0 ? `${text}.` : `${text}, after an automatic break of ${formatHours(lost)} h.`;
 }
 
-/** What the organisation's settings say of breaks, in a sentence. */
+/** The organisation's break settings in a sentence. */
 export function breakWords({
   breakHandlingMode,
   breakDuration,

@@ -14,17 +14,14 @@ export interface DayEvent {
 
 /** Hours of a day on something with a name. */
 export interface PlannedDay {
-  /** What days must share to be one event: a project, or the absence. */
+  /** What days of one event share: a project, or the absence. */
   readonly id: string;
   readonly name: string;
   readonly day: Day;
   readonly hours: number;
 }
 
-/**
- * Days in a row with the same name and hours as one event. `owner` makes the events' ids its own. In the
- * order of their first days.
- */
+/** Consecutive days with the same name and hours as one event, in order. `owner` makes the ids unique. */
 export function calendarEvents(owner: string, planned: readonly PlannedDay[]): DayEvent[] {
   const inOrder = planned.toSorted((left, right) =>
     left.id === right.id ? compare(left.day, right.day) : compare(left.id, right.id),

@@ -12,12 +12,12 @@ export interface StoredEntry {
   readonly day: Day;
   readonly hours: number;
   readonly note: string;
-  /** `HH:mm` where the entry has a start and an end; the end of the day is 24:00. */
+  /** `HH:mm` where the entry has times; the end of the day is 24:00. */
   readonly startTime: string | null;
   readonly endTime: string | null;
 }
 
-/** A typed cell: the hours of a project on a day, null to clear it. Without `note` the note stays. */
+/** A project's typed hours on a day, null to clear. Without `note` the note stays. */
 export interface CellChange {
   readonly projectId: string;
   readonly day: Day;
@@ -25,7 +25,7 @@ export interface CellChange {
   readonly note?: string | undefined;
 }
 
-/** A change to one entry of a cell that has several; null removes it. */
+/** A change to one of a cell's several entries; null removes it. */
 export interface EntryChange {
   readonly entryId: string;
   readonly hours: number | null;
@@ -41,7 +41,7 @@ export interface NewEntry {
   readonly endTime?: string;
 }
 
-/** An entry with a start and an end: a new one, or what a stored one becomes. */
+/** An entry with times: a new one, or a stored one's new state. */
 export interface TimedChange {
   readonly entryId: string | null;
   readonly projectId: string;
@@ -53,9 +53,7 @@ export interface TimedChange {
   readonly length: { readonly hours: number } | { readonly error: string };
 }
 
-/**
- * The difference between what is stored and what was asked for; `refused` names each cell that breaks a rule.
- */
+/** The difference between stored and requested; `refused` names each cell that breaks a rule. */
 export interface WeekDifference {
   readonly added: readonly NewEntry[];
   readonly changed: readonly StoredEntry[];
@@ -63,7 +61,7 @@ export interface WeekDifference {
   readonly refused: Readonly<Record<string, string>>;
 }
 
-/** The name of a cell, in `fields` of a refusal and in the browser. */
+/** A cell's name, in a refusal's `fields` and in the browser. */
 export function cellKey(projectId: string, day: Day): string {
   return `${projectId} ${day}`;
 }
@@ -80,10 +78,7 @@ export interface StoredWeek {
   readonly projects: ReadonlyMap<string, BookableProject>;
 }
 
-/**
- * What is asked of a week: typed cells, changes of single entries, entries to be added beside whatever stands
- * in their cells.
- */
+/** A week's requested changes: typed cells, single entries, entries to add. */
 export interface AskedChanges {
   readonly cells?: readonly CellChange[];
   readonly entries?: readonly EntryChange[];
@@ -96,8 +91,8 @@ export interface AskedChanges {
 type Outcome = { refusal: string } | { added?: NewEntry; changed?: StoredEntry; removed?: StoredEntry };
 
 /**
- * The difference that is asked of a week. A typed value is the cell's whole: its single hour-only entry
- * becomes the value less the timed ones (docs/readings.md#decision-3).
+ * The difference a request makes. A typed value is the cell's total: its single hour-only entry becomes the
+ * value less the timed ones (docs/readings.md#decision-3).
  */
 export function differenceOf(week: StoredWeek, asked: AskedChanges): WeekDifference {
   const refused: Record<string, string> = {};
@@ -151,17 +146,14 @@ function cellOutcome(week: StoredWeek, cell: CellChange): Outcome {
   return singleOutcome(week, cell, untimed[0], sumHours([cell.hours ?? 0, -timed]));
 }
 
-/**
- * What is wrong with a cell's typed value. The stored sum itself is never wrong: timed entries are not in
- * quarters.
- */
+/** What is wrong with a typed value. The stored sum is always right: timed entries aren't in quarters. */
 function wrongValue(hours: number | null, inCell: readonly StoredEntry[], timed: number): string | null {
   const isAsStored = inCell.length > 0 && hours === sumHours(inCell.map((entry) => entry.hours));
   const wrong = hours === null || isAsStored ? null : checkEnteredHours(hours);
   return wrong ?? ((hours ?? 0) < timed ? entryMessages.timedEntries : null);
 }
 
-/** What becomes of a cell's single hour-only entry, where there is one, when it is to have `hours`. */
+/** What happens to a cell's single hour-only entry when it should have `hours`. */
 function singleOutcome(
   week: StoredWeek,
   cell: CellChange,
@@ -201,7 +193,7 @@ function entryOutcome(
   );
 }
 
-/** Time is only added where the project takes it; less and none are always possible. */
+/** Hours can only be added where the project accepts them; fewer are always possible. */
 function bookable(
   week: StoredWeek,
   place: { projectId: string; day: Day },
@@ -212,8 +204,8 @@ function bookable(
 }
 
 /**
- * A stored entry keeps its length while its times stay: in the hour that comes twice only the timer knew
- * which one it was.
+ * A stored entry keeps its length while its times stay: in the repeated hour only the timer knew which one it
+ * was.
  */
 function timedOutcome(week: StoredWeek, change: TimedChange): Outcome {
   const { projectId, day, startTime, endTime, note, length } = change;

@@ -1,10 +1,7 @@
 /** The end of a day, as an end of an entry. */
 export const endOfDay = "24:00";
 
-/**
- * Reads a time of the day as people write it: `9:00`, `9.30`, `0930`, `9`, `17h30`. Answers `HH:mm`, or
- * undefined when it is none.
- */
+/** Reads a time: `9:00`, `9.30`, `0930`, `9`, `17h30`. Answers `HH:mm`, or undefined. */
 export function parseTime(text: string): string | undefined {
   const found = /^(\d{1,2})(?:[:.h]?(\d{2}))?h?$/.exec(text.trim().toLowerCase().replaceAll(" ", ""));
   if (!found) return undefined;
@@ -14,7 +11,7 @@ export function parseTime(text: string): string | undefined {
   return writeTime(hour * 60 + minute);
 }
 
-/** The same for the end of an entry: midnight is the end of the day. */
+/** The same for an end: midnight is the end of the day. */
 export function parseEnd(text: string): string | undefined {
   const time = parseTime(text);
   return time === "00:00" ? endOfDay : time;
@@ -30,7 +27,7 @@ export function minuteOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
 
-/** Seconds as a running timer shows them: `1:24`, hours and minutes. */
+/** A running timer's seconds as hours and minutes: `1:24`. */
 export function writeElapsed(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;

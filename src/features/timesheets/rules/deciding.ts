@@ -1,9 +1,6 @@
 import { isAdmin } from "../../../shared/role.ts";
 
-/**
- * Whose timesheet or request is decided on; `managerId` is null for nobody or somebody inactive
- * (docs/readings.md#amb-18).
- */
+/** Whose timesheet or request it is; `managerId` null without an active manager (docs/readings.md#amb-18). */
 export interface DecisionSubject {
   readonly ownerId: string;
   readonly managerId: string | null;
@@ -18,8 +15,8 @@ export interface DecisionViewer {
 }
 
 /**
- * True for the owner's manager and the manager's delegate, and for admins where there is no manager; never
- * for the owner (docs/readings.md#states).
+ * The owner's manager and the manager's delegate, or admins without a manager; never the owner
+ * (docs/readings.md#states).
  */
 export function mayDecide(viewer: DecisionViewer, subject: DecisionSubject): boolean {
   if (viewer.id === subject.ownerId) return false;

@@ -19,7 +19,7 @@ export const entryMessages = {
   unknownEntry: "This entry does not exist any more.",
 } as const;
 
-/** What is wrong with entered hours: 0 < hours <= 24 in steps of 0.25; null when nothing is. */
+/** What is wrong with hours: above 0, at most 24, steps of 0.25; null when nothing is. */
 export function checkEnteredHours(hours: number): string | null {
   if (!(hours > 0)) return entryMessages.positive;
   if (hours > mostDayHours) return entryMessages.most;

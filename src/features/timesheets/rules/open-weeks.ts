@@ -13,8 +13,8 @@ export function lastWeekOf(today: Day): Day {
 }
 
 /**
- * The weeks that are over and still to be submitted, the latest first. Last week belongs to them without any
- * entry too, where hours were expected of somebody who was there: `expected` are its days, Monday to Sunday.
+ * Past weeks still to submit, the latest first. Last week counts without entries too, where hours were
+ * expected: `expected`, Monday to Sunday.
  */
 export function openWeeks(
   today: Day,

@@ -6,17 +6,14 @@ interface OverridableEntry {
   readonly originalHours: number | null;
 }
 
-/** `was 7.5` for an entry whose hours a manager changed; null where they are what they were. */
+/** `was 7.5` for an entry a manager changed; null for others. */
 export function wasWords(entry: OverridableEntry): string | null {
   return entry.originalHours === null || entry.originalHours === entry.hours
     ? null
     : `was ${formatHours(entry.originalHours)}`;
 }
 
-/**
- * What the owner reads of an entry a manager typed over: `changed by your manager, was 7.5`; empty for every
- * other one.
- */
+/** `changed by your manager, was 7.5`, for the owner; empty for others. */
 export function overriddenWords(entry: OverridableEntry): string {
   if (entry.entryType !== "override") return "";
   return ["changed by your manager", wasWords(entry)].filter((part) => part !== null).join(", ");

@@ -10,7 +10,7 @@ export interface PlanRun {
   readonly name: string;
 }
 
-/** Whether a bar is long enough for its name, at the least width of a day: five letters a day. */
+/** Whether a bar fits its name at the least width of a day: five letters a day. */
 export function fitsBar({ name, length }: Pick<PlanRun, "name" | "length">): boolean {
   return name.length <= 5 * length;
 }

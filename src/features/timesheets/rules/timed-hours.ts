@@ -21,15 +21,15 @@ export const timeMessages = {
   overlap: "This overlaps another entry with a start and an end.",
 } as const;
 
-/** Exact hours between two instants (milliseconds), half up to 0.01. */
+/** Hours between two instants (milliseconds), half up to 0.01. */
 export function hoursBetween(from: number, to: number): number {
   return fromHundredths(Math.round((to - from) / 36_000));
 }
 
 /**
- * The hours of an entry from `startTime` to `endTime` (`HH:mm`, the end up to 24:00) on a day: what really
- * passed between the two, over changes of the clocks too, less the automatic break (docs/readings.md#amb-22).
- * Where a time happens twice, the start is the first one and the end the first one after it.
+ * The hours from `startTime` to `endTime` (`HH:mm`, up to 24:00) on a day as they really passed, over clock
+ * changes, less the automatic break (docs/readings.md#amb-22). Of a repeated time the first counts, for the
+ * end the first after the start.
  */
 export function timedHours(
   day: Day,
@@ -58,14 +58,14 @@ interface Timed {
   readonly endTime?: string | null | undefined;
 }
 
-/** True when both have a start and an end on the same day and share some of it; touching is no overlap. */
+/** Whether two timed entries share time on a day; touching is no overlap. */
 export function overlap(one: Timed, other: Timed): boolean {
   if (one.day !== other.day) return false;
   const [left, right] = [reach(one), reach(other)];
   return left !== null && right !== null && left[0] < right[1] && right[0] < left[1];
 }
 
-/** An end before its start happened in the hour that came twice. */
+/** An end before its start was in the repeated hour. */
 function reach({ startTime, endTime }: Timed): readonly [number, number] | null {
   if (typeof startTime !== "string" || typeof endTime !== "string") return null;
   const [start, end] = [minuteOf(startTime), minuteOf(endTime)];

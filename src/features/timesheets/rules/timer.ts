@@ -7,22 +7,19 @@ import { hoursBetween, type TimeFrame } from "./timed-hours.ts";
 const hour = 3_600_000;
 const minute = 60_000;
 
-/** A timer that nobody stops counts no more than this in one go, in milliseconds. */
+/** Milliseconds: a forgotten timer counts no more than this. */
 export const longestRun = 24 * hour;
 
-/** How far back the start of a timer may be put, in milliseconds. */
+/** Milliseconds: how far back a timer's start can be set. */
 const longestBack = 12 * hour;
 
-/**
- * A stretch of work between start or resume and pause or stop, in milliseconds since 1970; `end` is null
- * while it runs.
- */
+/** A stretch of work, in milliseconds since 1970; `end` null while it runs. */
 export interface Span {
   readonly start: number;
   readonly end: number | null;
 }
 
-/** When a span is over: at its end, now while it runs, and after 24 hours at the latest. */
+/** A span's end: now while it runs, after 24 hours at the latest. */
 export function endOf(span: Span, now: number): number {
   return Math.max(span.start, Math.min(span.end ?? now, span.start + longestRun));
 }
@@ -37,7 +34,7 @@ export function isCapped(spans: readonly Span[], now: number): boolean {
   return spans.some((span) => (span.end ?? now) - span.start >= longestRun);
 }
 
-/** An entry to be, `HH:mm` to `HH:mm` on a civil day; an end at midnight is 24:00. */
+/** An entry to make, `HH:mm` to `HH:mm` on a civil day; midnight at the end is 24:00. */
 export interface Shift {
   readonly day: Day;
   readonly startTime: string;
@@ -46,9 +43,8 @@ export interface Shift {
 }
 
 /**
- * The entries that spans become: whole minutes, split at midnight of the organisation's zone, as long as what
- * really passed, each less the automatic break. Pauses are the gaps between them. What is shorter than a
- * minute, or is nothing after the break, is left out.
+ * The entries spans become: whole minutes, split at the organisation's midnight, as long as really passed,
+ * each less the automatic break. Shorter than a minute, or nothing after the break, is dropped.
  */
 export function shiftsOf(spans: readonly Span[], now: number, frame: TimeFrame): Shift[] {
   return spans
@@ -82,10 +78,7 @@ function toMinute(instant: number): number {
   return Math.floor(instant / minute) * minute;
 }
 
-/**
- * The latest instant not after now at which the clock showed `time` (`HH:mm`); null when that is more than 12
- * hours ago.
- */
+/** The latest past instant at which the clock showed `time` (`HH:mm`); null more than 12 hours ago. */
 export function startedAt(time: string, now: number, timeZone: string): number | null {
   const { day } = civilAt(now, timeZone);
   const found = [addDays(day, -1), day]

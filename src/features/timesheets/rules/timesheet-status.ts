@@ -1,4 +1,4 @@
-/** What a timesheet is stored as; `pending` stays in the lookup, unused (docs/readings.md#amb-48). */
+/** Stored statuses; `pending` stays in the lookup, unused (docs/readings.md#amb-48). */
 export const timesheetStatuses = ["draft", "submitted", "approved", "rejected"] as const;
 export type TimesheetStatus = (typeof timesheetStatuses)[number];
 
@@ -6,10 +6,7 @@ export type TimesheetStatus = (typeof timesheetStatuses)[number];
 export const weekStatuses = [...timesheetStatuses, "no_entries"] as const;
 export type WeekStatus = (typeof weekStatuses)[number];
 
-/**
- * `enter`, `submit` and `recall` are the owner's, the rest belong to whoever decides
- * (docs/readings.md#states).
- */
+/** `enter`, `submit` and `recall` are the owner's, the rest the decider's (docs/readings.md#states). */
 export const timesheetActions = [
   "enter",
   "submit",
@@ -37,8 +34,8 @@ const transitions: Readonly<Record<TimesheetAction, Transition>> = {
 };
 
 /**
- * The status after an action, or null where the state does not allow it. The first entry makes a draft; a
- * rejected week stays rejected while it is edited.
+ * The status after an action; null where it isn't allowed. The first entry makes a draft; a rejected week
+ * stays rejected while edited.
  */
 export function statusAfter(status: WeekStatus, action: TimesheetAction): TimesheetStatus | null {
   const { from, to } = transitions[action];
@@ -65,7 +62,7 @@ export function statusLabel(status: WeekStatus): string {
   return labels[status];
 }
 
-/** Why an action is refused in a status, and what to do instead where there is something. */
+/** Why a status refuses an action, and what to do instead. */
 export function refusedInStatus(status: WeekStatus, action: TimesheetAction): string {
   if (status === "approved" && action !== "approve")
     return "This week is approved. It changes only after it has been reopened.";

@@ -15,7 +15,7 @@ interface WeekProject extends BookableProject {
   readonly id: string;
 }
 
-/** A week as the screen has it: what is stored, what is planned, and what was typed since. */
+/** A week on screen: stored, planned, and typed since. */
 export interface TypedWeek {
   readonly weekStarting: Day;
   readonly projects: readonly WeekProject[];
@@ -90,15 +90,12 @@ export function rowTotals(
   };
 }
 
-/** True where planned hours can be taken over: nothing is booked yet, and the project takes time. */
+/** Whether planned hours can be accepted: nothing booked yet, and the project accepts time. */
 export function isOffered(cell: WeekCell): boolean {
   return cell.planned !== null && cell.hours === null && cell.isBookable;
 }
 
-/**
- * The changes that take over hours where nothing is booked yet and the project takes time: the plan, or last
- * week's hours.
- */
+/** The changes that accept hours where nothing is booked: the plan's, or last week's. */
 export function takeOver(offered: readonly DayHours[], cells: ReadonlyMap<string, WeekCell>): CellChange[] {
   return offered.filter(({ projectId, day }) => {
     const cell = cells.get(cellKey(projectId, day));
@@ -106,7 +103,7 @@ export function takeOver(offered: readonly DayHours[], cells: ReadonlyMap<string
   });
 }
 
-/** The Monday a week's neighbour starts on: -1 the one before, 1 the one after. */
+/** The Monday of a neighbouring week: -1 before, 1 after. */
 export function neighbourWeek(weekStarting: Day, direction: -1 | 1): Day {
   return addDays(weekStarting, 7 * direction);
 }

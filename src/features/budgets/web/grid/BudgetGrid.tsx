@@ -27,7 +27,7 @@ interface BudgetGridProps {
   readonly cells: BudgetCells;
   readonly stored: BudgetCells;
   readonly totals: BudgetTotals;
-  /** Takes the cells after each edit; without it the grid is read-only. */
+  /** Receives the cells after each edit; without it the grid is read-only. */
   readonly onCellsChange?: ((cells: BudgetCells) => void) | undefined;
   /** Why it is read-only, where that is known. */
   readonly closed?: string | undefined;
@@ -35,7 +35,7 @@ interface BudgetGridProps {
   readonly onInvalidChange?: ((count: number) => void) | undefined;
 }
 
-/** What is not a number counts as 0, which empties the cell (docs/readings.md#000-5). */
+/** What isn't a number counts as 0 and clears the cell (docs/readings.md#000-5). */
 function parse(text: string): GridParsed {
   const hours = typedHours(text);
   return { value: hours === 0 ? null : hours };

@@ -56,10 +56,7 @@ function detailsOf({ change, problem }: FileCell): string {
   return change === null ? (problem ?? "") : `${formatHours(change.from)} → ${formatHours(change.to)} hours`;
 }
 
-/**
- * Takes hours from a CSV file: what becomes of each cell is told first, and nothing lands before it is asked
- * for.
- */
+/** Imports hours from a CSV file, after showing what happens to each cell. */
 export function BudgetImportDialog({ span, tiers, cells, onTake, onClose }: BudgetImportDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<{ readonly name: string; readonly read: BudgetFile } | null>(null);

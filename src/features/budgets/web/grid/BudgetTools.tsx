@@ -24,10 +24,7 @@ interface BudgetToolsProps {
   readonly editable: boolean;
 }
 
-/**
- * Under the grid: spreading and copying hours over what is selected, and files in and out. Each change is one
- * step of undo.
- */
+/** Under the grid: spread and copy the selection, files in and out. Each change is one step of undo. */
 export function BudgetTools({ tools, title, span, tiers, cells, editable }: BudgetToolsProps) {
   const { currencySymbol } = useViewer();
   const [open, setOpen] = useState<"spread" | "import" | null>(null);

@@ -30,10 +30,7 @@ interface SpreadDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Spreads hours of the selected cost tiers over months: the hours that stand there, or as many as are typed
- * for each.
- */
+/** Spreads the selected tiers' hours over months: as many as are there, or as many as typed. */
 export function SpreadDialog({ months, tiers, cells, selected, onSpread, onClose }: SpreadDialogProps) {
   const single = selected.length < 2;
   const [from, setFrom] = useState(single ? 1 : (selected[0] ?? 1));

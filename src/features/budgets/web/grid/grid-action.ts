@@ -1,6 +1,4 @@
 import { createContext, type ReactNode } from "react";
 
-/**
- * What stands above the grid of a profile that is edited: a button that gives the project one more function.
- */
+/** A button above an edited grid that adds a function to the project. */
 export const GridAction = createContext<ReactNode>(null);

@@ -6,10 +6,7 @@ import type { BudgetTotals, TierGroup } from "../../rules/budget-totals.ts";
 import { axisTop, functionColour, monthTickStep } from "../../rules/budget-chart.ts";
 
 const size = { width: 800, height: 300, left: 64, top: 12, bottom: 24 } as const;
-/**
- * A month takes at most so much of the width: a single month's bar is not a wall, and stands in sight on a
- * phone.
- */
+/** A single month's bar shouldn't fill the width. */
 const widest = 122;
 const divisions = [0, 1, 2, 3, 4, 5] as const;
 

@@ -75,10 +75,7 @@ export function draftOf(profile: BudgetProfileDetails | null): BudgetDraft {
     : { name: profile.profileName, code: profile.profileCode, cells: cellsOf(profile.months) };
 }
 
-/**
- * The hours of a profile that another one begins with, as far as the project still has their cost tiers; name
- * and code are its own.
- */
+/** The hours of a copied profile, as far as the project still has the tiers. */
 function beginningOf(frame: BudgetFrame, copyOf: BudgetProfileDetails): BudgetDraft {
   const known = new Set(frame.tiers.map(({ costTierId }) => costTierId));
   return {
