@@ -112,7 +112,7 @@ const results = {};
     const before = page.url();
     await own.press("a");
     if (left > 1) await page.waitForURL((url) => url.href !== before, { waitUntil: "commit" });
-    else await page.getByText("No submitted week is left in this list.").waitFor();
+    else await page.getByText("No submitted weeks left in this list.").waitFor();
   }
   results[`a team of ${weeks.length} approved, each one looked at`] = own.result();
 }

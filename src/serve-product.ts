@@ -131,7 +131,7 @@ function announcement(
   if (setUpCode !== null)
     lines.push(`There is no organisation yet. Set one up at ${address}/setup with the code ${setUpCode}`);
   if (showsMail) lines.push(`No mail is sent; read it at ${address}/dev/mail`);
-  else if (smtpUrl === null) lines.push("SMTP_URL is not set: mails wait until it is.");
+  else if (smtpUrl === null) lines.push("SMTP_URL isn't set: mails wait until it is.");
   if (demo && setUpCode === null) lines.push(...demoSignIns, `Password: ${demoPassword}`);
   return lines.join("\n");
 }

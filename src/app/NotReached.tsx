@@ -6,7 +6,7 @@ import { isPartMissing, readAnew } from "../web/missing-files.ts";
 import { ErrorPanel } from "../ui/feedback/ErrorPanel.tsx";
 import { Waiting } from "./Waiting.tsx";
 
-const faultMessage = "This page could not be shown. Reload it; if that does not help, write to support.";
+const faultMessage = "This page couldn't be shown. Reload it, or write to support if that doesn't help.";
 
 /**
  * In place of a page that could not be shown: why, and another try. After an upgrade the page is read anew

@@ -29,7 +29,7 @@ export function SetUpPage() {
     return (
       <PublicFrame
         title="Set up Stint"
-        subtitle="This server is set up already. Log in, or ask an admin to invite you."
+        subtitle="This server is already set up. Log in, or ask an admin to invite you."
       >
         <p>
           <a href="/login" className="for-finger">
@@ -42,7 +42,7 @@ export function SetUpPage() {
   return (
     <PublicFrame
       title="Set up Stint"
-      subtitle="Your organisation, and you as its first super admin. Everybody else is invited."
+      subtitle="Your organisation, and you as its first super admin. Everyone else is invited."
     >
       <SetUpForm
         checkPassword={(password, confirmation) => checkNewPassword(password, confirmation, minLength)}

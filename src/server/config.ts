@@ -120,7 +120,7 @@ function mailServer(environment: Environment): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || (url.protocol !== "smtp:" && url.protocol !== "smtps:") || url.hostname === "") {
     throw new StartRefused(
-      "SMTP_URL is not an address: give one like smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start.",
+      "SMTP_URL isn't an address: give one like smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start.",
     );
   }
   return text;

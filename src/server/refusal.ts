@@ -48,7 +48,7 @@ export function refuseInvalid(fields: Record<string, string>): void {
 }
 
 /** 403: signed in, but not allowed. */
-export function forbidden(message = "You do not have permission to do this."): Refusal {
+export function forbidden(message = "You don't have permission to do this."): Refusal {
   return new Refusal({ status: 403, code: "forbidden", message });
 }
 

@@ -104,7 +104,7 @@ export function text(most: number) {
     z.maxLength(most, `Use at most ${most} characters`),
     z.refine(
       (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value) && value.isWellFormed(),
-      "Contains characters that cannot be stored",
+      "Contains characters that can't be stored",
     ),
   );
 }

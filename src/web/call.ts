@@ -33,7 +33,7 @@ export function hearRefusals(hear: (failure: CallFailure) => void): void {
 
 /** What is said where no answer came. */
 export const unreachableMessage =
-  "The server cannot be reached. Check your connection; nothing you typed is lost.";
+  "The server can't be reached. Check your connection. Nothing you typed is lost.";
 
 const unreachable: ErrorBody = {
   error: unreachableMessage,
@@ -58,7 +58,7 @@ async function bodyOf(response: Response): Promise<ErrorBody> {
   } catch {
     return {
       ...unreachable,
-      error: "The server answered in an unexpected way. Please try again.",
+      error: "Something unexpected came back from the server. Try again.",
       code: "fault",
     };
   }

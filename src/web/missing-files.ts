@@ -14,7 +14,7 @@ export function watchForMissingFiles(): void {
     isMissing = true;
     // The router reloads by itself where the message names a module; without a connection the whole page
     // would be gone.
-    event.payload.message = "A part of the page could not be fetched.";
+    event.payload.message = "Part of the page couldn't be loaded.";
   });
 }
 

@@ -51,7 +51,7 @@ export async function readCsvFile(
   file: File,
 ): Promise<{ readonly text: string } | { readonly problem: string }> {
   const buffer = await file.arrayBuffer().catch(() => null);
-  if (buffer === null) return { problem: `${file.name} could not be read. Choose it again.` };
+  if (buffer === null) return { problem: `${file.name} couldn't be read. Choose it again.` };
   const bytes = new Uint8Array(buffer);
   const problem = notCsv(file.name, bytes);
   return problem === null ? { text: new TextDecoder(encodingOf(bytes)).decode(bytes) } : { problem };

@@ -77,7 +77,7 @@ describeOnEngines("Access", (stint) => {
     const refused = await here.call(changePassword, {
       body: { currentPassword: "wrong", password: "a new one", confirmation: "a new one" },
     });
-    expect(refused.body.fields).toEqual({ currentPassword: "This is not your current password." });
+    expect(refused.body.fields).toEqual({ currentPassword: "This isn't your current password." });
     const short = await here.call(changePassword, {
       body: { currentPassword: testPassword, password: "12345", confirmation: "12345" },
     });
@@ -122,7 +122,7 @@ describeOnEngines("Access", (stint) => {
       body: { token, password: "Testing-Ltd-7", confirmation: "Testing-Ltd-7" },
     });
     expect(named.body.fields).toEqual({
-      password: "This password is made of names that others know, such as yours. Choose another.",
+      password: "This password is made of names others know, such as yours. Choose another.",
     });
     const races = await Promise.all(
       [1, 2, 3].map(() =>

@@ -100,7 +100,7 @@ describeOnEngines("One's own account", (stint) => {
     const [name = "", domain = ""] = owner.email.split("@");
     for (const guessed of [`${name.toUpperCase()}!`, `stint-${domain}`, "Stint 2026"])
       expect((await change(guessed)).body.fields).toEqual({
-        password: "This password is made of names that others know, such as yours. Choose another.",
+        password: "This password is made of names others know, such as yours. Choose another.",
       });
     expect((await change("abcd9!")).status).toBe(200);
     expect((await newestMailTo(stint(), owner.email, "security notice")).text_part).toContain(
@@ -205,7 +205,7 @@ describeOnEngines("One's own account", (stint) => {
     const wish = (currentPassword: string) =>
       person.client.call(changeOwnEmail, { body: { currentPassword, email } });
     expect((await wish("not it")).body.fields).toEqual({
-      currentPassword: "This is not your current password.",
+      currentPassword: "This isn't your current password.",
     });
     expect((await wish(testPassword)).status).toBe(200);
     expect(await person.client.ok(readAccount)).toMatchObject({ email: person.email, wishedEmail: email });

@@ -227,7 +227,7 @@ describeOnEngines(
       ]);
       expect(refused.body.fields).toEqual({
         "cells.0": "Ann Arbor, 2026-12-02: User holiday",
-        "cells.1": "Ann Arbor, 2026-12-03: This project is not open for this function and month",
+        "cells.1": "Ann Arbor, 2026-12-03: This project isn't open for this function and month",
       });
       expect((await storedRows(place)).map((row) => row.allocation_date)).toEqual([
         "2026-12-01",

@@ -186,7 +186,7 @@ describeOnEngines(
         query: { timeframe: "custom", startMonth: "2026-06", endMonth: "2026-05" },
       });
       expect(reversed.status).toBe(422);
-      expect(reversed.body.fields).toEqual({ startMonth: "The From month must not be after the To month" });
+      expect(reversed.body.fields).toEqual({ startMonth: "The From month can't be after the To month" });
       expect((await client.send("GET", "/api/analytics/organisation?timeframe=last_century")).status).toBe(
         422,
       );
@@ -604,7 +604,7 @@ describeOnEngines(
       const nameOf = async ({ id }: { id: string }) =>
         (await shown(client, { person: id, from: "2026-11" }))[0]?.[2];
       const [danas, sams] = [await nameOf(dana), await nameOf(sam)];
-      const [rest, others] = ["Not kept by person", "Other people"];
+      const [rest, others] = ["Not stored by person", "Other people"];
       expect(new Set(await shown(client))).toEqual(
         new Set([
           ["2026-09", "Design", danas, 3, 0],
@@ -826,7 +826,7 @@ describeOnEngines(
       });
       expect([unlimited.status, unlimited.body.fields]).toEqual([
         422,
-        { project: "This report cannot be limited by project" },
+        { project: "This report can't be limited by project" },
       ]);
       // Whoever plans sees everybody's days, and no way to entries they may not see one by one.
       const planner = await organisation.addPerson({ roles: ["forecaster"] });
@@ -1068,7 +1068,7 @@ describeOnEngines(
         "organisation",
       );
       expect(warnings).toEqual([
-        `The day on which organisation ${organisation.id} was created cannot be read; the range is not limited.`,
+        `The day on which organisation ${organisation.id} was created can't be read; the range isn't limited.`,
       ]);
     });
 

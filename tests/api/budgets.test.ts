@@ -123,7 +123,7 @@ describeOnEngines(
         });
         expect([answer.status, answer.body.fields]).toEqual([
           422,
-          { months: "One of the cost tiers does not belong to a function of this project." },
+          { months: "One of the cost tiers doesn't belong to a function of this project." },
         ]);
       }
     });
@@ -305,7 +305,7 @@ describeOnEngines(
       );
       expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409]);
       expect(answers.find((answer) => answer.status === 409)?.body.error).toContain(
-        "Another profile became the active one in the meantime",
+        "Another profile has been activated",
       );
       expect((await ground.list()).filter((profile) => profile.statusCode === "active")).toHaveLength(1);
     });
@@ -342,7 +342,7 @@ describeOnEngines(
       const answer = await ground.change(draft.id, save);
       expect([answer.status, answer.body.fields]).toEqual([
         422,
-        { months: "One of the cost tiers does not belong to a function of this project." },
+        { months: "One of the cost tiers doesn't belong to a function of this project." },
       ]);
       const stored = await ground.client.ok(contract.readBudgetProfile, {
         params: { budgetProfileId: draft.id },

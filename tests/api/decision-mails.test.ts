@@ -101,7 +101,7 @@ describeOnEngines("Mails about decisions", (stint) => {
     expect(none).toEqual([]);
     expect(handed).toMatchObject({
       recipient: dora.email,
-      subject: expect.stringContaining("Mona Manager delegates decisions to you") as string,
+      subject: expect.stringContaining("Mona Manager has delegated decisions to you") as string,
     });
     const id = await ask(bo, "2026-12-21");
     const asked = await news();

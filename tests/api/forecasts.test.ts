@@ -228,11 +228,11 @@ describeOnEngines(
       const foreign = await makeForecasting(stint());
       const cases: [string, number, string][] = [
         [tierId(setting.design), 0.25, "Enter hours in steps of 0.5."],
-        [tierId(setting.design), -1, "Hours cannot be negative."],
+        [tierId(setting.design), -1, "Hours can't be negative."],
         [tierId(setting.design), 10_000.5, "Enter at most 10,000 hours."],
-        [tierId(foreign.design), 1, "This cost tier is not one of the project's."],
-        [newId(), 1, "This cost tier is not one of the project's."],
-        [tierId(setting.design), 0, "Enter at least half an hour: a forecast without hours is not stored."],
+        [tierId(foreign.design), 1, "This project doesn't have this cost tier."],
+        [newId(), 1, "This project doesn't have this cost tier."],
+        [tierId(setting.design), 0, "Enter at least half an hour. A forecast needs hours."],
       ];
       for (const [tier, hours, message] of cases) {
         const answer = await save(setting, "draft", 0, [[tier, hours]]);
@@ -327,7 +327,7 @@ describeOnEngines(
       expect((await clear("2")).body.code).toBe("wrong_state");
       await save(setting, "draft", 2, [[tierId(setting.design), 2]], setting.organisation.owner);
       expect((await clear("3")).body.error).toBe(
-        "This forecast was frozen before, and every freeze is kept: change its hours instead of clearing it.",
+        "This forecast has been frozen before, and freezes can't be removed. Change its hours instead.",
       );
     });
 
@@ -606,7 +606,10 @@ describeOnEngines(
       const refused = await freeze(134.5, "  ");
       expect([refused.status, refused.body.fields]).toEqual([
         422,
-        { shortfallReason: "Hours are missing for this forecast: say why it is frozen all the same." },
+        {
+          shortfallReason:
+            "There aren't enough hours for this forecast. Enter a reason for freezing it anyway.",
+        },
       ]);
       expect((await freeze(134, "  Said, though nothing is missing ")).status).toBe(200);
       // Its own hours are none that others ask for, and a reason that was not needed is not kept.
@@ -680,7 +683,7 @@ describeOnEngines(
         forecast.totalHours,
       ]).toEqual([[tierId(setting.build)], 14]);
       expect((await save(setting, "draft", 1, cells)).body.fields).toEqual({
-        "cells.1.costTierId": "This cost tier is not one of the project's.",
+        "cells.1.costTierId": "This project doesn't have this cost tier.",
       });
       expect((await save(setting, "draft", 1, cells.slice(0, 1))).body.forecast.totalHours).toBe(10);
     });

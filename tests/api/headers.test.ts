@@ -168,7 +168,7 @@ describe("A browser", () => {
     ["an unknown call", "GET", "/api/nothing", 404, "no-store"],
     ["an unknown id", "GET", "/api/projects/x", 404, "no-store"],
     ["a path out of the folder", "GET", "/assets/..%2f..%2fpackage.json", 404, "no-store"],
-    ["a path that cannot be read", "GET", "/api/projects/%ff", 400, "no-store"],
+    ["a path that can't be read", "GET", "/api/projects/%ff", 400, "no-store"],
     ["a write to a page", "POST", "/projects", 404, "no-store"],
     ["a broken body", "POST", "/api/session", 400, "no-store"],
     ["a method nobody offers", "OPTIONS", "/api/projects", 404, "no-store"],

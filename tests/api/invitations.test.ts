@@ -223,11 +223,11 @@ describeOnEngines(
       ]);
       expect(done).toEqual(checked);
       expect(checked[2]?.problems).toEqual([
-        "There is no role boss",
+        "There's no role boss",
         "billable must be Yes or No",
         "monthly_hours must be a whole number from 0 to 744",
-        "There is no function Nowhere",
-        `Nobody with the manager role has the address nobody@${at}`,
+        "There's no function Nowhere",
+        `No manager has the address nobody@${at}`,
         "At least one role is needed",
       ]);
       const follow = async (name: string) =>
@@ -284,7 +284,7 @@ describeOnEngines(
         { field: "Monthly hours", from: "120", to: "organisation default" },
         { field: "Working pattern", from: "default", to: "8 0 0 0 0 0 0" },
       ]);
-      expect(checked[1]?.problems).toEqual(["Still the manager of others; give them another one first"]);
+      expect(checked[1]?.problems).toEqual(["Still manages others; give them another manager first"]);
       // Rows of one call are judged by what stood before all of them.
       expect(done.map(({ kind }) => kind)).toEqual(["update", "problem"]);
       expect(await personByAddress(client, worker.email)).toMatchObject({
@@ -341,7 +341,7 @@ describeOnEngines(
       );
       const { verdicts } = await admin.client.ok(contract.importPeople, { body: { rows } });
       expect(verdicts.map(({ kind, problems }) => [kind, problems[0]])).toEqual([
-        ["problem", "The Super Admin role is not taken away by a file"],
+        ["problem", "A file can't remove the Super Admin role"],
         ["problem", "Only a Super Admin can grant the Super Admin role."],
         ["problem", "Only a Super Admin can grant the Super Admin role."],
       ]);

@@ -5,7 +5,7 @@ import { readMyWeek } from "../../src/features/timesheets/contract.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { enginesHere, startStint, type Stint } from "../support/stint.ts";
 
-const silent = "the database did not answer in time. Please try again in a moment.";
+const silent = "the database didn't answer in time. Please try again in a moment.";
 
 // The embedded database stops no statement half way; its calls wait for their turn.
 describe.each(enginesHere().filter((name) => name === "postgresql"))(

@@ -51,7 +51,7 @@ describeOnEngines("One's own holidays", (stint) => {
       ["2026-11-07", "2026-11-08", null, { endDate: holidayTexts.costsNothing }],
       ["2026-11-10", "2026-11-09", null, { endDate: holidayTexts.endsBeforeStart }],
       ["2026-11-10", "2026-11-10", 0, { hours: holidayTexts.hoursRequired }],
-      ["2026-12-20", "2026-12-28", null, { startDate: "You have a pending request on these days already" }],
+      ["2026-12-20", "2026-12-28", null, { startDate: "You have a pending request on these days" }],
     ] as const;
     for (const [startDate, endDate, hours, fields] of cases) {
       expect(await ask(bo, startDate, endDate, hours)).toMatchObject({ status: 422, body: { fields } });

@@ -259,17 +259,17 @@ describeOnEngines(
       expect((await activate(admin.client, second.id, false)).status).toBe(403);
       expect((await remove(admin.client, second.id)).status).toBe(403);
       expect((await change(admin.client, admin.id, { roleCodes: ["booker"] })).body.fields).toEqual({
-        roleCodes: "You cannot take your own admin rights away. Another admin can.",
+        roleCodes: "You can't remove your own admin rights. Ask another admin.",
       });
       expect((await activate(owner.client, owner.id, false)).status).toBe(409);
       expect((await remove(owner.client, owner.id)).body.error).toBe(
-        "You cannot remove or deactivate your own account. Another admin can.",
+        "You can't remove or deactivate your own account. Ask another admin.",
       );
       expect((await activate(owner.client, second.id, false)).status).toBe(200);
       expect((await activate(admin.client, second.id, true)).status).toBe(403);
       // An inactive one does not count: the owner is the last.
       expect((await change(owner.client, owner.id, { roleCodes: ["admin"] })).body.error).toBe(
-        "This is the last active Super Admin. Make somebody else one first.",
+        "This is the last active Super Admin. Give someone else the role first.",
       );
     });
 

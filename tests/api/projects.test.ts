@@ -792,7 +792,7 @@ describeOnEngines(
       expect(
         (await client.call(contract.listProjects, { query: { after: "bm9uc2Vuc2U" } })).body.fields,
       ).toEqual({
-        after: "This page cannot be found. Begin again.",
+        after: "This page can't be found. Start again.",
       });
     });
 

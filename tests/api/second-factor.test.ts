@@ -161,9 +161,7 @@ describeOnEngines("The second factor", (stint) => {
     const stranger = await makeOrganisation(stint());
     expect((await remove(stranger.owner, booker.id)).status).toBe(404);
     expect((await remove(admin, booker.id)).status).toBe(200);
-    expect((await remove(admin, booker.id)).body.error).toBe(
-      "This person does not sign in with a second factor.",
-    );
+    expect((await remove(admin, booker.id)).body.error).toBe("This person doesn't use a second factor.");
     expect((await newestMailTo(stint(), booker.email, "security notice")).subject).toBe(
       "The second factor has been removed from your account by Ann Admin",
     );

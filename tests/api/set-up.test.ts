@@ -118,7 +118,7 @@ describe.each(enginesHere())("The first run (%s)", (engine) => {
     const answer = await tryWith({});
     expect([answer.status, answer.body.error]).toEqual([
       409,
-      "This server is set up already. Log in, or ask an admin to invite you.",
+      "This server is already set up. Log in, or ask an admin to invite you.",
     ]);
     const [codes] = await stint.engine.readBatch("", [{ sql: "SELECT 1 FROM set_up_codes", parameters: [] }]);
     expect(codes?.rows).toEqual([]);

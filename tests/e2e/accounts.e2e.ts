@@ -38,7 +38,7 @@ test("an empty server is set up with the code of its log, and its super admin lo
   await page.getByRole("button", { name: "Set up" }).click();
   await expect(page).toHaveURL(/\/admin\/dashboard/);
   const next = page.locator("[aria-current=step]");
-  await expect(next).toContainText("Give somebody the Allocator role");
+  await expect(next).toContainText("Give someone the Allocator role");
   await next.getByRole("link").click();
   await page.getByRole("button", { name: "Add New User" }).click();
   await page.getByRole("dialog").getByLabel("Email").fill("alan@wharf.example");
@@ -60,7 +60,7 @@ test("an empty server is set up with the code of its log, and its super admin lo
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/dashboard/);
   await page.goto("/setup");
-  await expect(page.getByText("This server is set up already.")).toBeVisible();
+  await expect(page.getByText("This server is already set up.")).toBeVisible();
   expect(browserComplaints()).toEqual([]);
 });
 
@@ -108,10 +108,10 @@ test("a forgotten password is set anew by the mailed link, and a second factor g
         .getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
         .textContent()) ?? ""
     ).replaceAll(" ", "");
-    await page.getByLabel("Code the app shows").fill(codeOf(secret));
+    await page.getByLabel("Code from the app").fill(codeOf(secret));
     await page.getByRole("button", { name: "Turn on" }).click();
     const recoveryCode = (await page.getByRole("dialog").getByRole("listitem").first().textContent()) ?? "";
-    await page.getByRole("button", { name: "I have kept them" }).click();
+    await page.getByRole("button", { name: "I've saved them" }).click();
     await expect(page.getByText("10 recovery codes left.")).toBeVisible();
 
     await page.context().clearCookies();
@@ -119,7 +119,7 @@ test("a forgotten password is set anew by the mailed link, and a second factor g
     await logIn(page, email, password);
     await page.getByLabel("Code").fill("000000");
     await page.getByRole("button", { name: "Log in" }).click();
-    await expect(page.getByText("This code is not right, or it has been used.")).toBeVisible();
+    await expect(page.getByText("This code is wrong or has been used.")).toBeVisible();
     await page.getByLabel("Code").fill(recoveryCode);
     await page.getByRole("button", { name: "Log in" }).click();
     await expect(page).toHaveURL(/\/dashboard/);

@@ -134,7 +134,7 @@ test("characteristics are added, ordered, changed and removed, and an admin chan
     await dialog.getByRole("row", { name: /^Procurement/ }).press("Enter");
     await dialog.getByRole("radio", { name: /^True\/False/ }).check();
     await dialog.getByRole("button", { name: "Save Changes" }).click();
-    await expect(dialog.getByText("Confirm that the values of these projects are removed")).toBeVisible();
+    await expect(dialog.getByText("Confirm that these projects' values will be removed")).toBeVisible();
     await dialog.getByLabel("Remove the value of 1 project").check();
     expect(await accessFaults(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Save Changes" }).click();
@@ -143,7 +143,7 @@ test("characteristics are added, ordered, changed and removed, and an admin chan
     await expect(page.getByRole("row", { name: /^Procurement/ })).toHaveCount(0);
   });
 
-  await test.step("one is removed from the row, and everything fits a phone", async () => {
+  await test.step("one has been removed from the row, and everything fits a phone", async () => {
     await page.getByRole("button", { name: "Actions for Floor area" }).click();
     await page.getByRole("menuitem", { name: "Remove from project" }).click();
     await expect(dialog.getByText("with the value 900 leaves Bridge", { exact: false })).toBeVisible();

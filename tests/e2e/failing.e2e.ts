@@ -75,7 +75,7 @@ const reads: readonly FailedRead[] = [
   {
     at: "/reports",
     call: /\/api\/reports\/choices$/,
-    says: [`Projects and functions cannot be chosen: ${reason}`],
+    says: [`Projects and functions couldn't be loaded: ${reason}`],
     // The lines are there without them.
     reach: (page) => expect(firstRow("Hours")(page)).toBeVisible(),
     back: (page) => page.getByRole("combobox", { name: "Project", exact: true, disabled: false }),
@@ -132,9 +132,7 @@ test("whatever fails on an admin's screens says so at its place and is there aga
   await test.step("a report limited to a project that is not there says so; lifted, the lines are there and the keyboard goes on at them", async () => {
     await page.goto("/reports?report=hours&by=project,month&project=00000000-0000-4000-8000-000000000000");
     await expect(
-      page.getByText(
-        "There is no such project in your organisation. Choose another above, or show every one.",
-      ),
+      page.getByText("There's no such project in your organisation. Choose another above, or show them all."),
     ).toBeVisible();
     await page.getByRole("button", { name: "Show every project" }).press("Enter");
     await expect(firstRow("Hours")(page)).toBeVisible();

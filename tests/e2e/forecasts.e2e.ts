@@ -38,7 +38,7 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await expect(badges(nadia, "Not submitted")).toHaveCount(3);
     const first = hours(nadia, /, Principal$/, "Dec 2026").first();
     await type(nadia, first, "3.5");
-    const giveUp = nadia.getByRole("dialog", { name: "Give up your changes?" });
+    const giveUp = nadia.getByRole("dialog", { name: "Discard your changes?" });
     await nadia.getByRole("button", { name: "Cancel" }).click();
     await giveUp.getByRole("button", { name: "Cancel" }).click();
     await expect(first).toContainText("3.5");
@@ -82,8 +82,8 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     const dialog = nadia.getByRole("dialog", { name: "Submit and freeze?" });
     await dialog.getByRole("checkbox", { name: /^February 2027/ }).uncheck();
     await dialog.getByRole("button", { name: "Submit & Freeze" }).click();
-    await expect(dialog.getByText("say why it is frozen all the same")).toBeVisible();
-    await expect(dialog.getByLabel("Why freeze all the same?")).toBeFocused();
+    await expect(dialog.getByText("Enter a reason for freezing it anyway")).toBeVisible();
+    await expect(dialog.getByLabel("Reason for freezing anyway")).toBeFocused();
     await nadia.keyboard.type(reason);
     await dialog.getByRole("button", { name: "Submit & Freeze" }).click();
     await expect(nadia.getByText("Forecast submitted and frozen successfully!")).toBeVisible();
@@ -111,7 +111,7 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await admin.getByRole("button", { name: /^Remind Nadia Rahimi/ }).click();
     await expect(admin.getByText("Reminded 1 person by mail and in the product.")).toBeVisible();
     await expect(admin.getByText(/Reminded today by/)).toBeVisible();
-    const asked = nadia.getByText(/asks for your forecasts for December 2026/);
+    const asked = nadia.getByText(/is waiting for your forecasts for December 2026/);
     await expect(asked).toBeVisible();
     await nadia.getByRole("status").filter({ has: asked }).getByRole("button", { name: "Dismiss" }).click();
     await expect(asked).toBeHidden();
@@ -142,7 +142,7 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     await admin.keyboard.press("ArrowUp");
     await admin.keyboard.press("Control+s");
     await expect(admin.getByText(draftSaved)).toBeVisible();
-    await expect(nadia.getByText(/changed the forecast of December 2026 in the meantime/)).toBeVisible();
+    await expect(nadia.getByText(/changed the forecast of December 2026 since you opened it/)).toBeVisible();
     await nadia.getByRole("button", { name: "Merge" }).click();
     await expect(hours(nadia, /, Associate$/, "Dec 2026").first()).toContainText("34");
     await nadia.getByRole("button", { name: "Submit Draft" }).click();

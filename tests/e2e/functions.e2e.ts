@@ -98,7 +98,7 @@ test("a function is created, priced anew, kept while it is used, deactivated and
   await test.step("a changed rate holds from now on; the stored draft keeps its own until it is saved", async () => {
     const dialog = await openFunction(page, "Acoustics");
     await dialog.getByRole("button", { name: "Edit Function" }).click();
-    await expect(dialog.getByText("A changed rate holds from now on.", { exact: false })).toBeVisible();
+    await expect(dialog.getByText("A changed rate applies from now on.", { exact: false })).toBeVisible();
     await dialog.getByLabel("Hourly rate of cost tier 1").fill("120");
     await dialog.getByRole("button", { name: /used by Kiln Works Housing/ }).press("Enter");
     await expect(

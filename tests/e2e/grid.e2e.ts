@@ -67,13 +67,13 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     await first.click();
     await paste("60\tsixty\t1,234.5\t9\r\n7,5\t7:30\t8\t9\r\n");
     await expect(told).toHaveText(
-      /5 cells pasted\. 1 could not be taken and is marked: “sixty” is not a number of hours\./,
+      /5 cells pasted\. 1 couldn't be used and is marked: “sixty” is not a number of hours\./,
     );
     await expect(cell(grid, "Junior", "Month 2, Dec 2026")).toHaveAttribute("aria-invalid", "true");
     await expect(cell(grid, "Junior", "Month 3, Jan 2027")).toContainText("1,234.5");
     await expect(cell(grid, "Senior", "Month 2, Dec 2026")).toContainText("7.5");
     await dialog.getByRole("button", { name: "Review" }).click();
-    await expect(dialog.getByText(/1 marked cell holds no hours/)).toBeVisible();
+    await expect(dialog.getByText(/1 marked cell isn't a number of hours/)).toBeVisible();
     await expect(cell(grid, "Junior", "Month 2, Dec 2026")).toBeFocused();
   });
 
@@ -170,7 +170,7 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     await expect(first).toContainText("60");
     await cell(grid, "Total hours", "Hours").click();
     await page.keyboard.press("5");
-    await expect(spoken).toHaveText("This cell is worked out from others and cannot be changed");
+    await expect(spoken).toHaveText("This cell is calculated and can't be changed");
     const once = await spoken.textContent();
     await page.keyboard.press("5");
     await expect.poll(() => spoken.textContent()).not.toBe(once);
@@ -202,14 +202,14 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
 
   await test.step("a file of hours is told cell by cell before it lands", async () => {
     await dialog.getByRole("button", { name: "File", exact: true }).click();
-    await page.getByRole("menuitem", { name: "Take hours from CSV..." }).click();
-    const taking = page.getByRole("dialog", { name: "Take hours from CSV" });
+    await page.getByRole("menuitem", { name: "Import hours from CSV..." }).click();
+    const taking = page.getByRole("dialog", { name: "Import hours from CSV" });
     const buffer = Buffer.from(
       "Function,Cost tier,Nov-26,Month 2\nDesign,senior,100,x\nDesign,Junior,61,40\n",
     );
     await taking.getByLabel("CSV file").setInputFiles({ name: "hours.csv", mimeType: "text/csv", buffer });
     await expect(taking.getByRole("status")).toHaveText(
-      "1 cell changes, 1 cannot be taken, 2 stay as they are.",
+      "1 cell changes, 1 can't be imported, 2 stay as they are.",
     );
     await expect(taking.getByText("60 → 61 hours")).toBeVisible();
     await taking.getByRole("button", { name: "Take 1 cell" }).click();
@@ -270,7 +270,7 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     await owner.ok(changeFunction, { params: { functionId: design.id }, body });
     await dialog.getByRole("button", { name: "Save Draft" }).click();
     await expect(
-      dialog.getByText("5 hours are in cost tiers that the project no longer has. They cannot be saved."),
+      dialog.getByText("5 hours are in cost tiers the project no longer has. They can't be saved."),
     ).toBeVisible();
     await dialog.getByRole("button", { name: "Leave them out" }).click();
     await expect(dialog.getByText("REV against BASE: +20 hours, +£1,000")).toBeVisible();
@@ -335,7 +335,9 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
       acknowledged: true,
     };
     await owner.ok(changeBudgetProfile, { params: { budgetProfileId: draft.id }, body });
-    await expect(dialog.getByText("Somebody else saved this profile in the meantime:")).toBeVisible();
+    await expect(
+      dialog.getByText("Someone else has saved changes to this profile since you opened it:"),
+    ).toBeVisible();
     const save = dialog.getByRole("button", { name: "Save Draft" });
     await expect(save).toBeDisabled();
     await expect(save).toHaveAttribute("title", "You cannot draft the Active Profile");

@@ -67,7 +67,9 @@ test("an admin invites one person, then many by file with errors in it, then imp
     await dialog.getByLabel("CSV file").setInputFiles(file("starters.csv", text));
     await expect(dialog.getByRole("table", { name: "Preview" }).getByRole("row")).toHaveCount(6);
     await expect(dialog.getByText("and 2 more")).toBeVisible();
-    await expect(dialog.getByRole("list", { name: "4 rows are left out" }).getByRole("listitem")).toHaveText([
+    await expect(
+      dialog.getByRole("list", { name: "4 rows will be skipped" }).getByRole("listitem"),
+    ).toHaveText([
       /Row 9.*No first name/,
       /Row 10.*Already a user/,
       /Row 11.*The same email as in row 2/,
@@ -129,7 +131,7 @@ test("an admin invites one person, then many by file with errors in it, then imp
     );
     await dialog.getByLabel("CSV file").setInputFiles(file("people.csv", latin));
     await expect(dialog.getByText("Monthly hours: organisation default → 120")).toBeVisible();
-    await expect(dialog.getByText("There is no role boss")).toBeVisible();
+    await expect(dialog.getByText("There's no role boss")).toBeVisible();
     await dialog.getByRole("button", { name: "Invite 1 and update 1" }).click();
     await expect(dialog.getByText("Invited", { exact: true })).toBeVisible();
     await expect(dialog.getByText("Updated", { exact: true })).toBeVisible();

@@ -214,7 +214,7 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await expect(mona.page.getByText(/^Failed to approve timesheets\b/)).toBeVisible();
     await mona.page.unroute(/timesheets\/approve$/);
     await mona.page.keyboard.press("a");
-    await expect(mona.page.getByText("No submitted week is left in this list.")).toBeVisible();
+    await expect(mona.page.getByText("No submitted weeks left in this list.")).toBeVisible();
     await mona.page.goBack();
     await expect(mona.page).toHaveURL(/\/manager\?.*week=2026-11-16/);
     await mona.page.getByLabel("Status").selectOption({ label: "All statuses" });
@@ -254,9 +254,7 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await expect(
       dora.page.getByText("Holiday request approved successfully!", { exact: true }),
     ).toBeVisible();
-    await expect(
-      dora.page.getByText("No request that waits for a decision is left in this list."),
-    ).toBeVisible();
+    await expect(dora.page.getByText("No requests left to decide in this list.")).toBeVisible();
     await dialog.getByRole("button", { name: /^End the delegation/ }).click();
     await expect(dialog.getByText("Over", { exact: true })).toBeVisible();
     await dora.page.reload();

@@ -176,7 +176,7 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
       .getByRole("dialog", { name: "Remove second factor?" })
       .getByRole("button", { name: "Remove" })
       .click();
-    await expect(page.getByText("is removed")).toBeVisible();
+    await expect(page.getByText("has been removed")).toBeVisible();
     await expect(dialog.getByText("Logs in with a second factor.")).toBeHidden();
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await openPerson(page, "booker@harbourpine.example");
@@ -190,7 +190,7 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
       .getByRole("dialog", { name: "Deactivate user" })
       .getByRole("button", { name: "Deactivate" })
       .click();
-    await expect(dialog.getByText("This user is inactive and cannot log in.")).toBeVisible();
+    await expect(dialog.getByText("This user is inactive and can't log in.")).toBeVisible();
     await expect(booker.page).toHaveURL(/\/login/);
     await booker.page.getByLabel("Email").fill("booker@harbourpine.example");
     await booker.page.getByLabel("Password", { exact: true }).fill(demoPassword);

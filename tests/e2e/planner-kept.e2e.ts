@@ -70,12 +70,12 @@ test("what is painted with, and where, stays with the person who paints", async 
     await expect(page.getByText("1 change", { exact: true })).toBeVisible();
     await allocate((ids) => ids.filter((each) => each !== id));
     await expect(notice).toHaveText(
-      /One change that you painted is not saved; it is kept in this browser\. An admin can make you/,
+      /One change you painted isn't saved\. It's still in this browser\. An admin can make you/,
     );
     await page.reload();
     await expect(notice).toBeVisible();
     await expect(functionName(page)).toHaveText(name);
-    await expect(page.getByText(`Read only: you do not allocate ${name}.`)).toBeVisible();
+    await expect(page.getByText(`Read-only: you don't allocate ${name}.`)).toBeVisible();
     await allocate((ids) => [...ids, id]);
     await expect(page.getByRole("button", { name: "Review Allocations" })).toBeVisible();
     await expect(notice).toBeHidden();
@@ -93,7 +93,7 @@ test("what is painted with, and where, stays with the person who paints", async 
     await page.goto(
       page.url().replace(/review.*$/, "planner?function=01a205b3-0000-7000-8000-000000000000&month=2026-12"),
     );
-    await expect(page.getByText("This function is not here.")).toBeVisible();
+    await expect(page.getByText("Function not found.")).toBeVisible();
     await page.getByRole("link", { name: "Open your usual planner" }).click();
     await expect(page.getByRole("grid")).toBeVisible();
   });

@@ -116,7 +116,7 @@ test("a team of 25 is planned from its demand to submitted: by keys alone, by mo
     await tools(phone.getByText("Holds cells"));
     await phone.getByRole("button", { name: "Close" }).tap();
     await fingerDrag(phone, await middle(at(phone, 0, 0)), await middle(at(phone, 8, 3)));
-    await tools(phone.getByRole("button", { name: "Clear the cells held" }));
+    await tools(phone.getByRole("button", { name: "Clear the selected cells" }));
     await expect(phone.getByText(/\d+ days cleared\./)).toBeVisible();
     await phone.getByRole("button", { name: /^Demand:/ }).tap();
     await expect(fulfilment(phone)).not.toHaveText(reached);
@@ -128,7 +128,7 @@ test("a team of 25 is planned from its demand to submitted: by keys alone, by mo
         .getByRole("button", { name: new RegExp(`^${code}`) })
         .tap();
       const fill = phone.getByRole("button", {
-        name: `Fill remaining demand of ${code} over the cells held`,
+        name: `Fill remaining demand of ${code} in the selected cells`,
       });
       await tools(fill);
       await expect(fill).toBeHidden();

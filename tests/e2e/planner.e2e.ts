@@ -153,7 +153,7 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await boss.page.getByLabel("Function", { exact: true }).selectOption({ label: "Architecture" });
     await expect(boss.page).toHaveURL(/function=/);
     await save(boss.page, last, first + 2);
-    await expect(page.getByText("Somebody else changed a cell that you changed too.")).toBeVisible();
+    await expect(page.getByText("Someone else has changed a cell that you changed too.")).toBeVisible();
     await page.getByRole("button", { name: "Keep mine" }).click();
     await expect(at(page, last, first + 2)).toHaveAttribute("aria-label", /KLN 6.5/);
   });

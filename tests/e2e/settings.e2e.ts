@@ -79,7 +79,7 @@ test("settings are changed by two admins, seen by everyone at once, and given up
     await edit(admin.page);
     await admin.page.getByLabel("Default monthly hours").fill("140");
     await save(admin.page);
-    await expect(owner.page.getByText(/saved General in the meantime/)).toBeVisible();
+    await expect(owner.page.getByText(/saved General since you opened it/)).toBeVisible();
     await expect(owner.page.getByLabel("Default monthly hours")).toHaveValue("150");
     await owner.page.getByRole("button", { name: "Keep mine" }).click();
     await save(owner.page);
@@ -121,12 +121,12 @@ test("settings are changed by two admins, seen by everyone at once, and given up
     await keyboard.type("Finland");
     await dialog.getByLabel("Year").selectOption("2031");
     await expect(dialog.getByRole("status")).toHaveText(
-      /\d+ of \d+ days are not in your list; those on weekends are not ticked\./,
+      /\d+ of \d+ days are not in your list; those on weekends aren't ticked\./,
     );
     const epiphany = dialog.getByLabel("Import Epiphany");
     await expect(epiphany).toBeChecked();
     await epiphany.press("Space");
-    const hours = dialog.getByLabel("Hours of each day");
+    const hours = dialog.getByLabel("Hours each day");
     await hours.fill("25");
     await dialog.getByRole("button", { name: /^Import \d+ days$/ }).press("Enter");
     await expect(hours).toBeFocused();

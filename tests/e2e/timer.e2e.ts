@@ -189,7 +189,7 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
   await test.step("hours typed without a connection are kept, told of, and sent by themselves later", async () => {
     await desk.context.setOffline(true);
     await type(desk.page, cell(grid, /Harbour Wall/, "Wednesday[^:]*"), "5");
-    await expect(desk.page.getByText("Not sent yet: kept on this device")).toBeVisible();
+    await expect(desk.page.getByText("Not sent yet: stored on this device")).toBeVisible();
     await desk.context.setOffline(false);
     await expect(desk.page.getByText(/^Saved/)).toBeVisible();
   });
@@ -199,12 +199,16 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await type(desk.page, cell(grid, /Harbour Wall/, "Thursday[^:]*"), "4.5");
     await desk.page.getByRole("button", { name: "Next", exact: true }).click();
     await expect(
-      desk.page.getByText("Hours you typed are kept on this device and sent when the connection is back"),
+      desk.page.getByText(
+        "Hours you typed are stored on this device and will be sent once you're back online",
+      ),
     ).toBeVisible();
     await desk.context.setOffline(false);
-    await expect(desk.page.getByText(/^Hours kept on this device were sent: the week /)).toBeVisible();
+    await expect(desk.page.getByText(/^Sent hours stored on this device: the week /)).toBeVisible();
     await expect(
-      desk.page.getByText("Hours you typed are kept on this device and sent when the connection is back"),
+      desk.page.getByText(
+        "Hours you typed are stored on this device and will be sent once you're back online",
+      ),
     ).toBeHidden();
     await desk.page.goto(`/my-time/timesheet/${monday}`);
     await expect(cell(grid, /Harbour Wall/, "Thursday[^:]*")).toContainText("4.5");
@@ -252,7 +256,7 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await days.nth(1).click();
     await phone.page.getByLabel("Hours, Harbour Wall").fill("25");
     await phone.page.getByRole("button", { name: "Submit week" }).click();
-    await expect(phone.page.getByText("Put the marked cells right first.")).toBeVisible();
+    await expect(phone.page.getByText("Correct the marked cells first.")).toBeVisible();
     await days.nth(2).click();
     await expect(days.nth(1)).toHaveAccessibleName(/to put right/);
     await days.nth(1).click();
@@ -319,7 +323,7 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     await cell(grid, /Harbour Wall/, "Wednesday[^:]*").click();
     await expect(page.getByRole("tooltip")).toHaveText("Enter at most 24 hours.");
     await submit.click();
-    await expect(page.getByText("Put the marked cells right first.")).toBeVisible();
+    await expect(page.getByText("Correct the marked cells first.")).toBeVisible();
     await type(page, cell(grid, /Harbour Wall/, "Wednesday[^:]*"), "5");
     await submit.hover();
     await page.mouse.down();

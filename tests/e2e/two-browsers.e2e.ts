@@ -73,7 +73,9 @@ test("two people at once see each other's saves, lose nothing and save nothing t
     await type(olive.page, hoursOf(olive.page, "Junior"), "40");
     await type(fay.page, hoursOf(fay.page, "Senior"), "100");
     await saveDraft(fay.page);
-    await expect(olive.page.getByText("Fay Forecaster changed this forecast in the meantime.")).toBeVisible();
+    await expect(
+      olive.page.getByText("Fay Forecaster changed this forecast since you opened it."),
+    ).toBeVisible();
     await expect(hoursOf(olive.page, "Junior")).toContainText("40");
     await olive.page.getByRole("button", { name: "Merge" }).click();
     await expect(hoursOf(olive.page, "Senior")).toContainText("100");
@@ -85,7 +87,7 @@ test("two people at once see each other's saves, lose nothing and save nothing t
     await fay.context.setOffline(true);
     await type(fay.page, hoursOf(fay.page, "Senior"), "110");
     await fay.page.getByRole("button", { name: "Submit Draft" }).click();
-    await expect(fay.page.getByText("The server cannot be reached.")).toBeVisible();
+    await expect(fay.page.getByText("The server can't be reached.")).toBeVisible();
     await expect(hoursOf(fay.page, "Senior")).toContainText("110");
     await fay.context.setOffline(false);
     await fay.page.getByRole("button", { name: "Retry" }).click();
@@ -184,7 +186,7 @@ test("two people at once see each other's saves, lose nothing and save nothing t
     await reloaded;
     await expect(olive.page.getByLabel("Description")).toHaveValue("Until the moon turns");
     await olive.page.getByRole("button", { name: /^Go to/ }).click();
-    await expect(olive.page.getByText("This page could not be shown.")).toBeVisible();
+    await expect(olive.page.getByText("This page couldn't be shown.")).toBeVisible();
     await olive.page.unrouteAll();
     await olive.page.reload();
     await olive.page.getByRole("button", { name: "Discard", exact: true }).click();
@@ -194,7 +196,7 @@ test("two people at once see each other's saves, lose nothing and save nothing t
   await test.step("without a connection a screen that was never open says so, and Retry brings it", async () => {
     await olive.context.setOffline(true);
     await olive.page.getByRole("button", { name: /^Go to/ }).click();
-    await expect(olive.page.getByText("The server cannot be reached.")).toBeVisible();
+    await expect(olive.page.getByText("The server can't be reached.")).toBeVisible();
     await olive.context.setOffline(false);
     await olive.page.getByRole("button", { name: "Retry" }).click();
     await expect(olive.page.getByRole("button", { name: "Edit Project" })).toBeVisible();
@@ -225,7 +227,7 @@ test("two people at once see each other's saves, lose nothing and save nothing t
   // What the browser says of the lost connections is no fault of the page.
   expect(
     browserComplaints().filter(
-      (text) => !/net::ERR_|Saving the forecast failed|part of the page could not be fetched/.test(text),
+      (text) => !/net::ERR_|Saving the forecast failed|Part of the page couldn't be loaded/.test(text),
     ),
   ).toEqual([]);
 });

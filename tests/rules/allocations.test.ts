@@ -143,12 +143,12 @@ describe("saving cell by cell", () => {
 
   it("refuses what may not be done and says why", () => {
     expect(problem({ ...cell, day: "2026-12-09" })).toBe("ann, 2026-12-09: Past dates cannot be edited");
-    expect(problem({ ...cell, day: "2027-01-04" })).toBe("ann, 2027-01-04: This day lies outside the month");
+    expect(problem({ ...cell, day: "2027-01-04" })).toBe("ann, 2027-01-04: This day is outside the month");
     expect(problem({ ...cell, hours: 7.25 })).toBe(
       "ann, 2026-12-10: Hours per allocation are 0.5 to 24 in steps of 0.5",
     );
     expect(problem({ ...cell, userId: "leaver" })).toContain("cannot be allocated");
-    expect(problem({ ...cell, projectId: "closed" })).toContain("not open");
+    expect(problem({ ...cell, projectId: "closed" })).toContain("isn't open");
     expect(Object.keys(decideSave([cell, cell], saving).problems)).toEqual(["cells.1"]);
   });
 

@@ -113,9 +113,9 @@ describe("hours spread over months", () => {
   test("what cannot be spread is told", () => {
     expect([null, -1, 1.005, 100_000.5, 0].map(spreadFault)).toEqual([
       "Enter the hours to spread.",
-      "Hours cannot be negative.",
+      "Hours can't be negative.",
       "Use at most two decimals.",
-      "A cost tier takes at most 100,000 hours in one spread.",
+      "Spread at most 100,000 hours a cost tier.",
       null,
     ]);
   });
@@ -219,7 +219,7 @@ describe("a budget's file", () => {
       "No column of the first row names a month of this project, such as “Nov 2026” or “Month 1”.",
     ],
     ["Cost tier,Nov 2026,Month 1\r\n", "Two columns name the same month: “Month 1”."],
-    ['Cost tier,"Nov', "Row 1 begins a quoted cell that never ends."],
+    ['Cost tier,"Nov', "Row 1 opens a quoted cell that's never closed."],
   ])("%j is refused as a whole", (text, problem) => expect(read(text).problem).toBe(problem));
   test("without functions a tier's name must be one function's only", () => {
     expect(

@@ -38,7 +38,7 @@ describe("A typed forecast cell", () => {
   it.each([
     ["7.25", "Enter hours in steps of 0.5."],
     ["10000.5", "Enter at most 10,000 hours."],
-    ["-1", "Hours cannot be negative."],
+    ["-1", "Hours can't be negative."],
     ["seven", "Enter hours as a number, such as 7.5."],
   ])("refuses %j: %s", (typed, fault) => expect(readForecastCell(typed)).toEqual({ hours: null, fault }));
 });
@@ -67,9 +67,9 @@ describe("The cells of a save", () => {
       ),
     ).toEqual({
       "cells.0.forecastHours": "Enter hours in steps of 0.5.",
-      "cells.1.costTierId": "This cost tier is not one of the project's.",
-      "cells.2.forecastHours": "Hours cannot be negative.",
-      "cells.2.costTierId": "Each cost tier stands in a forecast once.",
+      "cells.1.costTierId": "This project doesn't have this cost tier.",
+      "cells.2.forecastHours": "Hours can't be negative.",
+      "cells.2.costTierId": "A forecast can have each cost tier only once.",
     }));
   it("are refused when they hold no hours at all", () =>
     expect(Object.keys(checkCells([{ costTierId: "a", forecastHours: 0 }], tiers))).toEqual(["cells"]));

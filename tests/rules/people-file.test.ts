@@ -41,7 +41,7 @@ describe("a bulk file", () => {
   it("of fifty thousand rows is refused as a whole, to be invited and to be imported alike", () => {
     const rows = `${header}\n${"Ann,Lee,ann@x.example\n".repeat(50_000)}`;
     const refused = (most: string) => ({
-      problem: `The file has 50,000 rows; at most ${most} are taken at once. Split it into several files.`,
+      problem: `The file has 50,000 rows; at most ${most} are allowed. Split it into several files.`,
     });
     expect([readBulkFile(rows), readImportFile(rows)]).toEqual([refused("1,000"), refused("10,000")]);
   });
@@ -56,14 +56,14 @@ describe("a bulk file", () => {
     ["", "The file is empty. It needs a header row and a row for each person."],
     ["Ann,Lee,ann@x.example", "The first row must be the header first_name,email."],
     ["first_name,last_name\nAnn,Lee", "The first row must be the header first_name,email. Missing: email."],
-    ["first_name,email,email\n", "The column email stands in the header twice."],
+    ["first_name,email,email\n", "The column email is in the header twice."],
     [
       `${header}\n"Ann,Lee,ann@x.example`,
-      "The quote that begins in row 2 is never closed. Close it and choose the file again.",
+      "The quote in row 2 isn't closed. Close it and choose the file again.",
     ],
     [
       `${header}\n${"a,b,c@d.example\n".repeat(1001)}`,
-      "The file has 1,001 rows; at most 1,000 are taken at once. Split it into several files.",
+      "The file has 1,001 rows; at most 1,000 are allowed. Split it into several files.",
     ],
   ])("is refused as a whole where it cannot be read (%#)", (text, problem) => {
     expect(readBulkFile(text)).toEqual({ problem });
@@ -177,10 +177,10 @@ describe("a row of an import", () => {
   it.each([
     [{ email: "pat@x.example", function: "print", billable: "no" }, "Print has no cost tier Senior"],
     [{ email: "pat@x.example", function: "", cost_tier: "" }, "Billable needs a function and a cost tier"],
-    [{ email: "pat@x.example", manager_email: "PAT@x.example" }, "Nobody is their own manager"],
+    [{ email: "pat@x.example", manager_email: "PAT@x.example" }, "Someone can't be their own manager"],
     [
       { email: "pat@x.example", manager_email: "new@x.example" },
-      "The manager new@x.example has yet to join; import this row again afterwards",
+      "The manager new@x.example hasn't joined yet; import this row again once they have",
     ],
     [{ email: "pat@x.example", roles: "super admin" }, "Only a Super Admin can grant the Super Admin role."],
     [
@@ -189,14 +189,14 @@ describe("a row of an import", () => {
     ],
     [
       { email: "a@x.example", first_name: "A", roles: "booker", manager_email: "who@x.example" },
-      "Nobody with the manager role has the address who@x.example",
+      "No manager has the address who@x.example",
     ],
     [{ email: "a@x.example", first_name: "A" }, "At least one role is needed"],
     [{ email: "a@x.example", roles: "booker" }, "No first name"],
     [{ email: "a", first_name: "A", roles: "booker" }, "a is not a valid email address"],
     [
       { email: "a@x.example", first_name: "A\u0007", roles: "booker" },
-      "first_name contains characters that cannot be stored",
+      "first_name contains characters that can't be stored",
     ],
     [
       { email: "a@x.example", first_name: "A", roles: "booker", monday: "25" },

@@ -35,9 +35,9 @@ it("hours alone are hours of the selected project", () => {
 });
 
 it.each([
-  ["XYZ 3", "XYZ is no project of this function."],
+  ["XYZ 3", "XYZ isn't a project of this function."],
   ["QVC 0.3", "Hours per allocation are 0.5 to 24 in steps of 0.5"],
-  ["KLN 5", "This project is not open for this function and month"],
+  ["KLN 5", "This project isn't open for this function and month"],
   ["QVC 23", "A day holds at most 24 hours"],
 ])("a day stays as it was when %j is pasted, and the reason is told", (text, reason) => {
   const limits = { isEditable: () => true, otherHours: () => 2 };
@@ -124,9 +124,7 @@ it("a name that is nobody's further down refuses the paste too, since hours woul
   expect(withoutNames(block, team, ["Ada Byrne", "Ben Cole", "Cy Dunn"])).toEqual({
     error: unknownNameMessage("Dan Ek"),
   });
-  expect(unknownNameMessage(" Dan Ek ")).toMatch(
-    /^Dan Ek is not one of the people here\. Nothing was pasted/,
-  );
+  expect(unknownNameMessage(" Dan Ek ")).toMatch(/^Dan Ek isn't one of the people here\. Nothing was pasted/);
 });
 
 it("tiers and functions between a spreadsheet's names and hours are left out with them; hours, and words of others, are not", () => {

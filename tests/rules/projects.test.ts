@@ -153,9 +153,9 @@ describe("status of a project", () => {
     expect(statusWarning("active", "on_hold")).toContain(
       "pauses new forecasts and allocations while existing ones remain visible",
     );
-    expect(statusWarning("active", "completed")).toContain("finished and uneditable, and cannot be undone");
+    expect(statusWarning("active", "completed")).toContain("finished and uneditable, and can't be undone");
     expect(statusWarning("active", "cancelled")).toContain(
-      "inactive and uneditable, and this cannot be undone",
+      "inactive and uneditable, and this can't be undone",
     );
   });
   test("completed, cancelled and archived projects are locked", () => {

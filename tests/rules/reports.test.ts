@@ -13,10 +13,10 @@ import { readSearch, writeSearch } from "../../src/features/reports/web/search.t
 describe("A report", () => {
   it("says beside the rows of utilisation what the figure is, and where the capacity of closed months and of others comes from", () => {
     expect(utilisationNote(71_823.5, 85_248, false)).toBe(
-      "71,823.5 billable hours of a capacity of 85,248 hours are 84%. The capacity of a closed month is what was stored when it was closed, of every other month the monthly hours of today\u{2019}s billable people.",
+      "71,823.5 billable hours out of a capacity of 85,248 hours are 84%. The capacity of a closed month is what was stored when it closed; of any other month, the monthly hours of today\u{2019}s billable people.",
     );
     expect(utilisationNote(0, 0, true)).toMatch(
-      /^0 billable hours of a capacity of 0 hours are 0%\. .*\u{201c}Not kept by person\u{201d} is the rest/u,
+      /^0 billable hours out of a capacity of 0 hours are 0%\. .*\u{201c}Not stored by person\u{201d} is the rest/u,
     );
   });
 
@@ -35,14 +35,14 @@ describe("A report", () => {
       "610 allocated hours less 645.5 forecasted hours are \u{2212}35.5 hours: \u{2212}5.5% of the forecasted hours, under-allocated vs. forecast.",
     );
     expect(comparisonNote("budget_actual", { ...hours, budget: 0 })).toBe(
-      "0 budget hours less 607 actual hours are \u{2212}607 hours: no percentage, since there are no budget hours, over budget.",
+      "0 budget hours less 607 actual hours are \u{2212}607 hours: no percentage, because there are no budget hours, over budget.",
     );
     expect(comparisonNote("budget_actual", { ...hours, budget: 0, actual: 0 })).toBeNull();
   });
 
   it("says what an hour of capacity costs where costs are shown", () => {
-    expect(capacityNote("$")).toMatch(/^Costs count \$50 for every hour, whatever the tier\. Where more/);
-    expect(capacityNote(null)).toMatch(/^Where more is allocated than there is/);
+    expect(capacityNote("$")).toMatch(/^Costs use \$50 for every hour of any tier\. If more/);
+    expect(capacityNote(null)).toMatch(/^If more is allocated than there is/);
   });
 
   it("is limited by its address to what it knows, and by nothing else", () => {
@@ -76,7 +76,7 @@ describe("A report", () => {
       "These 12 months hold more than can be added up while you wait. Choose 6 months or fewer, or a project, a function or a person",
       "These 3 months hold more than can be added up while you wait. Choose one month, or a project, a function or a person",
       "These 2 months hold more than can be added up while you wait. Choose one month, or a project, a function or a person",
-      "This month holds more than can be added up while you wait. Choose a project, a function or a person",
+      "This month has more than can be added up while you wait. Choose a project, a function or a person",
     ]);
   });
 });

@@ -84,7 +84,7 @@ it("an exception says why, and the gravest stand first", () => {
   );
   expect(found.map((each) => exceptionReason(each, (day) => `day ${day.slice(8)}`))).toEqual([
     "1 h booked on day 10: a public or approved holiday.",
-    "1 h more than the week expects.",
+    "1 h more than expected this week.",
     "9 h on KLN without a submitted allocation this week.",
   ]);
   expect(exceptionRank([])).toBeNull();

@@ -275,8 +275,8 @@ describe("An entry with a start and an end", () => {
     expect(breakWords(auto)).toBe(
       "Automatic break: 0.5 h off each timed entry of more than 6 h on Mon, Tue, Wed, Thu, Fri.",
     );
-    expect(breakWords({ ...auto, breakDuration: null })).toBe("No automatic break is set.");
-    expect(breakWords(breaks)).toBe("Breaks are paused by hand: nothing is taken off an entry.");
+    expect(breakWords({ ...auto, breakDuration: null })).toBe("No automatic break.");
+    expect(breakWords(breaks)).toBe("Breaks are paused by hand, so nothing comes off an entry.");
   });
 
   it("overlaps another on the same day that shares some of it", () => {

@@ -220,7 +220,7 @@ describeOnEngines("Mail", (stint) => {
       heading: "Two weeks are open",
       reason: "Review ends on the 7th.",
       outstanding: ["26 October", "2 November"],
-      notes: ["You can switch these mails off in your account."],
+      notes: ["You can turn off these mails in your account."],
     };
     const mail = await compose(
       reminderLetter({

@@ -158,7 +158,7 @@ it("the picture of ten years of bars is no wider than browsers draw, and keeps i
       legend: [],
       element: { querySelectorAll: () => [drawing] } as never,
     });
-    await expect(picture).rejects.toThrow("This browser draws no pictures");
+    await expect(picture).rejects.toThrow("This browser can't create pictures");
   });
   expect(canvas.width).toBe(16_384);
   expect(canvas.width / canvas.height).toBeCloseTo((18_064 + 40) / (400 + 40 + 28 + 24), 0);

@@ -196,7 +196,7 @@ describe("the clipboard", () => {
     ]);
     expect([found.skipped, found.reason, found.clipped]).toEqual([1, "Weekend", 2]);
     expect(told({ verb: "pasted", landed: 0, wrong: { count: 1, errors: ["No number."] }, ...found })).toBe(
-      "0 cells pasted. 1 could not be taken and is marked: No number. 1 skipped: Weekend. 2 beyond the edge left out.",
+      "0 cells pasted. 1 couldn't be used and is marked: No number. 1 skipped: Weekend. 2 beyond the edge skipped.",
     );
   });
 
@@ -211,10 +211,10 @@ describe("the clipboard", () => {
         reason: undefined,
       });
     expect(wrong("No number.", "XYZ is no project")).toBe(
-      "2 cells pasted. 9 could not be taken and are left out: No number. XYZ is no project.",
+      "2 cells pasted. 9 couldn't be used and are skipped: No number. XYZ is no project.",
     );
     expect(wrong("A.", "B.", "C.", "D.")).toBe(
-      "2 cells pasted. 9 could not be taken and are left out: A. B. C. And other faults.",
+      "2 cells pasted. 9 couldn't be used and are skipped: A. B. C. And other faults.",
     );
   });
 });

@@ -89,7 +89,7 @@ describe("What was read", () => {
     expect([await attempts(500), told, words]).toEqual([
       4,
       [true, false],
-      ["Loading projects... That failed; trying again.", "Loading projects..."],
+      ["Loading projects... That failed. Trying again.", "Loading projects..."],
     ]);
     expect([await attempts(0), told.length]).toEqual([4, 4]);
     stop();

@@ -231,7 +231,7 @@ describe("Tiers that the project has no longer", () => {
     const grid = forecastGrid(without, [{ period, draft: stored, locked: null }], "£");
     expect(grid.cell("a", "2026-06/hours")).toMatchObject({
       value: 10,
-      locked: "No longer one of the project's cost tiers: its hours leave with the next save.",
+      locked: "No longer one of the project's cost tiers. The next save removes its hours.",
     });
     expect([cellsOf(without, stored), rateDrift(without, period.forecast)]).toEqual([[], 0]);
     expect(cellsOf(without, withHours(stored, budgetCells(without, period.budget!)))).toEqual([

@@ -45,7 +45,7 @@ export function Palette({ onClose, onHelp }: { readonly onClose: () => void; rea
   return (
     <CommandPalette
       label="Go to"
-      placeholder="A page, project, person or month"
+      placeholder="Page, project, person or month"
       entries={entries}
       recent={recent}
       loading={loading}

@@ -11,7 +11,7 @@ const everywhere = [
 const lists: ShortcutGroup = {
   title: "Lists",
   shortcuts: [
-    { keys: ["↑ ↓"], does: "Walk the rows; so do J and K" },
+    { keys: ["↑ ↓"], does: "Move through rows; so do J and K" },
     { keys: ["Enter"], does: "Open the row" },
     { keys: ["Space"], does: "Select the row; so does X" },
   ],
@@ -20,12 +20,12 @@ const lists: ShortcutGroup = {
 const hours: ShortcutGroup = {
   title: "Grids of hours",
   shortcuts: [
-    { keys: ["0 to 9"], does: "Type hours into the cell; in the planner, of the chosen project" },
+    { keys: ["0 to 9"], does: "Type hours into the cell; in the planner, for the chosen project" },
     { keys: ["F2"], does: "Edit the cell" },
     { keys: ["Tab"], does: "Next cell that can be changed" },
-    { keys: ["Alt ↑ ↓"], does: "A step more, a step less" },
+    { keys: ["Alt ↑ ↓"], does: "One step up or down" },
     { keys: ["Del"], does: "Clear the cell" },
-    { keys: ["Esc"], does: "Revert the cell; again, and Tab leaves the grid" },
+    { keys: ["Esc"], does: "Revert the cell; again, then Tab, to leave the grid" },
   ],
 };
 
@@ -53,10 +53,10 @@ const manager: ShortcutGroup = {
   title: "Manager Portal",
   shortcuts: [
     { keys: ["J"], does: "Next row, or next week in the detail" },
-    { keys: ["K"], does: "Row before, or week before in the detail" },
-    { keys: ["W"], does: "Next week that waits for decisions" },
-    { keys: ["A"], does: "Approve the selected rows, else the row one is on" },
-    { keys: ["R"], does: "Reject them; asks for the comment" },
+    { keys: ["K"], does: "Previous row, or previous week in the detail" },
+    { keys: ["W"], does: "Next week to decide" },
+    { keys: ["A"], does: "Approve the selected rows, or the current row" },
+    { keys: ["R"], does: "Reject them, with a comment" },
     { keys: ["X"], does: "Select the row" },
   ],
 };

@@ -57,7 +57,7 @@ export type Account = z.infer<typeof Account>;
 export const readAccount = endpoint({
   method: "GET",
   path: "/api/account",
-  summary: "One's own account: address, password, second factor, sessions",
+  summary: "Read your own account: address, password, second factor and sessions",
   access: "signed-in",
   output: Account,
   failure: "Failed to fetch your account",
@@ -66,7 +66,7 @@ export const readAccount = endpoint({
 export const changePreferences = endpoint({
   method: "PATCH",
   path: "/api/account/preferences",
-  summary: "Change some of one's own preferences; each stands alone, so that the last change of each counts",
+  summary: "Change some of your own preferences",
   access: "signed-in",
   body: z.strictObject({
     weeklyReminder: z.optional(z.boolean()),
@@ -82,7 +82,7 @@ export const changePreferences = endpoint({
 export const endOwnSession = endpoint({
   method: "DELETE",
   path: "/api/account/sessions/{sessionId}",
-  summary: "End one of one's own sessions; one that is already gone counts as ended",
+  summary: "End one of your own sessions; one that has already gone counts as ended",
   access: "signed-in",
   params: z.strictObject({ sessionId: Id }),
   output: Done,
@@ -92,7 +92,7 @@ export const endOwnSession = endpoint({
 export const endOtherSessions = endpoint({
   method: "DELETE",
   path: "/api/account/sessions",
-  summary: "End all of one's own sessions but this one",
+  summary: "End all of your own sessions but this one",
   access: "signed-in",
   output: z.strictObject({ ended: z.int() }),
   failure: "Failed to end the sessions",
@@ -101,7 +101,7 @@ export const endOtherSessions = endpoint({
 export const beginSecondFactor = endpoint({
   method: "POST",
   path: "/api/account/second-factor",
-  summary: "Make a secret for an authenticator app; it counts once a first code is confirmed",
+  summary: "Create a secret for an authenticator app; it applies once a first code is confirmed",
   access: "signed-in",
   body: z.strictObject({ currentPassword: Password }),
   output: z.strictObject({ secret: z.string(), address: z.string() }),
@@ -111,7 +111,7 @@ export const beginSecondFactor = endpoint({
 export const confirmSecondFactor = endpoint({
   method: "PUT",
   path: "/api/account/second-factor",
-  summary: "Confirm the secret with a first code; answers the recovery codes, once",
+  summary: "Confirm the secret with a first code and get the recovery codes, once",
   access: "signed-in",
   body: z.strictObject({ code: text(40) }),
   output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
@@ -121,17 +121,17 @@ export const confirmSecondFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: "POST",
   path: "/api/account/second-factor/recovery-codes",
-  summary: "New recovery codes in place of the old ones; shown once",
+  summary: "Replace the recovery codes; the new ones are shown once",
   access: "signed-in",
   body: z.strictObject({ currentPassword: Password }),
   output: z.strictObject({ recoveryCodes: z.array(z.string()) }),
-  failure: "Failed to make recovery codes",
+  failure: "Failed to create recovery codes",
 });
 
 export const endSecondFactor = endpoint({
   method: "POST",
   path: "/api/account/second-factor/end",
-  summary: "Sign in with the password alone again",
+  summary: "Remove your own second factor",
   access: "signed-in",
   body: z.strictObject({ currentPassword: Password }),
   output: Done,
@@ -141,7 +141,7 @@ export const endSecondFactor = endpoint({
 export const changeOwnEmail = endpoint({
   method: "PUT",
   path: "/api/account/email",
-  summary: "Ask for another address; it counts once the link mailed to it is used",
+  summary: "Ask for another email address; it applies once the link mailed to it is used",
   access: "signed-in",
   body: z.strictObject({ currentPassword: Password, email: Email }),
   output: Done,
@@ -151,7 +151,7 @@ export const changeOwnEmail = endpoint({
 export const withdrawOwnEmail = endpoint({
   method: "DELETE",
   path: "/api/account/email",
-  summary: "Keep the present address; the mailed link dies",
+  summary: "Keep the current email address; the mailed link stops working",
   access: "signed-in",
   output: Done,
   failure: "Failed to keep your email address",
@@ -160,7 +160,7 @@ export const withdrawOwnEmail = endpoint({
 export const openEmailConfirmation = endpoint({
   method: "POST",
   path: "/api/email-confirmation/open",
-  summary: "Which address a confirmation link is for; using it up takes confirming",
+  summary: "Read which address a confirmation link is for, without using it",
   access: "public",
   body: z.strictObject({ token: Token }),
   output: z.strictObject({ email: z.string(), organizationName: z.string() }),
@@ -180,7 +180,7 @@ export const confirmEmail = endpoint({
 export const mailConfirmationAgain = endpoint({
   method: "POST",
   path: "/api/email-confirmation/again",
-  summary: "Mail the confirmation link again; takes the right password",
+  summary: "Mail the confirmation link again; needs the right password",
   access: "public",
   body: z.strictObject({ email: Email, password: Password }),
   output: Done,
@@ -190,7 +190,7 @@ export const mailConfirmationAgain = endpoint({
 export const requestPasswordReset = endpoint({
   method: "POST",
   path: "/api/password-reset",
-  summary: "Ask for a link that sets a new password; known and unknown addresses answer alike",
+  summary: "Ask for a link to set a new password; known and unknown addresses get the same answer",
   access: "public",
   body: z.strictObject({ email: Email }),
   output: Done,
@@ -200,7 +200,7 @@ export const requestPasswordReset = endpoint({
 export const openPasswordReset = endpoint({
   method: "POST",
   path: "/api/password-reset/open",
-  summary: "Whose password a link sets; using it up takes setting the password",
+  summary: "Read whose password a link sets, without using it",
   access: "public",
   body: z.strictObject({ token: Token }),
   output: z.strictObject({ email: z.string(), organizationName: z.string() }),
@@ -210,7 +210,7 @@ export const openPasswordReset = endpoint({
 export const resetPassword = endpoint({
   method: "PUT",
   path: "/api/password-reset",
-  summary: "Set a new password with the mailed link, once; every session of the person ends",
+  summary: "Set a new password with the mailed link, once; ends every session of the person",
   access: "public",
   body: z.strictObject({ token: Token, password: Password, confirmation: Password }),
   output: z.strictObject({ email: z.string() }),

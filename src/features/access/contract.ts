@@ -72,7 +72,7 @@ const Email = text(254);
 export const signIn = endpoint({
   method: "POST",
   path: "/api/session",
-  summary: "Sign in with email and password, and with the code of the second factor where there is one",
+  summary: "Log in with email and password, and the second factor's code where there is one",
   access: "public",
   body: z.strictObject({ email: Email, password: Password, code: z.optional(text(40)) }),
   output: Session,
@@ -82,7 +82,7 @@ export const signIn = endpoint({
 export const readSession = endpoint({
   method: "GET",
   path: "/api/session",
-  summary: "The signed-in person and the organisation, or nobody",
+  summary: "Read who is logged in, and their organisation",
   access: "public",
   output: Session,
   failure: "Failed to fetch user data",
@@ -91,16 +91,16 @@ export const readSession = endpoint({
 export const signOut = endpoint({
   method: "DELETE",
   path: "/api/session",
-  summary: "End the session; one that is already gone counts as ended",
+  summary: "Log out; a session that has already gone counts as ended",
   access: "public",
   output: z.strictObject({}),
-  failure: "Failed to sign out",
+  failure: "Failed to log out",
 });
 
 export const changePassword = endpoint({
   method: "PUT",
   path: "/api/session/password",
-  summary: "Change one's own password; every other session ends",
+  summary: "Change your own password; ends every other session",
   access: "signed-in",
   body: z.strictObject({ currentPassword: Password, password: Password, confirmation: Password }),
   output: z.strictObject({}),
@@ -110,7 +110,7 @@ export const changePassword = endpoint({
 export const openInvitation = endpoint({
   method: "POST",
   path: "/api/invitation/open",
-  summary: "Whom an invitation link is for; using it up takes accepting it",
+  summary: "Read whom an invitation link is for, without using it",
   access: "public",
   body: z.strictObject({ token: text(200) }),
   output: z.strictObject({ email: z.string(), organizationName: z.string() }),
@@ -120,7 +120,7 @@ export const openInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: "POST",
   path: "/api/invitation/accept",
-  summary: "Accept an invitation: sets the password, creates the person as invited, signs in",
+  summary: "Accept an invitation: set the password, create the person as invited, log in",
   access: "public",
   body: z.strictObject({ token: text(200), password: Password, confirmation: Password }),
   output: Session,

@@ -89,8 +89,7 @@ export type Planner = z.infer<typeof Planner>;
 export const readPlanner = endpoint({
   method: "GET",
   path: "/api/allocations/planner",
-  summary:
-    "Everything the planner shows of a function's month; without a function or month the ones it opens on",
+  summary: "Read everything the planner shows for a function's month; by default, the ones it opens on",
   access: "signed-in",
   query: z.strictObject({ functionId: z.optional(Id), month: z.optional(MonthText) }),
   output: Planner,
@@ -104,7 +103,7 @@ export const saveAllocation = endpoint({
   method: "PUT",
   path: "/api/allocations/{functionId}/{month}",
   summary:
-    "Save a function's month as draft or submitted: the changed cells, on top of the version they began from",
+    "Save a function's month as draft or submitted: the changed cells, on the version they started from",
   access: allocationRoles,
   params: z.strictObject({ functionId: Id, month: MonthText }),
   body: z.strictObject({
@@ -142,8 +141,7 @@ export type AllocationCalendarMonth = z.infer<typeof AllocationCalendarMonth>;
 export const readAllocationCalendar = endpoint({
   method: "GET",
   path: "/api/allocations/calendar",
-  summary:
-    "The months of a year with how many of their functions are submitted, 24 months back to 36 forward",
+  summary: "List months with how many of their functions are submitted, 24 months back to 36 forward",
   access: "signed-in",
   query: z.strictObject({ year: z.optional(z.string().check(z.regex(/^(19|20|21)\d{2}$/))) }),
   output: z.strictObject({
@@ -174,7 +172,7 @@ export type AllocationMonthFunction = z.infer<typeof AllocationMonthFunction>;
 export const readAllocationMonth = endpoint({
   method: "GET",
   path: "/api/allocations/months/{periodId}",
-  summary: "The functions that need allocations in a month, and how far each is",
+  summary: "List the functions that need allocations in a month, and the progress of each",
   access: "signed-in",
   params: z.strictObject({ periodId: MonthText }),
   output: z.strictObject({
@@ -190,7 +188,7 @@ const Place = z.strictObject({ functionId: Id, month: MonthText });
 export const readNeighbours = endpoint({
   method: "GET",
   path: "/api/allocations/{functionId}/{month}/neighbours",
-  summary: "The days of other months in the six weeks that begin with the month's first day",
+  summary: "Read the days of neighbouring months in the six weeks from the month's first day",
   access: "signed-in",
   params: Place,
   output: z.strictObject({
@@ -208,7 +206,7 @@ export const readQuarter = endpoint({
   method: "GET",
   path: "/api/allocations/{functionId}/{month}/quarter",
   summary:
-    "Hours of the function's people by week over three months: allocated in all functions, and expected",
+    "Read the hours of a function's people by week over three months: allocated in all functions, and expected",
   access: "signed-in",
   params: Place,
   output: z.strictObject({
@@ -225,7 +223,7 @@ export type Quarter = z.infer<(typeof readQuarter)["output"]>;
 export const tellPresence = endpoint({
   method: "POST",
   path: "/api/allocations/{functionId}/{month}/presence",
-  summary: "Say that one has the month open, or leaves it, and hear who else has",
+  summary: "Say that you have the month open, or are leaving it, and read who else has it open",
   access: "signed-in",
   params: Place,
   body: z.strictObject({

@@ -23,7 +23,7 @@ export const readEveryone = endpoint({
   method: "GET",
   path: "/api/allocations/everyone",
   summary:
-    "Three months of everybody's allocations by week and project, over all functions; without a month from the running one on",
+    "Read three months of everyone's allocations by week and project, over all functions; by default from the current month",
   access: "signed-in",
   query: z.strictObject({ month: z.optional(MonthText) }),
   output: z.strictObject({

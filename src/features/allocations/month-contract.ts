@@ -8,7 +8,7 @@ const MonthParams = z.strictObject({ periodId: MonthText });
 export const readMonthEntries = endpoint({
   method: "GET",
   path: "/api/allocations/months/{periodId}/entries",
-  summary: "Every allocated hour of a month over all functions, to be saved as a file",
+  summary: "Export every allocated hour of a month, over all functions",
   access: "signed-in",
   params: MonthParams,
   output: z.strictObject({
@@ -40,7 +40,7 @@ export type MissingAllocator = z.infer<typeof MissingAllocator>;
 export const listMissingAllocators = endpoint({
   method: "GET",
   path: "/api/allocations/months/{periodId}/missing",
-  summary: "Who has functions of the month to submit, and functions that have no allocator",
+  summary: "List who has functions to submit in the month, and functions without an allocator",
   access: "signed-in",
   params: MonthParams,
   output: z.strictObject({ people: z.array(MissingAllocator), withoutAllocator: z.array(z.string()) }),
@@ -51,7 +51,7 @@ export const remindAllocators = endpoint({
   method: "POST",
   path: "/api/allocations/months/{periodId}/reminders",
   summary:
-    "Remind allocators of the month's functions that are not submitted, by mail and in the product, each at most once a day",
+    "Remind allocators of the month's unsubmitted functions, by mail and in the product, each at most once a day",
   access: allocationRoles,
   params: MonthParams,
   body: ToRemind,
@@ -70,7 +70,7 @@ export type AllocationReminder = z.infer<typeof AllocationReminder>;
 export const readAllocationReminder = endpoint({
   method: "GET",
   path: "/api/allocations/reminder",
-  summary: "The caller's latest reminder, until it is put away or nothing it asks for is missing",
+  summary: "Read your latest reminder, until you dismiss it or finish what it asks for",
   access: allocationRoles,
   output: z.strictObject({ reminder: z.nullable(AllocationReminder) }),
   failure: "Failed to fetch the reminder",
@@ -79,9 +79,9 @@ export const readAllocationReminder = endpoint({
 export const dismissAllocationReminder = endpoint({
   method: "POST",
   path: "/api/allocations/reminder/dismiss",
-  summary: "Put the caller's reminder of a day away, and those before it",
+  summary: "Dismiss your reminder of a day, and earlier ones",
   access: allocationRoles,
   body: z.strictObject({ remindedOn: DayText }),
   output: z.strictObject({}),
-  failure: "Failed to put the reminder away",
+  failure: "Failed to dismiss the reminder",
 });

@@ -171,7 +171,7 @@ export const readOrganisationAnalytics = endpoint({
   method: "GET",
   path: "/api/analytics/organisation",
   summary:
-    "The organisation's key figures and monthly hours of a timeframe; every part succeeds or fails for itself",
+    "Read the organisation's key figures and monthly hours for a timeframe; each part succeeds or fails on its own",
   access: "signed-in",
   query: RangeQuery,
   output: OrganisationAnalytics,
@@ -182,7 +182,7 @@ export const readProjectAnalytics = endpoint({
   method: "GET",
   path: "/api/analytics/projects/{projectId}",
   summary:
-    "One project's key figures and monthly hours of a timeframe; every part succeeds or fails for itself",
+    "Read a project's key figures and monthly hours for a timeframe; each part succeeds or fails on its own",
   access: "signed-in",
   params: z.strictObject({ projectId: Id }),
   query: RangeQuery,
@@ -194,7 +194,7 @@ export const readFunctionAnalytics = endpoint({
   method: "GET",
   path: "/api/analytics/functions/{functionId}",
   summary:
-    "One function's key figures and monthly hours of a timeframe; every part succeeds or fails for itself",
+    "Read a function's key figures and monthly hours for a timeframe; each part succeeds or fails on its own",
   access: "signed-in",
   params: z.strictObject({ functionId: Id }),
   query: RangeQuery,
@@ -205,7 +205,7 @@ export const readFunctionAnalytics = endpoint({
 export const readOrganisationUtilisation = endpoint({
   method: "GET",
   path: "/api/analytics/organisation/utilisation",
-  summary: "The organisation's utilisation of every month there is, and what is planned",
+  summary: "Read the organisation's utilisation for every month, past and planned",
   access: "signed-in",
   output: UtilisationTrend,
   failure: "Failed to fetch utilisation data",
@@ -214,7 +214,7 @@ export const readOrganisationUtilisation = endpoint({
 export const readFunctionUtilisation = endpoint({
   method: "GET",
   path: "/api/analytics/functions/{functionId}/utilisation",
-  summary: "One function's utilisation of a timeframe, and what is planned from the current month on",
+  summary: "Read a function's utilisation for a timeframe, and the plan from the current month on",
   access: "signed-in",
   params: z.strictObject({ functionId: Id }),
   query: RangeQuery,
@@ -228,8 +228,7 @@ export const mostBillableUsers = 1000;
 export const listBillableUsers = endpoint({
   method: "GET",
   path: "/api/analytics/billable-users",
-  summary:
-    "The active billable people whose monthly hours are set: what a month's capacity is made of, by id",
+  summary: "List the active billable people with monthly hours, by id: a month's capacity",
   access: planningRoles,
   query: z.strictObject({
     functionId: z.optional(Id),
@@ -255,7 +254,7 @@ export const listBillableUsers = endpoint({
 export const listDashboardProjects = endpoint({
   method: "GET",
   path: "/api/analytics/projects",
-  summary: "The projects a dashboard can be opened for: all that are not archived, by code",
+  summary: "List the projects that have a dashboard: all but archived ones, by code",
   access: "signed-in",
   output: z.strictObject({
     projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string() })),
@@ -266,7 +265,7 @@ export const listDashboardProjects = endpoint({
 export const listDashboardFunctions = endpoint({
   method: "GET",
   path: "/api/analytics/functions",
-  summary: "The functions a dashboard can be opened for: the active ones, by name",
+  summary: "List the functions that have a dashboard: active ones, by name",
   access: "signed-in",
   output: z.strictObject({ functions: z.array(z.strictObject({ id: Id, name: z.string() })) }),
   failure: "Failed to fetch functions",

@@ -74,7 +74,7 @@ export const listAuditEvents = endpoint({
   method: "GET",
   path: "/api/audit",
   summary:
-    "Events of the organisation that match, the newest first, fifty at a time; `older` and `newer` turn the pages",
+    "List the organisation's matching events, newest first, fifty at a time; `older` and `newer` turn the pages",
   access: adminRoles,
   query: z.strictObject({ ...Filter, older: z.optional(Place), newer: z.optional(Place) }),
   output: z.strictObject({
@@ -92,7 +92,7 @@ export const listAuditEvents = endpoint({
 export const readAuditFrame = endpoint({
   method: "GET",
   path: "/api/audit/frame",
-  summary: "What the audit log can be filtered by, how long it is kept, its newest seal and the last check",
+  summary: "Read what the audit log can be filtered by, its retention, newest seal and last check",
   access: adminRoles,
   output: z.strictObject({
     actions: z.array(z.string()),
@@ -111,7 +111,7 @@ export const readAuditFrame = endpoint({
 export const readAuditEvent = endpoint({
   method: "GET",
   path: "/api/audit/events/{entryId}",
-  summary: "One event with everything it changed",
+  summary: "Read one event with everything it changed",
   access: adminRoles,
   params: z.strictObject({ entryId: Id }),
   output: AuditDetails,
@@ -121,7 +121,7 @@ export const readAuditEvent = endpoint({
 export const checkAudit = endpoint({
   method: "POST",
   path: "/api/audit/checks",
-  summary: "Check every seal of the audit log and every event under it; the result is an event itself",
+  summary: "Check every seal of the audit log and every event under it; the result is itself an event",
   access: adminRoles,
   body: z.strictObject({}),
   output: Check,
@@ -131,7 +131,7 @@ export const checkAudit = endpoint({
 export const exportAudit = endpoint({
   method: "POST",
   path: "/api/audit/exports",
-  summary: "Begin an export of the matching events: it is an event itself, and says where to begin reading",
+  summary: "Start an export of the matching events; it is itself an event and says where to start reading",
   access: adminRoles,
   body: AuditFilterInput,
   output: z.strictObject({ exportId: Id, older: z.string() }),
@@ -142,7 +142,7 @@ export const readAuditExport = endpoint({
   method: "GET",
   path: "/api/audit/exports/{exportId}",
   summary:
-    "The next part of one's own export as comma-separated values, the newest events first; the last part ends with the newest seal",
+    "Read the next part of your own export as CSV, newest events first; the last part ends with the newest seal",
   access: adminRoles,
   params: z.strictObject({ exportId: Id }),
   query: z.strictObject({ older: Place }),

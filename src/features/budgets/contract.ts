@@ -87,7 +87,7 @@ const ofProfile = z.strictObject({ budgetProfileId: Id });
 export const listBudgetProfiles = endpoint({
   method: "GET",
   path: "/api/projects/{projectId}/budget-profiles",
-  summary: "The budget profiles of a project, newest first",
+  summary: "List a project's budget profiles, newest first",
   access: planningRoles,
   params: ofProject,
   output: z.strictObject({ profiles: z.array(BudgetProfile) }),
@@ -98,7 +98,7 @@ export const readBudgetFrame = endpoint({
   method: "GET",
   path: "/api/projects/{projectId}/budget-frame",
   summary:
-    "What a new budget profile is entered into: the project's months, its cost tiers with rates, its active profile",
+    "Read what a new budget profile needs: the project's months, cost tiers with rates, and active profile",
   access: planningRoles,
   params: ofProject,
   output: BudgetFrame,
@@ -108,7 +108,7 @@ export const readBudgetFrame = endpoint({
 export const readBudgetProfile = endpoint({
   method: "GET",
   path: "/api/budget-profiles/{budgetProfileId}",
-  summary: "One budget profile with its months",
+  summary: "Read a budget profile with its months",
   access: planningRoles,
   params: ofProfile,
   output: BudgetProfileDetails,
@@ -122,7 +122,7 @@ export const createBudgetProfile = endpoint({
   method: "POST",
   path: "/api/projects/{projectId}/budget-profiles",
   summary:
-    "Create a budget profile as draft, or as the active one, which archives the active one before it; rates and totals are the server's",
+    "Create a budget profile as a draft or as the active one, archiving the active one before it; rates and totals are the server's",
   access: forecastRoles,
   params: ofProject,
   body: z.strictObject({
@@ -141,7 +141,7 @@ export const changeBudgetProfile = endpoint({
   method: "PATCH",
   path: "/api/budget-profiles/{budgetProfileId}",
   summary:
-    "Change a draft: name, code, months (the whole set), status; activating archives the active profile in the same transaction",
+    "Change a draft: name, code, months (the complete set), status; activating it archives the active profile",
   access: forecastRoles,
   params: ofProfile,
   body: z.strictObject({

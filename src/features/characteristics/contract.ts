@@ -76,7 +76,7 @@ const ofCharacteristic = z.strictObject({ characteristicId: Id });
 export const listProjectCharacteristics = endpoint({
   method: "GET",
   path: "/api/projects/{projectId}/characteristics",
-  summary: "The characteristics of a project with their values, by name",
+  summary: "List a project's characteristics with their values, by name",
   access: planningRoles,
   params: ofProject,
   output: z.strictObject({ characteristics: z.array(ProjectCharacteristic) }),
@@ -86,7 +86,7 @@ export const listProjectCharacteristics = endpoint({
 export const listCharacteristicTypes = endpoint({
   method: "GET",
   path: "/api/characteristic-types",
-  summary: "The types a characteristic may have",
+  summary: "List the types a characteristic can have",
   access: planningRoles,
   output: z.strictObject({
     types: z.array(
@@ -99,7 +99,7 @@ export const listCharacteristicTypes = endpoint({
 export const listCharacteristics = endpoint({
   method: "GET",
   path: "/api/characteristics",
-  summary: "The organisation's global characteristics and those of one's own function, by name",
+  summary: "List global characteristics and those of your own function, by name",
   access: planningRoles,
   output: z.strictObject({ characteristics: z.array(Characteristic) }),
   failure: "Failed to fetch characteristics",
@@ -108,7 +108,7 @@ export const listCharacteristics = endpoint({
 export const listAllCharacteristics = endpoint({
   method: "GET",
   path: "/api/characteristics/all",
-  summary: "Every characteristic of the organisation with the number of projects that have a value of it",
+  summary: "List all characteristics with the number of projects that use each",
   access: adminRoles,
   output: z.strictObject({ characteristics: z.array(z.extend(Characteristic, { projectCount: z.int() })) }),
   failure: "Failed to fetch characteristics",
@@ -117,7 +117,7 @@ export const listAllCharacteristics = endpoint({
 export const readCharacteristic = endpoint({
   method: "GET",
   path: "/api/characteristics/{characteristicId}",
-  summary: "One characteristic with the projects that have a value of it",
+  summary: "Read a characteristic with the projects that use it",
   access: adminRoles,
   params: ofCharacteristic,
   output: CharacteristicDetails,
@@ -127,7 +127,7 @@ export const readCharacteristic = endpoint({
 export const addCharacteristic = endpoint({
   method: "POST",
   path: "/api/projects/{projectId}/characteristics",
-  summary: "Give a project a value of an existing characteristic",
+  summary: "Give a project a value for an existing characteristic",
   access: forecastRoles,
   params: ofProject,
   body: z.strictObject({ characteristicId: z.nullable(Id), ...value }),
@@ -139,7 +139,7 @@ export const createCharacteristic = endpoint({
   method: "POST",
   path: "/api/projects/{projectId}/characteristics/new",
   summary:
-    "Create a characteristic with its options, and give the project a value of it; the value's option is its place among the sent ones",
+    "Create a characteristic with its options, and give the project a value; the value names an option by its position",
   access: forecastRoles,
   params: ofProject,
   body: z.strictObject({
@@ -184,7 +184,7 @@ export const changeCharacteristic = endpoint({
   method: "PUT",
   path: "/api/characteristics/{characteristicId}",
   summary:
-    "Change a characteristic's Nature: name, type, options (the whole list in its order), Global and AI modelling",
+    "Change a characteristic's Nature: name, type, options (the complete list, in order), Global and AI modelling",
   access: adminRoles,
   params: ofCharacteristic,
   body: z.strictObject({
@@ -218,7 +218,7 @@ export const addCharacteristicOption = endpoint({
 export const deleteCharacteristic = endpoint({
   method: "DELETE",
   path: "/api/characteristics/{characteristicId}",
-  summary: "Delete a characteristic that no project has a value of, with its options",
+  summary: "Delete a characteristic no project uses, with its options",
   access: adminRoles,
   params: ofCharacteristic,
   query: VersionText,

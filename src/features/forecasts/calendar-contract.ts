@@ -23,7 +23,7 @@ export const ForecastCalendarMonth = z.strictObject({
 export const readForecastCalendar = endpoint({
   method: "GET",
   path: "/api/forecasts/calendar",
-  summary: "Forecast status of every month from 24 months back to 36 months forward",
+  summary: "List each month's forecast status, from 24 months back to 36 forward",
   access: forecastRoles,
   output: z.strictObject({ months: z.array(ForecastCalendarMonth) }),
   failure: "Failed to fetch forecast calendar",
@@ -54,7 +54,7 @@ export type MissingForecaster = z.infer<typeof MissingForecaster>;
 export const readForecastMonth = endpoint({
   method: "GET",
   path: "/api/forecasts/calendar/{month}",
-  summary: "Active projects of a month with their forecasts",
+  summary: "List a month's active projects with their forecasts",
   access: forecastRoles,
   params: z.strictObject({ month: MonthText }),
   output: z.strictObject({
@@ -70,7 +70,7 @@ export const remindForecasters = endpoint({
   method: "POST",
   path: "/api/forecasts/calendar/{month}/reminders",
   summary:
-    "Remind forecasters of the month's forecasts that are not frozen, by mail and in the product, each at most once a day",
+    "Remind forecasters of the month's unfrozen forecasts, by mail and in the product, each at most once a day",
   access: forecastRoles,
   params: z.strictObject({ month: MonthText }),
   body: ToRemind,
@@ -90,7 +90,7 @@ export type ForecastReminder = z.infer<typeof ForecastReminder>;
 export const readForecastReminder = endpoint({
   method: "GET",
   path: "/api/forecasts/reminder",
-  summary: "The caller's latest reminder, until it is put away or nothing it asks for is missing",
+  summary: "Read your latest reminder, until you dismiss it or finish what it asks for",
   access: forecastRoles,
   output: z.strictObject({ reminder: z.nullable(ForecastReminder) }),
   failure: "Failed to fetch the reminder",
@@ -99,9 +99,9 @@ export const readForecastReminder = endpoint({
 export const dismissForecastReminder = endpoint({
   method: "POST",
   path: "/api/forecasts/reminder/dismiss",
-  summary: "Put the caller's reminder of a day away, and those before it",
+  summary: "Dismiss your reminder of a day, and earlier ones",
   access: forecastRoles,
   body: z.strictObject({ remindedOn: DayText }),
   output: z.strictObject({}),
-  failure: "Failed to put the reminder away",
+  failure: "Failed to dismiss the reminder",
 });

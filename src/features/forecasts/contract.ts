@@ -129,7 +129,7 @@ export type Planner = z.infer<typeof Planner>;
 export const listForecastProjects = endpoint({
   method: "GET",
   path: "/api/forecasts/projects",
-  summary: "Projects for the forecast planner, those assigned to the caller first",
+  summary: "List the projects of the forecast planner, your own first",
   access: forecastRoles,
   output: z.strictObject({
     /** The month being planned (docs/readings.md#decision-1). */
@@ -142,7 +142,7 @@ export const listForecastProjects = endpoint({
 export const listForecastStatuses = endpoint({
   method: "GET",
   path: "/api/forecasts/statuses",
-  summary: "The statuses a stored forecast can have, with their labels",
+  summary: "List the statuses a stored forecast can have, with their labels",
   access: forecastRoles,
   output: z.strictObject({ statuses: z.array(z.strictObject({ code: Status, label: z.string() })) }),
   failure: "Failed to fetch forecast statuses",
@@ -151,7 +151,7 @@ export const listForecastStatuses = endpoint({
 export const readPlanner = endpoint({
   method: "GET",
   path: "/api/forecasts/planner",
-  summary: "Everything the forecast planner shows of a project and one month, or three from it on",
+  summary: "Read everything the forecast planner shows for a project and a month, or three months from it",
   access: forecastRoles,
   query: z.strictObject({ projectId: Id, month: MonthText, months: z.optional(z.enum(["1", "3"])) }),
   output: Planner,
@@ -163,7 +163,7 @@ const ForecastPlace = z.strictObject({ projectId: Id, month: MonthText });
 export const saveForecast = endpoint({
   method: "PUT",
   path: "/api/forecasts/{projectId}/{month}",
-  summary: "Save the whole forecast of a project and month, as a draft or frozen",
+  summary: "Save a project's complete forecast for a month, as a draft or frozen",
   access: forecastRoles,
   params: ForecastPlace,
   body: z.strictObject({
@@ -189,7 +189,7 @@ export const saveForecast = endpoint({
 export const clearForecast = endpoint({
   method: "DELETE",
   path: "/api/forecasts/{projectId}/{month}",
-  summary: "Clear a draft forecast, so that the month counts as not submitted again",
+  summary: "Clear a draft forecast; the month counts as not submitted again",
   access: forecastRoles,
   params: ForecastPlace,
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),
@@ -213,7 +213,7 @@ export type ForecastFreeze = z.infer<typeof ForecastFreeze>;
 export const listFreezes = endpoint({
   method: "GET",
   path: "/api/forecasts/{projectId}/{month}/freezes",
-  summary: "The freezes of a project's month, the latest first, at most 100",
+  summary: "List the freezes of a project's month, latest first, at most 100",
   access: forecastRoles,
   params: ForecastPlace,
   output: z.strictObject({
@@ -221,5 +221,5 @@ export const listFreezes = endpoint({
     /** Every tier they name, those the project has no longer among them. */
     costTiers: z.array(z.strictObject({ id: Id, name: z.string(), functionName: z.string() })),
   }),
-  failure: "Failed to fetch the kept freezes",
+  failure: "Failed to fetch the freezes",
 });

@@ -66,8 +66,7 @@ const Allocators = z.array(Id).check(z.maxLength(500));
 export const listFunctions = endpoint({
   method: "GET",
   path: "/api/functions",
-  summary:
-    "The organisation's functions with their cost tiers, by name; rates only for the roles that may see them",
+  summary: "List functions with their cost tiers, by name; rates only for roles that may see them",
   access: "signed-in",
   output: z.strictObject({
     functions: z.array(FunctionSummary),
@@ -80,7 +79,7 @@ export const listFunctions = endpoint({
 export const readAllocatorCandidates = endpoint({
   method: "GET",
   path: "/api/functions/allocators",
-  summary: "Active people with the allocator role, for the function form",
+  summary: "List active people with the Allocator role, for the function form",
   access: adminRoles,
   output: z.strictObject({ people: z.array(Person) }),
   failure: "Failed to fetch allocators",
@@ -89,7 +88,7 @@ export const readAllocatorCandidates = endpoint({
 export const readFunction = endpoint({
   method: "GET",
   path: "/api/functions/{functionId}",
-  summary: "One function with its cost tiers, its allocators and what it is used by",
+  summary: "Read a function with its cost tiers, allocators and uses",
   access: adminRoles,
   params: ofFunction,
   output: FunctionDetails,
@@ -115,7 +114,7 @@ export const changeFunction = endpoint({
   method: "PUT",
   path: "/api/functions/{functionId}",
   summary:
-    "Change a function; its cost tiers and allocators become those that are sent, a tier without an id is a new one",
+    "Change a function; the cost tiers and allocators sent replace its own, and a tier without an id is new",
   access: adminRoles,
   params: ofFunction,
   body: z.strictObject({
@@ -134,8 +133,7 @@ export const changeFunction = endpoint({
 export const setFunctionActivity = endpoint({
   method: "PUT",
   path: "/api/functions/{functionId}/activity",
-  summary:
-    "Deactivate a function, so that it is offered nowhere while what uses it keeps it, or reactivate it",
+  summary: "Deactivate a function, which hides it from new uses, or reactivate it",
   access: adminRoles,
   params: ofFunction,
   body: z.strictObject({ version: Version, isActive: z.boolean() }),
@@ -146,7 +144,7 @@ export const setFunctionActivity = endpoint({
 export const deleteFunction = endpoint({
   method: "DELETE",
   path: "/api/functions/{functionId}",
-  summary: "Delete a function that nothing uses, with its cost tiers and allocator assignments",
+  summary: "Delete an unused function, with its cost tiers and allocator assignments",
   access: adminRoles,
   params: ofFunction,
   query: z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}$/)) }),

@@ -56,7 +56,7 @@ export type MyHolidays = z.infer<typeof MyHolidays>;
 export const readMyHolidays = endpoint({
   method: "GET",
   path: "/api/my-time/holidays",
-  summary: "One's own holiday year: balance, requests, public holidays, who of one's function is away",
+  summary: "Read your own holiday year: balance, requests, public holidays, and who in your function is away",
   access: "signed-in",
   query: z.strictObject({ on: z.optional(DayText) }),
   output: MyHolidays,
@@ -69,7 +69,7 @@ const HoursOfADay = hours(0, 24);
 export const previewHolidays = endpoint({
   method: "GET",
   path: "/api/my-time/holidays/preview",
-  summary: "What a request would take, before it is made: its hours, what remains, what it collides with",
+  summary: "Preview a request: its hours, what remains, and what it clashes with",
   access: "signed-in",
   query: z.strictObject({ startDate: DayText, endDate: DayText, hours: z.optional(z.string()) }),
   output: z.strictObject({
@@ -101,7 +101,7 @@ export type HolidayPreview = z.infer<typeof previewHolidays.output>;
 export const requestHolidays = endpoint({
   method: "POST",
   path: "/api/my-time/holidays",
-  summary: "Ask for days off; the server counts their hours",
+  summary: "Request days off; the server counts their hours",
   access: "signed-in",
   body: z.strictObject({
     startDate: DayText,
@@ -118,7 +118,7 @@ const RequestParams = z.strictObject({ holidayRequestId: Id });
 export const withdrawHolidays = endpoint({
   method: "POST",
   path: "/api/my-time/holidays/{holidayRequestId}/withdraw",
-  summary: "Cancel one's own request while it is pending",
+  summary: "Cancel your own pending request",
   access: "signed-in",
   params: RequestParams,
   body: z.strictObject({ version: Version }),
@@ -129,7 +129,7 @@ export const withdrawHolidays = endpoint({
 export const askForCancellation = endpoint({
   method: "POST",
   path: "/api/my-time/holidays/{holidayRequestId}/ask-for-cancellation",
-  summary: "Ask whoever decides to cancel one's own approved request",
+  summary: "Ask for your own approved request to be cancelled",
   access: "signed-in",
   params: RequestParams,
   body: z.strictObject({ version: Version, reason: text(2000) }),

@@ -14,8 +14,7 @@ export const WaitingMail = z.strictObject({
 export const readWaitingMail = endpoint({
   method: "GET",
   path: "/api/dev/mail",
-  summary:
-    "The newest mails, on a machine that shows a demonstration and has no mail server; elsewhere unknown",
+  summary: "List the newest mails, with demonstration data and without a mail server only",
   access: "public",
   output: z.strictObject({ mails: z.array(WaitingMail) }),
   failure: "Failed to fetch mails",

@@ -52,7 +52,7 @@ const Option = z.strictObject({ code: z.string(), label: z.string() });
 export const listTimesheets = endpoint({
   method: "GET",
   path: "/api/manager/timesheets",
-  summary: "The weeks of one's reports, filtered by function, status and name",
+  summary: "List the weeks of your reports, by function, status and name",
   access: "signed-in",
   query: z.strictObject({
     week: WeekStarting,
@@ -115,7 +115,7 @@ export type TimesheetDetail = z.infer<typeof TimesheetDetail>;
 export const readTimesheet = endpoint({
   method: "GET",
   path: "/api/manager/timesheets/{userId}/{timesheetId}/{weekStarting}",
-  summary: "One report's week in detail; user, timesheet and week must agree",
+  summary: "Read a report's week in detail; user, timesheet and week must match",
   access: "signed-in",
   params: z.strictObject({ userId: z.string(), timesheetId: z.string(), weekStarting: z.string() }),
   output: TimesheetDetail,
@@ -144,7 +144,7 @@ export type BulkOutcome = z.infer<typeof BulkOutcome>;
 export const approveTimesheets = endpoint({
   method: "POST",
   path: "/api/manager/timesheets/approve",
-  summary: "Approve the selected weeks; equal and changed ones are left alone and named",
+  summary: "Approve the selected weeks; equal and changed ones are skipped and named",
   access: "signed-in",
   body: z.strictObject({ timesheets: Selected }),
   output: BulkOutcome,
@@ -154,7 +154,7 @@ export const approveTimesheets = endpoint({
 export const rejectTimesheets = endpoint({
   method: "POST",
   path: "/api/manager/timesheets/reject",
-  summary: "Reject the selected weeks with a comment their owners read",
+  summary: "Reject the selected weeks with a comment for their owners",
   access: "signed-in",
   body: z.strictObject({ timesheets: Selected, comment: text(2000) }),
   output: BulkOutcome,
@@ -166,7 +166,7 @@ const TimesheetParams = z.strictObject({ timesheetId: Id });
 export const reopenTimesheet = endpoint({
   method: "POST",
   path: "/api/manager/timesheets/{timesheetId}/reopen",
-  summary: "Give an approved week back to its owner as a draft, with a reason",
+  summary: "Reopen an approved week as a draft, with a reason",
   access: "signed-in",
   params: TimesheetParams,
   body: z.strictObject({ version: Version, reason: text(2000) }),
@@ -194,7 +194,7 @@ export const addTimesheetEntry = endpoint({
 export const overrideTimesheetEntries = endpoint({
   method: "PUT",
   path: "/api/manager/timesheets/{timesheetId}/entries",
-  summary: "Override hours of a report's entries; the edited ones become override entries",
+  summary: "Override hours of a report's entries; edited ones become override entries",
   access: "signed-in",
   params: TimesheetParams,
   body: z.strictObject({

@@ -20,7 +20,7 @@ export type Delegation = z.infer<typeof Delegation>;
 export const listDelegations = endpoint({
   method: "GET",
   path: "/api/manager/delegations",
-  summary: "Delegations one gave or received, newest first; admins see everybody's",
+  summary: "List delegations you gave or received, newest first; admins see everyone's",
   access: "signed-in",
   output: z.strictObject({
     delegations: z.array(Delegation),
@@ -33,7 +33,7 @@ export const listDelegations = endpoint({
 export const createDelegation = endpoint({
   method: "POST",
   path: "/api/manager/delegations",
-  summary: "Hand the decisions on one's reports to another manager for some days",
+  summary: "Delegate decisions on your reports to another manager for some days",
   access: ["manager"],
   body: z.strictObject({ delegateId: Id, firstDay: DayText, lastDay: DayText }),
   output: z.strictObject({ id: Id }),
@@ -43,7 +43,7 @@ export const createDelegation = endpoint({
 export const endDelegation = endpoint({
   method: "POST",
   path: "/api/manager/delegations/{delegationId}/end",
-  summary: "End one's delegation now; admins may end anybody's",
+  summary: "End your delegation now; admins may end anyone's",
   access: "signed-in",
   params: z.strictObject({ delegationId: Id }),
   output: z.strictObject({}),

@@ -24,7 +24,7 @@ export type ManagedRequest = z.infer<typeof ManagedRequest>;
 export const listHolidayRequests = endpoint({
   method: "GET",
   path: "/api/manager/holiday-requests",
-  summary: "The holiday requests of one's reports, newest first, filtered by status and name",
+  summary: "List the holiday requests of your reports, newest first, by status and name",
   access: "signed-in",
   query: z.strictObject({
     status: z.optional(HolidayStatusCode),
@@ -70,7 +70,7 @@ export type RequestDetail = z.infer<typeof RequestDetail>;
 export const readHolidayRequest = endpoint({
   method: "GET",
   path: "/api/manager/holiday-requests/{holidayRequestId}",
-  summary: "A report's holiday request with its days, what it collides with, and what remains",
+  summary: "Read a report's holiday request with its days, what it clashes with, and what remains",
   access: "signed-in",
   params: z.strictObject({ holidayRequestId: z.string() }),
   output: RequestDetail,
@@ -80,7 +80,7 @@ export const readHolidayRequest = endpoint({
 export const decideHolidayRequests = endpoint({
   method: "PATCH",
   path: "/api/manager/holiday-requests",
-  summary: "Approve or reject the selected requests; equal and changed ones are left alone and named",
+  summary: "Approve or reject the selected requests; equal and changed ones are skipped and named",
   access: "signed-in",
   body: z.strictObject({
     requests: z.array(z.strictObject({ id: Id, version: Version })).check(z.maxLength(1000)),
@@ -98,7 +98,7 @@ export const decideHolidayRequests = endpoint({
 export const cancelHolidayRequest = endpoint({
   method: "POST",
   path: "/api/manager/holiday-requests/{holidayRequestId}/cancel",
-  summary: "Cancel a report's approved holiday, on their wish or alone; the hours return to the allowance",
+  summary: "Cancel a report's approved holiday, at their request or not; the hours return to the allowance",
   access: "signed-in",
   params: z.strictObject({ holidayRequestId: Id }),
   body: z.strictObject({ version: Version, comment: text(2000) }),

@@ -4,7 +4,7 @@ import { endpoint, text } from "../../shared/contract.ts";
 export const readSetUp = endpoint({
   method: "GET",
   path: "/api/setup",
-  summary: "Whether the first organisation is still to be set up",
+  summary: "Read whether the first organisation has yet to be set up",
   access: "public",
   output: z.strictObject({ isOpen: z.boolean() }),
   failure: "Failed to set up the organisation",
@@ -13,7 +13,7 @@ export const readSetUp = endpoint({
 export const setUp = endpoint({
   method: "POST",
   path: "/api/setup",
-  summary: "Set up the first organisation and its super admin; takes the one-time code of the server's log",
+  summary: "Set up the first organisation and its super admin; needs the one-time code from the server's log",
   access: "public",
   body: z.strictObject({
     code: text(60),

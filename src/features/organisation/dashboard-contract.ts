@@ -26,7 +26,7 @@ export type AdminDashboard = z.infer<typeof AdminDashboard>;
 export const readAdminDashboard = endpoint({
   method: "GET",
   path: "/api/admin/dashboard",
-  summary: "Counts of people, invitations, projects, functions and roles for the Admin Dashboard",
+  summary: "Read counts of people, invitations, projects, functions and roles for the Admin Dashboard",
   access: adminRoles,
   output: AdminDashboard,
   failure: "Failed to fetch the dashboard",

@@ -17,7 +17,7 @@ const holidayFields = { holidayDate: text(10), name: text(200), hours: z.number(
 export const listPublicHolidays = endpoint({
   method: "GET",
   path: "/api/organisation/public-holidays",
-  summary: "The organisation's public holidays, by date",
+  summary: "List the organisation's public holidays, by date",
   access: adminRoles,
   output: z.strictObject({ holidays: z.array(PublicHoliday) }),
   failure: "Error loading public holidays",
@@ -59,7 +59,7 @@ const Place = z.strictObject({ code: z.string(), name: z.string() });
 export const listHolidayCountries = endpoint({
   method: "GET",
   path: "/api/organisation/holiday-countries",
-  summary: "Countries whose public holidays are known, and the parts of one of them",
+  summary: "List countries with known public holidays, and the regions of one of them",
   access: adminRoles,
   query: z.strictObject({ country: z.optional(text(2)) }),
   output: z.strictObject({ countries: z.array(Place), regions: z.array(Place) }),
@@ -69,8 +69,7 @@ export const listHolidayCountries = endpoint({
 export const suggestPublicHolidays = endpoint({
   method: "GET",
   path: "/api/organisation/public-holiday-suggestions",
-  summary:
-    "The public holidays of a country or a part of it in a year, and which of them the organisation has",
+  summary: "List a country's or region's public holidays in a year, and which of them the organisation has",
   access: adminRoles,
   query: z.strictObject({
     country: text(2),
@@ -93,7 +92,7 @@ export const suggestPublicHolidays = endpoint({
 export const importPublicHolidays = endpoint({
   method: "POST",
   path: "/api/organisation/public-holidays/import",
-  summary: "Add several public holidays; dates that have one already are left as they are",
+  summary: "Add several public holidays; dates that already have one are skipped",
   access: adminRoles,
   body: z.strictObject({
     hours: z.number(),
@@ -117,7 +116,7 @@ export type InternalProject = z.infer<typeof InternalProject>;
 export const listInternalProjects = endpoint({
   method: "GET",
   path: "/api/organisation/internal-projects",
-  summary: "The projects everyone may book internal time to, by code",
+  summary: "List the projects everyone may book internal time to, by code",
   access: adminRoles,
   output: z.strictObject({ projects: z.array(InternalProject) }),
   failure: "Failed to fetch internal projects",

@@ -69,7 +69,7 @@ export type SettingsAnswer = z.infer<typeof SettingsAnswer>;
 export const readSettings = endpoint({
   method: "GET",
   path: "/api/organisation/settings",
-  summary: "The organisation's name, settings and break days; a part that cannot be read says so itself",
+  summary: "Read the organisation's name, settings and break days; a part that can't be read says so itself",
   access: adminRoles,
   output: SettingsAnswer,
   failure: "Failed to fetch settings data",
@@ -86,7 +86,7 @@ export const changeSettings = endpoint({
   method: "PATCH",
   path: "/api/organisation/settings",
   summary:
-    "Change what is sent of any sections, each with the version it started from; a newer one answers 409 and nothing changes",
+    "Change the sections that are sent, each with the version it started from; a stale one answers 409 and nothing changes",
   access: adminRoles,
   body: z.strictObject({
     general: z.optional(
@@ -155,7 +155,7 @@ const part = <T extends z.ZodMiniType>(item: T) =>
 export const readLookups = endpoint({
   method: "GET",
   path: "/api/organisation/lookups",
-  summary: "What the settings choose from; a list that cannot be read says so itself",
+  summary: "List what the settings offer; a list that can't be read says so itself",
   access: adminRoles,
   output: z.strictObject({
     dataRegions: part(z.strictObject({ code: z.string(), label: z.string(), provider: z.string() })),
@@ -176,7 +176,7 @@ export const readRetention = endpoint({
   method: "GET",
   path: "/api/organisation/retention",
   summary:
-    "What the nightly run would remove now (a dry run, with the stored days or the given ones), when it ran and when it runs next",
+    "Preview what the nightly run would remove (with the stored days or the given ones), when it ran and when it runs next",
   access: adminRoles,
   query: z.strictObject({ dataRetention: DaysQuery, logRetention: DaysQuery }),
   output: z.strictObject({

@@ -9,7 +9,7 @@ const wholeHours = (most: number) =>
       .number()
       .check(
         z.int("Use a whole number"),
-        z.minimum(0, "Use a whole number of at least 0"),
+        z.minimum(0, "Enter a whole number from 0"),
         z.maximum(most, `Use at most ${most}`),
       ),
   );
@@ -17,7 +17,7 @@ const wholeHours = (most: number) =>
 export const invitePerson = endpoint({
   method: "POST",
   path: "/api/invitations",
-  summary: "Invite a person; answers the link, usable once within 7 days",
+  summary: "Invite a person and get the link, which works once within 7 days",
   access: adminRoles,
   body: z.strictObject({
     email: text(254),
@@ -38,7 +38,7 @@ export const invitePerson = endpoint({
 export const changeEmail = endpoint({
   method: "PUT",
   path: "/api/people/{personId}/email",
-  summary: "Change a person's email address; a link mailed to it must be used before they sign in again",
+  summary: "Change a person's email address; they must use a link mailed to it before they log in again",
   access: adminRoles,
   params: z.strictObject({ personId: Id }),
   body: z.strictObject({ email: text(254) }),

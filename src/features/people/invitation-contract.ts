@@ -32,7 +32,7 @@ export type Invitation = z.infer<typeof Invitation>;
 export const listInvitations = endpoint({
   method: "GET",
   path: "/api/invitations",
-  summary: "Invitations that wait for an answer or have expired, newest first",
+  summary: "List invitations that are pending or have expired, newest first",
   access: adminRoles,
   output: z.strictObject({ invitations: z.array(Invitation) }),
   failure: "Failed to fetch invitations",
@@ -44,7 +44,7 @@ const mostAddresses = 1000;
 export const readKnownAddresses = endpoint({
   method: "POST",
   path: "/api/invitations/known-addresses",
-  summary: "Which of these addresses, in lower case, are users' or invited already; changes nothing",
+  summary: "Check which of these addresses are already users or invited",
   access: adminRoles,
   body: z.strictObject({ emails: z.array(text(254)).check(z.maxLength(mostAddresses)) }),
   output: z.strictObject({ users: z.array(z.string()), invited: z.array(z.string()) }),
@@ -66,7 +66,7 @@ export const resendInvitation = endpoint({
 export const revokeInvitation = endpoint({
   method: "POST",
   path: "/api/invitations/{invitationId}/revoke",
-  summary: "Take an invitation back; its link no longer works",
+  summary: "Revoke an invitation; its link no longer works",
   access: adminRoles,
   params: invitationParams,
   output: z.strictObject({}),
@@ -114,8 +114,7 @@ export type Verdict = z.infer<typeof Verdict>;
 export const checkImport = endpoint({
   method: "POST",
   path: "/api/people/import/check",
-  summary:
-    "Say what importing rows would do, row by row, and change nothing; a missing column leaves what is stored",
+  summary: "Check what importing rows would do, row by row; a missing column changes nothing",
   access: adminRoles,
   body: z.strictObject({
     rows: rows(rowsPerCheck),
@@ -129,7 +128,7 @@ export const importPeople = endpoint({
   method: "POST",
   path: "/api/people/import",
   summary:
-    "Invite and update people as rows say, in one transaction; rows with a problem are left out and told of",
+    "Invite and update people from rows, in one transaction; rows with a problem are skipped and reported",
   access: adminRoles,
   body: z.strictObject({ rows: rows(rowsPerImport) }),
   output: z.strictObject({ verdicts: z.array(Verdict) }),
@@ -139,7 +138,7 @@ export const importPeople = endpoint({
 export const exportPeople = endpoint({
   method: "GET",
   path: "/api/people/export",
-  summary: "Everyone active as comma-separated values, in the columns that the import takes",
+  summary: "Export active people as CSV, with the import's columns",
   access: adminRoles,
   output: z.strictObject({ csv: z.string() }),
   failure: "Failed to export people",

@@ -28,7 +28,7 @@ export type ListedPerson = z.infer<typeof ListedPerson>;
 export const pagePeople = endpoint({
   method: "GET",
   path: "/api/people/page",
-  summary: "People found by name or email, role, function, manager and status: a page of them, in an order",
+  summary: "List people by name or email, role, function, manager and status, in pages",
   access: adminRoles,
   query: z.strictObject({
     search: z.optional(text(200)),
@@ -66,7 +66,7 @@ export const readPeopleChoices = endpoint({
   method: "GET",
   path: "/api/people/choices",
   summary:
-    "What the user forms choose from: roles, functions with their tiers, manager candidates, and the organisation's defaults",
+    "List what the user forms offer: roles, functions with their tiers, possible managers, and the organisation's defaults",
   access: adminRoles,
   output: z.strictObject({
     roles: z.array(Role),
@@ -129,7 +129,7 @@ const ofPerson = z.strictObject({ personId: Id });
 export const readPerson = endpoint({
   method: "GET",
   path: "/api/people/{personId}",
-  summary: "One person with roles, working patterns and where they are needed",
+  summary: "Read one person with roles, working patterns and assignments",
   access: adminRoles,
   params: ofPerson,
   output: PersonDetails,
@@ -176,7 +176,7 @@ export const changePerson = endpoint({
 export const setPersonActive = endpoint({
   method: "PUT",
   path: "/api/people/{personId}/active",
-  summary: "Deactivate a person, whose sessions end at once, or reactivate them",
+  summary: "Deactivate a person and end their sessions, or reactivate them",
   access: adminRoles,
   params: ofPerson,
   body: z.strictObject({ version: Version, isActive: z.boolean() }),
@@ -188,7 +188,7 @@ export const removeSecondFactor = endpoint({
   method: "DELETE",
   path: "/api/people/{personId}/second-factor",
   summary:
-    "Remove the second factor of somebody who has lost it; a Super Admin's only by a Super Admin, one's own at one's account",
+    "Remove someone's lost second factor; a Super Admin's only by a Super Admin, your own in your account",
   access: adminRoles,
   params: ofPerson,
   output: z.strictObject({}),
@@ -198,7 +198,7 @@ export const removeSecondFactor = endpoint({
 export const deletePerson = endpoint({
   method: "POST",
   path: "/api/people/delete",
-  summary: "Remove a person who is needed nowhere; one with recorded history is deactivated instead",
+  summary: "Remove a person without assignments; one with recorded history is deactivated instead",
   access: adminRoles,
   body: z.strictObject({ userId: Id }),
   output: z.strictObject({ outcome: z.enum(["deleted", "deactivated"]) }),

@@ -92,7 +92,7 @@ export const listProjects = endpoint({
   method: "GET",
   path: "/api/projects",
   summary:
-    "Projects found by name or code and by status: a page of them, newest first unless ordered otherwise; internal ones are absent",
+    "List projects by name or code and status, in pages, newest first by default; without internal ones",
   access: planningRoles,
   query: z.strictObject({
     /** Contained in the name or the code, whatever the case. */
@@ -122,7 +122,7 @@ export const readProjectChoices = endpoint({
   method: "GET",
   path: "/api/projects/choices",
   summary:
-    "Active functions with their cost tiers, forecaster candidates and statuses, for the project forms",
+    "List what the project forms offer: active functions with their cost tiers, possible forecasters, statuses",
   access: planningRoles,
   output: ProjectChoices,
   failure: "Failed to fetch functions",
@@ -178,7 +178,7 @@ export const duplicateProject = endpoint({
   method: "POST",
   path: "/api/projects/{projectId}/copies",
   summary:
-    "Create a proposed project like this one: with its characteristics, and its active or newest budget as a draft at today's rates",
+    "Duplicate a project as a proposed one, with its characteristics and its active or newest budget as a draft at today's rates",
   access: forecastRoles,
   params: ofProject,
   body: z.extend(NewProject, { withBudget: z.boolean(), withCharacteristics: z.boolean() }),
@@ -246,8 +246,7 @@ export type LeftOut = z.infer<typeof LeftOut>;
 export const readLeftOut = endpoint({
   method: "GET",
   path: "/api/projects/{projectId}/left-out",
-  summary:
-    "Hours in the months that a shorter length would leave out, by budget profile, forecast and allocation; none for a longer one",
+  summary: "Read the hours beyond a shorter length, by budget profile, forecast and allocation",
   access: planningRoles,
   params: ofProject,
   query: z.strictObject({

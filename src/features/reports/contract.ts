@@ -76,7 +76,7 @@ export type ReportAnswer = z.infer<typeof ReportAnswer>;
 export const readReport = endpoint({
   method: "GET",
   path: "/api/reports",
-  summary: "A report: its columns, a stretch of its lines and the totals of all of them",
+  summary: "Read a report: its columns, some of its lines and the totals of all of them",
   access: "signed-in",
   query: ReportQuery,
   output: ReportAnswer,
@@ -91,7 +91,7 @@ export const exportReport = endpoint({
   method: "GET",
   path: "/api/reports/file",
   summary:
-    "All lines of a report and their totals as a file, however many; XLSX up to the 1,048,576 rows of a sheet. Each is an event of the audit log",
+    "Export all lines of a report and their totals as a file; XLSX up to the 1,048,576 rows of a sheet. Each export is an audit event",
   access: "signed-in",
   query: z.strictObject({ ...asked, format: z.enum(fileFormats) }),
   output: FileOutput,
@@ -103,7 +103,7 @@ export const listReportChoices = endpoint({
   method: "GET",
   path: "/api/reports/choices",
   summary:
-    "The projects and functions a report can be limited to, by code and name; archived projects and inactive functions too",
+    "List the projects and functions a report can be limited to, by code and name, including archived and inactive ones",
   access: "signed-in",
   output: z.strictObject({
     projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string() })),

@@ -6,7 +6,7 @@ const path = "/api/my-time/calendar-link";
 export const readCalendarLink = endpoint({
   method: "GET",
   path,
-  summary: "Whether one has a link for calendar programs, since when, and when it was read last",
+  summary: "Read whether you have a calendar link, since when, and when it was last used",
   access: "signed-in",
   output: z.strictObject({
     link: z.nullable(z.strictObject({ createdAt: z.string(), lastReadAt: z.nullable(z.string()) })),
@@ -17,16 +17,16 @@ export const readCalendarLink = endpoint({
 export const makeCalendarLink = endpoint({
   method: "POST",
   path,
-  summary: "Make one's link for calendar programs; it is shown this once, and one that was there before ends",
+  summary: "Create your calendar link; it's shown only now, and replaces an earlier one",
   access: "signed-in",
   output: z.strictObject({ url: z.string() }),
-  failure: "Failed to make the calendar link",
+  failure: "Failed to create the calendar link",
 });
 
 export const revokeCalendarLink = endpoint({
   method: "DELETE",
   path,
-  summary: "End one's link for calendar programs",
+  summary: "Revoke your calendar link",
   access: "signed-in",
   output: z.strictObject({}),
   failure: "Failed to revoke the calendar link",

@@ -105,7 +105,7 @@ export const Note = text(2000);
 export const readMyWeek = endpoint({
   method: "GET",
   path: "/api/my-time/weeks/{weekStarting}",
-  summary: "One's own week: projects, entries, allocated and expected hours, status",
+  summary: "Read your own week: projects, entries, allocated and expected hours, status",
   access: "signed-in",
   params: WeekParams,
   output: MyWeek,
@@ -117,7 +117,7 @@ export const listMyOpenWeeks = endpoint({
   method: "GET",
   path: "/api/my-time/open-weeks",
   summary:
-    "One's own earlier weeks that are not submitted yet: rejected ones, drafts, and last week without entries where hours were expected",
+    "List your own earlier weeks that aren't submitted: rejected ones, drafts, and last week without entries where hours were expected",
   access: "signed-in",
   output: z.strictObject({
     weeks: z.array(z.strictObject({ weekStarting: WeekStarting, statusCode: WeekStatusCode })),
@@ -129,7 +129,7 @@ export const saveMyWeek = endpoint({
   method: "PUT",
   path: "/api/my-time/weeks/{weekStarting}/cells",
   summary:
-    "Enter hours: changed cells, and single entries of cells that have several; the first entry makes the timesheet",
+    "Save hours: changed cells, and single entries of cells that have several; the first entry creates the timesheet",
   access: "signed-in",
   params: WeekParams,
   body: z.strictObject({
@@ -175,7 +175,7 @@ export const saveMyWeek = endpoint({
 export const submitMyWeek = endpoint({
   method: "POST",
   path: "/api/my-time/weeks/{weekStarting}/submit",
-  summary: "Submit one's own week, an empty one too",
+  summary: "Submit your own week, even an empty one",
   access: "signed-in",
   params: WeekParams,
   body: z.strictObject({ version: Version }),
@@ -186,7 +186,7 @@ export const submitMyWeek = endpoint({
 export const recallMyWeek = endpoint({
   method: "POST",
   path: "/api/my-time/weeks/{weekStarting}/recall",
-  summary: "Take back one's own submitted week until it is decided",
+  summary: "Recall your own submitted week before it's decided",
   access: "signed-in",
   params: WeekParams,
   body: z.strictObject({ version: Version }),
@@ -197,7 +197,7 @@ export const recallMyWeek = endpoint({
 export const pinProject = endpoint({
   method: "PUT",
   path: "/api/my-time/pinned-projects/{projectId}",
-  summary: "Make a project a row of every week of one's own, or no longer",
+  summary: "Pin a project to your own weeks, or unpin it",
   access: "signed-in",
   params: z.strictObject({ projectId: Id }),
   body: z.strictObject({ isPinned: z.boolean() }),
@@ -219,7 +219,7 @@ export type MyPlan = z.infer<typeof MyPlan>;
 export const readMyPlan = endpoint({
   method: "GET",
   path: "/api/my-time/weeks/{weekStarting}/plan",
-  summary: "One's own allocations of the four weeks after a week",
+  summary: "List your own allocations for the four weeks after a week",
   access: "signed-in",
   params: WeekParams,
   output: MyPlan,

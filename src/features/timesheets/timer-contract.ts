@@ -54,7 +54,7 @@ export type StopAnswer = z.infer<typeof StopAnswer>;
 export const readTimer = endpoint({
   method: "GET",
   path: "/api/my-time/timer",
-  summary: "One's own timer, where one runs or is paused",
+  summary: "Read your own timer, if one is running or paused",
   access: "signed-in",
   output: TimerAnswer,
   failure: "Failed to fetch timer",
@@ -63,7 +63,7 @@ export const readTimer = endpoint({
 export const startTimer = endpoint({
   method: "POST",
   path: "/api/my-time/timer",
-  summary: "Start one's own timer, now or at a time within the last 12 hours",
+  summary: "Start your own timer, now or at a time in the last 12 hours",
   access: "signed-in",
   body: z.strictObject({ projectId: Id, note: Note, startTime: z.nullable(TimeText) }),
   output: TimerAnswer,
@@ -75,7 +75,7 @@ const Named = z.strictObject({ version: Version });
 export const pauseTimer = endpoint({
   method: "POST",
   path: "/api/my-time/timer/pause",
-  summary: "Pause one's own timer: a pause is a break",
+  summary: "Pause your own timer; a pause is a break",
   access: "signed-in",
   body: Named,
   output: TimerAnswer,
@@ -85,7 +85,7 @@ export const pauseTimer = endpoint({
 export const resumeTimer = endpoint({
   method: "POST",
   path: "/api/my-time/timer/resume",
-  summary: "Go on with one's own paused timer",
+  summary: "Resume your own timer",
   access: "signed-in",
   body: Named,
   output: TimerAnswer,
@@ -95,7 +95,7 @@ export const resumeTimer = endpoint({
 export const changeTimer = endpoint({
   method: "PATCH",
   path: "/api/my-time/timer",
-  summary: "Put one's own timer on another project, or change its note",
+  summary: "Change the project or note of your own timer",
   access: "signed-in",
   body: z.strictObject({ version: Version, projectId: Id, note: Note }),
   output: TimerAnswer,
@@ -106,7 +106,7 @@ export const stopTimer = endpoint({
   method: "POST",
   path: "/api/my-time/timer/stop",
   summary:
-    "Stop one's own timer and book its time; where that cannot be booked it stays, paused, with the reasons",
+    "Stop your own timer and book its time; if that can't be booked, the timer stays paused, with the reasons",
   access: "signed-in",
   body: Named,
   output: StopAnswer,
@@ -116,7 +116,7 @@ export const stopTimer = endpoint({
 export const discardTimer = endpoint({
   method: "POST",
   path: "/api/my-time/timer/discard",
-  summary: "Give up one's own timer without booking its time",
+  summary: "Discard your own timer without booking its time",
   access: "signed-in",
   body: Named,
   output: TimerAnswer,

@@ -92,7 +92,7 @@ function checkHistory(
     }
     if (!file)
       throw new StartRefused(
-        `${whose} has the migration ${label(step)}, which this version does not have. Start the version that made it.`,
+        `${whose} has the migration ${label(step)}, which this version doesn't have. Start the version that made it.`,
       );
     if (file.checksum !== step.checksum) {
       throw new StartRefused(

@@ -32,7 +32,7 @@ const HOPELESS = /^(?:28...|3D000|42501)$/;
 function place(url: string): string {
   if (!URL.canParse(url))
     throw new StartRefused(
-      "DATABASE_URL is not a URL. Write it as postgresql://user:password@host:5432/database.",
+      "DATABASE_URL isn't a URL. Write it as postgresql://user:password@host:5432/database.",
     );
   const { protocol, host, pathname } = new URL(url);
   if (protocol !== "postgres:" && protocol !== "postgresql:") {

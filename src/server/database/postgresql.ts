@@ -24,7 +24,7 @@ function errorOf(error: unknown): Error {
   if (error instanceof pg.DatabaseError)
     return refused({ message: error.message, code: error.code, constraint: error.constraint });
   return new DatabaseUnavailable(
-    `The database could not be reached: ${error instanceof Error ? error.message : String(error)}`,
+    `The database couldn't be reached: ${error instanceof Error ? error.message : String(error)}`,
   );
 }
 

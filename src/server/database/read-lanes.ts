@@ -43,7 +43,7 @@ export class ReadLanes {
       timer = setTimeout(() => {
         this.#leave(lane);
         lane.client.connection.stream.destroy();
-        reject(new DatabaseUnavailable("it did not answer in time"));
+        reject(new DatabaseUnavailable("it didn't answer in time"));
       }, patience);
     });
     try {

@@ -55,7 +55,7 @@ export function mountEvents(
       const here = await feed.join(listener, since);
       if (since === null) stream.send("hello", [], here);
     } catch (error) {
-      request.log.error({ err: error }, "a stream could not begin");
+      request.log.error({ err: error }, "a stream couldn't begin");
       stream.end();
     }
   });

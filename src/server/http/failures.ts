@@ -4,7 +4,7 @@ import { DatabaseFull, DatabaseUnavailable } from "../database/engine.ts";
 import { FailedStep, Refusal, unavailable } from "../refusal.ts";
 
 const malformed: Readonly<Record<number, readonly [string, string]>> = {
-  400: ["malformed", "The request could not be understood."],
+  400: ["malformed", "The request couldn't be read."],
   404: ["not_found", "Not found."],
   405: ["not_found", "Not found."],
   408: ["timeout", "The request took too long to arrive."],
@@ -22,7 +22,7 @@ export function sayOf(error: unknown): string {
   if (error instanceof DatabaseFull)
     return "the database's disk is full. What is stored stays as it is. Please tell whoever runs Stint.";
   if (error instanceof DatabaseUnavailable)
-    return "the database did not answer in time. Please try again in a moment.";
+    return "the database didn't answer in time. Please try again in a moment.";
   return "something went wrong on our side. It has been recorded.";
 }
 

@@ -22,7 +22,7 @@ export function mountHealth(
       return { status: "ready", database: engine.name, ...(copies && { copies: copies() }) };
     } catch {
       void reply.code(503).header("retry-after", "2");
-      return { status: "the database cannot be reached" };
+      return { status: "the database can't be reached" };
     }
   });
 }

@@ -7,9 +7,9 @@ import { newId } from "../ids.ts";
 import { transportHeader } from "./headers.ts";
 
 const words: Readonly<Record<number, readonly [reason: string, code: string, message: string]>> = {
-  400: ["Bad Request", "malformed", "The request could not be understood."],
+  400: ["Bad Request", "malformed", "The request couldn't be read."],
   408: ["Request Timeout", "timeout", "The request took too long to arrive."],
-  417: ["Expectation Failed", "malformed", "The request expects what this server does not offer."],
+  417: ["Expectation Failed", "malformed", "The request expects what this server doesn't offer."],
   431: ["Request Header Fields Too Large", "too_large", "That is too large to send in one go."],
 };
 
@@ -33,7 +33,7 @@ function answerTo(
   const [reason, code, error] = words[status] ?? [
     "Bad Request",
     "malformed",
-    "The request could not be understood.",
+    "The request couldn't be read.",
   ];
   const requestId = newId();
   const body = JSON.stringify({ error, code, fields: {}, requestId } satisfies ErrorBody);

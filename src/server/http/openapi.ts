@@ -43,16 +43,16 @@ export interface OpenApi {
 
 /** What a refused or failed call may answer, and when. Every one has the same body. */
 export const failures: Readonly<Record<string, string>> = {
-  "400": "The request is not understood: broken JSON, or a path that cannot be read",
-  "401": "Nobody is signed in, or the password or code is wrong",
+  "400": "The request isn't understood: broken JSON, or a path that can't be read",
+  "401": "No one is logged in, or the password or code is wrong",
   "403": "Not allowed for this person, or sent from another site",
   "404": "Unknown, or another organisation's: the two answer alike",
   "409":
     "Someone else has saved changes since the version you sent (current is what is stored now), or the state doesn't allow it",
   "413": "The body is larger than 1 MiB",
   "414": "The path is longer than any that leads somewhere",
-  "415": "The body is not JSON",
-  "417": "The request expects what the server does not offer",
+  "415": "The body isn't JSON",
+  "417": "The request expects what the server doesn't offer",
   "422": "A field is missing, unknown or breaks a rule; fields names each place",
   "429": "Too many tries; Retry-After says how many seconds to wait",
   "431": "The headers are too large",

@@ -30,7 +30,7 @@ type PageFor = (address: string, isSignedIn: boolean) => string;
 async function mountFiles(server: FastifyInstance, folder: string): Promise<PageFor> {
   const page = path.join(folder, "index.html");
   if (!existsSync(page))
-    throw new StartRefused("The web application is not built. Run npm start, which builds it.");
+    throw new StartRefused("The web application isn't built. Run npm start, which builds it.");
   await server.register(fastifyStatic, {
     root: folder,
     index: false,

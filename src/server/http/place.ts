@@ -25,5 +25,5 @@ export function readPlace(text: string): Place {
   } catch {
     // Falls through to the refusal.
   }
-  throw invalid({ after: "This page cannot be found. Begin again." });
+  throw invalid({ after: "This page can't be found. Start again." });
 }

@@ -164,6 +164,6 @@ function refusalFor(thrown: unknown, constraints: ConstraintRefusals): unknown {
   if (refuse) return refuse();
   // Two transactions met: one was rolled back, and the person may simply repeat it.
   if (error.code === "40001" || error.code === "40P01")
-    return wrongState("Somebody saved at the same moment. Please try again.");
+    return wrongState("Someone else was saving. Try again.");
   return thrown;
 }

@@ -96,7 +96,7 @@ export class SupposedSession {
     const isSame = actor !== null && isSameActor(actor, this.actor);
     if (!isSame) this.#found = "another";
     else if (!this.isRefuted) this.#found = "the same";
-    if (this.isRefuted) throw new Error("The session does not stand for whom it was supposed to");
+    if (this.isRefuted) throw new Error("The session doesn't stand for whom it was supposed to");
     return answers;
   }
 }

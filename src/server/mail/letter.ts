@@ -106,7 +106,7 @@ function elementOf(letter: Letter): ReactNode {
       ? createElement(
           "p",
           { key: "link", className: "quiet", style: { ...note, wordBreak: "break-all" } },
-          "If the button does not work, open this address:",
+          "If the button doesn't work, open this address:",
           createElement("br"),
           button.href,
         )

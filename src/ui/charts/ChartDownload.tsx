@@ -26,7 +26,7 @@ export function ChartDownload({ title, months, series, unit, drawing }: ChartDow
       const { chartImage } = await import("./chart-image.ts");
       return saveFile(fileName(title, "png"), await chartImage({ title, legend: series, element }));
     } catch {
-      return toast.error("The picture could not be made. The figures can still be saved as CSV.");
+      return toast.error("The picture couldn't be created. You can still save the figures as CSV.");
     }
   };
   const saveFigures = () =>

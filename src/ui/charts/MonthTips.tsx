@@ -141,7 +141,7 @@ function Figures<Series extends ChartSeries>({
       {opens && (
         <tfoot>
           <tr>
-            <td colSpan={2}>Press to see what it is made of</td>
+            <td colSpan={2}>See the details</td>
           </tr>
         </tfoot>
       )}

@@ -31,7 +31,7 @@ export function chartImage({ title, legend, element }: ChartImage): Promise<Blob
   canvas.width = Math.floor(width * sharpness);
   canvas.height = Math.floor(height * sharpness);
   const pen = canvas.getContext("2d");
-  if (!pen) return Promise.reject(new Error("This browser draws no pictures"));
+  if (!pen) return Promise.reject(new Error("This browser can't create pictures"));
   pen.scale(sharpness, sharpness);
   const { color, fontFamily } = getComputedStyle(element);
   pen.fillStyle = getComputedStyle(element.closest(".panel") ?? element).backgroundColor;
@@ -47,7 +47,7 @@ export function chartImage({ title, legend, element }: ChartImage): Promise<Blob
       drawShape(pen, shape);
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be made"))),
+      (blob) => (blob ? resolve(blob) : reject(new Error("The picture couldn't be created"))),
       "image/png",
     ),
   );

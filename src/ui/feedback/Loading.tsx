@@ -21,7 +21,7 @@ export function Loading({ text, shape = "table", rows, children }: LoadingProps)
   const isTryingAgain = useTryingAgain();
   return (
     <div className="loading" aria-busy="true">
-      <output className="quiet">{isTryingAgain ? `${text} That failed; trying again.` : text}</output>
+      <output className="quiet">{isTryingAgain ? `${text} That failed. Trying again.` : text}</output>
       {children ?? <SkeletonBlock shape={shape} rows={rows} />}
     </div>
   );

@@ -20,7 +20,7 @@ export function RestoredNotice({ what, onDiscard, onDismiss }: RestoredNoticePro
         </Button>
       }
     >
-      {`Restored ${what} before this page was closed. Nothing of it is saved yet.`}
+      {`Restored ${what} before this page was closed. It isn't saved yet.`}
     </Banner>
   );
 }

@@ -132,6 +132,6 @@ function Found({ id, isOpen, options, here, onPoint, onChoose }: FoundProps) {
 
 function wordsOf(count: number, left: number, loading: boolean): string {
   if (loading) return "Searching...";
-  if (count === 0) return "Nobody of that name.";
+  if (count === 0) return "No one with that name.";
   return left > 0 ? `${left.toLocaleString("en-GB")} more: type a name` : "";
 }

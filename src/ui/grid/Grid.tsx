@@ -292,8 +292,8 @@ export function Grid({
       </GridStatus>
       <p id={`${id}-help`} className="visually-hidden">
         {paint
-          ? "Arrow keys move, with Shift they hold a range. Space paints, digits type hours, Delete clears, Control and Z undoes."
-          : "Arrow keys move, with Shift they hold a range. Enter edits, Control and Z undoes. Escape, then Tab, leaves the grid."}
+          ? "Arrow keys move; with Shift they select a range. Space paints, digits type hours, Delete clears, Control+Z undoes."
+          : "Arrow keys move; with Shift they select a range. Enter edits, Control+Z undoes. Escape, then Tab, leaves the grid."}
       </p>
       <output className="visually-hidden">{spoken}</output>
       <output className="visually-hidden">{held}</output>

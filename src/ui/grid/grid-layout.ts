@@ -97,14 +97,11 @@ export function layoutOf(
 export function reasonAt(
   { rows, columns, cellAt }: GridLayout,
   position: Position,
-  closed = "This cell cannot be changed",
+  closed = "This cell can't be changed",
 ): string {
   const isTotal =
     (rows[position.row]?.kind ?? "cells") !== "cells" || columns[position.column]?.aside === true;
-  return (
-    cellAt(position)?.locked ??
-    (isTotal ? "This cell is worked out from others and cannot be changed" : closed)
-  );
+  return cellAt(position)?.locked ?? (isTotal ? "This cell is calculated and can't be changed" : closed);
 }
 
 function placesOf(list: readonly { readonly id: string }[]): ReadonlyMap<string, number> {

@@ -18,10 +18,10 @@ export function told({ verb, landed, wrong, isLeft = false, skipped, reason, cli
   return [
     `${count(landed, "cell")} ${verb}.`,
     wrong !== undefined &&
-      `${grouped(wrong.count)} could not be taken and ${wrong.count === 1 ? "is" : "are"} ${isLeft ? "left out" : "marked"}: ${faults(wrong.errors)}`,
+      `${grouped(wrong.count)} couldn't be used and ${wrong.count === 1 ? "is" : "are"} ${isLeft ? "skipped" : "marked"}: ${faults(wrong.errors)}`,
     skipped > 0 &&
-      `${grouped(skipped)} skipped: ${ended(reason ?? (skipped === 1 ? "it cannot be changed" : "they cannot be changed"))}`,
-    clipped > 0 && `${grouped(clipped)} beyond the edge left out.`,
+      `${grouped(skipped)} skipped: ${ended(reason ?? (skipped === 1 ? "it can't be changed" : "they can't be changed"))}`,
+    clipped > 0 && `${grouped(clipped)} beyond the edge skipped.`,
   ]
     .filter(Boolean)
     .join(" ");

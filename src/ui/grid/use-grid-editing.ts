@@ -84,7 +84,7 @@ export function useGridEditing({
     const wrong = "error" in parsed ? parsed.error : take(at, parsed.value);
     if (wrong === undefined) return true;
     if (!leaves) change({ ...typing, isWrong: true });
-    refuse(at, leaves ? `“${text}” was not taken. ${wrong}` : wrong);
+    refuse(at, leaves ? `“${text}” wasn't accepted.  ${wrong}` : wrong);
     return leaves;
   };
   const textAt = ({ rowId, columnId }: Pick<OpenEditor, "rowId" | "columnId">, position: Position) =>

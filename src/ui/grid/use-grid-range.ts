@@ -101,7 +101,7 @@ export function useGridRange({
     }
     focus.select(reach.area);
     const wrong = refused.length === 0 ? undefined : { count: refused.length, errors: [...new Set(refused)] };
-    const verb = body.texts === texts ? "pasted" : "pasted, names and headings left out";
+    const verb = body.texts === texts ? "pasted" : "pasted, without names and headings";
     tell(
       told({ verb, landed: cells.length - refused.length, wrong, isLeft: clipboard !== undefined, ...reach }),
     );
@@ -149,7 +149,7 @@ export function useGridRange({
     onPaste: (event) => {
       event.preventDefault();
       const text = event.clipboardData?.getData("text/plain") ?? "";
-      if (text === "") tell("The clipboard holds no text.");
+      if (text === "") tell("There's no text on the clipboard.");
       else paste(withoutBlankEnd(readTsv(text)));
     },
   };

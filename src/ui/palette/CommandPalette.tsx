@@ -177,7 +177,7 @@ function listOf(
 }
 
 function countOf(found: number, loading: boolean): string {
-  if (found === 0) return loading ? "Still loading..." : "Nothing of that name. Try fewer letters.";
+  if (found === 0) return loading ? "Still loading..." : "No matches. Try a shorter search.";
   return count(found, "match", "matches");
 }
 

@@ -32,7 +32,7 @@ export function TableFoot({ count, all, shown, onMore, pending, onExport }: Tabl
         </Button>
       )}
       {exporting === "failed" && (
-        <p role="alert">The rows could not be read, and nothing was saved. Try again.</p>
+        <p role="alert">The rows couldn't be read, and nothing was saved. Try again.</p>
       )}
       {onExport && (
         <Button

@@ -8,7 +8,7 @@ export async function endProject(page: Page): Promise<void> {
   for (const [label, words] of [
     ["Active", "This locks in the start date and lets team members create forecasts and allocations."],
     ["On Hold", "This pauses new forecasts and allocations while existing ones remain visible."],
-    ["Completed", "This marks the project finished and uneditable, and cannot be undone."],
+    ["Completed", "This marks the project finished and uneditable, and can't be undone."],
   ] as const) {
     await page.getByRole("button", { name: "Edit Project" }).click();
     const status = page.getByLabel("Status", { exact: true });

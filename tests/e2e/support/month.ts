@@ -99,7 +99,7 @@ export async function freezeForecast(
   await page.getByRole("button", { name: "Submit & Freeze" }).click();
   const dialog = page.getByRole("dialog", { name: "Submit and freeze?" });
   await expect(dialog).toBeVisible();
-  const why = dialog.getByLabel("Why freeze all the same?");
+  const why = dialog.getByLabel("Reason for freezing anyway");
   if (await why.isVisible()) await why.fill("Agreed with the client");
   await dialog.getByRole("button", { name: "Submit & Freeze" }).click();
   await expect(page.getByText("Forecast submitted and frozen successfully!")).toBeVisible();

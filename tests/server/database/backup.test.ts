@@ -180,7 +180,7 @@ describe("A restore", () => {
       owner,
     });
     await expect(restoreBackup(engine, backup, migrations, quiet)).rejects.toThrow(
-      "The database is not empty",
+      "The database isn't empty",
     );
     const [forced] = await engine.readBatch("", [
       { sql: "SELECT relforcerowsecurity AS forced FROM pg_class WHERE relname = 'users'", parameters: [] },
@@ -196,7 +196,7 @@ describe("A restore", () => {
     const { engine, remove } = await somewhere();
     await engine.script("DROP TABLE schema_migrations");
     await expect(restoreBackup(engine, backup, migrations, quiet)).rejects.toThrow(
-      "The database is not empty",
+      "The database isn't empty",
     );
     await remove();
   });

@@ -95,7 +95,7 @@ describe("A copy of the running embedded database", () => {
     };
     await makeCopy(engine, folder, new Date("2026-11-20T02:30:00Z"));
     await expect(makeCopy(damaging, folder, new Date("2026-11-21T02:30:00Z"))).rejects.toThrow(
-      /^The copy cannot be used: public\.written cannot be read: /,
+      /^The copy can't be used: public\.written cannot be read: /,
     );
     expect(copiesOf(folder)).toEqual(["2026-11-20T02-30-00Z"]);
   });

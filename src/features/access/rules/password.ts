@@ -11,7 +11,7 @@ export const commonPasswordMessage = "This password is one of the most common on
 
 /** For a password that whoever knows the person can guess (ASVS 5.0, 6.2.11). */
 export const namesPasswordMessage =
-  "This password is made of names that others know, such as yours. Choose another.";
+  "This password is made of names others know, such as yours. Choose another.";
 
 /** This product's name, and what every name is compared without: signs, digits, accents and capitals. */
 const productName = "stint";

@@ -48,5 +48,5 @@ export async function checkCurrentPassword(
   const [rows] = await database.read(actor.orgId, credentialOf(actor.orgId, actor.id));
   if (await verifyPassword(rows[0]?.password_hash ?? null, currentPassword)) return;
   await remember(database, counters);
-  throw invalid({ currentPassword: "This is not your current password." });
+  throw invalid({ currentPassword: "This isn't your current password." });
 }

@@ -21,7 +21,7 @@ import { fullNameOf } from "../../people/rules/person-name.ts";
 import { personOf } from "./check-password.ts";
 
 /** Unknown, used and expired links answer alike. */
-const linkDead = () => notFound("This link does not work any more. Ask for another one.");
+const linkDead = () => notFound("This link no longer works. Ask for a new one.");
 
 function partsOf(token: string): { orgId: string; hash: string } {
   const parts = readLinkToken(token);

@@ -9,7 +9,7 @@ const turns = new FairQueue({ atOnce: 2, atOnceEach: 2, waiting: 40, waitingEach
 
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (turns.isFull(""))
-    throw unavailable("Too many people are signing in at this moment. Please try again.", 2);
+    throw unavailable("Too many people are logging in right now. Try again in a moment.", 2);
   return turns.run("", work);
 }
 

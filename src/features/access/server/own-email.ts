@@ -21,7 +21,7 @@ export const changeOwnEmail = serve(contract.changeOwnEmail, async (call) => {
   const { actor, config } = call;
   const email = call.body.email.trim();
   if (!isEmail(email)) throw invalid({ email: "Enter a valid email address" });
-  if (email === actor.email) throw invalid({ email: "This is your email address already" });
+  if (email === actor.email) throw invalid({ email: "This is already your email address" });
   await checkCurrentPassword(call, call.body.currentPassword);
   const [people] = await call.read(addressee(actor.orgId, actor.id));
   const about = { organisationName: people[0]?.organisation_name ?? "" };
@@ -38,14 +38,14 @@ export const changeOwnEmail = serve(contract.changeOwnEmail, async (call) => {
       ...about,
       recipient: actor.email,
       newEmail: email,
-      by: "Somebody who is signed in as you",
+      by: "Someone logged in as you",
     }),
   );
   await call.write(async (transaction) => {
     const awaited = await transaction.first(awaitedConfirmation(actor.orgId, actor.id));
-    if (awaited?.blocks_sign_in) throw wrongState("Confirm your present email address first.");
+    if (awaited?.blocks_sign_in) throw wrongState("Confirm your current email address first.");
     if (awaited?.mailed_lately)
-      throw wrongState("A link was mailed a moment ago. Wait a minute before you ask for another one.");
+      throw wrongState("We've just mailed you a link. Wait a minute before you ask for another one.");
     await transaction.run(
       awaitConfirmation({
         orgId: actor.orgId,

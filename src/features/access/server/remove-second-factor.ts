@@ -17,7 +17,7 @@ export const removeSecondFactor = serve(contract.removeSecondFactor, async (call
   const [people] = await call.read(addressee(actor.orgId, personId));
   const person = people[0];
   if (!person) throw notFound();
-  if (person.id === actor.id) throw wrongState("Remove your own second factor on your account page.");
+  if (person.id === actor.id) throw wrongState("You can remove your own second factor on your account page.");
   // Whoever may move an account to another address could also get into it; the two rights are one.
   if (!mayChangeEmailOf(actor.roles, person.roles))
     throw forbidden("Only a Super Admin can remove the second factor of a Super Admin.");
@@ -26,7 +26,7 @@ export const removeSecondFactor = serve(contract.removeSecondFactor, async (call
   );
   await call.write(async (transaction) => {
     if ((await transaction.run(dropSecondFactor(actor.orgId, personId))) !== 1)
-      throw wrongState("This person does not sign in with a second factor.");
+      throw wrongState("This person doesn't use a second factor.");
     await transaction.run(queueMail(actor.orgId, notice));
     await transaction.audit({
       action: "remove second factor",

@@ -22,7 +22,7 @@ import { storeCredential } from "./queries.ts";
 import { accountCounter, forget, linkCounter, refuseWhenLimited, remember } from "./sign-in-limit.ts";
 
 /** Unknown, used and expired links answer alike. */
-const linkDead = () => notFound("This link does not work any more. Ask for another one.");
+const linkDead = () => notFound("This link no longer works. Ask for a new one.");
 
 function partsOf(token: string): { orgId: string; hash: string } {
   const parts = readLinkToken(token);

@@ -9,9 +9,8 @@ import { securityNotice } from "./mail/access-letters.ts";
 import { newSecret, otpauthAddress, replaceRecoveryCodes, stepOf } from "./second-factor-code.ts";
 import { accountCounter, addressCounter, refuseWhenLimited, remember } from "./sign-in-limit.ts";
 
-const already = () =>
-  wrongState("You already sign in with a second factor. Remove it first to set up another one.");
-const none = () => wrongState("You do not sign in with a second factor.");
+const already = () => wrongState("You already use a second factor. Remove it before you set up another one.");
+const none = () => wrongState("You don't use a second factor.");
 
 /**
  * POST /api/account/second-factor. The secret is not in force until a first code has shown that the app knows

@@ -17,10 +17,7 @@ export function AccountPage() {
   const account = useRead(readAccount, {}, { fresh: 0 });
   return (
     <main className="page">
-      <PageHeader
-        title="Your account"
-        subtitle="What you are told of, how you log in, and where you are logged in."
-      />
+      <PageHeader title="Your account" subtitle="Your mails, your login and your sessions." />
       {account.data === undefined && (
         <ReadView
           read={account}
@@ -39,7 +36,7 @@ export function AccountPage() {
               <p className="muted">
                 {account.data.passwordChangedAt !== null &&
                   `Set on ${formats.instant(account.data.passwordChangedAt)}. `}
-                When you change it, every other session of yours ends.
+                Changing it ends your other sessions.
               </p>
               <PasswordForm />
             </div>

@@ -8,7 +8,7 @@ import { useLinkToken } from "./link-token.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { refreshSession } from "./session.ts";
 
-const noLink = "This link does not work any more. Ask for another one.";
+const noLink = "This link no longer works. Ask for a new one.";
 
 /**
  * /confirm-email: the owner of an address shows that it is theirs. A button, since mail programs open links
@@ -29,7 +29,7 @@ export function ConfirmEmailPage() {
     return (
       <PublicFrame
         title="Your email address is confirmed"
-        subtitle={`From now on you log in as ${confirm.data.email}.`}
+        subtitle={`From now on, log in as ${confirm.data.email}.`}
       >
         <div className="public-form">
           <a className={buttonClass({ variant: "primary" })} href="/login">
@@ -43,9 +43,7 @@ export function ConfirmEmailPage() {
   return (
     <PublicFrame
       title="Confirm your email address"
-      subtitle={
-        link.data ? `${link.data.email} at ${link.data.organizationName}.` : "You will log in with it."
-      }
+      subtitle={link.data ? `${link.data.email} at ${link.data.organizationName}.` : "You'll log in with it."}
     >
       <div className="public-form">
         {dead && <Banner tone="critical">{token === "" ? noLink : link.error?.message}</Banner>}

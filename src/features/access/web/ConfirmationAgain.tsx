@@ -22,9 +22,7 @@ export function ConfirmationAgain({
       await call(mailConfirmationAgain, { body: { email, password } });
       setState("sent");
     } catch (failure) {
-      setError(
-        failure instanceof CallFailure ? failure.message : "The link could not be sent. Please try again.",
-      );
+      setError(failure instanceof CallFailure ? failure.message : "The link couldn't be sent. Try again.");
       setState("idle");
     }
   };

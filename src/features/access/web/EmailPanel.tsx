@@ -36,11 +36,11 @@ export function EmailPanel({ account }: { readonly account: Account }) {
             tone="info"
             action={
               <Button small pending={withdraw.isPending} onClick={() => withdraw.mutate({})}>
-                Keep the present one
+                Keep the current address
               </Button>
             }
           >
-            A link is on its way to {account.wishedEmail}. The address changes once it is used.
+            A link is on its way to {account.wishedEmail}. Your address changes when you use it.
           </Banner>
         )}
         {withdraw.isError && <Banner tone="critical">{withdraw.error.message}</Banner>}

@@ -19,20 +19,20 @@ export function ForgotPasswordPage() {
     if (!ask.isPending && email.trim() !== "") ask.mutate({ body: { email } });
   };
   return (
-    <PublicFrame title="Forgot password?" subtitle="Set a new one with a link by email.">
+    <PublicFrame title="Forgot password?" subtitle="We'll mail you a link to set a new one.">
       <form className="public-form" onSubmit={submit}>
         {ask.isError && <Banner tone="critical">{ask.error.message}</Banner>}
         {ask.isSuccess && (sendsMail || mailPage !== null) && (
           <Banner tone="positive">
-            If this address is known here, a link is on its way to it. It works for one hour.
+            If we know this address, a link is on its way. It works for one hour.
           </Banner>
         )}
         {ask.isSuccess && !sendsMail && mailPage === null && (
-          <NoMailServer>Ask whoever runs it to set one up.</NoMailServer>
+          <NoMailServer>Ask its operator to set up a mail server.</NoMailServer>
         )}
         {ask.isSuccess && mailPage !== null && (
           <p className="muted">
-            This server sends no mail: <a href={mailPage}>read it here</a>.
+            This server doesn't send mail: <a href={mailPage}>read it here</a>.
           </p>
         )}
         <Field label="Email">

@@ -78,7 +78,7 @@ export function LoginPage({
         {codeAsked ? (
           <Field
             label="Code"
-            hint="Six digits of your authenticator app, or a recovery code."
+            hint="Six digits from your authenticator app, or a recovery code."
             aside={
               <button type="button" className="public-link fine" onClick={back}>
                 Back

@@ -5,7 +5,7 @@ import { PasswordForm } from "./PasswordForm.tsx";
 export function PasswordPage() {
   return (
     <main className="page">
-      <PageHeader title="Reset Password" subtitle="Every other session of yours ends." />
+      <PageHeader title="Reset Password" subtitle="Your other sessions end." />
       <PasswordForm />
     </main>
   );

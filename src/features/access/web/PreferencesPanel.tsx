@@ -35,11 +35,11 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
           onCheckedChange={set("weeklyReminder")}
           hint={
             organisationSends.reminders
-              ? "On Monday for the week before, and once more on Wednesday, while it is not submitted."
+              ? "On Monday for the week before, and again on Wednesday if it still isn't submitted."
               : notSent
           }
         >
-          Mail me when my week is not submitted
+          Mail me when my week isn't submitted
         </Switch>
         {holdsOneOf(roles, ["manager", "admin", "super_admin"]) && (
           <Switch
@@ -48,7 +48,7 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
             onCheckedChange={set("weeklyDigest")}
             hint={
               organisationSends.digests
-                ? "On Tuesday: who has not submitted, and what waits for your decision."
+                ? "On Tuesday: who hasn't submitted, and what's waiting for your decision."
                 : notSent
             }
           >
@@ -61,17 +61,17 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
           onCheckedChange={set("phaseReminders")}
           hint={
             organisationSends.phases
-              ? "On your first and last working day of the Review, Forecasting and Allocations phases, while something of yours is open."
+              ? "On your first and last working day of the Review, Forecasting and Allocations phases, if something of yours is open."
               : notSent
           }
         >
-          Mail me what is open in a phase of the month
+          Mail me what's open in each phase of the month
         </Switch>
         <Switch
           checked={shown.decisionMails}
           disabled={write.isPending}
           onCheckedChange={set("decisionMails")}
-          hint="Weeks and holidays of yours that were decided, requests that wait for you, allocations that collide with holidays."
+          hint="Decisions on your weeks and holidays, requests waiting for you, allocations that clash with holidays."
         >
           Mail me about decisions
         </Switch>
@@ -79,7 +79,7 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
           checked={shown.startsOnMyTime}
           disabled={write.isPending}
           onCheckedChange={set("startsOnMyTime")}
-          hint="After you log in, unless you asked for another page. Otherwise you start on the dashboard."
+          hint="When you log in, unless you follow a link to another page. Otherwise you start on the dashboard."
         >
           Start on My Time
         </Switch>

@@ -24,7 +24,7 @@ export function RecoveryCodes({
       open
       size="medium"
       title="Recovery codes"
-      subtitle="Each of them logs you in once, without your authenticator app."
+      subtitle="Each code logs you in once without your authenticator app."
       onClose={onClose}
       footer={
         <>
@@ -32,16 +32,16 @@ export function RecoveryCodes({
             Copy
           </Button>
           <Button variant="primary" onClick={onClose}>
-            I have kept them
+            I've saved them
           </Button>
         </>
       }
     >
       <div className="stack">
-        <Banner tone="caution">They are not shown again. Keep them where you keep your passwords.</Banner>
+        <Banner tone="caution">You won't see them again. Store them with your passwords.</Banner>
         {copied === true && <Banner tone="positive">Copied.</Banner>}
         {copied === false && (
-          <Banner tone="critical">They could not be copied. Select and copy them yourself.</Banner>
+          <Banner tone="critical">They couldn't be copied. Select and copy them yourself.</Banner>
         )}
         <ul className="account-codes">
           {codes.map((code) => (

@@ -12,7 +12,7 @@ import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { refreshSession, useSession } from "./session.ts";
 
-const noLink = "This link does not work any more. Ask for another one.";
+const noLink = "This link no longer works. Ask for a new one.";
 
 /** /reset-password: sets a new password with a mailed link. Opening the page does not use the link up. */
 export function ResetPasswordPage() {
@@ -52,7 +52,7 @@ export function ResetPasswordPage() {
     return (
       <PublicFrame
         title="Your password is set"
-        subtitle={`Log in as ${reset.data.email} with the new one. Every earlier session has ended.`}
+        subtitle={`Log in as ${reset.data.email} with it. Your earlier sessions have ended.`}
       >
         <div className="public-form">
           <a className={buttonClass({ variant: "primary" })} href="/login">

@@ -28,8 +28,8 @@ export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps)
         onPassword={(currentPassword) => begin.mutate({ body: { currentPassword } })}
         onClose={onClose}
       >
-        You need an authenticator app on your phone or computer. From then on, logging in takes your password
-        and a code of the app.
+        You need an authenticator app on your phone or computer. You'll then log in with your password and a
+        code from the app.
       </CurrentPasswordDialog>
     );
   }
@@ -60,7 +60,7 @@ export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps)
           </p>
           <p className="account-secret">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
           {confirm.isError && wrong === undefined && <Banner tone="critical">{confirm.error.message}</Banner>}
-          <Field label="Code the app shows" error={wrong}>
+          <Field label="Code from the app" error={wrong}>
             <TextInput
               inputMode="numeric"
               autoComplete="one-time-code"

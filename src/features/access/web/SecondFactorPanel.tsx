@@ -39,8 +39,8 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
       <div className="stack">
         {since === null ? (
           <p className="muted">
-            A code of an authenticator app besides your password. Whoever learns your password still cannot
-            log in.
+            A code from an authenticator app, on top of your password. Even someone who knows your password
+            can't log in without it.
           </p>
         ) : (
           <p className="muted">
@@ -88,7 +88,7 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
           onPassword={(currentPassword) => remove.mutate({ body: { currentPassword } }, { onSuccess: close })}
           onClose={close}
         >
-          Your password alone will log you in again, and the recovery codes stop working.
+          You'll log in with your password alone, and the recovery codes stop working.
         </CurrentPasswordDialog>
       )}
       {codes !== null && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}

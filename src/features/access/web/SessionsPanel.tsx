@@ -31,7 +31,7 @@ export function SessionsPanel({ sessions }: { readonly sessions: readonly OwnSes
             <div className="grow">
               <p className="strong">{session.device}</p>
               <p className="muted fine">
-                Last used {formats.instant(session.lastUsedAt)}, began {formats.instant(session.startedAt)}
+                Last used {formats.instant(session.lastUsedAt)}, started {formats.instant(session.startedAt)}
               </p>
             </div>
             {session.isThisOne ? (

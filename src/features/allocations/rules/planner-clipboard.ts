@@ -37,7 +37,7 @@ export function readDay(
         ? selectedId
         : projects.find((project) => project.code.toLowerCase() === code.toLowerCase())?.id;
     if (projectId === null) return { error: tooltips.selectProject };
-    if (projectId === undefined) return { error: `${code ?? part} is no project of this function.` };
+    if (projectId === undefined) return { error: `${code ?? part} isn't a project of this function.` };
     if (hours === null || hours === undefined || !areAllocationHours(hours)) return { error: hoursMessage };
     wanted.push({ projectId, hours });
   }
@@ -45,14 +45,13 @@ export function readDay(
 }
 
 /** Why a block with names isn't pasted where its hours would go to someone else. */
-export const otherNamesMessage =
-  "The names beside these hours are not those of the rows they would fall on. Nothing was pasted.";
+export const otherNamesMessage = "The names beside these hours don't match the rows. Nothing was pasted.";
 
 /** Why a block with an unknown name isn't pasted: its hours would be lost or move to other days. */
 export function unknownNameMessage(name: string | undefined): string {
   return name === undefined || name.trim() === ""
-    ? "The line above the names holds hours and nobody's name. Nothing was pasted: name the person, or copy without that line."
-    : `${name.trim()} is not one of the people here. Nothing was pasted: correct the name, or copy without that line.`;
+    ? "The line above the names has hours but no name. Nothing was pasted. Add the name, or copy without that line."
+    : `${name.trim()} isn't one of the people here. Nothing was pasted. Correct the name, or copy without that line.`;
 }
 
 /** A person as a spreadsheet names them, and what may follow the name: tier, function. */

@@ -38,7 +38,7 @@ export interface PlannerDays {
 
 export const notAllocatableTooltip = "Can no longer be allocated to this function";
 /** Entries of people without a tier are skipped (docs/readings.md#001-5). */
-export const noTierTooltip = "No cost tier: hours of this person cannot be saved";
+export const noTierTooltip = "No cost tier, so this person's hours can't be saved";
 const ordinaryDay = 8;
 
 /** Worked out once a cell: brush, figures and grid read it again and again. */

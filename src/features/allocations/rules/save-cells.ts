@@ -48,9 +48,9 @@ export interface SaveDecision {
 }
 
 export const twiceMessage = "The same cell is sent twice";
-export const otherMonthMessage = "This day lies outside the month";
+export const otherMonthMessage = "This day is outside the month";
 export const notAllocatableMessage = "cannot be allocated to this function";
-export const closedProjectMessage = "This project is not open for this function and month";
+export const closedProjectMessage = "This project isn't open for this function and month";
 
 /** More problems than this help nobody. */
 const mostProblems = 20;

@@ -11,7 +11,7 @@ export const allocationStatusLabels: Readonly<Record<AllocationStatus, string>> 
   submitted: "Submitted",
 };
 
-export const submittedStaysMessage = "A submitted allocation cannot go back to draft.";
+export const submittedStaysMessage = "A submitted allocation can't become a draft again.";
 export const saveFailureTitle = "Failed to Save Allocation";
 export const saveFailureFallback = "An unexpected error occurred. Please try again.";
 export const saveSuccessTitle = "Allocation Saved Successfully!";

@@ -37,7 +37,7 @@ export const dashboardViews = ["organisation", "project", "function"] as const;
 export type DashboardView = (typeof dashboardViews)[number];
 
 export const toMonthIsInclusive = "The To month is inclusive";
-export const fromAfterTo = "The From month must not be after the To month";
+export const fromAfterTo = "The From month can't be after the To month";
 
 /** The months of a custom timeframe; one that is not wholly chosen is null. */
 export interface CustomMonths {

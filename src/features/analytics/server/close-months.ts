@@ -57,5 +57,5 @@ export async function closeEveryonesMonths(platform: Platform): Promise<void> {
       failures.push(error);
     });
   if (failures.length > 0)
-    throw new AggregateError(failures, "Months of some organisations could not be closed");
+    throw new AggregateError(failures, "Months of some organisations couldn't be closed");
 }

@@ -53,7 +53,7 @@ export function askedOf(
   const createdMonth = creationMonth(call.actor.organisationCreatedOn);
   if (createdMonth === null)
     call.warn(
-      `The day on which organisation ${call.actor.orgId} was created cannot be read; the range is not limited.`,
+      `The day on which organisation ${call.actor.orgId} was created can't be read; the range isn't limited.`,
     );
   const range = rangeOf({ timeframe, view, today: call.today, createdMonth, ...custom });
   const months = monthsOf(range);

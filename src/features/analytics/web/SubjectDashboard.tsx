@@ -99,7 +99,7 @@ export function DashboardParts<Analytics extends { readonly period: Period; read
   if (isElsewhere && read.data === undefined)
     return (
       <EmptyState title="Not Found">
-        {`There is no such ${view} in your organisation. Choose another from the dropdown above to view its dashboard metrics and charts.`}
+        {`There's no such ${view} in your organisation. Choose another from the dropdown above to view its dashboard metrics and charts.`}
       </EmptyState>
     );
   if (read.error && read.data === undefined)

@@ -24,7 +24,7 @@ export interface SealCheck {
 const faultWords: Readonly<Record<AuditFault["kind"], string>> = {
   changed: "An event was changed after it was sealed",
   missing: "An event was removed after it was sealed",
-  added: "An event was put between sealed ones",
+  added: "An event was inserted between sealed ones",
   "seal changed": "A seal was changed",
   "seal missing": "A seal is missing",
 };

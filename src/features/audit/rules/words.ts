@@ -126,7 +126,7 @@ const fields: Readonly<Record<string, string>> = {
   removedRows: "Rows removed with it",
   linesPut: "Lines written",
   ratePerHour: "Rate per hour",
-  with: "Signed in with",
+  with: "Logged in with",
 };
 
 /**

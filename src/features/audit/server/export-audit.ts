@@ -40,7 +40,7 @@ export const readAuditExport = serve(contract.readAuditExport, async (call) => {
   const { orgId, timeZone, id } = call.actor;
   const [begun] = await call.read(exportFilter(orgId, id, call.params.exportId));
   const filter = safeParse(contract.AuditFilterInput, begun[0]?.filter);
-  if (!filter.success) throw notFound("This export does not exist.");
+  if (!filter.success) throw notFound("This export doesn't exist.");
   const [events, seals, preferences] = await call.read(
     wholeEvents({ ...filter.data, orgId, timeZone }, call.query.older, perPart),
     newestSeal(orgId),

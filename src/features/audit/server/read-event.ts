@@ -9,7 +9,7 @@ export const readAuditEvent = serve(contract.readAuditEvent, async (call) => {
   const { orgId, timeZone } = call.actor;
   const [found, preferences] = await call.read(eventById(orgId, call.params.entryId), dateFormatOf(orgId));
   const event = found[0];
-  if (!event) throw notFound("This event does not exist any more.");
+  if (!event) throw notFound("This event no longer exists.");
   const [things] = await call.read(namesIn(orgId, [event]));
   return eventDetails(event, vocabularyOf(things, preferences[0]?.date_format, timeZone), timeZone);
 });

@@ -86,7 +86,7 @@ export function AuditFilters({
       />
       {filter.subject !== undefined && (
         <span className="muted">
-          Only about <bdi>{subjectName ?? "one thing"}</bdi>
+          Only <bdi>{subjectName ?? "one thing"}</bdi>
         </span>
       )}
       {Object.values(filter).some((value) => value !== undefined) && (

@@ -113,11 +113,11 @@ function withoutNothing(search: AuditSearch): AuditSearch {
 function NoEvents({ filtered }: { readonly filtered: boolean }) {
   return filtered ? (
     <EmptyState icon={Search} title="No events found matching your search.">
-      Try other words, days or people. Words are looked for in the newest 20,000 events of the days chosen.
+      Try other words, days or people. Search covers the newest 20,000 events of the days you chose.
     </EmptyState>
   ) : (
     <EmptyState icon={ScrollText} title="No events yet.">
-      Everything that is created, changed or decided in your organisation is written here.
+      Everything created, changed or decided in your organisation appears here.
     </EmptyState>
   );
 }

@@ -89,7 +89,7 @@ function Details({
         </dd>
       </dl>
       {changes.length === 0 ? (
-        <p className="audit-note muted">This event holds no values.</p>
+        <p className="audit-note muted">This event has no values.</p>
       ) : (
         <table className="audit-changes">
           <thead>
@@ -126,11 +126,11 @@ function Details({
       )}
       {left > 0 && (
         <p className="audit-note muted">
-          And {left.toLocaleString("en-GB")} more changes; the export holds no more of them either.
+          And {left.toLocaleString("en-GB")} more changes, which aren't in the export either.
         </p>
       )}
       <div className="audit-foot">
-        <span className="quiet fine" title="The request that did it, as the server's log names it">
+        <span className="quiet fine" title="The request's id in the server's log">
           {requestId}
         </span>
         <button type="button" className="audit-link" onClick={() => onSubject(subjectId)}>

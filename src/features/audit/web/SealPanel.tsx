@@ -38,9 +38,9 @@ export function SealPanel({ frame, onEvent }: SealPanelProps) {
     >
       <div className="audit-seals">
         <p className="muted">
-          Every few minutes new events are sealed: each seal holds the hash of every event under it and of the
-          seal before. A copy of the newest one, kept elsewhere, proves later that nothing up to it was
-          changed.
+          New events are sealed every few minutes. Each seal has the hash of every event under it and of the
+          seal before. Store a copy of the newest one elsewhere, and you can later prove that nothing before
+          it was changed.
         </p>
         {check.isError && <Banner tone="critical">{check.error.message}</Banner>}
         {lastCheck !== null && <CheckResult last={lastCheck} when={moment(lastCheck.at)} onEvent={onEvent} />}
@@ -49,7 +49,7 @@ export function SealPanel({ frame, onEvent }: SealPanelProps) {
           <dd>{seal === null ? "None yet" : `${seal.number}, ${moment(seal.sealedAt)}`}</dd>
           {seal !== null && (
             <>
-              <dt>Its hash</dt>
+              <dt>Hash</dt>
               <dd className="audit-hash code">{seal.hash}</dd>
             </>
           )}
@@ -58,7 +58,7 @@ export function SealPanel({ frame, onEvent }: SealPanelProps) {
           {cutAt !== null && (
             <>
               <dt>Removed</dt>
-              <dd>Events up to {moment(cutAt)}, by the retention</dd>
+              <dd>Events up to {moment(cutAt)}, removed by retention</dd>
             </>
           )}
         </dl>
@@ -75,7 +75,7 @@ interface CheckResultProps {
 
 function CheckResult({ last: { by, result }, when, onEvent }: CheckResultProps) {
   const looked = `Checked ${when} by ${by}: ${count(result.rows, "event")} under ${count(result.seals, "seal")}`;
-  if (result.first === null) return <Banner tone="positive">{looked}, all as they were sealed.</Banner>;
+  if (result.first === null) return <Banner tone="positive">{looked}, all unchanged.</Banner>;
   const { entryId, kind } = result.first;
   return (
     <Banner

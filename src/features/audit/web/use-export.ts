@@ -40,9 +40,7 @@ export function useExport(): Export {
     setRows(0);
     run(filter)
       .catch((error: unknown) =>
-        setFailure(
-          error instanceof CallFailure ? error.message : "The export could not be saved. Please try again.",
-        ),
+        setFailure(error instanceof CallFailure ? error.message : "The export couldn't be saved. Try again."),
       )
       .finally(() => setRows(null));
   };

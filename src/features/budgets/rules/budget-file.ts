@@ -56,7 +56,7 @@ export function readBudgetFile(
 ): BudgetFile {
   if (text.length > fileLimits.characters) return unread("The file is too large. A budget has at most 5 MB.");
   const { records, openQuoteAt } = readCsv(text);
-  if (openQuoteAt !== null) return unread(`Row ${openQuoteAt} begins a quoted cell that never ends.`);
+  if (openQuoteAt !== null) return unread(`Row ${openQuoteAt} opens a quoted cell that's never closed.`);
   const [head, ...lines] = records;
   if (!head) return unread("The file is empty.");
   if (lines.length > fileLimits.rows) return unread("The file has more than 10,000 rows.");

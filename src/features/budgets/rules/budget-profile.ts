@@ -4,8 +4,8 @@ export const nameRequired = "Profile name is required";
 export const codeRequired = "Profile code is required";
 export const hoursRequired = "You must enter at least some hours";
 export const codeTaken = "Profile code already exists in this project. Please choose a different code.";
-export const codeUnreadable = "Use letters that have a capital form.";
-export const tierUnknown = "One of the cost tiers does not belong to a function of this project.";
+export const codeUnreadable = "Use letters or digits only.";
+export const tierUnknown = "One of the cost tiers doesn't belong to a function of this project.";
 export const cellTwice = "A cost tier has two values for one month.";
 export const activateFailed = "Failed to activate profile. Please try again.";
 export const draftFailed = "Failed to save changes. Please try again.";
@@ -13,13 +13,13 @@ export const draftFailed = "Failed to save changes. Please try again.";
 /** What stands above a grid with cells that could not be read. */
 export function unreadableCells(count: number): string {
   return count === 1
-    ? "1 marked cell holds no hours. Put it right, or press Esc in it to give its text up."
-    : `${count} marked cells hold no hours. Put them right, or press Esc in each to give its text up.`;
+    ? "1 marked cell isn't a number of hours. Correct it, or press Esc in it to undo."
+    : `${count} marked cells aren't numbers of hours. Correct them, or press Esc in each to undo.`;
 }
 
 /** Shown above a grid whose project lost cost tiers with hours in them. */
 export function hoursWithoutTier(hours: string): string {
-  return `${hours} hours are in cost tiers that the project no longer has. They cannot be saved.`;
+  return `${hours} hours are in cost tiers the project no longer has. They can't be saved.`;
 }
 
 /** Most hours of one tier in one month. */

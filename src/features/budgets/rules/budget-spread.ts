@@ -31,7 +31,7 @@ export function spreadHours(total: number, months: readonly Month[], pattern: Sp
 /** Why these hours can't be spread; null when they can. */
 export function spreadFault(total: number | null): string | null {
   if (total === null || !Number.isFinite(total)) return "Enter the hours to spread.";
-  if (total < 0) return "Hours cannot be negative.";
+  if (total < 0) return "Hours can't be negative.";
   if (Math.round(total * 100) / 100 !== total) return "Use at most two decimals.";
-  return total > mostHours ? "A cost tier takes at most 100,000 hours in one spread." : null;
+  return total > mostHours ? "Spread at most 100,000 hours a cost tier." : null;
 }

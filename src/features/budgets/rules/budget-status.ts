@@ -17,15 +17,15 @@ export const activeLocked = "You cannot draft the Active Profile";
 export const projectLocked =
   "The budget of a completed, cancelled or archived project can no longer be changed.";
 export const activeMoved =
-  "Another profile became the active one in the meantime. Look at it, then activate again if you still want to.";
-export const acknowledgementMissing = "Acknowledge the change of status first.";
+  "Another profile has been activated. Check it, then activate yours if you still want to.";
+export const acknowledgementMissing = "Acknowledge the status change first.";
 
 /** Why a viewed profile's hours can't be changed; `mayEdit`: the person may edit its draft. */
 export function viewedOnly(status: BudgetStatus, mayEdit: boolean): string {
   if (status === "archived") return archivedLocked;
   if (status === "active")
-    return "This profile is active: only drafts can be edited. Duplicate it to plan a change.";
-  return mayEdit ? "Choose Edit Profile to change hours." : "You can look at this draft but not edit it.";
+    return "This profile is active, and only drafts can be edited. Duplicate it to plan a change.";
+  return mayEdit ? "Choose Edit Profile to change hours." : "You can view this draft but not edit it.";
 }
 
 /** Why a profile of this status refuses edits; null when it accepts them. */

@@ -28,7 +28,7 @@ export interface NatureUse {
   readonly valueOptionId: string | null;
 }
 
-export const acknowledgeValues = "Confirm that the values of these projects are removed";
+export const acknowledgeValues = "Confirm that these projects' values will be removed";
 
 /** The form as it is stored: names tidied, a global one of no function, options only of selections. */
 export function tidyNature<Form extends NatureForm>(form: Form): Form {
@@ -78,7 +78,7 @@ export function optionRemovalRefusal(label: string, uses: readonly NatureUse[]):
 export function typeChangeRefusal(uses: readonly NatureUse[]): string | null {
   const finished = uses.filter(({ isLocked }) => isLocked);
   if (finished.length === 0) return null;
-  return `The type cannot change: ${projectNames(finished)} can no longer be changed and ${finished.length === 1 ? "keeps its value" : "keep their values"}. Add a new characteristic instead.`;
+  return `The type can't change: ${projectNames(finished)} can no longer be changed and ${finished.length === 1 ? "keeps its value" : "keep their values"}. Add a new characteristic instead.`;
 }
 
 /** Why a characteristic cannot be deleted; null when it can. */

@@ -69,7 +69,7 @@ export const deleteCharacteristic = serve(contract.deleteCharacteristic, async (
         before: { name, typeCode, options, isGlobal, functionId, aiModelling },
       });
     },
-    { project_characteristic_characteristic: () => wrongState("Cannot delete: it has just come into use.") },
+    { project_characteristic_characteristic: () => wrongState("It can't be deleted: it's now in use.") },
   );
   return {};
 });

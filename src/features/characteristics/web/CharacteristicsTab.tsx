@@ -129,10 +129,7 @@ function TabDialog({ open, rows, project, onOpen }: TabDialogProps) {
 function RemovedMeanwhile({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open title="Characteristic removed" onClose={onClose} cancel="Close">
-      <p>
-        Somebody removed this characteristic from the project in the meantime. Add it again to give it a
-        value.
-      </p>
+      <p>Someone has removed this characteristic from the project. Add it again to give it a value.</p>
     </Dialog>
   );
 }

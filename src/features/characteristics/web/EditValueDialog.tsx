@@ -96,7 +96,7 @@ export function EditValueDialog({ projectName, stored, onClose }: EditValueDialo
           )}
         </div>
       </Dialog>
-      <DiscardDialog {...edit.question} what="The value has not been saved." />
+      <DiscardDialog {...edit.question} what="The value hasn't been saved." />
     </>
   );
 }

@@ -13,9 +13,9 @@ export function checkCells(
     const fault = forecastHoursFault(cell.forecastHours);
     if (fault !== null) fields[`cells.${index}.forecastHours`] = fault;
     if (!tierIds.has(cell.costTierId))
-      fields[`cells.${index}.costTierId`] = "This cost tier is not one of the project's.";
+      fields[`cells.${index}.costTierId`] = "This project doesn't have this cost tier.";
     else if (seen.has(cell.costTierId))
-      fields[`cells.${index}.costTierId`] = "Each cost tier stands in a forecast once.";
+      fields[`cells.${index}.costTierId`] = "A forecast can have each cost tier only once.";
     seen.add(cell.costTierId);
   }
   if (Object.keys(fields).length === 0 && !cells.some((cell) => cell.forecastHours > 0))

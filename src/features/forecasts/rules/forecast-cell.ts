@@ -8,7 +8,7 @@ export const mostHours = 10_000;
 /** Why a cell can't have these hours; null when it can. 0 stores nothing. */
 export function forecastHoursFault(hours: number): string | null {
   if (!Number.isFinite(hours)) return "Enter hours as a number, such as 7.5.";
-  if (hours < 0) return "Hours cannot be negative.";
+  if (hours < 0) return "Hours can't be negative.";
   if (hours > mostHours) return "Enter at most 10,000 hours.";
   if (!isInSteps(hours, hoursStep)) return "Enter hours in steps of 0.5.";
   return null;
@@ -26,7 +26,7 @@ export function readForecastCell(typed: string): TypedHours {
     return {
       hours: null,
       fault: typed.trim().startsWith("-")
-        ? "Hours cannot be negative."
+        ? "Hours can't be negative."
         : "Enter hours as a number, such as 7.5.",
     };
   const fault = forecastHoursFault(hours ?? 0);

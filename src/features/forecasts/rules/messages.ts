@@ -11,13 +11,13 @@ export const noActiveProfile = "There does not exist an active budget profile fo
 export const notAssigned =
   "Only forecasters assigned to this project, Admins and Super Admins can change its forecasts.";
 export const notActive = "Forecasts can be changed only while the project is active.";
-export const outsideProject = "This month is not one of the project's months.";
-export const noHours = "Enter at least half an hour: a forecast without hours is not stored.";
+export const outsideProject = "The project doesn't cover this month.";
+export const noHours = "Enter at least half an hour. A forecast needs hours.";
 export const onlyDraftsClear = "Only a draft can be cleared.";
 export const freezesAreKept =
-  "This forecast was frozen before, and every freeze is kept: change its hours instead of clearing it.";
+  "This forecast has been frozen before, and freezes can't be removed. Change its hours instead.";
 export const cleared = "Draft forecast cleared.";
-export const removedTier = "No longer one of the project's cost tiers: its hours leave with the next save.";
+export const removedTier = "No longer one of the project's cost tiers. The next save removes its hours.";
 export const shortfallReasonNeeded =
-  "Hours are missing for this forecast: say why it is frozen all the same.";
+  "There aren't enough hours for this forecast. Enter a reason for freezing it anyway.";
 export const longestReason = 500;

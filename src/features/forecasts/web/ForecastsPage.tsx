@@ -37,7 +37,9 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
   };
   const planner = useRead(readPlanner, { query }, { enabled: place !== null, fresh: freshFor.planning });
   if (projects.length === 0)
-    return <EmptyState title="No projects yet">Forecasts belong to projects: create one first.</EmptyState>;
+    return (
+      <EmptyState title="No projects yet">Forecasts belong to projects. Create a project first.</EmptyState>
+    );
   return (
     <>
       <ForecastPickers

@@ -26,7 +26,7 @@ export const lastTier = "Cannot delete the last cost tier";
 export const tierGone = "One of the cost tiers no longer exists.";
 /** Said in the form (docs/readings.md#amb-09). */
 export const rateChangeNote =
-  "A changed rate holds from now on. Stored hours keep theirs until somebody saves that draft again.";
+  "A changed rate applies from now on. Stored hours keep theirs until someone saves that draft again.";
 
 /** The highest rate that can be stored. */
 const highestRate = 99_999_999;

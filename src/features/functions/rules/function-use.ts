@@ -24,7 +24,7 @@ export type TierUse = Pick<Use, "users" | "invitations"> & {
 export const functionHasUsers = "Cannot delete function with assigned users. Please reassign users first.";
 export const tierHasUsers = "Cannot delete: This cost tier is assigned to one or more users";
 export const functionHasAllocations =
-  "Cannot delete function: its allocations are kept. Deactivate it instead.";
+  "Cannot delete function: it has stored allocations. Deactivate it instead.";
 export const functionHasCharacteristics =
   "Cannot delete function: it has characteristics. Change or delete them first, or deactivate it instead.";
 export const tierJustUsed = "Cannot delete: This cost tier has just come into use";

@@ -28,7 +28,7 @@ export function CreateFunctionDialog({ onClose }: { readonly onClose: () => void
       >
         <FunctionFields form={form} stored={null} />
       </Dialog>
-      <DiscardDialog {...form.question} what="The function has not been created yet." />
+      <DiscardDialog {...form.question} what="The function hasn't been created yet." />
     </>
   );
 }

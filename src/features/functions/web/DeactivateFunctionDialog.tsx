@@ -32,11 +32,11 @@ export function DeactivateFunctionDialog({
     >
       {failure !== undefined && <Banner tone="critical">{failure}</Banner>}
       <p>
-        <b>{name}</b> is then no longer offered for people, projects and allocations, nor in filters. Nothing
-        that is stored changes, and it can be reactivated at any time.
+        <b>{name}</b> will no longer be offered for people, projects and allocations, or in filters. Stored
+        data doesn't change, and you can reactivate it at any time.
       </p>
       {isUsed && (
-        <p className="muted">{`${count(userCount, "user")} and ${count(projectCount, "project")} keep it until they are given another.`}</p>
+        <p className="muted">{`${count(userCount, "user")} and ${count(projectCount, "project")} keep it until you give them another.`}</p>
       )}
     </Dialog>
   );

@@ -56,12 +56,12 @@ export function DeleteFunctionDialog({
           Deleting <b>{details.name}</b> also removes{" "}
           {tiers === 1 ? "its cost tier" : `its ${tiers} cost tiers`} and{" "}
           {allocators === 1 ? "its allocator assignment" : `its ${allocators} allocator assignments`}. This
-          cannot be undone.
+          can't be undone.
         </p>
       ) : (
         <>
           <p>{refusal}</p>
-          {sorts > 1 && <p className="muted">All of this stands in the way:</p>}
+          {sorts > 1 && <p className="muted">Before you can do this, sort out:</p>}
           <Names title="Users" names={userNames(details.use)} />
           <Names title="Invitations" names={details.use.invitations} />
           <Names
@@ -71,7 +71,7 @@ export function DeleteFunctionDialog({
             )}
           />
           <Names title="Characteristics" names={details.use.characteristics} />
-          {details.use.hasAllocations && sorts > 1 && <p>Its stored allocations are kept too.</p>}
+          {details.use.hasAllocations && sorts > 1 && <p>It also has stored allocations.</p>}
         </>
       )}
     </Dialog>

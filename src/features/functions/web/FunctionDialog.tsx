@@ -29,7 +29,7 @@ export function FunctionDialog({ functionId, onClose }: FunctionDialogProps) {
       {read.isError ? (
         <ErrorPanel
           title={isGone ? "Function Not Found" : "Error Loading Function"}
-          reason={isGone ? "It has been deleted, or you don't have access to it." : read.error.message}
+          reason={isGone ? "It was deleted, or you don't have access to it." : read.error.message}
           onRetry={isGone ? undefined : () => void read.refetch()}
           retrying={read.isFetching}
         />
@@ -87,7 +87,7 @@ function LoadedFunction({
       >
         {isEdited ? <FunctionFields form={form} stored={details} /> : <FunctionView details={details} />}
       </Dialog>
-      <DiscardDialog {...form.question} what="The changes to this function have not been saved." />
+      <DiscardDialog {...form.question} what="The changes to this function haven't been saved." />
     </>
   );
 }

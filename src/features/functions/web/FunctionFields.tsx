@@ -66,7 +66,7 @@ function AllocatorFields({ form, stored }: FunctionFieldsProps) {
   const hint = read.isPending
     ? "Loading allocators..."
     : options.length === 0
-      ? "Nobody holds the Allocator role yet. Give it to somebody under Users & Roles first."
+      ? "No one has the Allocator role yet. Give it to someone in Users & Roles first."
       : "At least one. Only people with the Allocator role.";
   return (
     <div className="function-allocators">

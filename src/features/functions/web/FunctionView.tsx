@@ -26,7 +26,7 @@ export function FunctionView({ details }: { readonly details: FunctionDetails })
     <>
       {!details.isActive && (
         <Banner tone="info">
-          This function is inactive: it is no longer offered anywhere. What uses it keeps it.
+          This function is inactive. It's no longer offered, but stays where it's used.
         </Banner>
       )}
       <dl className="function-facts">

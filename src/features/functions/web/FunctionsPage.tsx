@@ -87,7 +87,7 @@ export function FunctionsPage() {
                   </EmptyState>
                 ) : (
                   <EmptyState icon={Search} title="No functions found matching your search.">
-                    Try another part of the name or the description.
+                    Try another part of the name or description.
                   </EmptyState>
                 )
               }

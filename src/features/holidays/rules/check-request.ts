@@ -5,11 +5,11 @@ import { mostDays, totalHours, type HolidayEntry } from "./request-hours.ts";
 export const holidayTexts = {
   startRequired: "Choose the first day",
   endRequired: "Choose the last day",
-  endsBeforeStart: "The last day is before the first",
+  endsBeforeStart: "The last day must not be before the first",
   tooLong: `A request is at most ${mostDays} days long`,
   hoursRequired: "Enter the hours of a day, above 0 and at most 24",
-  reasonRequired: "Say why, so that it can be decided",
-  costsNothing: "These days cost no hours: weekends, public holidays and days off need no request",
+  reasonRequired: "Enter a reason, so it can be decided",
+  costsNothing: "These days cost no hours. Weekends, public holidays and days off need no request",
 } as const;
 
 /** A request as it is filled in. */

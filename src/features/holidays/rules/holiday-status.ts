@@ -36,6 +36,6 @@ export function holidayStatusLabel(status: HolidayStatus): string {
 
 /** Why an action is refused in a status. */
 export function refusedInStatus(status: HolidayStatus, action: HolidayAction): string {
-  if (action === "ask" && status === "approved") return "The cancellation has been asked for already.";
-  return `This request is ${labels[status].toLowerCase()}: this cannot be done now.`;
+  if (action === "ask" && status === "approved") return "The cancellation has already been requested.";
+  return `This request is ${labels[status].toLowerCase()}, so this can't be done now.`;
 }

@@ -26,5 +26,5 @@ export function overlapping<R extends PlacedRequest>(first: Day, last: Day, own:
 
 /** What the person reads about an overlap. */
 export function overlapFault({ status }: Pick<PlacedRequest, "status">): string {
-  return `You have ${status === "approved" ? "an approved" : "a pending"} request on these days already`;
+  return `You have ${status === "approved" ? "an approved" : "a pending"} request on these days`;
 }

@@ -13,7 +13,7 @@ export function AwayPanel({ away }: { readonly away: readonly Away[] }) {
   return (
     <Panel title="Away in my function" flush>
       {away.length === 0 ? (
-        <p className="muted dated-none">Nobody else has approved holidays ahead.</p>
+        <p className="muted dated-none">No one else has upcoming holidays.</p>
       ) : (
         <ul className="dated-list">
           {away.slice(0, all ? undefined : shownAtFirst).map(({ personId, fullName, startDate, endDate }) => (

@@ -37,12 +37,12 @@ export function CancelDialog({ request, onClose }: CancelDialogProps) {
         done("Holiday request cancelled"),
       );
     if (reason.trim() === "") return setFault(holidayTexts.reasonRequired);
-    ask.mutate({ params, body: { version: request.version, reason } }, done("Cancellation asked for"));
+    ask.mutate({ params, body: { version: request.version, reason } }, done("Cancellation requested"));
   };
   return (
     <Dialog
       open
-      title={isPending ? "Cancel this request?" : "Ask for this holiday to be cancelled?"}
+      title={isPending ? "Cancel this request?" : "Ask to cancel this holiday?"}
       onClose={onClose}
       onSubmit={submit}
       pending={write.isPending}
@@ -56,8 +56,8 @@ export function CancelDialog({ request, onClose }: CancelDialogProps) {
         <p>
           {days}
           {isPending
-            ? ". The days are free again at once."
-            : ". It stays approved until whoever decides has cancelled it; then the hours return to your allowance."}
+            ? ". The days become free again."
+            : ". It stays approved until it's cancelled. Then the hours return to your allowance."}
         </p>
         {!isPending && (
           <Field label="Reason" required error={fault ?? undefined}>

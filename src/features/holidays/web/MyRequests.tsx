@@ -21,8 +21,8 @@ export function MyRequests({ requests, hoursPerDay, today, onCancel }: MyRequest
   return (
     <Panel title="My requests" flush>
       {requests.length === 0 ? (
-        <EmptyState title="No requests in this year" icon={Palmtree}>
-          Choose Request holiday<span className="calendar-hint">, or click a day of the calendar</span>.
+        <EmptyState title="No requests this year" icon={Palmtree}>
+          Choose Request holiday<span className="calendar-hint">, or click a day in the calendar</span>.
         </EmptyState>
       ) : (
         <ul className="request-list">
@@ -80,7 +80,7 @@ function Request({ request, hoursPerDay, today, onCancel }: RequestProps) {
           </span>
         )}
         {asked && (
-          <span className="quiet fine">{`Cancellation asked for on ${formats.instantDay(cancellationAskedAt)}`}</span>
+          <span className="quiet fine">{`Cancellation requested on ${formats.instantDay(cancellationAskedAt)}`}</span>
         )}
       </div>
       <StatusBadge status={status}>{holidayStatusLabel(status)}</StatusBadge>

@@ -16,7 +16,7 @@ export function PublicHolidaysPanel({ publicHolidays, today }: PublicHolidaysPan
   return (
     <Panel title="Public holidays" flush>
       {publicHolidays.length === 0 ? (
-        <p className="muted dated-none">No public holidays in this year.</p>
+        <p className="muted dated-none">No public holidays this year.</p>
       ) : (
         <ul className="dated-list">
           {publicHolidays.map((holiday) => (

@@ -22,7 +22,7 @@ export function RequestCount({ preview, hoursPerDay, counting }: RequestCountPro
     <>
       <dl className="request-count" aria-live="polite" aria-busy={counting}>
         <div className="is-total">
-          <dt>This takes</dt>
+          <dt>This costs</dt>
           <dd>{hoursText(totalHours)}</dd>
         </div>
         <div>
@@ -39,7 +39,7 @@ export function RequestCount({ preview, hoursPerDay, counting }: RequestCountPro
           <div key={first} className="is-rest">
             <dt>
               {remaining.length === 1
-                ? "Remaining afterwards"
+                ? "Left afterwards"
                 : `Remaining afterwards, ${formats.span(first, last)}`}
             </dt>
             <dd data-tone={hours < 0 ? "critical" : undefined}>
@@ -54,7 +54,7 @@ export function RequestCount({ preview, hoursPerDay, counting }: RequestCountPro
       {totalHours === 0 && <Banner tone="info">{`${holidayTexts.costsNothing}.`}</Banner>}
       {remaining.some(({ hours }) => hours < 0) && (
         <Banner tone="caution">
-          This is more than your allowance. You may ask for it; whoever decides sees it.
+          This is more than your allowance. You can still request it, and your manager will see that.
         </Banner>
       )}
       {preview.collisions.length > 0 && <Collisions collisions={preview.collisions} />}
@@ -76,7 +76,7 @@ function Collisions({ collisions }: Pick<HolidayPreview, "collisions">) {
   const byProject = [...Map.groupBy(collisions, ({ projectCode }) => projectCode)];
   return (
     <Banner tone="caution">
-      <b>{`${hoursText(sumHours(collisions.map(({ hours }) => hours)))} are allocated to you on these days.`}</b>
+      <b>{`${hoursText(sumHours(collisions.map(({ hours }) => hours)))} allocated to you on these days.`}</b>
       <ul className="collision-list">
         {byProject.map(([code, rows]) => {
           const days = new Set(rows.map(({ day }) => day));

@@ -62,7 +62,9 @@ export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClos
         pending={form.pending}
         aside={
           <span className="grow quiet fine">
-            {decidedBy === null ? "Approved at once: nobody else decides" : `Goes to ${decidedBy}`}
+            {decidedBy === null
+              ? "Approved straight away: no one else needs to decide"
+              : `Goes to ${decidedBy}`}
           </span>
         }
         verb={
@@ -106,7 +108,7 @@ export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClos
               onValueChange={(part) => set({ part })}
             />
             {draft.part === "hours" && (
-              <Field label="Hours of each day" labelHidden error={faults["hours"]}>
+              <Field label="Hours each day" labelHidden error={faults["hours"]}>
                 <NumberInput
                   unit="h"
                   min={0.25}
@@ -118,7 +120,7 @@ export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClos
               </Field>
             )}
           </div>
-          <Field label="Reason" hint="Optional. Only whoever decides reads it." error={faults["reason"]}>
+          <Field label="Reason" hint="Optional. Only those who decide can see it." error={faults["reason"]}>
             <Textarea
               rows={2}
               maxLength={2000}
@@ -133,7 +135,7 @@ export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClos
       </Drawer>
       <DiscardDialog
         open={asking}
-        what="The holiday has not been requested yet."
+        what="The holiday hasn't been requested yet."
         onKeep={() => setAsking(false)}
         onDiscard={giveUp}
       />

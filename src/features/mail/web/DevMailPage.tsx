@@ -38,17 +38,17 @@ export function DevMailPage() {
   });
   const reason =
     mails.error instanceof CallFailure && mails.error.status === 404
-      ? "This page exists only with demonstration data, on this machine, and without a mail server."
+      ? "This page is only for demonstration data on this machine, without a mail server."
       : mails.error?.message;
   return (
     <main className="page dev-mail">
-      <PageHeader title="Mail" subtitle="This server sends none. Here is what it would have sent." />
+      <PageHeader title="Mail" subtitle="This server doesn't send mail. Here's what it would have sent." />
       {mails.isPending && <Loading text="Loading mail..." />}
       {mails.isError && (
         <ErrorPanel title="Failed to fetch mails" reason={reason} onRetry={() => void mails.refetch()} />
       )}
       {mails.data?.mails.length === 0 && (
-        <EmptyState title="No mail yet">Invite somebody, or ask for a new password.</EmptyState>
+        <EmptyState title="No mail yet">Invite someone, or ask for a new password.</EmptyState>
       )}
       {mails.data?.mails.map((mail) => (
         <Panel

@@ -15,10 +15,10 @@ export const managerTexts = {
   detailFailed: "Error Loading Timesheet",
   invalidParameters: "Invalid Parameters",
   notFound: "The timesheet you're looking for doesn't exist or you don't have access to it.",
-  commentRequired: "Enter a comment: the owner reads why.",
-  noneLeft: "No submitted week is left in this list.",
-  saveFirst: "Save or undo your overrides first: nothing is decided over them.",
-  reasonRequired: "Enter a reason: the owner reads why.",
+  commentRequired: "Enter a comment. The owner will see it.",
+  noneLeft: "No submitted weeks left in this list.",
+  saveFirst: "Save or undo your overrides before you decide.",
+  reasonRequired: "Enter a reason. The owner will see it.",
 } as const;
 
 /** `1 timesheet`, `2 timesheets`. */

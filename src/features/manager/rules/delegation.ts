@@ -9,16 +9,16 @@ export const mostDelegatedDays = 366;
 
 export const delegationTexts = {
   delegate: "Choose a manager.",
-  oneself: "Choose somebody else: you decide on your reports already.",
+  oneself: "Choose someone else. You already decide on your reports.",
   notManager: "Choose an active person with the Manager role.",
   firstDay: "Enter the first day.",
   lastDay: "Enter the last day.",
-  order: "The last day is before the first.",
-  past: "The last day is over already.",
+  order: "The last day must not be before the first.",
+  past: "The last day is in the past.",
   long: `A delegation lasts at most ${mostDelegatedDays} days.`,
-  overlap: "You have delegated to this person on some of these days already.",
-  notFound: "This delegation does not exist or is not yours.",
-  over: "This delegation is over already.",
+  overlap: "You've already delegated to this person on some of these days.",
+  notFound: "This delegation doesn't exist or isn't yours.",
+  over: "This delegation is already over.",
 } as const;
 
 /** A delegation in its form; empty texts are not chosen yet. */

@@ -17,8 +17,8 @@ export const holidayTexts = {
   approveAllFailed: "Failed to approve holiday requests",
   rejectAllFailed: "Failed to reject holiday requests",
   cancelled: "Holiday cancelled",
-  noneLeft: "No request that waits for a decision is left in this list.",
-  ownDecision: "Nobody decides on their own holidays.",
+  noneLeft: "No requests left to decide in this list.",
+  ownDecision: "You can't decide on your own holidays.",
 } as const;
 
 /** `1 holiday request`, `2 holiday requests`. */

@@ -105,11 +105,11 @@ export function exceptionReason(
   dayWords: (day: Day) => string,
 ): string {
   const amount = `${formatHours(hours)} h`;
-  if (code === "missing") return "The week is over and nothing was booked.";
+  if (code === "missing") return "The week is over with no time booked.";
   if (code === "holiday")
     return `${amount} booked on ${days.map(dayWords).join(", ")}: a public or approved holiday.`;
-  if (code === "over") return `${amount} more than the week expects.`;
-  if (code === "under") return `${amount} less than the week expects.`;
+  if (code === "over") return `${amount} more than expected this week.`;
+  if (code === "under") return `${amount} less than expected this week.`;
   return `${amount} on ${projects.join(", ")} without a submitted allocation this week.`;
 }
 

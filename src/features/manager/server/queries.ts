@@ -70,7 +70,7 @@ export function ofTeam<A extends readonly string[], R>(
   );
   return (orgId: string, team: Team, ...rest: A): Query<R> => {
     const query = kept.get(team.scope);
-    if (!query) throw new TypeError(`There is no scope ${team.scope}.`);
+    if (!query) throw new TypeError(`There's no scope ${team.scope}.`);
     return query(orgId, team.viewerId, team.today, ...rest);
   };
 }

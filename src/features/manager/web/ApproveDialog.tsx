@@ -27,7 +27,7 @@ export function ApproveDialog({ open, weeks, named, onConfirm, onClose }: Approv
       onSubmit={onConfirm}
       verb={`Approve ${timesheetCount(count)}`}
     >
-      <p>These are not waiting for a decision:</p>
+      <p>These aren't waiting for a decision:</p>
       <NamedWeeks weeks={named} />
     </Dialog>
   );

@@ -59,7 +59,7 @@ function OpenReason({
   const isMissing = reason.trim() === "";
   const { close, question } = useDiscard(
     !isMissing,
-    "Nothing has been decided yet, and what you wrote would be lost.",
+    "Nothing's been decided yet, and you'd lose what you wrote.",
     onClose,
   );
   const submit = () => {
@@ -83,13 +83,13 @@ function OpenReason({
         <div className="stack">
           {named.length > 0 && (
             <div>
-              <p>These are decided already:</p>
+              <p>Already decided:</p>
               <NamedWeeks weeks={named} />
             </div>
           )}
           {left.length > 0 && (
             <div>
-              <p>These stay as they are:</p>
+              <p>These don't change:</p>
               <NamedWeeks weeks={left} />
             </div>
           )}
@@ -97,7 +97,7 @@ function OpenReason({
             label={label}
             required
             error={tried && isMissing ? missing : undefined}
-            hint="The owner reads it."
+            hint="The owner will see it."
           >
             <Textarea maxLength={2000} value={reason} onValueChange={setReason} />
           </Field>

@@ -27,8 +27,8 @@ export function firstSteps({
 }: Counts): readonly FirstStep[] {
   const steps: FirstStep[] = [
     {
-      label: "Give somebody the Allocator role",
-      hint: "A function needs one. It may be you, for the beginning.",
+      label: "Give someone the Allocator role",
+      hint: "A function needs one. It can be you to start with.",
       to: "/admin/users",
       isDone: allocators > 0,
     },
@@ -45,8 +45,8 @@ export function firstSteps({
       isDone: totalUsers + pendingInvitations > 1,
     },
     {
-      label: "Create a project and set it active",
-      hint: "Then it can be budgeted, forecast, allocated and booked.",
+      label: "Create a project and activate it",
+      hint: "Then people can budget, forecast, allocate and book time to it.",
       to: "/projects",
       isDone: activeProjects > 0,
     },

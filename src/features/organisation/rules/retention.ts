@@ -6,7 +6,7 @@ export const retainedKinds = {
   timesheets: { label: "Timesheets", by: "data" },
   holidayRequests: { label: "Holiday requests", by: "data" },
   allocatedDays: { label: "Allocated days", by: "data" },
-  closedMonthPeople: { label: "People\u{2019}s parts of closed months\u{2019} capacity", by: "data" },
+  closedMonthPeople: { label: "People\u{2019}s share of closed months\u{2019} capacity", by: "data" },
   invitations: { label: "Closed invitations", by: "data" },
   formerPeople: { label: "Former people, made anonymous", by: "data" },
   auditRows: { label: "Audit log rows", by: "log" },

@@ -8,8 +8,9 @@ interface SetUpForm {
   readonly firstName: string;
 }
 
-export const alreadySetUpMessage = "This server is set up already. Log in, or ask an admin to invite you.";
-export const wrongSetUpCodeMessage = "This is not the code in the server's log. A restart prints a new one.";
+export const alreadySetUpMessage = "This server is already set up. Log in, or ask an admin to invite you.";
+export const wrongSetUpCodeMessage =
+  "This isn't the code in the server's log. Restart the server to get a new one.";
 
 /**
  * Checks what describes the organisation and its first super admin; a message per field, empty when all is
@@ -17,7 +18,7 @@ export const wrongSetUpCodeMessage = "This is not the code in the server's log. 
  */
 export function checkSetUp(form: SetUpForm): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (form.code.trim() === "") errors["code"] = "Enter the code of the server's log";
+  if (form.code.trim() === "") errors["code"] = "Enter the code from the server's log";
   if (form.organizationName.trim() === "") errors["organizationName"] = "Enter the name of your organisation";
   if (form.firstName.trim() === "") errors["firstName"] = "Enter your first name";
   if (!isEmail(form.email)) errors["email"] = "Enter a valid email address";

@@ -88,7 +88,7 @@ export function withBreakMode(breaks: SettingsValues["breaks"], mode: BreakMode)
 }
 
 export const handlesOutOfOrder =
-  "Keep review end before forecast start, and forecast start before allocate start, all within 1 to 31";
+  "Set review end before forecast start, and forecast start before allocate start, all from 1 to 31";
 
 /** Where the settings of an organisation should be and are not. */
 export const noSettingsTitle = "No Settings Found";

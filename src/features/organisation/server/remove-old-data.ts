@@ -158,5 +158,5 @@ export async function removeEveryonesOldData(platform: Platform): Promise<void> 
     });
   }
   if (failures.length > 0)
-    throw new AggregateError(failures, "Old data of some organisations could not be removed");
+    throw new AggregateError(failures, "Old data of some organisations couldn't be removed");
 }

@@ -55,7 +55,7 @@ export function InternalProjects() {
       <div className="settings-list-head">
         <h3>Internal projects</h3>
         <span className="muted fine">
-          Everyone may book time to them; they have no budget and no forecast.
+          Everyone can book time to them. They have no budget and no forecast.
         </span>
         <span className="grow" />
         {add}
@@ -71,7 +71,7 @@ export function InternalProjects() {
           loading={read.isPending && "Loading internal projects..."}
           empty={
             <EmptyState title="No internal projects" action={add}>
-              Meetings, training and other time that belongs to no project.
+              Meetings, training and other time outside projects.
             </EmptyState>
           }
         />

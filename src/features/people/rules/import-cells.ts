@@ -62,7 +62,7 @@ const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 export function cellFault(cells: ImportCells): string | null {
   for (const [column, cell] of Object.entries(cells)) {
     if (UNSTORABLE.test(cell) || !cell.isWellFormed())
-      return `${column} contains characters that cannot be stored`;
+      return `${column} contains characters that can't be stored`;
     if (cell.length > cellLimit) return `${column} is longer than ${cellLimit} characters`;
   }
   return null;
@@ -110,7 +110,7 @@ function rolesOf(cell: string | undefined, problems: string[]): RoleCode[] | und
   const codes = new Set<string>(words.map((word) => word.toLowerCase().replaceAll(/[\s-]+/g, "_")));
   for (const word of words) {
     if (!roleCodes.some((code) => code === word.toLowerCase().replaceAll(/[\s-]+/g, "_")))
-      problems.push(`There is no role ${word}`);
+      problems.push(`There's no role ${word}`);
   }
   return roleCodes.filter((code) => codes.has(code));
 }

@@ -81,7 +81,7 @@ function depthsOf(
     }
     const circle = at && onChain.has(at) ? chain.slice(chain.indexOf(at)) : [];
     if (circle.length > 1)
-      for (const row of circle) faults.set(row.row, "This row and its managers name each other in a circle");
+      for (const row of circle) faults.set(row.row, "This row and its managers form a circle");
     let depth = at && !onChain.has(at) ? (depths.get(at.row) ?? 0) + 1 : 0;
     for (const row of chain.toReversed()) {
       depths.set(row.row, depth);

@@ -91,7 +91,7 @@ function functionOf(
 ) {
   if (name === null) return null;
   const found = functions.find((each) => same(each.name, name));
-  if (!found) problems.push(`There is no function ${name}`);
+  if (!found) problems.push(`There's no function ${name}`);
   else if (!found.isActive && found !== kept) problems.push(`The function ${found.name} is not active`);
   return found;
 }
@@ -116,7 +116,7 @@ function managerOf(wish: PersonWish, stored: StoredPerson | null, facts: ImportF
   // The present manager may stay, with or without the role.
   if (stored && same(stored.managerEmail ?? "", email))
     return { managerId: stored.managerId, managerEmail: stored.managerEmail };
-  if (same(email, wish.email)) problems.push("Nobody is their own manager");
+  if (same(email, wish.email)) problems.push("Someone can't be their own manager");
   else if (
     manager &&
     (facts.managersInFile.has(address) || (manager.isActive && manager.roles.includes("manager")))
@@ -124,8 +124,9 @@ function managerOf(wish: PersonWish, stored: StoredPerson | null, facts: ImportF
     return { managerId: manager.id, managerEmail: manager.email };
   else if (manager) problems.push(invitationMessages.managerLacksRole);
   else if (!facts.managersInFile.has(address) && facts.invited.get(address)?.includes("manager") !== true)
-    problems.push(`Nobody with the manager role has the address ${email}`);
-  else if (stored) problems.push(`The manager ${email} has yet to join; import this row again afterwards`);
+    problems.push(`No manager has the address ${email}`);
+  else if (stored)
+    problems.push(`The manager ${email} hasn't joined yet; import this row again once they have`);
   return { managerId: null, managerEmail: email };
 }
 
@@ -140,11 +141,11 @@ function refuseRoles(
   const granted = roles.filter((role) => !held.includes(role));
   const taken = held.filter((role) => !(roles as readonly string[]).includes(role));
   if (!mayGrant(actor.roles, granted)) problems.push(invitationMessages.superAdmin);
-  if (taken.includes("super_admin")) problems.push("The Super Admin role is not taken away by a file");
+  if (taken.includes("super_admin")) problems.push("A file can't remove the Super Admin role");
   if (taken.includes("admin") && stored?.id === actor.id)
-    problems.push("You cannot take away your own Admin role");
+    problems.push("You can't remove your own Admin role");
   if (taken.includes("manager") && stored?.managesOthers === true)
-    problems.push("Still the manager of others; give them another one first");
+    problems.push("Still manages others; give them another manager first");
   if (taken.includes("allocator") && stored?.allocates === true)
-    problems.push("Still an allocator of a function; unassign them there first");
+    problems.push("Still allocates a function; unassign them there first");
 }

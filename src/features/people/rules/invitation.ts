@@ -15,7 +15,7 @@ export const invitationMessages = {
   managerLacksRole: "Cannot assign manager: selected user does not have manager role",
   isUser: "This person is already a user",
   isInvited: "This person has already been invited",
-  notOpen: "This invitation has been accepted or revoked in the meantime.",
+  notOpen: "This invitation has already been accepted or revoked.",
   superAdmin: "Only a Super Admin can grant the Super Admin role.",
 } as const;
 

@@ -42,7 +42,7 @@ export function readPeopleFile(
   const { records, openQuoteAt } = readCsv(text);
   if (openQuoteAt !== null)
     return {
-      problem: `The quote that begins in row ${openQuoteAt} is never closed. Close it and choose the file again.`,
+      problem: `The quote in row ${openQuoteAt} isn't closed. Close it and choose the file again.`,
     };
   const [header, ...rows] = records;
   if (!header) return { problem: "The file is empty. It needs a header row and a row for each person." };
@@ -55,11 +55,11 @@ export function readPeopleFile(
   const missing = required.filter((column) => !places.includes(column));
   if (missing.length > 0) return { problem: `${wanted} Missing: ${missing.join(", ")}.` };
   const twice = known.find((column) => places.indexOf(column) !== places.lastIndexOf(column));
-  if (twice !== undefined) return { problem: `The column ${twice} stands in the header twice.` };
+  if (twice !== undefined) return { problem: `The column ${twice} is in the header twice.` };
   if (rows.length > mostRows) {
     const count = (n: number) => n.toLocaleString("en-GB");
     return {
-      problem: `The file has ${count(rows.length)} rows; at most ${count(mostRows)} are taken at once. Split it into several files.`,
+      problem: `The file has ${count(rows.length)} rows; at most ${count(mostRows)} are allowed. Split it into several files.`,
     };
   }
   const columns = known.filter((column) => places.includes(column));

@@ -8,9 +8,9 @@ export const wholeNumber = "Use a whole number";
 export const functionFirst = "Choose a function first";
 export const tierOfFunction = "Choose a cost tier of the function";
 export const functionGone = "This function is no longer available";
-export const managerNeedsRole = "Choose somebody who holds the Manager role";
-export const managerIsOneself = "Nobody is their own manager";
-export const billableCondition = "Only possible when both function and cost tier are set.";
+export const managerNeedsRole = "Choose someone with the Manager role";
+export const managerIsOneself = "Someone can't be their own manager";
+export const billableCondition = "Choose a function and a cost tier first.";
 /** The longest first or last name, in characters. */
 export const longestName = 100;
 const nameTooLong = `Use at most ${longestName} characters before and after the first space`;

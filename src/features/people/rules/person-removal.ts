@@ -1,7 +1,7 @@
 export const deleteFailed = "Failed to delete user";
-export const ownAccountNotice = "You cannot remove or deactivate your own account. Another admin can.";
+export const ownAccountNotice = "You can't remove or deactivate your own account. Ask another admin.";
 export const superAdminRemoval = "Only a Super Admin can remove or deactivate a Super Admin.";
-export const stillNeeded = "Something new refers to this user. Look again and retry.";
+export const stillNeeded = "This user has new assignments. Check them and try again.";
 
 /** Where a person is still needed, by name. */
 export interface Duties {

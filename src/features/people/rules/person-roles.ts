@@ -6,8 +6,8 @@ export const allocatorNotice =
 export const managerNotice =
   "This user is still assigned as a manager to other users. Please reassign those users before removing the Manager role.";
 export const superAdminOnly = "Only a Super Admin can grant or remove the Super Admin role.";
-export const lastSuperAdmin = "This is the last active Super Admin. Make somebody else one first.";
-export const ownAdminRole = "You cannot take your own admin rights away. Another admin can.";
+export const lastSuperAdmin = "This is the last active Super Admin. Give someone else the role first.";
+export const ownAdminRole = "You can't remove your own admin rights. Ask another admin.";
 
 /** Where a role is in use, which must be handed over first. */
 export interface RoleDuties {

@@ -151,7 +151,7 @@ async function changePatterns(
   const { pattern, removedPatterns = [] } = body;
   if (pattern === undefined && removedPatterns.length === 0) return null;
   if (removedPatterns.some((day) => day <= today))
-    throw wrongState("Only working patterns that have not begun yet can be removed.");
+    throw wrongState("Only working patterns that haven't started can be removed.");
   const read = async () =>
     (await transaction.rows(everyPatternOf(actor.orgId, personId))).map(patternOf).toReversed();
   const before = await read();

@@ -31,7 +31,7 @@ interface Frame {
   readonly expiresAt: string;
 }
 
-const meanwhile = () => wrongState("Somebody changed the same people at the same moment. Please try again.");
+const meanwhile = () => wrongState("Someone else was changing the same people. Try again.");
 
 /** POST /api/people/import. Each row is judged again inside the transaction that does it. */
 export const importPeople = serve(contract.importPeople, async (call) => {

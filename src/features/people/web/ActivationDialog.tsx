@@ -41,12 +41,12 @@ export function ActivationDialog({
     >
       {person.isActive ? (
         <p>
-          <bdi>{name}</bdi> is logged out everywhere at once and can no longer log in. Everything they
-          recorded stays under their name, and they can be reactivated at any time.
+          <bdi>{name}</bdi> will be logged out everywhere and can't log in any more. Everything they recorded
+          stays under their name. You can reactivate them at any time.
         </p>
       ) : (
         <p>
-          <bdi>{name}</bdi> can log in again, with the roles they hold.
+          <bdi>{name}</bdi> can log in again, with the same roles.
         </p>
       )}
       {open.length > 0 && (

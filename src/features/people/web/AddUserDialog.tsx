@@ -98,7 +98,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
         size="medium"
         stage="form"
         title="Add User"
-        subtitle="They are sent a link to set their password."
+        subtitle="They'll get a link to set their password."
         onClose={close}
         onSubmit={submit}
         pending={invite.isPending}
@@ -141,7 +141,7 @@ export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
       </Dialog>
       <DiscardDialog
         open={asking}
-        what="The invitation has not been sent yet."
+        what="The invitation hasn't been sent yet."
         onKeep={() => setAsking(false)}
         onDiscard={onClose}
       />

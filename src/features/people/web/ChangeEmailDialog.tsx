@@ -48,10 +48,9 @@ export function ChangeEmailDialog({
       <Field label="New email" error={fault}>
         <TextInput type="email" autoComplete="off" maxLength={254} value={email} onValueChange={setEmail} />
       </Field>
-      {!sendsMail && <NoMailServer>They could not log in until it has one.</NoMailServer>}
+      {!sendsMail && <NoMailServer>They couldn't log in until it does.</NoMailServer>}
       <p className="muted">
-        A link is mailed to the new address. They log in with it once they have used that link, and not
-        before.
+        We'll mail a link to the new address. They can log in with it once they've used the link.
       </p>
     </Dialog>
   );

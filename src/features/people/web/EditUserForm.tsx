@@ -111,7 +111,7 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
           />
           {!person.isActive && (
             <Banner tone="info">
-              This user is inactive and cannot log in. What they recorded stays under their name.
+              This user is inactive and can't log in. What they recorded stays under their name.
             </Banner>
           )}
           <IdentityFields
@@ -153,7 +153,7 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
       {question?.kind === "remove" && (
         <RemoveUserDialog person={person} onClose={answered} onRemoved={onClose} />
       )}
-      <DiscardDialog {...edit.question} what="Your changes to this user have not been saved." />
+      <DiscardDialog {...edit.question} what="Your changes to this user haven't been saved." />
     </>
   );
 }

@@ -60,8 +60,8 @@ export function PatternFields({ edit, choices }: PatternFieldsProps) {
         {draft.pattern === null ? (
           <p id="people-pattern-note" className="field-hint">
             {holding === undefined
-              ? "Follows the monthly hours, Monday to Friday alike. Change a day to begin a pattern of their own."
-              : `Holds since ${formats.day(holding.validFrom)}. Change a day to begin another one.`}
+              ? "Follows the monthly hours, the same Monday to Friday. Change a day to start their own pattern."
+              : `Applies since ${formats.day(holding.validFrom)}. Change a day to start a new one.`}
           </p>
         ) : (
           <>
@@ -112,9 +112,9 @@ export function PatternFields({ edit, choices }: PatternFieldsProps) {
 
 /** What a pattern from that day on means for the days there are. */
 function beginning(validFrom: Day, today: Day, replaces: boolean): string {
-  if (replaces) return "Takes the place of the pattern that begins on this day.";
-  if (validFrom < today) return "Counts for days that are over, too: what was expected of them changes.";
-  return "Until then the present pattern holds.";
+  if (replaces) return "Replaces the pattern that starts on this day.";
+  if (validFrom < today) return "Includes past days: their expected hours change.";
+  return "The current pattern applies until then.";
 }
 
 function RemovalButton({ edit, day }: { readonly edit: PersonEdit; readonly day: string }) {

@@ -18,7 +18,7 @@ export function RemoveSecondFactorDialog({
       { params: { personId: person.id } },
       {
         onSuccess: () => {
-          toast.success(`The second factor of ${name} is removed`);
+          toast.success(`The second factor of ${name} has been removed`);
           onClose();
         },
       },
@@ -36,8 +36,8 @@ export function RemoveSecondFactorDialog({
       failure={remove.error?.message}
     >
       <p>
-        <bdi>{name}</bdi> then logs in with the password alone, until they set up a second factor again. They
-        are told by mail who removed it. Be sure that it is really they who ask.
+        <bdi>{name}</bdi> will log in with their password alone until they set up a second factor again.
+        They'll get a mail saying who removed it. Make sure it's really them asking.
       </p>
     </Dialog>
   );

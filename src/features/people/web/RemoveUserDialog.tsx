@@ -25,8 +25,8 @@ export function RemoveUserDialog({ person, onClose, onRemoved }: RemoveUserDialo
         onSuccess: ({ outcome }) => {
           toast.success(
             outcome === "deleted"
-              ? `${name} is removed`
-              : `${name} has recorded history and is deactivated instead`,
+              ? `${name} has been removed`
+              : `${name} has recorded history and was deactivated instead`,
           );
           onRemoved();
         },
@@ -57,13 +57,13 @@ export function RemoveUserDialog({ person, onClose, onRemoved }: RemoveUserDialo
           {remove.isError && <Banner tone="critical">{reasonOf(remove.error.message)}</Banner>}
           {person.hasHistory ? (
             <p>
-              <bdi>{name}</bdi> has recorded history. They are deactivated instead of deleted: logged out at
-              once, unable to log in, and what they recorded stays under their name.
+              <bdi>{name}</bdi> has recorded history, so they'll be deactivated instead of deleted: they're
+              logged out and can't log in, and what they recorded stays under their name.
             </p>
           ) : (
             <p>
-              <bdi>{name}</bdi> has recorded nothing yet and is deleted for good, with their roles and
-              password.
+              <bdi>{name}</bdi> hasn't recorded anything yet and will be deleted for good, with their roles
+              and password.
             </p>
           )}
         </>

@@ -47,9 +47,9 @@ export function isLocked(status: ProjectStatus): boolean {
 const warnings: Readonly<Record<Exclude<ProjectStatus, "proposed">, string>> = {
   active: "This locks in the start date and lets team members create forecasts and allocations.",
   on_hold: "This pauses new forecasts and allocations while existing ones remain visible.",
-  completed: "This marks the project finished and uneditable, and cannot be undone.",
-  cancelled: "The project becomes inactive and uneditable, and this cannot be undone.",
-  archived: "The project leaves the list of projects until an admin brings it back.",
+  completed: "This marks the project finished and uneditable, and can't be undone.",
+  cancelled: "The project becomes inactive and uneditable, and this can't be undone.",
+  archived: "The project leaves the list of projects until an admin unarchives it.",
 };
 
 /** What the acknowledgement dialog warns of when a project goes from one status to another. */
@@ -59,4 +59,4 @@ export function statusWarning(from: ProjectStatus, to: ProjectStatus): string {
 }
 
 /** Sent without the acknowledgement that every change of status needs. */
-export const acknowledgementMissing = "Acknowledge the change of status first.";
+export const acknowledgementMissing = "Acknowledge the status change first.";

@@ -110,6 +110,6 @@ function refuseStatus(
 ): void {
   if (to === undefined) return;
   const change = { from: project.statusCode, to, beforeArchive: project.statusBeforeArchive, byAdmin };
-  if (!mayChangeStatus(change)) throw wrongState("The project cannot go to this status.");
+  if (!mayChangeStatus(change)) throw wrongState("The project can't change to this status.");
   if (!acknowledged) throw invalid({ statusCode: acknowledgementMissing });
 }

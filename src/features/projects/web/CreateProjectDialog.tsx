@@ -226,11 +226,11 @@ export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjec
       </Dialog>
       <DiscardDialog
         open={asking}
-        what="The project has not been created yet."
+        what="The project hasn't been created yet."
         onKeep={() => setAsking(false)}
         onDiscard={discard}
       />
-      <DiscardDialog {...unsaved.question} what="The project has not been created yet." />
+      <DiscardDialog {...unsaved.question} what="The project hasn't been created yet." />
     </>
   );
 }

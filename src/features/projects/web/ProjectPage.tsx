@@ -103,7 +103,7 @@ function LoadedProject({
           </Link>
         ))}
       </Tabs>
-      <DiscardDialog {...edit.question} what="The changes to this project have not been saved." />
+      <DiscardDialog {...edit.question} what="The changes to this project haven't been saved." />
       {tab === "settings" && <ProjectSettingsTab project={project} edit={edit} mayEdit={mayEdit} />}
       {tab === "profiles" && profiles(project, mayEdit)}
       {tab === "characteristics" && characteristics(project, mayEdit)}

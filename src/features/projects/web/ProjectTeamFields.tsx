@@ -51,7 +51,7 @@ export function ProjectTeamFields({
           values={forecasterIds}
           onValuesChange={onForecastersChange}
           error={faults["forecasterIds"]}
-          hint={hintFor(choices.isPending, forecasters, "Nobody holds the forecaster role yet.")}
+          hint={hintFor(choices.isPending, forecasters, "No one has the Forecaster role yet.")}
         />
       </div>
     </>

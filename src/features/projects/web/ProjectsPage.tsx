@@ -143,7 +143,7 @@ function NoProjects({ mayCreate, onCreate }: { readonly mayCreate: boolean; read
         )
       }
     >
-      Projects hold budgets, forecasts and allocations.
+      Projects have budgets, forecasts and allocations.
     </EmptyState>
   );
 }

@@ -1,7 +1,7 @@
 import { count } from "../../../shared/count.ts";
 
 /** Said to whoever reminds somebody a second time on a day. */
-export const oneReminderADay = "Reminded today already. Everybody is reminded at most once a day.";
+export const oneReminderADay = "Already reminded today. Everyone is reminded at most once a day.";
 
 /** What is said after `people` were reminded; 0 when all had been before. */
 export function remindedText(people: number): string {

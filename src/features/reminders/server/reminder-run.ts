@@ -90,5 +90,5 @@ export async function sendEveryones(
     });
   }
   if (failures.length > 0)
-    throw new AggregateError(failures, `Reminders (${kind}) of some organisations could not be sent`);
+    throw new AggregateError(failures, `Reminders (${kind}) of some organisations couldn't be sent`);
 }

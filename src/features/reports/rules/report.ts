@@ -134,18 +134,18 @@ export function finerThan(by: readonly Dimension[], measure: Measure | null): Di
 }
 
 /** Said in the place of a name where a closed month has its function's capacity, but not whose it was. */
-export const notByPerson = "Not kept by person";
+export const notByPerson = "Not stored by person";
 
 /**
  * Said beside the rows of utilisation: what the figure is, of the sums of all rows in hours, and where their
  * capacity comes from; `leavesRest` where a row is not by person.
  */
 export function utilisationNote(billable: number, capacity: number, leavesRest: boolean): string {
-  const figure = `${formatHours(billable)} billable hours of a capacity of ${formatHours(capacity)} hours are ${percentRounded(toHundredths(billable), toHundredths(capacity))}%.`;
+  const figure = `${formatHours(billable)} billable hours out of a capacity of ${formatHours(capacity)} hours are ${percentRounded(toHundredths(billable), toHundredths(capacity))}%.`;
   const source =
-    "The capacity of a closed month is what was stored when it was closed, of every other month the monthly hours of today\u{2019}s billable people.";
+    "The capacity of a closed month is what was stored when it closed; of any other month, the monthly hours of today\u{2019}s billable people.";
   return leavesRest
-    ? `${figure} ${source} \u{201c}${notByPerson}\u{201d} is the rest of a function\u{2019}s stored capacity: of months closed before people\u{2019}s parts were kept, and of people whose parts were removed.`
+    ? `${figure} ${source} \u{201c}${notByPerson}\u{201d} is the rest of a function\u{2019}s stored capacity: from months closed before people\u{2019}s shares were stored, and from people whose shares were removed.`
     : `${figure} ${source}`;
 }
 
@@ -162,7 +162,7 @@ export function comparisonNote(variance: Variance, hours: PeriodHours): string |
   const difference = formatHours(varianceHours(variance, hours)).replace("-", "\u{2212}");
   const share = isComparable(variance, hours)
     ? `${formatVariance(variancePercentage(variance, hours))}% of the ${measureLabel(divisor).toLowerCase()} hours`
-    : `no percentage, since there are no ${measureLabel(divisor).toLowerCase()} hours`;
+    : `no percentage, because there are no ${measureLabel(divisor).toLowerCase()} hours`;
   return `${named(left)} less ${named(right)} are ${difference} hours: ${share}, ${wording}.`;
 }
 
@@ -171,9 +171,8 @@ export function comparisonNote(variance: Variance, hours: PeriodHours): string |
  * before money, null where none is shown.
  */
 export function capacityNote(symbol: string | null): string {
-  const costs =
-    symbol === null ? "" : `Costs count ${symbol}${capacityRate} for every hour, whatever the tier. `;
-  return `${costs}Where more is allocated than there is, the dashboard shows 0 as unallocated.`;
+  const costs = symbol === null ? "" : `Costs use ${symbol}${capacityRate} for every hour of any tier. `;
+  return `${costs}If more is allocated than there is, the dashboard shows 0 unallocated.`;
 }
 
 /**
@@ -186,6 +185,6 @@ export function tooMuch(months: number): string {
       : months > 1
         ? "Choose one month, or"
         : "Choose";
-  const held = months > 1 ? `These ${months} months hold` : "This month holds";
+  const held = months > 1 ? `These ${months} months hold` : "This month has";
   return `${held} more than can be added up while you wait. ${fewer} a project, a function or a person; by project, function and month any range is quick`;
 }

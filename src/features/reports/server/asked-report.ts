@@ -119,12 +119,12 @@ export async function askedReport(call: AskingCall): Promise<AskedReport> {
   const { actor, query, today } = call;
   const { orgId, id, roles, timeZone, maySeeCosts } = actor;
   const [from, to] = monthsOf(query, monthOf(today));
-  if (to < from) throw invalid({ from: "The From month must not be after the To month" });
+  if (to < from) throw invalid({ from: "The From month can't be after the To month" });
   // A limit that did nothing would give everybody's figures for somebody's.
   const unknown = limits.find(
     (limit) => query[limit] !== undefined && !limitsOf[query.report].includes(limit),
   );
-  if (unknown !== undefined) throw invalid({ [unknown]: `This report cannot be limited by ${unknown}` });
+  if (unknown !== undefined) throw invalid({ [unknown]: `This report can't be limited by ${unknown}` });
   const by = (query.by?.split(",") as Dimension[] | undefined) ?? usualBy(query.report);
   const seesEveryone = holdsOneOf(
     roles,

@@ -51,7 +51,7 @@ async function writeXlsx(
   const totals = new FileTotals(columns);
   const rowOf = (cells: Cells, at: number, strong: boolean) => {
     if (at >= mostSheetRows)
-      throw invalid({ format: "A sheet holds 1,048,576 rows at most. Take the report along as CSV" });
+      throw invalid({ format: "A sheet has at most 1,048,576 rows. Export this report as CSV" });
     return sheetRow(
       cells.map((cell, column) => sheetCell(cell, columns[column]?.kind ?? "text", strong)),
       at,
@@ -114,7 +114,7 @@ export const exportReport = serveFile(contract.exportReport, async (call) => {
   const { format, ...query } = call.query;
   const { from, to, table, symbol } = await askedReport({ ...call, query });
   if (queue.isFull(call.actor.orgId))
-    throw unavailable("Other files are being put together. Please try again in a moment.");
+    throw unavailable("Other files are being prepared. Try again in a moment.");
   const gone = call.gone();
   const written = (sink: Sink) =>
     readEveryLine(call, gone, table, (batches) =>

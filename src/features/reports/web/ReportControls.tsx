@@ -81,9 +81,9 @@ export function ReportControls({ search, choices, awaited, onChange }: ReportCon
           </Field>
           <Field label="And by">
             <Select
-              placeholder="Nothing else"
+              placeholder="None"
               options={[
-                { value: "none", label: "Nothing else" },
+                { value: "none", label: "None" },
                 ...chosenDimensions.filter(({ value }) => value !== by[0]),
               ]}
               value={by[1] ?? "none"}

@@ -158,7 +158,7 @@ function UnknownLimit({
             </Button>
           }
         >
-          {`There is no such ${limit} in your organisation.${isListed ? " Choose another above, or show every one." : ""}`}
+          {`There's no such ${limit} in your organisation.${isListed ? " Choose another above, or show them all." : ""}`}
         </EmptyState>
       </div>
     </Panel>
@@ -172,8 +172,8 @@ function FileProgress({ file }: { readonly file: ReturnType<typeof useReportFile
       {file.pending !== null && (
         <Banner tone="info">
           {file.bytes === 0
-            ? "The file is being put together. "
-            : `${Math.ceil(file.bytes / 1000).toLocaleString("en-GB")} kB have come. `}
+            ? "Preparing the file... "
+            : `${Math.ceil(file.bytes / 1000).toLocaleString("en-GB")} kB received. `}
           <Button small variant="ghost" onClick={file.cancel}>
             Cancel
           </Button>
@@ -212,13 +212,10 @@ function LinesTable({ title, answer, isPending, onOpen, onMore, isMorePending }:
       rowId={({ index }) => String(index)}
       rowClass={({ opens }) => (opens === null ? undefined : "report-opens")}
       onOpen={answer?.lines.some(({ opens }) => opens !== null) ? onOpen : undefined}
-      empty={
-        <EmptyState title="No Data Available">Nothing was found for these months and filters.</EmptyState>
-      }
+      empty={<EmptyState title="No Data Available">No results for these months and filters.</EmptyState>}
       footer={answer && answer.count > 0 && <Totals answer={answer} text={text} />}
       count={
-        answer &&
-        `${count(answer.count, "line")}${answer.count > mostShown ? ", all of them in the files" : ""}`
+        answer && `${count(answer.count, "line")}${answer.count > mostShown ? "; exports have them all" : ""}`
       }
       partOf={
         answer && {

@@ -22,10 +22,7 @@ export function ReportsPage() {
   const reversed = search.to < search.from;
   return (
     <main className="page">
-      <PageHeader
-        title="Reports"
-        subtitle="Hours, plans, timesheets and holidays, to filter and to take along"
-      />
+      <PageHeader title="Reports" subtitle="Filter and export hours, plans, timesheets and holidays" />
       <div className="stack">
         <ReportControls
           search={search}
@@ -47,11 +44,11 @@ export function ReportsPage() {
               </Button>
             }
           >
-            {`Projects and functions cannot be chosen: ${choices.error.message}`}
+            {`Projects and functions couldn't be loaded: ${choices.error.message}`}
           </Banner>
         )}
         {reversed ? (
-          <Banner tone="critical">The From month must not be after the To month</Banner>
+          <Banner tone="critical">The From month can't be after the To month</Banner>
         ) : (
           <ReportLines search={search} onShow={show} />
         )}

@@ -41,7 +41,7 @@ export function useReportFile(search: ReportSearch): ReportFile {
         .catch((error: unknown) => {
           if (!abort.signal.aborted)
             setFailure(
-              error instanceof CallFailure ? error.message : "The file could not be made. Please try again.",
+              error instanceof CallFailure ? error.message : "The file couldn't be created. Try again.",
             );
         })
         .finally(() => setPending(null));

@@ -19,4 +19,4 @@ export function mayBookOn(project: BookableProject, day: Day): boolean {
   return ended.includes(project.statusCode) && project.endedOn !== null && project.endedOn >= day;
 }
 
-export const notBookableMessage = "This project does not take time on this day.";
+export const notBookableMessage = "You can't book time to this project on this day.";

@@ -50,11 +50,10 @@ export function breakWords({
   breakDays,
 }: BreakRule): string {
   if (breakHandlingMode === "pause_resume")
-    return "Breaks are paused by hand: nothing is taken off an entry.";
+    return "Breaks are paused by hand, so nothing comes off an entry.";
   const days = Object.entries(breakDays).flatMap(([name, isBreakDay]) =>
     isBreakDay ? [name.slice(0, 3)] : [],
   );
-  if (breakDuration === null || breakMinimumHours === null || days.length === 0)
-    return "No automatic break is set.";
+  if (breakDuration === null || breakMinimumHours === null || days.length === 0) return "No automatic break.";
   return `Automatic break: ${formatHours(breakDuration)} h off each timed entry of more than ${formatHours(breakMinimumHours)} h on ${days.join(", ")}.`;
 }

@@ -24,4 +24,4 @@ export function mayDecide(viewer: DecisionViewer, subject: DecisionSubject): boo
   return subject.managerId === viewer.id || subject.isDelegated;
 }
 
-export const ownDecisionMessage = "Nobody decides on their own timesheet.";
+export const ownDecisionMessage = "You can't decide on your own timesheet.";

@@ -12,11 +12,11 @@ export const entryMessages = {
   step: "Enter hours in steps of 0.25.",
   dayTotal: "A day has at most 24 hours.",
   unreadable: "Enter hours such as 7.5, 7:30, 7h30 or 450m.",
-  outsideWeek: "This day is not in this week.",
+  outsideWeek: "This day isn't in this week.",
   severalEntries: "This day has several entries. Change them one by one.",
-  timedEntries: "Less than the timed entries of this day. Change the timed entries instead.",
-  timedEntry: "Timed entries change by their start and end.",
-  unknownEntry: "This entry does not exist any more.",
+  timedEntries: "Less than this day's timed entries. Change those instead.",
+  timedEntry: "Change a timed entry's start and end instead.",
+  unknownEntry: "This entry no longer exists.",
 } as const;
 
 /** What is wrong with hours: above 0, at most 24, steps of 0.25; null when nothing is. */

@@ -14,9 +14,9 @@ export interface TimeFrame {
 export const timeMessages = {
   unreadable: "Enter a time such as 9:00 or 17:30.",
   missing: "Enter a start and an end.",
-  order: "The end must be after the start. What comes after midnight is an entry of the next day.",
-  leaptOver: "The clocks go forward: this time does not exist on this day.",
-  nothing: "Nothing is left of this after the automatic break.",
+  order: "The end must be after the start. Enter what comes after midnight on the next day.",
+  leaptOver: "The clocks go forward, so this time doesn't exist on this day.",
+  nothing: "The automatic break leaves nothing to book.",
   most: "Enter at most 24 hours.",
   overlap: "This overlaps another entry with a start and an end.",
 } as const;

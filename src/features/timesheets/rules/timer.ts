@@ -90,14 +90,14 @@ export function startedAt(time: string, now: number, timeZone: string): number |
 
 export const timerMessages = {
   runs: "A timer is already running. Stop it before you start another.",
-  gone: "This timer was stopped in the meantime.",
+  gone: "This timer has already been stopped.",
   none: "No timer is running.",
   startTime: "Enter a time within the last 12 hours.",
-  paused: "This timer is paused already.",
-  running: "This timer is running already.",
+  paused: "This timer is already paused.",
+  running: "This timer is already running.",
   capped:
-    "The timer was not stopped for 24 hours. It counts 24 hours; put the entries right once they are booked.",
-  short: "Less than a minute: nothing was booked.",
+    "The timer ran for more than 24 hours. It counts 24 hours; correct the entries once they're booked.",
+  short: "Less than a minute, so nothing was booked.",
 } as const;
 
 /** Why stopped time cannot be booked as it is. */

@@ -65,7 +65,7 @@ export function statusLabel(status: WeekStatus): string {
 /** Why a status refuses an action, and what to do instead. */
 export function refusedInStatus(status: WeekStatus, action: TimesheetAction): string {
   if (status === "approved" && action !== "approve")
-    return "This week is approved. It changes only after it has been reopened.";
+    return "This week is approved. It can't be changed until it's reopened.";
   if (status === "submitted" && action === "enter") return "This week is submitted. Recall it to change it.";
-  return `This week is ${labels[status].toLowerCase()}: this cannot be done now.`;
+  return `This week is ${labels[status].toLowerCase()}, so this can't be done now.`;
 }

@@ -9,7 +9,7 @@ export const pinProject = serve(contract.pinProject, async (call) => {
   const { actor, params, body } = call;
   await call.write(async (transaction) => {
     if ((await transaction.rows(projectsById(actor.orgId, [params.projectId]))).length === 0)
-      throw notFound("This project does not exist.");
+      throw notFound("This project doesn't exist.");
     const write = body.isPinned ? pin : unpin;
     if ((await transaction.run(write(actor.orgId, actor.id, params.projectId))) === 0)
       return transaction.unchanged();

@@ -61,7 +61,7 @@ async function requireBookable(
   day: string,
 ): Promise<void> {
   const [project] = await transaction.rows(projectsById(orgId, [projectId]));
-  if (!project) throw notFound("This project does not exist.");
+  if (!project) throw notFound("This project doesn't exist.");
   if (!mayBookOn({ statusCode: project.status_code, endedOn: project.ended_on }, day))
     throw invalid({ projectId: notBookableMessage });
 }

@@ -78,7 +78,7 @@ export function differenceFrom(
       { statusCode: row.status_code, endedOn: row.ended_on, isInternal: row.is_internal },
     ]),
   );
-  if (namedIn(asked).some((id) => !projects.has(id))) throw notFound("This project does not exist.");
+  if (namedIn(asked).some((id) => !projects.has(id))) throw notFound("This project doesn't exist.");
   const week = { weekStarting, entries: entries.map(storedEntryOf), projects };
   const snapshot = (projectId: string): Snapshot => ({
     function_id: person.function_id,

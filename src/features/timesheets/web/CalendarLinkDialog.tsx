@@ -34,7 +34,7 @@ function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
   const failure = making.error ?? revoking.error;
   const revoke = () => {
     making.reset();
-    revoking.mutate({}, { onSuccess: () => toast.success("The calendar link has ended.") });
+    revoking.mutate({}, { onSuccess: () => toast.success("The calendar link was revoked.") });
   };
   return (
     <Dialog
@@ -59,8 +59,8 @@ function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
       }
     >
       <p>
-        A secret link that calendar programs read your submitted allocations and approved holidays by, as
-        all-day events. Whoever has it can read them, and nothing else.
+        A secret link for calendar apps to show your submitted allocations and approved holidays as all-day
+        events. Anyone with the link can see those, and nothing else.
       </p>
       {failure && <Banner tone="critical">{failure.message}</Banner>}
       {!read.data ? (
@@ -68,12 +68,12 @@ function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
       ) : url !== undefined ? (
         <NewLink url={url} />
       ) : link === null ? (
-        <p className="muted">There is no link yet.</p>
+        <p className="muted">No link yet.</p>
       ) : (
         <p className="muted">
-          There is a link since {formats.instantDay(link.createdAt)},{" "}
+          You've had a link since {formats.instantDay(link.createdAt)},{" "}
           {link.lastReadAt === null ? "not read yet" : `read last on ${formats.instantDay(link.lastReadAt)}`}.
-          It is shown only once; a new one ends it.
+          It's shown only once; a new one replaces it.
         </p>
       )}
     </Dialog>
@@ -98,17 +98,14 @@ function NewLink({ url }: { readonly url: string }) {
   };
   return (
     <>
-      <Field
-        label="Link"
-        hint="Add it to your calendar program as a subscription by address. It is not shown again."
-      >
+      <Field label="Link" hint="In your calendar app, subscribe to this address. It won't be shown again.">
         <TextInput value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
       </Field>
       <Button icon={Copy} onClick={copy}>
         Copy link
       </Button>
       {failed && (
-        <Banner tone="critical">It could not be copied. Select the link and copy it yourself.</Banner>
+        <Banner tone="critical">It couldn't be copied. Select the link and copy it yourself.</Banner>
       )}
     </>
   );

@@ -14,7 +14,7 @@ export function UnsentWeeks({ userId }: { readonly userId: string }) {
   if (waiting === "") return null;
   return (
     <Banner tone="caution">
-      Hours you typed are kept on this device and sent when the connection is back:{" "}
+      Hours you typed are stored on this device and will be sent once you're back online:{" "}
       {waiting.split(" ").map((week, at) => (
         <span key={week}>
           {at > 0 && ", "}

@@ -68,7 +68,7 @@ export async function tablesOf(run: Run): Promise<Table[]> {
       const owner = !guarded ? null : name === "clients" ? "id" : "org_id";
       if (key === null || (owner !== null && !columns.some((column) => column.name === owner))) {
         throw new StartRefused(
-          `The table ${name} has no key, or row level security without an organisation: it cannot be backed up.`,
+          `The table ${name} has no key, or row level security without an organisation: it can't be backed up.`,
         );
       }
       return { name, columns, key, counter, owner, forced };

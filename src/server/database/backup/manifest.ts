@@ -55,7 +55,7 @@ async function checkFile(folder: string, { file, stored, bytes }: TableEntry): P
       length += chunk.length;
     }
   } catch {
-    throw new StartRefused(`The backup is not whole: ${file} cannot be read. Take another backup.`);
+    throw new StartRefused(`The backup isn't whole: ${file} cannot be read. Take another backup.`);
   }
   if (length !== bytes || hash.digest("hex") !== stored) {
     throw new StartRefused(
@@ -79,7 +79,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const manifest = JSON.parse(text) as Omit<Manifest, "format"> & { format: number };
   if (manifest.format !== 1)
     throw new StartRefused(
-      `The backup has the format ${manifest.format}, which this version does not know. Use a newer one.`,
+      `The backup has the format ${manifest.format}, which this version doesn't know. Use a newer one.`,
     );
   for (const table of manifest.tables) await checkFile(folder, table);
   return { ...manifest, format: 1 };

@@ -10,7 +10,7 @@ import { readManifest, type Manifest, type TableEntry } from "./manifest.ts";
 import { organisationsOf, readRows, writeRows } from "./rows.ts";
 import { backupDeadline } from "./take-backup.ts";
 
-const notEmpty = "The database is not empty. Restore into a new one; nothing was changed.";
+const notEmpty = "The database isn't empty. Restore into a new one; nothing was changed.";
 
 /**
  * The lines of a table's file. Only a line feed ends a line: rows may hold the other line ends that Unicode
@@ -78,7 +78,7 @@ async function load(run: Run, folder: string, manifest: Manifest): Promise<void>
   const tables = await tablesOf(run);
   const entries = new Map(manifest.tables.map((entry) => [entry.name, entry]));
   if (tables.length !== entries.size || !tables.every(({ name }) => entries.has(name))) {
-    throw new StartRefused("The backup does not hold the tables of its schema. Take another backup.");
+    throw new StartRefused("The backup doesn't hold the tables of its schema. Take another backup.");
   }
   const forced = tables.filter((table) => table.forced);
   const keys = await foreignKeysOf(run);

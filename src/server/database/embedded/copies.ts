@@ -69,7 +69,7 @@ async function verify(folder: string): Promise<void> {
     worker.once("error", (error) => answer(error instanceof Error ? error.message : String(error)));
     worker.once("exit", () => answer("its check ended without an answer"));
   });
-  if (fault !== null) throw new Error(`The copy cannot be used: ${fault}`);
+  if (fault !== null) throw new Error(`The copy can't be used: ${fault}`);
 }
 
 /**

@@ -17,7 +17,7 @@ const TABLES = `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) F
  * it and syncs its files.
  */
 async function check(folder: string): Promise<string | null> {
-  if (!existsSync(join(folder, "database", "PG_VERSION"))) return "it is not a database";
+  if (!existsSync(join(folder, "database", "PG_VERSION"))) return "it isn't a database";
   const { database } = await openDataFolder(folder);
   const ask = async (sql: string): Promise<Reply> => converse(database, textMessage(sql));
   const tables = (await ask(TABLES)).results.flatMap((result) => result.rows).map(([name]) => name ?? "");

@@ -75,7 +75,7 @@ function copy(data: string, target: string, segments: LogSegments): void {
  */
 export function copyFiles(data: string, target: string, reply: Reply): string | null {
   const [first, last] = reply.results[0]?.rows[0] ?? [];
-  if (!first || !last) return reply.error?.message ?? "The segments of the log are not known.";
+  if (!first || !last) return reply.error?.message ?? "The segments of the log aren't known.";
   try {
     copy(data, target, { first, last });
     return null;

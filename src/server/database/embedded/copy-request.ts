@@ -87,6 +87,6 @@ export async function requestCopy(dataDir: string): Promise<string> {
   throw new StartRefused(
     reason === null
       ? "The server stopped while it copied its database. Try again."
-      : `The server could not copy its database: ${reason}`,
+      : `The server couldn't copy its database: ${reason}`,
   );
 }

@@ -168,7 +168,7 @@ async function checkSyncs(open: Omit<OpenDatabase, "created">): Promise<void> {
     throw new StartRefused(`The database in ${open.files.root} cannot be written: ${reply.error.message}.`);
   if (open.files.syncs === before) {
     throw new StartRefused(
-      "The embedded database does not sync its commits to disk. Use the pinned version of @electric-sql/pglite, or set DATABASE_URL.",
+      "The embedded database doesn't sync its commits to disk. Use the pinned version of @electric-sql/pglite, or set DATABASE_URL.",
     );
   }
 }

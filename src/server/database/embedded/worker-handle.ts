@@ -100,7 +100,7 @@ export class WorkerHandle {
         else if (notice.kind === "refused") reject(new StartRefused(notice.reason));
       });
       worker.once("error", (error) =>
-        reject(new StartRefused(`The embedded database does not start: ${String(error)}`)),
+        reject(new StartRefused(`The embedded database doesn't start: ${String(error)}`)),
       );
       worker.once("exit", () => reject(new StartRefused("The embedded database ended while it started.")));
     });

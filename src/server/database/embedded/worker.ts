@@ -63,9 +63,7 @@ try {
   post({
     kind: "refused",
     reason:
-      error instanceof StartRefused
-        ? error.message
-        : `The embedded database does not start: ${String(error)}`,
+      error instanceof StartRefused ? error.message : `The embedded database doesn't start: ${String(error)}`,
   });
   process.exit(1);
 }

@@ -13,8 +13,8 @@ const roleNames: Readonly<Record<string, string>> = { super_admin: "Super Admin"
 
 /** Who may call, in words. */
 export function whoMayCall(access: Operation["x-access"]): string {
-  if (access === "public") return "Anyone, signed in or not";
-  if (access === "signed-in") return "Everyone who is signed in";
+  if (access === "public") return "Anyone, logged in or not";
+  if (access === "signed-in") return "Everyone who is logged in";
   return access.map((role) => roleNames[role] ?? role.charAt(0).toUpperCase() + role.slice(1)).join(", ");
 }
 

@@ -19,12 +19,12 @@ export function passwordResetLetter({
     subject: "Set a new password for Stint",
     heading: "Set a new password",
     paragraphs: [
-      `Somebody, most likely you, asked for a new password for ${recipient} at ${organisationName}.`,
+      `Someone, most likely you, asked for a new password for ${recipient} at ${organisationName}.`,
     ],
     button: { label: "Set a new password", href: link },
     notes: [
       "The link works once and for one hour.",
-      "If it was not you, you can ignore this; your password stays as it is.",
+      "If it wasn't you, ignore this mail. Your password hasn't changed.",
     ],
     worthHours: 1,
   };
@@ -38,7 +38,7 @@ export function securityNotice(recipient: string, what: string): Letter {
     subject: what.replace(/\.$/, ""),
     heading: what,
     paragraphs: [`This is about your Stint account ${recipient}.`],
-    notes: ["If it was not you, tell an admin of your organisation at once."],
+    notes: ["If it wasn't you, tell an admin of your organisation now."],
     worthHours: 24 * 3,
   };
 }

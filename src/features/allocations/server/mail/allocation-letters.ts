@@ -27,14 +27,14 @@ export function allocationsMissingLetter(
     recipient,
     subject: `Allocations for ${formatMonth(month)}: ${isOne ? "1 function" : `${functions.length} functions`} to submit`,
     heading: `Allocations for ${formatMonth(month)}`,
-    reason: `${by} asks you to plan and submit ${isOne ? "this function, which is" : "these functions, which are"} not submitted yet:`,
+    reason: `${by} is waiting for you to plan and submit ${isOne ? "this function, which is" : "these functions, which are"} not submitted yet:`,
     outstanding: functions.map(({ name, status }) => `${name}${status === "draft" ? " (draft)" : ""}`),
     button: {
       label: "Open the planner",
       href: `${publicUrl}/allocations/planner?function=${functions[0]?.functionId ?? ""}&month=${month}`,
     },
     notes: [
-      `You get this because you allocate people of ${isOne ? "this function" : "these functions"}. Nobody is reminded more than once a day.`,
+      `You get this because you allocate people of ${isOne ? "this function" : "these functions"}, at most once a day.`,
     ],
   });
 }

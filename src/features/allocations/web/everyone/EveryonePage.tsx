@@ -111,7 +111,7 @@ function Shown({ everyone, functionId, name, onShowEveryone }: ShownProps) {
   if (everyone.people.length === 0)
     return (
       <EmptyState title="Nobody to show yet" action={<ToPeople />}>
-        People appear here once they are billable. An admin marks them so in Users & Roles.
+        People appear here once they're billable. An admin can set that in Users & Roles.
       </EmptyState>
     );
   if (people.length === 0)
@@ -120,7 +120,7 @@ function Shown({ everyone, functionId, name, onShowEveryone }: ShownProps) {
         title="No people found"
         action={<Button onClick={onShowEveryone}>Show all {everyone.people.length} people</Button>}
       >
-        Nobody fits this name and function.
+        No one matches this name and function.
       </EmptyState>
     );
   return <EveryoneGrid everyone={everyone} people={people} />;

@@ -45,7 +45,7 @@ export function AllocationMonthPage() {
         <>
           <h1 className="visually-hidden">Invalid Period</h1>
           <EmptyState title="Invalid Period">
-            The address names no month. Choose one in the calendar.
+            This link doesn't lead to a month. Choose one in the calendar.
           </EmptyState>
         </>
       )}
@@ -219,7 +219,7 @@ function MonthDetail({ month }: { readonly month: Month }) {
           exportAs={`Allocations of ${formatMonth(month)}`}
           initialSort={{ columnId: "function", direction: "ascending" }}
           empty={
-            <EmptyState title="No functions need allocations in this month" action={<ToProjects />}>
+            <EmptyState title="No functions need allocations this month" action={<ToProjects />}>
               Functions appear here when a project that uses them covers the month.
             </EmptyState>
           }

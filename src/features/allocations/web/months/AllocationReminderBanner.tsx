@@ -46,10 +46,10 @@ function Reminder({ reminder }: { readonly reminder: AllocationReminder }) {
         }
       >
         <b>
-          {askedByName} asks for your allocations for {formatMonth(month)}
+          {askedByName} is waiting for your allocations for {formatMonth(month)}
         </b>{" "}
         ({formats.shortDay(remindedOn)}): {functions.map(({ name }) => name).join(", ")}.
-        {dismissal.error && ` The reminder could not be put away: ${dismissal.error.message}`}
+        {dismissal.error && ` The reminder couldn't be dismissed: ${dismissal.error.message}`}
       </Banner>
     </div>
   );

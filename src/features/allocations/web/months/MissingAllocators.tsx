@@ -24,7 +24,7 @@ export function MissingAllocators({ month }: { readonly month: Month }) {
   if (read.isError && !read.data)
     return (
       <Banner tone="critical" action={<Button onClick={() => void read.refetch()}>Retry</Button>}>
-        Who still has functions to submit could not be read: {read.error.message}
+        We couldn't load who still has functions to submit: {read.error.message}
       </Banner>
     );
   return (
@@ -41,7 +41,11 @@ export function MissingAllocators({ month }: { readonly month: Month }) {
           ),
         }))
       }
-      unassigned={{ title: "No allocator", names: withoutAllocator, help: "an admin names one in Functions" }}
+      unassigned={{
+        title: "No allocator",
+        names: withoutAllocator,
+        help: "an admin can add one in Functions",
+      }}
       of={formatMonth(month)}
       once={oneReminderADay}
       onRemind={holdsOneOf(roles, allocationRoles) ? remind : undefined}

@@ -53,7 +53,7 @@ export function BrushTools({ planner, working, brush }: BrushToolsProps) {
         <IconButton
           small
           icon={SquareDashedMousePointer}
-          label="Hold cells instead of painting"
+          label="Select cells instead of painting"
           aria-pressed={tool === "hold"}
           onClick={() => toggle("hold")}
         />

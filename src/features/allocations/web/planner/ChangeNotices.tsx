@@ -15,14 +15,14 @@ interface ChangeNoticesProps {
 }
 
 const leftOutTexts: Readonly<Record<LeftOutReason, readonly [one: string, several: string]>> = {
-  day: ["falls on a day that can no longer be edited.", "fall on days that can no longer be edited."],
+  day: ["is on a day that can't be edited any more.", "are on days that can't be edited any more."],
   person: [
-    "is for somebody who can no longer be allocated to this function.",
-    "are for people who can no longer be allocated to this function.",
+    "is for someone who can't be allocated to this function any more.",
+    "are for people who can't be allocated to this function any more.",
   ],
   project: [
-    "is for a project that takes no new hours any more.",
-    "are for projects that take no new hours any more.",
+    "is for a project that can't get new hours any more.",
+    "are for projects that can't get new hours any more.",
   ],
 };
 
@@ -43,7 +43,7 @@ const namedAtMost = 6;
 export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
   const formats = useFormats();
   const { conflicts, leftOut } = working;
-  const nameOf = (userId: string) => planner.users.find((user) => user.id === userId)?.fullName ?? "Somebody";
+  const nameOf = (userId: string) => planner.users.find((user) => user.id === userId)?.fullName ?? "Someone";
   const codeOf = (projectId: string) =>
     planner.projects.find((project) => project.id === projectId)?.code ?? "a project";
   const labelOf = (change: CellChange) =>
@@ -94,7 +94,7 @@ export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
           onMine={then(() => working.settle("mine"))}
         >
           <b>
-            Somebody else changed{" "}
+            Someone else has changed{" "}
             {conflicts.length === 1 ? "a cell" : `${conflicts.length.toLocaleString("en-GB")} cells`} that you
             changed too.
           </b>

@@ -44,7 +44,7 @@ export function LeaveDialog({ count, leftOutCount, onDiscard }: LeaveDialogProps
         {total === 1
           ? "One change of this month is"
           : `${total.toLocaleString("en-GB")} changes of this month are`}{" "}
-        not saved yet. Left as they are, they stay on this device and come back with the month.
+        not saved yet. They stay on this device and reappear when you open the month again.
       </p>
     </Dialog>
   );

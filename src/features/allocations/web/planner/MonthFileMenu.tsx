@@ -29,7 +29,7 @@ export function useMonthFile({ title, month, lines }: MonthFile): FileSaving {
     setPending(true);
     try {
       const found = await lines();
-      if (found.length === 0) toast.warning("No hours are allocated here yet.");
+      if (found.length === 0) toast.warning("No hours allocated yet.");
       else if (kind === "csv") saveCsv(title, monthCsv(found));
       else saveXlsx(title, monthSheets(month, found), currencySymbol);
     } catch (error) {

@@ -34,7 +34,7 @@ export function PlannerActions({ working, onCancel, onReview, small = true }: Pl
         danger
         onConfirm={discard}
       >
-        The month goes back to what is stored.
+        The month goes back to what's stored.
       </Dialog>
     </>
   );

@@ -115,19 +115,19 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
           )}
           {planner.users.length === 0 ? (
             <EmptyState title="No allocatable users found for this function." action={<ToPeople />}>
-              Billable people of this function appear here. An admin gives people their function in Users &
+              Billable people of this function appear here. An admin can set people's function in Users &
               Roles.
             </EmptyState>
           ) : users.length === 0 ? (
             <EmptyState
-              title="Nobody fits these filters."
+              title="No one matches these filters."
               action={
                 <Button onClick={thenWork(() => setFilter(noFilter))}>
                   Show all {planner.users.length} people
                 </Button>
               }
             >
-              The hours painted stay as they are.
+              The painted hours stay.
             </EmptyState>
           ) : isQuarter ? (
             <QuarterGrid planner={planner} users={users} narrow={isNarrow} />

@@ -193,7 +193,7 @@ export function PlannerGrid({
     const went = `${count(landed.length, "day")} ${copies ? "copied" : "moved"}`;
     return stayed.length === 0
       ? `${went}.`
-      : `${went}, ${stayed.length.toLocaleString("en-GB")} stayed: their goal cannot take them.`;
+      : `${went}, ${stayed.length.toLocaleString("en-GB")} stayed, because they can't go there.`;
   };
   return (
     <Grid
@@ -241,10 +241,10 @@ function besideText(
   { data, isError }: { readonly data: unknown; readonly isError: boolean },
 ): string {
   if (data !== undefined)
-    return `Days beside ${formatMonth(month)} are read only: each month is saved and submitted by itself.`;
+    return `Days beside ${formatMonth(month)} are read-only. Each month is saved and submitted separately.`;
   return isError
-    ? `The days beside ${formatMonth(month)} could not be loaded: what is planned there is not shown.`
-    : "Loading the days beside...";
+    ? `The days beside ${formatMonth(month)} couldn't be loaded, so their plan isn't shown.`
+    : "Loading neighbouring days...";
 }
 
 /** Why the brush cannot paint for now; clearing needs no project. */

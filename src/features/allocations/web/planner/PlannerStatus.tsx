@@ -47,7 +47,7 @@ export function PlannerStatus({ today, planner, working, tool, words }: PlannerS
         <span className="row">
           <Lock className="icon-small" />
           <span>
-            Days up to <b>{formats.day(today)}</b> are in the past and cannot be edited.
+            Days up to <b>{formats.day(today)}</b> are in the past and can't be edited.
           </span>
         </span>
       )}
@@ -63,7 +63,7 @@ export function PlannerStatus({ today, planner, working, tool, words }: PlannerS
       )}
       {kept > 0 && (
         <span className="planner-count">
-          <b>{count(kept, "change")}</b> kept on this device
+          <b>{count(kept, "change")}</b> stored on this device
         </span>
       )}
     </>
@@ -71,5 +71,5 @@ export function PlannerStatus({ today, planner, working, tool, words }: PlannerS
 }
 
 function readOnlyReason({ functions, functionId }: OpenPlanner): string {
-  return `Read only: you do not allocate ${functions.find(({ id }) => id === functionId)?.name ?? "this function"}. Its allocators and admins can change it.`;
+  return `Read-only: you don't allocate ${functions.find(({ id }) => id === functionId)?.name ?? "this function"}. Its allocators and admins can change it.`;
 }

@@ -62,8 +62,8 @@ export function PlannerTab() {
   if (read.error?.status === 404 && search.function !== undefined && !read.data)
     return (
       <PlainPlanner>
-        <EmptyState title="This function is not here." action={<ToUsualFunction />}>
-          It may have been deleted. Hours that you painted for it and did not save are kept in this browser.
+        <EmptyState title="Function not found." action={<ToUsualFunction />}>
+          It may have been deleted. Hours you painted for it and didn't save are still in this browser.
         </EmptyState>
       </PlainPlanner>
     );

@@ -114,7 +114,7 @@ function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonl
       format={formatHours}
       rowHeight={narrow ? 36 : 24}
       labels="cell"
-      status="Read only: saved hours of each week over all functions, shaded by their share of the expected hours."
+      status="Read-only: saved hours of each week over all functions, shaded by their share of the expected hours."
     />
   );
 }

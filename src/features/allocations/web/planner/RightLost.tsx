@@ -34,8 +34,8 @@ export function RightLost({ planner, working }: RightLostProps) {
       }
     >
       <b>You no longer allocate {name}.</b>{" "}
-      {count === 0 ? "Its months can be read, not changed." : keptText(count)} An admin can make you one of
-      its allocators again
+      {count === 0 ? "You can view its months but not change them." : keptText(count)} An admin can make you
+      one of its allocators again
       {count > 0 && `; then ${count === 1 ? "it" : "they"} can be saved`}.
     </Banner>
   );
@@ -43,6 +43,6 @@ export function RightLost({ planner, working }: RightLostProps) {
 
 function keptText(count: number): string {
   return count === 1
-    ? "One change that you painted is not saved; it is kept in this browser."
-    : `${count.toLocaleString("en-GB")} changes that you painted are not saved; they are kept in this browser.`;
+    ? "One change you painted isn't saved. It's still in this browser."
+    : `${count.toLocaleString("en-GB")} changes you painted aren't saved. They're still in this browser.`;
 }

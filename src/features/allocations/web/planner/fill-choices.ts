@@ -41,7 +41,7 @@ export function fillChoices({ planner, working, brush }: FillContext): readonly 
       label:
         code === undefined
           ? "Fill remaining demand: select a project first"
-          : `Fill remaining demand of ${code}${fills.holdsBlock ? " over the cells held" : ", for everyone shown"}`,
+          : `Fill remaining demand of ${code}${fills.holdsBlock ? " in the selected cells" : ", for everyone shown"}`,
       disabled: code === undefined || !isWanted,
       run: fills.fillRemaining,
     },
@@ -63,7 +63,7 @@ export function fillChoices({ planner, working, brush }: FillContext): readonly 
           },
         ]),
     ...(fills.holdsBlock
-      ? [{ icon: Eraser, label: "Clear the cells held", disabled: false, run: fills.clearHeld }]
+      ? [{ icon: Eraser, label: "Clear the selected cells", disabled: false, run: fills.clearHeld }]
       : []),
   ];
 }

@@ -232,7 +232,7 @@ export function neighbourCell(
         ? { spoken: there.map(({ code, hours }) => `${code} ${formatHours(hours)}`).join(", ") }
         : {}),
       ground,
-      locked: `Read only beside ${formatMonth(month)}: open ${formatMonth(monthOf(cell.day))} to change it`,
+      locked: `Read-only beside ${formatMonth(month)}: open ${formatMonth(monthOf(cell.day))} to change it`,
     };
   };
 }

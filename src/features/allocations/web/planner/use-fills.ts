@@ -98,7 +98,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
       projectId !== null &&
       perform(
         (plan) => fillFree(plan, cellsOf(working.monthDays), projectId, working.days),
-        "No free hours are left to fill.",
+        "No free hours left to fill.",
       ),
     fillRemaining: () =>
       projectId !== null &&
@@ -111,7 +111,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
             { projectId, remainingOf, tierOf: (userId) => tiers.get(userId) ?? null },
             working.days,
           ),
-        "Nothing to fill: the tiers of these people want no more hours, or have no free ones.",
+        "Nothing to fill: the tiers of these people need no more hours, or have none free.",
       ),
     copyLast: () => void copyLast(userIds),
     copyLastForEveryone: () => void copyLast(shownIds),

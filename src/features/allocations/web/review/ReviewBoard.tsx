@@ -97,7 +97,7 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
         <Banner tone="positive">
           <b>{saveSuccessTitle}</b> {saveSuccessText(save.data.status, save.data.entries)}
           {save.data.skipped.length > 0 &&
-            ` Left out, without a cost tier: ${save.data.skipped.map((person) => person.fullName).join(", ")}.`}
+            ` Skipped, without a cost tier: ${save.data.skipped.map((person) => person.fullName).join(", ")}.`}
         </Banner>
       )}
       {save.isError && working.conflicts.length === 0 && (

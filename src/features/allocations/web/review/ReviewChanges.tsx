@@ -25,7 +25,7 @@ export function ReviewChanges({
     working.plan,
     planner.users.map((user) => user.id),
   );
-  const nameOf = (userId: string) => planner.users.find((user) => user.id === userId)?.fullName ?? "Somebody";
+  const nameOf = (userId: string) => planner.users.find((user) => user.id === userId)?.fullName ?? "Someone";
   const codeOf = (projectId: string) =>
     planner.projects.find((project) => project.id === projectId)?.code ?? "";
   const isNarrow = useNarrow();
@@ -65,18 +65,14 @@ export function ReviewChanges({
     },
   ];
   return (
-    <Panel
-      title="Differences to what is stored"
-      actions={<span className="quiet fine">{sizeText(working)}</span>}
-      flush
-    >
+    <Panel title="Unsaved changes" actions={<span className="quiet fine">{sizeText(working)}</span>} flush>
       <Table
-        label="Differences to what is stored"
+        label="Unsaved changes"
         dense
         columns={columns}
         rows={all ? rows : rows.slice(0, shownAtFirst)}
         rowId={(row) => `${row.userId} ${row.projectId} ${row.first}`}
-        empty={<p className="review-empty">Nothing differs from what is stored.</p>}
+        empty={<p className="review-empty">No unsaved changes.</p>}
       />
       {!all && rows.length > shownAtFirst && (
         <p className="review-more">

@@ -71,7 +71,7 @@ export function HistoryDialog({ view, subject, onClose }: HistoryDialogProps) {
       flush
       size="full"
       title={titles[view]}
-      subtitle="Historical trends over the last 24 months. Current month data not included"
+      subtitle="Historical trends over the last 24 months, without the current one"
       onClose={onClose}
     >
       <div className="history">

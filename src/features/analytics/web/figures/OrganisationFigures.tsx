@@ -37,7 +37,7 @@ function Headlines({ analytics }: { readonly analytics: OrganisationAnalytics })
         <Figure
           label={explain("Active Projects", { report: "projects" })}
           value={activeProjects.activeProjects}
-          note="now, whatever the timeframe"
+          note="now, for any timeframe"
         />
       ) : (
         <FailedFigure label="Active Projects" error={activeProjects.error} />

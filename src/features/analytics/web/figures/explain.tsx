@@ -37,7 +37,7 @@ export function explainWith(period: Period, subject: Readonly<Record<string, str
         className="explained for-finger"
         to="/reports"
         search={rowsSearch(rows, rows.report === "projects" ? null : months, subject)}
-        title="Show what this is made of"
+        title="See the details"
       >
         {label}
       </Link>

@@ -86,8 +86,8 @@ export function BudgetImportDialog({ span, tiers, cells, onTake, onClose }: Budg
     <Dialog
       open
       size={file !== null && file.read.cells.length > 0 ? "large" : "medium"}
-      title="Take hours from CSV"
-      subtitle="Nothing changes before you have seen what each cell becomes, and one undo takes it back."
+      title="Import hours from CSV"
+      subtitle="You'll see every change before it's made, and can undo it in one step."
       onClose={onClose}
       verb={edits.length === 0 ? undefined : `Take ${count(edits.length, "cell")}`}
       onConfirm={land}
@@ -97,8 +97,7 @@ export function BudgetImportDialog({ span, tiers, cells, onTake, onClose }: Budg
           {file === null ? "Choose a CSV file" : "Choose another file"}
         </Button>
         <span className="muted">
-          {file?.name ??
-            "A column “Cost tier”, “Function” beside it, and a column for each month, as Save as CSV writes them"}
+          {file?.name ?? "Columns “Cost tier” and “Function”, and a column for each month, as in Save as CSV"}
         </span>
         <input
           ref={input}
@@ -124,11 +123,9 @@ function Report({ read: { cells, edits, same, ignored } }: { readonly read: Budg
   const wrong = cells.length - edits.length;
   return (
     <>
-      {ignored.length > 0 && (
-        <Banner tone="caution">{`Columns that are not used: ${ignored.join(", ")}`}</Banner>
-      )}
+      {ignored.length > 0 && <Banner tone="caution">{`Unused columns: ${ignored.join(", ")}`}</Banner>}
       <p role="status">
-        <b>{count(edits.length, "cell changes", "cells change")}</b>, {wrong} cannot be taken,{" "}
+        <b>{count(edits.length, "cell changes", "cells change")}</b>, {wrong} can't be imported,{" "}
         {count(same, "stays as it is", "stay as they are")}.
       </p>
       {cells.length > 0 && (

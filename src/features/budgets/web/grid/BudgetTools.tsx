@@ -78,7 +78,7 @@ export function BudgetTools({ tools, title, span, tiers, cells, editable }: Budg
       >
         {editable && (
           <MenuItem icon={FileUp} onClick={() => setOpen("import")}>
-            Take hours from CSV...
+            Import hours from CSV...
           </MenuItem>
         )}
         <MenuItem icon={FileDown} onClick={() => saveCsv(title, budgetCsv({ span, tiers, cells }))}>

@@ -72,7 +72,7 @@ export function SpreadDialog({ months, tiers, cells, selected, onSpread, onClose
       subtitle={
         others.length === 0
           ? `${tier?.functionName ?? ""}, ${tier?.costTierName ?? ""}`
-          : `${tiers.length} cost tiers, each by itself`
+          : `${tiers.length} cost tiers, each separately`
       }
       onClose={onClose}
       onSubmit={submit}
@@ -82,7 +82,7 @@ export function SpreadDialog({ months, tiers, cells, selected, onSpread, onClose
         <Field
           className="span-2"
           label={others.length === 0 ? "Hours" : "Hours for each"}
-          hint={`Leave empty to spread the ${formatHours(stands)} that stand there`}
+          hint={`Leave empty to spread the ${formatHours(stands)} already there`}
           error={fault ?? undefined}
         >
           <NumberInput

@@ -28,7 +28,7 @@ export function BudgetConflict({ theirs, own, onKeepMine, onMerge, onTakeTheirs 
       onMine={onKeepMine}
       onMerge={onMerge ?? undefined}
     >
-      <b>Somebody else saved this profile in the meantime:</b> {stored}.
+      <b>Someone else has saved changes to this profile since you opened it:</b> {stored}.
     </ConflictNotice>
   );
 }

@@ -158,10 +158,10 @@ export function BudgetEditDialog({
           onActivate={() => saving.save("active")}
         />
       )}
-      <DiscardDialog {...draft.unsaved.question} what="The hours entered have not been saved." />
+      <DiscardDialog {...draft.unsaved.question} what="The hours you entered haven't been saved." />
       <DiscardDialog
         open={leaving !== null}
-        what="The hours entered have not been saved."
+        what="The hours you entered haven't been saved."
         onKeep={() => setLeaving(null)}
         onDiscard={() => giveUp(leaving)}
       />
@@ -173,7 +173,7 @@ export function BudgetEditDialog({
 function LeftBehind({ hours, code }: { readonly hours: number; readonly code: string }) {
   if (hours === 0) return null;
   return (
-    <Banner tone="caution">{`${formatHours(hours)} hours of ${code} are in cost tiers that the project no longer has, and were not taken over.`}</Banner>
+    <Banner tone="caution">{`${formatHours(hours)} hours of ${code} are in cost tiers the project no longer has, and weren't copied.`}</Banner>
   );
 }
 

@@ -33,7 +33,7 @@ export function BudgetStatusField({ onActivate, onArchive }: BudgetStatusFieldPr
       </Field>
       {archiving && (
         <ArchiveDraftDialog
-          note="What is entered is saved."
+          note="Your changes are saved."
           onCancel={() => setArchiving(false)}
           onAcknowledge={() => {
             setArchiving(false);

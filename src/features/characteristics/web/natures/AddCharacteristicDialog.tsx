@@ -84,7 +84,7 @@ export function AddCharacteristicDialog({ project, present, onClose }: AddCharac
           )}
         </div>
       </Dialog>
-      <DiscardDialog {...edit.question} what="The characteristic has not been saved yet." />
+      <DiscardDialog {...edit.question} what="The characteristic hasn't been saved yet." />
     </>
   );
 }

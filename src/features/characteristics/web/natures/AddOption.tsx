@@ -49,7 +49,7 @@ export function AddOption({ characteristic, onAdded }: AddOptionProps) {
   };
   return (
     <div className="option-new">
-      <Field label="New option" error={fault} hint="Saved at once, for every project.">
+      <Field label="New option" error={fault} hint="Saves immediately, for every project.">
         <TextInput
           dir="auto"
           autoFocus

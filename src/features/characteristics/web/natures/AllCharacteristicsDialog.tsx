@@ -75,7 +75,7 @@ export function AllCharacteristicsDialog({ onOpen, onClose }: AllCharacteristics
       size="large"
       flush
       title="All characteristics"
-      subtitle="Open one to change its Nature, or to delete it where no project has it."
+      subtitle="Open one to change its Nature, or to delete it if no project uses it."
       onClose={onClose}
       cancel="Close"
     >

@@ -50,8 +50,8 @@ export function DeleteCharacteristic({ stored, onDeleted }: DeleteCharacteristic
       >
         {refusal === null ? (
           <p>
-            <b dir="auto">{stored.name}</b> and its options are deleted for the whole organisation. This
-            cannot be undone.
+            <b dir="auto">{stored.name}</b> and its options will be deleted for the whole organisation. This
+            can't be undone.
           </p>
         ) : (
           <p>{refusal} Remove it there first.</p>

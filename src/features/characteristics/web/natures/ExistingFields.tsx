@@ -33,11 +33,7 @@ export function ExistingFields({ form, read, offered }: ExistingFieldsProps) {
       <Field
         label="Characteristic"
         error={faults["characteristicId"]}
-        hint={
-          offered.length === 0
-            ? "There is none that this project does not have already. Add a new one."
-            : undefined
-        }
+        hint={offered.length === 0 ? "This project already has them all. Add a new one." : undefined}
       >
         <Select
           data-autofocus=""

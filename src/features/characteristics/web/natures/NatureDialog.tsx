@@ -67,9 +67,7 @@ function LoadedNature({
         open
         size="medium"
         title="Change Nature"
-        subtitle={
-          stored.uses.length === 0 ? "No project has a value of it." : `In ${projectNames(stored.uses)}`
-        }
+        subtitle={stored.uses.length === 0 ? "No project uses it." : `In ${projectNames(stored.uses)}`}
         onClose={close}
         onSubmit={edit.save}
         pending={edit.pending}
@@ -97,7 +95,7 @@ function LoadedNature({
           <NatureFields edit={edit} stored={stored} />
         </div>
       </Dialog>
-      <DiscardDialog {...edit.question} what="The changes to this characteristic have not been saved." />
+      <DiscardDialog {...edit.question} what="The changes to this characteristic haven't been saved." />
     </>
   );
 }

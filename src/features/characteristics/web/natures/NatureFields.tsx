@@ -85,8 +85,8 @@ function LostValues({ edit, stored }: NatureFieldsProps) {
   const fault = edit.faults["removedValues"];
   return (
     <Banner tone="caution">
-      With another type the values in <b dir="auto">{projectNames(stored.uses)}</b> are removed. The audit log
-      keeps them; they can be entered again.
+      Changing the type removes the values in <b dir="auto">{projectNames(stored.uses)}</b>. They stay in the
+      audit log and can be entered again.
       <div className="characteristic-agree">
         <Checkbox
           checked={edit.draft.agreed}

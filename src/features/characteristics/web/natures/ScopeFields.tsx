@@ -35,7 +35,7 @@ export function ScopeFields({ scope, disabled = false, fault, onScopeChange }: S
   const own = nameOf(scope.functionId ?? viewer.functionId);
   const hint =
     homeless && !disabled
-      ? "You are in no function, so it is for the whole organisation."
+      ? "You aren't in a function, so it's for the whole organisation."
       : scope.isGlobal
         ? "Everyone in the organisation can choose it."
         : own && `Only people of ${own} can choose it.`;

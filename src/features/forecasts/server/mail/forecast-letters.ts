@@ -37,14 +37,12 @@ export function forecastsMissingLetter(
     recipient,
     subject: `Forecasts for ${formatMonth(month)}: ${missing} missing`,
     heading: `Forecasts for ${formatMonth(month)}`,
-    reason: `${by} asks you for them: ${missing} not frozen yet.`,
+    reason: `${by} is waiting for your forecasts: ${missing} not frozen yet.`,
     outstanding,
     button: {
       label: "Open the planner",
       href: `${publicUrl}/forecasts?project=${projects[0]?.projectId ?? ""}&period=${month}`,
     },
-    notes: [
-      "You get this because you are a forecaster of these projects. Nobody is reminded more than once a day.",
-    ],
+    notes: ["You get this because you forecast these projects, at most once a day."],
   });
 }

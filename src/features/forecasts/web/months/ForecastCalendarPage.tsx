@@ -80,7 +80,7 @@ function Calendar({ calendar }: { readonly calendar: Output<typeof readForecastC
         />
       </div>
       {months.every((month) => month.relevantFunctionsCount === 0) ? (
-        <EmptyState title={`No Data for ${year}`}>No active project runs in a month of this year.</EmptyState>
+        <EmptyState title={`No Data for ${year}`}>No active projects this year.</EmptyState>
       ) : (
         <>
           <ForecastTiles months={months} />

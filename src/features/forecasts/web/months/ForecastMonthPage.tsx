@@ -37,7 +37,7 @@ export function ForecastMonthPage() {
       ) : (
         <>
           <h1 className="visually-hidden">Invalid Period</h1>
-          <ErrorPanel title="Invalid Period" reason="A period has the form YYYY-MM, such as 2026-12." />
+          <ErrorPanel title="Invalid Period" reason="This link doesn't lead to a month." />
         </>
       )}
     </main>
@@ -112,7 +112,7 @@ function MonthProjects({
   if (projects.length === 0)
     return (
       <EmptyState title={`No forecasts needed for ${formatMonth(month)}`}>
-        No active project runs in this month.
+        No active projects this month.
       </EmptyState>
     );
   const having = (status: ForecastStatus) => projects.filter((project) => project.status === status);

@@ -47,10 +47,10 @@ function Reminder({ reminder }: { readonly reminder: ForecastReminder }) {
         }
       >
         <b>
-          {askedByName} asks for your forecasts for {formatMonth(month)}
+          {askedByName} is waiting for your forecasts for {formatMonth(month)}
         </b>{" "}
         ({formats.shortDay(remindedOn)}): {named.join(", ")}
-        {more}.{dismissal.error && ` The reminder could not be put away: ${dismissal.error.message}`}
+        {more}.{dismissal.error && ` The reminder couldn't be dismissed: ${dismissal.error.message}`}
       </Banner>
     </div>
   );

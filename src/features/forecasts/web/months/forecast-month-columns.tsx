@@ -74,5 +74,5 @@ function Forecaster({ row }: { readonly row: ProjectForecastStatus }) {
     );
   }
   if (row.assignedForecasters.length === 0) return <span className="quiet">Nobody yet</span>;
-  return <span className="quiet">Nobody yet, assigned to {row.assignedForecasters.join(", ")}</span>;
+  return <span className="quiet">No one yet. Assigned to {row.assignedForecasters.join(", ")}</span>;
 }

@@ -45,7 +45,7 @@ export function ForecastButtons(props: ForecastButtonsProps) {
           icon={History}
           disabled={!idle}
           onClick={onVersions}
-          title="What was frozen, when, by whom, and what changed"
+          title="What was frozen, when and by whom, and what changed"
         >
           Versions
         </Button>

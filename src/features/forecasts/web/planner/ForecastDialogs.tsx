@@ -70,8 +70,8 @@ export function ForecastDialogs(props: ForecastDialogsProps) {
           </p>
         ))}
         <p>
-          As a draft its hours leave every figure of frozen forecasts, and forecasters can change it. The
-          freeze itself is kept.
+          As a draft, its hours no longer count as frozen, and forecasters can change it. The freeze itself
+          stays on record.
         </p>
       </Dialog>
       <Dialog
@@ -85,19 +85,19 @@ export function ForecastDialogs(props: ForecastDialogsProps) {
         {clearable.map((view) => (
           <p key={view.month}>
             {planner.project.name}, {formatMonth(view.month)}: {formatHours(view.draft.base.totalHours)} hours
-            will be removed, and the month counts as not submitted again.
+            will be removed, and the month will count as not submitted.
           </p>
         ))}
       </Dialog>
       <Dialog
         open={question === "cancel"}
-        title="Give up your changes?"
+        title="Discard your changes?"
         verb="Give up changes"
         danger
         onClose={onClose}
         onSubmit={then(onCancelChanges)}
       >
-        <p>The hours you changed go back to what is stored.</p>
+        <p>The hours go back to what's stored.</p>
       </Dialog>
       {question === "versions" && (
         <FreezesDialog

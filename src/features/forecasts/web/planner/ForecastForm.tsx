@@ -147,7 +147,7 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
       <ForecastNotices planner={planner} form={form} views={views} symbol={symbol} />
       {planner.costTiers.length === 0 ? (
         <EmptyState title="No cost tiers to forecast">
-          The project's functions have no cost tiers yet. An Admin adds them in Functions Overview.
+          The project's functions have no cost tiers yet. An admin can add them in Functions Overview.
         </EmptyState>
       ) : (
         <Grid
@@ -203,7 +203,7 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
       />
       <DiscardDialog
         {...form.unsaved.question}
-        what="The hours you changed in this forecast have not been saved."
+        what="The hours you changed in this forecast haven't been saved."
       />
     </>
   );

@@ -46,7 +46,7 @@ export function ForecastNotices({ planner, form, views, symbol }: ForecastNotice
         >
           {notice.text}
           {notice.repricedBy !== 0 &&
-            ` Rates have changed since the last save: they moved the total by ${signed(notice.repricedBy, symbol)}.`}
+            ` Rates have changed since the last save, which moved the total by ${signed(notice.repricedBy, symbol)}.`}
         </Banner>
       ))}
       {views.map((view) => (
@@ -73,7 +73,7 @@ export function ForecastNotices({ planner, form, views, symbol }: ForecastNotice
       ))}
       {form.notices.length === 0 && drift !== 0 && (
         <Banner tone="caution">
-          Rates have changed since this draft was saved: the next save moves its total by{" "}
+          Rates have changed since this draft was saved. The next save moves its total by{" "}
           {signed(drift, symbol)}.
         </Banner>
       )}
@@ -135,7 +135,7 @@ function Conflict({ planner, form, view, isOnly, symbol }: ConflictProps) {
       onMerge={() => form.settle(month, "merge")}
     >
       <b>
-        {conflict.updatedByName ?? "Somebody else"} changed {what} in the meantime.
+        {conflict.updatedByName ?? "Someone else"} changed {what} since you opened it.
       </b>{" "}
       {stored}
     </ConflictNotice>

@@ -103,10 +103,10 @@ export function FreezeDialog({ planner, views, symbol, onFreeze, onClose }: Free
             ))}
           </Banner>
           <Field
-            label="Why freeze all the same?"
+            label="Reason for freezing anyway"
             required
             error={error}
-            hint="Kept with the freeze, with your name."
+            hint="Stored with the freeze and your name."
           >
             <Textarea
               ref={reasonField}

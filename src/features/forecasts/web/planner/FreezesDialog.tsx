@@ -36,7 +36,7 @@ export function FreezesDialog({ planner, periods, onClose }: FreezesDialogProps)
       open
       size="large"
       title="Versions"
-      subtitle={`${planner.project.name}: every freeze is kept`}
+      subtitle={`${planner.project.name}: every freeze is stored`}
       onClose={onClose}
     >
       {periods.length > 1 && (
@@ -79,13 +79,9 @@ function Freezes({ kept, stored }: { readonly kept: Output<typeof listFreezes>; 
   const shown = freezes[place];
   const [otherId, compareWith] = useState<string | null>(null);
   if (shown === undefined)
-    return (
-      <EmptyState title="Nothing was frozen yet">
-        A freeze is kept here from the moment it is submitted.
-      </EmptyState>
-    );
+    return <EmptyState title="Nothing frozen yet">Freezes appear here once they're submitted.</EmptyState>;
   const labelOf = (each: (typeof freezes)[number]): string =>
-    `${formats.instant(each.frozenAt)}, ${each.frozenByName ?? "somebody who left"}`;
+    `${formats.instant(each.frozenAt)}, ${each.frozenByName ?? "someone who left"}`;
   const others = freezes.filter((each) => each.id !== shown.id);
   // The freeze before it tells what it changed.
   const chosen = otherId !== null && otherId !== shown.id ? otherId : (freezes[place + 1]?.id ?? now);

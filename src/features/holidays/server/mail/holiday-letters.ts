@@ -16,7 +16,7 @@ interface Leave {
   readonly totalHours: number;
 }
 
-const switchNote = "You can switch mails about decisions off in your account.";
+const switchNote = "You can turn off mails about decisions in your account.";
 const days = 24;
 const hoursText = (hours: number): string => `${formatHours(hours)} ${hours === 1 ? "hour" : "hours"}`;
 
@@ -45,9 +45,7 @@ export function holidayWaitsLetter(
     subject: `${heading}: ${formats.span(leave.startDate, leave.endDate)}`,
     heading,
     paragraphs: [
-      isNew
-        ? "The request waits for your decision."
-        : "The holiday stays approved until you have cancelled it.",
+      isNew ? "The request is waiting for your decision." : "The holiday stays approved until you cancel it.",
       ...(asked.standsInFor === null ? [] : [`You decide on it for ${asked.standsInFor}.`]),
     ],
     list: [leaveText(leave, formats), ...(asked.reason === "" ? [] : [`Reason: ${asked.reason}`])],
@@ -76,7 +74,7 @@ export function holidayDecidedLetter(
     recipient,
     subject: leaves.length === 1 ? `${heading}: ${formats.span(first.startDate, first.endDate)}` : heading,
     heading,
-    paragraphs: [`${by} decided on it.`, ...(comment === null ? [] : [`Comment: ${comment}`])],
+    paragraphs: [`${by} decided on this.`, ...(comment === null ? [] : [`Comment: ${comment}`])],
     list: leaves.map((leave) => leaveText(leave, formats)),
     button: { label: "Open your holidays", href: `${publicUrl}/my-time/holidays?on=${first.startDate}` },
     notes: [switchNote],
@@ -116,7 +114,7 @@ export function collisionLetter(
     subject: heading,
     heading,
     paragraphs: [
-      "A holiday was approved on days for which you have allocated hours. The allocations stay as they are until you change them.",
+      "A holiday was approved on days you've allocated hours for. The allocations stay until you change them.",
     ],
     list,
     button: {

@@ -14,19 +14,19 @@ interface Handed {
 /** Tells a manager that another one delegates decisions to them. */
 export function delegationLetter({ recipient, formats, publicUrl, by, firstDay, lastDay }: Handed): Letter {
   const days = formats.span(firstDay, lastDay);
-  const heading = `${by} delegates decisions to you`;
+  const heading = `${by} has delegated decisions to you`;
   return {
     kind: "decisions delegated",
     recipient,
     subject: `${heading}: ${days}`,
     heading,
     paragraphs: [
-      `On these days you decide on the weeks and holidays of those who report to ${by}, and mails about what waits come to you too.`,
+      `On these days you decide on the weeks and holidays of people who report to ${by}, and you also get the mails about what's waiting.`,
       "Your own weeks and holidays stay with your manager.",
     ],
     list: [days],
     button: { label: "Open the Manager Portal", href: `${publicUrl}/manager?scope=delegated` },
-    notes: ["You can switch mails about decisions off in your account."],
+    notes: ["You can turn off mails about decisions in your account."],
     worthHours: 3 * 24,
   };
 }

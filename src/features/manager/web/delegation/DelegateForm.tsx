@@ -34,7 +34,7 @@ export function DelegateForm({
     setDraft(empty);
     setTried(false);
   };
-  if (managers.length === 0) return <p className="muted">There is no other manager to delegate to.</p>;
+  if (managers.length === 0) return <p className="muted">There's no other manager to delegate to.</p>;
   return (
     <form
       className="delegate-form"

@@ -28,7 +28,7 @@ export function DelegationsDialog({ read, onClose }: DelegationsDialogProps) {
     <Dialog
       open
       title="Delegations"
-      subtitle="Another manager decides on the weeks and holidays of your reports while you are away."
+      subtitle="Let another manager decide on your reports' weeks and holidays while you're away."
       onClose={onClose}
     >
       <div className="stack">
@@ -47,7 +47,7 @@ function DelegationList({ delegations }: { readonly delegations: readonly Delega
   const ending = end.isPending ? end.variables.params?.delegationId : undefined;
   const order = ["now", "coming", "over"];
   const sorted = delegations.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state));
-  if (sorted.length === 0) return <p className="muted">Nothing is delegated.</p>;
+  if (sorted.length === 0) return <p className="muted">No delegations yet.</p>;
   return (
     <>
       {end.error && <Banner tone="critical">{end.error.message}</Banner>}

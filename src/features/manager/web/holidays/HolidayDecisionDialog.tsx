@@ -32,7 +32,7 @@ export function HolidayDecisionDialog({
   const [comment, setComment] = useState("");
   const { close, question } = useDiscard(
     comment.trim() !== "",
-    "Nothing has been decided yet, and what you wrote would be lost.",
+    "Nothing's been decided yet, and you'd lose what you wrote.",
     onClose,
   );
   return (
@@ -49,7 +49,7 @@ export function HolidayDecisionDialog({
         <div className="stack">
           {named.length > 0 && (
             <div>
-              <p>These are not waiting for a decision:</p>
+              <p>These aren't waiting for a decision:</p>
               <ul>
                 {named.map((request) => (
                   <li key={request.id}>
@@ -60,7 +60,7 @@ export function HolidayDecisionDialog({
             </div>
           )}
           {decision === "rejected" && (
-            <Field label="Comment" hint="Optional. The owner reads it.">
+            <Field label="Comment" hint="Optional. The owner will see it.">
               <Textarea rows={3} maxLength={2000} value={comment} onValueChange={setComment} />
             </Field>
           )}

@@ -24,7 +24,7 @@ export function HolidayStatus({ status, cancellationAsked = false }: HolidayStat
       <Badge tone={tone} icon={icon}>
         {holidayStatusLabel(status)}
       </Badge>
-      {cancellationAsked && <Badge tone="caution">Cancellation asked for</Badge>}
+      {cancellationAsked && <Badge tone="caution">Cancellation requested</Badge>}
     </span>
   );
 }

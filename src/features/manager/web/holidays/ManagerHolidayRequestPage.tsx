@@ -25,7 +25,7 @@ export function ManagerHolidayRequestPage() {
       ) : (
         <>
           <BackToPortal tab="holiday-requests" />
-          <Nothing title={holidayTexts.invalid}>The address names no holiday request.</Nothing>
+          <Nothing title={holidayTexts.invalid}>This link doesn't lead to a holiday request.</Nothing>
         </>
       )}
     </main>

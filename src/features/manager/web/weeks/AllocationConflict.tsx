@@ -28,7 +28,7 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
       actions={conflicts.length > 0 && <Badge tone="caution">{`${total} hrs already allocated`}</Badge>}
     >
       {conflicts.length === 0 ? (
-        <EmptyState title="Nothing is allocated on these days." />
+        <EmptyState title="No allocations on these days." />
       ) : (
         <div className="table-scroll conflicts" tabIndex={0} role="group" aria-label="Allocation Conflict">
           <table className="plain-table">
@@ -82,7 +82,7 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
       {conflicts.length > 0 && (
         <p className="conflict-foot">
           <span className="muted">
-            Approving blocks these days in the planner. The hours stay until the allocator moves them.
+            Approving blocks these days in the planner. The hours stay until the allocator changes them.
           </span>
           <Link
             to="/allocations/$tab"

@@ -23,7 +23,7 @@ interface DayEntriesProps {
 
 /** The entries of a day; in override mode their hours can be typed over. */
 export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
-  if (entries.length === 0) return <p className="muted">No entries on this day.</p>;
+  if (entries.length === 0) return <p className="muted">No entries this day.</p>;
   return (
     <table className="day-entries">
       <thead>

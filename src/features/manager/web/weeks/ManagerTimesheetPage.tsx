@@ -88,7 +88,7 @@ function InvalidParameters() {
           </Link>
         }
       >
-        The address names no user, timesheet and week.
+        This link doesn't lead to a timesheet.
       </EmptyState>
     </Panel>
   );

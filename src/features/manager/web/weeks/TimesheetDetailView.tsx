@@ -54,7 +54,7 @@ export function TimesheetDetailView({
   };
   return (
     <div className="stack">
-      <DiscardDialog {...unsaved.question} what="The overrides have not been saved." />
+      <DiscardDialog {...unsaved.question} what="The overrides haven't been saved." />
       <DetailHeader
         detail={detail}
         queue={queue}
@@ -69,8 +69,8 @@ export function TimesheetDetailView({
       {override && mayChange && (
         <output className="override-bar">
           <span>
-            <b>Override mode is on.</b> Hours you change are saved as override entries, and{" "}
-            {detail.user.firstName ?? "the owner"} sees them.
+            <b>Override mode is on.</b> Hours you change are saved as override entries that{" "}
+            {detail.user.firstName ?? "the owner"} can see.
           </span>
           <span className="row">
             {read.changed.length > 0 && (

@@ -38,8 +38,8 @@ export function DeleteHolidayDialog({
     >
       <div className="stack">
         <p>
-          <b>{holiday.name}</b>, {formats.day(holiday.holidayDate)}. The day counts as a working day again;
-          holidays and allocations that are already saved stay as they are.
+          <b>{holiday.name}</b>, {formats.day(holiday.holidayDate)}. It becomes a working day again. Saved
+          holidays and allocations don't change.
         </p>
       </div>
     </Dialog>

@@ -23,12 +23,7 @@ interface FoundHolidaysProps {
 /** What was found of a country and year, to choose from; or why nothing was. */
 export function FoundHolidays({ found, chosen, onChosen }: FoundHolidaysProps) {
   return (
-    <ReadView
-      read={found}
-      loading="Looking the holidays up..."
-      failed={suggestPublicHolidays.failure}
-      rows={6}
-    >
+    <ReadView read={found} loading="Looking up holidays..." failed={suggestPublicHolidays.failure} rows={6}>
       {({ suggestions }) => <Suggestions suggestions={suggestions} chosen={chosen} onChosen={onChosen} />}
     </ReadView>
   );
@@ -77,7 +72,9 @@ function Suggestions({ suggestions, chosen, onChosen }: SuggestionsProps) {
           rowLabel: ({ name }) => `Import ${name}`,
           isSelectable: ({ existingName }) => existingName === null,
         }}
-        empty={<EmptyState title="None known">Nothing is known of this country and year.</EmptyState>}
+        empty={
+          <EmptyState title="None known">No public holidays known for this country and year.</EmptyState>
+        }
       />
     </>
   );
@@ -87,12 +84,12 @@ function Suggestions({ suggestions, chosen, onChosen }: SuggestionsProps) {
 function whatIsNew(suggestions: readonly Suggestion[]): string {
   const fresh = suggestions.filter(({ existingName }) => existingName === null);
   const weekends = fresh.filter(({ isWeekend }) => isWeekend).length;
-  if (fresh.length === 0) return "Nothing to import: every day found is in your list already.";
+  if (fresh.length === 0) return "Nothing to import: your list already has every day we found.";
   const count = `${fresh.length} of ${suggestions.length} days ${fresh.length === 1 ? "is" : "are"} not in your list`;
   if (weekends === 0) return `${count}.`;
   return weekends === fresh.length
-    ? `${count}; on weekends only, so none is ticked.`
-    : `${count}; those on weekends are not ticked.`;
+    ? `${count}; all on weekends, so none is ticked.`
+    : `${count}; those on weekends aren't ticked.`;
 }
 
 function State({ suggestion: { existingName, isWeekend } }: { readonly suggestion: Suggestion }) {

@@ -18,7 +18,7 @@ export function HolidayFields({ edit }: { readonly edit: EditedSettings }) {
         label="Default holiday allowance"
         unit="hours"
         min={0}
-        hint="A year, of people without one of their own."
+        hint="A year, for people without their own."
       />
       <Field className="span-2" label="Holiday refresh month" error={edit.faults["holidayRefreshMonth"]}>
         <Select

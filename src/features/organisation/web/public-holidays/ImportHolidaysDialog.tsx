@@ -66,7 +66,7 @@ export function ImportHolidaysDialog({ onImported, onClose, ...rest }: ImportHol
       open
       size="medium"
       title="Import public holidays"
-      subtitle="Days that are in your list already stay as they are."
+      subtitle="Days already in your list don't change."
       onClose={onClose}
       onSubmit={submit}
       pending={write.isPending}
@@ -90,10 +90,10 @@ export function ImportHolidaysDialog({ onImported, onClose, ...rest }: ImportHol
               }}
             />
           </Field>
-          <Field className="span-3" label="Part of the country">
+          <Field className="span-3" label="Region">
             <Select
               disabled={country === "" || (places.data?.regions.length ?? 0) === 0}
-              options={[{ value: whole, label: "All of it" }, ...options(places.data?.regions)]}
+              options={[{ value: whole, label: "Whole country" }, ...options(places.data?.regions)]}
               value={region}
               onValueChange={(value) => {
                 setRegion(value);
@@ -113,7 +113,7 @@ export function ImportHolidaysDialog({ onImported, onClose, ...rest }: ImportHol
               }}
             />
           </Field>
-          <Field className="span-3" label="Hours of each day" error={hoursFault}>
+          <Field className="span-3" label="Hours each day" error={hoursFault}>
             <NumberInput
               unit="hours"
               step={0.5}

@@ -85,7 +85,7 @@ export function PublicHolidayDialog({ holiday, onSaved, onClose }: PublicHoliday
         label="Hours"
         required
         error={faults["hours"]}
-        hint="What the day takes off everyone's working hours."
+        hint="Taken off everyone's working hours that day."
       >
         <NumberInput
           unit="hours"

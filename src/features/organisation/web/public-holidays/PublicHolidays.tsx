@@ -123,8 +123,8 @@ export function PublicHolidays() {
           empty={
             <EmptyState icon={CalendarOff} title="No Public Holidays" action={add}>
               {all.length === 0
-                ? "Add the days nobody works, or import those of your country."
-                : `None in ${year}. Add them, or import those of your country.`}
+                ? "Add the days no one works, or import your country's."
+                : `None in ${year}. Add them, or import your country's.`}
             </EmptyState>
           }
         />

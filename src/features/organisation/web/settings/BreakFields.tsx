@@ -46,7 +46,7 @@ export function BreakFields({ edit, lookups, breakDays }: BreakFieldsProps) {
             label="Break minimum hours"
             step={0.5}
             placeholder="6.0"
-            hint="A longer shift loses the break."
+            hint="The break comes off longer shifts."
           />
           {breakDays.ok ? (
             <CheckboxGroup

@@ -21,18 +21,18 @@ export function ComplianceFields({
           {...days}
           name="dataRetention"
           label="Data retention"
-          hint="Time, holidays, allocated days and closed invitations that are older are removed; people who left are made anonymous."
+          hint="Older time, holidays, allocated days and closed invitations are removed; people who have left are anonymised."
         />
         <SettingNumber
           {...days}
           name="logRetention"
           label="Log retention"
-          hint="Audit log rows and records of mails that are older are removed."
+          hint="Older audit log rows and mail records are removed."
         />
         <LockedField
           label="Security contact email"
           value={settings.securityEmail}
-          hint="Who is told of security matters."
+          hint="Gets mails about security."
         />
       </div>
       <RetentionReport dataRetention={dataRetention} logRetention={logRetention} isEditing={edit.isEditing} />

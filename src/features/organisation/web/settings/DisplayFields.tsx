@@ -16,7 +16,7 @@ export function DisplayFields({ edit, lookups }: SettingsFieldsProps) {
       <Field
         className="span-2"
         label="Currency"
-        hint="Amounts are shown with another symbol, not converted."
+        hint="Changes the symbol; amounts aren't converted."
         error={currencies?.ok === false ? currencies.error : edit.faults["currency"]}
       >
         <Select
@@ -54,7 +54,7 @@ export function DisplayFields({ edit, lookups }: SettingsFieldsProps) {
       <Field
         className="span-2"
         label="Time zone"
-        hint="Decides which day is today for everyone."
+        hint="Sets which day is today for everyone."
         error={timeZones?.ok === false ? timeZones.error : edit.faults["timeZone"]}
       >
         <Select

@@ -63,7 +63,7 @@ export function EntryDialog<Stored, Draft>({
               onTheirs={() => entry.settle(false)}
               onMine={() => entry.settle(true)}
             >
-              <b>{`Somebody else saved this ${noun} in the meantime.`}</b>
+              <b>{`Someone else has saved changes to this ${noun} since you opened it.`}</b>
             </ConflictNotice>
           )}
           {children}
@@ -71,7 +71,7 @@ export function EntryDialog<Stored, Draft>({
       </Dialog>
       <DiscardDialog
         open={entry.leaving}
-        what={`The ${noun} has not been saved.`}
+        what={`The ${noun} hasn't been saved.`}
         onKeep={entry.stay}
         onDiscard={entry.leave}
       />

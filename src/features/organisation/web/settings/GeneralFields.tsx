@@ -37,7 +37,7 @@ export function GeneralFields({ edit, lookups, organisation, settings }: General
         }
       />
       <LockedField label="Current plan" value={settings.planLabel} />
-      <LockedField label="User email" value={email} hint="Yours; change it in your account." />
+      <LockedField label="User email" value={email} hint="Yours. Change it in your account." />
       <SettingNumber
         edit={edit}
         section="general"
@@ -46,7 +46,7 @@ export function GeneralFields({ edit, lookups, organisation, settings }: General
         unit="hours"
         min={0}
         max={744}
-        hint="Of people without hours of their own."
+        hint="For people without their own hours."
       />
       <div className="span-3 settings-check">
         <Checkbox

@@ -47,7 +47,7 @@ function Settings() {
     return (
       <Frame>
         <EmptyState icon={Settings2} title={noSettingsTitle}>
-          The organisation has no settings. Ask whoever runs this server to look into it.
+          The organisation has no settings. Ask the server's operator to look into it.
         </EmptyState>
       </Frame>
     );

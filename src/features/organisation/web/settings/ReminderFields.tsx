@@ -4,28 +4,28 @@ import type { EditedSettings } from "./use-settings-edit.ts";
 const kinds = [
   {
     value: "weeklyReminders",
-    label: "Remind people of a week that is not submitted",
-    hint: "By mail on Monday at 8:00, and once more on Wednesday.",
+    label: "Remind people to submit their week",
+    hint: "By mail on Monday at 8:00, and again on Wednesday.",
   },
   {
     value: "weeklyDigests",
-    label: "Tell managers who has not submitted and what waits for them",
-    hint: "By mail on Tuesday at 8:00; admins hear of people without a manager, delegates of those they stand in for.",
+    label: "Tell managers who hasn't submitted and what's waiting for them",
+    hint: "By mail on Tuesday at 8:00. Admins get people without a manager, delegates those they stand in for.",
   },
   {
     value: "reviewReminders",
-    label: "Remind of last month's open weeks in the Review phase",
+    label: "Remind people of last month's open weeks in the Review phase",
     hint: "By mail on each person's first and last working day of the phase: weeks to submit, and weeks to decide on.",
   },
   {
     value: "forecastReminders",
     label: "Remind forecasters of next month in the Forecasting phase",
-    hint: "On the same days, about forecasts that are not frozen; admins hear of projects without a forecaster.",
+    hint: "On the same days, about forecasts that aren't frozen. Admins get projects without a forecaster.",
   },
   {
     value: "allocationReminders",
     label: "Remind allocators of next month in the Allocations phase",
-    hint: "On the same days, about allocations that are not submitted; admins hear of functions without an allocator.",
+    hint: "On the same days, about allocations that aren't submitted. Admins get functions without an allocator.",
   },
 ] as const;
 

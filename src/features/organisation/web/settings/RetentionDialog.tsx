@@ -23,7 +23,7 @@ export function RetentionDialog({ values, onCancel, onConfirm }: RetentionDialog
   return (
     <Dialog
       open
-      title="Keep less?"
+      title="Shorten retention?"
       onClose={onCancel}
       onSubmit={onConfirm}
       cancel="Keep editing"
@@ -32,14 +32,14 @@ export function RetentionDialog({ values, onCancel, onConfirm }: RetentionDialog
       disabled={read.isPending}
     >
       <div className="stack">
-        {read.isPending && <Loading text="Counting what is older..." rows={3} />}
+        {read.isPending && <Loading text="Counting older data..." rows={3} />}
         {read.isError && (
-          <Banner tone="caution">{`What the next run removes could not be counted. ${read.error.message}`}</Banner>
+          <Banner tone="caution">{`What the next run removes couldn't be counted. ${read.error.message}`}</Banner>
         )}
-        {read.data && gone.length === 0 && <p>The next run removes nothing: nothing is that old yet.</p>}
+        {read.data && gone.length === 0 && <p>The next run removes nothing: no data is that old yet.</p>}
         {read.data && gone.length > 0 && (
           <>
-            <p>{`From ${formats.day(read.data.nextRun.day)} on the nightly run removes what is older. It cannot be brought back:`}</p>
+            <p>{`From ${formats.day(read.data.nextRun.day)} on, the nightly run removes older data for good:`}</p>
             <ul className="settings-gone">
               {gone.map(({ kind, count }) => (
                 <li key={kind}>

@@ -32,8 +32,8 @@ export function RetentionReport({ dataRetention, logRetention, isEditing }: Rete
     { query: { dataRetention: String(days.dataRetention), logRetention: String(days.logRetention) } },
     { enabled: isRight, keepPrevious: true, fresh: freshFor.planning },
   );
-  if (read.isError && !read.data) return <ErrorPanel title="The dry run did not work" read={read} />;
-  if (!read.data) return isRight ? <Loading text="Counting what is older..." rows={3} /> : null;
+  if (read.isError && !read.data) return <ErrorPanel title="The preview couldn't be loaded" read={read} />;
+  if (!read.data) return isRight ? <Loading text="Counting older data..." rows={3} /> : null;
   return (
     <div className="retention" aria-busy={read.isFetching || undefined}>
       <Runs report={read.data} />
@@ -84,7 +84,7 @@ function Runs({ report }: { readonly report: Report }) {
           {lastRun === null
             ? "None yet"
             : lastRun.endedAt === null
-              ? `${formats.day(lastRun.day)}, under way`
+              ? `${formats.day(lastRun.day)}, running now`
               : formats.instant(lastRun.endedAt)}
           {lastRun !== null && (
             <span className="muted">{removed === "" ? "Nothing to remove" : `Removed ${removed}`}</span>

@@ -23,7 +23,7 @@ export function SettingsConflict({ edit, stored, updatedByName }: SettingsConfli
       onMine={() => edit.settle("mine")}
       onMerge={() => edit.settle("merge")}
     >
-      <b>{`${updatedByName ?? "Somebody else"} saved ${conflicts.map((section) => sectionTitles[section]).join(" and ")} in the meantime.`}</b>
+      <b>{`${updatedByName ?? "Someone else"} saved ${conflicts.map((section) => sectionTitles[section]).join(" and ")} since you opened it.`}</b>
     </ConflictNotice>
   );
 }

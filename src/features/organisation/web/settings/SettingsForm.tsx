@@ -81,15 +81,12 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
       {lookupsFailure !== undefined && lookups === undefined && (
         <Banner tone="critical">{lookupsFailure}</Banner>
       )}
-      <DiscardDialog {...edit.unsaved.question} what="The changes to the settings have not been saved." />
+      <DiscardDialog {...edit.unsaved.question} what="The changes to the settings haven't been saved." />
       <div className="settings-layout">
         <SettingsContents />
         <Panel>
           <div ref={form}>
-            <SettingsSection
-              section="general"
-              note="Who you are to Stint, and what holds unless a person has something else."
-            >
+            <SettingsSection section="general" note="Your organisation, and the defaults for its people.">
               <GeneralFields
                 edit={edit}
                 lookups={lookups}
@@ -97,15 +94,12 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
                 settings={settings}
               />
             </SettingsSection>
-            <SettingsSection
-              section="breaks"
-              note="How a break leaves a shift, who is reminded of a week, and what takes time besides projects."
-            >
+            <SettingsSection section="breaks" note="Breaks, reminders, and time outside projects.">
               <BreakFields edit={edit} lookups={lookups} breakDays={answer.breakDays} />
               <ReminderFields edit={edit} />
               <InternalProjects />
             </SettingsSection>
-            <SettingsSection section="holidays" note="Allowance and the days nobody works.">
+            <SettingsSection section="holidays" note="The allowance, and the days no one works.">
               <HolidayFields edit={edit} />
               <PublicHolidays />
             </SettingsSection>
@@ -114,15 +108,15 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
               note={
                 edit.isEditing
                   ? "Drag a handle, or focus it and press ← →."
-                  : "Which days of a month belong to which phase."
+                  : "Which days of the month belong to each phase."
               }
             >
               <TimelineEditor edit={edit} />
             </SettingsSection>
-            <SettingsSection section="compliance" note="How long things are kept.">
+            <SettingsSection section="compliance" note="How long data is stored.">
               <ComplianceFields edit={edit} settings={settings} />
             </SettingsSection>
-            <SettingsSection section="display" note="For everyone here.">
+            <SettingsSection section="display" note="For everyone in the organisation.">
               <DisplayFields edit={edit} lookups={lookups} />
             </SettingsSection>
           </div>

@@ -135,7 +135,7 @@ export function TimelineEditor({ edit }: { readonly edit: EditedSettings }) {
       </dl>
       {late.length > 0 && (
         <Banner tone="caution">
-          {`${late.map((handle) => `${handleNames[handle]} ${days[handle]}`).join(" and ")}: not every month has this day; in a shorter one the phases after it are left out.`}
+          {`${late.map((handle) => `${handleNames[handle]} ${days[handle]}`).join(" and ")}: not every month has this day. Shorter months skip the phases after it.`}
         </Banner>
       )}
       <div className="timeline-preview">

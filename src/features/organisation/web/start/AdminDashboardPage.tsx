@@ -110,5 +110,5 @@ function SummaryCards({ counts }: { readonly counts: AdminDashboard }) {
 
 function invitationNote(pending: number, expired: number): string {
   if (pending === 0) return "All users have completed signup";
-  return expired === 0 ? "Waiting for an answer" : `${expired} of them expired`;
+  return expired === 0 ? "Waiting for a reply" : `${expired} of them expired`;
 }

@@ -107,7 +107,7 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
       {create.isError && Object.keys(create.error.fields).length === 0 && (
         <Banner tone="critical">{create.error.message}</Banner>
       )}
-      {line("code", "One-time code", "It stands in the server's log, from its start.")}
+      {line("code", "One-time code", "You'll find it in the server's log, near the top.")}
       {line("organizationName", "Organisation")}
       <Field label="Currency" error={fields["currency"]}>
         <Select
@@ -127,7 +127,7 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
         />
       </Field>
       {line("planLabel", "Plan")}
-      {address("securityEmail", "Security contact", "Who is told of security matters.")}
+      {address("securityEmail", "Security contact", "Gets mails about security.")}
       <h2>First super admin</h2>
       {line("firstName", "First name")}
       {line("lastName", "Last name")}

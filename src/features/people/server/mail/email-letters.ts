@@ -18,12 +18,12 @@ export function confirmEmailLetter({
     subject: "Confirm your email address for Stint",
     heading: "Confirm your email address",
     paragraphs: [
-      `${recipient} is to become the address you log in with at ${organisationName}. Confirm that it is yours.`,
+      `${recipient} will be the address you log in with at ${organisationName}. Please confirm it's yours.`,
     ],
     button: { label: "Confirm email address", href: link },
     notes: [
       `The link works once and for ${emailLinkDays} days.`,
-      "If you did not expect this, you can ignore it.",
+      "If you didn't expect this, ignore this mail.",
     ],
     worthHours: 24 * 3,
   };
@@ -41,10 +41,8 @@ export function emailChangeNotice({
     recipient,
     subject: "The email address of your Stint account is changing",
     heading: "Your email address is changing",
-    paragraphs: [
-      `${by} asked that your account at ${organisationName} be reached at ${newEmail} instead of this address.`,
-    ],
-    notes: ["If that is not what you want, tell an admin of your organisation at once."],
+    paragraphs: [`${by} is changing the address of your account at ${organisationName} to ${newEmail}.`],
+    notes: ["If you don't want this, tell an admin of your organisation now."],
     worthHours: 24 * 3,
   };
 }

@@ -21,7 +21,7 @@ export function invitationLetter({ recipient, organisationName, invitedBy, link 
     button: { label: "Set your password", href: link },
     notes: [
       `The link is for ${recipient}, works once and for ${invitationDays} days.`,
-      "If you did not expect this, you can ignore it; nobody can use the invitation without this link.",
+      "If you didn't expect this, ignore this mail. No one can use the invitation without this link.",
     ],
     worthHours: 24 * 4,
   };

@@ -13,11 +13,11 @@ import { Progress } from "./Progress.tsx";
 import { useImport, type ImportState } from "./use-import.ts";
 
 const subtitles: Record<ImportState["step"], string> = {
-  choose: "New people are invited; people who are here already, found by their email, are updated.",
-  checking: "Nothing is changed yet.",
-  checked: "Nothing is changed yet. Look at what each row will do.",
-  importing: "You can close this: importing the same file again goes on where it stopped.",
-  imported: "This is what became of each row.",
+  choose: "New people are invited. People already here, matched by email, are updated.",
+  checking: "Nothing has changed yet.",
+  checked: "Nothing has changed yet. Check what each row will do.",
+  importing: "You can close this. Importing the same file again continues where it stopped.",
+  imported: "Here's what happened to each row.",
 };
 
 /** The Import People modal: a file, a dry run row by row, then the import. */
@@ -78,7 +78,7 @@ export function ImportPeopleDialog({ onClose }: { readonly onClose: () => void }
       </Dialog>
       <DiscardDialog
         open={asking}
-        what="The file has not been imported yet."
+        what="The file hasn't been imported yet."
         onKeep={() => setAsking(false)}
         onDiscard={onClose}
       />
@@ -132,17 +132,15 @@ function ColumnNotes() {
   return (
     <ul className="people-notes muted fine">
       <li>
-        Only email is required. A column that is not in the file leaves what is stored; an empty cell clears
-        it.
+        Only email is required. A column that isn't in the file changes nothing; an empty cell clears the
+        value.
       </li>
       <li>
-        roles: codes or names with semicolons between, such as booker; manager. Empty leaves the roles of
-        people who are here.
+        roles: codes or names separated by semicolons, such as booker; manager. Empty keeps the roles of
+        people already here.
       </li>
-      <li>
-        monday to sunday: hours of the working pattern from today on; all empty leaves the pattern as it is.
-      </li>
-      <li>manager_email may name somebody of the same file who gets the manager role.</li>
+      <li>monday to sunday: hours of the working pattern from today on; all empty keeps the pattern.</li>
+      <li>manager_email may be someone in the same file who gets the manager role.</li>
     </ul>
   );
 }

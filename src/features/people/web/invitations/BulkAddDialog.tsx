@@ -65,9 +65,7 @@ function Running({
         size="large"
         title="Bulk Add Users"
         subtitle={
-          bulk.sending
-            ? "You can close this: what is not sent yet waits here until you come back."
-            : undefined
+          bulk.sending ? "You can close this. What isn't sent yet waits here until you come back." : undefined
         }
         onClose={waiting === 0 ? finish : onClose}
         footer={
@@ -96,7 +94,7 @@ function Running({
       </Dialog>
       <DiscardDialog
         open={asking}
-        what="The rows not sent yet are forgotten."
+        what="The rows that haven't been sent are discarded."
         onKeep={() => setAsking(false)}
         onDiscard={forget}
       />
@@ -166,7 +164,7 @@ function Choosing({ onClose, onStart }: ChoosingProps) {
         open
         size="medium"
         title="Bulk Add Users"
-        subtitle="Everyone in the file is invited with the same roles."
+        subtitle="Everyone in the file gets the same roles."
         onClose={close}
         onSubmit={submit}
         aside={
@@ -187,7 +185,7 @@ function Choosing({ onClose, onStart }: ChoosingProps) {
         />
         {addresses.isError && (
           <Banner tone="caution">
-            Who is a user or invited already could not be read; each row is checked when it is sent.
+            We couldn't check who is already a user or invited. Each row is checked when it's sent.
           </Banner>
         )}
         {file !== null && <BulkPreview people={sorted.ready} />}

@@ -37,7 +37,7 @@ export function BulkPreview({ people }: { readonly people: readonly BulkPerson[]
 /** The rows that are not sent, by number, with the reason. */
 export function BulkFaults({ faults }: { readonly faults: readonly BulkFault[] }) {
   if (faults.length === 0) return null;
-  const title = count(faults.length, "row is left out", "rows are left out");
+  const title = count(faults.length, "row will be skipped", "rows will be skipped");
   return (
     <div className="people-left-out">
       <h3>{title}</h3>

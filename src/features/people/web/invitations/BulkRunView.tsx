@@ -49,7 +49,7 @@ export function BulkRunView({ run, sending, stopped, links }: BulkRunViewProps) 
         sent > 0 && <Banner tone="positive">{outcome(sent, sendsMail)}</Banner>
       )}
       {!sendsMail && sent > 0 && (
-        <NoMailServer>Copy each link, before this closes, and hand it on yourself.</NoMailServer>
+        <NoMailServer>Copy each link before you close this, and pass it on yourself.</NoMailServer>
       )}
       <div className="import-table">
         <Table
@@ -72,7 +72,7 @@ function columnsFor(links: ReadonlyMap<string, string>): Column<BulkRow>[] {
   const copy = (email: string, link: string) =>
     copyText(link).then(
       () => toast.success(`The link for ${email} is copied`),
-      () => toast.error("The link could not be copied. Send the invitation again from the list to see it."),
+      () => toast.error("The link couldn't be copied. Send the invitation again from the list to see it."),
     );
   return [
     { id: "row", header: "Row", cell: ({ row }) => row, number: true, width: "56px" },

@@ -24,7 +24,7 @@ export function InvitationLink({ email, link }: { readonly email: string; readon
     <div className="stack">
       {!sendsMail && <NoMailServer>Give them the link yourself.</NoMailServer>}
       <div className="invite-link">
-        <Field label="Link" hint={`For ${email} only. It works once and for 7 days, and is not shown again.`}>
+        <Field label="Link" hint={`For ${email} only. It works once, for 7 days, and won't be shown again.`}>
           <TextInput value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
         </Field>
       </div>
@@ -34,7 +34,7 @@ export function InvitationLink({ email, link }: { readonly email: string; readon
         </Button>
       </div>
       {failed && (
-        <Banner tone="critical">It could not be copied. Select the link and copy it yourself.</Banner>
+        <Banner tone="critical">It couldn't be copied. Select the link and copy it yourself.</Banner>
       )}
     </div>
   );

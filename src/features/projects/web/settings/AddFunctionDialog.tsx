@@ -55,7 +55,7 @@ export function AddFunctionDialog({ project, onClose }: AddFunctionDialogProps) 
       {choices.data === undefined && (
         <ReadView read={choices} loading="Loading functions..." failed="Failed to load project data" />
       )}
-      {isNothingLeft && <p>This project has every active function already.</p>}
+      {isNothingLeft && <p>This project already has every active function.</p>}
       {offered.length > 0 && (
         <Field
           label="Function"
@@ -65,7 +65,7 @@ export function AddFunctionDialog({ project, onClose }: AddFunctionDialogProps) 
               ? added.costTiers
                   .map(({ name, hourlyRate }) => `${name} ${formatRate(hourlyRate, currencySymbol)}`)
                   .join(", ")
-              : "It can then be budgeted, forecast and allocated. Hours that are stored do not change."
+              : "You can then budget, forecast and allocate it. Stored hours don't change."
           }
         >
           <Select

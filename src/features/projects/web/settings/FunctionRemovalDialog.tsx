@@ -28,8 +28,8 @@ export function FunctionRemovalDialog({
     >
       {allowed ? (
         <p>
-          Removing <b>{functionName}</b> deletes it from the forecasts, allocations and budget profiles of
-          this project once the changes are saved.
+          Removing <b>{functionName}</b> deletes it from this project's forecasts, allocations and budget
+          profiles once you save.
         </p>
       ) : (
         <p>{functionRemovalBlocked}</p>

@@ -28,12 +28,12 @@ export function LeftOutHours({ projectId, length }: LeftOutHoursProps) {
       <ReadView
         read={read}
         loading="Looking for hours beyond the new end..."
-        failed="The hours beyond the new end could not be listed"
+        failed="The hours beyond the new end couldn't be loaded"
       />
     );
   const { budgets, forecasts, allocations } = read.data;
   if (budgets.length + forecasts.length + allocations.length === 0)
-    return <p className="muted">Nothing is budgeted, forecast or allocated beyond the new end.</p>;
+    return <p className="muted">No budget, forecast or allocation beyond the new end.</p>;
   return <Found found={read.data} />;
 }
 
@@ -41,9 +41,9 @@ function Found({ found: { budgets, profiles, forecasts, allocations } }: { reado
   return (
     <>
       <Banner tone="caution">
-        Hours beyond the new end: nothing is deleted. Budget hours there no longer count in any total, and the
-        project is no longer offered for forecasts and allocations in those months. Extending it again brings
-        all of it back.
+        Hours beyond the new end aren't deleted. Budget hours there no longer count in totals, and the project
+        is no longer offered for forecasts and allocations in those months. Extending it again restores
+        everything.
       </Banner>
       <dl className="left-out" aria-label="Hours beyond the new end">
         {budgets.map((profile) => (

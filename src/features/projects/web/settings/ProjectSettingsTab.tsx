@@ -87,7 +87,7 @@ export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTa
           <Section title="Timing" note="The start is fixed once a project is active.">
             <ProjectTimingFields project={project} edit={edit} mayEdit={mayEdit} />
           </Section>
-          <Section title="Status" note="Each change asks first.">
+          <Section title="Status" note="You confirm each change.">
             <Field label="Status" labelHidden error={edit.faults["statusCode"]}>
               <Select
                 className="project-status"

@@ -14,7 +14,7 @@ interface OfWeek extends Addressed {
   readonly weekStarting: string;
 }
 
-export const switchNote = "You can switch these mails off in your account.";
+export const switchNote = "You can turn off these mails in your account.";
 /** A longer list is cut: the page behind the button has all of it. */
 const mostLines = 30;
 
@@ -34,11 +34,11 @@ export function openWeekLetter(
   return reminderLetter({
     recipient,
     subject: `${again ? "Still to submit" : "Submit your week"}: ${week}`,
-    heading: again ? "Your week is still to be submitted" : "Submit your week",
+    heading: again ? "Your week still needs submitting" : "Submit your week",
     reason:
       state === "rejected"
         ? "This week was rejected. Correct it and submit it again."
-        : "This week is over and not submitted yet. Complete it and submit it.",
+        : "This week is over but not submitted. Complete it and submit it.",
     outstanding: [week],
     button: { label: "Open the week", href: `${publicUrl}/my-time/timesheet/${weekStarting}` },
     notes: [switchNote],

@@ -33,11 +33,11 @@ export function timesheetReturnedLetter({
     heading,
     paragraphs: [
       `${by} ${what} ${sorted.length === 1 ? "it" : "them"}: ${comment}`,
-      "Correct what is wrong and submit again.",
+      "Make corrections and submit again.",
     ],
     list: sorted.map((week) => formats.week(week)),
     button: { label: "Open the week", href: `${publicUrl}/my-time/timesheet/${first}` },
-    notes: ["You can switch mails about decisions off in your account."],
+    notes: ["You can turn off mails about decisions in your account."],
     worthHours: 3 * 24,
   };
 }

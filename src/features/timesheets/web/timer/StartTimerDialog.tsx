@@ -65,7 +65,7 @@ export function StartTimerDialog({ onClose }: { readonly onClose: () => void }) 
               !read.data
                 ? "Loading…"
                 : options.length === 0
-                  ? "No project takes time today"
+                  ? "You can't book time to any project today"
                   : "Choose a project"
             }
             value={projectId}
@@ -78,7 +78,7 @@ export function StartTimerDialog({ onClose }: { readonly onClose: () => void }) 
         </Field>
         <Field
           label="Started at"
-          hint="Empty starts now; otherwise a time within the last 12 hours."
+          hint="Leave empty to start now, or enter a time in the last 12 hours."
           error={tried ? wrong.from : undefined}
         >
           <TextInput className="time-input" placeholder="Now" value={from} onValueChange={setFrom} />

@@ -96,7 +96,7 @@ export function StoppedTimerDialog({
       failure={failure?.message}
     >
       <div className="stack">
-        <p>The timer is stopped and its time is kept. It could not be booked:</p>
+        <p>The timer is stopped and its time is safe, but it couldn't be booked:</p>
         <ul>
           {hindrances.map(({ weekStarting, day, kind, message }) => (
             <li key={`${day} ${kind}`}>
@@ -133,7 +133,7 @@ export function StoppedTimerDialog({
           </Link>
         )}
         {kinds.has("approved") && (
-          <p className="muted">Your manager can reopen the week. The time waits here until then.</p>
+          <p className="muted">Your manager can reopen the week. Your time waits here until then.</p>
         )}
       </div>
     </Dialog>

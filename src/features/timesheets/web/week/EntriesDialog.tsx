@@ -66,7 +66,7 @@ function OpenEntries({
   const stored = save.error?.code === "stale" ? (save.error.current as MyWeek) : null;
   const { close, question } = useDiscard(
     JSON.stringify(rows) !== JSON.stringify(opened),
-    "The entries have not been saved.",
+    "The entries haven't been saved.",
     onClose,
   );
   return (

@@ -22,7 +22,7 @@ function OpenNote({ place, week, onClose }: NoteDialogProps & { readonly place: 
   const formats = useFormats();
   const cell = cellAt(week, project.id, day);
   const [note, setNote] = useState(cell.note);
-  const { close, question } = useDiscard(note !== cell.note, "The note has not been saved.", onClose);
+  const { close, question } = useDiscard(note !== cell.note, "The note hasn't been saved.", onClose);
   const save = () => {
     week.change([{ projectId: project.id, day, hours: cell.hours, note: note.trim() }]);
     onClose();

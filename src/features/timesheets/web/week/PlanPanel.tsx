@@ -39,7 +39,7 @@ export function PlanPanel({ weekStarting, colourOf }: PlanPanelProps) {
     >
       {plan &&
         (plan.allocated.length + plan.away.length === 0 ? (
-          <p className="muted plan-none">Nothing is planned for you yet.</p>
+          <p className="muted plan-none">No plan for you yet.</p>
         ) : (
           <PlanDays plan={plan} colourOf={colourOf} />
         ))}

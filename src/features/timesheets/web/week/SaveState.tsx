@@ -10,9 +10,7 @@ export function SaveState({ week }: { readonly week: EditedWeek }) {
   const wrong = Object.keys(refused).length + week.invalid;
   return (
     <output className="save-state">
-      {wrong > 0 && (
-        <span className="critical">{count(wrong, "cell to put right", "cells to put right")}</span>
-      )}
+      {wrong > 0 && <span className="critical">{count(wrong, "cell to correct", "cells to correct")}</span>}
       {status.kind === "waiting" && wrong === 0 && "Saving…"}
       {status.kind === "saving" && "Saving…"}
       {status.kind === "saved" && wrong === 0 && `Saved ${formats.time(status.at.toISOString())}`}
@@ -20,9 +18,7 @@ export function SaveState({ week }: { readonly week: EditedWeek }) {
       {status.kind === "failed" && (
         <>
           {status.waits ? (
-            <span className="caution">
-              Not sent yet: kept on this device, and sent when the connection is back.
-            </span>
+            <span className="caution">Not sent yet: stored on this device until you're back online.</span>
           ) : (
             <span className="critical">Not saved. {status.message}</span>
           )}

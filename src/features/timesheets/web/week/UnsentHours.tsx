@@ -22,21 +22,24 @@ export function UnsentHours({ personId }: { readonly personId: string }) {
   const onSent = useEffectEvent((week: MyWeek) => {
     void client.invalidateQueries({ queryKey: ["read"] });
     client.setQueryData(readKey(readMyWeek, { params: { weekStarting: week.weekStarting } }), week);
-    toast.success(`Hours kept on this device were sent: the week ${formats.week(week.weekStarting)}.`);
+    toast.success(`Sent hours stored on this device: the week ${formats.week(week.weekStarting)}.`);
   });
   const onHindered = useEffectEvent((weekStarting: string, reason: string | null) => {
-    const why = reason ?? "Somebody else saved it in the meantime.";
-    toast.warning(`Hours kept on this device are not sent: the week ${formats.week(weekStarting)}. ${why}`, {
-      seconds: Infinity,
-      action: {
-        label: "Open the week",
-        run: () =>
-          void navigate({
-            to: "/my-time/timesheet/$weekStartingDate",
-            params: { weekStartingDate: weekStarting },
-          }),
+    const why = reason ?? "Someone else has changed it since.";
+    toast.warning(
+      `Hours stored on this device couldn't be sent: the week ${formats.week(weekStarting)}. ${why}`,
+      {
+        seconds: Infinity,
+        action: {
+          label: "Open the week",
+          run: () =>
+            void navigate({
+              to: "/my-time/timesheet/$weekStartingDate",
+              params: { weekStartingDate: weekStarting },
+            }),
+        },
       },
-    });
+    );
   });
   useEffect(() => {
     const told = new Set<string>();

@@ -66,7 +66,7 @@ function timedLook(
 ): Partial<GridCell> {
   const runsHere = week.timerProjectId === at.rowId && week.today === at.columnId;
   if (runsHere && cell.hours === null && cell.planned === null)
-    return { display: <RunningTime />, spoken: "empty, the timer runs" };
+    return { display: <RunningTime />, spoken: "empty, timer running" };
   if (!cell.isTimed || cell.isSeveral || cell.isUnsaved) return {};
   return {
     display: <TimedHours hours={cell.hours ?? 0} />,

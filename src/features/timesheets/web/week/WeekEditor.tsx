@@ -68,7 +68,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
     if (!isSaved) {
       const isWrong = invalid > 0 || Object.keys(saver.state().refused).length > 0;
       toast.warning(
-        isWrong ? "Put the marked cells right first." : "The hours are not saved yet: nothing was submitted.",
+        isWrong ? "Correct the marked cells first." : "The hours aren't saved yet, so nothing was submitted.",
       );
       return;
     }
@@ -145,7 +145,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
           onTheirs={takeTheirs}
           onMine={() => saver.keepMine()}
         >
-          <b>Somebody else saved this in the meantime.</b>
+          <b>Someone else has saved changes since you opened this.</b>
         </ConflictNotice>
       )}
       {failure && (

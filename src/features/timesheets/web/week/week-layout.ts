@@ -115,10 +115,8 @@ export function emptyWeekWords({
 }: Pick<EditedWeek, "projects" | "week" | "isOpen">): string | null {
   if (projects.length > 0) return null;
   if (week.projects.length === 0)
-    return "No project takes time in this week. Active projects stand here by themselves.";
-  return isOpen
-    ? "No projects in this week yet: add the one you worked on."
-    : "Nothing was booked in this week.";
+    return "You can't book time to any project this week. Active projects appear here automatically.";
+  return isOpen ? "No projects this week yet. Add the one you worked on." : "No time booked this week.";
 }
 
 /** What typed text means in a cell; nothing and 0 clear it. */
