@@ -5,12 +5,13 @@ type Module<Name extends string> = Readonly<Record<Name, ComponentType>>;
 
 /** Options of routes below `parent` whose code is loaded when they are visited: address, file and page. */
 export const pagesBelow =
-  <Parent extends AnyRoute>(parent: () => Parent) =>
+  <Parent extends AnyRoute, More extends object = object>(parent: () => Parent, more?: More) =>
   <const Path extends string, Name extends string>(
     path: Path,
     load: () => Promise<Module<Name>>,
     name: Name,
   ) => ({
+    ...more,
     getParentRoute: parent,
     path,
     component: lazyRouteComponent(load, name),

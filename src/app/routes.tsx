@@ -11,6 +11,7 @@ import { readManagerSearch } from "../features/manager/web/manager-search.ts";
 import { readHolidaysSearch } from "../features/holidays/web/holidays-search.ts";
 import { readProjectsSearch } from "../features/projects/web/projects-search.ts";
 import { adminRoles, forecastRoles, planningRoles } from "../shared/role.ts";
+import { askFirst } from "./first-reads.ts";
 import { guard, onlySignedOut, safeReturn, toWeek } from "./guard.ts";
 import { pagesBelow, redirectsBelow } from "./page.ts";
 import { CheckingAuthentication, Waiting } from "./Waiting.tsx";
@@ -34,8 +35,8 @@ const admin = createRoute({
 });
 
 const publicPage = pagesBelow(() => root);
-const page = pagesBelow(() => shell);
-const adminPage = pagesBelow(() => admin);
+const page = pagesBelow(() => shell, { loader: askFirst });
+const adminPage = pagesBelow(() => admin, { loader: askFirst });
 const redirects = redirectsBelow(() => shell);
 
 const checked = {

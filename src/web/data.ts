@@ -98,6 +98,22 @@ interface ReadOptions {
   keepPrevious?: boolean;
 }
 
+function readOptions<E extends Endpoint>(endpoint: E, input: Partial<Input<E>>) {
+  return {
+    queryKey: readKey(endpoint, input),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(endpoint, input, { signal }),
+  };
+}
+
+/** Asks for what a page is about to read; nothing where it is in the cache or on its way. */
+export function prefetchRead<E extends Endpoint>(
+  client: QueryClient,
+  endpoint: E,
+  input: Partial<Input<E>> = {},
+): void {
+  void client.prefetchQuery(readOptions(endpoint, input));
+}
+
 /** Reads an endpoint through the cache. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
@@ -105,8 +121,7 @@ export function useRead<E extends Endpoint>(
   options: ReadOptions = {},
 ): UseQueryResult<Output<E>, CallFailure> {
   return useQuery<Output<E>, CallFailure, Output<E>, readonly unknown[]>({
-    queryKey: readKey(endpoint, input),
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    ...readOptions(endpoint, input),
     staleTime: options.fresh ?? freshFor.general,
     enabled: options.enabled ?? true,
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),

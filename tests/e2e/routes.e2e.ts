@@ -179,12 +179,17 @@ test("a first visit takes few requests, all its code at once, and none twice", a
     "/login",
     "/dashboard",
     "/allocations/planner",
+    "/everyone",
     "/my-time",
+    "/my-time/holidays",
+    "/forecasts",
     "/forecasts/calendar",
     "/manager",
     "/reports",
     "/projects",
+    "/admin",
     "/admin/users",
+    "/admin/functions",
     "/admin/organisation-settings",
   ]) {
     const [most, mostKilobytes] = path === "/login" ? [14, 120] : [25, 230];
@@ -210,10 +215,13 @@ test("code that pages share comes in files of 10 KB gzip and more", () => {
   const codeOf = new Map(files.map((name) => [name, fs.readFileSync(`${folder}/${name}`, "utf8")]));
   const users = (name: string) =>
     [...codeOf.values()].filter((code) => code.includes(`from"./${name}"`)).length;
-  const small = [...codeOf].filter(
-    ([name, code]) =>
-      users(name) > 1 && zlib.gzipSync(code).length < 10_000 && !name.startsWith("rolldown-runtime"),
+  // The bundler keeps its own runtime apart.
+  const small = files.filter(
+    (name) =>
+      users(name) > 1 &&
+      zlib.gzipSync(codeOf.get(name) ?? "").length < 10_000 &&
+      !name.startsWith("rolldown-runtime"),
   );
   expect(files.length).toBeGreaterThan(20);
-  expect(small.map(([name]) => name)).toEqual([]);
+  expect(small).toEqual([]);
 });

@@ -1,0 +1,60 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Endpoint } from "../shared/contract.ts";
+import { prefetchRead } from "../web/data.ts";
+
+type Params = Readonly<Record<string, string | undefined>>;
+type Read = readonly [path: string, input: object];
+
+const ofProject = ({ projectId }: Params): readonly Read[] => [
+  ["/api/projects/{projectId}", { params: { projectId } }],
+];
+const anyQuery = { query: {} };
+
+/**
+ * What a page reads first where its address has no search. These are paths and not contracts, since this is code of
+ * the sign-in page too; a journey counts that nothing is asked for twice, so that each is what its page asks for.
+ */
+const firstReads: Readonly<Record<string, (params: Params) => readonly Read[]>> = {
+  "/dashboard/organisation": () => [
+    ["/api/analytics/organisation", { query: { timeframe: "previous_month" } }],
+    ["/api/analytics/organisation/utilisation", {}],
+  ],
+  "/my-time/timesheet/$weekStartingDate": ({ weekStartingDate: weekStarting }) => [
+    ["/api/my-time/weeks/{weekStarting}", { params: { weekStarting } }],
+    ["/api/my-time/weeks/{weekStarting}/plan", { params: { weekStarting } }],
+    ["/api/my-time/open-weeks", {}],
+  ],
+  "/my-time/holidays": () => [["/api/my-time/holidays", anyQuery]],
+  "/projects/$projectId": ofProject,
+  "/projects/$projectId/$tab": ofProject,
+  "/forecasts": () => [["/api/forecasts/projects", {}]],
+  "/forecasts/calendar": () => [["/api/forecasts/calendar", {}]],
+  "/allocations/$tab": ({ tab }) => (tab === "planner" ? [["/api/allocations/planner", anyQuery]] : []),
+  "/everyone": () => [["/api/allocations/everyone", anyQuery]],
+  "/manager": () => [["/api/manager/delegations", {}]],
+  "/reports": () => [["/api/reports/choices", {}]],
+  "/admin/dashboard": () => [["/api/admin/dashboard", {}]],
+  "/admin/users": () => [["/api/people/choices", {}]],
+  "/admin/functions": () => [["/api/functions", {}]],
+  "/admin/organisation-settings": () => [
+    ["/api/organisation/settings", {}],
+    ["/api/organisation/lookups", {}],
+  ],
+};
+
+interface Entering {
+  readonly cause: string;
+  readonly context: { readonly client: QueryClient };
+  readonly route: { readonly fullPath: string };
+  readonly params: object;
+  readonly location: { readonly searchStr: string; readonly state: object };
+}
+
+/** A route's loader that asks for what its page reads first while the page's code loads. */
+export function askFirst({ cause, context, route, params, location }: Entering): void {
+  // A month's detail hands the planner its function in the history's state.
+  const isPlain = location.searchStr === "" && !("selectedFunctionId" in location.state);
+  if (cause !== "enter" || !isPlain) return;
+  for (const [path, input] of firstReads[route.fullPath]?.(params as Params) ?? [])
+    prefetchRead(context.client, { method: "GET", path } as Endpoint, input);
+}
