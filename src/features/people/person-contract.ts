@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, hours, Id, text, Version } from "../../shared/contract.ts";
+import { DayText, endpoint, hours, Id, text, Version, type Output } from "../../shared/contract.ts";
 import { adminRoles, roleCodes } from "../../shared/role.ts";
 import { peopleOrders } from "./rules/people-order.ts";
 import { longestName } from "./rules/person-form.ts";
@@ -204,3 +204,4 @@ export const deletePerson = endpoint({
   output: z.strictObject({ outcome: z.enum(["deleted", "deactivated"]) }),
   failure: "Failed to delete user",
 });
+export type PeopleChoices = Output<typeof readPeopleChoices>;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from "fastify";
 import { mayAccess, type Access } from "../../shared/role.ts";
 import { forbidden, Refusal } from "../refusal.ts";
-import type { Actor, Platform } from "./serve.ts";
-import { type CheckSession, readClaim, type SessionClaim } from "./session.ts";
+import type { Actor, Platform, SessionClaim } from "./serve.ts";
+import { type CheckSession, readClaim } from "./session.ts";
 import { isSameActor, KnownActors, SupposedSession } from "./supposed-session.ts";
 
 /** The person a claim stands for, asked in a trip of its own; null for nobody. */

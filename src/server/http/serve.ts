@@ -12,7 +12,6 @@ import {
 } from "./request-transaction.ts";
 import type { KeyedCall } from "./idempotency.ts";
 import type { FileAnswer } from "./file-answer.ts";
-import type { SessionClaim } from "./session.ts";
 
 /** The person behind a request, as the session says. */
 export interface Actor {
@@ -36,6 +35,15 @@ export interface Platform {
   readonly config: Config;
   readonly clock: Clock;
   readonly database: Database;
+}
+
+/**
+ * The claim a cookie makes: which organisation to look in, and the secret. Both are checked against the
+ * stored session.
+ */
+export interface SessionClaim {
+  readonly orgId: string;
+  readonly token: string;
 }
 
 /** The parts of the HTTP exchange a verb may need. */

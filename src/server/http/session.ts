@@ -1,16 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isId } from "../../shared/id.ts";
 import type { Query } from "../database/sql.ts";
-import type { Actor, Platform } from "./serve.ts";
-
-/**
- * The claim a cookie makes: which organisation to look in, and the secret. Both are checked against the
- * stored session.
- */
-export interface SessionClaim {
-  readonly orgId: string;
-  readonly token: string;
-}
+import type { Actor, Platform, SessionClaim } from "./serve.ts";
 
 /** `__Host-` binds the cookie to this host, path and https (or loopback). */
 export function cookieName(secure: boolean): string {

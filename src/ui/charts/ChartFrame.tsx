@@ -47,6 +47,23 @@ const LATER = 0.4;
 /** Pixels of the line of years under narrow months. */
 const YEARS = 18;
 
+interface Place {
+  readonly current: number;
+  readonly months: number;
+  readonly step: number;
+  readonly least: number;
+  readonly right: number;
+}
+
+/** Where the view ends with the newest month, or where the months after the current one begin. */
+function leftOf(seen: number, { current, months, step, least, right }: Place): number {
+  const newest = current >= 0 ? current : months - 1;
+  const later = newest === months - 1 ? right : (seen - PLACE.left) * LATER;
+  const left = PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) + later - seen;
+  // By whole months, so that the axis cuts none in two.
+  return newest === months - 1 ? left : Math.ceil(left / step) * step;
+}
+
 /** Axis, gridlines, months, the `Current` marker, and a tooltip for each month by pointer and arrow keys. */
 export function ChartFrame<Series extends ChartSeries>({
   label,
@@ -82,14 +99,8 @@ export function ChartFrame<Series extends ChartSeries>({
     width,
   };
   useLayoutEffect(() => {
-    if (!scroller.current) return;
-    const seen = scroller.current.clientWidth;
-    // The view ends with the newest month, or where the months after the current one begin.
-    const newest = current >= 0 ? current : months.length - 1;
-    const later = newest === months.length - 1 ? right : (seen - PLACE.left) * LATER;
-    const left = PLACE.left + step * (newest + 0.5) + Math.min(step / 2, least) + later - seen;
-    // By whole months, so that the axis cuts none in two.
-    scroller.current.scrollLeft = newest === months.length - 1 ? left : Math.ceil(left / step) * step;
+    const place = { current, months: months.length, step, least, right };
+    if (scroller.current) scroller.current.scrollLeft = leftOf(scroller.current.clientWidth, place);
   }, [current, months.length, step, least, right]);
   return (
     <div ref={scroller} className="chart">

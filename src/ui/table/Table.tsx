@@ -60,6 +60,38 @@ interface Part<Row> {
 /** Rows drawn at first, and added each time. */
 const PAGE = 100;
 
+/** The rows in their order, as far as they are drawn. */
+function useShownRows<Row>(
+  props: Pick<TableProps<Row>, "columns" | "rows" | "sort" | "initialSort" | "partOf">,
+) {
+  const { columns, rows, sort, initialSort, partOf } = props;
+  const [ownSort, setOwnSort] = useState<Sort | null>(initialSort ?? null);
+  const order = sort === undefined ? ownSort : sort;
+  const [most, setMost] = useState(PAGE);
+  // A part of many comes in its order and is drawn whole.
+  const sorted = partOf ? rows : ordered(rows, columns, order);
+  const part: Part<Row> = partOf ?? {
+    total: sorted.length,
+    onMore: () => setMost(most + PAGE),
+    pending: false,
+  };
+  const drawn = sorted.slice(0, partOf ? sorted.length : most);
+  return { order, setOwnSort, sorted, drawn, part };
+}
+
+/** The keyboard walks the rows, and comes back to the one that was opened. */
+function useRowFocus<Row>({ label, rowId, onOpen }: Pick<TableProps<Row>, "label" | "rowId" | "onOpen">) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const keys = useRowKeys(body);
+  useKeptPlace(body);
+  useReturn(body, label);
+  const open = (row: Row) => {
+    rememberOpened(label, rowId(row));
+    onOpen?.(row);
+  };
+  return { body, keys, open };
+}
+
 /**
  * A list in rows and columns: sticky header, sortable columns, selectable rows, rows walked by arrows, J and
  * K (`data-row` names the row), a hundred at a time.
@@ -85,29 +117,18 @@ export function Table<Row>({
   rowClass,
   partOf,
 }: TableProps<Row>) {
-  const [ownSort, setOwnSort] = useState<Sort | null>(initialSort ?? null);
-  const order = sort === undefined ? ownSort : sort;
-  const [most, setMost] = useState(PAGE);
-  // A part of many comes in its order and is drawn whole.
-  const sorted = partOf ? rows : ordered(rows, columns, order);
-  const part: Part<Row> = partOf ?? {
-    total: sorted.length,
-    onMore: () => setMost(most + PAGE),
-    pending: false,
-  };
-  const drawn = sorted.slice(0, partOf ? sorted.length : most);
-  const body = useRef<HTMLTableSectionElement>(null);
+  const { order, setOwnSort, sorted, drawn, part } = useShownRows({
+    columns,
+    rows,
+    sort,
+    initialSort,
+    partOf,
+  });
+  const { body, keys, open } = useRowFocus({ label, rowId, onOpen });
   const wrap = useTooWide();
-  const keys = useRowKeys(body);
-  useKeptPlace(body);
-  useReturn(body, label);
   const reachable = onOpen !== undefined || selection !== undefined;
   // What scrolls must be reachable by keyboard, through something in it or by itself.
   const holdsFocus = reachable || columns.some(({ sortValue }) => sortValue !== undefined);
-  const open = (row: Row) => {
-    rememberOpened(label, rowId(row));
-    onOpen?.(row);
-  };
   const press = (columnId: string) => (onSortChange ?? setOwnSort)(nextSort(order, columnId));
   if (loading !== undefined && loading !== false) return <Loading text={loading} shape="table" />;
   if (rows.length === 0 && empty !== undefined) return empty;

@@ -24,16 +24,15 @@ interface Failed {
   readonly message: string;
 }
 
-/** /login. `returnTo` answers where a successful sign-in leads. */
-export function LoginPage({
-  returnTo,
-}: {
+interface LoginPageProps {
   readonly returnTo: (from: string | undefined, home: string) => string;
-}) {
+}
+
+/** What is typed, and the sign-in; a code is asked for only once the password was right. */
+function useSignIn(returnTo: LoginPageProps["returnTo"]) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const search: { from?: string } = useSearch({ strict: false });
-  const product = useSession()?.product;
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
@@ -69,62 +68,35 @@ export function LoginPage({
     setCode("");
     setFailed(null);
   };
+  return {
+    email,
+    password,
+    code,
+    codeAsked,
+    failed,
+    busy,
+    isReady,
+    submit,
+    back,
+    edit,
+    setEmail,
+    setPassword,
+    setCode,
+  };
+}
 
+type SignIn = ReturnType<typeof useSignIn>;
+
+/** /login. `returnTo` answers where a successful sign-in leads. */
+export function LoginPage({ returnTo }: LoginPageProps) {
+  const form = useSignIn(returnTo);
+  const { email, password, codeAsked, failed, busy, isReady } = form;
   return (
     <PublicFrame title="Log in" subtitle="Plan the month. Book the day.">
-      <form className="public-form" onSubmit={(event) => void submit(event)}>
+      <form className="public-form" onSubmit={(event) => void form.submit(event)}>
         {failed !== null && <Banner tone="critical">{failed.message}</Banner>}
         {failed?.code === "email_not_confirmed" && <ConfirmationAgain email={email} password={password} />}
-        {codeAsked ? (
-          <Field
-            label="Code"
-            hint="Six digits from your authenticator app, or a recovery code."
-            aside={
-              <button type="button" className="public-link fine" onClick={back}>
-                Back
-              </button>
-            }
-          >
-            <TextInput
-              name="code"
-              autoComplete="one-time-code"
-              autoFocus
-              required
-              value={code}
-              onValueChange={edit(setCode)}
-            />
-          </Field>
-        ) : (
-          <>
-            <Field label="Email">
-              <TextInput
-                type="email"
-                name="email"
-                autoComplete="username"
-                autoFocus
-                required
-                value={email}
-                onValueChange={edit(setEmail)}
-              />
-            </Field>
-            <Field
-              label="Password"
-              aside={
-                <a className="fine" href={product?.forgotPasswordUrl ?? "/forgot-password"}>
-                  Forgot password?
-                </a>
-              }
-            >
-              <PasswordInput
-                name="password"
-                autoComplete="current-password"
-                required
-                value={password}
-                onValueChange={edit(setPassword)}
-              />
-            </Field>
-          </>
-        )}
+        {codeAsked ? <CodeField form={form} /> : <PasswordFields form={form} />}
         <Button
           type="submit"
           variant="primary"
@@ -136,5 +108,63 @@ export function LoginPage({
         </Button>
       </form>
     </PublicFrame>
+  );
+}
+
+function CodeField({ form }: { readonly form: SignIn }) {
+  return (
+    <Field
+      label="Code"
+      hint="Six digits from your authenticator app, or a recovery code."
+      aside={
+        <button type="button" className="public-link fine" onClick={form.back}>
+          Back
+        </button>
+      }
+    >
+      <TextInput
+        name="code"
+        autoComplete="one-time-code"
+        autoFocus
+        required
+        value={form.code}
+        onValueChange={form.edit(form.setCode)}
+      />
+    </Field>
+  );
+}
+
+function PasswordFields({ form }: { readonly form: SignIn }) {
+  const product = useSession()?.product;
+  return (
+    <>
+      <Field label="Email">
+        <TextInput
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoFocus
+          required
+          value={form.email}
+          onValueChange={form.edit(form.setEmail)}
+        />
+      </Field>
+      <Field
+        label="Password"
+        aside={
+          <a className="fine" href={product?.forgotPasswordUrl ?? "/forgot-password"}>
+            Forgot password?
+          </a>
+        }
+      >
+        <PasswordInput
+          name="password"
+          autoComplete="current-password"
+          required
+          value={form.password}
+          onValueChange={form.edit(form.setPassword)}
+        />
+      </Field>
+    </>
   );
 }

@@ -48,20 +48,7 @@ export function ResetPasswordPage() {
     setFields({});
   };
 
-  if (reset.isSuccess) {
-    return (
-      <PublicFrame
-        title="Your password is set"
-        subtitle={`Log in as ${reset.data.email} with it. Your earlier sessions have ended.`}
-      >
-        <div className="public-form">
-          <a className={buttonClass({ variant: "primary" })} href="/login">
-            Log in
-          </a>
-        </div>
-      </PublicFrame>
-    );
-  }
+  if (reset.isSuccess) return <PasswordIsSet email={reset.data.email} />;
   const dead = token === "" || link.isError;
   const failed = reset.isError && Object.keys(reset.error.fields).length === 0;
   return (
@@ -102,6 +89,21 @@ export function ResetPasswordPage() {
           </p>
         )}
       </form>
+    </PublicFrame>
+  );
+}
+
+function PasswordIsSet({ email }: { readonly email: string }) {
+  return (
+    <PublicFrame
+      title="Your password is set"
+      subtitle={`Log in as ${email} with it. Your earlier sessions have ended.`}
+    >
+      <div className="public-form">
+        <a className={buttonClass({ variant: "primary" })} href="/login">
+          Log in
+        </a>
+      </div>
     </PublicFrame>
   );
 }

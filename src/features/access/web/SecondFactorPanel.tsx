@@ -15,7 +15,6 @@ type Step = "set up" | "renew" | "remove" | null;
 
 /** Second factor: off with a way in, or on with what is left of the recovery codes. */
 export function SecondFactorPanel({ account }: { readonly account: Account }) {
-  const formats = useFormats();
   const [step, setStep] = useState<Step>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useWrite(renewRecoveryCodes);
@@ -30,7 +29,6 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
     close();
     setCodes(made);
   };
-  const left = account.recoveryCodesLeft;
   return (
     <Panel
       title="Second factor"
@@ -38,27 +36,18 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
     >
       <div className="stack">
         {since === null ? (
-          <p className="muted">
-            A code from an authenticator app, on top of your password. Even someone who knows your password
-            can't log in without it.
-          </p>
+          <>
+            <p className="muted">
+              A code from an authenticator app, on top of your password. Even someone who knows your password
+              can't log in without it.
+            </p>
+            <div className="row-wrap">
+              <Button onClick={() => setStep("set up")}>Set up</Button>
+            </div>
+          </>
         ) : (
-          <p className="muted">
-            On since {formats.instant(since)}. {count(left, "recovery code")} left.
-          </p>
+          <SecondFactorOn since={since} left={account.recoveryCodesLeft} onStep={setStep} />
         )}
-        {since !== null && left < 3 && (
-          <Banner tone="caution">Make new recovery codes before you run out of them.</Banner>
-        )}
-        <div className="row-wrap">
-          {since === null && <Button onClick={() => setStep("set up")}>Set up</Button>}
-          {since !== null && <Button onClick={() => setStep("renew")}>New recovery codes</Button>}
-          {since !== null && (
-            <Button variant="danger" onClick={() => setStep("remove")}>
-              Remove
-            </Button>
-          )}
-        </div>
       </div>
       {step === "set up" && <SecondFactorDialog onClose={close} onDone={keep} />}
       {step === "renew" && (
@@ -93,5 +82,30 @@ export function SecondFactorPanel({ account }: { readonly account: Account }) {
       )}
       {codes !== null && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
     </Panel>
+  );
+}
+
+interface SecondFactorOnProps {
+  readonly since: string;
+  /** Recovery codes that were not used yet. */
+  readonly left: number;
+  readonly onStep: (step: Step) => void;
+}
+
+function SecondFactorOn({ since, left, onStep }: SecondFactorOnProps) {
+  const formats = useFormats();
+  return (
+    <>
+      <p className="muted">
+        On since {formats.instant(since)}. {count(left, "recovery code")} left.
+      </p>
+      {left < 3 && <Banner tone="caution">Make new recovery codes before you run out of them.</Banner>}
+      <div className="row-wrap">
+        <Button onClick={() => onStep("renew")}>New recovery codes</Button>
+        <Button variant="danger" onClick={() => onStep("remove")}>
+          Remove
+        </Button>
+      </div>
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
+import { ErrorPanel, type Read } from "../../../ui/feedback/ErrorPanel.tsx";
 import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
 import { Panel } from "../../../ui/layout/Panel.tsx";
 import { Table } from "../../../ui/table/Table.tsx";
@@ -84,25 +84,38 @@ export function AuditPage() {
             )}
           </Panel>
         )}
-        <aside className="audit-side stack" aria-label="Details">
-          {search.event !== undefined && (
-            <EventPanel
-              eventId={search.event}
-              onClose={() => {
-                document.querySelector<HTMLElement>(`[data-row="${search.event}"]`)?.focus();
-                go({ ...search, event: undefined }, true);
-              }}
-              onSubject={(subject) => go({ subject, event: search.event })}
-            />
-          )}
-          {frame.isError && frame.data === undefined ? (
-            <ErrorPanel title="Error Loading Seals" read={frame} />
-          ) : (
-            frame.data && <SealPanel frame={frame.data} onEvent={(event) => go({ ...search, event })} />
-          )}
-        </aside>
+        <Side search={search} frame={frame} onGo={go} />
       </div>
     </main>
+  );
+}
+
+interface SideProps {
+  readonly search: AuditSearch;
+  readonly frame: Read<Output<typeof readAuditFrame>>;
+  readonly onGo: (next: AuditSearch, replace?: boolean) => void;
+}
+
+/** The event that is open, and the seals. */
+function Side({ search, frame, onGo }: SideProps) {
+  return (
+    <aside className="audit-side stack" aria-label="Details">
+      {search.event !== undefined && (
+        <EventPanel
+          eventId={search.event}
+          onClose={() => {
+            document.querySelector<HTMLElement>(`[data-row="${search.event}"]`)?.focus();
+            onGo({ ...search, event: undefined }, true);
+          }}
+          onSubject={(subject) => onGo({ subject, event: search.event })}
+        />
+      )}
+      {frame.error && frame.data === undefined ? (
+        <ErrorPanel title="Error Loading Seals" read={frame} />
+      ) : (
+        frame.data && <SealPanel frame={frame.data} onEvent={(event) => onGo({ ...search, event })} />
+      )}
+    </aside>
   );
 }
 

@@ -91,38 +91,7 @@ function Details({
       {changes.length === 0 ? (
         <p className="audit-note muted">This event has no values.</p>
       ) : (
-        <table className="audit-changes">
-          <thead>
-            <tr>
-              <th scope="col">Field</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ field, was, is }, index) => (
-              <tr key={`${index} ${field}`}>
-                <th scope="row">
-                  <bdi>{field}</bdi>
-                </th>
-                <td>
-                  {was === null || was === nothing ? (
-                    <span className="quiet">–</span>
-                  ) : (
-                    <del dir="auto">{was}</del>
-                  )}
-                </td>
-                <td>
-                  {is === null || is === nothing ? (
-                    <span className="quiet">–</span>
-                  ) : (
-                    <ins dir="auto">{is}</ins>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Changes changes={changes} />
       )}
       {left > 0 && (
         <p className="audit-note muted">
@@ -138,5 +107,32 @@ function Details({
         </button>
       </div>
     </>
+  );
+}
+
+const missing = (value: string | null) => value === null || value === nothing;
+
+function Changes({ changes }: Pick<AuditDetails, "changes">) {
+  return (
+    <table className="audit-changes">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, was, is }, index) => (
+          <tr key={`${index} ${field}`}>
+            <th scope="row">
+              <bdi>{field}</bdi>
+            </th>
+            <td>{missing(was) ? <span className="quiet">–</span> : <del dir="auto">{was}</del>}</td>
+            <td>{missing(is) ? <span className="quiet">–</span> : <ins dir="auto">{is}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -39,19 +39,13 @@ export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClos
     );
     onClose();
   });
-  const { draft, set, faults, preview } = form;
+  const { draft, faults, preview } = form;
   useFirstFault(body, faults);
   const giveUp = () => {
     form.unsaved.forget();
     onClose();
   };
   const close = () => (form.changed && draft.reason !== "" ? setAsking(true) : giveUp());
-  const setStart = (startDate: string) => {
-    // The last day follows a first day that is whole: while one types, the year has fewer or other digits.
-    const end =
-      isDay(startDate) && (draft.endDate === null || draft.endDate < startDate) ? startDate : draft.endDate;
-    set(startDate === "" ? { startDate: null } : { startDate, endDate: end });
-  };
   return (
     <>
       <Drawer
@@ -77,57 +71,7 @@ export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClos
           {form.restored && (
             <RestoredNotice what="what you typed" onDiscard={giveUp} onDismiss={() => undefined} />
           )}
-          <div className="form-grid">
-            <Field className="span-3 keep" label="From" error={faults["startDate"]}>
-              <TextInput
-                type="date"
-                min="1900-01-01"
-                max="2100-12-31"
-                value={draft.startDate ?? ""}
-                onValueChange={setStart}
-              />
-            </Field>
-            <Field className="span-3 keep" label="To" error={faults["endDate"]}>
-              <TextInput
-                type="date"
-                min={draft.startDate ?? "1900-01-01"}
-                max="2100-12-31"
-                value={draft.endDate ?? ""}
-                onValueChange={(day) => set({ endDate: day === "" ? null : day })}
-              />
-            </Field>
-          </div>
-          <div className="row-wrap">
-            <Segmented
-              label="Each day"
-              value={draft.part}
-              options={[
-                { value: "whole", label: "Whole days" },
-                { value: "hours", label: "Part days" },
-              ]}
-              onValueChange={(part) => set({ part })}
-            />
-            {draft.part === "hours" && (
-              <Field label="Hours each day" labelHidden error={faults["hours"]}>
-                <NumberInput
-                  unit="h"
-                  min={0.25}
-                  max={24}
-                  step={0.5}
-                  value={draft.hours}
-                  onValueChange={(hours) => set({ hours })}
-                />
-              </Field>
-            )}
-          </div>
-          <Field label="Reason" hint="Optional. Only those who decide can see it." error={faults["reason"]}>
-            <Textarea
-              rows={2}
-              maxLength={2000}
-              value={draft.reason}
-              onValueChange={(reason) => set({ reason })}
-            />
-          </Field>
+          <RequestFields form={form} />
           {preview !== null && (
             <RequestCount preview={preview} hoursPerDay={hoursPerDay} counting={form.counting} />
           )}
@@ -139,6 +83,71 @@ export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClos
         onKeep={() => setAsking(false)}
         onDiscard={giveUp}
       />
+    </>
+  );
+}
+
+function RequestFields({ form }: { readonly form: ReturnType<typeof useRequestDraft> }) {
+  const { draft, set, faults } = form;
+  const setStart = (startDate: string) => {
+    // The last day follows a first day that is whole: while one types, the year has fewer or other digits.
+    const end =
+      isDay(startDate) && (draft.endDate === null || draft.endDate < startDate) ? startDate : draft.endDate;
+    set(startDate === "" ? { startDate: null } : { startDate, endDate: end });
+  };
+  return (
+    <>
+      <div className="form-grid">
+        <Field className="span-3 keep" label="From" error={faults["startDate"]}>
+          <TextInput
+            type="date"
+            min="1900-01-01"
+            max="2100-12-31"
+            value={draft.startDate ?? ""}
+            onValueChange={setStart}
+          />
+        </Field>
+        <Field className="span-3 keep" label="To" error={faults["endDate"]}>
+          <TextInput
+            type="date"
+            min={draft.startDate ?? "1900-01-01"}
+            max="2100-12-31"
+            value={draft.endDate ?? ""}
+            onValueChange={(day) => set({ endDate: day === "" ? null : day })}
+          />
+        </Field>
+      </div>
+      <div className="row-wrap">
+        <Segmented
+          label="Each day"
+          value={draft.part}
+          options={[
+            { value: "whole", label: "Whole days" },
+            { value: "hours", label: "Part days" },
+          ]}
+          onValueChange={(part) => set({ part })}
+        />
+        {draft.part === "hours" && (
+          <Field label="Hours each day" labelHidden error={faults["hours"]}>
+            <NumberInput
+              unit="h"
+              min={0.25}
+              max={24}
+              step={0.5}
+              value={draft.hours}
+              onValueChange={(hours) => set({ hours })}
+            />
+          </Field>
+        )}
+      </div>
+      <Field label="Reason" hint="Optional. Only those who decide can see it." error={faults["reason"]}>
+        <Textarea
+          rows={2}
+          maxLength={2000}
+          value={draft.reason}
+          onValueChange={(reason) => set({ reason })}
+        />
+      </Field>
     </>
   );
 }

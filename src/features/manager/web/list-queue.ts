@@ -1,3 +1,6 @@
+import { toast } from "../../../ui/feedback/toast.ts";
+import { usePageKeys } from "../../../ui/palette/use-page-keys.ts";
+
 /** The list a detail was opened from, seen from one of its rows. */
 export interface ListQueue<Row> {
   /** From 1; 0 where the row is not in the list. */
@@ -32,4 +35,23 @@ export function queueOf<Row>(
     nextWaiting: others.find(isWaiting),
     open,
   };
+}
+
+/** Goes on to the next row that waits, telling what was decided, or tells that none is left. */
+export function moveOn<Row>(queue: ListQueue<Row>, decided: string, noneLeft: string): void {
+  if (queue.nextWaiting) {
+    toast.success(decided);
+    queue.open(queue.nextWaiting);
+  } else if (queue.place > 0) toast.info(noneLeft);
+}
+
+/** A approves and R rejects the open row; J and K open the next and the previous one. */
+export function useQueueKeys<Row>(queue: ListQueue<Row>, ask: (action: "approve" | "reject") => void): void {
+  const go = (goal: Row | undefined) => goal !== undefined && queue.open(goal);
+  usePageKeys({
+    a: () => ask("approve"),
+    r: () => ask("reject"),
+    j: () => go(queue.next),
+    k: () => go(queue.previous),
+  });
 }

@@ -1,20 +1,6 @@
 import { newId } from "../../../server/ids.ts";
 import type { Transaction } from "../../../server/scope.ts";
-import { assignRoles, insertLogin, insertPerson } from "./queries.ts";
-
-/** A person to be created. Tier needs a function, billable needs both; the database refuses anything else. */
-export interface PersonDraft {
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  roleCodes: readonly string[];
-  functionId: string | null;
-  costTierId: string | null;
-  managerId: string | null;
-  billable: boolean;
-  monthlyHours: number | null;
-  holidayAllowance: number | null;
-}
+import { assignRoles, insertLogin, insertPerson, type PersonDraft } from "./queries.ts";
 
 /**
  * Creates a person with roles and an entry in the sign-in directory; answers the new id. The address must be

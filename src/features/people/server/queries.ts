@@ -1,6 +1,19 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "../../../server/database/sql.ts";
-import type { PersonDraft } from "./create-person.ts";
+
+/** A person to be created. Tier needs a function, billable needs both; the database refuses anything else. */
+export interface PersonDraft {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  roleCodes: readonly string[];
+  functionId: string | null;
+  costTierId: string | null;
+  managerId: string | null;
+  billable: boolean;
+  monthlyHours: number | null;
+  holidayAllowance: number | null;
+}
 
 export const insertPerson = (orgId: string, id: string, draft: PersonDraft) =>
   db.insertInto("users").values({

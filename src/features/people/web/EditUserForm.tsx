@@ -1,6 +1,5 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { Output } from "../../../shared/contract.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
@@ -10,7 +9,7 @@ import type { CallFailure } from "../../../web/call.ts";
 import { EditNotices } from "../../../web/edit/EditNotices.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
-import type { PersonDetails, readPeopleChoices } from "../person-contract.ts";
+import type { PeopleChoices, PersonDetails } from "../person-contract.ts";
 import { changesOf } from "../rules/person-edit.ts";
 import { rolesFailed, updateFailed } from "../rules/person-form.ts";
 import { ownAccountNotice } from "../rules/person-removal.ts";
@@ -27,8 +26,6 @@ import { RoleFields } from "./RoleFields.tsx";
 import { SecondFactorLine } from "./SecondFactorLine.tsx";
 import { usePersonEdit, type PersonEdit } from "./use-person-edit.ts";
 import "./people.css";
-
-export type PeopleChoices = Output<typeof readPeopleChoices>;
 
 interface EditUserFormProps {
   readonly person: PersonDetails;

@@ -5,7 +5,7 @@ import { Switch } from "../../../ui/form/Switch.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { useViewer } from "../../../web/viewer.ts";
 import { billableCondition, mayBeBillable, withFunction, withTier } from "../rules/person-form.ts";
-import type { PeopleChoices } from "./EditUserForm.tsx";
+import type { PeopleChoices } from "../person-contract.ts";
 
 /** What somebody works as, for whom and for how many hours; hours and allowance as they are typed. */
 export interface Employment {

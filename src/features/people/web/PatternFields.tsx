@@ -9,7 +9,7 @@ import { useViewer } from "../../../web/viewer.ts";
 import { patternOn } from "../rules/expected-hours.ts";
 import { datedPatterns } from "../rules/person-edit.ts";
 import { parseWhole } from "../rules/person-form.ts";
-import type { PeopleChoices } from "./EditUserForm.tsx";
+import type { PeopleChoices } from "../person-contract.ts";
 import type { PersonEdit } from "./use-person-edit.ts";
 
 interface PatternFieldsProps {

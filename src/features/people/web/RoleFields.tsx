@@ -3,7 +3,7 @@ import { useViewer } from "../../../web/viewer.ts";
 import type { PersonDetails } from "../person-contract.ts";
 import { someOf } from "../rules/person-removal.ts";
 import { roleInUse } from "../rules/person-roles.ts";
-import type { PeopleChoices } from "./EditUserForm.tsx";
+import type { PeopleChoices } from "../person-contract.ts";
 import type { PersonEdit } from "./use-person-edit.ts";
 
 interface RoleFieldsProps {

@@ -2,7 +2,7 @@ import type { FieldText } from "../../../web/edit/work.ts";
 import { isDay } from "../../../shared/day.ts";
 import { formatHours } from "../../../shared/hours.ts";
 import type { EditedPerson } from "../rules/person-edit.ts";
-import type { PeopleChoices } from "./EditUserForm.tsx";
+import type { PeopleChoices } from "../person-contract.ts";
 
 /** The fields of a person in words, for a conflict. */
 export function personFieldTexts(

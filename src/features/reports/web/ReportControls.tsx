@@ -70,30 +70,7 @@ export function ReportControls({ search, choices, awaited, onChange }: ReportCon
           />
         </Field>
       )}
-      {isOfHours(report) && !isFine && (
-        <>
-          <Field label="By">
-            <Select
-              options={chosenDimensions}
-              value={by[0] ?? "project"}
-              onValueChange={(first) => onChange({ by: twoOf(first, by[1]) })}
-            />
-          </Field>
-          <Field label="And by">
-            <Select
-              placeholder="None"
-              options={[
-                { value: "none", label: "None" },
-                ...chosenDimensions.filter(({ value }) => value !== by[0]),
-              ]}
-              value={by[1] ?? "none"}
-              onValueChange={(second) =>
-                onChange({ by: second === "none" ? by.slice(0, 1) : twoOf(by[0] ?? "project", second) })
-              }
-            />
-          </Field>
-        </>
-      )}
+      {isOfHours(report) && !isFine && <Dimensions by={by} onChange={onChange} />}
       {report === "utilisation" && (
         <Field label="By">
           <Select
@@ -104,44 +81,81 @@ export function ReportControls({ search, choices, awaited, onChange }: ReportCon
         </Field>
       )}
       {limitsOf[report].includes("project") && (
-        <Field label="Project">
-          <Select
-            placeholder={choices === undefined ? awaited : "Choose a project"}
-            options={[
-              { value: "all", label: "All projects" },
-              ...(choices?.projects ?? []).map(({ id, code, name }) => ({
-                value: id,
-                label: `${code} ${name}`,
-              })),
-            ]}
-            value={chosenOf(limits.project, choices?.projects)}
-            disabled={choices === undefined}
-            onValueChange={(value) => limit("project", value)}
-          />
-        </Field>
+        <LimitField
+          label="Project"
+          all="All projects"
+          placeholder={choices === undefined ? awaited : "Choose a project"}
+          choices={choices?.projects.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+          value={limits.project}
+          onChange={(value) => limit("project", value)}
+        />
       )}
       {limitsOf[report].includes("function") && (
-        <Field label="Function">
-          <Select
-            placeholder={choices === undefined ? awaited : "Choose a function"}
-            options={[
-              { value: "all", label: "All functions" },
-              ...(choices?.functions ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={chosenOf(limits.function, choices?.functions)}
-            disabled={choices === undefined}
-            onValueChange={(value) => limit("function", value)}
-          />
-        </Field>
+        <LimitField
+          label="Function"
+          all="All functions"
+          placeholder={choices === undefined ? awaited : "Choose a function"}
+          choices={choices?.functions.map(({ id, name }) => ({ value: id, label: name }))}
+          value={limits.function}
+          onChange={(value) => limit("function", value)}
+        />
       )}
     </div>
   );
 }
 
-/** What a list shows as chosen; nothing where the address names what it does not hold. */
-function chosenOf(id: string | undefined, choices: readonly { readonly id: string }[] | undefined): string {
-  if (id === undefined) return "all";
-  return choices?.some((each) => each.id === id) === true ? id : "";
+interface LimitFieldProps {
+  readonly label: string;
+  readonly all: string;
+  readonly placeholder: string;
+  /** Undefined while they are on their way. */
+  readonly choices: readonly { readonly value: string; readonly label: string }[] | undefined;
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** One or all. Nothing is chosen where the address names what the list doesn't have. */
+function LimitField({ label, all, placeholder, choices, value = "all", onChange }: LimitFieldProps) {
+  const options = [{ value: "all", label: all }, ...(choices ?? [])];
+  return (
+    <Field label={label}>
+      <Select
+        placeholder={placeholder}
+        options={options}
+        value={options.some((each) => each.value === value) ? value : ""}
+        disabled={choices === undefined}
+        onValueChange={onChange}
+      />
+    </Field>
+  );
+}
+
+/** What hours are put together by: one thing, or two. */
+function Dimensions({ by, onChange }: Pick<ReportSearch, "by"> & Pick<ReportControlsProps, "onChange">) {
+  return (
+    <>
+      <Field label="By">
+        <Select
+          options={chosenDimensions}
+          value={by[0] ?? "project"}
+          onValueChange={(first) => onChange({ by: twoOf(first, by[1]) })}
+        />
+      </Field>
+      <Field label="And by">
+        <Select
+          placeholder="None"
+          options={[
+            { value: "none", label: "None" },
+            ...chosenDimensions.filter(({ value }) => value !== by[0]),
+          ]}
+          value={by[1] ?? "none"}
+          onValueChange={(second) =>
+            onChange({ by: second === "none" ? by.slice(0, 1) : twoOf(by[0] ?? "project", second) })
+          }
+        />
+      </Field>
+    </>
+  );
 }
 
 function twoOf(first: Dimension, second: Dimension | undefined): Dimension[] {

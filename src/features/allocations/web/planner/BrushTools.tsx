@@ -1,28 +1,13 @@
-import { Eraser, Redo2, SquareDashedMousePointer, Undo2 } from "lucide-react";
+import { Eraser, PaintBucket, Redo2, SquareDashedMousePointer, Undo2 } from "lucide-react";
 import { IconButton } from "../../../../ui/form/Button.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
 import { Stepper } from "../../../../ui/form/Stepper.tsx";
 import { hoursPerAllocation } from "../../rules/cell-hours.ts";
-import { fillChoices } from "./fill-choices.ts";
+import { fillChoices, type FillChoice } from "./fill-choices.ts";
 import { focusWork } from "./focus-work.ts";
-import { FillMenu } from "./FillMenu.tsx";
-import type { Fills } from "./use-fills.ts";
+import { Menu, MenuItem } from "../../../../ui/overlay/Menu.tsx";
+import type { Brush, PlannerTool } from "./planner-tools.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
-
-/**
- * What the pointer does in the grid: paints the project, clears, or holds cells that are then moved, copied
- * or filled.
- */
-export type PlannerTool = "paint" | "clear" | "hold";
-
-export interface Brush {
-  readonly hours: number;
-  readonly setHours: (hours: number) => void;
-  readonly tool: PlannerTool;
-  readonly setTool: (tool: PlannerTool) => void;
-  readonly projectId: string | null;
-  readonly fills: Fills;
-}
 
 interface BrushToolsProps {
   readonly planner: OpenPlanner;
@@ -89,5 +74,18 @@ export function BrushHours({ brush }: { readonly brush: Brush }) {
         onValueChange={brush.setHours}
       />
     </Field>
+  );
+}
+
+/** Whole months and demands in one step. */
+function FillMenu({ choices }: { readonly choices: readonly FillChoice[] }) {
+  return (
+    <Menu label="Fill" button={(props) => <IconButton {...props} small icon={PaintBucket} label="Fill" />}>
+      {choices.map(({ icon, label, disabled, run }) => (
+        <MenuItem key={label} icon={icon} disabled={disabled} onClick={run}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }

@@ -1,26 +1,17 @@
 import { Eraser, Redo2, SlidersHorizontal, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "../../../../ui/form/Button.tsx";
-import { partsInUse, type PeopleFilter } from "../../rules/people-filter.ts";
+import { partsInUse } from "../../rules/people-filter.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { BrushHours } from "./BrushTools.tsx";
 import { DemandSheet } from "./DemandSheet.tsx";
 import { FunctionPicker, PeriodPicker } from "./PeriodPicker.tsx";
-import { PlannerActions } from "./PlannerActions.tsx";
-import { ReadOnlyBadge, type PlannerTools } from "./PlannerToolbar.tsx";
+import { PlannerActions, ReadOnlyBadge } from "./PlannerActions.tsx";
+import type { PhoneToolsProps, PlannerTools } from "./planner-tools.ts";
 import { Presence } from "./Presence.tsx";
-import type { ProjectColours } from "./project-colours.ts";
 import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
 import { allocationStatusLabels } from "../../rules/status.ts";
 import { ToolsSheet } from "./ToolsSheet.tsx";
-
-export interface PhoneToolsProps extends PlannerTools {
-  readonly colours: ProjectColours;
-  readonly onSelect: (projectId: string | null) => void;
-  readonly onFilter: (filter: PeopleFilter) => void;
-  /** People shown now. */
-  readonly count: number;
-}
 
 /** The planner's tools on a phone: three lines above the grid, everything else in two sheets. */
 export function PhoneTools(props: PhoneToolsProps) {

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { count } from "../../../../shared/count.ts";
+import { Badge } from "../../../../ui/data/Badge.tsx";
 import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import type { PlannerTools } from "./PlannerToolbar.tsx";
+import type { PlannerTools } from "./planner-tools.ts";
 
 interface PlannerActionsProps extends Pick<PlannerTools, "working" | "onCancel" | "onReview"> {
   readonly small?: boolean | undefined;
@@ -38,4 +39,9 @@ export function PlannerActions({ working, onCancel, onReview, small = true }: Pl
       </Dialog>
     </>
   );
+}
+
+/** Why nothing can be changed. */
+export function ReadOnlyBadge() {
+  return <Badge title="Allocators of this function and admins can change it">Read only</Badge>;
 }

@@ -18,7 +18,9 @@ import { ToPeople, ToProjects } from "../months/NextStep.tsx";
 import { PlannerFilters } from "./PlannerFilters.tsx";
 import { PlannerGrid } from "./PlannerGrid.tsx";
 import { PhoneActions, PhoneTools } from "./PhoneTools.tsx";
-import { PlannerToolbar, type PlannerTools } from "./PlannerToolbar.tsx";
+import { PlannerToolbar } from "./PlannerToolbar.tsx";
+import type { ProjectColours } from "./project-colours.ts";
+import type { PlannerTools } from "./planner-tools.ts";
 import { useProjectColours } from "./project-colours.ts";
 import { QuarterGrid } from "./QuarterGrid.tsx";
 import { useBrush } from "./use-brush.ts";
@@ -41,8 +43,8 @@ function useReviewAtHand(isWanted: boolean): void {
   }, [isWanted, router]);
 }
 
-/** The planner of one function and month: demand at the left, people by days at the right. */
-export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
+/** The state of the planner: the plan, the brush, the filters, and what the tools do. */
+function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const working = usePlan(planner);
@@ -64,12 +66,6 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
     select(null);
     brush.setTool("paint");
   };
-  const thenWork = (does: () => void) => () => {
-    does();
-    focusWork();
-  };
-  const isQuarter = search.span === "quarter";
-  const isNarrow = useNarrow();
   const tools: PlannerTools = {
     planner,
     working,
@@ -81,6 +77,21 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
     onCancel: cancel,
     onReview: review,
   };
+  return { tools, colours, users, select, setFilter, setHold };
+}
+
+const thenWork = (does: () => void) => () => {
+  does();
+  focusWork();
+};
+
+/** The planner of one function and month: demand at the left, people by days at the right. */
+export function PlannerBoard(props: PlannerBoardProps) {
+  const { planner } = props;
+  const { tools, colours, users, select, setFilter, setHold } = usePlanner(props);
+  const { working, brush, panes } = tools;
+  const { filter, demandShown, filtersShown } = panes;
+  const isNarrow = useNarrow();
   const demandBeside = demandShown && !isNarrow;
   return (
     <main className="planner-page">
@@ -109,41 +120,17 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
               planner={planner}
               figures={working.figures}
               colours={colours}
-              selectedId={projectId}
+              selectedId={brush.projectId}
               onSelect={select}
             />
           )}
-          {planner.users.length === 0 ? (
-            <EmptyState title="No allocatable users found for this function." action={<ToPeople />}>
-              Billable people of this function appear here. An admin can set people's function in Users &
-              Roles.
-            </EmptyState>
-          ) : users.length === 0 ? (
-            <EmptyState
-              title="No one matches these filters."
-              action={
-                <Button onClick={thenWork(() => setFilter(noFilter))}>
-                  Show all {planner.users.length} people
-                </Button>
-              }
-            >
-              The painted hours stay.
-            </EmptyState>
-          ) : isQuarter ? (
-            <QuarterGrid planner={planner} users={users} narrow={isNarrow} />
-          ) : (
-            <PlannerGrid
-              planner={planner}
-              users={users}
-              working={working}
-              colours={colours}
-              brush={{ ...brush, projectId }}
-              heat={search.view === "heat"}
-              isWide={search.span === "weeks"}
-              isNarrow={isNarrow}
-              onHold={setHold}
-            />
-          )}
+          <People
+            tools={tools}
+            users={users}
+            colours={colours}
+            onShowAll={thenWork(() => setFilter(noFilter))}
+            onHold={setHold}
+          />
         </div>
       )}
       {isNarrow && <PhoneActions {...tools} />}
@@ -162,5 +149,50 @@ export function PlannerBoard({ planner, search, onGo }: PlannerBoardProps) {
         onDiscard={working.discard}
       />
     </main>
+  );
+}
+
+interface PeopleProps {
+  readonly tools: PlannerTools;
+  /** The people the filters leave. */
+  readonly users: OpenPlanner["users"];
+  readonly colours: ProjectColours;
+  readonly onShowAll: () => void;
+  readonly onHold: (hold: GridHold | null) => void;
+}
+
+/** People by days, or why there is nobody. */
+function People({ tools, users, colours, onShowAll, onHold }: PeopleProps) {
+  const { planner, working, brush } = tools;
+  const isNarrow = useNarrow();
+  if (planner.users.length === 0)
+    return (
+      <EmptyState title="No allocatable users found for this function." action={<ToPeople />}>
+        Billable people of this function appear here. An admin can set people's function in Users & Roles.
+      </EmptyState>
+    );
+  if (users.length === 0)
+    return (
+      <EmptyState
+        title="No one matches these filters."
+        action={<Button onClick={onShowAll}>Show all {planner.users.length} people</Button>}
+      >
+        The painted hours stay.
+      </EmptyState>
+    );
+  if (tools.search.span === "quarter")
+    return <QuarterGrid planner={planner} users={users} narrow={isNarrow} />;
+  return (
+    <PlannerGrid
+      planner={planner}
+      users={users}
+      working={working}
+      colours={colours}
+      brush={brush}
+      heat={tools.search.view === "heat"}
+      isWide={tools.search.span === "weeks"}
+      isNarrow={isNarrow}
+      onHold={onHold}
+    />
   );
 }

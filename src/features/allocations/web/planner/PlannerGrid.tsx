@@ -1,212 +1,40 @@
-import { useCallback, useMemo } from "react";
-import { count } from "../../../../shared/count.ts";
-import type { Day } from "../../../../shared/day.ts";
 import { formatHours } from "../../../../shared/hours.ts";
-import { formatMonth, formatMonthShort, monthOf, type Month } from "../../../../shared/month.ts";
+import { formatMonth, formatMonthShort, type Month } from "../../../../shared/month.ts";
 import { Grid } from "../../../../ui/grid/Grid.tsx";
-import type {
-  GridCell,
-  GridClipboard,
-  GridEdit,
-  GridFacts,
-  GridHold,
-  GridMove,
-} from "../../../../ui/grid/grid-model.ts";
-import { freshFor, useRead } from "../../../../web/data.ts";
 import { useViewer } from "../../../../web/viewer.ts";
-import { readNeighbours } from "../../contract.ts";
-import { placeBlock } from "../../rules/blocks.ts";
-import { dayTotalMessage, readAllocationHours } from "../../rules/cell-hours.ts";
-import { tooltips } from "../../rules/cell-lock.ts";
-import { clear, fitsDay, paint } from "../../rules/painting.ts";
-import { entriesAt } from "../../rules/by-cell.ts";
-import type { Plan } from "../../rules/plan.ts";
-import { dayText, pasteDays, withoutNames } from "../../rules/planner-clipboard.ts";
-import { closedProjectMessage } from "../../rules/save-cells.ts";
-import { sixWeeks } from "../../rules/spans.ts";
-import type { PlannerTool } from "./BrushTools.tsx";
-import { footCell, neighbourCell, plannerCells } from "./planner-cells.ts";
-import { dayColumns, freeRow, leadingColumns, personRows, totalRow } from "./planner-rows.tsx";
+import { readAllocationHours } from "../../rules/cell-hours.ts";
+import { leadingColumns } from "./planner-rows.tsx";
 import { PlannerStatus } from "./PlannerStatus.tsx";
-import type { ProjectColours } from "./project-colours.ts";
-import { blockLimits } from "./use-fills.ts";
-import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
-
-interface PlannerGridProps {
-  readonly planner: OpenPlanner;
-  /** The people shown. */
-  readonly users: OpenPlanner["users"];
-  readonly working: WorkingPlan;
-  readonly colours: ProjectColours;
-  readonly brush: { readonly projectId: string | null; readonly hours: number; readonly tool: PlannerTool };
-  /** How full the days are, in place of their projects. */
-  readonly heat: boolean;
-  /** Six weeks rather than the month; the days beside the month are read only. */
-  readonly isWide: boolean;
-  /** On a phone: rows as high as a finger, and little beside the days. */
-  readonly isNarrow: boolean;
-  readonly onHold: (hold: GridHold | null) => void;
-}
+import {
+  plannerBrush,
+  plannerChange,
+  plannerClipboard,
+  plannerMove,
+  usePlannerCells,
+  type PlannerGridProps,
+} from "./use-planner-grid.ts";
 
 /**
  * People by days. Left drag paints the selected project, right drag clears it, or everything while none is
  * selected.
  */
-export function PlannerGrid({
-  planner,
-  users,
-  working,
-  colours,
-  brush,
-  heat,
-  isWide,
-  isNarrow,
-  onHold,
-}: PlannerGridProps) {
+export function PlannerGrid(props: PlannerGridProps) {
+  const { planner, users, working, brush, heat, isWide, isNarrow, onHold } = props;
+  const { hours, tool } = brush;
   const { today } = useViewer();
-  const { projectId, hours, tool } = brush;
-  const { figures, days, monthDays } = working;
-  const neighbours = useRead(
-    readNeighbours,
-    { params: { functionId: planner.functionId, month: planner.month } },
-    { enabled: isWide, fresh: freshFor.planning },
-  );
-  const beside = neighbours.data;
-  const columns = useMemo(
-    () =>
-      dayColumns(isWide ? sixWeeks(planner.month) : monthDays, {
-        month: planner.month,
-        today,
-        holidays: [...planner.publicHolidays, ...(beside?.publicHolidays ?? [])],
-        narrow: isWide,
-      }),
-    [isWide, planner.month, planner.publicHolidays, monthDays, today, beside],
-  );
-  const rows = useMemo(
-    () => personRows(users, { figures, planner }, isNarrow),
-    [users, figures, planner, isNarrow],
-  );
-  const codes = useMemo(
-    () => new Map(planner.projects.map((project) => [project.id, project.code])),
-    [planner.projects],
-  );
-  const aside = useMemo(() => neighbourCell(beside, planner.month), [beside, planner.month]);
-  const cellsOf = useMemo(
-    () =>
-      plannerCells(days, {
-        mayWrite: planner.mayWrite,
-        hasSelectedProject: projectId !== null,
-        codeOf: (id) => codes.get(id) ?? "",
-        lookOf: colours.lookOf,
-        heat,
-        narrow: isWide,
-      }),
-    [days, planner.mayWrite, projectId, codes, colours, heat, isWide],
-  );
-  const cell = useCallback(
-    (rowId: string, day: Day): GridCell => {
-      const isFoot = rowId === totalRow || rowId === freeRow;
-      if (monthOf(day) !== planner.month)
-        return isFoot ? footCell(undefined, false) : aside({ userId: rowId, day }, colours);
-      if (rowId === totalRow) return footCell(figures.hoursByDay.get(day), false, isWide || isNarrow);
-      if (rowId === freeRow)
-        return footCell(figures.freeByDay.get(day), figures.workDays.has(day), isWide || isNarrow);
-      return cellsOf.drawn(working.plan, figures.cells, { userId: rowId, day });
-    },
-    [planner.month, working.plan, figures, aside, colours, cellsOf, isWide, isNarrow],
-  );
-  const facts = useCallback(
-    (rowId: string, day: Day): GridFacts =>
-      rowId === totalRow || rowId === freeRow || monthOf(day) !== planner.month
-        ? cell(rowId, day)
-        : cellsOf.facts(figures.cells, { userId: rowId, day }),
-    [planner.month, figures, cell, cellsOf],
-  );
-  const clipboard: GridClipboard = {
-    body: (texts, rowIds) => {
-      const functionName = planner.functions.find(({ id }) => id === planner.functionId)?.name ?? null;
-      const people = new Map(
-        planner.users.map(({ id, fullName, costTierName }) => [
-          id,
-          { fullName, besides: [costTierName, functionName] },
-        ]),
-      );
-      return withoutNames(
-        texts,
-        [...people.values()],
-        rowIds.map((id) => people.get(id)?.fullName ?? ""),
-      );
-    },
-    copy: (userId, day) => {
-      const total = cell(userId, day).value;
-      const entries = entriesAt(figures.cells, { userId, day });
-      return entries.length > 0
-        ? dayText(entries, (id) => codes.get(id) ?? "")
-        : total === null
-          ? ""
-          : String(total);
-    },
-    paste: (cells) => {
-      const texts = cells.map(({ rowId, columnId, text }) => ({ userId: rowId, day: columnId, text }));
-      const context = { projects: planner.projects, selectedId: projectId, limits: days };
-      const pasted = pasteDays(working.plan, texts, context);
-      working.update((plan) => (plan === working.plan ? pasted : pasteDays(plan, texts, context)).plan);
-      return pasted.refused;
-    },
-  };
-  const change = (edits: GridEdit[], action: number) => {
-    const clears = edits
-      .filter((edit) => edit.value === null)
-      .map((edit) => ({ userId: edit.rowId, day: edit.columnId }));
-    const paints = edits
-      .filter((edit) => edit.value !== null)
-      .map((edit) => ({ userId: edit.rowId, day: edit.columnId }));
-    // All of one action are given the same: the brush's hours, or those typed.
-    const given = edits.find(({ value }) => value !== null)?.value ?? hours;
-    const step = (plan: Plan) => {
-      const cleared = clears.length > 0 ? clear(plan, clears, projectId, days.isEditable).plan : plan;
-      return projectId === null || paints.length === 0
-        ? cleared
-        : paint(cleared, paints, projectId, given, days).plan;
-    };
-    working.update(step, action);
-  };
-  const brushOnCells = {
-    own: (userId: string, day: Day) =>
-      entriesAt(figures.cells, { userId, day }).find((entry) => entry.projectId === projectId)?.hours ?? null,
-    refusal: (userId: string, day: Day, wanted: number) => {
-      const [there, others] = [entriesAt(figures.cells, { userId, day }), days.otherHours({ userId, day })];
-      return projectId === null || fitsDay(there, { projectId, hours: wanted }, others)
-        ? undefined
-        : dayTotalMessage;
-    },
-  };
-  const move = (moves: readonly GridMove[], copies: boolean): string => {
-    const pairs = moves.map(({ from, to }) => ({
-      from: { userId: from.rowId, day: from.columnId },
-      to: { userId: to.rowId, day: to.columnId },
-    }));
-    const limits = blockLimits(planner, working);
-    const placed = placeBlock(working.plan, pairs, copies, limits);
-    const { landed, stayed } = placed;
-    working.update((plan) => (plan === working.plan ? placed : placeBlock(plan, pairs, copies, limits)).plan);
-    const went = `${count(landed.length, "day")} ${copies ? "copied" : "moved"}`;
-    return stayed.length === 0
-      ? `${went}.`
-      : `${went}, ${stayed.length.toLocaleString("en-GB")} stayed, because they can't go there.`;
-  };
+  const cells = usePlannerCells(props);
   return (
     <Grid
       className="planner-grid"
       label={`Allocations, ${formatMonthShort(planner.month)}`}
       leading={leadingColumns(users.length, isNarrow)}
-      columns={columns}
-      rows={rows}
-      cell={cell}
-      facts={facts}
-      onChange={change}
+      columns={cells.columns}
+      rows={cells.rows}
+      cell={cells.cell}
+      facts={cells.facts}
+      onChange={plannerChange(props)}
       parse={readAllocationHours}
-      clipboard={clipboard}
+      clipboard={plannerClipboard(props, cells)}
       history={working}
       format={formatHours}
       rowHeight={isNarrow ? 36 : 24}
@@ -215,10 +43,9 @@ export function PlannerGrid({
         value: hours,
         erase: tool === "clear",
         holds: tool === "hold",
-        ...brushOnCells,
-        ...blockedBy(planner, projectId),
+        ...plannerBrush(props),
       }}
-      onMove={planner.mayWrite ? move : undefined}
+      onMove={planner.mayWrite ? plannerMove(props) : undefined}
       onHold={onHold}
       status={
         <PlannerStatus
@@ -226,7 +53,7 @@ export function PlannerGrid({
           planner={planner}
           working={working}
           tool={tool}
-          words={isWide ? besideText(planner.month, neighbours) : null}
+          words={isWide ? besideText(planner.month, cells.neighbours) : null}
         />
       }
     />
@@ -245,13 +72,4 @@ function besideText(
   return isError
     ? `The days beside ${formatMonth(month)} couldn't be loaded, so their plan isn't shown.`
     : "Loading neighbouring days...";
-}
-
-/** Why the brush cannot paint for now; clearing needs no project. */
-function blockedBy(planner: OpenPlanner, projectId: string | null): { blocked?: string } {
-  if (!planner.mayWrite) return { blocked: "Read only" };
-  if (projectId === null) return { blocked: tooltips.selectProject };
-  return planner.projects.some((project) => project.id === projectId && project.isOpen)
-    ? {}
-    : { blocked: closedProjectMessage };
 }

@@ -8,42 +8,20 @@ import {
   PanelLeftOpen,
   ZoomOut,
 } from "lucide-react";
-import { Badge } from "../../../../ui/data/Badge.tsx";
 import { IconButton } from "../../../../ui/form/Button.tsx";
 import { Menu, MenuItem } from "../../../../ui/overlay/Menu.tsx";
-import { partsInUse, type PeopleFilter } from "../../rules/people-filter.ts";
-import { planSpans, type PlanSpan } from "../../rules/spans.ts";
-import type { AllocationSearch } from "../addresses.ts";
+import { partsInUse } from "../../rules/people-filter.ts";
+import { planSpans } from "../../rules/spans.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
-import { BrushTools, type Brush } from "./BrushTools.tsx";
+import { BrushTools } from "./BrushTools.tsx";
 import { MonthFileMenu } from "./MonthFileMenu.tsx";
 import { fileOf } from "./planner-file.ts";
 import { FunctionPicker, PeriodPicker } from "./PeriodPicker.tsx";
-import { PlannerActions } from "./PlannerActions.tsx";
+import { PlannerActions, ReadOnlyBadge } from "./PlannerActions.tsx";
+import { spanWords, viewsOf, type PlannerTools } from "./planner-tools.ts";
 import { Presence } from "./Presence.tsx";
 import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
 import { allocationStatusLabels } from "../../rules/status.ts";
-import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
-import type { PresentPerson } from "./use-presence.ts";
-
-/** What the tools of the planner show and do, on any width. */
-export interface PlannerTools {
-  readonly planner: OpenPlanner;
-  readonly working: WorkingPlan;
-  readonly search: AllocationSearch;
-  readonly brush: Brush;
-  readonly panes: {
-    readonly demandShown: boolean;
-    readonly setDemandShown: (shown: boolean) => void;
-    readonly filtersShown: boolean;
-    readonly setFiltersShown: (shown: boolean) => void;
-    readonly filter: PeopleFilter;
-  };
-  readonly others: readonly PresentPerson[];
-  readonly onGo: (search: AllocationSearch) => void;
-  readonly onCancel: () => void;
-  readonly onReview: () => void;
-}
 
 /** Function, period, brush, and the way to the review. Nothing in it changes its width while one paints. */
 export function PlannerToolbar(props: PlannerTools) {
@@ -78,38 +56,6 @@ export function PlannerToolbar(props: PlannerTools) {
       )}
     </header>
   );
-}
-
-/** Why nothing can be changed. */
-export function ReadOnlyBadge() {
-  return <Badge title="Allocators of this function and admins can change it">Read only</Badge>;
-}
-
-export const spanWords: Readonly<Record<PlanSpan, string>> = {
-  month: "Month",
-  weeks: "Six weeks",
-  quarter: "Quarter, read only",
-};
-
-/** Where another span, or the heat map, leads to. */
-export function viewsOf({ planner, search, onGo }: Pick<PlannerTools, "planner" | "search" | "onGo">) {
-  const span: PlanSpan = search.span ?? "month";
-  const heat = search.view === "heat";
-  const { span: _, view: __, ...rest } = search;
-  const go = (next: { span: PlanSpan; heat: boolean }) =>
-    onGo({
-      ...rest,
-      function: planner.functionId,
-      month: planner.month,
-      ...(next.span === "month" ? {} : { span: next.span }),
-      ...(next.heat ? { view: "heat" } : {}),
-    });
-  return {
-    span,
-    heat,
-    showSpan: (next: PlanSpan) => go({ span: next, heat }),
-    showHeat: (next: boolean) => go({ span, heat: next }),
-  };
 }
 
 /** How much is shown, and how. */

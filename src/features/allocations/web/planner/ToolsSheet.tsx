@@ -6,10 +6,10 @@ import { Switch } from "../../../../ui/form/Switch.tsx";
 import { planSpans } from "../../rules/spans.ts";
 import { fillChoices } from "./fill-choices.ts";
 import { useMonthFile } from "./MonthFileMenu.tsx";
-import type { PhoneToolsProps } from "./PhoneTools.tsx";
+
 import { fileOf } from "./planner-file.ts";
 import { PlannerFilters } from "./PlannerFilters.tsx";
-import { viewsOf } from "./PlannerToolbar.tsx";
+import { viewsOf, type PhoneToolsProps } from "./planner-tools.ts";
 
 interface ToolsSheetProps extends PhoneToolsProps {
   readonly open: boolean;

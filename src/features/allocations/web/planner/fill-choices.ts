@@ -6,7 +6,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
-import type { Brush } from "./BrushTools.tsx";
+import type { Brush } from "./planner-tools.ts";
 
 export interface FillChoice {
   readonly icon: LucideIcon;

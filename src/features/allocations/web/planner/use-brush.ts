@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useViewer } from "../../../../web/viewer.ts";
 import { offeredProject, paints, withBrush, type AllocationSearch } from "../addresses.ts";
 import { keepHours, keptHours } from "./brush-hours.ts";
-import type { PlannerTool } from "./BrushTools.tsx";
+import type { PlannerTool } from "./planner-tools.ts";
 import { carry } from "./carry.ts";
 import type { OpenPlanner } from "./use-plan.ts";
 

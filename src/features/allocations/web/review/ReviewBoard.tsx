@@ -50,7 +50,6 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
     focusWork();
     redirect.current = setTimeout(() => void navigate({ to: "/allocations" }).then(focusWork), redirectAfter);
   });
-  const blocked = working.conflicts.length > 0 || save.isSuccess;
   return (
     <>
       <PageHeader
@@ -68,27 +67,13 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
             <Button variant="ghost" icon={ArrowLeft} onClick={back}>
               Back to Planner
             </Button>
-            {planner.mayWrite && planner.status !== "submitted" && (
-              <Button
-                pending={pendingAs === "draft"}
-                disabled={blocked || pendingAs === "submitted"}
-                pendingLabel="Saving..."
-                onClick={() => saveAs("draft")}
-              >
-                Save as Draft
-              </Button>
-            )}
             {planner.mayWrite && (
-              <Button
-                variant="primary"
-                icon={Send}
-                pending={pendingAs === "submitted"}
-                disabled={blocked || pendingAs === "draft"}
-                pendingLabel="Submitting..."
-                onClick={() => saveAs("submitted")}
-              >
-                Submit
-              </Button>
+              <SaveButtons
+                mayDraft={planner.status !== "submitted"}
+                disabled={working.conflicts.length > 0 || save.isSuccess}
+                pendingAs={pendingAs}
+                onSave={saveAs}
+              />
             )}
           </>
         }
@@ -110,6 +95,43 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
         <ReviewDemand planner={planner} figures={working.figures} />
       </div>
       {!save.isSuccess && <ReviewChanges planner={planner} working={working} />}
+    </>
+  );
+}
+
+type SavedAs = NonNullable<ReturnType<typeof useSavePlan>["pendingAs"]>;
+
+interface SaveButtonsProps {
+  /** A month that was submitted stays so. */
+  readonly mayDraft: boolean;
+  readonly disabled: boolean;
+  readonly pendingAs: SavedAs | undefined;
+  readonly onSave: (status: SavedAs) => void;
+}
+
+function SaveButtons({ mayDraft, disabled, pendingAs, onSave }: SaveButtonsProps) {
+  return (
+    <>
+      {mayDraft && (
+        <Button
+          pending={pendingAs === "draft"}
+          disabled={disabled || pendingAs === "submitted"}
+          pendingLabel="Saving..."
+          onClick={() => onSave("draft")}
+        >
+          Save as Draft
+        </Button>
+      )}
+      <Button
+        variant="primary"
+        icon={Send}
+        pending={pendingAs === "submitted"}
+        disabled={disabled || pendingAs === "draft"}
+        pendingLabel="Submitting..."
+        onClick={() => onSave("submitted")}
+      >
+        Submit
+      </Button>
     </>
   );
 }

@@ -1,15 +1,12 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { count } from "../../../../shared/count.ts";
-import { initialsOf } from "../../../people/rules/person-name.ts";
 import { formatHours } from "../../../../shared/hours.ts";
-import { Avatar } from "../../../../ui/data/Avatar.tsx";
 import { Badge } from "../../../../ui/data/Badge.tsx";
 import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../../ui/form/Button.tsx";
 import { firstClick } from "../../../../ui/overlay/first-click.ts";
 import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
-import { usePageKeys } from "../../../../ui/palette/use-page-keys.ts";
 import { Tile, Tiles } from "../../../../ui/data/Tiles.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../../web/data.ts";
@@ -20,43 +17,34 @@ import { AllocationConflict } from "../weeks/AllocationConflict.tsx";
 import { HolidayDecisionDialog } from "./HolidayDecisionDialog.tsx";
 import { HolidayRequestFacts } from "./HolidayRequestFacts.tsx";
 import { HolidayStatus } from "./HolidayStatus.tsx";
-import type { ListQueue } from "../list-queue.ts";
+import { DecisionNotices, PersonTitle } from "../decision-parts.tsx";
+import { moveOn, useQueueKeys, type ListQueue } from "../list-queue.ts";
 import { ReasonDialog } from "../ReasonDialog.tsx";
 import { useHolidayDecisions } from "./use-holiday-decisions.ts";
 
-/** A report's request: what it takes, what it collides with, and the decision. */
-export function HolidayRequestView({
-  detail,
-  queue,
-}: {
-  readonly detail: RequestDetail;
-  readonly queue: ListQueue<ManagedRequest>;
-}) {
-  const formats = useFormats();
-  const { request } = detail;
+type Queue = ListQueue<ManagedRequest>;
+
+/** The decision on a request, at once or after a dialog has asked; then the next request that waits. */
+function useRequestDecision(request: ManagedRequest, queue: Queue) {
   const { user, status } = request;
-  // A dialog decides on the request as it was when the dialog opened: what changed meanwhile is told, not
+  // A dialog decides on the request as it was when the dialog opened: what changed since is told, not
   // decided over.
   const [asked, setAsked] = useState<{
     readonly action: "reject" | "cancel";
     readonly request: ManagedRequest;
   } | null>(null);
-  const asking = asked?.action;
   const about = asked?.request ?? request;
   const decisions = useHolidayDecisions();
   const cancel = useWrite(cancelHolidayRequest);
-  const moveOn = (message: string, exceeded: string | null) => {
-    if (queue.nextWaiting) {
-      toast.success(`${user.fullName ?? user.email}: ${message}`);
-      // The page that said so is left.
-      if (exceeded !== null) toast.warning(exceeded, { seconds: Infinity });
-      queue.open(queue.nextWaiting);
-    } else if (queue.place > 0) toast.info(holidayTexts.noneLeft);
+  const goOn = (message: string, exceeded: string | null) => {
+    moveOn(queue, `${user.fullName ?? user.email}: ${message}`, holidayTexts.noneLeft);
+    // The page that said so is left.
+    if (queue.nextWaiting && exceeded !== null) toast.warning(exceeded, { seconds: Infinity });
   };
   const decide = async (decision: "approved" | "rejected", comment: string) => {
     const outcome = await decisions.decideOne(about, decision, comment);
     if (outcome) setAsked(null);
-    if (outcome?.isDone) moveOn(outcome.message, outcome.exceeded);
+    if (outcome?.isDone) goOn(outcome.message, outcome.exceeded);
   };
   const ask = (action: "approve" | "reject") => {
     if (status !== "pending" || decisions.pending) return;
@@ -64,60 +52,45 @@ export function HolidayRequestView({
     if (action === "approve") void decide("approved", "");
     else setAsked({ action: "reject", request });
   };
-  const go = (goal: ManagedRequest | undefined) => goal !== undefined && queue.open(goal);
-  usePageKeys({
-    a: () => ask("approve"),
-    r: () => ask("reject"),
-    j: () => go(queue.next),
-    k: () => go(queue.previous),
-  });
   const giveBack = async (comment: string) => {
     const done = await cancel
       .mutateAsync({ params: { holidayRequestId: request.id }, body: { version: about.version, comment } })
       .catch(() => null);
     if (!done) return;
     setAsked(null);
-    moveOn(holidayTexts.cancelled, null);
+    goOn(holidayTexts.cancelled, null);
   };
-  const actions = (
-    <>
-      {status === "approved" && (
-        <Button variant="danger" onClick={() => setAsked({ action: "cancel", request })}>
-          Cancel holiday…
-        </Button>
-      )}
-      {status === "pending" && (
-        <>
-          <Button
-            variant="danger"
-            disabled={decisions.pending}
-            aria-keyshortcuts="R"
-            onClick={() => ask("reject")}
-          >
-            Reject Request
-          </Button>
-          <Button
-            variant="primary"
-            icon={Check}
-            pending={decisions.pending}
-            aria-keyshortcuts="A"
-            onClick={firstClick(() => ask("approve"))}
-          >
-            Approve Request
-          </Button>
-        </>
-      )}
-    </>
-  );
+  return {
+    decisions,
+    cancel,
+    asking: asked?.action,
+    ask,
+    askToCancel: () => setAsked({ action: "cancel", request }),
+    close: () => setAsked(null),
+    decide,
+    giveBack,
+  };
+}
+
+type RequestDecision = ReturnType<typeof useRequestDecision>;
+
+/** A report's request: what it takes, what it collides with, and the decision. */
+export function HolidayRequestView({
+  detail,
+  queue,
+}: {
+  readonly detail: RequestDetail;
+  readonly queue: Queue;
+}) {
+  const formats = useFormats();
+  const { request } = detail;
+  const { user, status } = request;
+  const decision = useRequestDecision(request, queue);
+  useQueueKeys(queue, decision.ask);
   return (
     <div className="stack">
       <PageHeader
-        title={
-          <span className="row gap-3">
-            <Avatar initials={initialsOf(user.fullName, user.email)} />{" "}
-            <span dir="auto">{user.fullName ?? user.email}</span>
-          </span>
-        }
+        title={<PersonTitle user={user} />}
         meta={
           <>
             <span className="muted">{`Holiday, ${formats.span(request.startDate, request.endDate)}`}</span>
@@ -125,18 +98,9 @@ export function HolidayRequestView({
             {request.onBehalfOf !== null && <Badge tone="violet">{`for ${request.onBehalfOf}`}</Badge>}
           </>
         }
-        actions={actions}
+        actions={<RequestActions status={status} decision={decision} />}
       />
-      {decisions.notices.map(({ tone, text }) => (
-        <Banner
-          key={text}
-          tone={tone}
-          clearAfter={tone === "caution" ? undefined : 5}
-          onDismiss={decisions.dismiss}
-        >
-          {text}
-        </Banner>
-      ))}
+      <DecisionNotices decisions={decision.decisions} warningsStay />
       {detail.cancellationReason !== null && (
         <Banner tone="caution">
           <b>{`${user.firstName ?? "The owner"} asks to cancel this holiday:`}</b>{" "}
@@ -152,26 +116,62 @@ export function HolidayRequestView({
           month={request.startDate.slice(0, 7)}
         />
       </div>
-      {asking === "reject" && (
+      {decision.asking === "reject" && (
         <HolidayDecisionDialog
           decision="rejected"
           title="Reject this holiday request?"
           named={[]}
-          pending={decisions.pending}
-          onConfirm={(comment) => void decide("rejected", comment)}
-          onClose={() => setAsked(null)}
+          pending={decision.decisions.pending}
+          onConfirm={(comment) => void decision.decide("rejected", comment)}
+          onClose={decision.close}
         />
       )}
       <ReasonDialog
-        open={asking === "cancel"}
+        open={decision.asking === "cancel"}
         kind="cancel"
         title="Cancel this holiday?"
-        pending={cancel.isPending}
-        error={cancel.error?.message}
-        onConfirm={(comment) => void giveBack(comment)}
-        onClose={() => setAsked(null)}
+        pending={decision.cancel.isPending}
+        error={decision.cancel.error?.message}
+        onConfirm={(comment) => void decision.giveBack(comment)}
+        onClose={decision.close}
       />
     </div>
+  );
+}
+
+interface RequestActionsProps {
+  readonly status: ManagedRequest["status"];
+  readonly decision: RequestDecision;
+}
+
+function RequestActions({ status, decision: { decisions, ask, askToCancel } }: RequestActionsProps) {
+  if (status === "approved")
+    return (
+      <Button variant="danger" onClick={askToCancel}>
+        Cancel holiday…
+      </Button>
+    );
+  if (status !== "pending") return null;
+  return (
+    <>
+      <Button
+        variant="danger"
+        disabled={decisions.pending}
+        aria-keyshortcuts="R"
+        onClick={() => ask("reject")}
+      >
+        Reject Request
+      </Button>
+      <Button
+        variant="primary"
+        icon={Check}
+        pending={decisions.pending}
+        aria-keyshortcuts="A"
+        onClick={firstClick(() => ask("approve"))}
+      >
+        Approve Request
+      </Button>
+    </>
   );
 }
 

@@ -1,18 +1,16 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Check, Search } from "lucide-react";
+import { Search } from "lucide-react";
 import { useState } from "react";
 import { sumHours, formatHours } from "../../../../shared/hours.ts";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
 import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
 import { Panel } from "../../../../ui/layout/Panel.tsx";
 import { Select } from "../../../../ui/form/Select.tsx";
-import { SelectionBar } from "../../../../ui/layout/SelectionBar.tsx";
 import { TextInput } from "../../../../ui/form/TextInput.tsx";
 import type { ManagedRequest } from "../../holiday-contract.ts";
 import { isNamedBefore, waitsForDecision } from "../../rules/holiday-decision.ts";
 import { holidayTexts, requestCount } from "../../rules/holiday-messages.ts";
+import { DecisionBar, DecisionNotices } from "../decision-parts.tsx";
 import { HolidayDecisionDialog } from "./HolidayDecisionDialog.tsx";
 import { HolidayRequestsTable } from "./HolidayRequestsTable.tsx";
 import { searchOf, type ManagerView } from "../manager-view.ts";
@@ -34,15 +32,10 @@ interface Asked {
   readonly requests: readonly ManagedRequest[];
 }
 
-/** The team's holiday requests: find, look, decide. */
-export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
-  const navigate = useNavigate();
+/** The selected requests, and the decision on them: at once, or after a dialog has asked. */
+function useDeciding(requests: readonly ManagedRequest[], decisions: ReturnType<typeof useHolidayDecisions>) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<Asked | null>(null);
-  const decisions = useHolidayDecisions();
-  const read = useTeamRequests(view);
-  const requests = read.data?.requests ?? [];
-  useRowFoundAgain(read.data !== undefined);
   const chosen = requests.filter(({ id }) => selected.has(id));
   const clear = () => setSelected(new Set());
   const decide = async ({ status, requests: those }: Asked, comment: string) => {
@@ -58,13 +51,26 @@ export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
     else void decide(asked, "");
   };
   const reject = (those: readonly ManagedRequest[]) => setAsking({ status: "rejected", requests: those });
+  const close = () => setAsking(null);
+  return { chosen, selected, setSelected, clear, asking, close, decide, approve, reject };
+}
+
+/** The team's holiday requests: find, look, decide. */
+export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
+  const navigate = useNavigate();
+  const decisions = useHolidayDecisions();
+  const read = useTeamRequests(view);
+  const requests = read.data?.requests ?? [];
+  useRowFoundAgain(read.data !== undefined);
+  const deciding = useDeciding(requests, decisions);
+  const { chosen, asking, clear } = deciding;
   useListKeys({
     rows: requests,
     idOf: ({ id }) => id,
     waits: waitsForDecision,
     chosen,
-    onApprove: approve,
-    onReject: reject,
+    onApprove: deciding.approve,
+    onReject: deciding.reject,
   });
   const open = ({ id }: ManagedRequest) =>
     void navigate({
@@ -75,44 +81,15 @@ export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
     });
   return (
     <div className="stack">
-      <div className="manager-filters">
-        <Field label="Status" labelHidden>
-          <Select
-            value={view.requestStatus || all}
-            options={[
-              { value: all, label: "All Statuses" },
-              ...(read.data?.statuses ?? []).map(({ code, label }) => ({ value: code, label })),
-            ]}
-            onValueChange={(value) => {
-              clear();
-              change({ requestStatus: value === all ? "" : value });
-            }}
-          />
-        </Field>
-        <Field label="Search User" labelHidden>
-          <TextInput
-            type="search"
-            icon={Search}
-            placeholder="Search User"
-            maxLength={200}
-            value={view.requestSearch}
-            onValueChange={(requestSearch) => {
-              clear();
-              change({ requestSearch });
-            }}
-          />
-        </Field>
-      </div>
-      {decisions.notices.map(({ tone, text }) => (
-        <Banner
-          key={text}
-          tone={tone}
-          clearAfter={tone === "caution" ? undefined : 5}
-          onDismiss={decisions.dismiss}
-        >
-          {text}
-        </Banner>
-      ))}
+      <RequestFilters
+        view={view}
+        statuses={read.data?.statuses ?? []}
+        onChange={(next) => {
+          clear();
+          change(next);
+        }}
+      />
+      <DecisionNotices decisions={decisions} warningsStay />
       <Panel flush className="team-requests">
         {read.error && !read.data ? (
           <ErrorPanel title={holidayTexts.loadFailed} read={read} />
@@ -122,36 +99,63 @@ export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
             loading={read.isPending}
             sort={view.requestSort}
             onSortChange={(requestSort) => change({ requestSort })}
-            selected={selected}
-            onSelectedChange={setSelected}
+            selected={deciding.selected}
+            onSelectedChange={deciding.setSelected}
             onOpen={open}
           />
         )}
       </Panel>
-      <SelectionBar
+      <DecisionBar
         count={chosen.length}
         summary={`${formatHours(sumHours(chosen.map(({ totalHours }) => totalHours)))} hours`}
-      >
-        <Button variant="ghost" onClick={clear}>
-          Clear
-        </Button>
-        <Button variant="danger" disabled={decisions.pending} onClick={() => reject(chosen)}>
-          Reject Selected
-        </Button>
-        <Button variant="primary" icon={Check} pending={decisions.pending} onClick={() => approve(chosen)}>
-          Approve Selected
-        </Button>
-      </SelectionBar>
+        pending={decisions.pending}
+        onClear={clear}
+        onReject={() => deciding.reject(chosen)}
+        onApprove={() => deciding.approve(chosen)}
+      />
       {asking !== null && (
         <HolidayDecisionDialog
           decision={asking.status}
           title={`${asking.status === "approved" ? "Approve" : "Reject"} ${requestCount(asking.requests.length)}?`}
           named={asking.requests.filter(({ status }) => isNamedBefore(status))}
           pending={decisions.pending}
-          onConfirm={(comment) => void decide(asking, comment)}
-          onClose={() => setAsking(null)}
+          onConfirm={(comment) => void deciding.decide(asking, comment)}
+          onClose={deciding.close}
         />
       )}
+    </div>
+  );
+}
+
+interface RequestFiltersProps {
+  readonly view: ManagerView;
+  readonly statuses: readonly { readonly code: string; readonly label: string }[];
+  readonly onChange: (change: Partial<ManagerView>) => void;
+}
+
+function RequestFilters({ view, statuses, onChange }: RequestFiltersProps) {
+  return (
+    <div className="manager-filters">
+      <Field label="Status" labelHidden>
+        <Select
+          value={view.requestStatus || all}
+          options={[
+            { value: all, label: "All Statuses" },
+            ...statuses.map(({ code, label }) => ({ value: code, label })),
+          ]}
+          onValueChange={(value) => onChange({ requestStatus: value === all ? "" : value })}
+        />
+      </Field>
+      <Field label="Search User" labelHidden>
+        <TextInput
+          type="search"
+          icon={Search}
+          placeholder="Search User"
+          maxLength={200}
+          value={view.requestSearch}
+          onValueChange={(requestSearch) => onChange({ requestSearch })}
+        />
+      </Field>
     </div>
   );
 }

@@ -2,19 +2,15 @@ import { useState } from "react";
 import { formatHours } from "../../../../shared/hours.ts";
 import { useWrite } from "../../../../web/data.ts";
 import { decideHolidayRequests, type ManagedRequest } from "../../holiday-contract.ts";
+import type { DecisionNotice } from "../decision-parts.tsx";
 import { leftWords } from "../../rules/decision-messages.ts";
 import { holidayTexts } from "../../rules/holiday-messages.ts";
-
-interface Notice {
-  readonly tone: "positive" | "caution" | "critical";
-  readonly text: string;
-}
 
 type Decision = "approved" | "rejected";
 
 /** Approving and rejecting holiday requests, and what there is to tell about it. */
 export function useHolidayDecisions() {
-  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const [notices, setNotices] = useState<readonly DecisionNotice[]>([]);
   const write = useWrite(decideHolidayRequests);
   const run = async (
     requests: readonly ManagedRequest[],

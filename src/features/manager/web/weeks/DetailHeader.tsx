@@ -1,15 +1,10 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { initialsOf } from "../../../people/rules/person-name.ts";
-import { Avatar } from "../../../../ui/data/Avatar.tsx";
 import { Badge } from "../../../../ui/data/Badge.tsx";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../../ui/form/Button.tsx";
 import { firstClick } from "../../../../ui/overlay/first-click.ts";
-import { usePageKeys } from "../../../../ui/palette/use-page-keys.ts";
 import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
 import { Switch } from "../../../../ui/form/Switch.tsx";
-import { toast } from "../../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../../web/data.ts";
 import { mayTake, statusLabel } from "../../../timesheets/rules/timesheet-status.ts";
 import { useFormats } from "../../../../web/formats.ts";
@@ -17,7 +12,8 @@ import { reopenTimesheet, type ManagedWeek, type TimesheetDetail } from "../../c
 import { isNamedBeforeApproval } from "../../rules/bulk-decision.ts";
 import { managerTexts } from "../../rules/decision-messages.ts";
 import { ApproveDialog } from "../ApproveDialog.tsx";
-import type { ListQueue } from "../list-queue.ts";
+import { DecisionNotices, PersonTitle } from "../decision-parts.tsx";
+import { moveOn, useQueueKeys, type ListQueue } from "../list-queue.ts";
 import { ExceptionMarks } from "./ExceptionMarks.tsx";
 import { ReasonDialog } from "../ReasonDialog.tsx";
 import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
@@ -32,18 +28,9 @@ interface DetailHeaderProps {
   readonly onOverrideChange: (on: boolean) => void;
 }
 
-/** Whose week, how it stands, and the decision on it. */
-export function DetailHeader({ detail, queue, isTyping, override, onOverrideChange }: DetailHeaderProps) {
+/** The decision on a week, at once or after a dialog has asked; then the next week that waits. */
+function useWeekDecision({ detail, queue, isTyping }: DetailHeaderProps) {
   const { user, timesheet } = detail;
-  // A dialog decides on the week as it was when the dialog opened: what changed meanwhile is told, not
-  // decided over.
-  const [asked, setAsked] = useState<{
-    readonly action: "approve" | "reject" | "reopen";
-    readonly week: ManagedWeek;
-  } | null>(null);
-  const formats = useFormats();
-  const decisions = useDecisions();
-  const reopen = useWrite(reopenTimesheet);
   const week: ManagedWeek = {
     user,
     timesheetId: timesheet.id,
@@ -55,25 +42,27 @@ export function DetailHeader({ detail, queue, isTyping, override, onOverrideChan
     exceptions: [],
     onBehalfOf: detail.onBehalfOf,
   };
-  const { nextWaiting } = queue;
-  const moveOn = (words: string) => {
-    if (nextWaiting) {
-      toast.success(`${user.fullName ?? user.email}: ${words}`);
-      queue.open(nextWaiting);
-    } else if (queue.place > 0) toast.info(managerTexts.noneLeft);
-  };
-  const asking = asked?.action;
+  // A dialog decides on the week as it was when the dialog opened: what changed since is told, not decided
+  // over.
+  const [asked, setAsked] = useState<{
+    readonly action: "approve" | "reject" | "reopen";
+    readonly week: ManagedWeek;
+  } | null>(null);
   const about = asked?.week ?? week;
+  const decisions = useDecisions();
+  const reopen = useWrite(reopenTimesheet);
+  const goOn = (message: string) =>
+    moveOn(queue, `${user.fullName ?? user.email}: ${message}`, managerTexts.noneLeft);
   const approve = async () => {
     setAsked(null);
     const outcome = await decisions.approve([about]);
-    if (outcome && isDone(outcome)) moveOn(outcome.message);
+    if (outcome && isDone(outcome)) goOn(outcome.message);
   };
   const reject = async (comment: string) => {
     const outcome = await decisions.reject([about], comment);
     if (!outcome || !isDone(outcome)) return;
     setAsked(null);
-    moveOn(outcome.message);
+    goOn(outcome.message);
   };
   const ask = (action: "approve" | "reject") => {
     if (decisions.pending || !mayTake(timesheet.statusCode, action)) return;
@@ -82,62 +71,44 @@ export function DetailHeader({ detail, queue, isTyping, override, onOverrideChan
     else if (action === "approve" && !isNamedBeforeApproval(timesheet.statusCode)) void approve();
     else setAsked({ action, week });
   };
-  const go = (goal: ManagedWeek | undefined) => goal !== undefined && queue.open(goal);
-  usePageKeys({
-    a: () => ask("approve"),
-    r: () => ask("reject"),
-    j: () => go(queue.next),
-    k: () => go(queue.previous),
-  });
   const giveBack = async (reason: string) => {
     const done = await reopen
       .mutateAsync({ params: { timesheetId: timesheet.id }, body: { version: about.version, reason } })
       .catch(() => null);
     if (done) setAsked(null);
   };
+  return {
+    decisions,
+    reopen,
+    about,
+    asking: asked?.action,
+    ask,
+    askToReopen: () => setAsked({ action: "reopen", week }),
+    close: () => setAsked(null),
+    approve,
+    reject,
+    giveBack,
+  };
+}
+
+type WeekDecision = ReturnType<typeof useWeekDecision>;
+
+/** Whose week, how it stands, and the decision on it. */
+export function DetailHeader(props: DetailHeaderProps) {
+  const { detail, queue } = props;
+  const { user, timesheet } = detail;
+  const formats = useFormats();
+  const decision = useWeekDecision(props);
+  useQueueKeys(queue, decision.ask);
   const isDecided = timesheet.statusCode === "approved" || timesheet.statusCode === "rejected";
   const decidedWords =
     isDecided && timesheet.decidedByName !== null && timesheet.decidedAt !== null
       ? `${statusLabel(timesheet.statusCode)} by ${timesheet.decidedByName}, ${formats.instant(timesheet.decidedAt)}`
       : undefined;
-  const actions = (
-    <>
-      {timesheet.statusCode !== "approved" && (
-        <Switch checked={override} onCheckedChange={onOverrideChange}>
-          Override mode
-        </Switch>
-      )}
-      {mayTake(timesheet.statusCode, "reopen") && (
-        <Button onClick={() => setAsked({ action: "reopen", week })}>Reopen…</Button>
-      )}
-      {mayTake(timesheet.statusCode, "reject") && (
-        <Button variant="danger" onClick={() => ask("reject")}>
-          Reject…
-        </Button>
-      )}
-      {mayTake(timesheet.statusCode, "approve") && (
-        <Button
-          variant="primary"
-          icon={Check}
-          pending={decisions.pending}
-          aria-keyshortcuts="A"
-          onClick={firstClick(() => ask("approve"))}
-        >
-          Approve
-        </Button>
-      )}
-    </>
-  );
-  const title = (
-    <span className="row gap-3">
-      <Avatar initials={initialsOf(user.fullName, user.email)} />{" "}
-      <span dir="auto">{user.fullName ?? user.email}</span>
-    </span>
-  );
   return (
     <>
       <PageHeader
-        title={title}
+        title={<PersonTitle user={user} />}
         meta={
           <>
             <span className="muted">{formats.week(timesheet.weekStarting)}</span>
@@ -149,19 +120,55 @@ export function DetailHeader({ detail, queue, isTyping, override, onOverrideChan
           </>
         }
         subtitle={decidedWords}
-        actions={actions}
+        actions={<WeekActions {...props} decision={decision} />}
       />
-      {decisions.notices.map(({ tone, text }) => (
-        <Banner key={text} tone={tone} clearAfter={5} onDismiss={decisions.dismiss}>
-          {text}
-        </Banner>
-      ))}
+      <DecisionNotices decisions={decision.decisions} />
+      <WeekQuestions decision={decision} />
+    </>
+  );
+}
+
+function WeekActions(props: DetailHeaderProps & { readonly decision: WeekDecision }) {
+  const { detail, override, onOverrideChange, decision } = props;
+  const { statusCode } = detail.timesheet;
+  return (
+    <>
+      {statusCode !== "approved" && (
+        <Switch checked={override} onCheckedChange={onOverrideChange}>
+          Override mode
+        </Switch>
+      )}
+      {mayTake(statusCode, "reopen") && <Button onClick={decision.askToReopen}>Reopen…</Button>}
+      {mayTake(statusCode, "reject") && (
+        <Button variant="danger" onClick={() => decision.ask("reject")}>
+          Reject…
+        </Button>
+      )}
+      {mayTake(statusCode, "approve") && (
+        <Button
+          variant="primary"
+          icon={Check}
+          pending={decision.decisions.pending}
+          aria-keyshortcuts="A"
+          onClick={firstClick(() => decision.ask("approve"))}
+        >
+          Approve
+        </Button>
+      )}
+    </>
+  );
+}
+
+function WeekQuestions({ decision }: { readonly decision: WeekDecision }) {
+  const { about, asking, decisions, reopen, close } = decision;
+  return (
+    <>
       <ApproveDialog
         open={asking === "approve"}
         weeks={[about]}
         named={[about]}
-        onConfirm={() => void approve()}
-        onClose={() => setAsked(null)}
+        onConfirm={() => void decision.approve()}
+        onClose={close}
       />
       <ReasonDialog
         open={asking === "reject"}
@@ -170,8 +177,8 @@ export function DetailHeader({ detail, queue, isTyping, override, onOverrideChan
         named={about.statusCode === "approved" ? [about] : []}
         pending={decisions.pending}
         error={whyNot(decisions.notices)}
-        onConfirm={(comment) => void reject(comment)}
-        onClose={() => setAsked(null)}
+        onConfirm={(comment) => void decision.reject(comment)}
+        onClose={close}
       />
       <ReasonDialog
         open={asking === "reopen"}
@@ -179,8 +186,8 @@ export function DetailHeader({ detail, queue, isTyping, override, onOverrideChan
         title="Reopen timesheet"
         pending={reopen.isPending}
         error={reopen.error?.message}
-        onConfirm={(reason) => void giveBack(reason)}
-        onClose={() => setAsked(null)}
+        onConfirm={(reason) => void decision.giveBack(reason)}
+        onClose={close}
       />
     </>
   );

@@ -19,26 +19,15 @@ import { DetailTiles } from "./DetailTiles.tsx";
 /** Typed overrides by the ids of their entries. */
 const Kept = z.record(z.string(), z.string());
 
-/** A report's week: its days, what to add or override, and the decision. */
-export function TimesheetDetailView({
-  detail,
-  queue,
-}: {
-  readonly detail: TimesheetDetail;
-  readonly queue: ListQueue<ManagedWeek>;
-}) {
+/** The overrides being typed, and their save. */
+function useOverriding(detail: TimesheetDetail) {
   const client = useQueryClient();
-  const { timesheet, entries, expected } = detail;
+  const { timesheet, entries } = detail;
   const keptName = `overrides ${timesheet.id}`;
   const kept = useKeptWork(keptName, Kept);
-  const [override, setOverride] = useState(kept !== null);
+  const [isOn, turn] = useState(kept !== null);
   const [typed, setTyped] = useState<ReadonlyMap<string, string>>(() => new Map(Object.entries(kept ?? {})));
   const save = useWrite(overrideTimesheetEntries);
-  const days = useMemo(
-    () => breakdownOf(timesheet.weekStarting, entries, expected),
-    [timesheet.weekStarting, entries, expected],
-  );
-  const mayChange = timesheet.statusCode !== "approved";
   const read = readOverride(entries, typed);
   const isTyping = read.changed.length + read.wrong.size > 0;
   const unsaved = useUnsavedWork({ name: keptName, dirty: isTyping, work: Object.fromEntries(typed) });
@@ -52,48 +41,52 @@ export function TimesheetDetailView({
     if (saved) reset();
     else void client.invalidateQueries({ queryKey: ["read"] });
   };
+  return {
+    isOn,
+    turn: (on: boolean) => {
+      turn(on);
+      if (!on) reset();
+    },
+    typed,
+    onType: (id: string, text: string) => setTyped(new Map([...typed, [id, text]])),
+    read,
+    isTyping,
+    unsaved,
+    reset,
+    save,
+    submit,
+  };
+}
+
+/** A report's week: its days, what to add or override, and the decision. */
+export function TimesheetDetailView({
+  detail,
+  queue,
+}: {
+  readonly detail: TimesheetDetail;
+  readonly queue: ListQueue<ManagedWeek>;
+}) {
+  const { timesheet, entries, expected } = detail;
+  const days = useMemo(
+    () => breakdownOf(timesheet.weekStarting, entries, expected),
+    [timesheet.weekStarting, entries, expected],
+  );
+  const mayChange = timesheet.statusCode !== "approved";
+  const overriding = useOverriding(detail);
+  const { typed, read, save } = overriding;
+  const isOn = overriding.isOn && mayChange;
   return (
     <div className="stack">
-      <DiscardDialog {...unsaved.question} what="The overrides haven't been saved." />
+      <DiscardDialog {...overriding.unsaved.question} what="The overrides haven't been saved." />
       <DetailHeader
         detail={detail}
         queue={queue}
-        isTyping={isTyping}
-        override={override && mayChange}
-        onOverrideChange={(on) => {
-          setOverride(on);
-          if (!on) reset();
-        }}
+        isTyping={overriding.isTyping}
+        override={isOn}
+        onOverrideChange={overriding.turn}
       />
       <DetailTiles detail={detail} days={days} />
-      {override && mayChange && (
-        <output className="override-bar">
-          <span>
-            <b>Override mode is on.</b> Hours you change are saved as override entries that{" "}
-            {detail.user.firstName ?? "the owner"} can see.
-          </span>
-          <span className="row">
-            {read.changed.length > 0 && (
-              <span>
-                {count(read.changed.length, "entry", "entries")} changed,{" "}
-                {signedHours(changedHours(entries, read.changed))} h
-              </span>
-            )}
-            <Button small disabled={typed.size === 0} onClick={reset}>
-              Undo
-            </Button>
-            <Button
-              small
-              disabled={read.changed.length === 0 || read.wrong.size > 0}
-              pending={save.isPending}
-              pendingLabel="Saving…"
-              onClick={() => void submit()}
-            >
-              Save overrides
-            </Button>
-          </span>
-        </output>
-      )}
+      {isOn && <OverrideBar detail={detail} overriding={overriding} />}
       {save.error && (
         <Banner tone="critical">
           {[save.error.message, ...Object.values(save.error.fields).slice(1)].join(" ")}
@@ -115,19 +108,47 @@ export function TimesheetDetailView({
             breakdown={day}
             most={Math.max(...days.map(({ hours, expected: wanted }) => Math.max(hours, wanted)), 1)}
             mayChange={mayChange}
-            overrides={
-              override && mayChange
-                ? {
-                    typed,
-                    wrong: read.wrong,
-                    onType: (id, text) => setTyped(new Map([...typed, [id, text]])),
-                  }
-                : null
-            }
+            overrides={isOn ? { typed, wrong: read.wrong, onType: overriding.onType } : null}
           />
         ))}
         <p className="day-breakdown-foot">{breakWords(detail.frame.breaks)}</p>
       </section>
     </div>
+  );
+}
+
+interface OverrideBarProps {
+  readonly detail: TimesheetDetail;
+  readonly overriding: ReturnType<typeof useOverriding>;
+}
+
+function OverrideBar({ detail, overriding: { read, typed, reset, save, submit } }: OverrideBarProps) {
+  return (
+    <output className="override-bar">
+      <span>
+        <b>Override mode is on.</b> Hours you change are saved as override entries that{" "}
+        {detail.user.firstName ?? "the owner"} can see.
+      </span>
+      <span className="row">
+        {read.changed.length > 0 && (
+          <span>
+            {count(read.changed.length, "entry", "entries")} changed,{" "}
+            {signedHours(changedHours(detail.entries, read.changed))} h
+          </span>
+        )}
+        <Button small disabled={typed.size === 0} onClick={reset}>
+          Undo
+        </Button>
+        <Button
+          small
+          disabled={read.changed.length === 0 || read.wrong.size > 0}
+          pending={save.isPending}
+          pendingLabel="Saving…"
+          onClick={() => void submit()}
+        >
+          Save overrides
+        </Button>
+      </span>
+    </output>
   );
 }

@@ -1,16 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Check } from "lucide-react";
 import { useState } from "react";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
 import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
 import { Panel } from "../../../../ui/layout/Panel.tsx";
-import { SelectionBar } from "../../../../ui/layout/SelectionBar.tsx";
 import { mayTake, type WeekStatus } from "../../../timesheets/rules/timesheet-status.ts";
 import type { ManagedWeek } from "../../contract.ts";
 import { decidableCount, isNamedBeforeApproval, isNamedBeforeRejection } from "../../rules/bulk-decision.ts";
 import { managerTexts, timesheetCount } from "../../rules/decision-messages.ts";
+import { DecisionBar, DecisionNotices } from "../decision-parts.tsx";
 import { ApproveDialog } from "../ApproveDialog.tsx";
 import { searchOf, type ManagerView } from "../manager-view.ts";
 import { ReasonDialog } from "../ReasonDialog.tsx";
@@ -33,17 +30,13 @@ interface Asked {
   readonly weeks: readonly ManagedWeek[];
 }
 
-/** The team's weeks: find, look, decide. */
-export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
-  const navigate = useNavigate();
+const nothingRead = { weeks: [], functions: [], statuses: [], waiting: [], teamSize: 0 } as const;
+
+/** The selected weeks, and the decision on them: at once, or after a dialog has asked. */
+function useDeciding(weeks: readonly ManagedWeek[], decisions: ReturnType<typeof useDecisions>) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState<Asked | null>(null);
-  const decisions = useDecisions();
-  const read = useTeamWeeks(view);
-  const weeks = read.data?.weeks ?? [];
-  useRowFoundAgain(read.data !== undefined);
   const chosen = weeks.filter((week) => selected.has(week.user.id));
-  const asked = asking?.weeks ?? [];
   const clear = () => setSelected(new Set());
   const approve = async (those: readonly ManagedWeek[]) => {
     setAsking(null);
@@ -66,13 +59,26 @@ export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
     decisions.dismiss();
     setAsking({ action: "reject", weeks: those });
   };
+  const close = () => setAsking(null);
+  return { chosen, selected, setSelected, clear, asking, close, approve, reject, askToApprove, askToReject };
+}
+
+/** The team's weeks: find, look, decide. */
+export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
+  const navigate = useNavigate();
+  const decisions = useDecisions();
+  const read = useTeamWeeks(view);
+  const { weeks, functions, statuses, waiting, teamSize } = read.data ?? nothingRead;
+  useRowFoundAgain(read.data !== undefined);
+  const deciding = useDeciding(weeks, decisions);
+  const { chosen, clear } = deciding;
   useListKeys({
     rows: weeks,
     idOf: ({ user }) => user.id,
     waits: ({ statusCode }) => statusCode === "submitted",
     chosen,
-    onApprove: askToApprove,
-    onReject: askToReject,
+    onApprove: deciding.askToApprove,
+    onReject: deciding.askToReject,
   });
   const look = (changed: Partial<ManagerView>) => {
     clear();
@@ -90,18 +96,9 @@ export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
   };
   return (
     <div className="stack">
-      <TimesheetFilters
-        view={view}
-        functions={read.data?.functions ?? []}
-        statuses={read.data?.statuses ?? []}
-        change={look}
-      />
-      <WaitingWeeks shown={view.week} waiting={read.data?.waiting ?? []} onLook={(week) => look({ week })} />
-      {decisions.notices.map(({ tone, text }) => (
-        <Banner key={text} tone={tone} clearAfter={5} onDismiss={decisions.dismiss}>
-          {text}
-        </Banner>
-      ))}
+      <TimesheetFilters view={view} functions={functions} statuses={statuses} change={look} />
+      <WaitingWeeks shown={view.week} waiting={waiting} onLook={(week) => look({ week })} />
+      <DecisionNotices decisions={decisions} />
       <Panel flush className="team-weeks">
         {read.error && !read.data ? (
           <ErrorPanel title={managerTexts.loadFailed} read={read} />
@@ -109,38 +106,45 @@ export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
           <TimesheetTable
             weeks={weeks}
             weekStarting={view.week}
-            teamSize={read.data?.teamSize ?? 0}
+            teamSize={teamSize}
             loading={read.isPending}
             sort={view.sort}
             onSortChange={(sort) => change({ sort })}
-            selected={selected}
-            onSelectedChange={setSelected}
+            selected={deciding.selected}
+            onSelectedChange={deciding.setSelected}
             onOpen={open}
           />
         )}
       </Panel>
-      <SelectionBar count={chosen.length} summary={selectionWords(chosen)}>
-        <Button variant="ghost" onClick={clear}>
-          Clear
-        </Button>
-        <Button variant="danger" disabled={decisions.pending} onClick={() => askToReject(chosen)}>
-          Reject Selected
-        </Button>
-        <Button
-          variant="primary"
-          icon={Check}
-          pending={decisions.pending}
-          onClick={() => askToApprove(chosen)}
-        >
-          Approve Selected
-        </Button>
-      </SelectionBar>
+      <DecisionBar
+        count={chosen.length}
+        summary={selectionWords(chosen)}
+        pending={decisions.pending}
+        onClear={clear}
+        onReject={() => deciding.askToReject(chosen)}
+        onApprove={() => deciding.askToApprove(chosen)}
+      />
+      <Questions deciding={deciding} decisions={decisions} />
+    </div>
+  );
+}
+
+interface QuestionsProps {
+  readonly deciding: ReturnType<typeof useDeciding>;
+  readonly decisions: ReturnType<typeof useDecisions>;
+}
+
+function Questions({ deciding, decisions }: QuestionsProps) {
+  const { asking } = deciding;
+  const asked = asking?.weeks ?? [];
+  return (
+    <>
       <ApproveDialog
         open={asking?.action === "approve"}
         weeks={asked}
         named={namedOf(asked, isNamedBeforeApproval)}
-        onConfirm={() => void approve(asked)}
-        onClose={() => setAsking(null)}
+        onConfirm={() => void deciding.approve(asked)}
+        onClose={deciding.close}
       />
       <ReasonDialog
         open={asking?.action === "reject"}
@@ -150,10 +154,10 @@ export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
         named={namedOf(asked, isNamedBeforeRejection)}
         pending={decisions.pending}
         error={whyNot(decisions.notices)}
-        onConfirm={(comment) => void reject(asked, comment)}
-        onClose={() => setAsking(null)}
+        onConfirm={(comment) => void deciding.reject(asked, comment)}
+        onClose={deciding.close}
       />
-    </div>
+    </>
   );
 }
 

@@ -2,16 +2,12 @@ import { useState } from "react";
 import { useWrite } from "../../../../web/data.ts";
 import { mayTake } from "../../../timesheets/rules/timesheet-status.ts";
 import { approveTimesheets, rejectTimesheets, type BulkOutcome, type ManagedWeek } from "../../contract.ts";
+import type { DecisionNotice } from "../decision-parts.tsx";
 import { leftWords, managerTexts } from "../../rules/decision-messages.ts";
-
-interface Notice {
-  readonly tone: "positive" | "caution" | "critical";
-  readonly text: string;
-}
 
 /** Approving and rejecting selected weeks, and what there is to tell about it. */
 export function useDecisions() {
-  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const [notices, setNotices] = useState<readonly DecisionNotice[]>([]);
   const approval = useWrite(approveTimesheets);
   const rejection = useWrite(rejectTimesheets);
   const hasTimesheets = (weeks: readonly ManagedWeek[], action: "approve" | "reject") => {
@@ -65,7 +61,7 @@ export function isDone(outcome: BulkOutcome | null): boolean {
 }
 
 /** Why nothing was decided, for the dialog that asked. */
-export function whyNot(notices: readonly Notice[]): string | undefined {
+export function whyNot(notices: readonly DecisionNotice[]): string | undefined {
   return notices.find(({ tone }) => tone !== "positive")?.text;
 }
 
@@ -75,7 +71,7 @@ function rowsOf(weeks: readonly ManagedWeek[]): { id: string; version: number }[
   );
 }
 
-function noticesOf({ count, message, skipped }: BulkOutcome): Notice[] {
+function noticesOf({ count, message, skipped }: BulkOutcome): DecisionNotice[] {
   const left = leftWords(skipped);
   return [
     ...(count > 0 ? [{ tone: "positive" as const, text: message }] : []),

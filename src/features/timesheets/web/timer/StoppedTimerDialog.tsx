@@ -22,26 +22,11 @@ interface StoppedTimerDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * The timer is stopped, and its time cannot be booked as it is: the person chooses what becomes of it. It is
- * kept until then.
- */
-export function StoppedTimerDialog({
-  timer,
-  elapsed,
-  hindrances,
-  onBook,
-  pending,
-  onClose,
-}: StoppedTimerDialogProps) {
-  const formats = useFormats();
+/** What may become of the time, each with its own call. */
+function useWaysOut(hindrances: readonly Hindrance[], onBook: () => void) {
   const change = useWrite(changeTimer);
   const discard = useWrite(discardTimer);
   const recall = useWrite(recallMyWeek);
-  const { options } = useBookableProjects();
-  const [isGivingUp, setGivingUp] = useState(false);
-  const kinds = new Set(hindrances.map(({ kind }) => kind));
-  const [first] = hindrances;
   const recallWeeks = async () => {
     const weeks = [
       ...new Set(
@@ -54,37 +39,20 @@ export function StoppedTimerDialog({
     }
     onBook();
   };
-  const failure = change.error ?? discard.error ?? recall.error;
-  const footer = (
-    <>
-      <Button
-        variant="danger"
-        pending={discard.isPending}
-        onClick={() => {
-          if (isGivingUp)
-            void discard.mutateAsync({ body: { version: timer.version } }).then(onClose, () => undefined);
-          else setGivingUp(true);
-        }}
-      >
-        {isGivingUp ? `Discard ${writeElapsed(elapsed)} for good` : "Discard"}
-      </Button>
-      <span className="grow" />
-      <Button onClick={onClose}>Keep for later</Button>
-      {kinds.has("submitted") ? (
-        <Button
-          variant="primary"
-          pending={recall.isPending || pending}
-          onClick={() => void recallWeeks().catch(() => undefined)}
-        >
-          Recall week and book
-        </Button>
-      ) : (
-        <Button variant="primary" pending={pending} onClick={onBook}>
-          Book now
-        </Button>
-      )}
-    </>
-  );
+  return { change, discard, recall, recallWeeks, failure: change.error ?? discard.error ?? recall.error };
+}
+
+/**
+ * The timer is stopped, and its time cannot be booked as it is: the person chooses what becomes of it. It is
+ * kept until then.
+ */
+export function StoppedTimerDialog(props: StoppedTimerDialogProps) {
+  const { timer, elapsed, hindrances, onBook, onClose } = props;
+  const ways = useWaysOut(hindrances, onBook);
+  const { change, failure } = ways;
+  const { options } = useBookableProjects();
+  const kinds = new Set(hindrances.map(({ kind }) => kind));
+  const [first] = hindrances;
   return (
     <Dialog
       open
@@ -92,21 +60,12 @@ export function StoppedTimerDialog({
       subtitle={`${timer.projectName}, ${writeElapsed(elapsed)}`}
       size="medium"
       onClose={onClose}
-      footer={footer}
+      footer={<Footer {...props} ways={ways} needsRecall={kinds.has("submitted")} />}
       failure={failure?.message}
     >
       <div className="stack">
         <p>The timer is stopped and its time is safe, but it couldn't be booked:</p>
-        <ul>
-          {hindrances.map(({ weekStarting, day, kind, message }) => (
-            <li key={`${day} ${kind}`}>
-              <b>
-                {kind === "submitted" || kind === "approved" ? formats.week(weekStarting) : formats.day(day)}:
-              </b>{" "}
-              {message}
-            </li>
-          ))}
-        </ul>
+        <Hindrances hindrances={hindrances} />
         {kinds.has("project") && (
           <Field label="Book to another project">
             <Select
@@ -137,5 +96,62 @@ export function StoppedTimerDialog({
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface FooterProps extends StoppedTimerDialogProps {
+  readonly ways: ReturnType<typeof useWaysOut>;
+  /** A submitted week stands in the way. */
+  readonly needsRecall: boolean;
+}
+
+function Footer({ timer, elapsed, onBook, pending, onClose, ways, needsRecall }: FooterProps) {
+  const { discard, recall, recallWeeks } = ways;
+  const [isGivingUp, setGivingUp] = useState(false);
+  return (
+    <>
+      <Button
+        variant="danger"
+        pending={discard.isPending}
+        onClick={() => {
+          if (isGivingUp)
+            void discard.mutateAsync({ body: { version: timer.version } }).then(onClose, () => undefined);
+          else setGivingUp(true);
+        }}
+      >
+        {isGivingUp ? `Discard ${writeElapsed(elapsed)} for good` : "Discard"}
+      </Button>
+      <span className="grow" />
+      <Button onClick={onClose}>Keep for later</Button>
+      {needsRecall ? (
+        <Button
+          variant="primary"
+          pending={recall.isPending || pending}
+          onClick={() => void recallWeeks().catch(() => undefined)}
+        >
+          Recall week and book
+        </Button>
+      ) : (
+        <Button variant="primary" pending={pending} onClick={onBook}>
+          Book now
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Hindrances({ hindrances }: Pick<StoppedTimerDialogProps, "hindrances">) {
+  const formats = useFormats();
+  return (
+    <ul>
+      {hindrances.map(({ weekStarting, day, kind, message }) => (
+        <li key={`${day} ${kind}`}>
+          <b>
+            {kind === "submitted" || kind === "approved" ? formats.week(weekStarting) : formats.day(day)}:
+          </b>{" "}
+          {message}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -9,6 +9,7 @@ import { useFormats } from "../../../../web/formats.ts";
 import { cellKey, dayOfCell } from "../../rules/cell-changes.ts";
 import { mayTake } from "../../rules/timesheet-status.ts";
 import { daysOfWeek, isInWeek } from "../../rules/week.ts";
+import type { CellChange } from "../../rules/cell-changes.ts";
 import { dayTotals, takeOver } from "../../rules/week-cells.ts";
 import { BookedOf } from "./BookedOf.tsx";
 import { DayEntry } from "./DayEntry.tsx";
@@ -24,7 +25,7 @@ interface DayViewProps {
 
 /** One day at a time, for the thumb. */
 export function DayView({ week, actions }: DayViewProps) {
-  const { weekStarting, expected, allocated, statusCode } = week.week;
+  const { weekStarting, expected, allocated } = week.week;
   const formats = useFormats();
   const [day, setDay] = useState(isInWeek(week.today, weekStarting) ? week.today : weekStarting);
   const days = daysOfWeek(weekStarting);
@@ -54,28 +55,7 @@ export function DayView({ week, actions }: DayViewProps) {
   const others = week.week.projects.filter((project) => !week.projects.includes(project));
   return (
     <>
-      <fieldset className="day-strip" aria-label="Day">
-        {days.map((each, index) => (
-          <button
-            key={each}
-            type="button"
-            className="day-choice"
-            aria-pressed={each === day}
-            onClick={() => goTo(each)}
-          >
-            <span>{each === week.today ? "Today" : weekdayName(each).slice(0, 3)}</span>
-            <b>{Number(each.slice(8))}</b>
-            {wrongDays.has(each) ? (
-              <span className="day-wrong">
-                <CircleAlert aria-hidden="true" />
-                <span className="visually-hidden">to put right</span>
-              </span>
-            ) : (
-              <BookedBar booked={totals[index] ?? 0} expected={expected[index] ?? 0} />
-            )}
-          </button>
-        ))}
-      </fieldset>
+      <DayStrip week={week} day={day} wrongDays={wrongDays} totals={totals} onGo={goTo} />
       <div className="day-head">
         <h2>{`${weekdayName(day)} ${formats.shortDay(day)}`}</h2>
         <BookedOf booked={totals[at] ?? 0} expected={expected[at] ?? 0} />
@@ -96,24 +76,72 @@ export function DayView({ week, actions }: DayViewProps) {
         />
       )}
       <SaveState week={week} />
-      {(plan.length > 0 || mayTake(statusCode, "submit")) && (
-        <div className="day-foot">
-          {plan.length > 0 && (
-            <Button variant="primary" icon={Check} onClick={() => week.change(plan)}>
-              Book {formatHours(sumHours(plan.map(({ hours }) => hours ?? 0)))} h as planned
-            </Button>
-          )}
-          {mayTake(statusCode, "submit") &&
-            (plan.length > 0 ? (
-              <Button pending={actions.pending} onClick={firstClick(submitted.submit)}>
-                Submit week
-              </Button>
-            ) : (
-              <SubmitButton actions={submitted} />
-            ))}
-        </div>
-      )}
+      <DayFoot week={week} plan={plan} actions={submitted} />
     </>
+  );
+}
+
+interface DayStripProps {
+  readonly week: EditedWeek;
+  readonly day: Day;
+  readonly wrongDays: ReadonlySet<string>;
+  readonly totals: readonly number[];
+  readonly onGo: (day: Day) => void;
+}
+
+/** The days of the week, with how much of each is booked. */
+function DayStrip({ week, day, wrongDays, totals, onGo }: DayStripProps) {
+  const { weekStarting, expected } = week.week;
+  return (
+    <fieldset className="day-strip" aria-label="Day">
+      {daysOfWeek(weekStarting).map((each, index) => (
+        <button
+          key={each}
+          type="button"
+          className="day-choice"
+          aria-pressed={each === day}
+          onClick={() => onGo(each)}
+        >
+          <span>{each === week.today ? "Today" : weekdayName(each).slice(0, 3)}</span>
+          <b>{Number(each.slice(8))}</b>
+          {wrongDays.has(each) ? (
+            <span className="day-wrong">
+              <CircleAlert aria-hidden="true" />
+              <span className="visually-hidden">to put right</span>
+            </span>
+          ) : (
+            <BookedBar booked={totals[index] ?? 0} expected={expected[index] ?? 0} />
+          )}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface DayFootProps extends DayViewProps {
+  /** What is planned of the day and not booked yet. */
+  readonly plan: readonly CellChange[];
+}
+
+function DayFoot({ week, plan, actions }: DayFootProps) {
+  const maySubmit = mayTake(week.week.statusCode, "submit");
+  if (plan.length === 0 && !maySubmit) return null;
+  return (
+    <div className="day-foot">
+      {plan.length > 0 && (
+        <Button variant="primary" icon={Check} onClick={() => week.change(plan)}>
+          Book {formatHours(sumHours(plan.map(({ hours }) => hours ?? 0)))} h as planned
+        </Button>
+      )}
+      {maySubmit &&
+        (plan.length > 0 ? (
+          <Button pending={actions.pending} onClick={firstClick(actions.submit)}>
+            Submit week
+          </Button>
+        ) : (
+          <SubmitButton actions={actions} />
+        ))}
+    </div>
   );
 }
 

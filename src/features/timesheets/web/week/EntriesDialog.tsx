@@ -32,14 +32,11 @@ export function EntriesDialog({ place, ...rest }: EntriesDialogProps) {
   return place ? <OpenEntries place={place} {...rest} /> : null;
 }
 
-function OpenEntries({
-  place,
-  week,
-  onClose,
-  onSaved,
-}: EntriesDialogProps & { readonly place: OpenedPlace }) {
-  const { project, day, typed } = place;
-  const formats = useFormats();
+type OpenEntriesProps = EntriesDialogProps & { readonly place: OpenedPlace };
+
+/** The entries as they are edited, and their save. */
+function useEntries({ place, week, onSaved, onClose }: OpenEntriesProps) {
+  const { project, day } = place;
   const [version, setVersion] = useState(week.week.version);
   const [rows, setRows] = useState<readonly EntryRow[]>(() => {
     const stored = week.week.entries
@@ -64,11 +61,17 @@ function OpenEntries({
     onClose();
   };
   const stored = save.error?.code === "stale" ? (save.error.current as MyWeek) : null;
-  const { close, question } = useDiscard(
-    JSON.stringify(rows) !== JSON.stringify(opened),
-    "The entries haven't been saved.",
-    onClose,
-  );
+  const isChanged = JSON.stringify(rows) !== JSON.stringify(opened);
+  return { rows, setRows, shown, read, tried, isChanged, save, submit, stored, version, setVersion };
+}
+
+function OpenEntries(props: OpenEntriesProps) {
+  const { place, week, onClose } = props;
+  const { project, day, typed } = place;
+  const formats = useFormats();
+  const entries = useEntries(props);
+  const { rows, setRows, shown, read, save, stored } = entries;
+  const { close, question } = useDiscard(entries.isChanged, "The entries haven't been saved.", onClose);
   return (
     <>
       <Dialog
@@ -77,7 +80,7 @@ function OpenEntries({
         title="Entries"
         subtitle={`${project.name}, ${formats.shortDay(day)}`}
         onClose={close}
-        onSubmit={() => void submit()}
+        onSubmit={() => void entries.submit()}
         pending={save.isPending}
         cancel={week.isOpen ? "Cancel" : "Close"}
         verb={week.isOpen ? "Save" : undefined}
@@ -92,10 +95,10 @@ function OpenEntries({
           {save.error && (
             <Banner tone="critical">
               {save.error.message}
-              {stored && stored.version !== version && (
+              {stored && stored.version !== entries.version && (
                 <>
                   {" "}
-                  <Button small onClick={() => setVersion(stored.version)}>
+                  <Button small onClick={() => entries.setVersion(stored.version)}>
                     Keep mine
                   </Button>
                 </>
@@ -110,7 +113,7 @@ function OpenEntries({
                 read={each}
                 number={at + 1}
                 disabled={!week.isOpen}
-                showError={tried}
+                showError={entries.tried}
                 onChange={(changed) => setRows(rows.map((row) => (row.key === changed.key ? changed : row)))}
               />
             ))}

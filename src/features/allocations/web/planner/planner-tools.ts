@@ -1,0 +1,76 @@
+import type { PeopleFilter } from "../../rules/people-filter.ts";
+import type { PlanSpan } from "../../rules/spans.ts";
+import type { AllocationSearch } from "../addresses.ts";
+import type { ProjectColours } from "./project-colours.ts";
+import type { Fills } from "./use-fills.ts";
+import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+import type { PresentPerson } from "./use-presence.ts";
+
+/**
+ * What the pointer does in the grid: paints the project, clears, or holds cells that are then moved, copied
+ * or filled.
+ */
+export type PlannerTool = "paint" | "clear" | "hold";
+
+export interface Brush {
+  readonly hours: number;
+  readonly setHours: (hours: number) => void;
+  readonly tool: PlannerTool;
+  readonly setTool: (tool: PlannerTool) => void;
+  readonly projectId: string | null;
+  readonly fills: Fills;
+}
+
+/** What the tools of the planner show and do, on any width. */
+export interface PlannerTools {
+  readonly planner: OpenPlanner;
+  readonly working: WorkingPlan;
+  readonly search: AllocationSearch;
+  readonly brush: Brush;
+  readonly panes: {
+    readonly demandShown: boolean;
+    readonly setDemandShown: (shown: boolean) => void;
+    readonly filtersShown: boolean;
+    readonly setFiltersShown: (shown: boolean) => void;
+    readonly filter: PeopleFilter;
+  };
+  readonly others: readonly PresentPerson[];
+  readonly onGo: (search: AllocationSearch) => void;
+  readonly onCancel: () => void;
+  readonly onReview: () => void;
+}
+
+export interface PhoneToolsProps extends PlannerTools {
+  readonly colours: ProjectColours;
+  readonly onSelect: (projectId: string | null) => void;
+  readonly onFilter: (filter: PeopleFilter) => void;
+  /** People shown now. */
+  readonly count: number;
+}
+
+export const spanWords: Readonly<Record<PlanSpan, string>> = {
+  month: "Month",
+  weeks: "Six weeks",
+  quarter: "Quarter, read only",
+};
+
+/** Where another span, or the heat map, leads to. */
+export function viewsOf({ planner, search, onGo }: Pick<PlannerTools, "planner" | "search" | "onGo">) {
+  const span: PlanSpan = search.span ?? "month";
+  const heat = search.view === "heat";
+  const { span: _, view: __, ...rest } = search;
+  const go = (next: { span: PlanSpan; heat: boolean }) =>
+    onGo({
+      ...rest,
+      function: planner.functionId,
+      month: planner.month,
+      ...(next.span === "month" ? {} : { span: next.span }),
+      ...(next.heat ? { view: "heat" } : {}),
+    });
+  return {
+    span,
+    heat,
+    showSpan: (next: PlanSpan) => go({ span: next, heat }),
+    showHeat: (next: boolean) => go({ span, heat: next }),
+  };
+}

@@ -1,0 +1,244 @@
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from "react";
+import { keysOnCell, keysWhileEditing } from "./grid-keys.ts";
+import { layoutOf, reasonAt } from "./grid-layout.ts";
+import {
+  tipOf,
+  type GridCell,
+  type GridClipboard,
+  type GridColumn,
+  type GridColumnGroup,
+  type GridEdit,
+  type GridFacts,
+  type GridHistory,
+  type GridHold,
+  type GridLeadingColumn,
+  type GridParsed,
+  type GridRow,
+  type GridTools,
+} from "./grid-model.ts";
+import type { Position } from "./positions.ts";
+import { keysOnRange } from "./range-keys.ts";
+import { useAnnounced } from "./use-announced.ts";
+import { useClipboardEvents } from "./use-clipboard-events.ts";
+import { useGridChanges } from "./use-grid-changes.ts";
+import { isEditor, useGridEditing } from "./use-grid-editing.ts";
+import { elementAt, positionOf, useGridFocus } from "./use-grid-focus.ts";
+import { bodyOf, useGridMoving, type OnMove } from "./use-grid-moving.ts";
+import { useGridPainting, type GridPaint } from "./use-grid-painting.ts";
+import { useGridRange } from "./use-grid-range.ts";
+import { useGridSelecting } from "./use-grid-selecting.ts";
+import { useGridTip } from "./use-grid-tip.ts";
+import { sumOf, useHeldCells, useHeldSum } from "./use-held.ts";
+
+export interface GridProps {
+  /** What the grid holds, for assistive technology. */
+  readonly label: string;
+  readonly leading: readonly GridLeadingColumn[];
+  readonly columns: readonly GridColumn[];
+  readonly columnGroups?: readonly GridColumnGroup[] | undefined;
+  /** Body rows and, of kind `total`, the rows at the foot. */
+  readonly rows: readonly GridRow[];
+  readonly cell: (rowId: string, columnId: string) => GridCell;
+  /** The same without what is drawn, for sums and pastes over thousands of cells out of sight. */
+  readonly facts?: ((rowId: string, columnId: string) => GridFacts) | undefined;
+  /** Edits of one action, such as a stroke of the brush, carry the same number. */
+  readonly onChange: (edits: GridEdit[], action: number) => void;
+  /** Reads what was typed. Without it nothing can be typed. */
+  readonly parse?: ((text: string) => GridParsed) | undefined;
+  /** Reads what is pasted, where that differs from typing. */
+  readonly parsePasted?: ((text: string) => GridParsed) | undefined;
+  /** Copies and pastes cells that hold more than a number. */
+  readonly clipboard?: GridClipboard | undefined;
+  /** Undo and redo, where the owner keeps the history. */
+  readonly history?: GridHistory | undefined;
+  /** Another value empties the history: its steps would overwrite someone else's figures. */
+  readonly historyKey?: unknown;
+  /** Pass the same function each time, so that rows aren't drawn again. */
+  readonly format: (value: number) => string;
+  /** The brush: with it the grid paints, without it one types. */
+  readonly paint?: GridPaint | undefined;
+  /** Moves or copies a block: Alt and an arrow, or a drag that begins inside it. */
+  readonly onMove?: OnMove | undefined;
+  /** Called with the selected cells or the active one; null when there is none. */
+  readonly onHold?: ((hold: GridHold | null) => void) | undefined;
+  /** How much Alt and an arrow change a number by. */
+  readonly step?: number | undefined;
+  /** Why nothing can be changed now, where one reason applies to all cells. */
+  readonly closed?: string | undefined;
+  /** How many cells hold a text that is no value. */
+  readonly onInvalidChange?: ((count: number) => void) | undefined;
+  /** Called first for every key on a cell that isn't being edited; `true` when it has done the work. */
+  readonly onCellKey?: ((event: KeyboardEvent, rowId: string, columnId: string) => boolean) | undefined;
+  /** Rows of 24, 28, 36 or 44 px. */
+  readonly rowHeight?: 24 | 28 | 36 | 44 | undefined;
+  /** Labels a run of equal cells once, or every cell. */
+  readonly labels?: "run" | "cell" | undefined;
+  /** At the foot, outside what scrolls: sums, keys. */
+  readonly status?: ReactNode | undefined;
+  /** At the foot before undo: what the owner can do with the selected cells, each as one step. */
+  readonly tools?: ((tools: GridTools) => ReactNode) | undefined;
+  /** Receives the way to change many cells from outside as one step of undo. */
+  readonly performer?: Ref<GridTools["perform"]> | undefined;
+  readonly className?: string | undefined;
+}
+
+/** What the grid holds and what can be done with it. */
+export function useGrid(props: GridProps) {
+  const { rows, columns, cell, facts, onChange, parse, parsePasted = parse, clipboard } = props;
+  const { history, historyKey, format, paint, onMove, onHold, closed, onInvalidChange, performer } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const [spoken, announce] = useAnnounced();
+  const [told, setTold] = useState("");
+  const layout = useMemo(() => layoutOf(rows, columns, cell, facts), [rows, columns, cell, facts]);
+  const focus = useGridFocus(layout, root);
+  const changes = useGridChanges({ layout, onChange, onInvalidChange, historyKey });
+  const tell = (words: string) => {
+    announce(words);
+    setTold(words);
+  };
+  const wrongAt = (position: Position): string | undefined => {
+    const [line, stand] = [layout.rows[position.row], layout.columns[position.column]];
+    return (line && stand && changes.draftOf(line.id, stand.id)?.error) ?? layout.cellAt(position)?.error;
+  };
+  const tip = useGridTip((position) => {
+    const [found, wrong] = [layout.cellAt(position), wrongAt(position)];
+    return wrong !== undefined ? [wrong] : found ? tipOf(found, format) : [];
+  });
+  const range = useGridRange({ layout, focus, changes, parse: parsePasted, clipboard, history, tell });
+  useClipboardEvents(root, range);
+  useImperativeHandle(performer, () => range.tools.perform);
+  const held = useHeldSum(focus.range, layout, format);
+  const refuse = (position: Position, why?: string) => {
+    const reason = why ?? reasonAt(layout, position, closed);
+    announce(reason);
+    tip.show(elementAt(root.current, position), reason);
+  };
+  const say = (value: number | null) => announce(value === null ? "empty" : format(value));
+  const painting = useGridPainting({
+    paint,
+    types: parse !== undefined,
+    layout,
+    root,
+    focus,
+    format,
+    onChange,
+    announce,
+    tell,
+    refuse,
+  });
+  const brush = paint && { take: painting.take, own: paint.own };
+  const editing = useGridEditing({ layout, root, parse, changes, announce: tell, refuse, brush });
+  const moving = useGridMoving({ layout, focus, onMove, tell });
+  const selecting = useGridSelecting({
+    root,
+    focus,
+    onFill: range.fillOver,
+    onMove: moving.moveTo,
+    body: bodyOf(layout),
+    onSelected: () =>
+      focus.range &&
+      focus.active &&
+      tip.show(elementAt(root.current, focus.active), sumOf(focus.range, layout, format)),
+  });
+  useHeldCells(layout, focus, onHold);
+  return {
+    root,
+    layout,
+    focus,
+    changes,
+    range,
+    painting,
+    editing,
+    moving,
+    selecting,
+    tip,
+    held,
+    spoken,
+    told,
+    setTold,
+    wrongAt,
+    refuse,
+    say,
+  };
+}
+
+type GridWork = ReturnType<typeof useGrid>;
+
+/** What the pointer, the keyboard and the focus do in the grid. */
+export function useGridHandlers({ paint, onCellKey, step = 1 }: GridProps, work: GridWork) {
+  const { root, layout, focus, changes, range, painting, editing, moving, selecting, tip } = work;
+  const { setTold, wrongAt, refuse, say } = work;
+  const leaving = useRef(false);
+  // Beside the brush, Shift and the pointer hold a range.
+  const holds = useRef(false);
+  const pointer = () => (paint && !holds.current ? painting.handlers : selecting.handlers);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const at = positionOf(event.target);
+    const [line, stand] = at ? [layout.rows[at.row], layout.columns[at.column]] : [];
+    if (!at || !line || !stand) return;
+    tip.hide();
+    setTold("");
+    const context = { layout, focus, editing, changes, page: 10, step, refuse, say, leaving };
+    const done = editing.editor
+      ? keysWhileEditing(event, at, context)
+      : onCellKey?.(event, line.id, stand.id) === true ||
+        moving.onKey(event) ||
+        keysOnRange(event, { range, held: focus.range, paints: paint !== undefined }) ||
+        (paint ? painting.onKey(event, at, editing) : keysOnCell(event, at, context));
+    if (!done) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const begin = (position: Position | null) => {
+    if (!position || editing.editor) return;
+    if (layout.canEdit(position)) editing.begin(position);
+    else refuse(position);
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      tip.hide();
+      setTold("");
+      holds.current = (event.shiftKey || paint?.holds === true) && event.button === 0;
+      pointer().onPointerDown(event);
+    },
+    onPointerMove: (event: PointerEvent) => pointer().onPointerMove(event),
+    onPointerUp: (event: PointerEvent) => pointer().onPointerUp(event),
+    onPointerCancel: () => pointer().onPointerCancel(),
+    onContextMenu: painting.handlers.onContextMenu,
+    onKeyDown,
+    onFocus: (event: FocusEvent) => {
+      focus.onFocus(event);
+      const at = positionOf(event.target);
+      const wrong = at ? wrongAt(at) : undefined;
+      // The focus may scroll the grid, which hides the tip: show it afterwards.
+      if (at && wrong !== undefined)
+        requestAnimationFrame(() => tip.show(elementAt(root.current, at), wrong));
+    },
+    onBlur: (event: FocusEvent) => {
+      if (isEditor(event.target)) editing.commit({ leaves: true });
+    },
+    onDoubleClick: (event: MouseEvent) => !paint && begin(positionOf(event.target)),
+    onClick: (event: MouseEvent) => {
+      if (
+        (event.nativeEvent as globalThis.PointerEvent).pointerType === "touch" &&
+        !paint &&
+        !selecting.endsHold()
+      )
+        begin(positionOf(event.target));
+    },
+    onPointerOver: tip.onPointerOver,
+    onPointerLeave: tip.hide,
+    onScroll: tip.hide,
+  };
+}

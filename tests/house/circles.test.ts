@@ -1,0 +1,43 @@
+import fs from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+const files = fs
+  .readdirSync("src", { recursive: true, encoding: "utf8" })
+  .map((name) => `src/${name.replaceAll("\\", "/")}`)
+  .filter((name) => /\.tsx?$/.test(name));
+
+const known = new Set(files);
+
+/** The files of src that each file imports, types included. */
+const imports = new Map(
+  files.map((file) => {
+    const named = [...fs.readFileSync(file, "utf8").matchAll(/(?:from|import) ?\(?"(\.[^"?]+)/g)];
+    const folder = path.posix.dirname(file);
+    return [file, named.map(([, to]) => path.posix.join(folder, to ?? "")).filter((to) => known.has(to))];
+  }),
+);
+
+/** The way from a file back to itself, or null. */
+function circleFrom(start: string): string[] | null {
+  const before = new Map<string, string>();
+  const waiting = [start];
+  for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+    for (const next of imports.get(file) ?? []) {
+      if (next === start) {
+        const way = [start];
+        for (let at: string | undefined = file; at !== undefined; at = before.get(at)) way.unshift(at);
+        return way;
+      }
+      if (before.has(next)) continue;
+      before.set(next, file);
+      waiting.push(next);
+    }
+  }
+  return null;
+}
+
+test("no file imports itself by way of others, not even for a type", () => {
+  const circles = files.map(circleFrom).filter((circle) => circle !== null);
+  expect(circles.map((circle) => circle.join(" -> "))).toEqual([]);
+});
