@@ -289,7 +289,7 @@ describeOnEngines(
       expect((await missing()).people).toMatchObject([
         {
           userId: place.allocator.id,
-          functions: [{ name: "Design", status: "not_submitted" }],
+          open: [{ name: "Design", status: "not_submitted" }],
           remindedTodayBy: null,
         },
       ]);
@@ -300,7 +300,7 @@ describeOnEngines(
       expect((await newestMailTo(stint(), place.allocator.email, "reminder")).subject).toBe(
         "Allocations for December 2026: 1 function to submit",
       );
-      expect(await told()).toMatchObject({ month, functions: [{ name: "Design" }] });
+      expect(await told()).toMatchObject({ month, open: [{ name: "Design" }] });
       await place.allocator.client.ok(dismissAllocationReminder, { body: { remindedOn: "2026-11-21" } });
       expect(await told()).toBeNull();
       await place.run(db.updateTable("allocation_reminders").set({ dismissed_at: null }));

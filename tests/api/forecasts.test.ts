@@ -711,7 +711,7 @@ describeOnEngines(
         {
           userId: id,
           name: "Fran Forecaster",
-          projects: [{ code: "MAIN", status: "not_submitted" }],
+          open: [{ code: "MAIN", status: "not_submitted" }],
           remindedTodayBy: null,
         },
       ]);
@@ -731,7 +731,7 @@ describeOnEngines(
       ]);
       expect(await mailsTo(stint(), setting.outsider.email)).toEqual([]);
       const asked = (await client.ok(readForecastReminder)).reminder;
-      expect([asked?.remindedOn, asked?.projects.map(({ code }) => code)]).toEqual(["2026-05-12", ["MAIN"]]);
+      expect([asked?.remindedOn, asked?.open.map(({ code }) => code)]).toEqual(["2026-05-12", ["MAIN"]]);
       expect(
         (await owner.client.ok(readForecastMonth, { params: { month } })).missing[0]?.remindedTodayBy,
       ).toBe(asked?.askedByName);
@@ -817,7 +817,7 @@ describeOnEngines(
       expect(of("2026-06")).toMatchObject({
         status: "complete",
         relevantFunctionsCount: 1,
-        frozen: 1,
+        done: 1,
         frozenHours: 10,
         frozenCost: 1000,
       });

@@ -3,13 +3,10 @@ import { describe, expect, it } from "vitest";
 import { byCell, valuesOf } from "../../src/features/allocations/rules/by-cell.ts";
 import {
   calendarMonths,
-  calendarTiles,
-  calendarWindow,
   coversMonth,
-  monthStatus,
   relevantFunctions,
 } from "../../src/features/allocations/rules/calendar.ts";
-
+import { calendarTiles } from "../../src/features/months/rules/calendar.ts";
 import { leftOutOf, leftOutReason, withLeftOut } from "../../src/features/allocations/rules/left-out.ts";
 import {
   isOpenForAllocation,
@@ -23,10 +20,6 @@ import { plannerDays } from "../../src/features/allocations/rules/planner-days.t
 describe("the allocation calendar", () => {
   const projects = [{ firstMonth: "2026-11", lengthMonths: 2, functionIds: ["design", "build"] }];
 
-  it("reads 24 months back and 36 forward", () => {
-    expect(calendarWindow("2026-11-21")).toEqual({ first: "2024-11", last: "2029-11" });
-  });
-
   it("counts a project only within its months", () => {
     expect(
       ["2026-10", "2026-11", "2026-12", "2027-01"].map((month) =>
@@ -36,25 +29,15 @@ describe("the allocation calendar", () => {
     expect([...relevantFunctions(projects, "2026-12")]).toEqual(["design", "build"]);
   });
 
-  it("calls a month complete, partial or none", () => {
-    expect([
-      monthStatus(2, 2, 0),
-      monthStatus(2, 1, 0),
-      monthStatus(2, 0, 1),
-      monthStatus(2, 0, 0),
-      monthStatus(0, 0, 0),
-    ]).toEqual(["complete", "partial", "partial", "none", "none"]);
-  });
-
   it("leaves allocations of functions that are not relevant out, and months with nothing relevant out of the tiles", () => {
-    const months = calendarMonths("2026-10", "2026-12", projects, [
+    const months = calendarMonths(["2026-10", "2026-11", "2026-12"], projects, [
       { functionId: "design", month: "2026-11", status: "submitted" },
       { functionId: "build", month: "2026-11", status: "submitted" },
       { functionId: "design", month: "2026-12", status: "draft" },
       { functionId: "design", month: "2026-10", status: "submitted" },
     ]);
     expect(months.map((month) => month.status)).toEqual(["none", "complete", "partial"]);
-    expect(calendarTiles(months)).toEqual({ totalForms: 4, complete: 1, partial: 1, pending: 0 });
+    expect(calendarTiles(months)).toEqual({ totalForms: 4, done: 2, complete: 1, partial: 1, pending: 0 });
   });
 });
 

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
+import { calendarMonths } from "../../src/features/forecasts/rules/calendar.ts";
 import {
-  calendarMonths,
-  monthStatusOf,
-  tilesOf,
-  windowMonths,
+  calendarTiles,
+  calendarWindow,
+  completionOf,
   yearsWithData,
-} from "../../src/features/forecasts/rules/calendar.ts";
+} from "../../src/features/months/rules/calendar.ts";
 
 describe("The status of a month", () => {
-  it("is complete when something is relevant and all of it is frozen", () =>
-    expect(monthStatusOf(["frozen", "frozen"])).toBe("complete"));
-  it("is partial when anything is frozen or a draft", () => {
-    expect(monthStatusOf(["frozen", "not_submitted"])).toBe("partial");
-    expect(monthStatusOf(["draft"])).toBe("partial");
+  it("is complete when something is relevant and all of it is done", () =>
+    expect(completionOf(2, 2, 0)).toBe("complete"));
+  it("is partial when anything is done or begun", () => {
+    expect(completionOf(2, 1, 0)).toBe("partial");
+    expect(completionOf(1, 0, 1)).toBe("partial");
   });
   it("is none otherwise, also when nothing is relevant", () => {
-    expect(monthStatusOf(["not_submitted"])).toBe("none");
-    expect(monthStatusOf([])).toBe("none");
+    expect(completionOf(1, 0, 0)).toBe("none");
+    expect(completionOf(0, 0, 0)).toBe("none");
   });
 });
 
@@ -39,30 +39,28 @@ describe("The forecast calendar", () => {
     stored("p", "2026-03", "frozen"),
   ]);
 
-  it("reaches from 24 months back to 36 forward", () => {
-    const window = windowMonths("2026-11-21");
-    expect([window[0], window.at(-1), window.length]).toEqual(["2024-11", "2029-11", 61]);
-  });
+  it("reaches from 24 months back to 36 forward", () =>
+    expect(calendarWindow("2026-11-21")).toEqual({ first: "2024-11", last: "2029-11" }));
   it("counts a project only in its own months", () =>
     expect(months.map((month) => month.relevantFunctionsCount)).toEqual([0, 1, 2, 1, 1]));
   it("leaves out forecasts beyond a shortened project", () =>
-    expect(months[3]).toMatchObject({ status: "none", frozen: 0, frozenHours: 0 }));
+    expect(months[3]).toMatchObject({ status: "none", done: 0, frozenHours: 0 }));
   it("tells frozen and draft hours apart", () =>
     expect(months[2]).toMatchObject({
       status: "partial",
-      frozen: 1,
-      draft: 1,
+      done: 1,
+      begun: 1,
       frozenHours: 10,
       draftHours: 10,
       frozenCost: 100.5,
     }));
   it("sums tiles over months with something relevant", () =>
-    expect(tilesOf(months)).toEqual({
+    expect(calendarTiles(months)).toEqual({
       totalForms: 5,
-      frozenForms: 2,
-      monthsComplete: 1,
-      monthsPartial: 1,
-      monthsPending: 2,
+      done: 2,
+      complete: 1,
+      partial: 1,
+      pending: 2,
     }));
   it("offers years with something relevant", () => expect(yearsWithData(months)).toEqual([2026]));
 });

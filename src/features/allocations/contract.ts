@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { DayText, endpoint, hours, Id, MonthText, Version } from "../../shared/contract.ts";
 import { allocationRoles } from "../../shared/role.ts";
 import { allocationStatuses } from "./rules/status.ts";
+import { CalendarMonth } from "../months/contract.ts";
 
 const Status = z.enum(["not_submitted", ...allocationStatuses]);
 const StoredStatus = z.enum(allocationStatuses);
@@ -126,16 +127,7 @@ export const saveAllocation = endpoint({
   failure: "Failed to save allocation",
 });
 
-export const AllocationCalendarMonth = z.strictObject({
-  periodId: MonthText,
-  year: z.int(),
-  month: z.int(),
-  status: z.enum(["complete", "partial", "none"]),
-  relevantFunctionsCount: z.int(),
-  submittedCount: z.int(),
-  draftCount: z.int(),
-  totalHours: z.number(),
-});
+export const AllocationCalendarMonth = z.strictObject({ ...CalendarMonth.shape, totalHours: z.number() });
 export type AllocationCalendarMonth = z.infer<typeof AllocationCalendarMonth>;
 
 export const readAllocationCalendar = endpoint({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, Id, MonthText } from "../../shared/contract.ts";
+import { DayText, endpoint, MonthText } from "../../shared/contract.ts";
 import { allocationRoles } from "../../shared/role.ts";
-import { missingPerson, Reminded, ToRemind } from "../reminders/contract.ts";
+import { MissingPerson, OwnReminder, Reminded, ReminderSeen, ToRemind } from "../months/contract.ts";
 
 const MonthParams = z.strictObject({ periodId: MonthText });
 
@@ -28,22 +28,13 @@ export const readMonthEntries = endpoint({
   failure: "Failed to fetch allocations",
 });
 
-/** An allocator with functions of the month that are not submitted. */
-export const MissingAllocator = z.strictObject({
-  ...missingPerson,
-  functions: z.array(
-    z.strictObject({ functionId: Id, name: z.string(), status: z.enum(["not_submitted", "draft"]) }),
-  ),
-});
-export type MissingAllocator = z.infer<typeof MissingAllocator>;
-
 export const listMissingAllocators = endpoint({
   method: "GET",
   path: "/api/allocations/months/{periodId}/missing",
   summary: "List who has functions to submit in the month, and functions without an allocator",
   access: "signed-in",
   params: MonthParams,
-  output: z.strictObject({ people: z.array(MissingAllocator), withoutAllocator: z.array(z.string()) }),
+  output: z.strictObject({ people: z.array(MissingPerson), unassigned: z.array(z.string()) }),
   failure: "Failed to fetch allocations",
 });
 
@@ -59,20 +50,12 @@ export const remindAllocators = endpoint({
   failure: "Failed to remind allocators",
 });
 
-export const AllocationReminder = z.strictObject({
-  remindedOn: DayText,
-  month: MonthText,
-  askedByName: z.string(),
-  functions: z.array(z.strictObject({ functionId: Id, name: z.string() })),
-});
-export type AllocationReminder = z.infer<typeof AllocationReminder>;
-
 export const readAllocationReminder = endpoint({
   method: "GET",
   path: "/api/allocations/reminder",
   summary: "Read your latest reminder, until you dismiss it or finish what it asks for",
   access: allocationRoles,
-  output: z.strictObject({ reminder: z.nullable(AllocationReminder) }),
+  output: OwnReminder,
   failure: "Failed to fetch the reminder",
 });
 
@@ -81,7 +64,7 @@ export const dismissAllocationReminder = endpoint({
   path: "/api/allocations/reminder/dismiss",
   summary: "Dismiss your reminder of a day, and earlier ones",
   access: allocationRoles,
-  body: z.strictObject({ remindedOn: DayText }),
+  body: ReminderSeen,
   output: z.strictObject({}),
   failure: "Failed to dismiss the reminder",
 });

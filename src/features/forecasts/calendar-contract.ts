@@ -1,24 +1,25 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, Id, MonthText } from "../../shared/contract.ts";
+import { endpoint, Id, MonthText } from "../../shared/contract.ts";
 import { forecastRoles } from "../../shared/role.ts";
-import { missingPerson, Reminded, ToRemind } from "../reminders/contract.ts";
-import { monthStatuses } from "./rules/calendar.ts";
+import {
+  CalendarMonth,
+  MissingPerson,
+  OwnReminder,
+  Reminded,
+  ReminderSeen,
+  ToRemind,
+} from "../months/contract.ts";
 import { forecastStatuses } from "./rules/forecast-status.ts";
 
 const Status = z.enum(forecastStatuses);
 
 export const ForecastCalendarMonth = z.strictObject({
-  periodId: MonthText,
-  year: z.int(),
-  month: z.int(),
-  status: z.enum(monthStatuses),
-  relevantFunctionsCount: z.int(),
-  frozen: z.int(),
-  draft: z.int(),
+  ...CalendarMonth.shape,
   frozenHours: z.number(),
   draftHours: z.number(),
   frozenCost: z.number(),
 });
+export type ForecastCalendarMonth = z.infer<typeof ForecastCalendarMonth>;
 
 export const readForecastCalendar = endpoint({
   method: "GET",
@@ -44,13 +45,6 @@ export const ProjectForecastStatus = z.strictObject({
 });
 export type ProjectForecastStatus = z.infer<typeof ProjectForecastStatus>;
 
-/** A forecaster whose projects are not all frozen in a month. */
-export const MissingForecaster = z.strictObject({
-  ...missingPerson,
-  projects: z.array(z.strictObject({ projectId: Id, code: z.string(), name: z.string(), status: Status })),
-});
-export type MissingForecaster = z.infer<typeof MissingForecaster>;
-
 export const readForecastMonth = endpoint({
   method: "GET",
   path: "/api/forecasts/calendar/{month}",
@@ -61,7 +55,7 @@ export const readForecastMonth = endpoint({
     month: MonthText,
     projects: z.array(ProjectForecastStatus),
     /** By name. */
-    missing: z.array(MissingForecaster),
+    missing: z.array(MissingPerson),
   }),
   failure: "Failed to fetch monthly forecast details",
 });
@@ -78,21 +72,12 @@ export const remindForecasters = endpoint({
   failure: "Failed to remind forecasters",
 });
 
-/** Somebody asked the viewer for forecasts of a month; those still missing. */
-export const ForecastReminder = z.strictObject({
-  remindedOn: DayText,
-  month: MonthText,
-  askedByName: z.string(),
-  projects: z.array(z.strictObject({ projectId: Id, code: z.string(), name: z.string() })),
-});
-export type ForecastReminder = z.infer<typeof ForecastReminder>;
-
 export const readForecastReminder = endpoint({
   method: "GET",
   path: "/api/forecasts/reminder",
   summary: "Read your latest reminder, until you dismiss it or finish what it asks for",
   access: forecastRoles,
-  output: z.strictObject({ reminder: z.nullable(ForecastReminder) }),
+  output: OwnReminder,
   failure: "Failed to fetch the reminder",
 });
 
@@ -101,7 +86,7 @@ export const dismissForecastReminder = endpoint({
   path: "/api/forecasts/reminder/dismiss",
   summary: "Dismiss your reminder of a day, and earlier ones",
   access: forecastRoles,
-  body: z.strictObject({ remindedOn: DayText }),
+  body: ReminderSeen,
   output: z.strictObject({}),
   failure: "Failed to dismiss the reminder",
 });

@@ -1,11 +1,12 @@
 import type { Day } from "../../../shared/day.ts";
 import { monthRange, type Month } from "../../../shared/month.ts";
-import { calendarWindow, coversMonth, lastMonthOf, type CalendarProject } from "./calendar.ts";
+import { calendarWindow } from "../../months/rules/calendar.ts";
+import { coversMonth, lastMonthOf, type ProjectMonths } from "./calendar.ts";
 
 /** The months a planner offers: those with a project or an allocation, within the calendar's window. */
 export function offeredPeriods(
   today: Day,
-  projects: readonly Pick<CalendarProject, "firstMonth" | "lengthMonths">[],
+  projects: readonly ProjectMonths[],
   allocated: readonly Month[],
 ): Month[] {
   const { first, last } = calendarWindow(today);
@@ -26,10 +27,7 @@ export function openingPeriod(offered: readonly Month[], wanted: Month): Month {
  * (docs/readings.md#000-4).
  */
 export function isOpenForAllocation(
-  project: { readonly statusCode: string; readonly usesFunction: boolean } & Pick<
-    CalendarProject,
-    "firstMonth" | "lengthMonths"
-  >,
+  project: { readonly statusCode: string; readonly usesFunction: boolean } & ProjectMonths,
   month: Month,
 ): boolean {
   return project.statusCode === "active" && project.usesFunction && coversMonth(project, month);

@@ -1,8 +1,9 @@
 import { sumHours } from "../../../shared/hours.ts";
-import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts";
+import { firstDay, lastDay, monthOf, monthRange, type Month } from "../../../shared/month.ts";
 import { serve } from "../../../server/http/serve.ts";
 import * as contract from "../contract.ts";
-import { calendarMonths, calendarWindow, type CalendarProject } from "../rules/calendar.ts";
+import { calendarWindow } from "../../months/rules/calendar.ts";
+import { calendarMonths, type CalendarProject } from "../rules/calendar.ts";
 import type { AllocationStatus } from "../rules/status.ts";
 import { allocationsBetween, projectsWithFunctions } from "./queries/calendar.ts";
 
@@ -39,25 +40,26 @@ export const readCalendar = serve(contract.readAllocationCalendar, async (call) 
     status: row.status_code as AllocationStatus,
     hours: row.hours,
   }));
-  const all = calendarMonths(window.first, window.last, calendarProjects(projectRows), allocations);
+  const all = calendarMonths(
+    monthRange(window.first, window.last),
+    calendarProjects(projectRows),
+    allocations,
+  );
   const withAllocation = new Set<Month>(allocations.map((allocation) => allocation.month));
   const hasData = (wanted: number) =>
     all.some(
-      ({ month, relevantFunctionsCount }) =>
-        Number(month.slice(0, 4)) === wanted && (relevantFunctionsCount > 0 || withAllocation.has(month)),
+      (month) =>
+        month.year === wanted && (month.relevantFunctionsCount > 0 || withAllocation.has(month.periodId)),
     );
-  const shown = hasData(Number(year)) ? all.filter(({ month }) => month.startsWith(year)) : [];
+  const shown = hasData(Number(year)) ? all.filter(({ periodId }) => periodId.startsWith(year)) : [];
   return {
     year: Number(year),
     hasPrevious: hasData(Number(year) - 1),
     hasNext: hasData(Number(year) + 1),
-    months: shown.map(({ month, ...counts }) => ({
-      periodId: month,
-      year: Number(month.slice(0, 4)),
-      month: Number(month.slice(5, 7)),
-      ...counts,
+    months: shown.map((month) => ({
+      ...month,
       totalHours: sumHours(
-        allocations.filter((allocation) => allocation.month === month).map((allocation) => allocation.hours),
+        allocations.filter((each) => each.month === month.periodId).map((each) => each.hours),
       ),
     })),
   };

@@ -35,7 +35,7 @@ export const readMonth = serve(contract.readAllocationMonth, async (call) => {
     rows.find((row) => row.function_id === functionId)?.hours ?? 0;
   return {
     periodId: month,
-    status: calendarMonths(month, month, projects, statuses)[0]?.status ?? "none",
+    status: calendarMonths([month], projects, statuses)[0]?.status ?? "none",
     functions: [...names]
       .filter(([functionId]) => relevant.has(functionId))
       .map(([functionId, functionName]) => {

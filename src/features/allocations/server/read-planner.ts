@@ -7,7 +7,7 @@ import { planningMonth } from "../../organisation/rules/monthly-cycle.ts";
 import { patternOf } from "../../people/server/working-days.ts";
 import { publicHolidaysBetween } from "../../people/server/working-days-queries.ts";
 import * as contract from "../contract.ts";
-import { calendarWindow } from "../rules/calendar.ts";
+import { calendarWindow } from "../../months/rules/calendar.ts";
 import { effectiveMonthlyHours } from "../rules/load.ts";
 import { isOpenForAllocation, offeredPeriods, openingPeriod } from "../rules/periods.ts";
 import type { AllocationStatus } from "../rules/status.ts";

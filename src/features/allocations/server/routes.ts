@@ -1,5 +1,3 @@
-import { listMissingAllocators } from "./list-missing-allocators.ts";
-import { dismissAllocationReminder, readAllocationReminder } from "./own-reminder.ts";
 import { readCalendar } from "./read-calendar.ts";
 import { readEveryone } from "./read-everyone.ts";
 import { readMonth } from "./read-month.ts";
@@ -7,7 +5,12 @@ import { readMonthEntries } from "./read-month-entries.ts";
 import { readNeighbours } from "./read-neighbours.ts";
 import { readPlanner } from "./read-planner.ts";
 import { readQuarter } from "./read-quarter.ts";
-import { remindAllocators } from "./remind-allocators.ts";
+import {
+  dismissAllocationReminder,
+  listMissingAllocators,
+  readAllocationReminder,
+  remindAllocators,
+} from "./reminders.ts";
 import { saveAllocation } from "./save-allocation.ts";
 import { tellPresence } from "./tell-presence.ts";
 

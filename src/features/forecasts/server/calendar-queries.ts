@@ -58,32 +58,3 @@ export const projectsOfMonth = (orgId: string, month: Month) =>
     .where("p.status_code", "=", "active")
     .where("p.is_internal", "=", false)
     .orderBy("p.name");
-
-/** Active forecasters of active projects, with the status of the month's forecast, by name. */
-export const forecastersOfMonth = (orgId: string, month: Month) =>
-  db
-    .selectFrom("project_forecasters as pf")
-    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "pf.project_id"))
-    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "pf.user_id"))
-    .leftJoin("forecasts as f", (join) =>
-      sameOrg(join, "f.project_id", "p.id").on("f.forecast_period_id", "=", firstDay(month)),
-    )
-    .select([
-      "u.id",
-      "u.first_name",
-      "u.last_name",
-      "u.email",
-      "p.id as project_id",
-      "p.code",
-      "p.name",
-      "p.start_date",
-      "p.project_length_months",
-      "f.status",
-    ])
-    .where(own(orgId, "pf"))
-    .where("p.status_code", "=", "active")
-    .where("p.is_internal", "=", false)
-    .where("u.is_active", "=", true)
-    .orderBy("u.name_key")
-    .orderBy("u.id")
-    .orderBy("p.code");

@@ -1,7 +1,8 @@
 import { serve } from "../../../server/http/serve.ts";
-import { monthOf } from "../../../shared/month.ts";
+import { monthOf, monthRange } from "../../../shared/month.ts";
 import * as contract from "../calendar-contract.ts";
-import { calendarMonths, calendarWindow, windowMonths } from "../rules/calendar.ts";
+import { calendarWindow } from "../../months/rules/calendar.ts";
+import { calendarMonths } from "../rules/calendar.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { activeProjects, forecastsBetween } from "./calendar-queries.ts";
 
@@ -13,7 +14,7 @@ export const readForecastCalendar = serve(contract.readForecastCalendar, async (
     forecastsBetween(call.actor.orgId, first, last),
   );
   const months = calendarMonths(
-    windowMonths(call.today),
+    monthRange(first, last),
     projects.map((row) => ({
       id: row.id,
       startDate: row.start_date,

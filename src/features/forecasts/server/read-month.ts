@@ -1,12 +1,10 @@
 import { serve } from "../../../server/http/serve.ts";
 import { fullNameOf, initialsOf } from "../../people/rules/person-name.ts";
-import { withReminders } from "../../reminders/server/asking.ts";
-import { remindersOfDay } from "../../reminders/server/asking-queries.ts";
+import { missingOf, missingQueries } from "../../months/server/reminders.ts";
 import * as contract from "../calendar-contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { isMonthOfProject } from "../rules/project-months.ts";
-import { forecastersOfMonth, projectsOfMonth } from "./calendar-queries.ts";
-import { missingForecasters } from "./missing-forecasters.ts";
+import { projectsOfMonth } from "./calendar-queries.ts";
 
 /**
  * GET /api/forecasts/calendar/{month}. Active projects whose own months include it (docs/readings.md#amb-28),
@@ -15,10 +13,9 @@ import { missingForecasters } from "./missing-forecasters.ts";
 export const readForecastMonth = serve(contract.readForecastMonth, async (call) => {
   const { month } = call.params;
   const { orgId } = call.actor;
-  const [rows, forecasters, reminders] = await call.read(
+  const [rows, ...missing] = await call.read(
     projectsOfMonth(orgId, month),
-    forecastersOfMonth(orgId, month),
-    remindersOfDay(orgId, "forecast_reminders", call.today),
+    ...missingQueries(orgId, "forecast", month, call.today),
   );
   const projects = rows
     .filter((row) =>
@@ -39,5 +36,5 @@ export const readForecastMonth = serve(contract.readForecastMonth, async (call) 
         assignedForecasters: row.assigned_forecasters,
       };
     });
-  return { month, projects, missing: withReminders(missingForecasters(forecasters, month), reminders) };
+  return { month, projects, missing: missingOf(missing).people };
 });

@@ -2,11 +2,10 @@ import { clearForecast } from "./clear-forecast.ts";
 import { listFreezes } from "./list-freezes.ts";
 import { listForecastProjects } from "./list-projects.ts";
 import { listForecastStatuses } from "./list-statuses.ts";
-import { dismissForecastReminder, readForecastReminder } from "./own-reminder.ts";
 import { readForecastCalendar } from "./read-calendar.ts";
 import { readForecastMonth } from "./read-month.ts";
 import { readPlanner } from "./read-planner.ts";
-import { remindForecasters } from "./remind-forecasters.ts";
+import { dismissForecastReminder, readForecastReminder, remindForecasters } from "./reminders.ts";
 import { saveForecast } from "./save-forecast.ts";
 
 export const forecastRoutes = [

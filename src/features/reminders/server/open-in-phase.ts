@@ -9,7 +9,7 @@ import { phaseStep, weeksToClose, type PhaseDays, type PhaseStep } from "../rule
 import { isOutstanding } from "../rules/weekly-reminders.ts";
 import type { Letter } from "../../../server/mail/letter.ts";
 import { planningLetter, reviewLetter, type InPhase, type OpenItem } from "./mail/phase-letters.ts";
-import { openAllocations, openForecasts } from "./plan-queries.ts";
+import { openAllocations, openForecasts } from "../../months/server/open-queries.ts";
 import { activePeople, openWeeks, readers, waitingWeeks } from "./queries.ts";
 import type { PersonalLetter } from "./reminder-run.ts";
 import { mattersFor } from "./team-matters.ts";
@@ -116,17 +116,15 @@ async function openPlans(
   const period = firstDay(phase.about);
   const [rows] = await database.read(
     orgId,
-    kind === "Forecasting" ? openForecasts(orgId, period) : openAllocations(orgId, period),
+    kind === "Forecasting" ? openForecasts(orgId, period) : openAllocations(orgId, period, "active"),
   );
   return (reader, to) => {
-    const mine = rows.filter(({ person_id }) =>
-      person_id === null ? reader.is_admin : person_id === reader.id,
-    );
+    const mine = rows.filter(({ user_id }) => (user_id === null ? reader.is_admin : user_id === reader.id));
     const [first, ...others] = mine.map((row): OpenItem => ({
       id: row.id,
-      name: row.name,
+      name: row.code === null ? row.name : `${row.code} ${row.name}`,
       isStarted: row.status !== null,
-      isOwn: row.person_id !== null,
+      isOwn: row.user_id !== null,
     }));
     return first ? planningLetter(to, kind, [first, ...others]) : null;
   };

@@ -1,17 +1,14 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { ChevronLeft, ChevronRight, Circle, CircleCheck, Contrast } from "lucide-react";
+import { Circle, CircleCheck, Contrast } from "lucide-react";
 import type { ReactNode } from "react";
 import { formatHours } from "../../../../shared/hours.ts";
-import { monthNames, monthOf } from "../../../../shared/month.ts";
-import { IconButton } from "../../../../ui/form/Button.tsx";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
 import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
-import { MonthCard, monthCardClass, YearTiles } from "../../../../ui/MonthCard.tsx";
+import { YearOfMonths, YearSteps } from "../../../../parts/months/YearOfMonths.tsx";
 import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
 import { freshFor, useRead } from "../../../../web/data.ts";
 import { useViewer } from "../../../../web/viewer.ts";
 import { readAllocationCalendar, type AllocationCalendarMonth } from "../../contract.ts";
-import { calendarTiles } from "../../rules/calendar.ts";
 import type { AllocationSearch } from "../addresses.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { ToProjects } from "./NextStep.tsx";
@@ -34,24 +31,15 @@ export function CalendarTab() {
     <main className="page">
       <PageHeader title="Allocations" meta={<AllocationTabs current="calendar" />} />
       <div className="row">
-        <IconButton
-          variant="secondary"
-          icon={ChevronLeft}
-          label="Previous year"
-          disabled={read.data?.hasPrevious !== true}
-          onClick={() => go(year - 1)}
+        <YearSteps
+          year={year}
+          previous={read.data?.hasPrevious === true ? year - 1 : undefined}
+          next={read.data?.hasNext === true ? year + 1 : undefined}
+          onStep={go}
         />
-        <IconButton
-          variant="secondary"
-          icon={ChevronRight}
-          label="Next year"
-          disabled={read.data?.hasNext !== true}
-          onClick={() => go(year + 1)}
-        />
-        <h2 className="year-title">{year}</h2>
       </div>
       {read.data ? (
-        <Year months={read.data.months} year={read.data.year} current={monthOf(today)} />
+        <Year months={read.data.months} year={read.data.year} />
       ) : (
         <ReadView read={read} loading="Loading calendar..." failed="Error Loading Calendar" shape="tiles" />
       )}
@@ -62,11 +50,9 @@ export function CalendarTab() {
 function Year({
   months,
   year,
-  current,
 }: {
   readonly months: readonly AllocationCalendarMonth[];
   readonly year: number;
-  readonly current: string;
 }) {
   if (months.length === 0)
     return (
@@ -74,24 +60,18 @@ function Year({
         Months appear here once projects with functions cover them.
       </EmptyState>
     );
-  const tiles = calendarTiles(months.map((month) => ({ ...month, month: month.periodId })));
-  const submitted = months.reduce((total, month) => total + month.submittedCount, 0);
   return (
     <>
-      <YearTiles
-        totalForms={tiles.totalForms}
-        complete={tiles.complete}
-        partial={tiles.partial}
-        pending={tiles.pending}
-        notes={{ forms: `${submitted} submitted, ${tiles.totalForms - submitted} to go` }}
+      <YearOfMonths
+        months={months}
+        done="submitted"
+        nothing="No functions needed"
+        colour="var(--allocated)"
+        foot={(month) => (month.totalHours > 0 ? `${formatHours(month.totalHours)} hrs` : null)}
+        link={(month, card) => (
+          <Link to="/allocations/calendar/$periodId" params={{ periodId: month.periodId }} {...card} />
+        )}
       />
-      <ul className="month-cards">
-        {months.map((month) => (
-          <li key={month.periodId}>
-            <AllocationMonthCard month={month} isCurrent={month.periodId === current} />
-          </li>
-        ))}
-      </ul>
       <ul className="calendar-legend">
         <Legend icon={<CircleCheck className="icon-small positive" />}>All allocations submitted</Legend>
         <Legend icon={<Contrast className="icon-small" />}>Some allocations submitted</Legend>
@@ -107,43 +87,5 @@ function Legend({ icon, children }: { readonly icon: ReactNode; readonly childre
       {icon}
       {children}
     </li>
-  );
-}
-
-function AllocationMonthCard({
-  month,
-  isCurrent,
-}: {
-  readonly month: AllocationCalendarMonth;
-  readonly isCurrent: boolean;
-}) {
-  const { relevantFunctionsCount: relevant, submittedCount, draftCount } = month;
-  const open = relevant - submittedCount - draftCount;
-  return (
-    <Link
-      className={monthCardClass({ isCurrent })}
-      to="/allocations/calendar/$periodId"
-      params={{ periodId: month.periodId }}
-    >
-      <MonthCard
-        name={monthNames[month.month - 1] ?? ""}
-        status={relevant > 0 ? month.status : null}
-        isCurrent={isCurrent}
-        count={
-          relevant > 0 ? (
-            <>
-              <b>{submittedCount}</b> of {relevant} submitted
-              {draftCount > 0 && `, ${draftCount} draft`}
-              {open > 0 && submittedCount + draftCount > 0 && `, ${open} not submitted`}
-            </>
-          ) : (
-            <span className="quiet">No functions needed</span>
-          )
-        }
-        cells={{ done: submittedCount, begun: draftCount, missing: open }}
-        colour="var(--allocated)"
-        foot={month.totalHours > 0 ? `${formatHours(month.totalHours)} hrs` : null}
-      />
-    </Link>
   );
 }

@@ -1,19 +1,20 @@
-import { useLocation, useNavigate } from "@tanstack/react-router";
-import { ChevronLeft, ChevronRight, Download } from "lucide-react";
+import { Link, useLocation, useNavigate } from "@tanstack/react-router";
+import { Download } from "lucide-react";
 import type { Output } from "../../../../shared/contract.ts";
-import { monthNames, monthOf } from "../../../../shared/month.ts";
-import { Button, IconButton } from "../../../../ui/form/Button.tsx";
+import { formatHours } from "../../../../shared/hours.ts";
+import { formatMoney } from "../../../../shared/money.ts";
+import { Button } from "../../../../ui/form/Button.tsx";
 import { saveCsv } from "../../../../ui/data/download.ts";
 import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
 import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
-import { MonthCellsKey, YearTiles } from "../../../../ui/MonthCard.tsx";
+import { MonthCellsKey, YearOfMonths, YearSteps } from "../../../../parts/months/YearOfMonths.tsx";
 import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
 import { useRead } from "../../../../web/data.ts";
 import { useViewer } from "../../../../web/viewer.ts";
 import { planningMonth } from "../../../organisation/rules/monthly-cycle.ts";
 import { readForecastCalendar } from "../../calendar-contract.ts";
-import { exportedMonths, tilesOf, yearsWithData, type CalendarMonth } from "../../rules/calendar.ts";
-import { ForecastMonthCard } from "./ForecastMonthCard.tsx";
+import { yearsWithData } from "../../../months/rules/calendar.ts";
+import { exportedMonths, type ForecastMonth } from "../../rules/calendar.ts";
 import { ForecastTabs } from "../ForecastTabs.tsx";
 import "../forecasts.css";
 
@@ -41,27 +42,15 @@ function Calendar({ calendar }: { readonly calendar: Output<typeof readForecastC
   const [year, showYear] = useYear(Number(today.slice(0, 4)));
   const years = yearsWithData(calendar.months);
   const months = calendar.months.filter((month) => month.year === year);
-  const planned = planningMonth(today, cycle);
-  const previous = years.findLast((each) => each < year);
-  const next = years.find((each) => each > year);
   return (
     <>
       <div className="row-wrap gap-3">
-        <IconButton
-          variant="secondary"
-          icon={ChevronLeft}
-          label="Previous year"
-          disabled={previous === undefined}
-          onClick={() => previous !== undefined && showYear(previous)}
+        <YearSteps
+          year={year}
+          previous={years.findLast((each) => each < year)}
+          next={years.find((each) => each > year)}
+          onStep={showYear}
         />
-        <IconButton
-          variant="secondary"
-          icon={ChevronRight}
-          label="Next year"
-          disabled={next === undefined}
-          onClick={() => next !== undefined && showYear(next)}
-        />
-        <h2 className="year-title">{year}</h2>
         <span className="grow" />
         <Button
           variant="ghost"
@@ -82,44 +71,33 @@ function Calendar({ calendar }: { readonly calendar: Output<typeof readForecastC
       {months.every((month) => month.relevantFunctionsCount === 0) ? (
         <EmptyState title={`No Data for ${year}`}>No active projects this year.</EmptyState>
       ) : (
-        <>
-          <ForecastTiles months={months} />
-          <div className="month-cards">
-            {months.map((month) => (
-              <ForecastMonthCard
-                key={month.periodId}
-                month={month}
-                symbol={symbol}
-                isCurrent={month.periodId === monthOf(today)}
-                isPlanned={month.periodId === planned}
-              />
-            ))}
-          </div>
-        </>
+        <YearOfMonths
+          months={months}
+          done="frozen"
+          nothing="No forecasts needed"
+          colour="var(--forecast)"
+          planned={planningMonth(today, cycle)}
+          foot={(month) => (
+            <>
+              <span>{hoursText(month)}</span>
+              <span>{month.done > 0 && formatMoney(month.frozenCost, symbol)}</span>
+            </>
+          )}
+          link={(month, card) => (
+            <Link to="/forecasts/calendar/$periodId" params={{ periodId: month.periodId }} {...card} />
+          )}
+        />
       )}
     </>
   );
 }
 
-function ForecastTiles({ months }: { readonly months: readonly CalendarMonth[] }) {
-  const tiles = tilesOf(months);
-  const partial = months
-    .filter((month) => month.status === "partial")
-    .map((month) => monthNames[month.month - 1]);
-  return (
-    <YearTiles
-      totalForms={tiles.totalForms}
-      complete={tiles.monthsComplete}
-      partial={tiles.monthsPartial}
-      pending={tiles.monthsPending}
-      notes={{
-        forms: `${tiles.frozenForms} frozen, ${tiles.totalForms - tiles.frozenForms} to go`,
-        complete: tiles.monthsComplete > 0 ? "every form frozen" : undefined,
-        partial: partial.length > 0 && partial.length <= 3 ? partial.join(", ") : undefined,
-        pending: tiles.monthsPending > 0 ? "nothing entered yet" : undefined,
-      }}
-    />
-  );
+function hoursText(month: ForecastMonth): string {
+  const frozen = month.done > 0 ? `${formatHours(month.frozenHours)} hrs` : "";
+  if (month.begun === 0) return frozen === "" ? "–" : frozen;
+  return frozen === ""
+    ? `${formatHours(month.draftHours)} hrs in drafts`
+    : `${frozen} + ${formatHours(month.draftHours)} in drafts`;
 }
 
 /** The year shown lives in the address. */

@@ -16,12 +16,12 @@ import { Tile, Tiles } from "../../../../ui/data/Tiles.tsx";
 import { freshFor, useRead } from "../../../../web/data.ts";
 import { useViewer } from "../../../../web/viewer.ts";
 import { readForecastMonth, type ProjectForecastStatus } from "../../calendar-contract.ts";
-import { monthStatusOf } from "../../rules/calendar.ts";
+import { completionOf } from "../../../months/rules/calendar.ts";
 import type { ForecastStatus } from "../../rules/forecast-status.ts";
 import { forecastMonthColumns } from "./forecast-month-columns.tsx";
-import { MissingForecasters } from "./MissingForecasters.tsx";
+import { MissingForecasters } from "./ForecastReminders.tsx";
 import { readMonthSearch } from "./month-search.ts";
-import { CompletionBadge } from "../../../../ui/MonthCard.tsx";
+import { CompletionBadge } from "../../../../parts/months/YearOfMonths.tsx";
 import "../forecasts.css";
 
 /** /forecasts/calendar/{periodId}: every project the month asks a forecast of. */
@@ -54,7 +54,13 @@ function MonthDetails({ month }: { readonly month: Month }) {
         meta={
           projects &&
           projects.length > 0 && (
-            <CompletionBadge status={monthStatusOf(projects.map((project) => project.status))} />
+            <CompletionBadge
+              status={completionOf(
+                projects.length,
+                having(projects, "frozen").length,
+                having(projects, "draft").length,
+              )}
+            />
           )
         }
         actions={<MonthSteps month={month} />}
@@ -115,7 +121,6 @@ function MonthProjects({
         No active projects this month.
       </EmptyState>
     );
-  const having = (status: ForecastStatus) => projects.filter((project) => project.status === status);
   const hours = (rows: readonly ProjectForecastStatus[]) =>
     formatHours(sumHours(rows.map((row) => row.totalHours)));
   const cost = (rows: readonly ProjectForecastStatus[]) =>
@@ -135,7 +140,7 @@ function MonthProjects({
               <Lock /> Frozen
             </>
           }
-          value={having("frozen").length}
+          value={having(projects, "frozen").length}
           note={`of ${all}`}
         />
         <Tile
@@ -144,8 +149,8 @@ function MonthProjects({
               <CircleDashed /> Draft
             </>
           }
-          value={having("draft").length}
-          note={namesOf(having("draft"))}
+          value={having(projects, "draft").length}
+          note={namesOf(having(projects, "draft"))}
         />
         <Tile
           label={
@@ -153,11 +158,15 @@ function MonthProjects({
               <Circle /> Not submitted
             </>
           }
-          value={having("not_submitted").length}
-          note={namesOf(having("not_submitted"))}
+          value={having(projects, "not_submitted").length}
+          note={namesOf(having(projects, "not_submitted"))}
         />
-        <Tile label="Total hours" value={hours(projects)} note={`${hours(having("frozen"))} frozen`} />
-        <Tile label="Total cost" value={cost(projects)} note={`${cost(having("frozen"))} frozen`} />
+        <Tile
+          label="Total hours"
+          value={hours(projects)}
+          note={`${hours(having(projects, "frozen"))} frozen`}
+        />
+        <Tile label="Total cost" value={cost(projects)} note={`${cost(having(projects, "frozen"))} frozen`} />
       </Tiles>
       <Panel flush>
         <Table
@@ -190,6 +199,10 @@ function MonthProjects({
       </Panel>
     </>
   );
+}
+
+function having(projects: readonly ProjectForecastStatus[], status: ForecastStatus) {
+  return projects.filter((project) => project.status === status);
 }
 
 function namesOf(projects: readonly ProjectForecastStatus[]): string | undefined {

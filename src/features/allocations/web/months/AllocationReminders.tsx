@@ -1,0 +1,76 @@
+import { Link } from "@tanstack/react-router";
+import type { Month } from "../../../../shared/month.ts";
+import { allocationRoles, holdsOneOf } from "../../../../shared/role.ts";
+import { MissingPeople } from "../../../../parts/months/MissingPeople.tsx";
+import { ReminderBanner } from "../../../../parts/months/ReminderBanner.tsx";
+import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { Button, buttonClass } from "../../../../ui/form/Button.tsx";
+import { freshFor, useRead, useWrite } from "../../../../web/data.ts";
+import { useViewer } from "../../../../web/viewer.ts";
+import {
+  dismissAllocationReminder,
+  listMissingAllocators,
+  readAllocationReminder,
+  remindAllocators,
+} from "../../month-contract.ts";
+
+/** Someone asked the viewer for allocations. */
+export function AllocationReminderBanner() {
+  const mayAllocate = holdsOneOf(useViewer().roles, allocationRoles);
+  const read = useRead(readAllocationReminder, {}, { fresh: freshFor.planning, enabled: mayAllocate });
+  const dismissal = useWrite(dismissAllocationReminder);
+  const reminder = read.data?.reminder ?? null;
+  if (!mayAllocate || reminder === null) return null;
+  return (
+    <ReminderBanner
+      reminder={reminder}
+      what="allocations"
+      dismissal={dismissal}
+      action={
+        <Link
+          className={buttonClass({ small: true })}
+          to="/allocations/$tab"
+          params={{ tab: "planner" }}
+          search={{ function: reminder.open[0]?.id ?? "", month: reminder.month }}
+        >
+          Open the planner
+        </Link>
+      }
+    />
+  );
+}
+
+/** Who has functions of the month to submit, with a button to remind them. Nothing when all are submitted. */
+export function MissingAllocators({ month }: { readonly month: Month }) {
+  const { roles } = useViewer();
+  const read = useRead(listMissingAllocators, { params: { periodId: month } }, { fresh: freshFor.planning });
+  const reminding = useWrite(remindAllocators);
+  if (read.isError && !read.data)
+    return (
+      <Banner tone="critical" action={<Button onClick={() => void read.refetch()}>Retry</Button>}>
+        We couldn't load who still has functions to submit: {read.error.message}
+      </Banner>
+    );
+  return (
+    <MissingPeople
+      people={read.data?.people ?? []}
+      month={month}
+      linkTo={({ id, name }) => (
+        <Link to="/allocations/$tab" params={{ tab: "planner" }} search={{ function: id, month }}>
+          {name}
+        </Link>
+      )}
+      unassigned={{
+        title: "No allocator",
+        names: read.data?.unassigned ?? [],
+        help: "an admin can add one in Functions",
+      }}
+      reminding={reminding}
+      onRemind={
+        holdsOneOf(roles, allocationRoles)
+          ? (userIds, then) => reminding.mutate({ params: { periodId: month }, body: { userIds } }, then)
+          : undefined
+      }
+    />
+  );
+}

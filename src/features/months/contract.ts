@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { DayText, Id, MonthText } from "../../shared/contract.ts";
+import { completions } from "./rules/calendar.ts";
+
+/** A month of a year's calendar: how many things it asks for, and how many are done or begun. */
+export const CalendarMonth = z.strictObject({
+  periodId: MonthText,
+  year: z.int(),
+  /** 1 to 12. */
+  month: z.int(),
+  status: z.enum(completions),
+  /** The name is the specification's (001 section 3); forecasts count their projects in it. */
+  relevantFunctionsCount: z.int(),
+  done: z.int(),
+  begun: z.int(),
+});
+
+/** Something a month asks for that isn't done: a project's forecast, or a function's allocation. */
+const OpenThing = z.strictObject({
+  id: Id,
+  /** A project's code. */
+  code: z.nullable(z.string()),
+  name: z.string(),
+  status: z.enum(["not_submitted", "draft"]),
+});
+
+/** Someone who has something of a month to do. */
+export const MissingPerson = z.strictObject({
+  userId: Id,
+  name: z.string(),
+  initials: z.string(),
+  open: z.array(OpenThing),
+  /** Who reminded the person today; null when nobody did. */
+  remindedTodayBy: z.nullable(z.string()),
+});
+export type MissingPerson = z.infer<typeof MissingPerson>;
+
+export const ToRemind = z.strictObject({
+  userIds: z.array(Id).check(z.minLength(1), z.maxLength(500, "Remind at most 500 people at once")),
+});
+
+export const Reminded = z.strictObject({
+  /** How many were reminded now. The others were reminded today before, or have nothing to do. */
+  reminded: z.int(),
+});
+
+/** Someone asked the viewer for what is still open in a month. */
+const MonthReminder = z.strictObject({
+  remindedOn: DayText,
+  month: MonthText,
+  askedByName: z.string(),
+  open: z.array(OpenThing),
+});
+
+export const OwnReminder = z.strictObject({ reminder: z.nullable(MonthReminder) });
+export const ReminderSeen = z.strictObject({ remindedOn: DayText });

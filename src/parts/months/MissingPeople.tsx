@@ -1,0 +1,119 @@
+import { Bell, BellRing } from "lucide-react";
+import { Fragment, useRef, type ReactNode } from "react";
+import type { MissingPerson } from "../../features/months/contract.ts";
+import { oneReminderADay, remindedText } from "../../features/months/rules/asking.ts";
+import { formatMonth, type Month } from "../../shared/month.ts";
+import { Avatar } from "../../ui/data/Avatar.tsx";
+import { Banner } from "../../ui/feedback/Banner.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Button } from "../../ui/form/Button.tsx";
+import { useKeptPlace } from "../../ui/layout/keep-place.ts";
+import { Panel } from "../../ui/layout/Panel.tsx";
+import "./missing-people.css";
+
+interface MissingPeopleProps {
+  readonly people: readonly MissingPerson[];
+  readonly month: Month;
+  readonly linkTo: (thing: MissingPerson["open"][number]) => ReactNode;
+  /** What nobody is assigned to, and what helps. */
+  readonly unassigned: { readonly title: string; readonly names: readonly string[]; readonly help: string };
+  readonly reminding: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    readonly reset: () => void;
+  };
+  /** Absent where the viewer may only look. */
+  readonly onRemind?:
+    | ((userIds: string[], then: { onSuccess: (answer: { reminded: number }) => void }) => void)
+    | undefined;
+}
+
+const saidAfter = {
+  onSuccess: ({ reminded }: { reminded: number }) =>
+    void toast[reminded === 0 ? "info" : "success"](remindedText(reminded)),
+};
+
+/** Who still has something of a month to do, with a button to remind each. Nothing when all is done. */
+export function MissingPeople(props: MissingPeopleProps) {
+  const { people, month, linkTo, unassigned, reminding, onRemind } = props;
+  const { isPending: pending, error } = reminding;
+  const remind = (wanted: readonly MissingPerson[]): void =>
+    onRemind?.(
+      wanted.map((person) => person.userId),
+      saidAfter,
+    );
+  const waiting = people.filter((person) => person.remindedTodayBy === null);
+  if (people.length === 0 && unassigned.names.length === 0) return null;
+  return (
+    <Panel
+      title="Still missing"
+      flush
+      actions={
+        onRemind &&
+        waiting.length > 1 && (
+          <Leaving>
+            <Button small icon={Bell} pending={pending} onClick={() => remind(waiting)}>
+              Remind all {waiting.length}
+            </Button>
+          </Leaving>
+        )
+      }
+    >
+      {error && (
+        <Banner tone="critical" onDismiss={reminding.reset}>
+          {error.message}
+        </Banner>
+      )}
+      <ul className="missing-people">
+        {people.map((person) => (
+          <li key={person.userId}>
+            <Avatar small initials={person.initials} />
+            <b>{person.name}</b>
+            <span className="grow">
+              {person.open.map((thing, index) => (
+                <Fragment key={thing.id}>
+                  {index > 0 && ", "}
+                  {linkTo(thing)}
+                  {thing.status === "draft" && <span className="quiet"> (draft)</span>}
+                </Fragment>
+              ))}
+            </span>
+            {person.remindedTodayBy !== null ? (
+              <span className="quiet row" title={oneReminderADay}>
+                <BellRing /> Reminded today by {person.remindedTodayBy}
+              </span>
+            ) : (
+              onRemind && (
+                <Leaving>
+                  <Button
+                    small
+                    icon={Bell}
+                    aria-label={`Remind ${person.name} of ${formatMonth(month)}`}
+                    onClick={() => !pending && remind([person])}
+                  >
+                    Remind
+                  </Button>
+                </Leaving>
+              )
+            )}
+          </li>
+        ))}
+        {unassigned.names.length > 0 && (
+          <li>
+            <b>{unassigned.title}</b>
+            <span className="grow">
+              {unassigned.names.join(", ")} <span className="quiet">– {unassigned.help}</span>
+            </span>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+/** A button that goes once it has done its work: the keyboard goes on in the panel. */
+function Leaving({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null);
+  useKeptPlace(place);
+  return <span ref={place}>{children}</span>;
+}
