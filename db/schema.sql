@@ -34,22 +34,6 @@ TRIGGER count_after AFTER UPDATE REFERENCING NEW TABLE AS changed FOR EACH STATE
 TRIGGER count_before AFTER UPDATE REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.totals_at_end', true) IS DISTINCT FROM 'yes')) EXECUTE FUNCTION allocation_entries_counted('-1');
 TRIGGER count_removed AFTER DELETE REFERENCING OLD TABLE AS changed FOR EACH STATEMENT WHEN ((current_setting('app.totals_at_end', true) IS DISTINCT FROM 'yes')) EXECUTE FUNCTION allocation_entries_counted('-1');
 
-CREATE TABLE allocation_reminders (
-  org_id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  reminded_on date NOT NULL,
-  forecast_period date NOT NULL,
-  asked_by uuid NOT NULL,
-  created_at timestamptz DEFAULT now() NOT NULL,
-  dismissed_at timestamptz,
-  PRIMARY KEY (org_id, user_id, reminded_on),
-  CHECK (EXTRACT(day FROM forecast_period) = 1),
-  CONSTRAINT allocation_reminder_asker FOREIGN KEY (org_id, asked_by) REFERENCES users(org_id, id) ON DELETE CASCADE,
-  CONSTRAINT allocation_reminder_user FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE
-);
-INDEX allocation_reminders_by_asker (org_id, asked_by);
-INDEX allocation_reminders_by_day (org_id, reminded_on);
-
 CREATE TABLE allocation_resubmissions (
   org_id uuid NOT NULL,
   id uuid NOT NULL,
@@ -511,22 +495,6 @@ FORCE ROW LEVEL SECURITY;
 POLICY own_organisation TO stint_app USING (org_id = (NULLIF(current_setting('app.org_id', true), ''))::uuid);
 GRANT SELECT, INSERT TO stint_app;
 
-CREATE TABLE forecast_reminders (
-  org_id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  reminded_on date NOT NULL,
-  forecast_period_id date NOT NULL,
-  asked_by uuid NOT NULL,
-  created_at timestamptz DEFAULT now() NOT NULL,
-  dismissed_at timestamptz,
-  PRIMARY KEY (org_id, user_id, reminded_on),
-  CHECK (EXTRACT(day FROM forecast_period_id) = 1),
-  CONSTRAINT forecast_reminder_asker FOREIGN KEY (org_id, asked_by) REFERENCES users(org_id, id) ON DELETE CASCADE,
-  CONSTRAINT forecast_reminder_user FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE
-);
-INDEX forecast_reminders_by_asker (org_id, asked_by);
-INDEX forecast_reminders_by_day (org_id, reminded_on);
-
 CREATE TABLE forecast_statuses (
   code text NOT NULL,
   label text NOT NULL,
@@ -710,6 +678,24 @@ POLICY past_log_retention FOR DELETE TO stint_jobs USING ((status <> 'due') AND 
 GRANT SELECT, INSERT TO stint_app;
 GRANT SELECT (status, created_at), DELETE TO stint_directory;
 GRANT SELECT, UPDATE (html_part, text_part, status, attempts, due_at, sent_at, last_error), DELETE TO stint_jobs;
+
+CREATE TABLE month_reminders (
+  org_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  asked_for text NOT NULL,
+  reminded_on date NOT NULL,
+  month date NOT NULL,
+  asked_by uuid NOT NULL,
+  created_at timestamptz DEFAULT now() NOT NULL,
+  dismissed_at timestamptz,
+  PRIMARY KEY (org_id, user_id, asked_for, reminded_on),
+  CHECK (asked_for = ANY (ARRAY['forecast', 'allocation'])),
+  CHECK (EXTRACT(day FROM month) = 1),
+  CONSTRAINT month_reminder_asker FOREIGN KEY (org_id, asked_by) REFERENCES users(org_id, id) ON DELETE CASCADE,
+  CONSTRAINT month_reminder_user FOREIGN KEY (org_id, user_id) REFERENCES users(org_id, id) ON DELETE CASCADE
+);
+INDEX month_reminders_by_asker (org_id, asked_by);
+INDEX month_reminders_by_day (org_id, reminded_on);
 
 CREATE TABLE monthly_deltas (
   org_id uuid NOT NULL,

@@ -60,36 +60,23 @@ CREATE TABLE phase_reminder_runs (
   CONSTRAINT phase_reminder_run_of_organisation FOREIGN KEY (org_id) REFERENCES clients
 );
 
--- Who was reminded by a colleague of a missing forecast or allocation: one a person and day, however many
--- remind, shown until it is dismissed or nothing is missing.
-CREATE TABLE forecast_reminders (
+-- Who was reminded by a colleague of a month's missing forecasts or allocations: one of each a person and day,
+-- however many remind, shown until it is dismissed or nothing is missing.
+CREATE TABLE month_reminders (
   org_id uuid NOT NULL,
   user_id uuid NOT NULL,
+  asked_for text NOT NULL CHECK (asked_for IN ('forecast', 'allocation')),
   reminded_on date NOT NULL,
-  forecast_period_id date NOT NULL CHECK (extract(day FROM forecast_period_id) = 1),
+  month date NOT NULL CHECK (extract(day FROM month) = 1),
   asked_by uuid NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   dismissed_at timestamptz,
-  PRIMARY KEY (org_id, user_id, reminded_on),
-  CONSTRAINT forecast_reminder_user FOREIGN KEY (org_id, user_id) REFERENCES users ON DELETE CASCADE,
-  CONSTRAINT forecast_reminder_asker FOREIGN KEY (org_id, asked_by) REFERENCES users ON DELETE CASCADE
+  PRIMARY KEY (org_id, user_id, asked_for, reminded_on),
+  CONSTRAINT month_reminder_user FOREIGN KEY (org_id, user_id) REFERENCES users ON DELETE CASCADE,
+  CONSTRAINT month_reminder_asker FOREIGN KEY (org_id, asked_by) REFERENCES users ON DELETE CASCADE
 );
-CREATE INDEX forecast_reminders_by_day ON forecast_reminders (org_id, reminded_on);
-CREATE INDEX forecast_reminders_by_asker ON forecast_reminders (org_id, asked_by);
-CREATE TABLE allocation_reminders (
-  org_id uuid NOT NULL,
-  user_id uuid NOT NULL,
-  reminded_on date NOT NULL,
-  forecast_period date NOT NULL CHECK (extract(day FROM forecast_period) = 1),
-  asked_by uuid NOT NULL,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  dismissed_at timestamptz,
-  PRIMARY KEY (org_id, user_id, reminded_on),
-  CONSTRAINT allocation_reminder_user FOREIGN KEY (org_id, user_id) REFERENCES users ON DELETE CASCADE,
-  CONSTRAINT allocation_reminder_asker FOREIGN KEY (org_id, asked_by) REFERENCES users ON DELETE CASCADE
-);
-CREATE INDEX allocation_reminders_by_day ON allocation_reminders (org_id, reminded_on);
-CREATE INDEX allocation_reminders_by_asker ON allocation_reminders (org_id, asked_by);
+CREATE INDEX month_reminders_by_day ON month_reminders (org_id, reminded_on);
+CREATE INDEX month_reminders_by_asker ON month_reminders (org_id, asked_by);
 
 ALTER TABLE mail_outbox ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_organisation ON mail_outbox TO stint_app
@@ -106,14 +93,11 @@ CREATE POLICY own_organisation ON sent_phase_reminders TO stint_app
 ALTER TABLE phase_reminder_runs ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_organisation ON phase_reminder_runs TO stint_app
   USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
-ALTER TABLE forecast_reminders ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_organisation ON forecast_reminders TO stint_app
-  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
-ALTER TABLE allocation_reminders ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_organisation ON allocation_reminders TO stint_app
+ALTER TABLE month_reminders ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_organisation ON month_reminders TO stint_app
   USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid);
 GRANT SELECT, INSERT, UPDATE, DELETE ON sent_reminders, reminder_runs, sent_phase_reminders,
-  phase_reminder_runs, forecast_reminders, allocation_reminders TO stint_app;
+  phase_reminder_runs, month_reminders TO stint_app;
 
 -- Once written, a mail is the jobs': the application can neither change nor withdraw it. Jobs can't write
 -- one; they see those of all organisations, mark them, and delete what is old.

@@ -303,7 +303,7 @@ describeOnEngines(
       expect(await told()).toMatchObject({ month, open: [{ name: "Design" }] });
       await place.allocator.client.ok(dismissAllocationReminder, { body: { remindedOn: "2026-11-21" } });
       expect(await told()).toBeNull();
-      await place.run(db.updateTable("allocation_reminders").set({ dismissed_at: null }));
+      await place.run(db.updateTable("month_reminders").set({ dismissed_at: null }));
       await save(place.allocator, place, 0, [dayOf(place, "2026-12-01")], "submitted");
       expect([await told(), (await missing()).people]).toEqual([null, []]);
       const stranger = (await makeAllocationMonth(stint())).organisation.owner;

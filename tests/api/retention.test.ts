@@ -189,9 +189,14 @@ describeOnEngines("Retention", (stint) => {
       sent_on: day,
     });
     await stint().platform.database.write(organisation.id, async (transaction) => {
-      const asked = { ...own, asked_by: own.user_id, forecast_period_id: `${today.slice(0, 7)}-01` };
+      const asked = {
+        ...own,
+        asked_by: own.user_id,
+        asked_for: "allocation",
+        month: `${today.slice(0, 7)}-01`,
+      };
       await transaction.run(
-        db.insertInto("forecast_reminders").values(days.map((reminded_on) => ({ ...asked, reminded_on }))),
+        db.insertInto("month_reminders").values(days.map((reminded_on) => ({ ...asked, reminded_on }))),
       );
       for (const table of ["reminder_runs", "phase_reminder_runs"] as const)
         await transaction.run(
@@ -207,14 +212,19 @@ describeOnEngines("Retention", (stint) => {
       );
     });
     const theirs = { org_id: other.id, user_id: other.owner.id, asked_by: other.owner.id };
-    const asked = { ...theirs, forecast_period_id: `${today.slice(0, 7)}-01`, reminded_on: daysAgo(300) };
+    const asked = {
+      ...theirs,
+      asked_for: "allocation",
+      month: `${today.slice(0, 7)}-01`,
+      reminded_on: daysAgo(300),
+    };
     await stint().platform.database.write(other.id, (transaction) =>
-      transaction.run(db.insertInto("forecast_reminders").values(asked)),
+      transaction.run(db.insertInto("month_reminders").values(asked)),
     );
     await removeOldData(stint().platform, organisation.id);
     const [forecasts, weeks, phases, sent, steps] = await stint().platform.database.read(
       organisation.id,
-      db.selectFrom("forecast_reminders").select("reminded_on as day").orderBy("reminded_on"),
+      db.selectFrom("month_reminders").select("reminded_on as day").orderBy("reminded_on"),
       db.selectFrom("reminder_runs").select("run_day as day").orderBy("run_day"),
       db.selectFrom("phase_reminder_runs").select("run_day as day").orderBy("run_day"),
       db.selectFrom("sent_reminders").select("week_starting as day"),
@@ -224,7 +234,7 @@ describeOnEngines("Retention", (stint) => {
     expect([sent, steps]).toEqual([[{ day: monday(14) }], [{ day: daysAgo(1) }]]);
     const [kept] = await stint().platform.database.read(
       other.id,
-      db.selectFrom("forecast_reminders").select("reminded_on"),
+      db.selectFrom("month_reminders").select("reminded_on"),
     );
     expect(kept).toHaveLength(1);
   });
@@ -247,15 +257,16 @@ describeOnEngines("Retention", (stint) => {
     const rows = asked.map((row) => ({
       ...row,
       reminded_on: today,
-      forecast_period_id: `${today.slice(0, 7)}-01`,
+      asked_for: "allocation",
+      month: `${today.slice(0, 7)}-01`,
     }));
     await stint().platform.database.write(organisation.id, (transaction) =>
-      transaction.run(db.insertInto("forecast_reminders").values(rows)),
+      transaction.run(db.insertInto("month_reminders").values(rows)),
     );
     expect(await removeOldData(stint().platform, organisation.id)).toMatchObject({ formerPeople: 1 });
     const [reminded] = await stint().platform.database.read(
       organisation.id,
-      db.selectFrom("forecast_reminders").select("user_id"),
+      db.selectFrom("month_reminders").select("user_id"),
     );
     expect(reminded).toEqual([{ user_id: stays.id }]);
     const [people, logins] = await stint().platform.database.read(

@@ -44,16 +44,6 @@ export interface AllocationEntriesTable {
   created_by: string | null;
 }
 
-export interface AllocationRemindersTable {
-  org_id: string;
-  user_id: string;
-  reminded_on: string;
-  forecast_period: string;
-  asked_by: string;
-  created_at: Generated<string>;
-  dismissed_at: string | null;
-}
-
 export interface AllocationResubmissionsTable {
   org_id: string;
   id: string;
@@ -363,16 +353,6 @@ export interface ForecastFreezesTable {
   shortfall_reason: string | null;
 }
 
-export interface ForecastRemindersTable {
-  org_id: string;
-  user_id: string;
-  reminded_on: string;
-  forecast_period_id: string;
-  asked_by: string;
-  created_at: Generated<string>;
-  dismissed_at: string | null;
-}
-
 export interface ForecastStatusesTable {
   code: string;
   label: string;
@@ -523,6 +503,17 @@ export interface MailOutboxTable {
   give_up_at: string;
   sent_at: string | null;
   last_error: string | null;
+}
+
+export interface MonthRemindersTable {
+  org_id: string;
+  user_id: string;
+  asked_for: string;
+  reminded_on: string;
+  month: string;
+  asked_by: string;
+  created_at: Generated<string>;
+  dismissed_at: string | null;
 }
 
 export interface MonthlyCorrectionsTable {
@@ -1199,7 +1190,6 @@ export interface Tables {
   actual_hour_facts: ActualHourFactsTable;
   allocated_hour_facts: AllocatedHourFactsTable;
   allocation_entries: AllocationEntriesTable;
-  allocation_reminders: AllocationRemindersTable;
   allocation_resubmissions: AllocationResubmissionsTable;
   allocation_statuses: AllocationStatusesTable;
   audit_cuts: AuditCutsTable;
@@ -1234,7 +1224,6 @@ export interface Tables {
   events: EventsTable;
   forecast_entries: ForecastEntriesTable;
   forecast_freezes: ForecastFreezesTable;
-  forecast_reminders: ForecastRemindersTable;
   forecast_statuses: ForecastStatusesTable;
   forecasted_hour_facts: ForecastedHourFactsTable;
   forecasts: ForecastsTable;
@@ -1248,6 +1237,7 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable;
   login_directory: LoginDirectoryTable;
   mail_outbox: MailOutboxTable;
+  month_reminders: MonthRemindersTable;
   monthly_corrections: MonthlyCorrectionsTable;
   monthly_deltas: MonthlyDeltasTable;
   monthly_function_corrections: MonthlyFunctionCorrectionsTable;

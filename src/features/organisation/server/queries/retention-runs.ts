@@ -63,10 +63,7 @@ export const dropOldReminders = (orgId: string, before: string) => [
     .where(own(orgId, "sent_phase_reminders"))
     .where("sent_on", "<", before),
   db.deleteFrom("phase_reminder_runs").where(own(orgId, "phase_reminder_runs")).where("run_day", "<", before),
-  db
-    .deleteFrom("forecast_reminders")
-    .where(own(orgId, "forecast_reminders"))
-    .where("reminded_on", "<", before),
+  db.deleteFrom("month_reminders").where(own(orgId, "month_reminders")).where("reminded_on", "<", before),
 ];
 
 export const lastRun = (orgId: string) =>

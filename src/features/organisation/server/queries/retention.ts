@@ -134,7 +134,7 @@ export const dropTraces = (orgId: string, ids: readonly string[]) =>
       "user_preferences",
       "sent_reminders",
       "sent_phase_reminders",
-      "forecast_reminders",
+      "month_reminders",
     ] as const
   ).map((table) => db.deleteFrom(table).where(own(orgId, table)).where("user_id", "in", ids));
 
