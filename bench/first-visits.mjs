@@ -51,9 +51,10 @@ const pages = [
 
 /** In the page: notes when the content was painted. */
 function watchFor(selector) {
+  const wordsOf = (element) => (element.matches("input") ? element.value : element.textContent);
   const isShown = (element) =>
     element.getClientRects().length > 0 &&
-    (element.matches("input[type=password]") || (element.value ?? element.textContent ?? "").trim() !== "");
+    (element.matches("input[type=password]") || wordsOf(element).trim() !== "");
   const look = () => {
     if ([...document.querySelectorAll(selector)].some(isShown))
       requestAnimationFrame(() => setTimeout(() => (window.stintSeen = performance.now())));
