@@ -9,6 +9,7 @@ import { UnsentHours } from "../features/timesheets/web/week/UnsentHours.tsx";
 import { AllocationReminderBanner } from "../features/allocations/web/months/AllocationReminders.tsx";
 import { ForecastReminderBanner } from "../features/forecasts/web/months/ForecastReminders.tsx";
 import { MonthCycleBar, MonthCycleButton } from "../features/organisation/web/settings/MonthCycleBar.tsx";
+import { DatesContext } from "../ui/form/dates.ts";
 import { Toaster } from "../ui/feedback/Toaster.tsx";
 import { useLive } from "../web/live.ts";
 import { ViewerContext, type Viewer } from "../web/viewer.ts";
@@ -89,29 +90,33 @@ export function Shell() {
   };
   return (
     <ViewerContext value={viewer}>
-      <a className="skip-link" href="#content">
-        Skip to content
-      </a>
-      <TopNavigation
-        session={session}
-        user={session.user}
-        pathname={pathname}
-        cycleHidden={hidden}
-        onShowCycle={showCycle}
-      >
-        {hidden && (
-          <MonthCycleButton today={viewer.today} days={viewer.cycle} onShow={() => showCycle(true)} />
+      <DatesContext value={viewer}>
+        <a className="skip-link" href="#content">
+          Skip to content
+        </a>
+        <TopNavigation
+          session={session}
+          user={session.user}
+          pathname={pathname}
+          cycleHidden={hidden}
+          onShowCycle={showCycle}
+        >
+          {hidden && (
+            <MonthCycleButton today={viewer.today} days={viewer.cycle} onShow={() => showCycle(true)} />
+          )}
+        </TopNavigation>
+        {!hidden && (
+          <MonthCycleBar today={viewer.today} days={viewer.cycle} onHide={() => showCycle(false)} />
         )}
-      </TopNavigation>
-      {!hidden && <MonthCycleBar today={viewer.today} days={viewer.cycle} onHide={() => showCycle(false)} />}
-      <ForecastReminderBanner />
-      <AllocationReminderBanner />
-      <div id="content" tabIndex={-1}>
-        <Outlet />
-      </div>
-      <LiveUpdates personId={viewer.id} />
-      <UnsentHours personId={viewer.id} />
-      <Toaster />
+        <ForecastReminderBanner />
+        <AllocationReminderBanner />
+        <div id="content" tabIndex={-1}>
+          <Outlet />
+        </div>
+        <LiveUpdates personId={viewer.id} />
+        <UnsentHours personId={viewer.id} />
+        <Toaster />
+      </DatesContext>
     </ViewerContext>
   );
 }

@@ -7,6 +7,7 @@ export type DateFormatId = (typeof dateFormatIds)[number];
 
 /** How an organisation writes its dates and times. */
 export interface Formats {
+  readonly id: DateFormatId;
   /** `9 Nov 2026`, `09/11/2026`, `11/09/2026`, `2026-11-09`. */
   day(day: Day): string;
   /** The same without the year, where the year is plain. */
@@ -96,6 +97,7 @@ export function formatsOf(dateFormat: string, timeZone: string): Formats {
     return id === "dmy_text" ? spanInWords(first, last) : `${day(first)} – ${day(last)}`;
   };
   return {
+    id,
     day,
     shortDay: (value) => short[id](partsOf(value)),
     span,

@@ -13,14 +13,10 @@ interface Draft {
 
 /**
  * What is typed into a field whose value stands elsewhere, such as in the address: it goes there, without
- * blanks around it, once the typing rests and it `fits`, so that half of a date is nobody's filter. A value
- * that changes by itself (back, a link, Clear filters) takes the draft's place.
+ * blanks around it, once the typing rests. A value that changes by itself (back, a link, Clear filters) takes
+ * the draft's place.
  */
-export function useDraft(
-  value: string,
-  take: (text: string) => void,
-  fits: (text: string) => boolean = () => true,
-): Draft {
+export function useDraft(value: string, take: (text: string) => void): Draft {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   // What was taken last: when the value becomes it, whoever types on keeps what they have typed since.
@@ -32,7 +28,7 @@ export function useDraft(
   }
   const settle = () => {
     const tidy = text.trim();
-    if (tidy === value || tidy === taken || !fits(tidy)) return;
+    if (tidy === value || tidy === taken) return;
     setTaken(tidy);
     take(tidy);
   };

@@ -42,6 +42,12 @@ const toPress = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole("button", { name }).first().click();
 };
 
+const toCalendar = async (page: Page) => {
+  await page.getByRole("button", { name: "Request holiday" }).click();
+  await page.getByRole("button", { name: "Open calendar, From" }).click();
+  await expect(page.getByRole("grid")).toBeVisible();
+};
+
 const toReview = async (page: Page) => {
   await page.getByRole("button", { name: "Review Allocations" }).click();
   await expect(page).toHaveURL(/\/allocations\/review/);
@@ -69,6 +75,7 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
     },
     { route: "/my-time/holidays" },
     { route: "/my-time/holidays", reach: toPress("Request holiday") },
+    { route: "/my-time/holidays", reach: toCalendar },
     { route: "/account" },
     { route: "/account/password" },
   ],

@@ -106,7 +106,15 @@ test("six people take a month of Harbour & Pine from budget to dashboard", async
     const drawer = booker.page.getByRole("dialog", { name: "Request holiday" });
     await drawer.getByRole("button", { name: /^Request/ }).click();
     await expect(drawer.getByText("Choose the first day")).toBeVisible();
-    await drawer.getByLabel("From").fill("2026-11-11");
+    // Two presses in the calendar: the first day and the last, here the same.
+    await drawer.getByRole("button", { name: "Open calendar, From" }).click();
+    await drawer.getByRole("button", { name: "Next" }).click();
+    const wednesday = drawer.getByRole("grid").getByRole("button", { name: /\b11 November 2026/ });
+    await wednesday.click();
+    await expect(drawer.getByText("From 11 Nov 2026. Choose the last day")).toBeVisible();
+    await wednesday.click();
+    await expect(drawer.getByLabel("From", { exact: true })).toHaveValue("11 Nov 2026");
+    await expect(drawer.getByLabel("To", { exact: true })).toHaveValue("11 Nov 2026");
     await expect(
       drawer.getByText("EBB Ebb Tide Theatre: 6 h on 11 Nov, allocated by Euan Mackenzie"),
     ).toBeVisible();

@@ -234,7 +234,7 @@ test("a week is rejected, corrected and approved by keyboard, and a delegate dec
     await dialog.getByRole("button", { name: "Delegate", exact: true }).click();
     await expect(dialog.getByText("Choose a manager.")).toBeVisible();
     await dialog.getByLabel("Delegate to").selectOption({ label: "Dora Delegate" });
-    await dialog.getByLabel(/^To\b/).fill("2026-11-27");
+    await dialog.getByLabel(/^To\b/).fill("27 Nov 2026");
     await dialog.getByRole("button", { name: "Delegate", exact: true }).click();
     await expect(dialog.getByText("You to Dora Delegate")).toBeVisible();
     const dora = await as("dora");

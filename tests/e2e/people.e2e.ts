@@ -103,7 +103,7 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
     await expect(dialog.getByText("Use a whole number")).toBeVisible();
     await dialog.getByLabel("Monthly hours").fill("128");
     await dialog.getByRole("spinbutton", { name: "Friday hours" }).fill("0");
-    await dialog.getByLabel("Holds from").fill("2026-12-01");
+    await dialog.getByLabel("Holds from", { exact: true }).fill("1 Dec 2026");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await page
       .getByRole("dialog", { name: "Discard changes?" })

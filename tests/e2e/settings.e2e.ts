@@ -90,7 +90,7 @@ test("settings are changed by two admins, seen by everyone at once, and given up
     const { page } = admin;
     for (const name of ["Founders' Day", "Again"]) {
       await page.getByRole("button", { name: "Add public holiday" }).click();
-      await page.getByRole("dialog").getByLabel("Date").fill("2026-11-16");
+      await page.getByRole("textbox", { name: "Date" }).fill("11/16/2026");
       await page.getByRole("dialog").getByLabel("Name").fill(name);
       await page.getByRole("dialog").getByRole("button", { name: "Add" }).click();
     }
@@ -141,16 +141,39 @@ test("settings are changed by two admins, seen by everyone at once, and given up
     await expect(page.getByRole("row", { name: /Epiphany/ })).toHaveCount(0);
   });
 
-  await test.step("a day typed into a filter of the audit log stays as it is typed, and is taken whole", async () => {
+  await test.step("a day is typed into a filter in the organisation's format, or shorter, and what is none is said at the field", async () => {
     const { page } = admin;
     await page.goto("/admin/audit");
-    await page.getByLabel("From", { exact: true }).focus();
-    // Day and month are alike: their order is the browser's.
-    await page.keyboard.type("11112026", { delay: 50 });
-    await expect(page).toHaveURL(/from=2026-11-11/);
-    await expect(page.getByLabel("From", { exact: true })).toHaveValue("2026-11-11");
+    const from = page.getByLabel("From", { exact: true });
+    await from.pressSequentially("11/10/2026", { delay: 50 });
+    await expect(page).toHaveURL(/from=2026-11-10/);
+    await expect(from).toHaveValue("11/10/2026");
+    await from.fill("31/12");
+    await from.press("Tab");
+    await expect(page.getByText(/^Enter a date such as \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+    await expect(page).not.toHaveURL(/from=/);
+    await from.fill("11/9");
+    await from.press("Enter");
+    await expect(from).toHaveValue(/^11\/09\/\d{4}$/);
+    await expect(page).toHaveURL(/from=\d{4}-11-09/);
+  });
+
+  await test.step("by keyboard, a range is chosen in the calendar, which begins on Monday; Escape closes it alone", async () => {
+    const { page } = admin;
+    const from = page.getByLabel("From", { exact: true });
+    await page.getByRole("button", { name: "Open calendar, From" }).press("Enter");
+    const days = page.getByRole("grid");
+    await expect(days.locator("th").first()).toHaveText("Mon");
+    await expect(days.getByRole("button", { name: /\b9 November/ })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(days).toBeHidden();
+    await page.getByRole("button", { name: "Open calendar, To" }).press("Enter");
+    await expect(days.getByRole("button", { name: /\b9 November/ })).toBeFocused();
+    for (const key of ["ArrowDown", "Enter", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+    await expect(page).toHaveURL(/from=\d{4}-11-16&to=\d{4}-11-18/);
+    await expect(page.getByLabel("To", { exact: true })).toHaveValue(/^11\/18\/\d{4}$/);
     await page.getByRole("button", { name: "Clear filters" }).press("Enter");
-    await expect(page.getByLabel("From", { exact: true })).toHaveValue("");
+    await expect(from).toHaveValue("");
     await expect(page.getByRole("searchbox")).toBeFocused();
   });
   expect(browserComplaints()).toEqual([]);

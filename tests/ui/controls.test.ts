@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Toaster } from "../../src/ui/feedback/Toaster.tsx";
 import { toast } from "../../src/ui/feedback/toast.ts";
+import { calendarPlace } from "../../src/ui/form/calendar-place.ts";
 import { menuPlace } from "../../src/ui/overlay/menu-place.ts";
 import { loadLevel } from "../../src/features/allocations/web/LoadBadge.tsx";
 import { sparkPoints } from "../../src/ui/data/spark.ts";
@@ -31,6 +32,20 @@ describe("a menu", () => {
           expect(offset).toBeGreaterThanOrEqual(8);
           expect(offset + menu).toBeLessThanOrEqual(screen - 8);
         }
+  });
+});
+
+describe("a calendar", () => {
+  it("opens under its field, above it where only there is room, and never out of the window", () => {
+    const place = (top: number, left: number) =>
+      calendarPlace({ top, bottom: top + 32, left }, { width: 1440, height: 900 });
+    expect(place(100, 200)).toEqual({ "--top": "136px", "--left": "200px" });
+    expect(place(700, 200)).toEqual({ "--top": "324px", "--left": "200px" });
+    expect(place(500, 1400)).toEqual({ "--top": "124px", "--left": "1140px" });
+    expect(calendarPlace({ top: 200, bottom: 232, left: 0 }, { width: 800, height: 480 })).toEqual({
+      "--top": "100px",
+      "--left": "8px",
+    });
   });
 });
 

@@ -1,8 +1,8 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Output } from "../../../shared/contract.ts";
-import { isDay } from "../../../shared/day.ts";
 import { Button } from "../../../ui/form/Button.tsx";
+import { DateRangeField } from "../../../ui/form/DateRangeField.tsx";
 import { Field } from "../../../ui/form/Field.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
@@ -32,6 +32,9 @@ const worded = (words: readonly string[], chosen: string | undefined, label: (wo
 ];
 /** Nothing chosen is left out of the address. */
 const chosen = (value: string): string | undefined => (value === "" ? undefined : value);
+
+const isReversed = ({ from, to }: AuditFilter): boolean =>
+  from !== undefined && to !== undefined && to < from;
 
 /** What is looked for; every choice stands in the address. */
 export function AuditFilters({
@@ -73,16 +76,20 @@ export function AuditFilters({
           onValueChange={(value) => onChange({ type: chosen(value) })}
         />
       </Field>
-      <DayFilter label="From" day={filter.from ?? ""} onChoose={(from) => onChange({ from: chosen(from) })} />
-      <DayFilter
-        label="To"
-        day={filter.to ?? ""}
-        fault={
-          filter.from !== undefined && filter.to !== undefined && filter.to < filter.from
-            ? "Before the first day"
-            : undefined
-        }
-        onChoose={(to) => onChange({ to: chosen(to) })}
+      <DateRangeField
+        inline
+        first={{
+          label: "From",
+          value: filter.from ?? "",
+          onValueChange: (from) => onChange({ from: chosen(from) }),
+        }}
+        last={{
+          label: "To",
+          value: filter.to ?? "",
+          onValueChange: (to) => onChange({ to: chosen(to) }),
+          error: isReversed(filter) ? "Before the first day" : undefined,
+        }}
+        onRangeChange={(from, to) => onChange({ from, to })}
       />
       {filter.subject !== undefined && (
         <span className="muted">
@@ -119,42 +126,5 @@ function SearchWords({
       onValueChange={words.type}
       onBlur={words.settle}
     />
-  );
-}
-
-const isDayOrNone = (text: string): boolean => text === "" || isDay(text);
-
-interface DayFilterProps {
-  readonly label: string;
-  /** Empty: no day. */
-  readonly day: string;
-  /** What is wrong with the day chosen, beside the other filters. */
-  readonly fault?: string | undefined;
-  readonly onChoose: (day: string) => void;
-}
-
-/**
- * A day, typed or picked; a year of which only the first digits stand is no day yet. Bounds that follow the
- * other field would hinder typing.
- */
-function DayFilter({ label, day, fault, onChoose }: DayFilterProps) {
-  const draft = useDraft(day, onChoose, isDayOrNone);
-  const [left, setLeft] = useState(false);
-  const error = left && !isDayOrNone(draft.text) ? "Enter a date between 1900 and 2100" : fault;
-  return (
-    <Field label={label} inline error={error}>
-      <TextInput
-        type="date"
-        min="1900-01-01"
-        max="2100-12-31"
-        value={draft.text}
-        onFocus={() => setLeft(false)}
-        onBlur={() => {
-          setLeft(true);
-          draft.settle();
-        }}
-        onValueChange={draft.type}
-      />
-    </Field>
   );
 }

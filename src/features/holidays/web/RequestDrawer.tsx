@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
-import { isDay, type Day } from "../../../shared/day.ts";
+import type { Day } from "../../../shared/day.ts";
 import { Drawer } from "../../../ui/overlay/Dialog.tsx";
 import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
+import { DateRangeField } from "../../../ui/form/DateRangeField.tsx";
 import { Field } from "../../../ui/form/Field.tsx";
 import { NumberInput } from "../../../ui/form/NumberInput.tsx";
 import { RestoredNotice } from "../../../ui/feedback/RestoredNotice.tsx";
 import { Segmented } from "../../../ui/form/Segmented.tsx";
 import { Textarea } from "../../../ui/form/Textarea.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useFirstFault } from "../../../web/first-fault.ts";
 import type { HolidayPreview } from "../contract.ts";
@@ -90,32 +90,29 @@ export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClos
 function RequestFields({ form }: { readonly form: ReturnType<typeof useRequestDraft> }) {
   const { draft, set, faults } = form;
   const setStart = (startDate: string) => {
-    // The last day follows a first day that is whole: while one types, the year has fewer or other digits.
-    const end =
-      isDay(startDate) && (draft.endDate === null || draft.endDate < startDate) ? startDate : draft.endDate;
-    set(startDate === "" ? { startDate: null } : { startDate, endDate: end });
+    if (startDate === "") set({ startDate: null });
+    else if (draft.endDate !== null && draft.endDate >= startDate) set({ startDate });
+    else set({ startDate, endDate: startDate });
   };
   return (
     <>
       <div className="form-grid">
-        <Field className="span-3 keep" label="From" error={faults["startDate"]}>
-          <TextInput
-            type="date"
-            min="1900-01-01"
-            max="2100-12-31"
-            value={draft.startDate ?? ""}
-            onValueChange={setStart}
-          />
-        </Field>
-        <Field className="span-3 keep" label="To" error={faults["endDate"]}>
-          <TextInput
-            type="date"
-            min={draft.startDate ?? "1900-01-01"}
-            max="2100-12-31"
-            value={draft.endDate ?? ""}
-            onValueChange={(day) => set({ endDate: day === "" ? null : day })}
-          />
-        </Field>
+        <DateRangeField
+          className="span-3 keep"
+          first={{
+            label: "From",
+            value: draft.startDate ?? "",
+            error: faults["startDate"],
+            onValueChange: setStart,
+          }}
+          last={{
+            label: "To",
+            value: draft.endDate ?? "",
+            error: faults["endDate"],
+            onValueChange: (day) => set({ endDate: day === "" ? null : day }),
+          }}
+          onRangeChange={(startDate, endDate) => set({ startDate, endDate })}
+        />
       </div>
       <div className="row-wrap">
         <Segmented

@@ -16,7 +16,6 @@ import {
   deleteByIds,
   deleteOldMails,
   dropTraces,
-  mailsKeptFrom,
   makeAnonymous,
   someOver,
   startOfDay,
@@ -58,15 +57,9 @@ async function removeSome(
 }
 
 async function removeMails(database: Database, { orgId, cutoffs }: Run): Promise<number> {
-  const [[kept]] = await database.read(orgId, mailsKeptFrom(orgId, cutoffs));
-  if (!kept) return 0;
-  const cut = { orgId, at: kept.instant, id: newId(), number: 0 };
   let removed = 0;
   for (;;) {
-    const gone = await database.jobs(
-      (transaction) => transaction.run(deleteOldMails(orgId, cutoffs, batch)),
-      cut,
-    );
+    const gone = await database.jobs((transaction) => transaction.run(deleteOldMails(orgId, cutoffs, batch)));
     removed += gone;
     if (gone < batch) return removed;
   }

@@ -1,9 +1,9 @@
 import { isDay, weekdayNames, type Day } from "../../../shared/day.ts";
 import { formatHours, sumHours } from "../../../shared/hours.ts";
 import { Button } from "../../../ui/form/Button.tsx";
+import { DateField } from "../../../ui/form/DateField.tsx";
 import { Field, FieldError } from "../../../ui/form/Field.tsx";
 import { NumberInput } from "../../../ui/form/NumberInput.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { patternOn } from "../rules/expected-hours.ts";
@@ -65,16 +65,13 @@ export function PatternFields({ edit, choices }: PatternFieldsProps) {
           </p>
         ) : (
           <>
-            <Field label="Holds from" inline error={edit.faults["pattern.validFrom"]}>
-              <TextInput
-                type="date"
-                min="1900-01-01"
-                max="2100-12-31"
-                value={draft.pattern.validFrom}
-                // Also while it is no day yet: 31 over a month of 30 days is none until the month is typed.
-                onValueChange={(day) => edit.set({ pattern: { validFrom: day, hours } })}
-              />
-            </Field>
+            <DateField
+              label="Holds from"
+              inline
+              error={edit.faults["pattern.validFrom"]}
+              value={draft.pattern.validFrom}
+              onValueChange={(day) => edit.set({ pattern: { validFrom: day, hours } })}
+            />
             <p id="people-pattern-note" className="field-hint grow">
               {isDay(validFrom) &&
                 beginning(

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../../ui/form/Button.tsx";
+import { DateRangeField } from "../../../../ui/form/DateRangeField.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
 import { Select } from "../../../../ui/form/Select.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
 import { useWrite } from "../../../../web/data.ts";
 import { useViewer } from "../../../../web/viewer.ts";
 import { createDelegation } from "../../delegation-contract.ts";
@@ -55,24 +55,22 @@ export function DelegateForm({
           onValueChange={(delegateId) => change({ delegateId })}
         />
       </Field>
-      <Field label="From" required error={faults["firstDay"]}>
-        <TextInput
-          type="date"
-          min="1900-01-01"
-          max="2100-12-31"
-          value={draft.firstDay}
-          onValueChange={(firstDay) => change({ firstDay })}
-        />
-      </Field>
-      <Field label="To" required error={faults["lastDay"]}>
-        <TextInput
-          type="date"
-          min={draft.firstDay}
-          max="2100-12-31"
-          value={draft.lastDay}
-          onValueChange={(lastDay) => change({ lastDay })}
-        />
-      </Field>
+      <DateRangeField
+        required
+        first={{
+          label: "From",
+          value: draft.firstDay,
+          error: faults["firstDay"],
+          onValueChange: (firstDay) => change({ firstDay }),
+        }}
+        last={{
+          label: "To",
+          value: draft.lastDay,
+          error: faults["lastDay"],
+          onValueChange: (lastDay) => change({ lastDay }),
+        }}
+        onRangeChange={(firstDay, lastDay) => change({ firstDay, lastDay })}
+      />
       <Button type="submit" variant="primary" pending={create.isPending} pendingLabel="Delegating…">
         Delegate
       </Button>

@@ -1,5 +1,6 @@
 import { isDay, weekdayName } from "../../../../shared/day.ts";
 import { formatHours } from "../../../../shared/hours.ts";
+import { DateField } from "../../../../ui/form/DateField.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
 import { NumberInput } from "../../../../ui/form/NumberInput.tsx";
 import { TextInput } from "../../../../ui/form/TextInput.tsx";
@@ -60,24 +61,14 @@ export function PublicHolidayDialog({ holiday, onSaved, onClose }: PublicHoliday
   ];
   return (
     <EntryDialog entry={entry} noun="public holiday" lines={lines}>
-      <Field
+      <DateField
         label="Date"
         required
         error={faults["holidayDate"]}
-        hint={
-          isDay(draft.holidayDate)
-            ? `${weekdayName(draft.holidayDate)}, ${formats.day(draft.holidayDate)}`
-            : undefined
-        }
-      >
-        <TextInput
-          type="date"
-          min="1900-01-01"
-          max="2100-12-31"
-          value={draft.holidayDate}
-          onValueChange={(holidayDate) => set({ holidayDate })}
-        />
-      </Field>
+        hint={isDay(draft.holidayDate) ? weekdayName(draft.holidayDate) : undefined}
+        value={draft.holidayDate}
+        onValueChange={(holidayDate) => set({ holidayDate })}
+      />
       <Field label="Name" required error={faults["name"]}>
         <TextInput dir="auto" maxLength={200} value={draft.name} onValueChange={(name) => set({ name })} />
       </Field>

@@ -1,0 +1,76 @@
+import { addDays, isDay, type Day } from "./day.ts";
+import type { DateFormatId } from "./formats.ts";
+import { monthNames } from "./month.ts";
+
+/** How each format is typed, for an empty field. */
+export const dayPatterns: Readonly<Record<DateFormatId, string>> = {
+  dmy_slash: "dd/mm/yyyy",
+  mdy_slash: "mm/dd/yyyy",
+  iso: "yyyy-mm-dd",
+  dmy_text: "d mmm yyyy",
+};
+
+const orders: Readonly<Record<DateFormatId, "dmy" | "mdy" | "ymd">> = {
+  dmy_slash: "dmy",
+  mdy_slash: "mdy",
+  iso: "ymd",
+  dmy_text: "dmy",
+};
+
+/** True where a text names day, month and a year of four digits: nothing more has to be typed. */
+export function isWholeDay(text: string): boolean {
+  return /^\s*(?:\d{4}\D+\d{1,2}\D+\d{1,2}|\w+\W+\w+\W+\d{4})\s*$/.test(text);
+}
+
+/**
+ * The day that a typed text means: in the organisation's format, as `2026-11-09`, with a month in words, or
+ * shorter, as `9/11`, `9 nov`, `091126`, `today`. Null where it means none between 1900 and 2100.
+ */
+export function readDay(text: string, format: DateFormatId, today: Day): Day | null {
+  const words = text.trim().toLowerCase();
+  const named = ["yesterday", "today", "tomorrow"].indexOf(words);
+  if (named >= 0) return addDays(today, named - 1);
+  const parts = words.split(/[\s./,-]+/).filter((part) => part !== "");
+  const [only = ""] = parts;
+  const pieces = parts.length === 1 && /^(?:\d{6}|\d{8})$/.test(only) ? cut(only, orders[format]) : parts;
+  return inWords(pieces, today) ?? inFigures(pieces, orders[format], today);
+}
+
+/** `09112026` or `091126` in the pieces of an order. */
+function cut(digits: string, order: string): string[] {
+  const year = digits.length - 4;
+  const lengths = [...order].map((part) => (part === "y" ? year : 2));
+  let from = 0;
+  return lengths.map((length) => digits.slice(from, (from += length)));
+}
+
+/** `9 nov 2026`, `nov 9`: the word says which of the others is the day. */
+function inWords(pieces: readonly string[], today: Day): Day | null {
+  const at = pieces.findIndex((piece) => /^[a-z]{3,}$/.test(piece));
+  const month = monthNames.findIndex((name) => name.toLowerCase().startsWith(pieces[at] ?? "-"));
+  const [date = "", year, ...more] = pieces.filter((_, index) => index !== at);
+  return month < 0 || more.length > 0 ? null : dayOf(year, String(month + 1), date, today);
+}
+
+function inFigures(pieces: readonly string[], order: string, today: Day): Day | null {
+  if (pieces.length < 2 || pieces.length > 3) return null;
+  const whole = (pieces[0] ?? "").length === 4 ? "ymd" : order;
+  const places = pieces.length === 2 ? whole.replace("y", "") : whole;
+  const piece = (part: string) => pieces[places.indexOf(part)];
+  return dayOf(piece("y"), piece("m"), piece("d"), today);
+}
+
+/** A year of two digits is of this century; none is the present one. */
+function dayOf(
+  named: string | undefined,
+  month: string | undefined,
+  date: string | undefined,
+  today: Day,
+): Day | null {
+  const year = named ?? today.slice(0, 4);
+  const figures = [year, month ?? "", date ?? ""];
+  if (!figures.every((figure, index) => (index === 0 ? /^(\d{2}|\d{4})$/ : /^\d{1,2}$/).test(figure)))
+    return null;
+  const day = `${year.length === 2 ? "20" : ""}${figures.map((figure) => figure.padStart(2, "0")).join("-")}`;
+  return isDay(day) ? day : null;
+}

@@ -1,0 +1,57 @@
+import { lazy } from "react";
+import type { Day } from "../../shared/day.ts";
+import { CalendarButton, loadCalendar } from "./CalendarButton.tsx";
+import { firstDay, lastDay } from "./dates.ts";
+import { Field, type FieldProps } from "./Field.tsx";
+import { TextInput } from "./TextInput.tsx";
+import { useTypedDay } from "./use-typed-day.ts";
+
+const RangeCalendar = lazy(async () => ({ default: (await loadCalendar()).DayRangeCalendar }));
+
+interface RangeEnd {
+  readonly label: string;
+  readonly value: string;
+  readonly onValueChange: (day: string) => void;
+  readonly error?: string | undefined;
+}
+
+export interface DateRangeFieldProps extends Pick<FieldProps, "inline" | "required" | "className"> {
+  readonly first: RangeEnd;
+  readonly last: RangeEnd;
+  /** Called when both were chosen in the calendar. */
+  readonly onRangeChange: (first: Day, last: Day) => void;
+}
+
+/** From a day to another: two fields to type in, and one calendar that both open. */
+export function DateRangeField({ first, last, onRangeChange, ...field }: DateRangeFieldProps) {
+  const ends = [
+    { ...first, typed: useTypedDay(first.value, first.onValueChange) },
+    { ...last, typed: useTypedDay(last.value, last.onValueChange) },
+  ];
+  const choose = (close: () => void) => (from: Day, to: Day) => {
+    for (const { typed } of ends) typed.forget();
+    onRangeChange(from, to);
+    close();
+  };
+  return ends.map(({ label, error, typed }) => (
+    <Field key={label} {...field} label={label} error={typed.fault ?? error}>
+      <TextInput
+        {...typed.input}
+        end={
+          <CalendarButton label={label}>
+            {(close) => (
+              <RangeCalendar
+                label={`${first.label} and ${last.label.toLowerCase()}`}
+                first={first.value}
+                last={last.value}
+                min={firstDay}
+                max={lastDay}
+                onChoose={choose(close)}
+              />
+            )}
+          </CalendarButton>
+        }
+      />
+    </Field>
+  ));
+}
