@@ -140,6 +140,26 @@ const screens: readonly Screen[] = [
     buttons: ["Save Changes"],
     stored: { name: "BREEAM Merged", aiModelling: true },
   },
+  {
+    name: "settings",
+    at: async () => "/api/organisation/settings",
+    open: async (page) => {
+      await page.goto("/admin/organisation-settings");
+      await expect(page.getByLabel("Default monthly hours")).toBeVisible();
+      const edit = page.getByRole("button", { name: "Edit Settings" });
+      if (await edit.isVisible()) await edit.click();
+    },
+    field: "Default monthly hours",
+    typed: "151",
+    save: async (api, at) => {
+      const { settings } = await read<{ settings: { settings: { general: Row } } }>(api, at);
+      const { version, limitCostsToRoles } = settings.settings.general;
+      await send(api, "PATCH", at, { general: { version, limitCostsToRoles: limitCostsToRoles !== true } });
+    },
+    shown: ["Limit costs to roles", "Yes"],
+    buttons: ["Save Changes"],
+    stored: { settings: { settings: { general: { defaultMonthlyHours: 151, limitCostsToRoles: true } } } },
+  },
 ];
 
 test("a form restored after a reload shows what someone else changed, and Merge keeps only what was typed", async ({

@@ -79,7 +79,7 @@ test("settings are changed by two admins, seen by everyone at once, and given up
     await edit(admin.page);
     await admin.page.getByLabel("Default monthly hours").fill("140");
     await save(admin.page);
-    await expect(owner.page.getByText(/saved General since you opened it/)).toBeVisible();
+    await expect(owner.page.getByText(/has saved changes to General since you opened this/)).toBeVisible();
     await expect(owner.page.getByLabel("Default monthly hours")).toHaveValue("150");
     await owner.page.getByRole("button", { name: "Keep mine" }).click();
     await save(owner.page);

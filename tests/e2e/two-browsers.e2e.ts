@@ -211,6 +211,8 @@ test("two people at once see each other's saves, lose nothing and save nothing t
     await expect(olive.page.getByText("Restored what you typed")).toBeVisible();
     await expect(olive.page.getByLabel("Project name")).toHaveValue("Sea Gate");
     await olive.page.getByRole("button", { name: "Discard", exact: true }).click();
+    await expect(olive.page.getByLabel("Project name")).toHaveValue("");
+    await olive.page.keyboard.press("Escape");
     await olive.page.getByRole("row", { name: /Harbour Wall/ }).click();
     await olive.page.getByRole("button", { name: "Edit Project" }).click();
     await olive.page.getByLabel("Description").fill("Until the tide turns");

@@ -12,11 +12,8 @@ import {
 } from "../../src/features/organisation/rules/retention.ts";
 import {
   changeCount,
-  conflictsOf,
-  rebased,
-  settled,
-  type SettingsEdit,
-  type StoredSettings,
+  mergeSettings,
+  type SettingsDraft,
 } from "../../src/features/organisation/rules/settings-edit.ts";
 import {
   breakDaysOf,
@@ -27,6 +24,7 @@ import {
   withBreakMode,
   type SettingsValues,
 } from "../../src/features/organisation/rules/settings.ts";
+import { collisions, meet, plainRules, settle } from "../../src/web/edit/work.ts";
 
 const values: SettingsValues = {
   general: { defaultMonthlyHours: 160, limitCostsToRoles: false },
@@ -47,7 +45,6 @@ const values: SettingsValues = {
   display: { currency: "GBP", dateFormat: "dmy_text", timeZone: "Europe/London" },
 };
 const one = { general: 1, breaks: 1, holidays: 1, timeline: 1, compliance: 1, display: 1 };
-const stored: StoredSettings = { values, versions: one };
 
 describe("The settings", () => {
   it("stand in the specified order", () => {
@@ -110,40 +107,51 @@ describe("The settings", () => {
 });
 
 describe("Two admins editing settings", () => {
-  const mine: SettingsEdit = {
-    base: stored,
-    edited: { ...values, timeline: { ...values.timeline, reviewEndDay: 5 } },
-  };
-  const with2 = <S extends keyof SettingsValues>(
-    section: S,
-    change: Partial<SettingsValues[S]>,
-  ): StoredSettings => ({
-    values: { ...values, [section]: { ...values[section], ...change } },
-    versions: { ...one, [section]: 2 },
+  const base: SettingsDraft = { ...values, versions: one };
+  const rules = { ...plainRules, merge: mergeSettings, mergesAlone: true };
+  const work = { version: 6, base, draft: { ...base, timeline: { ...values.timeline, reviewEndDay: 5 } } };
+  const with2 = <S extends keyof SettingsValues>(section: S, change: Partial<SettingsValues[S]>) => ({
+    version: 7,
+    draft: {
+      ...base,
+      [section]: { ...values[section], ...change },
+      versions: { ...one, [section]: 2 },
+    } as SettingsDraft,
   });
 
-  it("both win in different sections: the other's save is taken in and mine stays", () => {
-    const other = with2("display", { currency: "EUR" });
-    const edit = rebased(mine, other);
-    expect(conflictsOf(mine, other)).toEqual([]);
-    expect(edit.edited.display.currency).toBe("EUR");
-    expect(edit.edited.timeline.reviewEndDay).toBe(5);
-    expect([edit.base.versions.display, edit.base.versions.timeline, changeCount(edit)]).toEqual([2, 1, 1]);
+  it("both win in different sections: the other's save comes in and mine stays", () => {
+    const met = meet(work, with2("display", { currency: "EUR" }), rules);
+    expect(met.conflict).toBe(false);
+    const { base: start, draft } = met.work;
+    expect([draft.display.currency, draft.timeline.reviewEndDay]).toEqual(["EUR", 5]);
+    expect([start.versions.display, start.versions.timeline, changeCount(start, draft)]).toEqual([2, 1, 1]);
   });
 
   it("meet in the same section, and the person chooses theirs, mine, or both", () => {
     const other = with2("timeline", { allocateStartDay: 22 });
-    expect(conflictsOf(mine, other)).toEqual(["timeline"]);
-    expect(rebased(mine, other)).toEqual(mine);
-    const timeline = (how: "theirs" | "mine" | "merge") => settled(mine, other, how).edited.timeline;
-    expect(timeline("theirs")).toEqual({ reviewEndDay: 7, forecastStartDay: 10, allocateStartDay: 22 });
-    expect(timeline("mine")).toEqual({ reviewEndDay: 5, forecastStartDay: 10, allocateStartDay: 20 });
-    expect(timeline("merge")).toEqual({ reviewEndDay: 5, forecastStartDay: 10, allocateStartDay: 22 });
-    expect(conflictsOf(settled(mine, other, "merge"), other)).toEqual([]);
+    expect(meet(work, other, rules)).toEqual({ work, conflict: true });
+    expect(collisions(base, work.draft, other.draft)).toEqual(["timeline"]);
+    const chosen = (how: "theirs" | "mine" | "merge") => settle(work, other, how, mergeSettings);
+    expect(chosen("theirs").draft.timeline).toEqual({
+      reviewEndDay: 7,
+      forecastStartDay: 10,
+      allocateStartDay: 22,
+    });
+    expect(chosen("mine").draft.timeline).toEqual({
+      reviewEndDay: 5,
+      forecastStartDay: 10,
+      allocateStartDay: 20,
+    });
+    expect(chosen("merge").draft.timeline).toEqual({
+      reviewEndDay: 5,
+      forecastStartDay: 10,
+      allocateStartDay: 22,
+    });
+    expect(meet(chosen("merge"), other, rules).conflict).toBe(false);
   });
 
   it("do not meet when they entered the same", () => {
-    expect(conflictsOf(mine, with2("timeline", { reviewEndDay: 5 }))).toEqual([]);
+    expect(meet(work, with2("timeline", { reviewEndDay: 5 }), rules).conflict).toBe(false);
   });
 });
 

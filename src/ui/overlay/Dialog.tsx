@@ -54,11 +54,6 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-/** A dialog at the right edge: the details of what is selected, with the page still in sight. */
-export function Drawer(props: Omit<DialogProps, "drawer" | "size">) {
-  return <Dialog {...props} drawer />;
-}
-
 function OpenDialog({
   onClose,
   title,

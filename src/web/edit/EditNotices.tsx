@@ -18,20 +18,18 @@ type Noticed<Stored, Draft> = Pick<
   | "discard"
 >;
 
-interface EditNoticesProps<Stored, Draft> {
+export interface EditNoticesProps<Stored, Draft> {
   readonly edit: Noticed<Stored, Draft>;
   /** Every field in words, for a conflict. */
-  readonly fields: readonly FieldText<Draft>[];
+  readonly fields?: readonly FieldText<Draft>[] | undefined;
   /** Where someone else saved changes, as in "to General". */
-  readonly where?: string;
+  readonly where?: string | undefined;
   /** How a conflict can be settled. */
-  readonly choices?: readonly Choice[];
-  /** What came back after a reload: "the changes you made". */
-  readonly restored: string;
-  /** Discards what came back; as `edit.discard` unless the form closes too. */
-  readonly onDiscard?: () => void;
+  readonly choices?: readonly Choice[] | undefined;
+  /** What came back after a reload, "what you typed" unless this says. */
+  readonly restored?: string | undefined;
   /** Why the last save failed, in words; null where something else says it. */
-  readonly failed?: (failure: CallFailure) => string | null;
+  readonly failed?: ((failure: CallFailure) => string | null) | undefined;
 }
 
 const usual: readonly Choice[] = ["theirs", "merge"];
@@ -39,11 +37,10 @@ const usual: readonly Choice[] = ["theirs", "merge"];
 /** What there is to say of an edit, above its fields: it failed, someone else saved, it was restored. */
 export function EditNotices<Stored extends { readonly updatedByName?: string | null }, Draft>({
   edit,
-  fields,
+  fields = [],
   where,
   choices = usual,
-  restored,
-  onDiscard = edit.discard,
+  restored = "what you typed",
   failed = ({ message }) => message,
 }: EditNoticesProps<Stored, Draft>) {
   const { conflict } = edit;
@@ -64,7 +61,7 @@ export function EditNotices<Stored extends { readonly updatedByName?: string | n
         </ConflictNotice>
       )}
       {edit.restored && (
-        <RestoredNotice what={restored} onDiscard={onDiscard} onDismiss={edit.dismissRestored} />
+        <RestoredNotice what={restored} onDiscard={edit.discard} onDismiss={edit.dismissRestored} />
       )}
     </>
   );

@@ -11,8 +11,10 @@ export interface EditOptions<Stored, Draft, Saved, Intent> extends WorkOptions<S
   /** Saves the work; null where nothing of it would change what is stored. */
   readonly send: (work: Work<Draft>, intent?: Intent) => Promise<Saved> | null;
   /** After a save; null where there was nothing to save. */
-  readonly onSaved: (saved: Saved | null) => void;
+  readonly onSaved: (saved: Saved | null, draft: Draft) => void;
   readonly onFailed?: (failure: CallFailure) => void;
+  /** False where the draft may be lost without a question. */
+  readonly asksToLeave?: (draft: Draft) => boolean;
   /** The faults that a failure names, as far as the form has fields for them. */
   readonly faultsOf?: (failure: CallFailure) => Faults;
   /** What is stored now, in the answer to a save that came too late; the answer itself unless this says. */
@@ -84,14 +86,15 @@ export function useEdit<Stored extends Versioned, Draft extends object, Saved, I
     unsaved.forget();
     if (sending.isGone()) return;
     start(() => state.goTo(options.viewFirst || !work ? null : { ...work, base: work.draft }));
-    options.onSaved(saved);
+    options.onSaved(saved, state.draft);
   };
   const failed = (failure: CallFailure) => {
     const named = options.faultsOf ? options.faultsOf(failure) : failure.fields;
     faults.refuse(named);
-    const current = failure.code === "stale" ? (failure.current ?? null) : null;
-    const stored = options.storedIn ? options.storedIn(current) : (current as Stored | null);
-    if (stored !== null) state.refuse(stored);
+    if (failure.code === "stale") {
+      const { storedIn = (current) => current as Stored } = options;
+      state.refuse(storedIn(failure.current));
+    }
     sending.fail(Object.keys(named).length === 0 ? failure : null);
     options.onFailed?.(failure);
   };
@@ -116,7 +119,7 @@ export function useEdit<Stored extends Versioned, Draft extends object, Saved, I
       if (work === null || sending.isBusy()) return;
       if (state.conflict !== null) return safeChoice.current?.focus();
       if (!check()) return;
-      const isNothing = !state.changed && options.stored !== null && intent === undefined;
+      const isNothing = !state.changed && state.stored !== null && intent === undefined;
       const sent = isNothing ? null : options.send(work, intent);
       if (sent === null) done(null);
       else sending.send(sent, intent ?? null, done, failed);
@@ -127,7 +130,7 @@ export function useEdit<Stored extends Versioned, Draft extends object, Saved, I
     },
     discard,
     leave: (way) => {
-      if (state.changed) return setLeaving({ way });
+      if (state.changed && (options.asksToLeave?.(state.draft) ?? true)) return setLeaving({ way });
       discard();
       way?.();
     },

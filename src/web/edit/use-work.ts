@@ -14,11 +14,13 @@ export interface WorkOptions<Stored, Draft> extends Partial<DraftRules<Draft>> {
   readonly schema?: z.ZodMiniType<Draft>;
   /** The same as it is written there, where the draft isn't plain JSON. */
   readonly pack?: (draft: Draft) => unknown;
-  /** What is stored on the server now; null for something new. */
-  readonly stored: Stored | null;
-  readonly draftOf: (stored: Stored) => Draft;
+  /** What is stored on the server now, and how the form shows it; nothing for something new. */
+  readonly stored?: Stored | null;
+  readonly draftOf?: (stored: Stored) => Draft;
   /** How the form of something new begins. */
   readonly blank?: Draft;
+  /** An earlier visit's draft doesn't come back: the form was opened for something definite. */
+  readonly startsAnew?: boolean;
   /** The form shows what is stored until editing begins, and again after a save. */
   readonly viewFirst?: boolean;
   /** Something is unsaved beside the draft, such as a text that can't be read yet. */
@@ -44,7 +46,7 @@ interface WorkState<Stored, Draft> {
   readonly goTo: (work: Work<Draft> | null) => void;
   readonly set: (change: Partial<Draft>) => void;
   /** A save met this on the server. */
-  readonly refuse: (stored: Stored) => void;
+  readonly refuse: (stored: Stored | null) => void;
   readonly discard: () => void;
 }
 
@@ -56,9 +58,10 @@ export function useWork<Stored extends Versioned, Draft extends object>(
   options: WorkOptions<Stored, Draft>,
   pending: boolean,
 ): WorkState<Stored, Draft> {
-  const { name, stored: read, viewFirst = false, alsoUnsaved = false } = options;
+  const { name, stored: read = null, viewFirst = false, alsoUnsaved = false } = options;
   const rules: DraftRules<Draft> = { ...plainRules, ...options };
-  const kept = useKeptWork(name, keptSchema(options.schema)) as Work<Draft> | null;
+  const found = useKeptWork(name, keptSchema(options.schema)) as Work<Draft> | null;
+  const kept = options.startsAnew ? null : found;
   const [started, setStarted] = useState(() => kept ?? (viewFirst ? null : startOf(read, options)));
   const [refused, refuse] = useState<Stored | null>(null);
   const [restored, setRestored] = useState(kept !== null);
@@ -109,7 +112,7 @@ function startOf<Stored extends Versioned, Draft>(
   stored: Stored | null,
   { draftOf, blank, name }: WorkOptions<Stored, Draft>,
 ): Work<Draft> {
-  const draft = stored === null ? blank : draftOf(stored);
+  const draft = stored === null ? blank : draftOf?.(stored);
   if (draft === undefined) throw new Error(`Nothing to begin ${name} with`);
   return { version: stored?.version ?? 0, base: draft, draft };
 }
@@ -117,9 +120,12 @@ function startOf<Stored extends Versioned, Draft>(
 /** What is stored, as the form shows it; made once for each answer where `draftOf` stays the same. */
 function useSnapshot<Stored extends Versioned, Draft>(
   stored: Stored | null,
-  draftOf: (stored: Stored) => Draft,
+  draftOf: ((stored: Stored) => Draft) | undefined,
 ): Snapshot<Draft> | null {
-  return useMemo(() => stored && { version: stored.version, draft: draftOf(stored) }, [stored, draftOf]);
+  return useMemo(
+    () => (stored && draftOf ? { version: stored.version, draft: draftOf(stored) } : null),
+    [stored, draftOf],
+  );
 }
 
 function keptSchema<Draft>(schema: z.ZodMiniType<Draft> | undefined) {

@@ -27,6 +27,13 @@ export const plainRules = { same, merge: mergeFields, mergesAlone: false } as co
 /** How a conflict is settled: their values, one's own for every field typed into, or both as far as they go. */
 export type Choice = "theirs" | "mine" | "merge";
 
+/** The fields that both changed, each to something else. */
+export function collisions<Draft extends object>(base: Draft, mine: Draft, theirs: Draft): (keyof Draft)[] {
+  return typedFields(base, mine).filter(
+    (field) => !same(base[field], theirs[field]) && !same(mine[field], theirs[field]),
+  );
+}
+
 /** The work over what is stored now, where nothing collides; else the work as it is, and a conflict. */
 export function meet<Draft extends object>(
   work: Work<Draft>,
@@ -42,10 +49,9 @@ export function meet<Draft extends object>(
   });
   if (rules.same(base, theirs)) return on(draft);
   if (rules.same(draft, base) || rules.same(draft, theirs)) return on(theirs);
-  const collide = typedFields(base, draft).some(
-    (field) => !same(base[field], theirs[field]) && !same(draft[field], theirs[field]),
-  );
-  return rules.mergesAlone && !collide ? on(rules.merge(base, draft, theirs)) : { work, conflict: true };
+  return rules.mergesAlone && collisions(base, draft, theirs).length === 0
+    ? on(rules.merge(base, draft, theirs))
+    : { work, conflict: true };
 }
 
 /** The work once a conflict is settled: it starts from what is stored now. */

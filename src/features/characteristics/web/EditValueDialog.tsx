@@ -1,10 +1,7 @@
 import { isAdmin } from "../../../shared/role.ts";
-import { Button } from "../../../ui/form/Button.tsx";
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../web/data.ts";
-import { EditNotices } from "../../../web/edit/EditNotices.tsx";
+import { EditDialog } from "../../../web/edit/EditDialog.tsx";
 import { useEdit } from "../../../web/edit/use-edit.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import { changeProjectCharacteristic, type ProjectCharacteristic } from "../contract.ts";
@@ -46,57 +43,34 @@ export function EditValueDialog({ projectName, stored, onClose }: EditValueDialo
     const optionLabel = options.find(({ id }) => id === draft.option)?.optionLabel ?? null;
     return valueText({ ...valueFrom(typeCode, draft), optionLabel }) || "–";
   };
-  const giveUp = () => {
-    edit.discard();
-    onClose();
-  };
-  const close = () => edit.leave(onClose);
   return (
-    <>
-      <Dialog
-        open
-        title={<span dir="auto">{stored.name}</span>}
-        subtitle={<span dir="auto">{projectName}</span>}
-        onClose={close}
-        onSubmit={edit.save}
-        pending={edit.pending}
-        footer={
-          <>
-            <Button onClick={close} disabled={edit.pending}>
-              Cancel
-            </Button>
-            <Button variant="primary" type="submit" pending={edit.pending} pendingLabel="Saving...">
-              Save Value
-            </Button>
-          </>
-        }
-      >
-        <div className="characteristic-form" {...edit.form}>
-          <EditNotices
-            edit={edit}
-            fields={[{ label: "Value", text }]}
-            choices={["theirs", "mine"]}
-            restored="the value you typed"
-            onDiscard={giveUp}
-            failed={saveFailure}
-          />
-          <ValueField
-            autoFocus
-            typeCode={typeCode}
-            value={edit.draft}
-            options={stored.options.map(({ id, optionLabel }) => ({ value: id, label: optionLabel }))}
-            faults={edit.faults}
-            onValueChange={(value) => edit.set(value, "valueNumber", "valueBoolean", "valueOptionId")}
-          />
-          {typeCode === "selection" && isAdmin(viewer.roles) && (
-            <AddOption
-              characteristic={{ id: stored.characteristicId, name: stored.name, options: stored.options }}
-              onAdded={(option) => edit.set({ option }, "valueOptionId")}
-            />
-          )}
-        </div>
-      </Dialog>
-      <DiscardDialog {...edit.question} what="The value hasn't been saved." />
-    </>
+    <EditDialog
+      edit={edit}
+      title={<span dir="auto">{stored.name}</span>}
+      subtitle={<span dir="auto">{projectName}</span>}
+      onClose={onClose}
+      failed={saveFailure}
+      fields={[{ label: "Value", text }]}
+      choices={["theirs", "mine"]}
+      restored="the value you typed"
+      unsaved="The value hasn't been saved."
+      verb="Save Value"
+      pendingVerb="Saving..."
+    >
+      <ValueField
+        autoFocus
+        typeCode={typeCode}
+        value={edit.draft}
+        options={stored.options.map(({ id, optionLabel }) => ({ value: id, label: optionLabel }))}
+        faults={edit.faults}
+        onValueChange={(value) => edit.set(value, "valueNumber", "valueBoolean", "valueOptionId")}
+      />
+      {typeCode === "selection" && isAdmin(viewer.roles) && (
+        <AddOption
+          characteristic={{ id: stored.characteristicId, name: stored.name, options: stored.options }}
+          onAdded={(option) => edit.set({ option }, "valueOptionId")}
+        />
+      )}
+    </EditDialog>
   );
 }

@@ -1,6 +1,5 @@
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { EditDialog } from "../../../web/edit/EditDialog.tsx";
 import { FunctionFields } from "./FunctionFields.tsx";
 import { useFunctionForm } from "./use-function-form.ts";
 
@@ -13,22 +12,17 @@ export function CreateFunctionDialog({ onClose }: { readonly onClose: () => void
     toast.success("Function created");
     onClose();
   });
-  const close = () => form.leave(onClose);
   return (
-    <>
-      <Dialog
-        open
-        size="medium"
-        title="Create New Function"
-        onClose={close}
-        onSubmit={form.save}
-        pending={form.pending}
-        verb="Create Function"
-        pendingVerb="Creating..."
-      >
-        <FunctionFields form={form} stored={null} />
-      </Dialog>
-      <DiscardDialog {...form.question} what="The function hasn't been created yet." />
-    </>
+    <EditDialog
+      edit={form}
+      size="medium"
+      title="Create New Function"
+      verb="Create Function"
+      pendingVerb="Creating..."
+      unsaved="The function hasn't been created yet."
+      onClose={onClose}
+    >
+      <FunctionFields form={form} stored={null} />
+    </EditDialog>
   );
 }

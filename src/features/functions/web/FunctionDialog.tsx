@@ -3,16 +3,17 @@ import { count } from "../../../shared/count.ts";
 import { Badge } from "../../../ui/data/Badge.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
 import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
 import { Loading } from "../../../ui/feedback/Loading.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { freshFor, useRead } from "../../../web/data.ts";
-import { readFunction, type FunctionDetails } from "../contract.ts";
+import { EditDialog } from "../../../web/edit/EditDialog.tsx";
+import { useViewer } from "../../../web/viewer.ts";
+import { readAllocatorCandidates, readFunction, type FunctionDetails } from "../contract.ts";
 import { FunctionFields } from "./FunctionFields.tsx";
 import { FunctionRemoval } from "./FunctionRemoval.tsx";
 import { FunctionView } from "./FunctionView.tsx";
-import { useFunctionForm } from "./use-function-form.ts";
+import { functionFieldTexts, useFunctionForm } from "./use-function-form.ts";
 
 interface FunctionDialogProps {
   readonly functionId: string;
@@ -47,48 +48,51 @@ function LoadedFunction({
   readonly details: FunctionDetails;
   readonly onClose: () => void;
 }) {
+  const { currencySymbol } = useViewer();
+  const people = useRead(readAllocatorCandidates, {}, { fresh: freshFor.planning });
+  const named = [...(people.data?.people ?? []), ...details.allocators];
   const form = useFunctionForm(details, () => toast.success("Function saved"));
   const isEdited = form.isEditing;
   const leave = () => (isEdited ? form.leave() : onClose());
   return (
-    <>
-      <Dialog
-        open
-        size="medium"
-        stage={isEdited ? "edit" : "view"}
-        title={isEdited ? "Edit Function" : <FunctionTitle details={details} />}
-        subtitle={isEdited ? `${details.name}: ${countsOf(details)}` : countsOf(details)}
-        onClose={leave}
-        onSubmit={isEdited ? form.save : undefined}
-        pending={form.pending}
-        footer={
-          <>
-            <FunctionRemoval details={details} isEdited={isEdited} onDeleted={onClose} />
-            <Button onClick={leave} disabled={form.pending}>
-              {isEdited ? "Cancel" : "Close"}
+    <EditDialog
+      edit={form}
+      size="medium"
+      stage={isEdited ? "edit" : "view"}
+      title={isEdited ? "Edit Function" : <FunctionTitle details={details} />}
+      subtitle={isEdited ? `${details.name}: ${countsOf(details)}` : countsOf(details)}
+      onClose={() => {
+        // In edit mode, leaving goes back to the view.
+        if (!isEdited) onClose();
+      }}
+      unsaved="The changes to this function haven't been saved."
+      fields={functionFieldTexts(named, currencySymbol)}
+      footer={
+        <>
+          <FunctionRemoval details={details} isEdited={isEdited} onDeleted={onClose} />
+          <Button onClick={leave} disabled={form.pending}>
+            {isEdited ? "Cancel" : "Close"}
+          </Button>
+          {isEdited ? (
+            <Button
+              key="save"
+              variant="primary"
+              type="submit"
+              pending={form.pending}
+              pendingLabel="Saving..."
+            >
+              Save Changes
             </Button>
-            {isEdited ? (
-              <Button
-                key="save"
-                variant="primary"
-                type="submit"
-                pending={form.pending}
-                pendingLabel="Saving..."
-              >
-                Save Changes
-              </Button>
-            ) : (
-              <Button key="edit" variant="primary" icon={Pencil} onClick={form.begin} data-autofocus="">
-                Edit Function
-              </Button>
-            )}
-          </>
-        }
-      >
-        {isEdited ? <FunctionFields form={form} stored={details} /> : <FunctionView details={details} />}
-      </Dialog>
-      <DiscardDialog {...form.question} what="The changes to this function haven't been saved." />
-    </>
+          ) : (
+            <Button key="edit" variant="primary" icon={Pencil} onClick={form.begin} data-autofocus="">
+              Edit Function
+            </Button>
+          )}
+        </>
+      }
+    >
+      {isEdited ? <FunctionFields form={form} stored={details} /> : <FunctionView details={details} />}
+    </EditDialog>
   );
 }
 

@@ -3,11 +3,9 @@ import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
 import { Field } from "../../../ui/form/Field.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { freshFor, useRead } from "../../../web/data.ts";
-import { EditNotices } from "../../../web/edit/EditNotices.tsx";
-import { useViewer } from "../../../web/viewer.ts";
 import { readAllocatorCandidates, type FunctionDetails } from "../contract.ts";
 import { TierFields } from "./TierFields.tsx";
-import { functionFieldTexts, type FunctionForm } from "./use-function-form.ts";
+import type { FunctionForm } from "./use-function-form.ts";
 
 interface FunctionFieldsProps {
   readonly form: FunctionForm;
@@ -17,13 +15,9 @@ interface FunctionFieldsProps {
 
 /** Everything of a function that is typed or chosen, with what there is to say about it. */
 export function FunctionFields({ form, stored }: FunctionFieldsProps) {
-  const { currencySymbol } = useViewer();
-  const people = useRead(readAllocatorCandidates, {}, { fresh: freshFor.planning });
-  const named = [...(people.data?.people ?? []), ...(stored?.allocators ?? [])];
   const { draft, faults } = form;
   return (
-    <div className="function-form" {...form.form}>
-      <EditNotices edit={form} fields={functionFieldTexts(named, currencySymbol)} restored="what you typed" />
+    <>
       <div className="form-grid">
         <Field className="span-2" label="Name" error={faults["name"]}>
           <TextInput
@@ -47,7 +41,7 @@ export function FunctionFields({ form, stored }: FunctionFieldsProps) {
       <AllocatorFields form={form} stored={stored} />
       <hr className="rule" />
       <TierFields form={form} stored={stored} />
-    </div>
+    </>
   );
 }
 
@@ -71,6 +65,7 @@ function AllocatorFields({ form, stored }: FunctionFieldsProps) {
   return (
     <div className="function-allocators">
       <CheckboxGroup
+        grid
         legend="Allocators"
         options={options}
         values={form.draft.allocatorIds}

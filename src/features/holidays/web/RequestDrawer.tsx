@@ -1,19 +1,16 @@
-import { useRef, useState } from "react";
+import { Banner } from "../../../ui/feedback/Banner.tsx";
 import type { Day } from "../../../shared/day.ts";
-import { Drawer } from "../../../ui/overlay/Dialog.tsx";
-import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
-import { DateRangeField } from "../../../ui/form/DateRangeField.tsx";
 import { Field } from "../../../ui/form/Field.tsx";
 import { NumberInput } from "../../../ui/form/NumberInput.tsx";
-import { RestoredNotice } from "../../../ui/feedback/RestoredNotice.tsx";
 import { Segmented } from "../../../ui/form/Segmented.tsx";
 import { Textarea } from "../../../ui/form/Textarea.tsx";
+import { DateRangeField } from "../../../ui/form/DateRangeField.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { useFirstFault } from "../../../web/first-fault.ts";
+import { EditDialog } from "../../../web/edit/EditDialog.tsx";
 import type { HolidayPreview } from "../contract.ts";
 import { hoursText } from "./hours-and-days.ts";
 import { RequestCount } from "./RequestCount.tsx";
-import { useRequestDraft } from "./use-request-draft.ts";
+import { useRequestDraft, type RequestEdit } from "./use-request-draft.ts";
 
 interface RequestDrawerProps {
   /** The day that was clicked; null without one. */
@@ -29,9 +26,7 @@ interface RequestDrawerProps {
  * is asked for or given up.
  */
 export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClose }: RequestDrawerProps) {
-  const [asking, setAsking] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
-  const form = useRequestDraft(start, onPreview, (hours) => {
+  const { edit, preview, counting, failure } = useRequestDraft(start, onPreview, (hours) => {
     toast.success(
       decidedBy === null
         ? `${hoursText(hours)} of holiday approved`
@@ -39,56 +34,36 @@ export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClos
     );
     onClose();
   });
-  const { draft, faults, preview } = form;
-  useFirstFault(body, faults);
-  const giveUp = () => {
-    form.unsaved.forget();
-    onClose();
-  };
-  const close = () => (form.changed && draft.reason !== "" ? setAsking(true) : giveUp());
   return (
-    <>
-      <Drawer
-        open
-        title="Request holiday"
-        onClose={close}
-        onSubmit={form.submit}
-        pending={form.pending}
-        aside={
-          <span className="grow quiet fine">
-            {decidedBy === null
-              ? "Approved straight away: no one else needs to decide"
-              : `Goes to ${decidedBy}`}
-          </span>
-        }
-        verb={
-          preview !== null && preview.totalHours > 0 ? `Request ${hoursText(preview.totalHours)}` : "Request"
-        }
-        pendingVerb="Requesting..."
-        failure={form.failure}
-      >
-        <div className="stack" ref={body}>
-          {form.restored && (
-            <RestoredNotice what="what you typed" onDiscard={giveUp} onDismiss={() => undefined} />
-          )}
-          <RequestFields form={form} />
-          {preview !== null && (
-            <RequestCount preview={preview} hoursPerDay={hoursPerDay} counting={form.counting} />
-          )}
-        </div>
-      </Drawer>
-      <DiscardDialog
-        open={asking}
-        what="The holiday hasn't been requested yet."
-        onKeep={() => setAsking(false)}
-        onDiscard={giveUp}
-      />
-    </>
+    <EditDialog
+      drawer
+      edit={edit}
+      title="Request holiday"
+      aside={
+        <span className="grow quiet fine">
+          {decidedBy === null
+            ? "Approved straight away: no one else needs to decide"
+            : `Goes to ${decidedBy}`}
+        </span>
+      }
+      verb={
+        preview !== null && preview.totalHours > 0 ? `Request ${hoursText(preview.totalHours)}` : "Request"
+      }
+      pendingVerb="Requesting..."
+      unsaved="The holiday hasn't been requested yet."
+      onClose={onClose}
+    >
+      {failure !== null && <Banner tone="critical">{failure}</Banner>}
+      <RequestFields edit={edit} />
+      {preview !== null && <RequestCount preview={preview} hoursPerDay={hoursPerDay} counting={counting} />}
+    </EditDialog>
   );
 }
 
-function RequestFields({ form }: { readonly form: ReturnType<typeof useRequestDraft> }) {
-  const { draft, set, faults } = form;
+function RequestFields({ edit }: { readonly edit: RequestEdit }) {
+  const { draft, faults } = edit;
+  // A fault may come of several fields together.
+  const set = (change: Partial<typeof draft>) => edit.set(change, ...Object.keys(faults));
   const setStart = (startDate: string) => {
     if (startDate === "") set({ startDate: null });
     else if (draft.endDate !== null && draft.endDate >= startDate) set({ startDate });

@@ -3,10 +3,10 @@ import { Field } from "../../../ui/form/Field.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../web/data.ts";
+import { EditDialog } from "../../../web/edit/EditDialog.tsx";
+import { useEdit } from "../../../web/edit/use-edit.ts";
 import { changeInternalProject, createInternalProject, type InternalProject } from "../holiday-contract.ts";
 import { checkInternalProject } from "../rules/internal-project.ts";
-import { EntryDialog } from "./settings/EntryDialog.tsx";
-import { useEntry } from "./settings/use-entry.ts";
 
 interface InternalProjectDialogProps {
   /** The one to edit; null for a new one. */
@@ -14,38 +14,46 @@ interface InternalProjectDialogProps {
   readonly onClose: () => void;
 }
 
-const draftOf = (project: InternalProject | null) => ({
-  name: project?.name ?? "",
-  code: project?.code ?? "",
-  isOpen: project?.isOpen ?? true,
-});
-const state = (isOpen: boolean) => (isOpen ? "Open" : "Closed");
+const draftOf = ({ name, code, isOpen }: InternalProject) => ({ name, code, isOpen });
 
 /** Adds an internal project, or renames, closes or opens one. */
 export function InternalProjectDialog({ project, onClose }: InternalProjectDialogProps) {
   const create = useWrite(createInternalProject);
   const change = useWrite(changeInternalProject);
-  const entry = useEntry({
+  const isNew = project === null;
+  const edit = useEdit({
+    name: `internal project ${project?.id ?? "new"}`,
     stored: project,
     draftOf,
+    blank: { name: "", code: "", isOpen: true },
     check: checkInternalProject,
-    create: { ...create, send: ({ name, code }, ending) => create.mutate({ body: { name, code } }, ending) },
-    change: {
-      ...change,
-      send: ({ id, version }, draft, ending) =>
-        change.mutate({ params: { internalProjectId: id }, body: { version, ...draft } }, ending),
+    send: ({ version, draft: { isOpen, ...named } }): Promise<unknown> =>
+      isNew
+        ? create.mutateAsync({ body: named })
+        : change.mutateAsync({
+            params: { internalProjectId: project.id },
+            body: { version, isOpen, ...named },
+          }),
+    onSaved: (saved, { name }) => {
+      if (saved) toast.success(`${name.trim()} ${isNew ? "added" : "saved"}`);
+      onClose();
     },
-    onSaved: ({ name }, isNew) => toast.success(`${name.trim()} ${isNew ? "added" : "saved"}`),
-    onClose,
   });
-  const { isNew, draft, faults, set } = entry;
-  const lines = (stored: InternalProject) => [
-    { key: "name", label: "Name", stored: stored.name, own: draft.name },
-    { key: "code", label: "Code", stored: stored.code, own: draft.code },
-    { key: "state", label: "State", stored: state(stored.isOpen), own: state(draft.isOpen) },
-  ];
+  const { draft, faults, set } = edit;
   return (
-    <EntryDialog entry={entry} noun="internal project" lines={lines}>
+    <EditDialog
+      edit={edit}
+      title={isNew ? "Add internal project" : "Edit internal project"}
+      verb={isNew ? "Add" : "Save Changes"}
+      pendingVerb="Saving..."
+      unsaved="The internal project hasn't been saved."
+      fields={[
+        { label: "Name", text: ({ name }) => name },
+        { label: "Code", text: ({ code }) => code },
+        { label: "State", text: ({ isOpen }) => (isOpen ? "Open" : "Closed") },
+      ]}
+      onClose={onClose}
+    >
       <Field label="Name" required error={faults["name"]}>
         <TextInput dir="auto" maxLength={200} value={draft.name} onValueChange={(name) => set({ name })} />
       </Field>
@@ -61,6 +69,6 @@ export function InternalProjectDialog({ project, onClose }: InternalProjectDialo
           Open for new time
         </Checkbox>
       )}
-    </EntryDialog>
+    </EditDialog>
   );
 }

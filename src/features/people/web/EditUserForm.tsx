@@ -2,11 +2,9 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { DiscardDialog } from "../../../ui/overlay/DiscardDialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import type { CallFailure } from "../../../web/call.ts";
-import { EditNotices } from "../../../web/edit/EditNotices.tsx";
+import { EditDialog } from "../../../web/edit/EditDialog.tsx";
 import { useFormats } from "../../../web/formats.ts";
 import { useViewer } from "../../../web/viewer.ts";
 import type { PeopleChoices, PersonDetails } from "../person-contract.ts";
@@ -52,97 +50,63 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
     },
     onRoleInUse: (notice) => setQuestion({ kind: "role", notice }),
   });
-  const leave = () => edit.leave(onClose);
+  const isOneself = person.id === viewer.id;
   const answered = () => setQuestion(null);
   const first = edit.changed ? "Save or discard your changes first" : undefined;
   return (
     <>
-      <Dialog
-        open
+      <EditDialog
+        edit={edit}
         size="medium"
         title="Edit User"
         subtitle={`Changed ${formats.instantDay(person.updatedAt)}${person.updatedByName === null ? "" : ` by ${person.updatedByName}`}`}
-        onClose={leave}
-        onSubmit={edit.save}
-        pending={edit.pending}
-        footer={
-          <>
-            {person.id === viewer.id ? (
-              <span className="people-own muted fine">{ownAccountNotice}</span>
-            ) : (
-              <span className="people-ending">
-                <Button
-                  variant="danger"
-                  icon={Trash2}
-                  disabled={edit.changed}
-                  title={first}
-                  onClick={() => setQuestion({ kind: "remove" })}
-                >
-                  Remove User
-                </Button>
-                <Button
-                  variant="ghost"
-                  disabled={edit.changed}
-                  title={first}
-                  onClick={() => setQuestion({ kind: "active" })}
-                >
-                  {person.isActive ? "Deactivate" : "Reactivate"}
-                </Button>
-              </span>
-            )}
-            <Button disabled={edit.pending} onClick={leave}>
-              Cancel
-            </Button>
-            <Button variant="primary" type="submit" pending={edit.pending} pendingLabel="Saving...">
-              Save Changes
-            </Button>
-          </>
+        aside={
+          isOneself ? (
+            <span className="grow muted fine">{ownAccountNotice}</span>
+          ) : (
+            <EndingButtons person={person} waitsFor={first} onAsk={(kind) => setQuestion({ kind })} />
+          )
         }
+        verb="Save Changes"
+        pendingVerb="Saving..."
+        unsaved="Your changes to this user haven't been saved."
+        fields={personFieldTexts(choices, formats.day)}
+        restored="the changes you made"
+        failed={(failure) => failureText(failure, edit)}
+        onClose={onClose}
       >
-        <div className="stack" {...edit.form}>
-          <EditNotices
-            edit={edit}
-            fields={personFieldTexts(choices, formats.day)}
-            restored="the changes you made"
-            failed={(failure) => failureText(failure, edit)}
-          />
-          {!person.isActive && (
-            <Banner tone="info">
-              This user is inactive and can't log in. What they recorded stays under their name.
-            </Banner>
-          )}
-          <IdentityFields
-            edit={edit}
-            email={person.email}
-            isOneself={person.id === viewer.id}
-            onChangeEmail={() => setQuestion({ kind: "email" })}
-          />
-          <SecondFactorLine
-            person={person}
-            waitsFor={first}
-            onRemove={() => setQuestion({ kind: "factor" })}
-          />
-          <hr className="rule" />
-          <RoleFields
-            edit={edit}
-            duties={person.duties}
+        {!person.isActive && (
+          <Banner tone="info">
+            This user is inactive and can't log in. What they recorded stays under their name.
+          </Banner>
+        )}
+        <IdentityFields
+          edit={edit}
+          email={person.email}
+          isOneself={isOneself}
+          onChangeEmail={() => setQuestion({ kind: "email" })}
+        />
+        <SecondFactorLine person={person} waitsFor={first} onRemove={() => setQuestion({ kind: "factor" })} />
+        <hr className="rule" />
+        <RoleFields
+          edit={edit}
+          duties={person.duties}
+          choices={choices}
+          onInUse={(notice) => setQuestion({ kind: "role", notice })}
+        />
+        <hr className="rule" />
+        <div className="form-grid">
+          <EmploymentFields
+            value={edit.draft}
+            onChange={edit.set}
+            faults={edit.faults}
             choices={choices}
-            onInUse={(notice) => setQuestion({ kind: "role", notice })}
+            stored={person}
           />
-          <hr className="rule" />
-          <div className="form-grid">
-            <EmploymentFields
-              value={edit.draft}
-              onChange={edit.set}
-              faults={edit.faults}
-              choices={choices}
-              stored={person}
-            />
-          </div>
-          <hr className="rule" />
-          <PatternFields edit={edit} choices={choices} />
         </div>
-      </Dialog>
+        <hr className="rule" />
+        <PatternFields edit={edit} choices={choices} />
+      </EditDialog>
       {question?.kind === "role" && <CannotRemoveRoleDialog notice={question.notice} onClose={answered} />}
       {question?.kind === "email" && <ChangeEmailDialog person={person} onClose={answered} />}
       {question?.kind === "factor" && <RemoveSecondFactorDialog person={person} onClose={answered} />}
@@ -150,8 +114,30 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
       {question?.kind === "remove" && (
         <RemoveUserDialog person={person} onClose={answered} onRemoved={onClose} />
       )}
-      <DiscardDialog {...edit.question} what="Your changes to this user haven't been saved." />
     </>
+  );
+}
+
+/** The ways to end an account; they wait until what was typed is saved. */
+function EndingButtons({
+  person,
+  waitsFor,
+  onAsk,
+}: {
+  readonly person: PersonDetails;
+  readonly waitsFor: string | undefined;
+  readonly onAsk: (kind: "remove" | "active") => void;
+}) {
+  const waiting = { disabled: waitsFor !== undefined, title: waitsFor };
+  return (
+    <span className="people-ending">
+      <Button {...waiting} variant="danger" icon={Trash2} onClick={() => onAsk("remove")}>
+        Remove User
+      </Button>
+      <Button {...waiting} variant="ghost" onClick={() => onAsk("active")}>
+        {person.isActive ? "Deactivate" : "Reactivate"}
+      </Button>
+    </span>
   );
 }
 

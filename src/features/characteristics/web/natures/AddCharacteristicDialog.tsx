@@ -1,10 +1,7 @@
-import { Button } from "../../../../ui/form/Button.tsx";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { DiscardDialog } from "../../../../ui/overlay/DiscardDialog.tsx";
 import { Segmented } from "../../../../ui/form/Segmented.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { freshFor, useRead } from "../../../../web/data.ts";
-import { EditNotices } from "../../../../web/edit/EditNotices.tsx";
+import { EditDialog } from "../../../../web/edit/EditDialog.tsx";
 import { listCharacteristics, type ProjectCharacteristic } from "../../contract.ts";
 import { ExistingFields } from "./ExistingFields.tsx";
 import { NewFields } from "./NewFields.tsx";
@@ -29,62 +26,37 @@ export function AddCharacteristicDialog({ project, present, onClose }: AddCharac
     onClose();
   });
   const { edit } = form;
-  const close = () => edit.leave(onClose);
-  const giveUp = () => {
-    edit.discard();
-    onClose();
-  };
   const had = new Set(present.map(({ characteristicId }) => characteristicId));
   const offered = (read.data?.characteristics ?? []).filter(({ id }) => !had.has(id));
   return (
-    <>
-      <Dialog
-        open
-        size="medium"
-        title="Add Characteristic"
-        subtitle={<span dir="auto">{project.name}</span>}
-        onClose={close}
-        onSubmit={edit.save}
-        pending={edit.pending}
-        footer={
-          <>
-            <Button onClick={close} disabled={edit.pending}>
-              Cancel
-            </Button>
-            <Button variant="primary" type="submit" pending={edit.pending} pendingLabel="Saving...">
-              Save Characteristic
-            </Button>
-          </>
-        }
-      >
-        <div className="characteristic-form" {...edit.form}>
-          <EditNotices
-            edit={edit}
-            fields={[]}
-            restored="what you typed"
-            onDiscard={giveUp}
-            failed={saveFailure}
-          />
-          <Segmented
-            label="Which characteristic"
-            options={[
-              { value: "existing", label: "Existing" },
-              { value: "new", label: "New" },
-            ]}
-            value={edit.draft.mode}
-            onValueChange={(mode) => {
-              edit.set({ mode, value: { ...edit.draft.value, option: "" } });
-              edit.setFaults({});
-            }}
-          />
-          {edit.draft.mode === "existing" ? (
-            <ExistingFields form={form} read={read} offered={offered} />
-          ) : (
-            <NewFields form={form} existing={read.data?.characteristics ?? []} offered={offered} />
-          )}
-        </div>
-      </Dialog>
-      <DiscardDialog {...edit.question} what="The characteristic hasn't been saved yet." />
-    </>
+    <EditDialog
+      edit={edit}
+      size="medium"
+      title="Add Characteristic"
+      subtitle={<span dir="auto">{project.name}</span>}
+      onClose={onClose}
+      failed={saveFailure}
+      unsaved="The characteristic hasn't been saved yet."
+      verb="Save Characteristic"
+      pendingVerb="Saving..."
+    >
+      <Segmented
+        label="Which characteristic"
+        options={[
+          { value: "existing", label: "Existing" },
+          { value: "new", label: "New" },
+        ]}
+        value={edit.draft.mode}
+        onValueChange={(mode) => {
+          edit.set({ mode, value: { ...edit.draft.value, option: "" } });
+          edit.setFaults({});
+        }}
+      />
+      {edit.draft.mode === "existing" ? (
+        <ExistingFields form={form} read={read} offered={offered} />
+      ) : (
+        <NewFields form={form} existing={read.data?.characteristics ?? []} offered={offered} />
+      )}
+    </EditDialog>
   );
 }

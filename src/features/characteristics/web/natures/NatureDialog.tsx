@@ -1,11 +1,9 @@
-import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { DiscardDialog } from "../../../../ui/overlay/DiscardDialog.tsx";
 import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
 import { Loading } from "../../../../ui/feedback/Loading.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { freshFor, useRead } from "../../../../web/data.ts";
-import { EditNotices } from "../../../../web/edit/EditNotices.tsx";
+import { EditDialog } from "../../../../web/edit/EditDialog.tsx";
 import { listFunctions } from "../../../functions/contract.ts";
 import { listCharacteristicTypes, readCharacteristic, type CharacteristicDetails } from "../../contract.ts";
 import { projectNames } from "../../rules/nature-change.ts";
@@ -56,46 +54,32 @@ function LoadedNature({
     if (saved) toast.success("Characteristic saved");
     onClose();
   });
-  const giveUp = () => {
-    edit.discard();
-    onClose();
-  };
-  const close = () => edit.leave(onClose);
   return (
-    <>
-      <Dialog
-        open
-        size="medium"
-        title="Change Nature"
-        subtitle={stored.uses.length === 0 ? "No project uses it." : `In ${projectNames(stored.uses)}`}
-        onClose={close}
-        onSubmit={edit.save}
-        pending={edit.pending}
-        footer={
-          <>
-            <DeleteCharacteristic stored={stored} onDeleted={giveUp} />
-            <span className="grow" />
-            <Button onClick={close} disabled={edit.pending}>
-              Cancel
-            </Button>
-            <Button variant="primary" type="submit" pending={edit.pending} pendingLabel="Saving...">
-              Save Changes
-            </Button>
-          </>
-        }
-      >
-        <div className="characteristic-form" {...edit.form}>
-          <EditNotices
-            edit={edit}
-            fields={natureFieldTexts(types.data?.types, functions.data?.functions)}
-            restored="what you typed"
-            onDiscard={giveUp}
-            failed={saveFailure}
+    <EditDialog
+      edit={edit}
+      size="medium"
+      title="Change Nature"
+      subtitle={stored.uses.length === 0 ? "No project uses it." : `In ${projectNames(stored.uses)}`}
+      onClose={onClose}
+      failed={saveFailure}
+      fields={natureFieldTexts(types.data?.types, functions.data?.functions)}
+      unsaved="The changes to this characteristic haven't been saved."
+      aside={
+        <>
+          <DeleteCharacteristic
+            stored={stored}
+            onDeleted={() => {
+              edit.discard();
+              onClose();
+            }}
           />
-          <NatureFields edit={edit} stored={stored} />
-        </div>
-      </Dialog>
-      <DiscardDialog {...edit.question} what="The changes to this characteristic haven't been saved." />
-    </>
+          <span className="grow" />
+        </>
+      }
+      verb="Save Changes"
+      pendingVerb="Saving..."
+    >
+      <NatureFields edit={edit} stored={stored} />
+    </EditDialog>
   );
 }

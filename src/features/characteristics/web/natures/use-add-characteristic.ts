@@ -3,6 +3,7 @@ import { isAdmin } from "../../../../shared/role.ts";
 import type { CallFailure } from "../../../../web/call.ts";
 import { useWrite } from "../../../../web/data.ts";
 import { useEdit, type Edit } from "../../../../web/edit/use-edit.ts";
+import type { Versioned } from "../../../../web/edit/use-work.ts";
 import { useViewer, type Viewer } from "../../../../web/viewer.ts";
 import { addCharacteristic, createCharacteristic, type Characteristic } from "../../contract.ts";
 import { nameKey } from "../../rules/characteristic-name.ts";
@@ -33,7 +34,7 @@ type Added = z.infer<typeof Added>;
 
 /** The edit behind the Add Characteristic modal, and the chosen one of the existing characteristics. */
 export interface AddForm {
-  readonly edit: Edit<never, Added>;
+  readonly edit: Edit<Versioned, Added>;
   readonly chosen: Characteristic | undefined;
 }
 
@@ -47,16 +48,14 @@ export function useAddCharacteristic(
   const add = useWrite(addCharacteristic);
   const create = useWrite(createCharacteristic);
   const find = (wanted: string) => characteristics?.find(({ id }) => id === wanted);
-  const edit = useEdit<never, Added, unknown>({
+  const edit = useEdit({
     name: `characteristic of ${projectId}`,
     schema: Added,
-    stored: null,
-    draftOf: (stored) => stored,
     blank: blank(viewer),
     faultsOf: fieldsOf,
     check: (draft) =>
       draft.mode === "new" ? newFaults(draft, viewer) : existingFaults(draft, find(draft.characteristicId)),
-    send: ({ draft }) => {
+    send: ({ draft }): Promise<unknown> | null => {
       const params = { projectId };
       if (draft.mode === "new") return create.mutateAsync({ params, body: newBody(draft) });
       const chosen = find(draft.characteristicId);

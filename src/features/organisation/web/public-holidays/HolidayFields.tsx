@@ -8,7 +8,7 @@ const months = monthNames.map((label, index) => ({ value: String(index + 1), lab
 
 /** How much holiday people have, and when it begins anew. */
 export function HolidayFields({ edit }: { readonly edit: EditedSettings }) {
-  const { holidayRefreshMonth } = edit.values.holidays;
+  const { holidayRefreshMonth } = edit.draft.holidays;
   const third = { edit, section: "holidays", className: "span-2" } as const;
   return (
     <div className="form-grid">

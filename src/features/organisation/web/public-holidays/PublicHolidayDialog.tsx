@@ -6,11 +6,11 @@ import { NumberInput } from "../../../../ui/form/NumberInput.tsx";
 import { TextInput } from "../../../../ui/form/TextInput.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
 import { useWrite } from "../../../../web/data.ts";
+import { EditDialog } from "../../../../web/edit/EditDialog.tsx";
+import { useEdit } from "../../../../web/edit/use-edit.ts";
 import { useFormats } from "../../../../web/formats.ts";
 import { changePublicHoliday, createPublicHoliday, type PublicHoliday } from "../../holiday-contract.ts";
 import { checkPublicHoliday, defaultHolidayHours, mostHolidayHours } from "../../rules/public-holiday.ts";
-import { EntryDialog } from "../settings/EntryDialog.tsx";
-import { useEntry } from "../settings/use-entry.ts";
 
 interface PublicHolidayDialogProps {
   /** The one to edit; null for a new one. */
@@ -25,42 +25,50 @@ interface Draft {
   readonly hours: number | null;
 }
 
-const draftOf = (holiday: PublicHoliday | null): Draft =>
-  holiday
-    ? { holidayDate: holiday.holidayDate, name: holiday.name, hours: holiday.hours }
-    : { holidayDate: "", name: "", hours: defaultHolidayHours };
-const bodyOf = (draft: Draft) => ({ ...draft, hours: draft.hours ?? 0 });
+const blank: Draft = { holidayDate: "", name: "", hours: defaultHolidayHours };
+const draftOf = ({ holidayDate, name, hours }: PublicHoliday): Draft => ({ holidayDate, name, hours });
 
 /** Adds a public holiday, or changes one. */
 export function PublicHolidayDialog({ holiday, onSaved, onClose }: PublicHolidayDialogProps) {
   const formats = useFormats();
   const create = useWrite(createPublicHoliday);
   const change = useWrite(changePublicHoliday);
-  const entry = useEntry({
+  const isNew = holiday === null;
+  const edit = useEdit({
+    name: `public holiday ${holiday?.id ?? "new"}`,
     stored: holiday,
     draftOf,
+    blank,
     check: checkPublicHoliday,
-    create: { ...create, send: (draft, ending) => create.mutate({ body: bodyOf(draft) }, ending) },
-    change: {
-      ...change,
-      send: ({ id, version }, draft, ending) =>
-        change.mutate({ params: { holidayId: id }, body: { version, ...bodyOf(draft) } }, ending),
+    send: ({ version, draft }): Promise<unknown> => {
+      const body = { ...draft, hours: draft.hours ?? 0 };
+      return isNew
+        ? create.mutateAsync({ body })
+        : change.mutateAsync({ params: { holidayId: holiday.id }, body: { version, ...body } });
     },
-    onSaved: ({ name, holidayDate }, isNew) => {
-      toast.success(`${name.trim()} ${isNew ? "added" : "saved"}`);
-      onSaved(holidayDate);
+    onSaved: (saved, { name, holidayDate }) => {
+      if (saved) {
+        toast.success(`${name.trim()} ${isNew ? "added" : "saved"}`);
+        onSaved(holidayDate);
+      }
+      onClose();
     },
-    onClose,
   });
-  const { draft, faults, set } = entry;
-  const dayWords = (day: string) => (isDay(day) ? formats.day(day) : "–");
-  const lines = (stored: PublicHoliday) => [
-    { key: "date", label: "Date", stored: dayWords(stored.holidayDate), own: dayWords(draft.holidayDate) },
-    { key: "name", label: "Name", stored: stored.name, own: draft.name },
-    { key: "hours", label: "Hours", stored: formatHours(stored.hours), own: formatHours(draft.hours) },
-  ];
+  const { draft, faults, set } = edit;
   return (
-    <EntryDialog entry={entry} noun="public holiday" lines={lines}>
+    <EditDialog
+      edit={edit}
+      title={isNew ? "Add public holiday" : "Edit public holiday"}
+      verb={isNew ? "Add" : "Save Changes"}
+      pendingVerb="Saving..."
+      unsaved="The public holiday hasn't been saved."
+      fields={[
+        { label: "Date", text: ({ holidayDate: day }) => (isDay(day) ? formats.day(day) : "–") },
+        { label: "Name", text: ({ name }) => name },
+        { label: "Hours", text: ({ hours }) => formatHours(hours) },
+      ]}
+      onClose={onClose}
+    >
       <DateField
         label="Date"
         required
@@ -87,6 +95,6 @@ export function PublicHolidayDialog({ holiday, onSaved, onClose }: PublicHoliday
           onValueChange={(hours) => set({ hours })}
         />
       </Field>
-    </EntryDialog>
+    </EditDialog>
   );
 }

@@ -18,7 +18,7 @@ interface BreakFieldsProps extends SettingsFieldsProps {
  * shown.
  */
 export function BreakFields({ edit, lookups, breakDays }: BreakFieldsProps) {
-  const { breaks } = edit.values;
+  const { breaks } = edit.draft;
   const modes = lookups?.breakHandlingModes;
   const hours = { edit, section: "breaks", unit: "hours", min: 0, max: 24 } as const;
   const modeHint = (id: BreakMode) =>

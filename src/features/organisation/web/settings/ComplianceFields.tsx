@@ -12,7 +12,7 @@ export function ComplianceFields({
   readonly edit: EditedSettings;
   readonly settings: Settings;
 }) {
-  const { dataRetention, logRetention } = edit.values.compliance;
+  const { dataRetention, logRetention } = edit.draft.compliance;
   const days = { edit, section: "compliance", unit: "days", min: 1 } as const;
   return (
     <>

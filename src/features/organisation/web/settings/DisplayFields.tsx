@@ -4,7 +4,7 @@ import type { SettingsFieldsProps } from "./settings-fields.ts";
 
 /** How everyone here sees money, dates and the day. */
 export function DisplayFields({ edit, lookups }: SettingsFieldsProps) {
-  const { currency, dateFormat, timeZone } = edit.values.display;
+  const { currency, dateFormat, timeZone } = edit.draft.display;
   const { currencies, dateFormats, timeZones } = lookups ?? {};
   // Before the lists are here, or when they cannot be read, the field shows what is stored.
   const or = (options: { value: string; label: string }[] | undefined, value: string) =>

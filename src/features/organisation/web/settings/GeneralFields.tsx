@@ -16,7 +16,7 @@ interface GeneralFieldsProps extends SettingsFieldsProps {
  */
 export function GeneralFields({ edit, lookups, organisation, settings }: GeneralFieldsProps) {
   const { email, contactUrl } = useViewer();
-  const { limitCostsToRoles } = edit.values.general;
+  const { limitCostsToRoles } = edit.draft.general;
   const regions = lookups?.dataRegions;
   const region = regions?.ok ? regions.list.find(({ code }) => code === settings.dataRegion) : undefined;
   return (

@@ -31,7 +31,7 @@ const kinds = [
 
 /** Which reminders go out at all; each person can switch them off for themselves. */
 export function ReminderFields({ edit }: { readonly edit: EditedSettings }) {
-  const { breaks } = edit.values;
+  const { breaks } = edit.draft;
   const disabled = !edit.isEditing;
   return (
     <div className="form-grid">

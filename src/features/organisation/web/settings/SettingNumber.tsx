@@ -38,7 +38,7 @@ export function SettingNumber<S extends Section>({
         step={1}
         {...input}
         disabled={!edit.isEditing}
-        value={edit.values[section][name] as number | null}
+        value={edit.draft[section][name] as number | null}
         onValueChange={(value) => edit.set(section, { [name]: value } as Partial<SettingsValues[S]>)}
       />
     </Field>

@@ -40,7 +40,7 @@ export function SettingsBar({ edit, failure, onSave }: SettingsBarProps) {
         actions={
           isEditing ? (
             <>
-              <Button disabled={pending} onClick={edit.cancel}>
+              <Button disabled={pending} onClick={edit.discard}>
                 Cancel
               </Button>
               <Button variant="primary" pending={pending} pendingLabel="Saving..." onClick={onSave}>

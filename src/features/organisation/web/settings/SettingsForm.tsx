@@ -1,12 +1,12 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { DiscardDialog } from "../../../../ui/overlay/DiscardDialog.tsx";
 import { Panel } from "../../../../ui/layout/Panel.tsx";
-import { RestoredNotice } from "../../../../ui/feedback/RestoredNotice.tsx";
-import { useFirstFault } from "../../../../web/first-fault.ts";
+import { EditNotices } from "../../../../web/edit/EditNotices.tsx";
+import { collisions } from "../../../../web/edit/work.ts";
 import { useFormats } from "../../../../web/formats.ts";
 import type { Settings, SettingsAnswer } from "../../settings-contract.ts";
-import type { StoredSettings } from "../../rules/settings-edit.ts";
+import { sectionTitles, sections } from "../../rules/settings.ts";
 import { BreakFields } from "./BreakFields.tsx";
 import { ComplianceFields } from "./ComplianceFields.tsx";
 import { DisplayFields } from "./DisplayFields.tsx";
@@ -17,12 +17,12 @@ import { PublicHolidays } from "../public-holidays/PublicHolidays.tsx";
 import { ReminderFields } from "./ReminderFields.tsx";
 import { RetentionDialog } from "./RetentionDialog.tsx";
 import { SettingsBar } from "./SettingsBar.tsx";
-import { SettingsConflict } from "./SettingsConflict.tsx";
 import type { SettingsFieldsProps } from "./settings-fields.ts";
 import { SettingsSection } from "./SettingsSection.tsx";
 import { SettingsContents } from "./SettingsContents.tsx";
 import { TimelineEditor } from "./TimelineEditor.tsx";
-import { useSettingsEdit } from "./use-settings-edit.ts";
+import type { StoredSettings } from "./settings-values.ts";
+import { settingTexts, useSettingsEdit, type EditedSettings } from "./use-settings-edit.ts";
 import "./settings.css";
 
 /** Message banners last so many seconds (docs/readings.md#000-9). */
@@ -44,9 +44,7 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
   const [seenFailure, setSeenFailure] = useState<unknown>(null);
   const [asksRetention, setAsksRetention] = useState(false);
   const edit = useSettingsEdit(stored, () => setIsSaved(true));
-  const form = useRef<HTMLDivElement>(null);
-  useFirstFault(form, edit.faults);
-  const { base, values, failure } = edit;
+  const { base, draft: values, failure } = edit;
   const keepsLess = (["dataRetention", "logRetention"] as const).some(
     (name) => (values.compliance[name] ?? 0) < (base.compliance[name] ?? 0),
   );
@@ -70,22 +68,22 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
           {failureText}
         </Banner>
       )}
-      <SettingsConflict edit={edit} stored={stored} updatedByName={settings.updatedByName} />
-      {edit.isRestored && (
-        <RestoredNotice
-          what="the settings you changed"
-          onDiscard={edit.cancel}
-          onDismiss={edit.dismissRestored}
-        />
-      )}
+      <EditNotices
+        edit={edit}
+        fields={settingTexts}
+        where={`to ${collidingSections(edit)}`}
+        choices={["theirs", "mine", "merge"]}
+        restored="the settings you changed"
+        failed={() => null}
+      />
       {lookupsFailure !== undefined && lookups === undefined && (
         <Banner tone="critical">{lookupsFailure}</Banner>
       )}
-      <DiscardDialog {...edit.unsaved.question} what="The changes to the settings haven't been saved." />
+      <DiscardDialog {...edit.question} what="The changes to the settings haven't been saved." />
       <div className="settings-layout">
         <SettingsContents />
         <Panel>
-          <div ref={form}>
+          <div {...edit.form}>
             <SettingsSection section="general" note="Your organisation, and the defaults for its people.">
               <GeneralFields
                 edit={edit}
@@ -137,4 +135,13 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
       )}
     </>
   );
+}
+
+/** `General and Display Preferences` */
+function collidingSections({ base, draft, conflict }: EditedSettings): string {
+  const colliding = conflict ? collisions(base, draft, conflict.theirs) : [];
+  return sections
+    .filter((section) => colliding.includes(section))
+    .map((section) => sectionTitles[section])
+    .join(" and ");
 }

@@ -36,7 +36,7 @@ export function TimelineEditor({ edit }: { readonly edit: EditedSettings }) {
   const { today } = useViewer();
   const scale = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<Handle | null>(null);
-  const days: CycleDays = edit.values.timeline;
+  const days: CycleDays = edit.draft.timeline;
   const phases = editorPhases(days);
   const late = handlesPastShortMonths(days);
   const move = (handle: Handle, day: number) => edit.set("timeline", moveHandle(days, handle, day));

@@ -1,147 +1,95 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Input } from "../../../../shared/contract.ts";
-import type { CallFailure } from "../../../../web/call.ts";
-import { readKey, useWrite } from "../../../../web/data.ts";
-import { useKeptWork, useUnsavedWork, type UnsavedWork } from "../../../../web/unsaved-work.ts";
-import { changeSettings, readSettings } from "../../settings-contract.ts";
-import {
-  conflictsOf,
-  rebased,
-  settled,
-  changeCount,
-  type SettingsEdit,
-  type Settlement,
-  type StoredSettings,
-} from "../../rules/settings-edit.ts";
+import { weekdayNames } from "../../../../shared/day.ts";
+import { useWrite } from "../../../../web/data.ts";
+import { useEdit, type Edit } from "../../../../web/edit/use-edit.ts";
+import type { FieldText } from "../../../../web/edit/work.ts";
+import { settingNames } from "../../rules/setting-names.ts";
+import { changeCount, mergeSettings, type SettingsDraft } from "../../rules/settings-edit.ts";
 import {
   changedSettings,
   checkSettings,
   sections,
+  type BreakDays,
   type Section,
   type SettingsValues,
 } from "../../rules/settings.ts";
-import { KeptEdit } from "./settings-values.ts";
+import { changeSettings, type SettingsAnswer } from "../../settings-contract.ts";
+import { SettingsDraftSchema, storedIn, type StoredSettings } from "./settings-values.ts";
 
 /** The edit mode of the settings. */
-export interface EditedSettings {
-  /** What the fields show: what is edited, or what is stored outside edit mode. */
-  readonly values: SettingsValues;
-  /** What the edit started from, or what is stored. */
-  readonly base: SettingsValues;
-  readonly isEditing: boolean;
+export interface EditedSettings extends Omit<Edit<StoredSettings, SettingsDraft>, "set"> {
   readonly changes: number;
-  readonly faults: Readonly<Record<string, string>>;
-  /** Why the last save did not happen, when it was no field and no conflict. */
-  readonly failure: CallFailure | null;
-  readonly conflicts: readonly Section[];
-  readonly pending: boolean;
-  readonly isRestored: boolean;
-  readonly dismissRestored: () => void;
-  readonly unsaved: UnsavedWork;
-  readonly begin: () => void;
-  readonly cancel: () => void;
   readonly set: <S extends Section>(section: S, change: Partial<SettingsValues[S]>) => void;
-  /** True when the values may be sent; otherwise their faults are shown. */
-  readonly check: () => boolean;
-  readonly save: () => void;
-  readonly settle: (how: Settlement) => void;
 }
 
 type Body = Input<typeof changeSettings>["body"];
 
-function bodyOf({ base, edited }: SettingsEdit): Body {
-  const changed = changedSettings(base.values, edited);
+function bodyOf(base: SettingsDraft, draft: SettingsDraft): Body {
+  const changed = changedSettings(base, draft);
   const named = sections.filter((section) => changed[section] !== undefined);
   return Object.fromEntries(
     named.map((section) => [section, { version: base.versions[section], ...changed[section] }]),
   ) as Body;
 }
 
+function faultsOf(draft: SettingsDraft, base: SettingsDraft): Record<string, string> {
+  const named = Object.keys(changedSettings(base, draft)) as Section[];
+  return checkSettings(Object.fromEntries(named.map((section) => [section, draft[section]])));
+}
+
+const draftOf = ({ draft }: StoredSettings) => draft;
+
 /**
- * The state behind the page. Somebody else's save in another section is taken in at once; in the same one the
- * person chooses.
+ * The edit behind the page. Someone else's save in another section comes in without a question; in the same
+ * one the person chooses.
  */
 export function useSettingsEdit(stored: StoredSettings, onSaved: () => void): EditedSettings {
   const client = useQueryClient();
-  const [kept, setKept] = useState(useKeptWork("organisation settings", KeptEdit));
-  const [started, setStarted] = useState<SettingsEdit | null>(kept);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const write = useWrite(changeSettings);
-  const edit = started === null || write.isPending ? started : rebased(started, stored);
-  const conflicts = edit === null || write.isPending ? [] : conflictsOf(edit, stored);
-  const changes = edit === null ? 0 : changeCount(edit);
-  const unsaved = useUnsavedWork({
+  const { mutateAsync } = useWrite(changeSettings);
+  const edit = useEdit({
     name: "organisation settings",
-    dirty: changes > 0,
-    work: edit,
+    schema: SettingsDraftSchema,
+    stored,
+    draftOf,
+    viewFirst: true,
+    mergesAlone: true,
+    merge: mergeSettings,
     isInside: (path) => path === "/admin/organisation-settings",
+    check: faultsOf,
+    send: ({ base, draft }) => mutateAsync({ body: bodyOf(base, draft) }),
+    storedIn: (current) => storedIn(current as SettingsAnswer),
+    onSaved: (saved) => {
+      if (!saved) return;
+      void client.invalidateQueries({ queryKey: ["session"] });
+      onSaved();
+    },
   });
-  const finish = () => {
-    setStarted(null);
-    setKept(null);
-    setFaults({});
-    write.reset();
-  };
-  const check = () => {
-    if (edit === null) return false;
-    const changed = changedSettings(edit.base.values, edit.edited);
-    const named = sections.filter((section) => changed[section] !== undefined);
-    const wrong = checkSettings(Object.fromEntries(named.map((section) => [section, edit.edited[section]])));
-    setFaults(wrong);
-    return Object.keys(wrong).length === 0;
-  };
-  const save = () => {
-    if (edit === null || write.isPending || !check()) return;
-    if (changes === 0) return finish();
-    write.mutate(
-      { body: bodyOf(edit) },
-      {
-        onSuccess: () => {
-          void client.invalidateQueries({ queryKey: ["session"] });
-          finish();
-          onSaved();
-        },
-        onError: (failure) => {
-          setFaults(failure.fields);
-          if (failure.code === "stale") client.setQueryData(readKey(readSettings, {}), failure.current);
-        },
-      },
-    );
-  };
-  const isStale = write.error?.code === "stale";
+  const { base, draft } = edit;
   return {
-    values: edit?.edited ?? stored.values,
-    base: edit?.base.values ?? stored.values,
-    isEditing: edit !== null,
-    changes,
-    faults,
-    failure:
-      write.error !== null && !isStale && Object.keys(write.error.fields).length === 0 ? write.error : null,
-    conflicts,
-    pending: write.isPending,
-    isRestored: kept !== null && changes > 0,
-    dismissRestored: () => setKept(null),
-    unsaved,
-    begin: () => setStarted({ base: stored, edited: stored.values }),
-    cancel: () => {
-      unsaved.forget();
-      finish();
-    },
+    ...edit,
+    changes: changeCount(base, draft),
     set: (section, change) => {
-      if (edit !== null)
-        setStarted({
-          ...edit,
-          edited: { ...edit.edited, [section]: { ...edit.edited[section], ...change } },
-        });
-      const touched = section === "timeline" ? ["timeline"] : Object.keys(change);
-      setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => !touched.includes(name))));
-    },
-    check,
-    save,
-    settle: (how) => {
-      if (edit !== null) setStarted(settled(edit, stored, how));
-      write.reset();
+      const fixed = section === "timeline" ? [] : Object.keys(change);
+      edit.set({ [section]: { ...draft[section], ...change } }, ...fixed);
     },
   };
+}
+
+/** Every setting in words, for a conflict. */
+export const settingTexts: readonly FieldText<SettingsDraft>[] = sections.flatMap((section) =>
+  Object.keys(SettingsDraftSchema.def.shape[section].def.shape).map((name) => ({
+    label: settingNames[name] ?? name,
+    text: (draft: SettingsDraft) => inWords((draft[section] as Readonly<Record<string, unknown>>)[name]),
+  })),
+);
+
+function inWords(value: unknown): string {
+  if (value === null) return "–";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value === "object") {
+    const days = weekdayNames.filter((name) => (value as BreakDays)[name]).map((name) => name.slice(0, 3));
+    return days.length === 0 ? "None" : days.join(", ");
+  }
+  return String(value);
 }
