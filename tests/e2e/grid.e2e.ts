@@ -336,7 +336,7 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     };
     await owner.ok(changeBudgetProfile, { params: { budgetProfileId: draft.id }, body });
     await expect(
-      dialog.getByText("Someone else has saved changes to this profile since you opened it:"),
+      dialog.getByText("Someone else has changed the status of this profile", { exact: false }),
     ).toBeVisible();
     const save = dialog.getByRole("button", { name: "Save Draft" });
     await expect(save).toBeDisabled();

@@ -160,6 +160,39 @@ const screens: readonly Screen[] = [
     buttons: ["Save Changes"],
     stored: { settings: { settings: { general: { defaultMonthlyHours: 151, limitCostsToRoles: true } } } },
   },
+  {
+    name: "budget profile",
+    at: async (api) => {
+      const { projects } = await read<{ projects: Row[] }>(api, "/api/projects");
+      for (const { id } of projects) {
+        const { profiles } = await read<{ profiles: (Row & { statusCode: string })[] }>(
+          api,
+          `/api/projects/${id}/budget-profiles`,
+        );
+        const draft = profiles.find(({ statusCode }) => statusCode === "draft");
+        if (draft) return `/api/budget-profiles/${draft.id}`;
+      }
+      return "there is no draft";
+    },
+    open: async (page, id) => {
+      const { projectId, profileName } = await read<{ projectId: string; profileName: string }>(
+        page.request,
+        `/api/budget-profiles/${id}`,
+      );
+      await page.goto(`/projects/${projectId}/profiles`);
+      await page.getByRole("row", { name: new RegExp(`^${profileName}`) }).press("Enter");
+      await page.getByRole("button", { name: "Edit Profile" }).click();
+    },
+    field: "Profile name",
+    typed: "Budget Merged",
+    save: async (api, at) => {
+      const { version } = await read<Row>(api, at);
+      await send(api, "PATCH", at, { version, updates: { profileCode: "THEIRS" } });
+    },
+    shown: ["Code", "THEIRS"],
+    buttons: ["Review Changes", "Save Draft"],
+    stored: { profileName: "Budget Merged", profileCode: "THEIRS" },
+  },
 ];
 
 test("a form restored after a reload shows what someone else changed, and Merge keeps only what was typed", async ({

@@ -6,13 +6,13 @@ import {
   listOf,
   mergedCells,
   packedCells,
-  sameCells,
   pastedHours,
   typedHours,
   unpackedCells,
   withCell,
   withoutGoneTiers,
 } from "../../src/features/budgets/rules/budget-cells.ts";
+import { same } from "../../src/shared/three-way.ts";
 import { axisTop, functionColour, monthTickStep } from "../../src/features/budgets/rules/budget-chart.ts";
 import { checkBudgetProfile } from "../../src/features/budgets/rules/budget-profile.ts";
 import {
@@ -108,8 +108,8 @@ describe("a budget's cells", () => {
         (list) => {
           const cells = cellsOf(list);
           expect(listOf(cells)).toHaveLength(list.length);
-          expect(sameCells(cells, cellsOf(listOf(cells)))).toBe(true);
-          expect(sameCells(cells, unpackedCells(packedCells(cells)))).toBe(true);
+          expect(same(cells, cellsOf(listOf(cells)))).toBe(true);
+          expect(same(cells, unpackedCells(packedCells(cells)))).toBe(true);
         },
       ),
     );

@@ -9,12 +9,12 @@ interface EditDialogProps<Stored, Draft>
     Omit<DialogProps, "open" | "onSubmit" | "pending" | "failure">,
     Omit<EditNoticesProps<Stored, Draft>, "edit"> {
   readonly edit: Edit<Stored, Draft>;
-  /** What would be lost: "The function has not been created yet." */
+  /** What would be lost: "The function hasn't been created yet." */
   readonly unsaved: string;
 }
 
 /** A form in a dialog: its notices above the fields, its save, and the question before typed words are lost. */
-export function EditDialog<Stored extends Versioned & { readonly updatedByName?: string | null }, Draft>({
+export function EditDialog<Stored extends Versioned, Draft>({
   edit,
   unsaved,
   fields,

@@ -35,7 +35,7 @@ export interface EditNoticesProps<Stored, Draft> {
 const usual: readonly Choice[] = ["theirs", "merge"];
 
 /** What there is to say of an edit, above its fields: it failed, someone else saved, it was restored. */
-export function EditNotices<Stored extends { readonly updatedByName?: string | null }, Draft>({
+export function EditNotices<Stored extends object, Draft>({
   edit,
   fields = [],
   where,
@@ -57,7 +57,7 @@ export function EditNotices<Stored extends { readonly updatedByName?: string | n
           onMerge={way("merge")}
           safeChoice={edit.safeChoice}
         >
-          <b>{`${conflict.stored.updatedByName ?? "Someone else"} has saved changes ${where ? `${where} ` : ""}since you opened this.`}</b>
+          <b>{`${whoSaved(conflict.stored)} has saved changes ${where ? `${where} ` : ""}since you opened this.`}</b>
         </ConflictNotice>
       )}
       {edit.restored && (
@@ -65,4 +65,10 @@ export function EditNotices<Stored extends { readonly updatedByName?: string | n
       )}
     </>
   );
+}
+
+function whoSaved(stored: object): string {
+  return "updatedByName" in stored && typeof stored.updatedByName === "string"
+    ? stored.updatedByName
+    : "Someone else";
 }

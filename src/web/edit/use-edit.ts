@@ -13,6 +13,8 @@ export interface EditOptions<Stored, Draft, Saved, Intent> extends WorkOptions<S
   /** After a save; null where there was nothing to save. */
   readonly onSaved: (saved: Saved | null, draft: Draft) => void;
   readonly onFailed?: (failure: CallFailure) => void;
+  /** A failure is shown above the form too where it names fields: they may be out of sight. */
+  readonly saysFaults?: boolean;
   /** False where the draft may be lost without a question. */
   readonly asksToLeave?: (draft: Draft) => boolean;
   /** The faults that a failure names, as far as the form has fields for them. */
@@ -95,7 +97,7 @@ export function useEdit<Stored extends Versioned, Draft extends object, Saved, I
       const { storedIn = (current) => current as Stored } = options;
       state.refuse(storedIn(failure.current));
     }
-    sending.fail(Object.keys(named).length === 0 ? failure : null);
+    sending.fail(Object.keys(named).length === 0 || options.saysFaults ? failure : null);
     options.onFailed?.(failure);
   };
   return {

@@ -22,7 +22,11 @@ export interface DraftRules<Draft> {
   readonly mergesAlone: boolean;
 }
 
-export const plainRules = { same, merge: mergeFields, mergesAlone: false } as const;
+export const plainRules = {
+  same: <Draft extends object>(left: Draft, right: Draft) => typedFields(left, right).length === 0,
+  merge: mergeFields,
+  mergesAlone: false,
+} as const;
 
 /** How a conflict is settled: their values, one's own for every field typed into, or both as far as they go. */
 export type Choice = "theirs" | "mine" | "merge";

@@ -137,14 +137,6 @@ export function withoutGoneTiers(
   return { cells: new Map(stay), gone: sumHours(cells.values()) - sumHours(stay.map(([, hours]) => hours)) };
 }
 
-/** True when both hold the same hours. */
-export function sameCells(left: BudgetCells, right: BudgetCells): boolean {
-  if (left === right) return true;
-  if (left.size !== right.size) return false;
-  for (const [key, hours] of left) if (right.get(key) !== hours) return false;
-  return true;
-}
-
 /** What is stored now, with one's own changes since `base` on top. */
 export function mergedCells(base: BudgetCells, own: BudgetCells, theirs: BudgetCells): BudgetCells {
   const merged = new Map(theirs);

@@ -65,7 +65,6 @@ function AllocatorFields({ form, stored }: FunctionFieldsProps) {
   return (
     <div className="function-allocators">
       <CheckboxGroup
-        grid
         legend="Allocators"
         options={options}
         values={form.draft.allocatorIds}

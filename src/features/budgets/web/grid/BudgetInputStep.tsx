@@ -5,31 +5,31 @@ import type { BudgetFrame } from "../../contract.ts";
 import { BudgetFacts } from "../profile/BudgetFacts.tsx";
 import { BudgetGrid } from "./BudgetGrid.tsx";
 import { GridAction } from "./grid-action.ts";
-import type { BudgetDraftState } from "../profile/use-budget-draft.ts";
+import type { BudgetEdit } from "../profile/use-budget-edit.ts";
 
 interface BudgetInputStepProps {
   readonly frame: BudgetFrame;
-  readonly draft: BudgetDraftState;
+  readonly edit: BudgetEdit;
   /** Where the status of a stored draft is changed. */
   readonly status: ReactNode;
 }
 
 /** The first step: name, code and the grid of hours. */
-export function BudgetInputStep({ frame, draft, status }: BudgetInputStepProps) {
-  const { faults } = draft;
+export function BudgetInputStep({ frame, edit, status }: BudgetInputStepProps) {
+  const { draft, faults, set } = edit;
   const action = useContext(GridAction);
   return (
     <>
       <BudgetFacts frame={frame} />
       <div className="budget-fields">
         <Field label="Profile name" error={faults["profileName"]}>
-          <TextInput maxLength={200} value={draft.name} onValueChange={(name) => draft.set({ name })} />
+          <TextInput maxLength={200} value={draft.name} onValueChange={(name) => set({ name })} />
         </Field>
         <Field label="Profile code" error={faults["profileCode"]}>
           <TextInput
             maxLength={40}
             value={draft.code}
-            onValueChange={(code) => draft.set({ code: code.toUpperCase() })}
+            onValueChange={(code) => set({ code: code.toUpperCase() })}
           />
         </Field>
         {status}
@@ -45,10 +45,10 @@ export function BudgetInputStep({ frame, draft, status }: BudgetInputStepProps) 
         span={frame}
         tiers={frame.tiers}
         cells={draft.cells}
-        stored={draft.stored}
-        totals={draft.totals}
-        onCellsChange={(cells) => draft.set({ cells })}
-        onInvalidChange={draft.setInvalid}
+        stored={edit.base.cells}
+        totals={edit.totals}
+        onCellsChange={(cells) => set({ cells })}
+        onInvalidChange={edit.setInvalid}
       />
     </>
   );

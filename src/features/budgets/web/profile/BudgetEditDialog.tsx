@@ -1,22 +1,21 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { formatHours } from "../../../../shared/hours.ts";
 import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../../ui/form/Button.tsx";
 import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
 import { DiscardDialog } from "../../../../ui/overlay/DiscardDialog.tsx";
-import { RestoredNotice } from "../../../../ui/feedback/RestoredNotice.tsx";
-import { useFirstFault } from "../../../../web/first-fault.ts";
+import type { CallFailure } from "../../../../web/call.ts";
+import { EditNotices } from "../../../../web/edit/EditNotices.tsx";
 import type { BudgetFrame, BudgetProfileDetails } from "../../contract.ts";
-import { hoursWithoutTier } from "../../rules/budget-profile.ts";
+import { activateFailed, draftFailed, hoursWithoutTier } from "../../rules/budget-profile.ts";
+import { isEditable, type BudgetStatus } from "../../rules/budget-status.ts";
 import { ActivateProfileDialog } from "../ActivateProfileDialog.tsx";
 import { BudgetComparison } from "./BudgetComparison.tsx";
-import { BudgetConflict } from "./BudgetConflict.tsx";
 import { BudgetInputStep } from "../grid/BudgetInputStep.tsx";
 import { BudgetReview } from "./BudgetReview.tsx";
 import { BudgetStatusField } from "./BudgetStatusField.tsx";
 import { ReviewButtons } from "./ReviewButtons.tsx";
-import { useBudgetDraft } from "./use-budget-draft.ts";
-import { useBudgetSave } from "./use-budget-save.ts";
+import { budgetFieldTexts, useBudgetEdit, type BudgetEdit } from "./use-budget-edit.ts";
 import "../budget.css";
 
 interface BudgetEditDialogProps {
@@ -43,30 +42,21 @@ export function BudgetEditDialog({
   onRefused,
 }: BudgetEditDialogProps) {
   const [step, setStep] = useState<"input" | "review">("input");
-  const [leaving, setLeaving] = useState<(() => void) | null>(null);
   const [activating, setActivating] = useState(false);
-  const form = useRef<HTMLDivElement>(null);
-  const draft = useBudgetDraft(frame, profile, copyOf ?? null);
-  const saving = useBudgetSave({ frame, profile, draft, onSaved, onRefused });
-  useFirstFault(form, draft.faults);
-  const leave = (way: () => void) => (draft.changed ? setLeaving(() => way) : way());
-  const giveUp = (way: (() => void) | null) => {
-    draft.unsaved.forget();
-    way?.();
-  };
-  const merge = () => {
-    if (saving.conflict === null) return;
-    draft.merge?.(saving.conflict);
-    saving.overrule();
-  };
+  const edit = useBudgetEdit({ frame, profile, copyOf: copyOf ?? null, onSaved, onRefused });
+  const { draft } = edit;
+  const { total } = edit.totals;
+  const pending = edit.pending ? edit.intent : null;
+  const failure = edit.failure && failureText(edit.failure, edit.intent);
+  const isOver = profile !== null && !edit.pending && !isEditable(profile.statusCode);
   const review = () => {
-    if (!draft.check()) return false;
+    if (!edit.check()) return false;
     setStep("review");
     return true;
   };
   const input = (
     <>
-      <Button onClick={() => leave(onLeave)}>Cancel</Button>
+      <Button onClick={() => edit.leave(onLeave)}>Cancel</Button>
       <Button variant="primary" onClick={review}>
         {profile === null ? "Review" : "Review Changes"}
       </Button>
@@ -80,57 +70,39 @@ export function BudgetEditDialog({
         size="full"
         title={profile === null ? "Create Budget Profile" : `${profile.profileName} (${profile.profileCode})`}
         subtitle={`${frame.projectName} (${frame.projectCode})`}
-        onClose={() => leave(onClose)}
-        pending={saving.pending !== null}
+        onClose={() => edit.leave(onClose)}
+        pending={edit.pending}
         stage={step}
         footer={
           <>
-            <BudgetComparison total={draft.total} frame={frame} />
+            <BudgetComparison total={total} frame={frame} />
             {step === "input" ? (
               input
             ) : (
               <ReviewButtons
                 profile={profile}
-                pending={saving.pending === "archived" ? null : saving.pending}
+                pending={pending}
                 onBack={() => setStep("input")}
-                onClose={() => leave(onClose)}
-                onSaveDraft={() => saving.save("draft")}
+                onClose={() => edit.leave(onClose)}
+                onSaveDraft={() => edit.save("draft")}
                 onActivate={() => setActivating(true)}
               />
             )}
           </>
         }
       >
-        <div className="budget-screen" ref={form}>
-          {/* First, so that the refusal of a save that comes late does not push its button from under the pointer. */}
-          <WithoutTier hours={draft.withoutTier} onLeaveOut={draft.leaveOut} />
-          {saving.failure !== null && !activating && <Banner tone="critical">{saving.failure}</Banner>}
-          {saving.conflict !== null && (
-            <BudgetConflict
-              theirs={saving.conflict}
-              own={draft}
-              onKeepMine={saving.overrule}
-              onMerge={draft.merge && merge}
-              onTakeTheirs={() => giveUp(onLeave)}
-            />
-          )}
-          {step === "input" && <LeftBehind hours={draft.leftBehind} code={copyOf?.profileCode ?? ""} />}
-          {draft.restored && (
-            <RestoredNotice
-              what="what you had entered"
-              onDiscard={draft.reset}
-              onDismiss={draft.dismissRestored}
-            />
-          )}
+        <div className="budget-screen" {...edit.form}>
+          <BudgetNotices edit={edit} frame={frame} failure={activating ? null : failure} isOver={isOver} />
+          {step === "input" && <LeftBehind hours={edit.leftBehind} copyOf={copyOf} />}
           {step === "input" ? (
             <BudgetInputStep
               frame={frame}
-              draft={draft}
+              edit={edit}
               status={
                 profile !== null && (
                   <BudgetStatusField
                     onActivate={() => setActivating(review())}
-                    onArchive={() => draft.check() && saving.save("archived")}
+                    onArchive={() => edit.save("archived")}
                   />
                 )
               }
@@ -146,34 +118,68 @@ export function BudgetEditDialog({
           )}
         </div>
       </Dialog>
-      {activating && saving.conflict === null && (
+      {activating && !isOver && edit.conflict === null && (
         <ActivateProfileDialog
           code={draft.code.trim()}
           name={draft.name.trim()}
-          total={draft.total}
+          total={total}
           active={frame.active}
-          failure={saving.failure}
-          pending={saving.pending === "active"}
+          failure={failure}
+          pending={pending === "active"}
           onCancel={() => setActivating(false)}
-          onActivate={() => saving.save("active")}
+          onActivate={() => edit.save("active")}
         />
       )}
-      <DiscardDialog {...draft.unsaved.question} what="The hours you entered haven't been saved." />
-      <DiscardDialog
-        open={leaving !== null}
-        what="The hours you entered haven't been saved."
-        onKeep={() => setLeaving(null)}
-        onDiscard={() => giveUp(leaving)}
+      <DiscardDialog {...edit.question} what="The hours you entered haven't been saved." />
+    </>
+  );
+}
+
+function failureText({ fields, message }: CallFailure, intent: BudgetStatus | null): string {
+  return `${intent === "active" ? activateFailed : draftFailed} ${Object.values(fields).join(" ") || message}`;
+}
+
+interface BudgetNoticesProps {
+  readonly edit: BudgetEdit;
+  readonly frame: BudgetFrame;
+  readonly failure: string | null;
+  /** The profile isn't a draft any more. */
+  readonly isOver: boolean;
+}
+
+/** What there is to say above the steps. */
+function BudgetNotices({ edit, frame, failure, isOver }: BudgetNoticesProps) {
+  return (
+    <>
+      {/* First, so that the refusal of a save that comes late does not push its button from under the pointer. */}
+      <WithoutTier hours={edit.withoutTier} onLeaveOut={edit.leaveOut} />
+      {isOver && (
+        <Banner tone="caution">
+          Someone else has changed the status of this profile since you opened it. Only drafts can be edited.
+        </Banner>
+      )}
+      <EditNotices
+        edit={edit}
+        fields={budgetFieldTexts(edit, frame)}
+        choices={["theirs", "mine", "merge"]}
+        restored="what you had entered"
+        failed={() => failure}
       />
     </>
   );
 }
 
 /** What of a copied profile was not taken over. */
-function LeftBehind({ hours, code }: { readonly hours: number; readonly code: string }) {
-  if (hours === 0) return null;
+function LeftBehind({
+  hours,
+  copyOf,
+}: {
+  readonly hours: number;
+  readonly copyOf: BudgetProfileDetails | undefined;
+}) {
+  if (hours === 0 || copyOf === undefined) return null;
   return (
-    <Banner tone="caution">{`${formatHours(hours)} hours of ${code} are in cost tiers the project no longer has, and weren't copied.`}</Banner>
+    <Banner tone="caution">{`${formatHours(hours)} hours of ${copyOf.profileCode} are in cost tiers the project no longer has, and weren't copied.`}</Banner>
   );
 }
 

@@ -1,10 +1,10 @@
 import { Button } from "../../../../ui/form/Button.tsx";
 import type { BudgetProfileDetails } from "../../contract.ts";
-import { activeLocked } from "../../rules/budget-status.ts";
+import { activeLocked, type BudgetStatus } from "../../rules/budget-status.ts";
 
 interface ReviewButtonsProps {
   readonly profile: BudgetProfileDetails | null;
-  readonly pending: "draft" | "active" | null;
+  readonly pending: BudgetStatus | null;
   readonly onBack: () => void;
   readonly onClose: () => void;
   readonly onSaveDraft: () => void;
