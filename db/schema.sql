@@ -98,10 +98,11 @@ INDEX audit_log_by_type (org_id, subject_type, happened_at, id);
 INDEX audit_log_in_order (org_id, happened_at, id);
 INDEX audit_log_of_person (org_id, actor_id);
 FORCE ROW LEVEL SECURITY;
-POLICY covered_by_cut TO stint_jobs USING (EXISTS ( SELECT 1 FROM audit_cuts c WHERE ((c.org_id = audit_log.org_id) AND (ROW(audit_log.happened_at, audit_log.id) <= ROW(c.to_at, c.to_id))))) WITH CHECK false;
+POLICY covered_by_cut TO stint_jobs USING ((org_id = (NULLIF(current_setting('app.org_id', true), ''))::uuid) AND (ROW(happened_at, id) <= ROW((NULLIF(current_setting('app.cut_at', true), ''))::timestamptz, (NULLIF(current_setting('app.cut_id', true), ''))::uuid))) WITH CHECK false;
 POLICY own_organisation TO stint_app USING (org_id = (NULLIF(current_setting('app.org_id', true), ''))::uuid);
 GRANT SELECT, INSERT TO stint_app;
 GRANT SELECT (org_id, id, happened_at), DELETE TO stint_jobs;
+TRIGGER check_cut BEFORE DELETE FOR EACH STATEMENT WHEN (((CURRENT_USER = 'stint_jobs'::name) AND (current_setting('app.cut_at', true) <> ''))) EXECUTE FUNCTION check_audit_cut();
 
 CREATE TABLE audit_seals (
   org_id uuid NOT NULL,
@@ -121,10 +122,11 @@ CREATE TABLE audit_seals (
   CONSTRAINT audit_seal_of_organisation FOREIGN KEY (org_id) REFERENCES clients(id)
 );
 FORCE ROW LEVEL SECURITY;
-POLICY covered_by_cut TO stint_jobs USING (EXISTS ( SELECT 1 FROM audit_cuts c WHERE ((c.org_id = audit_seals.org_id) AND (audit_seals.number <= c.seal_number)))) WITH CHECK false;
+POLICY covered_by_cut TO stint_jobs USING ((org_id = (NULLIF(current_setting('app.org_id', true), ''))::uuid) AND (number <= (NULLIF(current_setting('app.cut_number', true), ''))::int)) WITH CHECK false;
 POLICY own_organisation TO stint_app USING (org_id = (NULLIF(current_setting('app.org_id', true), ''))::uuid);
 GRANT SELECT, INSERT TO stint_app;
 GRANT SELECT (org_id, number), DELETE TO stint_jobs;
+TRIGGER check_cut BEFORE DELETE FOR EACH STATEMENT WHEN (((CURRENT_USER = 'stint_jobs'::name) AND (current_setting('app.cut_at', true) <> ''))) EXECUTE FUNCTION check_audit_cut();
 
 CREATE TABLE break_handling_modes (
   id text NOT NULL,
@@ -674,10 +676,11 @@ POLICY every_mail FOR SELECT TO stint_jobs USING true;
 POLICY mark_mail FOR UPDATE TO stint_jobs USING true WITH CHECK true;
 POLICY over_after_thirty_days TO stint_directory USING ((status <> 'due') AND (created_at < (now() - '30 days'::interval))) WITH CHECK false;
 POLICY own_organisation TO stint_app USING (org_id = (NULLIF(current_setting('app.org_id', true), ''))::uuid);
-POLICY past_log_retention FOR DELETE TO stint_jobs USING ((status <> 'due') AND (created_at < (now() - make_interval(days => ( SELECT s.log_retention FROM organisation_settings s WHERE (s.org_id = mail_outbox.org_id))))));
+POLICY past_log_retention FOR DELETE TO stint_jobs USING ((org_id = (NULLIF(current_setting('app.org_id', true), ''))::uuid) AND (status <> 'due') AND (created_at < (NULLIF(current_setting('app.cut_at', true), ''))::timestamptz));
 GRANT SELECT, INSERT TO stint_app;
 GRANT SELECT (status, created_at), DELETE TO stint_directory;
 GRANT SELECT, UPDATE (html_part, text_part, status, attempts, due_at, sent_at, last_error), DELETE TO stint_jobs;
+TRIGGER check_cut BEFORE DELETE FOR EACH STATEMENT WHEN (((CURRENT_USER = 'stint_jobs'::name) AND (current_setting('app.cut_at', true) <> ''))) EXECUTE FUNCTION check_mail_cut();
 
 CREATE TABLE month_reminders (
   org_id uuid NOT NULL,
@@ -1439,6 +1442,8 @@ CREATE FUNCTION audit_words(actor_name text, action text, before jsonb, after js
 CREATE FUNCTION budget_profile_months_counted() RETURNS trigger; -- 0010-monthly-totals.sql 36600e241d8e41f1
 CREATE FUNCTION budget_profiles_recounted() RETURNS trigger; -- 0010-monthly-totals.sql bf6a2e73bdfe5712
 CREATE FUNCTION capacity_counted() RETURNS trigger; -- 0011-capacity-and-closed-months.sql 3b8a301ae8d6e571
+CREATE FUNCTION check_audit_cut() RETURNS trigger; -- 0009-audit-and-housekeeping.sql 8f35345c2428aed5
+CREATE FUNCTION check_mail_cut() RETURNS trigger; -- 0008-mail-and-reminders.sql cbbd2feadc695aef
 CREATE FUNCTION delete_allocation_entries() RETURNS trigger; -- 0010-monthly-totals.sql 2ea662b685ea2471
 CREATE FUNCTION delete_budget_months() RETURNS trigger; -- 0010-monthly-totals.sql 06d05023589b91d6
 CREATE FUNCTION delete_forecast_entries() RETURNS trigger; -- 0010-monthly-totals.sql 24ce89a3d24ee1d4

@@ -38,7 +38,8 @@ INSERT INTO data_regions VALUES
   ('uk', 'United Kingdom', 'Self-hosted'), ('eu', 'European Union', 'Self-hosted'),
   ('us', 'United States', 'Self-hosted');
 CREATE TABLE currencies (code text PRIMARY KEY, name text NOT NULL, symbol text NOT NULL);
-INSERT INTO currencies VALUES ('GBP', 'Pound sterling', '£'), ('EUR', 'Euro', '€'), ('USD', 'US dollar', '$');
+INSERT INTO currencies VALUES
+  ('GBP', 'Pound sterling', '£'), ('EUR', 'Euro', '€'), ('USD', 'US dollar', '$');
 CREATE TABLE date_formats (format_id text PRIMARY KEY, format_pattern text NOT NULL, example text NOT NULL);
 INSERT INTO date_formats VALUES
   ('dmy_slash', 'dd/MM/yyyy', '31/12/2026'), ('mdy_slash', 'MM/dd/yyyy', '12/31/2026'),

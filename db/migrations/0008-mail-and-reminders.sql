@@ -104,16 +104,29 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON sent_reminders, reminder_runs, sent_phas
 GRANT SELECT, INSERT ON mail_outbox TO stint_app;
 CREATE POLICY every_mail ON mail_outbox FOR SELECT TO stint_jobs USING (true);
 CREATE POLICY mark_mail ON mail_outbox FOR UPDATE TO stint_jobs USING (true) WITH CHECK (true);
-CREATE POLICY past_log_retention
-  ON mail_outbox FOR DELETE TO stint_jobs USING (status <> 'due' AND created_at <
-  now() - make_interval(days => (SELECT s.log_retention FROM organisation_settings s
-    WHERE s.org_id = mail_outbox.org_id)));
+CREATE POLICY past_log_retention ON mail_outbox FOR DELETE TO stint_jobs
+  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid AND status <> 'due'
+    AND created_at < nullif(current_setting('app.cut_at', true), '')::timestamptz);
 GRANT SELECT, DELETE ON mail_outbox TO stint_jobs;
 GRANT UPDATE (status, attempts, due_at, sent_at, last_error, html_part, text_part)
   ON mail_outbox TO stint_jobs;
 CREATE POLICY over_after_thirty_days ON mail_outbox TO stint_directory
   USING (status <> 'due' AND created_at < now() - interval '30 days') WITH CHECK (false);
 GRANT DELETE, SELECT (status, created_at) ON mail_outbox TO stint_directory;
+
+-- The cut a job names for an organisation must lie before what the organisation keeps of its logs.
+CREATE FUNCTION check_mail_cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF NOT EXISTS (
+    SELECT FROM organisation_settings s WHERE s.org_id = current_setting('app.org_id')::uuid
+      AND current_setting('app.cut_at')::timestamptz <= now() - make_interval(days => s.log_retention)
+  ) THEN
+    RAISE EXCEPTION 'The organisation keeps mails longer' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER check_cut BEFORE DELETE ON mail_outbox
+  FOR EACH STATEMENT WHEN (current_user = 'stint_jobs' AND current_setting('app.cut_at', true) <> '')
+  EXECUTE FUNCTION check_mail_cut();
 
 -- Jobs find by these columns alone whose reminders are due.
 CREATE POLICY every_reminder_run ON reminder_runs FOR SELECT TO stint_jobs USING (true);

@@ -129,12 +129,30 @@ CREATE POLICY own_organisation ON events TO stint_app
 GRANT SELECT, INSERT, UPDATE, DELETE ON retention_runs, idempotency_keys TO stint_app;
 GRANT SELECT, INSERT ON audit_log, audit_seals, audit_cuts, events TO stint_app;
 
--- The application can never delete from the log. Jobs can, and only what a recorded cut covers.
-CREATE POLICY covered_by_cut ON audit_log TO stint_jobs USING (EXISTS (SELECT 1 FROM audit_cuts c
-  WHERE c.org_id = audit_log.org_id AND (audit_log.happened_at, audit_log.id) <= (c.to_at, c.to_id))) WITH
-    CHECK (false);
-CREATE POLICY covered_by_cut ON audit_seals TO stint_jobs USING (EXISTS (SELECT 1 FROM audit_cuts c
-  WHERE c.org_id = audit_seals.org_id AND audit_seals.number <= c.seal_number)) WITH CHECK (false);
+-- The application can never delete from the log. Jobs can, and only what a recorded cut covers: they name the
+-- cut in settings, the policies compare with these, and a trigger looks the cut up.
+CREATE POLICY covered_by_cut ON audit_log TO stint_jobs
+  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid AND (happened_at, id) <= (
+    nullif(current_setting('app.cut_at', true), '')::timestamptz,
+    nullif(current_setting('app.cut_id', true), '')::uuid)) WITH CHECK (false);
+CREATE POLICY covered_by_cut ON audit_seals TO stint_jobs
+  USING (org_id = nullif(current_setting('app.org_id', true), '')::uuid
+    AND number <= nullif(current_setting('app.cut_number', true), '')::int) WITH CHECK (false);
+CREATE FUNCTION check_audit_cut() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF NOT EXISTS (
+    SELECT FROM audit_cuts c WHERE c.org_id = current_setting('app.org_id')::uuid
+      AND c.seal_number = current_setting('app.cut_number')::int
+      AND c.to_at = current_setting('app.cut_at')::timestamptz
+      AND c.to_id = current_setting('app.cut_id')::uuid
+  ) THEN RAISE EXCEPTION 'No such cut is recorded' USING ERRCODE = 'insufficient_privilege'; END IF;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER check_cut BEFORE DELETE ON audit_log
+  FOR EACH STATEMENT WHEN (current_user = 'stint_jobs' AND current_setting('app.cut_at', true) <> '')
+  EXECUTE FUNCTION check_audit_cut();
+CREATE TRIGGER check_cut BEFORE DELETE ON audit_seals
+  FOR EACH STATEMENT WHEN (current_user = 'stint_jobs' AND current_setting('app.cut_at', true) <> '')
+  EXECUTE FUNCTION check_audit_cut();
 GRANT DELETE, SELECT (org_id, id, happened_at) ON audit_log TO stint_jobs;
 GRANT DELETE, SELECT (org_id, number) ON audit_seals TO stint_jobs;
 GRANT SELECT (org_id, seal_number, to_at, to_id) ON audit_cuts TO stint_jobs;

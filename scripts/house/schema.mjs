@@ -3,7 +3,8 @@
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 
-const tables = `pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'`;
+const tables = `pg_class c
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> 'schema_migrations'`;
 const own = "(org_id = (NULLIF(current_setting('app.org_id', true), ''))::uuid)";
 /** What nearly every table has, said once at the head of the file. */
 const usual = [

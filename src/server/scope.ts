@@ -7,6 +7,16 @@ export type Answers<Q extends readonly Query<unknown>[]> = {
   [K in keyof Q]: Q[K] extends Query<infer R> ? R[] : never;
 };
 
+/** Where an organisation's past is cut off: a job that names it may delete what lies before. */
+export interface Cut {
+  readonly orgId: string;
+  /** An instant as PostgreSQL or JavaScript writes it in UTC. */
+  readonly at: string;
+  /** For the audit log: the last row of that instant, and the number of its seal. */
+  readonly id: string;
+  readonly number: number;
+}
+
 /** Statements of one open transaction. */
 export interface Transaction {
   /** Every row of the answer. */
@@ -42,8 +52,9 @@ export interface Database {
   directory<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /**
    * One transaction that sees every organisation's mails in the outbox, may mark them, and sees nothing else.
+   * With a cut it may delete what lies before it.
    */
-  jobs<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  jobs<T>(work: (transaction: Transaction) => Promise<T>, cut?: Cut): Promise<T>;
   /** The same, only reading: what a job may do often. */
   jobsRead<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<Answers<Q>>;
 }
@@ -79,6 +90,15 @@ function tenantPrelude(orgId: string): string {
   return `SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`;
 }
 
+function jobsPrelude(cut: Cut | undefined): string {
+  const role = "SET LOCAL ROLE stint_jobs";
+  if (!cut) return role;
+  const { orgId, at, id, number } = cut;
+  if (!isId(orgId) || !isId(id) || !/^[\d:.TZ-]+$/.test(at))
+    throw new Error("A cut is of ids and an instant");
+  return `${role}; SET LOCAL app.org_id = '${orgId}'; SET LOCAL app.cut_at = '${at}'; SET LOCAL app.cut_id = '${id}'; SET LOCAL app.cut_number = ${number}`;
+}
+
 /** The scopes over an engine. `onWritten` is told of each organisation's transaction once it is committed. */
 export function createDatabase(
   engine: Engine,
@@ -107,8 +127,8 @@ export function createDatabase(
       engine.transaction("SET LOCAL ROLE stint_directory", (run, runAll) =>
         work(transactionOver(run, runAll)),
       ),
-    jobs: (work) =>
-      engine.transaction("SET LOCAL ROLE stint_jobs", (run, runAll) => work(transactionOver(run, runAll))),
-    jobsRead: (...queries) => read("SET LOCAL ROLE stint_jobs", queries),
+    jobs: (work, cut) =>
+      engine.transaction(jobsPrelude(cut), (run, runAll) => work(transactionOver(run, runAll))),
+    jobsRead: (...queries) => read(jobsPrelude(undefined), queries),
   };
 }

@@ -291,5 +291,13 @@ describeOnEngines("Retention", (stint) => {
       await transaction.run(db.deleteFrom("mail_outbox").where("org_id", "=", organisation.id)),
     ]);
     expect(gone).toEqual([0, 0]);
+    const cut = { orgId: organisation.id, at: new Date().toISOString(), id: newId(), number: 1 };
+    for (const table of ["audit_log", "audit_seals", "mail_outbox"] as const)
+      await expect(
+        stint().platform.database.jobs(
+          (transaction) => transaction.run(db.deleteFrom(table).where("org_id", "=", organisation.id)),
+          cut,
+        ),
+      ).rejects.toMatchObject({ code: "42501" });
   });
 });

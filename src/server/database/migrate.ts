@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isBeforeRelease } from "./before-release.ts";
 import { DatabaseFailure, StartRefused, type Engine } from "./engine.ts";
 
 interface Migration {
@@ -82,6 +83,10 @@ function checkHistory(
   migrations: readonly Migration[],
   whose = "The database",
 ): void {
+  if (isBeforeRelease(applied))
+    throw new StartRefused(
+      "The database was made by a version before 1.0.0. Back it up (npm run backup) and restore the backup into a new database (npm run restore): docs/upgrading.md.",
+    );
   const newest = migrations.at(-1)?.number ?? 0;
   for (const step of applied) {
     const file = migrations.find((migration) => migration.number === step.number);

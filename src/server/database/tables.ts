@@ -1,4 +1,4 @@
-// Made by `npm run types` from db/migrations; a test compares the two.
+// Made by `npm run schema` from db/migrations; a test compares the two.
 import type { ColumnType, Generated } from "kysely";
 
 export interface ActualHourFactsTable {

@@ -84,8 +84,8 @@ const claim = prepared(
       SELECT ${orgId}::uuid, ${userId}::uuid, ${keyHash}, ${requestHash}
       WHERE pg_try_advisory_xact_lock(hashtextextended(${lock}, 0))
       ON CONFLICT (org_id, user_id, key_hash) DO UPDATE
-      SET request_hash = excluded.request_hash, status = NULL, sealed_answer = NULL, created_at = now()
-      WHERE idempotency_keys.created_at <= now() - interval '24 hours'`.compile(db),
+      SET request_hash = excluded.request_hash, status = NULL, sealed_answer = NULL, created_at = excluded.created_at
+      WHERE excluded.created_at - idempotency_keys.created_at >= interval '24 hours'`.compile(db),
   }),
 );
 

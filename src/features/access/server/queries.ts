@@ -23,10 +23,10 @@ export const countFailure = (keyHash: string, windowMinutes: number) =>
     .insertInto("sign_in_failures")
     .values({ key_hash: keyHash, failures: 1 })
     .onConflict((conflict) =>
-      conflict.column("key_hash").doUpdateSet({
-        failures: sql<number>`CASE WHEN sign_in_failures.last_failure_at > now() - make_interval(mins => ${windowMinutes}::int) THEN sign_in_failures.failures + 1 ELSE 1 END`,
-        last_failure_at: sql<string>`now()`,
-      }),
+      conflict.column("key_hash").doUpdateSet((row) => ({
+        failures: sql<number>`CASE WHEN excluded.last_failure_at - sign_in_failures.last_failure_at < make_interval(mins => ${windowMinutes}::int) THEN sign_in_failures.failures + 1 ELSE 1 END`,
+        last_failure_at: row.ref("excluded.last_failure_at"),
+      })),
     );
 
 export const forgetFailures = (keyHash: string) =>
@@ -49,7 +49,7 @@ export const storeCredential = (orgId: string, userId: string, passwordHash: str
     .onConflict((conflict) =>
       conflict
         .columns(["org_id", "user_id"])
-        .doUpdateSet({ password_hash: passwordHash, changed_at: sql<string>`now()` }),
+        .doUpdateSet((row) => ({ password_hash: passwordHash, changed_at: row.ref("excluded.changed_at") })),
     );
 
 export const startSession = (row: {

@@ -1,5 +1,6 @@
 import { auditRow } from "../../../server/audit.ts";
 import { newId } from "../../../server/ids.ts";
+import type { Query } from "../../../server/database/sql.ts";
 import type { Database } from "../../../server/scope.ts";
 import {
   deleteCutRows,
@@ -66,9 +67,10 @@ function recordCut(database: Database, { orgId, before, requestId }: RetentionRu
 }
 
 async function deleteUnder(database: Database, orgId: string, cut: Link): Promise<void> {
-  for (;;) {
-    const deleted = await database.jobs((transaction) => transaction.run(deleteCutRows(orgId, cut, atOnce)));
-    if (deleted < atOnce) break;
-  }
-  await database.jobs((transaction) => transaction.run(deleteCutSeals(orgId, cut.number)));
+  const run = (query: Query<unknown>): Promise<number> =>
+    database.jobs((transaction) => transaction.run(query), { orgId, ...cut });
+  let deleted: number;
+  do deleted = await run(deleteCutRows(orgId, cut, atOnce));
+  while (deleted === atOnce);
+  await run(deleteCutSeals(orgId, cut.number));
 }

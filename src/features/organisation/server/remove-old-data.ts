@@ -16,6 +16,7 @@ import {
   deleteByIds,
   deleteOldMails,
   dropTraces,
+  mailsKeptFrom,
   makeAnonymous,
   someOver,
   startOfDay,
@@ -57,9 +58,15 @@ async function removeSome(
 }
 
 async function removeMails(database: Database, { orgId, cutoffs }: Run): Promise<number> {
+  const [[kept]] = await database.read(orgId, mailsKeptFrom(orgId, cutoffs));
+  if (!kept) return 0;
+  const cut = { orgId, at: kept.instant, id: newId(), number: 0 };
   let removed = 0;
   for (;;) {
-    const gone = await database.jobs((transaction) => transaction.run(deleteOldMails(orgId, cutoffs, batch)));
+    const gone = await database.jobs(
+      (transaction) => transaction.run(deleteOldMails(orgId, cutoffs, batch)),
+      cut,
+    );
     removed += gone;
     if (gone < batch) return removed;
   }

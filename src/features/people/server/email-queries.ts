@@ -53,17 +53,18 @@ interface Confirmation {
 
 /** Waits for the owner of an address to use the mailed link; takes the place of an earlier wait. */
 export const awaitConfirmation = ({ orgId, userId, email, tokenHash, blocksSignIn, days }: Confirmation) => {
-  const row = {
-    email,
-    token_hash: tokenHash,
-    blocks_sign_in: blocksSignIn,
-    mailed_at: sql<string>`now()`,
-    expires_at: sql<string>`now() + make_interval(days => ${days}::int)`,
-  };
+  const row = { email, token_hash: tokenHash, blocks_sign_in: blocksSignIn };
+  const expiresAt = sql<string>`now() + make_interval(days => ${days}::int)`;
   return db
     .insertInto("email_confirmations")
-    .values({ org_id: orgId, user_id: userId, ...row })
-    .onConflict((conflict) => conflict.columns(["org_id", "user_id"]).doUpdateSet(row));
+    .values({ org_id: orgId, user_id: userId, ...row, expires_at: expiresAt })
+    .onConflict((conflict) =>
+      conflict.columns(["org_id", "user_id"]).doUpdateSet((given) => ({
+        ...row,
+        mailed_at: given.ref("excluded.mailed_at"),
+        expires_at: given.ref("excluded.expires_at"),
+      })),
+    );
 };
 
 /** The address a person still has to confirm; `mailed_lately` within the last minute. */

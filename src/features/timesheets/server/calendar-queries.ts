@@ -30,9 +30,11 @@ export const putCalendarLink = (orgId: string, userId: string, tokenHash: string
     .insertInto("calendar_links")
     .values({ org_id: orgId, user_id: userId, token_hash: tokenHash })
     .onConflict((conflict) =>
-      conflict
-        .columns(["org_id", "user_id"])
-        .doUpdateSet({ token_hash: tokenHash, created_at: sql<string>`now()`, last_read_at: null }),
+      conflict.columns(["org_id", "user_id"]).doUpdateSet((row) => ({
+        token_hash: tokenHash,
+        created_at: row.ref("excluded.created_at"),
+        last_read_at: null,
+      })),
     );
 
 export const deleteCalendarLink = (orgId: string, userId: string) =>

@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { StartRefused, type Engine, type Run } from "../engine.ts";
+import { earlierTables, releasedAs } from "../before-release.ts";
 import { appliedMigrations, checkKnown, migrate } from "../migrate.ts";
 import { foreignKeysOf, plain, quoted, tableNames, tablesOf, type Table } from "./catalogue.ts";
 import { readManifest, type Manifest, type TableEntry } from "./manifest.ts";
 import { organisationsOf, readRows, writeRows } from "./rows.ts";
 import { backupDeadline } from "./take-backup.ts";
 
+const otherTables = "The backup doesn't hold the tables of its schema. Take another backup.";
 const notEmpty = "The database isn't empty. Restore into a new one; nothing was changed.";
 
 /**
@@ -70,16 +72,43 @@ async function goOnNumbering(run: Run, { name, counter }: Table): Promise<void> 
   );
 }
 
+/** The rows of one file of the backup, and the table they belong in. */
+interface Part {
+  readonly table: Table;
+  readonly entry: TableEntry;
+}
+
+/** Throws StartRefused unless each file has a table and each table a file. */
+function partsOf(tables: readonly Table[], entries: readonly TableEntry[], released: boolean): Part[] {
+  const named = new Map(tables.map((table) => [table.name, table]));
+  const parts = entries.flatMap((entry): Part[] => {
+    const earlier = released || named.has(entry.name) ? undefined : earlierTables[entry.name];
+    const table = named.get(earlier?.table ?? entry.name);
+    if (earlier === null) return [];
+    if (!table) throw new StartRefused(otherTables);
+    if (!earlier) return [{ table, entry }];
+    const columns = earlier.columns.flatMap(
+      (name) => table.columns.find((column) => column.name === name) ?? [],
+    );
+    return [{ table: { ...table, columns, only: earlier.only }, entry }];
+  });
+  if (!tables.every(({ name }) => parts.some(({ table }) => table.name === name)))
+    throw new StartRefused(otherTables);
+  return parts;
+}
+
 /**
  * Loads every table in one transaction, without foreign keys, triggers and row level security until all rows
  * are there, and reads all of it again.
  */
-async function load(run: Run, folder: string, manifest: Manifest): Promise<void> {
+async function load(
+  run: Run,
+  folder: string,
+  entries: readonly TableEntry[],
+  released: boolean,
+): Promise<void> {
   const tables = await tablesOf(run);
-  const entries = new Map(manifest.tables.map((entry) => [entry.name, entry]));
-  if (tables.length !== entries.size || !tables.every(({ name }) => entries.has(name))) {
-    throw new StartRefused("The backup doesn't hold the tables of its schema. Take another backup.");
-  }
+  const parts = partsOf(tables, entries, released);
   const forced = tables.filter((table) => table.forced);
   const keys = await foreignKeysOf(run);
   for (const { name } of forced) await run(plain(`ALTER TABLE ${quoted(name)} NO FORCE ROW LEVEL SECURITY`));
@@ -88,11 +117,10 @@ async function load(run: Run, folder: string, manifest: Manifest): Promise<void>
   for (const { name } of tables) await run(plain(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`));
   for (const { table, name } of keys)
     await run(plain(`ALTER TABLE ${quoted(table)} DROP CONSTRAINT ${quoted(name)}`));
-  for (const table of tables) {
+  for (const { table, entry } of parts) {
     // What the migrations put there: the backup has it too.
     if (table.owner === null) await run(plain(`DELETE FROM ${quoted(table.name)}`));
-    for await (const lines of linesIn(join(folder, entries.get(table.name)?.file ?? "")))
-      await writeRows(run, table, lines);
+    for await (const lines of linesIn(join(folder, entry.file))) await writeRows(run, table, lines);
     await goOnNumbering(run, table);
   }
   for (const { table, name, definition } of keys)
@@ -100,10 +128,7 @@ async function load(run: Run, folder: string, manifest: Manifest): Promise<void>
   for (const { name } of tables) await run(plain(`ALTER TABLE ${quoted(name)} ENABLE TRIGGER USER`));
   for (const { name } of forced) await run(plain(`ALTER TABLE ${quoted(name)} FORCE ROW LEVEL SECURITY`));
   const organisations = await organisationsOf(run);
-  for (const table of tables) {
-    const entry = entries.get(table.name);
-    if (entry) await requireSame(run, table, entry, organisations);
-  }
+  for (const { table, entry } of parts) await requireSame(run, table, entry, organisations);
 }
 
 /**
@@ -118,16 +143,21 @@ export async function restoreBackup(
   log: (line: string) => void,
 ): Promise<Manifest> {
   const manifest = await readManifest(folder);
-  checkKnown("The backup", manifest.migrations, migrations);
+  const releasedNumber = releasedAs(manifest.migrations);
+  if (releasedNumber === null) checkKnown("The backup", manifest.migrations, migrations);
   await requireNew(engine);
-  const newest = manifest.migrations.at(-1)?.number ?? 0;
+  const newest = releasedNumber ?? manifest.migrations.at(-1)?.number ?? 0;
   await migrate(engine, migrations, log, newest);
-  if ((await appliedMigrations(engine)).length !== manifest.migrations.length) {
+  if (((await appliedMigrations(engine)).at(-1)?.number ?? 0) !== newest) {
     throw new StartRefused(
       "The database has a newer schema than the backup, or an incomplete one. Restore into a new database.",
     );
   }
-  await engine.transaction("", (run) => load(run, folder, manifest), backupDeadline);
+  await engine.transaction(
+    "",
+    (run) => load(run, folder, manifest.tables, releasedNumber === null),
+    backupDeadline,
+  );
   await migrate(engine, migrations, log);
   return manifest;
 }

@@ -18,7 +18,7 @@ export async function organisationsOf(run: Run): Promise<string[]> {
  * One row as one JSON array of PostgreSQL's own texts, so that no value passes through a number of
  * JavaScript; the order is the same on every server.
  */
-function selectLines({ name, columns, key, owner }: Table, orgId: string | null): string {
+function selectLines({ name, columns, key, owner, only }: Table, orgId: string | null): string {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(", ");
   const order = key
     .map(
@@ -26,7 +26,8 @@ function selectLines({ name, columns, key, owner }: Table, orgId: string | null)
         `${quoted(part)}${columns.some((one) => one.name === part && one.isText) ? ' COLLATE "C"' : ""}`,
     )
     .join(", ");
-  const filter = owner === null ? "" : ` WHERE ${quoted(owner)} = '${orgId}'`;
+  const part = only ? ` AND ${quoted(only.column)} = '${only.value}'` : "";
+  const filter = owner === null ? "" : ` WHERE ${quoted(owner)} = '${orgId}'${part}`;
   return `SELECT to_json(ARRAY[${values}])::text AS line FROM ${quoted(name)}${filter} ORDER BY ${order}`;
 }
 
@@ -60,9 +61,18 @@ export async function* readRows(
 }
 
 /** Writes lines into a table as its owner, whom row level security must not bind meanwhile. */
-export async function writeRows(run: Run, { name, columns }: Table, lines: readonly string[]): Promise<void> {
-  const names = columns.map((column) => quoted(column.name)).join(", ");
-  const values = columns.map((column, index) => `(line->>${index})::${column.type}`).join(", ");
+export async function writeRows(
+  run: Run,
+  { name, columns, only }: Table,
+  lines: readonly string[],
+): Promise<void> {
+  const names = [...columns.map((column) => column.name), ...(only ? [only.column] : [])]
+    .map(quoted)
+    .join(", ");
+  const values = [
+    ...columns.map((column, index) => `(line->>${index})::${column.type}`),
+    ...(only ? [`'${only.value}'`] : []),
+  ].join(", ");
   const sql = `INSERT INTO ${quoted(name)} (${names}) SELECT ${values} FROM jsonb_array_elements($1::jsonb) AS given(line)`;
   for (let from = 0; from < lines.length; from += atOnce) {
     await run({ sql, parameters: [`[${lines.slice(from, from + atOnce).join(",")}]`] });

@@ -17,7 +17,7 @@ export const putPresence = (orgId: string, { functionId, period, userId }: Prese
     .onConflict((conflict) =>
       conflict.columns(["org_id", "function_id", "month", "user_id"]).doUpdateSet((excluded) => ({
         unsaved: excluded.ref("excluded.unsaved"),
-        seen_at: sql<string>`now()`,
+        seen_at: excluded.ref("excluded.seen_at"),
       })),
     );
 

@@ -29,9 +29,9 @@ export const beginRun = (orgId: string, id: string, day: string) =>
     .onConflict((conflict) =>
       conflict
         .constraint("retention_run_once_a_day")
-        .doUpdateSet({ started_at: sql<string>`now()` })
+        .doUpdateSet((row) => ({ started_at: row.ref("excluded.started_at") }))
         .where(
-          sql<boolean>`retention_runs.ended_at IS NULL AND retention_runs.started_at < now() - interval '1 hour'`,
+          sql<boolean>`retention_runs.ended_at IS NULL AND excluded.started_at - retention_runs.started_at > interval '1 hour'`,
         ),
     )
     .returning(["id", "removed"]);

@@ -138,6 +138,17 @@ export const dropTraces = (orgId: string, ids: readonly string[]) =>
     ] as const
   ).map((table) => db.deleteFrom(table).where(own(orgId, table)).where("user_id", "in", ids));
 
+/** The instant from which mails stay: the start of a civil day, and never less than the days of the settings. */
+export const mailsKeptFrom = (orgId: string, { logFrom, timeZone }: Cutoffs) =>
+  db
+    .selectFrom("organisation_settings as o")
+    .select(
+      sql<string>`least(${startOf(logFrom, timeZone)}, now() - make_interval(days => o.log_retention))`.as(
+        "instant",
+      ),
+    )
+    .where(own(orgId, "o"));
+
 /** In the job's scope. It sees younger mails too, but row level security lets it delete none of them. */
 export const deleteOldMails = (orgId: string, before: Cutoffs, most: number) =>
   db

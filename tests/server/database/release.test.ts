@@ -1,0 +1,72 @@
+import fs from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readManifest } from "../../../src/server/database/backup/manifest.ts";
+import { restoreBackup } from "../../../src/server/database/backup/restore-backup.ts";
+import { takeBackup } from "../../../src/server/database/backup/take-backup.ts";
+import type { Run } from "../../../src/server/database/engine.ts";
+import { appliedMigrations } from "../../../src/server/database/migrate.ts";
+import { temporaryFolder } from "../../support/program.ts";
+import { enginesToOpen, type ThrowAway } from "../../support/throw-away.ts";
+
+const root = path.join(import.meta.dirname, "../../..");
+const migrations = path.join(root, "db/migrations");
+type Rows = (query: string) => Promise<readonly Record<string, unknown>[]>;
+const { schemaOf } = (await import(path.join(root, "scripts/house/schema.mjs"))) as {
+  schemaOf: (rows: Rows) => Promise<string>;
+};
+
+/** The backup that scripts/freeze.mjs made when 1.0.0 was released. */
+const frozen = Object.entries(
+  JSON.parse(fs.readFileSync(path.join(import.meta.dirname, "release-1.0.0.json"), "utf8")) as Record<
+    string,
+    string
+  >,
+);
+const folder = temporaryFolder();
+
+describe.each(enginesToOpen())("A database of version 1.0.0 on the %s engine", (name, open) => {
+  let own: ThrowAway;
+  const rows: Rows = (query) =>
+    own.engine.transaction("", async (run: Run) => (await run({ sql: query, parameters: [] })).rows);
+  const backup = path.join(folder, name);
+
+  beforeAll(async () => {
+    fs.mkdirSync(backup, { recursive: true });
+    for (const [file, text] of frozen) fs.writeFileSync(path.join(backup, file), Buffer.from(text, "base64"));
+    own = await open();
+    await own.engine.script("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+    await restoreBackup(own.engine, backup, migrations, () => undefined);
+  });
+  afterAll(() => own.remove());
+
+  it("is brought to the newest migration by files that are as they were released", async () => {
+    const { migrations: released } = await readManifest(backup);
+    const applied = await appliedMigrations(own.engine);
+    expect(applied.slice(0, released.length)).toEqual(released);
+    expect(applied).toHaveLength(fs.readdirSync(migrations).length);
+  });
+
+  it.runIf(name === "embedded")("has the schema of db/schema.sql afterwards", async () => {
+    expect(await schemaOf(rows)).toBe(fs.readFileSync(path.join(root, "db/schema.sql"), "utf8"));
+  });
+
+  it("keeps every row, and the monthly totals still add up", async () => {
+    const before = await readManifest(backup);
+    const after = await takeBackup(own.engine, path.join(folder, `${name}-again`));
+    const counts = new Map(after.tables.map((table) => [table.name, table.rows]));
+    expect(before.tables.filter((table) => counts.get(table.name) !== table.rows)).toEqual([]);
+    const [result] = await own.engine.readBatch(
+      "SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '00000000-0000-4000-8000-000000000001'",
+      [
+        {
+          sql: `SELECT (SELECT count(*) FROM monthly_corrections) AS wrong,
+            (SELECT sum(total_actual_hours) FROM org_monthly_hours_summary) AS actual,
+            (SELECT name_key FROM users) AS name`,
+          parameters: [],
+        },
+      ],
+    );
+    expect(result?.rows).toEqual([{ wrong: 0, actual: 7.5, name: "ada zoe" }]);
+  });
+});
