@@ -82,7 +82,7 @@ describe("References", () => {
   });
 
   it("lead somewhere in every comment", () => {
-    const sources = files(["src", "tests", "scripts", "bench"], /\.(ts|tsx|css|mjs)$/).filter(
+    const sources = files(["src", "db", "tests", "scripts", "bench"], /\.(ts|tsx|css|sql|mjs)$/).filter(
       (file) => file !== own,
     );
     expect(sources.length).toBeGreaterThan(500);

@@ -105,7 +105,7 @@ export const forecastersAmong = (orgId: string, ids: readonly string[]) =>
 export const insertProject = (row: {
   orgId: string;
   id: string;
-  fields: Omit<ProjectFields, "statusCode"> & { readonly length: number };
+  fields: Pick<ProjectFields, "name" | "description" | "code" | "startDate"> & { readonly length: number };
   actorId: string;
 }) =>
   db.insertInto("projects").values({
