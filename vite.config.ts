@@ -63,15 +63,31 @@ const chunks = [
   { name: "access", test: /src\/(app\/SetUp|features\/access\/web\/)/, priority: 2 },
 ];
 
+/**
+ * Each sheet stands in a layer by its place: a rule of a screen beats a rule of `ui`, and that one the base,
+ * whatever the selectors weigh and whichever sheet arrives first (decision 0027).
+ */
+const layers: Plugin = {
+  name: "layers",
+  enforce: "pre",
+  transform(code, id) {
+    const file = /\/src\/(.+\.css)$/.exec(id)?.[1];
+    if (file === undefined) return null;
+    const layer = file.startsWith("ui/base/") ? "base" : file.startsWith("ui/") ? "ui" : "screens";
+    return `@layer base, ui, screens;\n@layer ${layer} {\n${code}\n}`;
+  },
+};
+
 export default defineConfig({
   root: "src/app",
   publicDir: "public",
   cacheDir: "../../.cache/vite",
-  plugins: [schemasStayHome, react(), firstVisits],
+  plugins: [schemasStayHome, layers, react(), firstVisits],
   build: {
     outDir: "../../dist/web",
     emptyOutDir: true,
     target: "es2022",
+    cssTarget: ["chrome123", "edge123", "firefox128", "safari17.5"],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -23,6 +23,28 @@ it("styles each class in one sheet only, since sheets of pages visited before st
   expect(twice).toEqual([]);
 });
 
+/** The classes a sheet names; is-, has- and on- say in which state something is, and belong to nobody. */
+function namedClasses(sheet: string): Set<string> {
+  const text = fs.readFileSync(path.join(source, sheet), "utf8").replace(/\/\*[^]*?\*\//g, "");
+  const selectors = [...text.matchAll(/([^{};]+)\{/g)].map((match) => match[1] ?? "");
+  const names = selectors
+    .filter((selector) => !selector.trim().startsWith("@"))
+    .flatMap((selector) => [...selector.matchAll(/\.([a-z][\w-]*)/g)].map((match) => match[1] ?? ""));
+  return new Set(names.filter((name) => !/^(?:is|has|on)-/.test(name)));
+}
+
+it("keeps a screen's sheet to its own classes: what ui or another screen styles, it leaves alone", () => {
+  const owners = new Map<string, string[]>();
+  for (const sheet of sheets.filter((name) => !name.startsWith("server/")))
+    for (const name of namedClasses(sheet)) owners.set(name, [...(owners.get(name) ?? []), sheet]);
+  expect(owners.size).toBeGreaterThan(400);
+  const reached = [...owners].filter(([, found]) => {
+    const screens = found.filter((sheet) => !sheet.startsWith("ui/"));
+    return screens.length > 0 && found.length > 1;
+  });
+  expect(reached).toEqual([]);
+});
+
 it("uses no variable that nobody sets: what names one would silently have no colour", () => {
   const texts = fs
     .readdirSync(source, { recursive: true, encoding: "utf8" })

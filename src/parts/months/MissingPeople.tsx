@@ -69,7 +69,7 @@ export function MissingPeople(props: MissingPeopleProps) {
           <li key={person.userId}>
             <Avatar small initials={person.initials} />
             <b>{person.name}</b>
-            <span className="grow">
+            <span className="grow missing-things">
               {person.open.map((thing, index) => (
                 <Fragment key={thing.id}>
                   {index > 0 && ", "}
@@ -79,7 +79,7 @@ export function MissingPeople(props: MissingPeopleProps) {
               ))}
             </span>
             {person.remindedTodayBy !== null ? (
-              <span className="quiet row" title={oneReminderADay}>
+              <span className="quiet row missing-last" title={oneReminderADay}>
                 <BellRing /> Reminded today by {person.remindedTodayBy}
               </span>
             ) : (
@@ -101,7 +101,7 @@ export function MissingPeople(props: MissingPeopleProps) {
         {unassigned.names.length > 0 && (
           <li>
             <b>{unassigned.title}</b>
-            <span className="grow">
+            <span className="grow missing-things">
               {unassigned.names.join(", ")} <span className="quiet">– {unassigned.help}</span>
             </span>
           </li>

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { StartRefused } from "./engine.ts";
-import type { Applied } from "./migrate.ts";
+
+/** A migration that a database has run, or a backup says it had. */
+export interface Applied {
+  readonly number: number;
+  readonly name: string;
+  readonly checksum: string;
+}
 
 /** Checksum of the first of the 57 migrations that development versions before 1.0.0 had. */
 const first = "502e6c1cb46479d5494812c3024bef89013dff44bacf99c4584631f6b9bc551e";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isBeforeRelease } from "./before-release.ts";
+import { isBeforeRelease, type Applied } from "./before-release.ts";
 import { DatabaseFailure, StartRefused, type Engine } from "./engine.ts";
 
 interface Migration {
@@ -9,13 +9,6 @@ interface Migration {
   readonly name: string;
   readonly checksum: string;
   readonly sql: string;
-}
-
-/** A migration that a database has run, or a backup says it had. */
-export interface Applied {
-  readonly number: number;
-  readonly name: string;
-  readonly checksum: string;
 }
 
 const FILE = /^(\d{4})-([a-z0-9]+(?:-[a-z0-9]+)*)\.sql$/;

@@ -12,6 +12,8 @@ export interface CheckboxGroupProps<Value extends string> {
   readonly error?: string | undefined;
   readonly hint?: ReactNode | undefined;
   readonly column?: boolean | undefined;
+  readonly grid?: boolean | undefined;
+  readonly boxed?: boolean | undefined;
 }
 
 /** Any number of a few, all in sight. */

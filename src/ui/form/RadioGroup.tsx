@@ -18,6 +18,10 @@ interface GroupProps {
   readonly hint?: ReactNode | undefined;
   /** One under the other rather than side by side. */
   readonly column?: boolean | undefined;
+  /** In columns, as many as `--choices` says. */
+  readonly grid?: boolean | undefined;
+  /** In a box that scrolls, for many of them. */
+  readonly boxed?: boolean | undefined;
 }
 
 export interface RadioGroupProps<Value extends string> extends GroupProps {
@@ -76,6 +80,8 @@ export function ChoiceGroup({
   error,
   hint,
   column = false,
+  grid = false,
+  boxed = false,
   children,
 }: GroupProps & { readonly children: ReactNode }) {
   const id = useId();
@@ -88,7 +94,11 @@ export function ChoiceGroup({
       aria-invalid={wrong || undefined}
     >
       <legend className={legendHidden ? "visually-hidden" : "group-legend"}>{legend}</legend>
-      <div className={classNames("choice-list", column && "is-column")}>{children}</div>
+      <div
+        className={classNames("choice-list", column && "is-column", grid && "is-grid", boxed && "is-boxed")}
+      >
+        {children}
+      </div>
       {wrong ? (
         <FieldError id={id}>{error}</FieldError>
       ) : (

@@ -17,6 +17,8 @@ export interface SegmentedProps<Value extends string> {
   readonly value: Value;
   readonly onValueChange: (value: Value) => void;
   readonly small?: boolean | undefined;
+  /** As wide as what is around it, with room for a finger. */
+  readonly wide?: boolean | undefined;
 }
 
 /** Two to four ways to see the same thing, one pressed. Radio buttons underneath, so the arrows work. */
@@ -26,10 +28,15 @@ export function Segmented<Value extends string>({
   value,
   onValueChange,
   small = false,
+  wide = false,
 }: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <div className={classNames("segmented", small && "is-small")} role="radiogroup" aria-label={label}>
+    <div
+      className={classNames("segmented", small && "is-small", wide && "is-wide")}
+      role="radiogroup"
+      aria-label={label}
+    >
       {options.map(({ value: each, label: word, icon: Icon, disabled }) => (
         <label key={each}>
           <input

@@ -11,6 +11,8 @@ export interface TabsProps {
   readonly aside?: ReactNode | undefined;
   /** Without the line below, to stand beside a title. */
   readonly bare?: boolean | undefined;
+  /** In a toolbar, as high as it is. */
+  readonly tool?: boolean | undefined;
   /** On a surface of its own across the page, as the second level of navigation. */
   readonly bar?: boolean | undefined;
 }
@@ -22,7 +24,7 @@ export const tabClass = "tab";
  * A row of tabs. Knows nothing of addresses: it draws the links or buttons it is given. On a narrow screen
  * the current one comes into sight.
  */
-export function Tabs({ label, children, aside, bare = false, bar = false }: TabsProps) {
+export function Tabs({ label, children, aside, bare = false, tool = false, bar = false }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const shown = useRef<Element | null>(null);
   useEffect(() => {
@@ -32,7 +34,10 @@ export function Tabs({ label, children, aside, bare = false, bar = false }: Tabs
     shown.current = current;
   });
   return (
-    <nav className={classNames("tabs", bare && "is-bare", bar && "is-bar")} aria-label={label}>
+    <nav
+      className={classNames("tabs", bare && "is-bare", tool && "is-tool", bar && "is-bar")}
+      aria-label={label}
+    >
       <div ref={list} className="tabs-list">
         {children}
       </div>

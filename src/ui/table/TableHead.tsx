@@ -29,7 +29,11 @@ export function TableHead<Row>({ columns, sort, onSort, selection, rows, rowId }
             <th
               key={column.id}
               scope="col"
-              className={classNames(column.number === true && "number", sorted && "is-sorted")}
+              className={classNames(
+                column.number === true && "number",
+                column.desk === true && "only-desk",
+                sorted && "is-sorted",
+              )}
               aria-sort={sorted}
               style={{ width: column.width }}
             >

@@ -60,7 +60,11 @@ export function TableRow<Row>({ row, id, columns, onOpen, selection, first, clas
           <Cell
             key={column.id}
             scope={column.rowHeader === true ? "row" : undefined}
-            className={classNames(column.number === true && "number", column.truncate === true && "is-cut")}
+            className={classNames(
+              column.number === true && "number",
+              column.desk === true && "only-desk",
+              column.truncate === true && "is-cut",
+            )}
           >
             {column.cell(row)}
           </Cell>

@@ -18,6 +18,8 @@ export interface Column<Row> {
   readonly headerHidden?: boolean | undefined;
   /** Longer texts are cut off in this column. */
   readonly truncate?: boolean | undefined;
+  /** Left away on a phone. */
+  readonly desk?: boolean | undefined;
   /** Names the row: read out before each of its cells. */
   readonly rowHeader?: boolean | undefined;
 }

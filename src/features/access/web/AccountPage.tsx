@@ -27,7 +27,7 @@ export function AccountPage() {
         />
       )}
       {account.data && (
-        <div className="account-panels">
+        <div className="stack account-panels">
           <PreferencesPanel account={account.data} />
           <SessionsPanel sessions={account.data.sessions} />
           <SecondFactorPanel account={account.data} />

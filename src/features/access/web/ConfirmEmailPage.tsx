@@ -31,7 +31,7 @@ export function ConfirmEmailPage() {
         title="Your email address is confirmed"
         subtitle={`From now on, log in as ${confirm.data.email}.`}
       >
-        <div className="public-form">
+        <div className="stack public-form">
           <a className={buttonClass({ variant: "primary" })} href="/login">
             Continue
           </a>
@@ -45,7 +45,7 @@ export function ConfirmEmailPage() {
       title="Confirm your email address"
       subtitle={link.data ? `${link.data.email} at ${link.data.organizationName}.` : "You'll log in with it."}
     >
-      <div className="public-form">
+      <div className="stack public-form">
         {dead && <Banner tone="critical">{token === "" ? noLink : link.error?.message}</Banner>}
         {confirm.isError && <Banner tone="critical">{confirm.error.message}</Banner>}
         <Button

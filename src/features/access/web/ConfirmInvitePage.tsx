@@ -81,7 +81,7 @@ export function ConfirmInvitePage() {
     : "Choose the password you will log in with.";
   return (
     <PublicFrame title="Set Your Password" subtitle={subtitle}>
-      <form className="public-form" ref={form} onSubmit={(event) => void submit(event)}>
+      <form className="stack public-form" ref={form} onSubmit={(event) => void submit(event)}>
         {dead && <Banner tone="critical">{token === "" ? noSession : messageOf(invitation.error)}</Banner>}
         {error !== null && <Banner tone="critical">{error}</Banner>}
         {state === "done" && (

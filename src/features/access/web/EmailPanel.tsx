@@ -44,7 +44,7 @@ export function EmailPanel({ account }: { readonly account: Account }) {
           </Banner>
         )}
         {withdraw.isError && <Banner tone="critical">{withdraw.error.message}</Banner>}
-        <form className="account-form" ref={shape} onSubmit={submit}>
+        <form className="stack account-form" ref={shape} onSubmit={submit}>
           {change.isError && Object.keys(fields).length === 0 && (
             <Banner tone="critical">{change.error.message}</Banner>
           )}

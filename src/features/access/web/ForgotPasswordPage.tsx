@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
   };
   return (
     <PublicFrame title="Forgot password?" subtitle="We'll mail you a link to set a new one.">
-      <form className="public-form" onSubmit={submit}>
+      <form className="stack public-form" onSubmit={submit}>
         {ask.isError && <Banner tone="critical">{ask.error.message}</Banner>}
         {ask.isSuccess && (sendsMail || mailPage !== null) && (
           <Banner tone="positive">

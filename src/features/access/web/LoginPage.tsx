@@ -93,7 +93,7 @@ export function LoginPage({ returnTo }: LoginPageProps) {
   const { email, password, codeAsked, failed, busy, isReady } = form;
   return (
     <PublicFrame title="Log in" subtitle="Plan the month. Book the day.">
-      <form className="public-form" onSubmit={(event) => void form.submit(event)}>
+      <form className="stack public-form" onSubmit={(event) => void form.submit(event)}>
         {failed !== null && <Banner tone="critical">{failed.message}</Banner>}
         {failed?.code === "email_not_confirmed" && <ConfirmationAgain email={email} password={password} />}
         {codeAsked ? <CodeField form={form} /> : <PasswordFields form={form} />}
@@ -117,7 +117,7 @@ function CodeField({ form }: { readonly form: SignIn }) {
       label="Code"
       hint="Six digits from your authenticator app, or a recovery code."
       aside={
-        <button type="button" className="public-link fine" onClick={form.back}>
+        <button type="button" className="link-button fine" onClick={form.back}>
           Back
         </button>
       }

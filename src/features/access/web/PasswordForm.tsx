@@ -39,7 +39,7 @@ export function PasswordForm() {
   };
 
   return (
-    <form className="account-form" ref={shape} onSubmit={submit}>
+    <form className="stack account-form" ref={shape} onSubmit={submit}>
       {change.isSuccess && <Banner tone="positive">Your password has been changed.</Banner>}
       {change.isError && Object.keys(change.error.fields).length === 0 && (
         <Banner tone="critical">{change.error.message}</Banner>

@@ -28,7 +28,7 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
   return (
     <Panel title="Preferences">
       {write.error && <Banner tone="critical">{write.error.message}</Banner>}
-      <div className="account-preferences">
+      <div className="stack">
         <Switch
           checked={shown.weeklyReminder}
           disabled={write.isPending}

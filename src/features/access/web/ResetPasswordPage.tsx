@@ -60,7 +60,7 @@ export function ResetPasswordPage() {
           : "Choose the password you will log in with."
       }
     >
-      <form className="public-form" ref={form} onSubmit={submit}>
+      <form className="stack public-form" ref={form} onSubmit={submit}>
         {dead && <Banner tone="critical">{token === "" ? noLink : link.error?.message}</Banner>}
         {failed && <Banner tone="critical">{reset.error.message}</Banner>}
         <NewPasswordFields
@@ -99,7 +99,7 @@ function PasswordIsSet({ email }: { readonly email: string }) {
       title="Your password is set"
       subtitle={`Log in as ${email} with it. Your earlier sessions have ended.`}
     >
-      <div className="public-form">
+      <div className="stack public-form">
         <a className={buttonClass({ variant: "primary" })} href="/login">
           Log in
         </a>

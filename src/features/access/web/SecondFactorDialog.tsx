@@ -51,7 +51,7 @@ export function SecondFactorDialog({ onClose, onDone }: SecondFactorDialogProps)
       pendingVerb="Checking..."
       disabled={code.trim() === ""}
     >
-      <div className="account-pair">
+      <div className="row-wrap account-pair">
         <QrCode text={address} label="QR code for your authenticator app" />
         <div className="stack">
           <p>

@@ -6,7 +6,7 @@ export type AllocationTab = "planner" | "calendar" | "everyone";
 /** The two tabs of Allocations, and the way to everyone's timeline. */
 export function AllocationTabs({ current }: { readonly current: AllocationTab }) {
   return (
-    <Tabs label="Allocations" bare>
+    <Tabs label="Allocations" bare tool={current !== "calendar"}>
       <Link
         className={tabClass}
         to="/allocations/$tab"

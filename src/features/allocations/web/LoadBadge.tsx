@@ -1,4 +1,3 @@
-import { classNames } from "../../../ui/layout/class-names.ts";
 import "./load-badge.css";
 
 /** `ok` up to 85 per cent, `high` above, `over` above 100. The unrounded percentage decides. */
@@ -8,6 +7,7 @@ export function loadLevel(percentage: number): "ok" | "high" | "over" {
 }
 
 const WORDS = { ok: "", high: ", high", over: ", over" } as const;
+const TONES = { ok: "positive", high: "caution", over: "critical" } as const;
 
 /**
  * How full something is, in per cent, rounded to whole ones for reading. Full is quiet; too full is red,
@@ -16,7 +16,7 @@ const WORDS = { ok: "", high: ", high", over: ", over" } as const;
 export function LoadBadge({ percentage }: { readonly percentage: number }) {
   const level = loadLevel(percentage);
   return (
-    <span className={classNames("load-badge", `is-${level}`)}>
+    <span className="load-badge" data-tone={TONES[level]}>
       {Math.round(percentage)}%<span className="visually-hidden">{WORDS[level]}</span>
     </span>
   );

@@ -8,7 +8,7 @@ export function PeriodName({ period }: { readonly period: Period }) {
   const [first, last] = [monthOf(period.first), monthOf(period.last)];
   if (last < first || first === "1900-01") return null;
   return (
-    <span className="period-name">
+    <span className="quiet fine">
       {first === last ? formatMonthShort(first) : `${formatMonthShort(first)} – ${formatMonthShort(last)}`}
     </span>
   );

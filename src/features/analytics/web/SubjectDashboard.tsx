@@ -44,7 +44,7 @@ export function SubjectDashboard({
   const { data: options } = choices;
   return (
     <DashboardFrame view={view}>
-      <div className="dashboard-controls">
+      <div className="row-wrap between dashboard-controls">
         <Field label={label} inline>
           <Select
             className="subject-select"

@@ -21,8 +21,8 @@ export function TimeframeSelector({ filter, reversed, onChange }: TimeframeSelec
   const errorId = useId();
   const error = reversed ? errorId : undefined;
   return (
-    <div className="timeframe">
-      <div className="timeframe-controls">
+    <div className="stack gap-1 timeframe">
+      <div className="row-wrap end timeframe-controls">
         <Field label="Timeframe" inline>
           <Select
             options={offeredTimeframes}
@@ -55,7 +55,7 @@ export function TimeframeSelector({ filter, reversed, onChange }: TimeframeSelec
         (reversed ? (
           <FieldError id={errorId}>{fromAfterTo}</FieldError>
         ) : (
-          <p className="timeframe-note">{toMonthIsInclusive}</p>
+          <p className="quiet fine">{toMonthIsInclusive}</p>
         ))}
     </div>
   );
@@ -86,7 +86,7 @@ function MonthChoice({ label, value, thisYear, errorId, onChange }: MonthChoiceP
     "aria-describedby": errorId,
   } as const;
   return (
-    <fieldset className="timeframe-month">
+    <fieldset className="row gap-1 timeframe-month">
       <legend className="group-legend">{label}</legend>
       <Select
         {...state}

@@ -57,7 +57,7 @@ export function AuditFilters({
     setCleared((times) => times + 1);
   };
   return (
-    <div key={cleared} className="audit-filters row-wrap gap-3" ref={row}>
+    <div key={cleared} className="filters audit-filters" ref={row}>
       <SearchWords text={filter.text ?? ""} onSearch={(text) => onChange({ text: chosen(text) })} />
       <Field label="Person" inline>
         <PersonFilter actor={filter.actor} name={actorName} onChoose={(actor) => onChange({ actor })} />
@@ -116,7 +116,7 @@ function SearchWords({
   const words = useDraft(text, onSearch);
   return (
     <TextInput
-      className="audit-search"
+      className="search-box audit-search"
       type="search"
       icon={Search}
       maxLength={200}

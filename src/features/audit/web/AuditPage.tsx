@@ -144,7 +144,7 @@ interface PagesProps {
 function Pages({ page: { older, newer, count: events, counted }, onTurn }: PagesProps) {
   if (events === 0) return null;
   return (
-    <nav className="audit-pages" aria-label="Pages">
+    <nav className="row audit-pages" aria-label="Pages">
       <span className="muted" role="status">
         {`${counted ? "" : "more than "}${count(events, "event")}`}
       </span>

@@ -68,13 +68,13 @@ function Details({
   const name = subjectName ?? subjectId;
   return (
     <>
-      <dl className="audit-facts">
+      <dl className="facts audit-facts">
         <dt>Who</dt>
         <dd>
           <Who name={actorName} />
         </dd>
         <dt>When</dt>
-        <dd className="audit-when">
+        <dd className="nowrap">
           {formats.day(day)} {time}
         </dd>
         <dt>{typeWords(subjectType)}</dt>
@@ -98,11 +98,11 @@ function Details({
           And {left.toLocaleString("en-GB")} more changes, which aren't in the export either.
         </p>
       )}
-      <div className="audit-foot">
+      <div className="row-wrap between anywhere audit-foot">
         <span className="quiet fine" title="The request's id in the server's log">
           {requestId}
         </span>
-        <button type="button" className="audit-link" onClick={() => onSubject(subjectId)}>
+        <button type="button" className="link-button" onClick={() => onSubject(subjectId)}>
           Everything about <bdi>{subjectName ?? "this"}</bdi>
         </button>
       </div>
@@ -114,7 +114,7 @@ const missing = (value: string | null) => value === null || value === nothing;
 
 function Changes({ changes }: Pick<AuditDetails, "changes">) {
   return (
-    <table className="audit-changes">
+    <table className="plain-table audit-changes">
       <thead>
         <tr>
           <th scope="col">Field</th>

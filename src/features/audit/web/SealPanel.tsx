@@ -36,7 +36,7 @@ export function SealPanel({ frame, onEvent }: SealPanelProps) {
         </Button>
       }
     >
-      <div className="audit-seals">
+      <div className="stack gap-3">
         <p className="muted">
           New events are sealed every few minutes. Each seal has the hash of every event under it and of the
           seal before. Store a copy of the newest one elsewhere, and you can later prove that nothing before
@@ -44,13 +44,13 @@ export function SealPanel({ frame, onEvent }: SealPanelProps) {
         </p>
         {check.isError && <Banner tone="critical">{check.error.message}</Banner>}
         {lastCheck !== null && <CheckResult last={lastCheck} when={moment(lastCheck.at)} onEvent={onEvent} />}
-        <dl className="audit-facts is-bare">
+        <dl className="facts">
           <dt>Newest seal</dt>
           <dd>{seal === null ? "None yet" : `${seal.number}, ${moment(seal.sealedAt)}`}</dd>
           {seal !== null && (
             <>
               <dt>Hash</dt>
-              <dd className="audit-hash code">{seal.hash}</dd>
+              <dd className="fine code">{seal.hash}</dd>
             </>
           )}
           <dt>Waiting</dt>

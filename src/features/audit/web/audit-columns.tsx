@@ -35,7 +35,7 @@ export const auditColumns = (formats: Formats): readonly Column<AuditEvent>[] =>
     header: "When",
     width: "148px",
     cell: ({ day, time }) => (
-      <time className="audit-when" dateTime={`${day}T${time}`}>
+      <time className="nowrap" dateTime={`${day}T${time}`}>
         {formats.day(day)} <span className="muted">{time.slice(0, 5)}</span>
       </time>
     ),
@@ -55,7 +55,7 @@ export const auditColumns = (formats: Formats): readonly Column<AuditEvent>[] =>
   {
     id: "area",
     header: "Area",
-    cell: ({ subjectType }) => <span className="audit-area muted">{typeWords(subjectType)}</span>,
+    cell: ({ subjectType }) => <span className="nowrap muted">{typeWords(subjectType)}</span>,
   },
   {
     id: "what",

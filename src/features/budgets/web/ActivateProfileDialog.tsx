@@ -44,7 +44,7 @@ export function ActivateProfileDialog({
       onConfirm={onActivate}
       failure={failure}
     >
-      <div className="budget-steps">
+      <div className="stack gap-2 well">
         {active && <Step code={active.profileCode} name={active.profileName} from="active" to="archived" />}
         <Step code={code} name={name} from="draft" to="active" />
       </div>
@@ -74,7 +74,7 @@ function Step({
   readonly to: "active" | "archived";
 }) {
   return (
-    <p className="budget-step">
+    <p className="row">
       <span className="grow">
         <b>{code}</b> <span className="muted">{name}</span>
       </span>

@@ -105,7 +105,7 @@ export function BudgetProfilesTab({ projectId, mayEdit, addFunction }: BudgetPro
   return (
     <GridAction value={addFunction}>
       {profiles.length > 0 && (
-        <div className="budget-actions">
+        <div className="row end">
           {profiles.length > 1 && (
             <Button icon={GitCompareArrows} onClick={() => setComparing(true)}>
               Compare

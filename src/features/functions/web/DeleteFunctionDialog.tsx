@@ -88,7 +88,11 @@ function Names({ title, names }: { readonly title: string; readonly names: reado
   return (
     <section>
       <h2>{`${title} (${names.length})`}</h2>
-      <ul className="function-users" aria-label={title} {...(names.length > fewNames ? { tabIndex: 0 } : {})}>
+      <ul
+        className="lined anywhere function-users"
+        aria-label={title}
+        {...(names.length > fewNames ? { tabIndex: 0 } : {})}
+      >
         {names.slice(0, mostListed).map((name, index) => (
           <li key={`${index} ${name}`}>
             <bdi>{name}</bdi>

@@ -98,7 +98,7 @@ function LoadedFunction({
 
 function FunctionTitle({ details }: { readonly details: FunctionDetails }) {
   return (
-    <span className="function-title">
+    <span className="row-wrap">
       <bdi>{details.name}</bdi> {!details.isActive && <Badge>Inactive</Badge>}
     </span>
   );

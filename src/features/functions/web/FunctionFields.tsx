@@ -65,6 +65,7 @@ function AllocatorFields({ form, stored }: FunctionFieldsProps) {
   return (
     <div className="function-allocators">
       <CheckboxGroup
+        grid
         legend="Allocators"
         options={options}
         values={form.draft.allocatorIds}

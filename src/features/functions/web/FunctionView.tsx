@@ -29,7 +29,7 @@ export function FunctionView({ details }: { readonly details: FunctionDetails })
           This function is inactive. It's no longer offered, but stays where it's used.
         </Banner>
       )}
-      <dl className="function-facts">
+      <dl className="facts function-facts">
         <dt>Description</dt>
         <dd dir="auto">{details.description || <span className="quiet">None</span>}</dd>
         <dt>Allocators</dt>
@@ -41,7 +41,7 @@ export function FunctionView({ details }: { readonly details: FunctionDetails })
           <NameList names={projects.map(({ name }) => name)} />
         </dd>
       </dl>
-      <div className="function-tiers">
+      <div className="lined function-tiers">
         <Table label="Cost tiers" columns={columns} rows={details.costTiers} rowId={({ id }) => id} dense />
       </div>
       {details.updatedByName !== null && (

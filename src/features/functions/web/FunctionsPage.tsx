@@ -48,7 +48,7 @@ export function FunctionsPage() {
       ) : (
         <>
           <TextInput
-            className="functions-search"
+            className="search-box"
             type="search"
             icon={Search}
             aria-label="Search by name or description"

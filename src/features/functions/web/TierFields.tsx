@@ -57,7 +57,7 @@ export function TierFields({
   };
   return (
     <div ref={list} role="group" aria-labelledby={`${noteId}-title`}>
-      <div className="tier-title">
+      <div className="row tier-title">
         <h2 id={`${noteId}-title`} className="grow">
           Cost tiers
         </h2>

@@ -29,7 +29,7 @@ export const functionColumns: readonly Column<FunctionSummary>[] = [
     cell: (row) => (
       <>
         <bdi className="function-name">{row.name}</bdi> {!row.isActive && <Badge>Inactive</Badge>}{" "}
-        <bdi className="quiet fine function-note">{row.description}</bdi>
+        <bdi className="quiet fine only-desk">{row.description}</bdi>
       </>
     ),
   },

@@ -65,7 +65,7 @@ function HolidayYear({ holidays }: { readonly holidays: MyHolidays }) {
             This year
           </Button>
         )}
-        <span className="grow" />
+        <span className="grow only-desk" />
         <Button variant="primary" icon={Plus} onClick={() => setStartOn(null)}>
           Request holiday
         </Button>

@@ -9,7 +9,7 @@ export function BackToPortal({ tab }: { readonly tab: ManagerView["tab"] }) {
   const search: ManagerSearch = useSearch({ strict: false });
   return (
     <Link
-      className="manager-back for-finger"
+      className="back-link for-finger"
       to="/manager"
       search={search}
       state={{ managerTab: state.managerTab ?? tab }}

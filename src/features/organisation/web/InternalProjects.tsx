@@ -34,7 +34,7 @@ export function InternalProjects() {
       headerHidden: true,
       width: "56px",
       cell: (project) => (
-        <span className="settings-row-actions">
+        <span className="row end">
           <IconButton
             small
             icon={Pencil}
@@ -51,8 +51,8 @@ export function InternalProjects() {
     </Button>
   );
   return (
-    <div className="settings-list">
-      <div className="settings-list-head">
+    <div className="stack gap-2 settings-list">
+      <div className="row-wrap settings-list-head">
         <h3>Internal projects</h3>
         <span className="muted fine">
           Everyone can book time to them. They have no budget and no forecast.

@@ -31,8 +31,9 @@ export function AssignmentFields({ value, onChange, faults }: AssignmentFieldsPr
     );
   return (
     <>
-      <div className="invite-role-choices">
+      <div className="role-choice">
         <CheckboxGroup<RoleCode>
+          grid
           legend="Roles"
           options={choices.data.roles.flatMap(({ code, label }) => {
             const role = roleCodes.find((each) => each === code);

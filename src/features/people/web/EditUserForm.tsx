@@ -62,7 +62,7 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
         subtitle={`Changed ${formats.instantDay(person.updatedAt)}${person.updatedByName === null ? "" : ` by ${person.updatedByName}`}`}
         aside={
           isOneself ? (
-            <span className="people-own muted fine">{ownAccountNotice}</span>
+            <span className="grow muted fine">{ownAccountNotice}</span>
           ) : (
             <EndingButtons person={person} waitsFor={first} onAsk={(kind) => setQuestion({ kind })} />
           )

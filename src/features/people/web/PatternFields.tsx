@@ -34,7 +34,7 @@ export function PatternFields({ edit, choices }: PatternFieldsProps) {
   const change = (index: number, value: number | null) =>
     edit.set({ pattern: { validFrom, hours: hours.map((each, at) => (at === index ? value : each)) } });
   return (
-    <fieldset className="people-pattern" aria-describedby="people-pattern-note">
+    <fieldset className="stack gap-3 people-pattern" aria-describedby="people-pattern-note">
       <legend className="group-legend">Working pattern</legend>
       <div className="people-pattern-days">
         {weekdayNames.map((day, index) => (
@@ -56,7 +56,7 @@ export function PatternFields({ edit, choices }: PatternFieldsProps) {
         </p>
       </div>
       {edit.faults["pattern"] !== undefined && <FieldError>{edit.faults["pattern"]}</FieldError>}
-      <div className="people-pattern-from">
+      <div className="row-wrap">
         {draft.pattern === null ? (
           <p id="people-pattern-note" className="field-hint">
             {holding === undefined

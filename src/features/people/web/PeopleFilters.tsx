@@ -21,9 +21,9 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
   const functions = (choices?.functions ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const managers = (choices?.managers ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <div className="people-filters">
+    <div className="filters people-filters">
       <TextInput
-        className="people-search"
+        className="search-box"
         type="search"
         icon={Search}
         dir="auto"
@@ -42,7 +42,6 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
       </Field>
       <Field label="Function" inline>
         <Select
-          className="people-filter"
           options={[
             all,
             { value: "unassigned", label: "Un-assigned" },
@@ -54,7 +53,6 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
       </Field>
       <Field label="Manager" inline>
         <Select
-          className="people-filter"
           options={[
             all,
             { value: "none", label: "Without a manager" },

@@ -30,8 +30,9 @@ export function RoleFields({ edit, duties, choices, onInUse }: RoleFieldsProps) 
     ...(duties.forecasterOf.length > 0 ? [`Forecaster of ${someOf(duties.forecasterOf, 3)}.`] : []),
   ];
   return (
-    <div className="people-role-choice">
+    <div className="role-choice">
       <CheckboxGroup
+        grid
         legend="Roles"
         options={choices.roles.map(({ code, label }) => ({
           value: code,

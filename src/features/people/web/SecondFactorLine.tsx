@@ -21,7 +21,7 @@ export function SecondFactorLine({ person, waitsFor, onRemove }: SecondFactorLin
   const isOwn = person.id === viewer.id;
   const may = mayChangeEmailOf(viewer.roles, person.roles);
   return (
-    <div className="people-factor">
+    <div className="row-wrap">
       <ShieldCheck className="icon-small quiet" />
       <span className="grow">
         Logs in with a second factor.

@@ -38,7 +38,7 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
       width: "236px",
       sortValue: ({ roles }) => roles.map(({ label }) => label).join(", "),
       cell: ({ roles }) => (
-        <span className="people-roles">
+        <span className="row-wrap people-roles">
           {roles.map(({ code, label }) => (
             <RoleBadge key={code} role={code} label={label} />
           ))}
@@ -105,7 +105,7 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
 
 function PersonName({ person, isOneself }: { readonly person: ListedPerson; readonly isOneself: boolean }) {
   return (
-    <span className="people-name">
+    <span className="row people-name">
       <Avatar small initials={initialsOf(person.fullName, person.email)} />
       {person.fullName === null ? <span className="quiet">No name</span> : <bdi>{person.fullName}</bdi>}
       {isOneself && <span className="people-you">(You)</span>}

@@ -100,7 +100,7 @@ export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjec
       }
       aside={
         wrong > 0 && (
-          <span className="project-attention grow">
+          <span className="critical strong grow">
             {count(wrong, "field needs attention", "fields need attention")}
           </span>
         )

@@ -146,7 +146,7 @@ function SettingsActions({
 
 function BackLink() {
   return (
-    <Link to="/projects" className="project-back for-finger">
+    <Link to="/projects" className="back-link fine medium for-finger">
       <ArrowLeft className="icon-small" />
       Projects
     </Link>

@@ -16,7 +16,7 @@ export function ProjectProgress({
   const { today } = useViewer();
   const quiet = isLocked(project.statusCode) || project.statusCode === "on_hold";
   return (
-    <span className="project-progress">
+    <span className="row nowrap project-progress">
       <span className={quiet ? "bar is-quiet" : "bar"} aria-hidden="true">
         <span style={{ width: `${Math.round(progressShare(project, today) * 100)}%` }} />
       </span>

@@ -34,8 +34,10 @@ export function ProjectTeamFields({
   const forecasters = assignedFirst(choices.data?.forecasters ?? [], assignedForecasters);
   return (
     <>
-      <div className="span-3 project-choices" data-wrong={faults["functionIds"] !== undefined || undefined}>
+      <div className="span-3 project-choices">
         <CheckboxGroup
+          grid
+          boxed
           legend="Functions"
           options={optionsOf(functions, disabled)}
           values={functionIds}
@@ -44,8 +46,10 @@ export function ProjectTeamFields({
           hint={hintFor(choices.isPending, functions, "There are no active functions yet.")}
         />
       </div>
-      <div className="span-3 project-choices" data-wrong={faults["forecasterIds"] !== undefined || undefined}>
+      <div className="span-3 project-choices">
         <CheckboxGroup
+          grid
+          boxed
           legend="Forecasters"
           options={optionsOf(forecasters, disabled)}
           values={forecasterIds}

@@ -29,7 +29,7 @@ export function ProjectTimingFields({ project, edit, mayEdit }: ProjectTimingFie
   const off = !edit.isEditing;
   const end = formatMonth(endMonth({ startDate, projectLengthMonths: months }));
   return (
-    <div className="project-length">
+    <div className="row-wrap project-length">
       <ProjectStartFields
         startDate={startDate}
         disabled={off || edit.base.statusCode !== "proposed"}

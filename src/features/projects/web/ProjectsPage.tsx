@@ -74,7 +74,7 @@ export function ProjectsPage() {
       />
       <div className="row-wrap gap-3">
         <TextInput
-          className="projects-search"
+          className="search-box"
           type="search"
           icon={Search}
           aria-label="Search projects by name or code"

@@ -15,7 +15,7 @@ export const projectColumns: readonly Column<ListedProject>[] = [
     cell: (project) => (
       <>
         <span className="project-title">{project.name}</span>{" "}
-        <span className="quiet fine">{project.description}</span>
+        <span className="quiet fine only-desk">{project.description}</span>
       </>
     ),
   },

@@ -38,7 +38,7 @@ export function ReportControls({ search, choices, awaited, onChange }: ReportCon
   };
   const isFine = by.some((each) => each === "day" || each === "entry");
   return (
-    <div className="report-controls">
+    <div className="row-wrap report-controls">
       <Field label="Report">
         <Select
           options={reports}

@@ -99,7 +99,7 @@ export function ReportLimits({ search, answer, onLift }: ReportLimitsProps) {
   const note = answer === undefined ? null : noteOf(search, answer, currencySymbol);
   if (chosen.length === 0 && !hidesNames && note === null) return null;
   return (
-    <div className="report-limits">
+    <div className="row-wrap report-limits">
       {chosen.map((limit) => (
         <Button key={limit} small icon={X} onClick={() => onLift(limit)}>
           {`${limitNames[limit]}: ${named(limit)}`}

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartRefused } from "../engine.ts";
-import type { Applied } from "../migrate.ts";
+import type { Applied } from "../before-release.ts";
 
 /** What a backup says of itself. */
 export interface Manifest {

@@ -165,7 +165,7 @@ export function mountDocs(
   server.get("/api/docs.css", (_request, reply) => {
     // The look of the product is its tokens; the sheet of the pages themselves is built for the browser's
     // application only.
-    sheet ??= read("ui/layout/tokens.css") + read("server/http/docs/docs.css");
+    sheet ??= read("ui/base/tokens.css") + read("server/http/docs/docs.css");
     return reply.header("cache-control", fresh).type("text/css; charset=utf-8").send(sheet);
   });
   server.get("/api/docs.woff2", (_request, reply) => {

@@ -51,7 +51,7 @@ export function EveryoneGrid({ everyone, people }: EveryoneGridProps) {
       rowHeight={narrow ? 36 : 28}
       labels="cell"
       status={
-        <span className="everyone-key">
+        <span className="row everyone-key">
           <i /> Hours a week as submitted
           <i className="is-draft" /> in a draft
         </span>
@@ -84,7 +84,7 @@ function personRow(person: EveryonePerson): GridRow {
         title={`${person.fullName}, ${person.costTierName ?? "no cost tier"}`}
       >
         <span>{person.fullName}</span>
-        <small>{person.costTierName}</small>
+        <small className="quiet only-desk">{person.costTierName}</small>
       </span>,
       loadOf([person]),
     ],

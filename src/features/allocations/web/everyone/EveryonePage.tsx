@@ -40,7 +40,7 @@ export function EveryonePage() {
   return (
     <main className="planner-page">
       <header className="planner-tools everyone-tools">
-        <h1>Everyone</h1>
+        <h1 className="words-desk">Everyone</h1>
         <AllocationTabs current="everyone" />
         {shown !== undefined && <Quarter month={shown} onGo={(next) => go({ ...kept, month: next })} />}
         {read.data && (
@@ -58,7 +58,6 @@ export function EveryonePage() {
         <TextInput
           type="search"
           small
-          className="planner-search"
           aria-label="Search people"
           placeholder="Search people"
           value={name}

@@ -128,13 +128,15 @@ const narrowColumns = (formats: Formats): readonly Column<AllocationMonthFunctio
     cell: (row) => (
       <>
         {row.functionName}
-        <span className="month-under">
+        <span className="block muted fine month-under">
           <StatusBadge status={row.status}>{allocationStatusLabels[row.status]}</StatusBadge>
         </span>
-        <small className="month-under">
+        <small className="block muted fine month-under">
           {count(row.projectCount, "project")}, {count(row.userCount, "user")}
         </small>
-        {row.lastSavedAt !== null && <small className="month-under">{lastChangeOf(row, formats)}</small>}
+        {row.lastSavedAt !== null && (
+          <small className="block muted fine month-under">{lastChangeOf(row, formats)}</small>
+        )}
       </>
     ),
     sortValue: (row) => row.functionName,
@@ -147,7 +149,7 @@ const narrowColumns = (formats: Formats): readonly Column<AllocationMonthFunctio
     cell: (row) => (
       <>
         <b>{formatHours(row.allocatedHours)}</b>
-        <small className="month-under">of {formatHours(row.demandHours)}</small>
+        <small className="block muted fine month-under">of {formatHours(row.demandHours)}</small>
       </>
     ),
     sortValue: (row) => row.allocatedHours,

@@ -72,7 +72,7 @@ function Year({
           <Link to="/allocations/calendar/$periodId" params={{ periodId: month.periodId }} {...card} />
         )}
       />
-      <ul className="calendar-legend">
+      <ul className="row-wrap muted fine calendar-legend">
         <Legend icon={<CircleCheck className="icon-small positive" />}>All allocations submitted</Legend>
         <Legend icon={<Contrast className="icon-small" />}>Some allocations submitted</Legend>
         <Legend icon={<Circle className="icon-small" />}>No submissions</Legend>
@@ -83,7 +83,7 @@ function Year({
 
 function Legend({ icon, children }: { readonly icon: ReactNode; readonly children: string }) {
   return (
-    <li>
+    <li className="row">
       {icon}
       {children}
     </li>

@@ -26,7 +26,7 @@ export function DemandPane(props: DemandPaneProps) {
     <aside className="demand" aria-label="Demand">
       <div className="demand-head">
         <span>
-          <b>Demand</b> hours
+          <b className="only-desk">Demand</b> hours
         </span>
         <span>Wanted</span>
         <span>Allocated</span>
@@ -34,7 +34,7 @@ export function DemandPane(props: DemandPaneProps) {
       </div>
       <div className="demand-list">
         {figures.wanted.length === 0 && (
-          <p className="demand-empty">
+          <p className="muted demand-empty">
             No Project Demand has been frozen for this period. Prompt your Forecasters to do so.{" "}
             <ToForecasts month={props.planner.month} />
           </p>
@@ -80,9 +80,9 @@ function DemandProject({
         title={project.isOpen ? project.name : `${project.name} is not open in this month`}
         onClick={() => onSelect(selected ? null : project.id)}
       >
-        <span className="demand-name">
+        <span className="row demand-name">
           <ProjectKey code={project.code} look={look} />
-          <em>{project.name}</em>
+          <em className="cut">{project.name}</em>
           {!project.isOpen && <Lock role="img" aria-label="not open in this month" />}
         </span>
         <span>{demand.wanted > 0 ? formatHours(demand.wanted) : "–"}</span>
@@ -98,7 +98,7 @@ function DemandProject({
       )}
       {tiers.map((tier) => (
         <div key={tier.costTierId} className="demand-line is-tier">
-          <span>{planner.costTiers.find((each) => each.id === tier.costTierId)?.name}</span>
+          <span className="cut">{planner.costTiers.find((each) => each.id === tier.costTierId)?.name}</span>
           <span>{formatHours(tier.wanted)}</span>
           <span>{formatHours(tier.allocated)}</span>
           <Remaining hours={tier.remaining} />

@@ -38,7 +38,7 @@ export function DemandSheet({
   };
   return (
     <>
-      <button type="button" className="demand-button" aria-haspopup="dialog" onClick={onOpen}>
+      <button type="button" className="row demand-button" aria-haspopup="dialog" onClick={onOpen}>
         <span className="visually-hidden">Demand: </span>
         {project ? (
           <ProjectKey code={project.code} look={colours.lookOf(project.id)} />

@@ -22,18 +22,18 @@ export function PhoneTools(props: PhoneToolsProps) {
   const close = () => setOpen(null);
   return (
     <header className="planner-phone">
-      <div className="planner-line">
-        <h1>Allocations</h1>
+      <div className="row planner-line">
+        <h1 className="visually-hidden">Allocations</h1>
         <AllocationTabs current="planner" />
         <span className="grow" />
         <Presence others={props.others} />
         <StatusBadge status={planner.status}>{allocationStatusLabels[planner.status]}</StatusBadge>
       </div>
-      <div className="planner-line">
+      <div className="row planner-line">
         <FunctionPicker {...props} />
         <PeriodPicker {...props} narrow />
       </div>
-      <div className="planner-line">
+      <div className="row planner-line">
         <DemandSheet
           {...props}
           selectedId={brush.projectId}
@@ -69,7 +69,7 @@ export function PhoneTools(props: PhoneToolsProps) {
 export function PhoneActions(props: PlannerTools) {
   const { planner, working } = props;
   return (
-    <footer className="planner-foot">
+    <footer className="row planner-foot">
       {planner.mayWrite ? (
         <>
           <IconButton icon={Undo2} label="Undo" disabled={!working.canUndo} onClick={working.undo} />

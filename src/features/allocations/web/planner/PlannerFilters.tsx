@@ -12,12 +12,14 @@ interface PlannerFiltersProps {
   readonly onChange: (filter: PeopleFilter) => void;
   /** People shown now. */
   readonly count: number;
+  /** Each as wide as the sheet around them. */
+  readonly wide?: boolean;
 }
 
 const loadWords = { all: "Any load", under: "Under 85%", over: "Over 100%" } as const;
 
 /** Which people are shown: by name, tier, project and load. */
-export function PlannerFilters({ planner, filter, onChange, count }: PlannerFiltersProps) {
+export function PlannerFilters({ planner, filter, onChange, count, wide = false }: PlannerFiltersProps) {
   const part = (change: Partial<PeopleFilter>) => onChange({ ...filter, ...change });
   const showEveryone = () => {
     onChange(noFilter);
@@ -28,7 +30,6 @@ export function PlannerFilters({ planner, filter, onChange, count }: PlannerFilt
       <TextInput
         type="search"
         small
-        className="planner-search"
         aria-label="Search people"
         placeholder="Search people"
         value={filter.search}
@@ -56,6 +57,7 @@ export function PlannerFilters({ planner, filter, onChange, count }: PlannerFilt
       />
       <Segmented
         small
+        wide={wide}
         label="Load"
         options={loadFilters.map((value) => ({ value, label: loadWords[value] }))}
         value={filter.load}

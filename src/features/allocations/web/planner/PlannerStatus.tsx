@@ -62,7 +62,7 @@ export function PlannerStatus({ today, planner, working, tool, words }: PlannerS
         </span>
       )}
       {kept > 0 && (
-        <span className="planner-count">
+        <span className="nowrap planner-count">
           <b>{count(kept, "change")}</b> stored on this device
         </span>
       )}

@@ -48,7 +48,7 @@ export function PlannerToolbar(props: PlannerTools) {
       <span className="grow" />
       <Presence others={props.others} />
       {planner.mayWrite ? (
-        <div className="planner-actions">
+        <div className="row planner-actions">
           <PlannerActions {...props} />
         </div>
       ) : (

@@ -6,10 +6,9 @@ export function Remaining({ hours }: { readonly hours: number }) {
   return (
     <span
       className={classNames(
-        "remaining",
-        hours > 0 && "caution",
-        hours < 0 && "critical",
-        hours === 0 && "quiet",
+        hours > 0 && "caution strong",
+        hours < 0 && "critical strong",
+        hours === 0 && "quiet medium",
       )}
     >
       {formatHours(hours)}

@@ -27,9 +27,10 @@ export function ToolsSheet(props: ToolsSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Tools and filters">
       {paints && (
-        <section className="planner-sheet-part">
+        <section className="stack gap-2 planner-sheet-part">
           <h2>Touching cells</h2>
           <Segmented
+            wide
             label="Touching cells"
             options={[
               { value: "paint", label: "Paints" },
@@ -55,9 +56,10 @@ export function ToolsSheet(props: ToolsSheetProps) {
           ))}
         </section>
       )}
-      <section className="planner-sheet-part">
+      <section className="stack gap-2 planner-sheet-part">
         <h2>Show</h2>
         <Segmented
+          wide
           label="Zoom"
           options={planSpans.map((value) => ({ value, label: spans[value] }))}
           value={views.span}
@@ -67,11 +69,11 @@ export function ToolsSheet(props: ToolsSheetProps) {
           Heat map: how full the days are
         </Switch>
       </section>
-      <section className="planner-sheet-part">
+      <section className="stack gap-2 planner-sheet-part">
         <h2>People</h2>
-        <PlannerFilters planner={planner} filter={panes.filter} onChange={onFilter} count={count} />
+        <PlannerFilters wide planner={planner} filter={panes.filter} onChange={onFilter} count={count} />
       </section>
-      <section className="planner-sheet-part">
+      <section className="stack gap-2 planner-sheet-part">
         <h2>File</h2>
         <div className="row">
           <Button icon={FileDown} pending={file.pending} onClick={() => void file.saveAs("csv")}>

@@ -118,7 +118,7 @@ export function Name({ user }: { readonly user: OpenPlanner["users"][number] }) 
   return (
     <span className="planner-name" title={`${user.fullName}, ${user.costTierName ?? "no cost tier"}`}>
       <span>{user.fullName}</span>
-      <small className={user.costTierName === null ? "caution" : undefined}>{tier}</small>
+      <small className={user.costTierName === null ? "caution only-desk" : "quiet only-desk"}>{tier}</small>
     </span>
   );
 }
@@ -131,8 +131,8 @@ const wholeFrom = 1_000;
  */
 export function Load({ hours, percentage }: { readonly hours: number; readonly percentage: number }) {
   return (
-    <span className="planner-load">
-      <span title={hours < wholeFrom ? undefined : `${formatHours(hours)} hours`}>
+    <span className="row gap-1 planner-load">
+      <span className="only-desk" title={hours < wholeFrom ? undefined : `${formatHours(hours)} hours`}>
         {formatHours(hours < wholeFrom ? hours : Math.round(hours))}
       </span>
       <LoadBadge percentage={percentage} />

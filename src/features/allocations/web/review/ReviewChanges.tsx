@@ -40,7 +40,7 @@ export function ReviewChanges({
         <>
           {nameOf(row.userId)}
           {isNarrow && (
-            <small className="review-under">
+            <small className="block cut muted fine">
               {codeOf(row.projectId)}, {daysOf(row)}
             </small>
           )}
@@ -72,7 +72,7 @@ export function ReviewChanges({
         columns={columns}
         rows={all ? rows : rows.slice(0, shownAtFirst)}
         rowId={(row) => `${row.userId} ${row.projectId} ${row.first}`}
-        empty={<p className="review-empty">No unsaved changes.</p>}
+        empty={<p className="muted review-empty">No unsaved changes.</p>}
       />
       {!all && rows.length > shownAtFirst && (
         <p className="review-more">

@@ -28,12 +28,12 @@ const columnsFor = (narrow: boolean): readonly Column<DemandRow>[] => [
     header: "Project",
     cell: (row) =>
       row.key ? (
-        <span className="review-project">
+        <span className="row medium review-project">
           <ProjectKey {...row.key} />
           <span>{row.name}</span>
         </span>
       ) : (
-        <span className="review-tier">{row.name}</span>
+        <span className="muted fine review-tier">{row.name}</span>
       ),
     rowHeader: true,
     truncate: true,
@@ -102,7 +102,7 @@ export function ReviewDemand({
         rowId={(row) => row.id}
         rowClass={(row) => (row.key ? "review-head" : undefined)}
         empty={
-          <p className="review-empty">
+          <p className="muted review-empty">
             No Project Demand has been frozen for this period. Prompt your Forecasters to do so.
           </p>
         }

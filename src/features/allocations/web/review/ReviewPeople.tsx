@@ -26,7 +26,7 @@ const columnsFor = (narrow: boolean): readonly Column<PersonRow>[] => [
     cell: ({ user }) => (
       <>
         {user.fullName}
-        {narrow && <small className="review-under">{user.costTierName ?? "No tier"}</small>}
+        {narrow && <small className="block cut muted fine">{user.costTierName ?? "No tier"}</small>}
       </>
     ),
     sortValue: ({ user }) => user.fullName,
@@ -52,7 +52,9 @@ const columnsFor = (narrow: boolean): readonly Column<PersonRow>[] => [
     cell: ({ user, hours }) => (
       <>
         <b>{formatHours(hours)}</b>
-        {narrow && <small className="review-under">of {formatHours(user.effectiveMonthlyHours)}</small>}
+        {narrow && (
+          <small className="block cut muted fine">of {formatHours(user.effectiveMonthlyHours)}</small>
+        )}
       </>
     ),
     sortValue: ({ hours }) => hours,
@@ -105,7 +107,7 @@ export function ReviewPeople({
         rows={rows}
         rowId={({ user }) => user.id}
         initialSort={{ columnId: "load", direction: "descending" }}
-        empty={<p className="review-empty">No allocatable users found for this function.</p>}
+        empty={<p className="muted review-empty">No allocatable users found for this function.</p>}
         footer={
           <tr>
             <th scope="row" colSpan={isNarrow ? 1 : 2}>
@@ -113,7 +115,9 @@ export function ReviewPeople({
             </th>
             <td className="number">
               {formatHours(figures.totalHours)}
-              {isNarrow && <small className="review-under">of {formatHours(figures.monthlyHours)}</small>}
+              {isNarrow && (
+                <small className="block cut muted fine">of {formatHours(figures.monthlyHours)}</small>
+              )}
             </td>
             {!isNarrow && <td className="number">{formatHours(figures.monthlyHours)}</td>}
             <td className="number">

@@ -24,7 +24,9 @@ export function HoursSummary({ hours, totals, explain, before }: HoursSummaryPro
       aria-labelledby="hours-summary-title"
     >
       <div className="figure-group-head">
-        <h3 id="hours-summary-title">Hours Summary</h3>
+        <h3 id="hours-summary-title" className="muted fine">
+          Hours Summary
+        </h3>
         {mayChoose && <UnitChoice label="Hours Summary in" unit={unit} onChange={setUnit} />}
       </div>
       <Tiles bare>

@@ -68,7 +68,9 @@ function Adherence({ analytics }: { readonly analytics: OrganisationAnalytics })
   return (
     <section className="figure-group is-five" aria-labelledby="adherence-title">
       <div className="figure-group-head">
-        <h3 id="adherence-title">Adherence KPIs</h3>
+        <h3 id="adherence-title" className="muted fine">
+          Adherence KPIs
+        </h3>
       </div>
       <Tiles bare>
         <ForecastRateFigure forecasts={analytics.forecastSubmission} explain={explain} />

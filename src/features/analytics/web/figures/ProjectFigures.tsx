@@ -52,7 +52,9 @@ export function ProjectFigures(props: FiguresProps<ProjectAnalytics>) {
             />
             <section className="figure-group" aria-labelledby="adherence-title">
               <div className="figure-group-head">
-                <h3 id="adherence-title">Adherence</h3>
+                <h3 id="adherence-title" className="muted fine">
+                  Adherence
+                </h3>
               </div>
               <Tiles bare>
                 <ForecastRateFigure forecasts={forecastSubmission} explain={explain} />

@@ -21,7 +21,7 @@ export function BudgetInputStep({ frame, edit, status }: BudgetInputStepProps) {
   return (
     <>
       <BudgetFacts frame={frame} />
-      <div className="budget-fields">
+      <div className="row-wrap budget-fields">
         <Field label="Profile name" error={faults["profileName"]}>
           <TextInput maxLength={200} value={draft.name} onValueChange={(name) => set({ name })} />
         </Field>

@@ -48,7 +48,7 @@ export function BudgetTools({ tools, title, span, tiers, cells, editable }: Budg
     put(copies, `filled from ${formatMonthShort(before)}`);
   };
   return (
-    <span className="budget-tools">
+    <span className="row gap-1">
       {editable && (
         <Menu
           label="Fill"

@@ -116,16 +116,17 @@ export function SpreadDialog({ months, tiers, cells, selected, onSpread, onClose
             }}
           />
         </Field>
-        <div className="budget-patterns">
+        <div>
           <RadioGroup legend="How" column options={patterns} value={pattern} onValueChange={setPattern} />
         </div>
         {spreadFault(shown) === null && shown > 0 && (
-          <div className="budget-preview" aria-live="polite">
+          <div className="well budget-preview" aria-live="polite">
             <p className="muted">{`${formatHours(shown)} hours${others.length === 0 ? "" : ` of ${tier?.costTierName ?? ""}`} become`}</p>
             <ul>
               {spreadHours(shown, over, pattern).map((hours, at) => (
                 <li key={over[at]}>
-                  <small>{formatMonthShort(over[at] ?? "")}</small> <b>{formatHours(hours)}</b>
+                  <small className="block quiet">{formatMonthShort(over[at] ?? "")}</small>{" "}
+                  <b>{formatHours(hours)}</b>
                 </li>
               ))}
             </ul>

@@ -55,7 +55,7 @@ export function BudgetDifference({ before, after, tiers, span }: BudgetDifferenc
       <div className="row-wrap">
         <p className="grow" role="status">
           {after.code} against {before.code}: <b>{`${signed(difference.hours, formatHours)} hours, `}</b>
-          <b className="budget-signed">{signed(difference.budget, money)}</b>
+          <b className="nowrap">{signed(difference.budget, money)}</b>
         </p>
         <Segmented
           small

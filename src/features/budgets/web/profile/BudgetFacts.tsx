@@ -21,10 +21,10 @@ export function BudgetFacts({ frame, first = [], more = [] }: BudgetFactsProps) 
     ...more,
   ] as const;
   return (
-    <dl className="budget-facts">
+    <dl className="row-wrap budget-facts">
       {facts.map(([label, value]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="quiet fine">{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -49,7 +49,7 @@ export function BudgetReview({ profileId, code, frame, tiers, cells }: BudgetRev
       />
       <div className="budget-review-halves">
         <section>
-          <div className="budget-review-head">
+          <div className="row gap-3 between budget-review-head">
             <h2>{measure === "hours" ? "Hours by month" : "Budget by month"}</h2>
             <Segmented
               small
@@ -63,7 +63,7 @@ export function BudgetReview({ profileId, code, frame, tiers, cells }: BudgetRev
             />
           </div>
           <div
-            className="budget-chart-scroll"
+            className="scroll-x"
             {...(narrow ? { role: "group", tabIndex: 0, "aria-label": "Chart by month" } : {})}
           >
             <BudgetMonthChart
@@ -77,7 +77,7 @@ export function BudgetReview({ profileId, code, frame, tiers, cells }: BudgetRev
         </section>
         <section>
           <h2>By function</h2>
-          <ul className="budget-bars">
+          <ul className="stack gap-2 budget-bars">
             {groups.map((group, index) => (
               <Bar
                 key={group.functionId}
@@ -110,10 +110,10 @@ export function BudgetReview({ profileId, code, frame, tiers, cells }: BudgetRev
         <div className="budget-tiers">
           {groups.map((group, index) => (
             <div key={group.functionId}>
-              <h3>
+              <h3 className="row">
                 <span className="swatch" style={{ background: functionColour(index) }} /> {group.functionName}
               </h3>
-              <ul className="budget-bars">
+              <ul className="stack gap-2 budget-bars">
                 {group.tiers.map((tier) => (
                   <Bar
                     key={tier.costTierId}

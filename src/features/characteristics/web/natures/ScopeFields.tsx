@@ -41,7 +41,7 @@ export function ScopeFields({ scope, disabled = false, fault, onScopeChange }: S
         : own && `Only people of ${own} can choose it.`;
   return (
     <>
-      <div className="characteristic-scope">
+      <div className="halves">
         <Checkbox
           checked={scope.isGlobal}
           disabled={disabled || homeless}

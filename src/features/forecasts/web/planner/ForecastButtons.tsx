@@ -38,7 +38,7 @@ export function ForecastButtons(props: ForecastButtonsProps) {
   } = props;
   const idle = pending === null;
   return (
-    <div className="forecast-buttons">
+    <div className="row-wrap forecast-buttons">
       {onVersions !== null && (
         <Button
           variant="ghost"
@@ -85,7 +85,7 @@ export function ForecastButtons(props: ForecastButtonsProps) {
 /** The same steps while no project or period is chosen. */
 export function NoForecastButtons() {
   return (
-    <div className="forecast-buttons">
+    <div className="row-wrap forecast-buttons">
       <Button icon={CornerDownLeft} disabled>
         Budget
       </Button>

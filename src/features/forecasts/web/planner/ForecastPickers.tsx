@@ -48,7 +48,7 @@ export function ForecastPickers({
     return { "aria-disabled": !can, onClick: () => can && onShow(project.id, to, span) };
   };
   return (
-    <div className="forecast-pickers">
+    <div className="row-wrap forecast-pickers">
       <Field label="Project" inline labelHidden>
         <Select
           placeholder="Select a project"
@@ -63,7 +63,7 @@ export function ForecastPickers({
           )}
         />
       </Field>
-      <span className="forecast-period">
+      <span className="row gap-1 forecast-period">
         <IconButton
           icon={ChevronLeft}
           label={span === 1 ? "Previous month" : "Previous quarter"}

@@ -98,7 +98,7 @@ function Freezes({ kept, stored }: { readonly kept: Output<typeof listFreezes>; 
     .sort((one, two) => one.name.localeCompare(two.name, "en-GB"));
   return (
     <>
-      <div className="forecast-versions">
+      <div className="halves">
         <Field label="Version">
           <Select
             value={shown.id}

@@ -26,7 +26,7 @@ export function MissingStrip({ projects, plannedMonth, shownId, onShow }: Missin
   const missing = own.filter(isMissing);
   if (missing.length === 0) {
     return (
-      <p className="forecast-missing">
+      <p className="row-wrap forecast-missing">
         <CircleCheck className="positive" />
         {own.length === 1 ? "Your forecast" : `All ${own.length} of your forecasts`} for{" "}
         {formatMonth(plannedMonth)} {own.length === 1 ? "is" : "are"} frozen.
@@ -38,7 +38,7 @@ export function MissingStrip({ projects, plannedMonth, shownId, onShow }: Missin
   const at = own.findIndex((project) => project.id === shownId);
   const next = others.find((project) => own.indexOf(project) > at) ?? others[0];
   return (
-    <p className="forecast-missing">
+    <p className="row-wrap forecast-missing">
       <span>
         <b>
           {own.length - missing.length} of {own.length}

@@ -47,7 +47,7 @@ export function DelegateForm({
       {create.error && Object.keys(create.error.fields).length === 0 && (
         <Banner tone="critical">{create.error.message}</Banner>
       )}
-      <Field label="Delegate to" required error={faults["delegateId"]} className="is-wide">
+      <Field label="Delegate to" required error={faults["delegateId"]}>
         <Select
           placeholder="Select a manager"
           value={draft.delegateId}

@@ -83,7 +83,7 @@ function DelegationRow({
   const who = `${managerId === viewer.id ? "You" : managerName} to ${delegateId === viewer.id ? "you" : delegateName}`;
   const mayEnd = state !== "over" && (managerId === viewer.id || isAdmin(viewer.roles));
   return (
-    <li className={state === "over" ? "is-over" : undefined}>
+    <li className={state === "over" ? "quiet" : undefined}>
       <div className="grow">
         <p className="strong">{who}</p>
         <p className="muted fine">

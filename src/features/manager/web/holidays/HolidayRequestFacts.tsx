@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { count } from "../../../../shared/count.ts";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
 import { weekdayName } from "../../../../shared/day.ts";
@@ -20,22 +21,22 @@ export function HolidayRequestFacts({ detail }: { readonly detail: RequestDetail
   return (
     <div className="stack">
       <Panel title="User details">
-        <dl className="holiday-facts">
+        <dl className="facts">
           {facts.map(([label, value]) => (
-            <div key={label}>
+            <Fragment key={label}>
               <dt>{label}</dt>
               <dd>{value}</dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
         <h3>Comment</h3>
-        <p className="holiday-words" dir="auto">
+        <p className="well holiday-words" dir="auto">
           {request.reason || "–"}
         </p>
         {detail.decisionComment !== null && (
           <>
             <h3>Decision</h3>
-            <p className="holiday-words" dir="auto">
+            <p className="well holiday-words" dir="auto">
               {detail.decisionComment}
             </p>
           </>

@@ -90,7 +90,7 @@ export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
         }}
       />
       <DecisionNotices decisions={decisions} warningsStay />
-      <Panel flush className="team-requests">
+      <Panel flush className="team-list">
         {read.error && !read.data ? (
           <ErrorPanel title={holidayTexts.loadFailed} read={read} />
         ) : (
@@ -135,7 +135,7 @@ interface RequestFiltersProps {
 
 function RequestFilters({ view, statuses, onChange }: RequestFiltersProps) {
   return (
-    <div className="manager-filters">
+    <div className="row-wrap gap-3 manager-filters">
       <Field label="Status" labelHidden>
         <Select
           value={view.requestStatus || all}

@@ -31,18 +31,21 @@ const columnsIn = (formats: Formats): readonly Column<ManagedRequest>[] => [
     rowHeader: true,
     sortValue: nameOf,
     cell: (request) => (
-      <span className="row request-user">
-        <Avatar small initials={initialsOf(request.user.fullName, request.user.email)} />
+      <span className="row">
+        <Avatar small desk initials={initialsOf(request.user.fullName, request.user.email)} />
         <span>
           <span dir="auto">{nameOf(request)}</span>
-          {request.onBehalfOf !== null && <small className="on-behalf">for {request.onBehalfOf}</small>}
-          <small className="request-span">{formats.span(request.startDate, request.endDate)}</small>
+          {request.onBehalfOf !== null && <small className="block quiet">for {request.onBehalfOf}</small>}
+          <small className="block only-phone muted fine team-under">
+            {formats.span(request.startDate, request.endDate)}
+          </small>
         </span>
       </span>
     ),
   },
   {
     id: "requested",
+    desk: true,
     header: "Requested",
     sortValue: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => formats.instantDay(createdAt),
@@ -56,12 +59,14 @@ const columnsIn = (formats: Formats): readonly Column<ManagedRequest>[] => [
   },
   {
     id: "start",
+    desk: true,
     header: "Start",
     sortValue: ({ startDate }) => startDate,
     cell: ({ startDate }) => formats.day(startDate),
   },
   {
     id: "end",
+    desk: true,
     header: "End",
     sortValue: ({ endDate }) => endDate,
     cell: ({ endDate }) => formats.day(endDate),
@@ -76,6 +81,7 @@ const columnsIn = (formats: Formats): readonly Column<ManagedRequest>[] => [
   },
   {
     id: "comments",
+    desk: true,
     header: "Comments",
     truncate: true,
     cell: ({ reason }) => reason || "–",
@@ -83,6 +89,7 @@ const columnsIn = (formats: Formats): readonly Column<ManagedRequest>[] => [
   },
   {
     id: "remaining",
+    desk: true,
     header: "Remaining Allowance",
     number: true,
     sortValue: ({ remainingAllowance }) => remainingAllowance,

@@ -38,7 +38,7 @@ function InList({ holidayRequestId }: { readonly holidayRequestId: string }) {
   useRowLeft(holidayRequestId);
   return (
     <>
-      <div className="manager-back-row">
+      <div className="row gap-3 between manager-back-row">
         <BackToPortal tab="holiday-requests" />
         <QueueBar queue={queue} what="request" />
       </div>

@@ -30,7 +30,7 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
       {conflicts.length === 0 ? (
         <EmptyState title="No allocations on these days." />
       ) : (
-        <div className="table-scroll conflicts" tabIndex={0} role="group" aria-label="Allocation Conflict">
+        <div className="scroll-x conflicts" tabIndex={0} role="group" aria-label="Allocation Conflict">
           <table className="plain-table">
             <thead>
               <tr>
@@ -40,7 +40,9 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
                   Hours
                 </th>
                 <th scope="col">Status</th>
-                <th scope="col">Allocator</th>
+                <th scope="col" className="only-desk">
+                  Allocator
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -49,7 +51,7 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
                   <td>{`${weekdayName(day).slice(0, 3)} ${formats.shortDay(day)}`}</td>
                   <td>
                     <span className="code">{projectCode}</span> {projectName}
-                    <small className="conflict-allocator" dir="auto">
+                    <small className="block only-phone muted" dir="auto">
                       {allocatorName}
                     </small>
                   </td>
@@ -65,7 +67,9 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
                       </Badge>
                     )}
                   </td>
-                  <td dir="auto">{allocatorName ?? "–"}</td>
+                  <td className="only-desk" dir="auto">
+                    {allocatorName ?? "–"}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -80,7 +84,7 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
         </div>
       )}
       {conflicts.length > 0 && (
-        <p className="conflict-foot">
+        <p className="row-wrap between conflict-foot">
           <span className="muted">
             Approving blocks these days in the planner. The hours stay until the allocator changes them.
           </span>

@@ -25,16 +25,20 @@ interface DayEntriesProps {
 export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
   if (entries.length === 0) return <p className="muted">No entries this day.</p>;
   return (
-    <table className="day-entries">
+    <table className="plain-table day-entries">
       <thead>
         <tr>
           <th scope="col">Project</th>
-          <th scope="col" className="entry-kind">
+          <th scope="col" className="only-desk">
             Entry
           </th>
-          <th scope="col">Time</th>
-          <th scope="col">Task notes</th>
-          <th scope="col" className="number">
+          <th scope="col" className="only-desk">
+            Time
+          </th>
+          <th scope="col" className="only-desk">
+            Task notes
+          </th>
+          <th scope="col" className="number is-hours">
             Hours
           </th>
         </tr>
@@ -46,23 +50,23 @@ export function DayEntries({ detail, entries, overrides }: DayEntriesProps) {
             <tr key={entry.id}>
               <td>
                 <span className="code">{project?.code}</span> {project?.name}
-                <small className="entry-more">
+                <small className="block only-phone muted">
                   {entry.startTime !== null && (
-                    <span>
+                    <span className="block">
                       <EntryTimes detail={detail} entry={entry} />
                     </span>
                   )}
                   {entry.note}
                 </small>
               </td>
-              <td className="entry-kind">
+              <td className="only-desk">
                 <EntryKind detail={detail} entry={entry} />
               </td>
-              <td>
+              <td className="only-desk">
                 <EntryTimes detail={detail} entry={entry} />
               </td>
-              <td>{entry.note === "" ? "–" : entry.note}</td>
-              <td className="number">
+              <td className="only-desk">{entry.note === "" ? "–" : entry.note}</td>
+              <td className="number is-hours">
                 {overrides ? (
                   <OverrideInput entry={entry} overrides={overrides} />
                 ) : (
@@ -94,7 +98,7 @@ function EntryTimes({ detail, entry }: { readonly detail: TimesheetDetail; reado
   return (
     <>
       {`${entry.startTime} – ${entry.endTime ?? ""}`}
-      {lost > 0 && <small className="entry-break">{`less ${formatHours(lost)} h break`}</small>}
+      {lost > 0 && <small className="block quiet">{`less ${formatHours(lost)} h break`}</small>}
     </>
   );
 }
@@ -119,7 +123,7 @@ function OverrideInput({
   const text = overrides.typed.get(entry.id) ?? String(entry.hours);
   const wrong = overrides.wrong.get(entry.id);
   return (
-    <span className="override-input">
+    <span className="row end override-input">
       {overrides.typed.has(entry.id) && text !== String(entry.hours) ? (
         <small className="entry-was">was {formatHours(entry.hours)}</small>
       ) : (

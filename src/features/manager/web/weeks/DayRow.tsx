@@ -48,7 +48,7 @@ export function DayRow({ detail, breakdown, most, mayChange, overrides }: DayRow
         </button>
         <DayBar detail={detail} breakdown={breakdown} most={most} />
         <b className="number">{hours === 0 ? "–" : formatHours(hours)}</b>
-        <span className="number muted">{expected === 0 ? "–" : formatHours(expected)}</span>
+        <span className="number muted only-desk">{expected === 0 ? "–" : formatHours(expected)}</span>
         <span className={classNames("number", difference > 2 && "caution strong")}>
           {hours === 0 && expected === 0 ? "–" : signedHours(difference)}
         </span>

@@ -23,7 +23,7 @@ export function ExceptionMarks({ exceptions }: { readonly exceptions: readonly W
   const formats = useFormats();
   if (exceptions.length === 0) return <span className="quiet">–</span>;
   return (
-    <span className="exception-marks">
+    <span className="row-wrap gap-1">
       {exceptions.map((exception) => {
         const [tone, icon] = looks[exception.code];
         return (

@@ -52,7 +52,7 @@ function InList({ params }: { readonly params: DetailParams }) {
   useRowLeft(params.userId);
   return (
     <>
-      <div className="manager-back-row">
+      <div className="row gap-3 between manager-back-row">
         <BackToPortal tab="timesheets" />
         <QueueBar queue={queue} what="week" />
       </div>

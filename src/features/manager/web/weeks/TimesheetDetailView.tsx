@@ -124,7 +124,7 @@ interface OverrideBarProps {
 
 function OverrideBar({ detail, overriding: { read, typed, reset, save, submit } }: OverrideBarProps) {
   return (
-    <output className="override-bar">
+    <output className="row-wrap between override-bar">
       <span>
         <b>Override mode is on.</b> Hours you change are saved as override entries that{" "}
         {detail.user.firstName ?? "the owner"} can see.

@@ -28,7 +28,7 @@ export function TimesheetFilters({ view, functions, statuses, change }: Timeshee
     return () => clearTimeout(timer);
   }, [search, view.search, change]);
   return (
-    <div className="manager-filters">
+    <div className="row-wrap gap-3 manager-filters">
       <span className="row">
         <IconButton
           icon={ChevronLeft}
@@ -74,7 +74,7 @@ export function TimesheetFilters({ view, functions, statuses, change }: Timeshee
           onValueChange={setSearch}
         />
       </Field>
-      <span className="grow" />
+      <span className="grow only-desk" />
       <Checkbox
         checked={view.exceptionsOnly}
         onCheckedChange={(exceptionsOnly) => change({ exceptionsOnly })}

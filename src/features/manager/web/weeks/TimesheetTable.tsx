@@ -35,13 +35,13 @@ const columns: readonly Column<ManagedWeek>[] = [
     rowHeader: true,
     sortValue: nameOf,
     cell: (week) => (
-      <span className="row week-user">
-        <Avatar small initials={initialsOf(week.user.fullName, week.user.email)} />
+      <span className="row">
+        <Avatar small desk initials={initialsOf(week.user.fullName, week.user.email)} />
         <span>
           <span dir="auto">{nameOf(week)}</span>
-          {week.onBehalfOf !== null && <small className="on-behalf">for {week.onBehalfOf}</small>}
+          {week.onBehalfOf !== null && <small className="block quiet">for {week.onBehalfOf}</small>}
           {week.exceptions.length > 0 && (
-            <span className="week-user-exceptions">
+            <span className="block only-phone team-under">
               <ExceptionMarks exceptions={week.exceptions} />
             </span>
           )}
@@ -51,6 +51,7 @@ const columns: readonly Column<ManagedWeek>[] = [
   },
   {
     id: "function",
+    desk: true,
     header: "Function",
     sortValue: ({ user }) => user.functionName,
     cell: ({ user }) => user.functionName ?? "–",
@@ -62,7 +63,7 @@ const columns: readonly Column<ManagedWeek>[] = [
     sortValue: ({ hours }) => hours,
     cell: ({ hours, expectedHours }) => (
       <>
-        <b>{formatHours(hours)}</b> <span className="quiet">of {formatHours(expectedHours)}</span>
+        <b>{formatHours(hours)}</b> <span className="quiet only-desk">of {formatHours(expectedHours)}</span>
       </>
     ),
   },
@@ -74,6 +75,7 @@ const columns: readonly Column<ManagedWeek>[] = [
   },
   {
     id: "comment",
+    desk: true,
     header: "Comment",
     truncate: true,
     cell: ({ comment }) => comment ?? "–",
@@ -81,6 +83,7 @@ const columns: readonly Column<ManagedWeek>[] = [
   },
   {
     id: "exceptions",
+    desk: true,
     header: "Exceptions",
     sortValue: ({ exceptions }) => exceptionRank(exceptions),
     exportValue: ({ exceptions }) => exceptions.map(exceptionWord).join(", "),
@@ -116,7 +119,7 @@ export function TimesheetTable({
       sort={sort}
       onSortChange={onSortChange}
       exportAs={`Timesheets of the week of ${weekStarting}`}
-      rowClass={({ timesheetId }) => (timesheetId === null ? "has-no-timesheet" : undefined)}
+      rowClass={({ timesheetId }) => (timesheetId === null ? "no-timesheet" : undefined)}
       selection={{ selected, onSelectedChange, rowLabel: (week) => `Select ${nameOf(week)}` }}
       loading={loading && "Loading timesheets..."}
       empty={<EmptyState title={teamSize === 0 ? managerTexts.noTeam : managerTexts.noMatch} />}

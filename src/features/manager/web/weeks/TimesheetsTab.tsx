@@ -99,7 +99,7 @@ export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
       <TimesheetFilters view={view} functions={functions} statuses={statuses} change={look} />
       <WaitingWeeks shown={view.week} waiting={waiting} onLook={(week) => look({ week })} />
       <DecisionNotices decisions={decisions} />
-      <Panel flush className="team-weeks">
+      <Panel flush className="team-list">
         {read.error && !read.data ? (
           <ErrorPanel title={managerTexts.loadFailed} read={read} />
         ) : (

@@ -59,7 +59,7 @@ export function PublicHolidays() {
       headerHidden: true,
       width: "88px",
       cell: (holiday) => (
-        <span className="settings-row-actions">
+        <span className="row end">
           <IconButton
             small
             icon={Pencil}
@@ -83,8 +83,8 @@ export function PublicHolidays() {
   );
   const close = () => setOpen(null);
   return (
-    <div className="settings-list">
-      <div className="settings-list-head">
+    <div className="stack gap-2 settings-list">
+      <div className="row-wrap settings-list-head">
         <h3>Public holidays</h3>
         <Select
           small

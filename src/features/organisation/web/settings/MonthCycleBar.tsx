@@ -88,7 +88,7 @@ export function MonthCycleButton({ today, days, onShow }: MonthCycleProps & { re
       title="Show month cycle"
       onClick={onShow}
     >
-      <span className="cycle-words">{`${name} • ${phaseOf(today, days)}`}</span>
+      <span className="words-desk">{`${name} • ${phaseOf(today, days)}`}</span>
     </Button>
   );
 }

@@ -35,7 +35,7 @@ export function RetentionReport({ dataRetention, logRetention, isEditing }: Rete
   if (read.isError && !read.data) return <ErrorPanel title="The preview couldn't be loaded" read={read} />;
   if (!read.data) return isRight ? <Loading text="Counting older data..." rows={3} /> : null;
   return (
-    <div className="retention" aria-busy={read.isFetching || undefined}>
+    <div className="stack gap-3 retention" aria-busy={read.isFetching || undefined}>
       <Runs report={read.data} />
       <h3>{isEditing ? "What a run with these days would remove" : "What a run would remove now"}</h3>
       <Table
@@ -77,7 +77,7 @@ function Runs({ report }: { readonly report: Report }) {
     .map(({ kind, count }) => `${formatHours(count)} ${retainedKinds[kind].label.toLowerCase()}`)
     .join(", ");
   return (
-    <dl className="retention-runs">
+    <dl className="halves retention-runs">
       <div>
         <dt>Last run</dt>
         <dd>

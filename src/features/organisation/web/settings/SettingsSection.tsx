@@ -13,12 +13,12 @@ interface SettingsSectionProps {
 /** One section of the page: its name and what it is about at the left, its fields at the right. */
 export function SettingsSection({ section, note, children }: SettingsSectionProps) {
   return (
-    <section className="settings-section" id={section} aria-labelledby={`${section}-title`}>
+    <section className="form-section settings-section" id={section} aria-labelledby={`${section}-title`}>
       <div>
         <h2 id={`${section}-title`}>{sectionTitles[section]}</h2>
         <p className="muted">{note}</p>
       </div>
-      <div className="settings-fields">{children}</div>
+      <div className="stack settings-fields">{children}</div>
     </section>
   );
 }
@@ -34,7 +34,7 @@ interface LockedFieldProps {
 export function LockedField({ label, value, hint, error }: LockedFieldProps) {
   return (
     <Field className="span-3" label={label} hint={hint} error={error}>
-      <TextInput readOnly value={value} end={<Lock className="settings-lock" />} />
+      <TextInput readOnly value={value} end={<Lock className="input-unit" />} />
     </Field>
   );
 }

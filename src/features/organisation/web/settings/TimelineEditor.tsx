@@ -53,7 +53,7 @@ export function TimelineEditor({ edit }: { readonly edit: EditedSettings }) {
     move(handle, day);
   };
   return (
-    <div className="timeline">
+    <div className="stack">
       <div className="timeline-scale" ref={scale}>
         <div className="timeline-names" aria-hidden="true">
           {phases.map(
@@ -125,11 +125,11 @@ export function TimelineEditor({ edit }: { readonly edit: EditedSettings }) {
       <dl className="timeline-sum">
         {phases.map(({ phase, label, first, last }) => (
           <div key={phase}>
-            <dt>
+            <dt className="row muted fine">
               <i className="timeline-mark" data-phase={phase} />
               {label}
             </dt>
-            <dd>{spanText(first, last)}</dd>
+            <dd className="strong">{spanText(first, last)}</dd>
           </div>
         ))}
       </dl>
@@ -138,7 +138,7 @@ export function TimelineEditor({ edit }: { readonly edit: EditedSettings }) {
           {`${late.map((handle) => `${handleNames[handle]} ${days[handle]}`).join(" and ")}: not every month has this day. Shorter months skip the phases after it.`}
         </Banner>
       )}
-      <div className="timeline-preview">
+      <div className="row-wrap timeline-preview">
         <span className="muted">{`${formatMonth(monthOf(today))}${edit.isEditing ? " with these days" : ""}`}</span>
         <CycleTrack today={today} days={days} />
       </div>

@@ -41,7 +41,7 @@ export function DashboardCard({ label, value, unit, note, health, link, more }: 
     <Figure
       label={<TargetLink className="admin-card" target={link} label={label} />}
       value={
-        <span className="admin-value" data-tone={health}>
+        <span className="row admin-value" data-tone={health}>
           {health && <Mark health={health} />}
           {value}
         </span>

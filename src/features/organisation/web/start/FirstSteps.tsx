@@ -29,7 +29,7 @@ export function FirstSteps({ counts }: { readonly counts: AdminDashboard }) {
                 {step.label}
               </Link>
               {step.isDone && <span className="visually-hidden">: done</span>}
-              <span className="muted fine first-steps-hint">{step.hint}</span>
+              <span className="muted fine block">{step.hint}</span>
             </span>
           </li>
         ))}

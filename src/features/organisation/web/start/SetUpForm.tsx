@@ -103,7 +103,7 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
     </Field>
   );
   return (
-    <form className="public-form set-up" noValidate ref={shape} onSubmit={submit}>
+    <form className="stack public-form set-up" noValidate ref={shape} onSubmit={submit}>
       {create.isError && Object.keys(create.error.fields).length === 0 && (
         <Banner tone="critical">{create.error.message}</Banner>
       )}

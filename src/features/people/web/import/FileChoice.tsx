@@ -52,7 +52,7 @@ export function FileChoice({ hint, name, error, onText, onError, disabled = fals
         {...drops}
       >
         {name === null ? <Upload /> : <FileSpreadsheet />}
-        <span className={classNames("people-file-name", name !== null && "grow")}>
+        <span className={classNames("anywhere medium", name !== null && "grow")}>
           {name ?? "Choose a CSV file, or drop it here"}
         </span>
         <span className="muted fine">{name === null ? hint : "Choose another"}</span>

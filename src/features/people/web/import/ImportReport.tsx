@@ -74,7 +74,7 @@ export function ImportReport({ state }: { readonly state: ImportState }) {
           />
         </div>
       )}
-      <div className="import-table">
+      <div className="lined import-table">
         <Table
           label="Rows of the file"
           columns={isNarrow ? narrowOf(columns) : columns}

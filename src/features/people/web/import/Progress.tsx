@@ -13,7 +13,7 @@ export function Progress({
 }) {
   const share = of === 0 ? 0 : Math.round((100 * done) / of);
   return (
-    <div className="people-progress">
+    <div className="stack gap-2 people-progress">
       <p className="muted" role="status">
         {children}
       </p>

@@ -10,7 +10,7 @@ export function BulkPreview({ people }: { readonly people: readonly BulkPerson[]
   const more = people.length - previewRows;
   if (people.length === 0) return null;
   return (
-    <div className="people-preview">
+    <div className="lined people-preview">
       <table className="table" aria-label="Preview">
         <thead>
           <tr>
@@ -39,9 +39,9 @@ export function BulkFaults({ faults }: { readonly faults: readonly BulkFault[] }
   if (faults.length === 0) return null;
   const title = count(faults.length, "row will be skipped", "rows will be skipped");
   return (
-    <div className="people-left-out">
+    <div className="stack gap-2">
       <h3>{title}</h3>
-      <ul className="people-report" aria-label={title} {...reachable}>
+      <ul className="lined people-report" aria-label={title} {...reachable}>
         {faults.map(({ row, email, reason }) => (
           <li key={row}>
             <span className="muted">Row {row}</span>

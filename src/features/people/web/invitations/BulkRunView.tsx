@@ -51,7 +51,7 @@ export function BulkRunView({ run, sending, stopped, links }: BulkRunViewProps) 
       {!sendsMail && sent > 0 && (
         <NoMailServer>Copy each link before you close this, and pass it on yourself.</NoMailServer>
       )}
-      <div className="import-table">
+      <div className="lined import-table">
         <Table
           label="Invitations"
           columns={columnsFor(links)}

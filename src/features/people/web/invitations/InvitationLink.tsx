@@ -23,7 +23,7 @@ export function InvitationLink({ email, link }: { readonly email: string; readon
   return (
     <div className="stack">
       {!sendsMail && <NoMailServer>Give them the link yourself.</NoMailServer>}
-      <div className="invite-link">
+      <div className="row invite-link">
         <Field label="Link" hint={`For ${email} only. It works once, for 7 days, and won't be shown again.`}>
           <TextInput value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
         </Field>

@@ -82,7 +82,7 @@ export function InvitationsSection() {
       number: true,
       cell: (invitation) =>
         mayGrant(viewer.roles, invitation.roleCodes) && (
-          <span className="invite-actions">
+          <span className="row gap-1 invite-actions">
             <Button
               small
               variant="ghost"
@@ -155,7 +155,7 @@ export function InvitationsSection() {
 
 function rolesCell({ roleCodes, roleLabels }: Invitation) {
   return (
-    <span className="invite-roles">
+    <span className="row-wrap gap-1">
       {roleLabels.map((label) => (
         <RoleBadge
           key={label}

@@ -166,7 +166,7 @@ function Section({
   readonly children: ReactNode;
 }) {
   return (
-    <section className="project-section">
+    <section className="form-section">
       <div>
         <h2>{title}</h2>
         <p className="muted">{note}</p>

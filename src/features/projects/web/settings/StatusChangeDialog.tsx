@@ -31,7 +31,7 @@ export function StatusChangeDialog({
       danger={from !== "archived" && (to === "cancelled" || to === "completed")}
       onConfirm={onAcknowledge}
     >
-      <p className="status-step">
+      <p className="row gap-3 well">
         <ProjectStatusBadge label={statusLabels[from]} />
         <ArrowRight aria-label="to" />
         <ProjectStatusBadge label={statusLabels[to]} />

@@ -7,7 +7,7 @@ export function RunningTime() {
   const { timer, elapsed } = useTimer();
   if (timer === null) return null;
   return (
-    <span className="week-timed is-running">
+    <span className="row end week-timed is-running">
       <Clock className="icon-small" />
       <b>{writeElapsed(elapsed)}</b>
     </span>

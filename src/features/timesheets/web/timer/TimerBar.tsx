@@ -70,8 +70,9 @@ export function TimerBar() {
   const turn = timer.isPaused ? resume : pause;
   return (
     <div
-      className="timer"
+      className="row nowrap timer"
       role="group"
+      data-timer
       aria-label="Timer"
       data-paused={timer.isPaused || timer.isCapped || undefined}
     >
@@ -112,7 +113,7 @@ function TimerWords({ timer, elapsed, breaks }: TimerWordsProps) {
   const spoken = `Timer ${state}: ${timer.projectName}${timer.note === "" ? "" : `, ${timer.note}`}`;
   return (
     <Link
-      className="timer-what"
+      className="row timer-what"
       to="/my-time/timesheet/$weekStartingDate"
       params={{ weekStartingDate: startOfWeek(today) }}
       aria-label={`${spoken}, ${writeElapsed(elapsed)}`}
@@ -120,9 +121,9 @@ function TimerWords({ timer, elapsed, breaks }: TimerWordsProps) {
     >
       <span className="timer-dot" />
       <span className="timer-code">{timer.projectCode}</span>
-      <b className="timer-time">{writeElapsed(elapsed)}</b>
+      <b>{writeElapsed(elapsed)}</b>
       {timer.isPaused && <span className="timer-words muted">Paused</span>}
-      {timer.isCapped && !timer.isPaused && <span className="timer-capped">full</span>}
+      {timer.isCapped && !timer.isPaused && <span className="caution fine">full</span>}
     </Link>
   );
 }

@@ -56,11 +56,11 @@ export function DayView({ week, actions }: DayViewProps) {
   return (
     <>
       <DayStrip week={week} day={day} wrongDays={wrongDays} totals={totals} onGo={goTo} />
-      <div className="day-head">
+      <div className="row between day-head">
         <h2>{`${weekdayName(day)} ${formats.shortDay(day)}`}</h2>
         <BookedOf booked={totals[at] ?? 0} expected={expected[at] ?? 0} />
       </div>
-      <ul className="day-list">
+      <ul className="stack gap-2">
         {week.projects.map((project) => (
           <DayEntry key={cellKey(project.id, day)} week={week} place={{ project, day }} hours={hours} />
         ))}

@@ -106,7 +106,7 @@ function OpenEntries(props: OpenEntriesProps) {
             </Banner>
           )}
           {!week.isOpen && <p className="muted">{refusedInStatus(week.week.statusCode, "enter")}</p>}
-          <ul className="entry-rows">
+          <ul className="stack gap-3">
             {read.map((each, at) => (
               <EntryFields
                 key={each.row.key}

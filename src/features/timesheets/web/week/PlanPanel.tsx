@@ -69,7 +69,7 @@ function PlanDays({
   const unnamed = away.filter((run) => !fitsBar(run));
   return (
     // Reachable by keyboard, since on a phone it scrolls sideways.
-    <div className="plan-scroll" role="region" aria-label="Days of your plan" tabIndex={0}>
+    <div className="scroll-x" role="region" aria-label="Days of your plan" tabIndex={0}>
       <div className="plan-days">
         {days.map((day, column) => (
           <span
@@ -106,7 +106,7 @@ function PlanLine({ name, line, runs, colour }: PlanLineProps) {
   const formats = useFormats();
   return (
     <>
-      <span className="project-name" style={{ gridColumn: 1, gridRow: line }}>
+      <span className="cut project-name" style={{ gridColumn: 1, gridRow: line }}>
         {name}
       </span>
       {runs.map((run) => (

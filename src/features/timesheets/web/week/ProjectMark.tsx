@@ -12,10 +12,10 @@ export function ProjectMark({
   readonly remark?: string | undefined;
 }) {
   return (
-    <span className="project-mark">
+    <span className="row gap-3 project-mark">
       <span className="project-colour" style={{ background: projectColour(week, project) }} />
       <span className="project-words">
-        <span className="project-name">{project.name}</span>
+        <span className="cut project-name">{project.name}</span>
         <small>{remark === undefined ? project.code : `${project.code} · ${remark}`}</small>
       </span>
     </span>

@@ -9,7 +9,7 @@ export function SaveState({ week }: { readonly week: EditedWeek }) {
   const formats = useFormats();
   const wrong = Object.keys(refused).length + week.invalid;
   return (
-    <output className="save-state">
+    <output className="row-wrap">
       {wrong > 0 && <span className="critical">{count(wrong, "cell to correct", "cells to correct")}</span>}
       {status.kind === "waiting" && wrong === 0 && "Saving…"}
       {status.kind === "saving" && "Saving…"}

@@ -45,7 +45,7 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
   const hasPlan = week.isOpen && takeOver(allocated, week.cells).length > 0;
   const hasLastWeek = week.isOpen && takeOver(lastWeek, week.cells).length > 0;
   return (
-    <div className="week-bar">
+    <div className="row-wrap between week-bar">
       <span className="row">
         <IconButton icon={ChevronLeft} variant="secondary" label="Previous" onClick={() => go(-1)} />
         <IconButton icon={ChevronRight} variant="secondary" label="Next" onClick={() => go(1)} />
@@ -56,7 +56,8 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
       </span>
       <span className="row-wrap week-actions">
         <span className="muted">
-          <b className="week-booked">{formatHours(booked)}</b> of {formatHours(sumHours(expected))} h booked
+          <b className="strong week-booked">{formatHours(booked)}</b> of {formatHours(sumHours(expected))} h
+          booked
         </span>
         {hasLastWeek && (
           <Button variant="ghost" onClick={week.copyLastWeek}>

@@ -82,7 +82,7 @@ function lockOf(week: EditedWeek, takesTime: boolean): string | null {
 /** Hours of entries with a start and an end. */
 function TimedHours({ hours }: { readonly hours: number }) {
   return (
-    <span className="week-timed">
+    <span className="row end week-timed">
       <Clock className="icon-small" />
       {formatHours(hours)}
     </span>

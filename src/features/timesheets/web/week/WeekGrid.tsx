@@ -159,14 +159,14 @@ function rowsOf(week: EditedWeek): GridRow[] {
     id: project.id,
     label: project.name,
     headers: [
-      <span key={project.id} className="week-row-head">
+      <span key={project.id} className="row between week-row-head">
         <ProjectMark week={week.week} project={project} />
         <PinButton inGrid week={week} project={project} />
       </span>,
     ],
   }));
   const total = (
-    <span key="total" className="week-total-head">
+    <span key="total" className="strong week-total-head">
       Day total <small>against expected hours</small>
     </span>
   );
