@@ -29,15 +29,6 @@ interface Wire {
   sync(): void;
 }
 
-/** The columns of a connection's named statements: described at the first use, and not again. */
-const described = new WeakMap<object, Map<string, readonly Column[]>>();
-
-function columnsOf(wire: Wire): Map<string, readonly Column[]> {
-  let columns = described.get(wire);
-  if (!columns) described.set(wire, (columns = new Map()));
-  return columns;
-}
-
 // The driver lets only its own class of queries share a pipelined connection; what a query does with its
 // messages is ours.
 const DriverQuery = pg.Query as unknown as new (text: string) => object;
@@ -51,7 +42,6 @@ class Batch extends DriverQuery {
   readonly callback: (error: Error | null) => void;
   readonly #statements: readonly Encoded[];
   readonly #results: QueryResult[] = [];
-  readonly #asked: (readonly Column[] | undefined)[] = [];
   #wire: Wire | undefined;
   #columns: readonly Column[] = [];
   #rows: Record<string, unknown>[] = [];
@@ -79,7 +69,6 @@ class Batch extends DriverQuery {
 
   submit(wire: Wire): null {
     this.#wire = wire;
-    const known = columnsOf(wire);
     wire.stream.cork();
     try {
       for (const { text, values, name } of this.#statements) {
@@ -91,9 +80,7 @@ class Batch extends DriverQuery {
           if (name !== undefined) wire.submittedNamedStatements[name] = text;
         }
         wire.bind({ statement: name, values });
-        const columns = name === undefined ? undefined : known.get(name);
-        this.#asked.push(columns);
-        if (!columns) wire.describe({ type: "P" });
+        wire.describe({ type: "P" });
         wire.execute({});
       }
       wire.sync();
@@ -126,9 +113,6 @@ class Batch extends DriverQuery {
   }
 
   handleCommandComplete(message: { text: string }): void {
-    const { name } = this;
-    if (name !== undefined && this.#wire && !this.#asked[this.#results.length])
-      columnsOf(this.#wire).set(name, this.#columns);
     this.#results.push({ rows: this.#rows, affected: affectedBy(message.text) });
     this.#next();
   }
@@ -146,7 +130,7 @@ class Batch extends DriverQuery {
   }
 
   #next(): void {
-    this.#columns = this.#asked[this.#results.length] ?? [];
+    this.#columns = [];
     this.#rows = [];
   }
 }
@@ -162,37 +146,8 @@ export function sendBatch(client: pg.ClientBase, statements: readonly Encoded[])
   });
 }
 
-/** What is said of a text of several statements: the last one's tag. */
-class Text extends DriverQuery {
-  readonly callback: (error: Error | null) => void;
-  #tag = "";
-
-  constructor(text: string, done: (error: Error | null, tag: string) => void) {
-    super(text);
-    this.callback = (error) => done(error, this.#tag);
-  }
-
-  handleRowDescription(): void {
-    // Rows of such a text are nobody's.
-  }
-  handleDataRow(): void {
-    // As above.
-  }
-  handleCommandComplete(message: { text: string }): void {
-    this.#tag = message.text;
-  }
-  handleReadyForQuery(): void {
-    this.callback(null);
-  }
-  handleError(error: Error): void {
-    this.callback(error);
-  }
-}
-
-/** Runs a text of statements without parameters and answers the last one's tag, such as `COMMIT`. */
-export function sendText(client: pg.ClientBase, text: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const query = new Text(text, (error, tag) => (error ? reject(error) : resolve(tag)));
-    client.query(query as unknown as pg.Query);
-  });
+/** Runs a text of statements without parameters and answers the last one's command, such as `COMMIT`. */
+export async function sendText(client: pg.ClientBase, text: string): Promise<string> {
+  const results = await client.query(text);
+  return [results].flat().at(-1)?.command ?? "";
 }

@@ -2,10 +2,11 @@ import type { FastifyRequest } from "fastify";
 import { mayAccess, type Access } from "../../shared/role.ts";
 import { forbidden, Refusal } from "../refusal.ts";
 import type { Actor, Platform, SessionClaim } from "./serve.ts";
-import { type CheckSession, readClaim } from "./session.ts";
-import { isSameActor, KnownActors, SupposedSession } from "./supposed-session.ts";
+import { type CheckSession, readClaim, type SessionCheck } from "./session.ts";
+import type { Query } from "../database/sql.ts";
+import type { Answers, Database } from "../scope.ts";
 
-/** The person a claim stands for, asked in a trip of its own; null for nobody. */
+/** The person a claim belongs to, read in a trip of its own; null for nobody. */
 export async function authenticate(
   platform: Platform,
   claim: SessionClaim,
@@ -31,16 +32,13 @@ export async function authorise(
   return actor;
 }
 
-/**
- * What a signed-in person's call does; `platform` is what it may work with. It may be done twice where
- * `mayRepeat`.
- */
+/** What a signed-in person's call does. It may run twice where `mayRepeat`. */
 type Work = (platform: Platform, actor: Actor) => Promise<unknown>;
 
 /**
- * Does signed-in persons' work. A session that this server has seen before is not asked for first but
- * together with what the work reads first, which saves a trip to the database; where it stands for somebody
- * else by then, or for nobody, what came of it is thrown away.
+ * Runs the work of signed-in people. A session this server has seen before is checked together with the work's
+ * first read, which saves a trip to the database; when it has ended or changed, the result is thrown away and
+ * the work runs again under the session as it is now (decision 0021).
  */
 export class Authorised {
   readonly #platform: Platform;
@@ -57,37 +55,128 @@ export class Authorised {
    * 403 as `authorise`, and what the work throws.
    */
   async run(request: FastifyRequest, access: Access, mayRepeat: boolean, work: Work): Promise<unknown> {
-    const supposed = mayRepeat ? this.#suppose(request, access) : null;
-    if (supposed) {
-      const done = work(supposed.platform, supposed.actor);
-      // An answer or an error: whether it may be told is found out first.
+    const session = mayRepeat ? this.#knownSession(request, access) : null;
+    if (session) {
+      const done = work(session.platform, session.actor);
+      // An answer or an error: it counts only once the session is confirmed.
       await Promise.allSettled([done]);
-      if (supposed.isConfirmed || (await this.#standsAfterAll(request, access, supposed))) return await done;
+      if (session.isConfirmed || (await this.#standsAfterAll(request, access, session))) return await done;
     }
     const actor = await authorise(this.#platform, access, request, this.#checkSession);
     this.#known.remember(actor);
     return work(this.#platform, actor);
   }
 
-  #suppose(request: FastifyRequest, access: Access): SupposedSession | null {
+  #knownSession(request: FastifyRequest, access: Access): KnownSession | null {
     const claim = readClaim(request, this.#platform.config.secureCookies);
     if (claim === null) return null;
     const check = this.#checkSession(claim);
     const actor = this.#known.of(check.sessionHash);
     if (actor === undefined || actor.orgId !== claim.orgId || !mayAccess(access, actor.roles)) return null;
-    return new SupposedSession(this.#platform, check, actor);
+    return new KnownSession(this.#platform, check, actor);
   }
 
   /** For work that ended before any of its reads was answered: wrong input, or a database that failed. */
-  async #standsAfterAll(
-    request: FastifyRequest,
-    access: Access,
-    supposed: SupposedSession,
-  ): Promise<boolean> {
-    if (supposed.isRefuted) this.#known.forget(supposed.actor.sessionHash);
+  async #standsAfterAll(request: FastifyRequest, access: Access, session: KnownSession): Promise<boolean> {
+    if (session.isRefuted) this.#known.forget(session.actor.sessionHash);
     return (
-      !supposed.isRefuted &&
-      isSameActor(await authorise(this.#platform, access, request, this.#checkSession), supposed.actor)
+      !session.isRefuted &&
+      isSameActor(await authorise(this.#platform, access, request, this.#checkSession), session.actor)
     );
+  }
+}
+
+/** Sessions remembered; the one unused longest is forgotten first. */
+const mostKnown = 10_000;
+
+/** Who each session belonged to when it was last checked. No call relies on it before the database confirms it. */
+export class KnownActors {
+  readonly #actors = new Map<string, Actor>();
+
+  of(sessionHash: string): Actor | undefined {
+    return this.#actors.get(sessionHash);
+  }
+
+  remember(actor: Actor): void {
+    this.#actors.delete(actor.sessionHash);
+    this.#actors.set(actor.sessionHash, actor);
+    for (const oldest of this.#actors.keys()) {
+      if (this.#actors.size <= mostKnown) break;
+      this.#actors.delete(oldest);
+    }
+  }
+
+  forget(sessionHash: string): void {
+    this.#actors.delete(sessionHash);
+  }
+}
+
+/** Whether two checks of a session found the same person with the same rights. */
+export function isSameActor(one: Actor, other: Actor): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/**
+ * A call under the actor its session had last time. The session is checked in the same trip as the call's
+ * first read, ahead of it, or in a trip of its own before anything else is done. The call's result may be used
+ * once `isConfirmed`.
+ */
+export class KnownSession {
+  readonly actor: Actor;
+  readonly #platform: Platform;
+  readonly #check: SessionCheck;
+  #found: "nothing yet" | "the same" | "another" = "nothing yet";
+
+  constructor(platform: Platform, check: SessionCheck, actor: Actor) {
+    this.#platform = platform;
+    this.#check = check;
+    this.actor = actor;
+  }
+
+  /** The session still belongs to the remembered actor. */
+  get isConfirmed(): boolean {
+    return this.#found === "the same";
+  }
+
+  /** The session has ended, or its person has changed. */
+  get isRefuted(): boolean {
+    return this.#found === "another";
+  }
+
+  /**
+   * What the call works with: it does nothing before the session is confirmed, and throws when it is
+   * refuted.
+   */
+  get platform(): Platform {
+    const { database } = this.#platform;
+    const confirmed = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (!this.isConfirmed) await this.#read([]);
+      return work();
+    };
+    const checked: Database = {
+      read: (orgId, ...queries) =>
+        this.isConfirmed || orgId !== this.actor.orgId
+          ? confirmed(() => database.read(orgId, ...queries))
+          : this.#read(queries),
+      write: (orgId, work, deadline, gone) => confirmed(() => database.write(orgId, work, deadline, gone)),
+      directory: (work) => confirmed(() => database.directory(work)),
+      jobs: (work) => confirmed(() => database.jobs(work)),
+      jobsRead: (...queries) => confirmed(() => database.jobsRead(...queries)),
+    };
+    return { ...this.#platform, database: checked };
+  }
+
+  async #read<const Q extends readonly Query<unknown>[]>(queries: Q): Promise<Answers<Q>> {
+    const [session, ...answers] = await this.#platform.database.read(
+      this.actor.orgId,
+      this.#check.query,
+      ...queries,
+    );
+    const actor = await this.#check.actorOf(this.#platform, session);
+    const isSame = actor !== null && isSameActor(actor, this.actor);
+    if (!isSame) this.#found = "another";
+    else if (!this.isRefuted) this.#found = "the same";
+    if (this.isRefuted) throw new Error("The session has ended or its person has changed");
+    return answers;
   }
 }

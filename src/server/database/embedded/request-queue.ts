@@ -3,9 +3,15 @@ import { notCommitted, PAST_DEADLINE, refused } from "../faults.ts";
 import { DatabaseFull, DatabaseUnavailable, type DatabaseFailure } from "../engine.ts";
 import { copyFiles, LOG_SEGMENTS } from "./copy-files.ts";
 import type { DurableFiles } from "./durable-files.ts";
-import { HeldAnswers } from "./held-answers.ts";
-import type { Fault, Job, Notice, RawResult, Request, WorkerSettings } from "./messages.ts";
-import { monotonicSecond } from "./messages.ts";
+import {
+  type Fault,
+  type Job,
+  type Notice,
+  type RawResult,
+  type Request,
+  type WorkerSettings,
+  monotonicSecond,
+} from "./messages.ts";
 import type { Housekeeping } from "./housekeeping.ts";
 import { converse, statementMessage, textMessage, type Reply } from "./wire.ts";
 
@@ -39,8 +45,8 @@ function faultOf(error: DatabaseFailure | DatabaseUnavailable): Fault {
  * be called one at a time.
  *
  * Commits share a sync while several callers wait. The end of a transaction, a read and a script may show
- * what was committed just before, so their answers are held until that is on the disk. What an open
- * transaction is told stays in the server until its end.
+ * what was committed just before, so their answers wait until that is on the disk. What an open
+ * transaction answers stays in the server until its end.
  */
 export class RequestQueue {
   readonly #database: PGlite;
@@ -49,7 +55,7 @@ export class RequestQueue {
   readonly #settings: WorkerSettings;
   readonly #pulse: Int32Array;
   readonly #callers: Int32Array;
-  readonly #held: HeldAnswers;
+  readonly #pending: PendingAnswers;
   readonly #post: (notice: Notice) => void;
   readonly #expire: (transaction: number) => void;
   readonly #waiting: Waiting[] = [];
@@ -68,7 +74,7 @@ export class RequestQueue {
     this.#pulse = new Int32Array(parts.settings.pulse);
     this.#callers = new Int32Array(parts.settings.callers);
     parts.files.running.heed(parts.settings.cancelled);
-    this.#held = new HeldAnswers(parts.files, broken);
+    this.#pending = new PendingAnswers(parts.files, broken);
     this.#post = post;
     this.#expire = expire;
   }
@@ -212,10 +218,57 @@ export class RequestQueue {
   }
 
   #answer(id: number, results: readonly RawResult[]): void {
-    this.#held.send(() => this.#post({ kind: "answer", id, results }));
+    this.#pending.send(() => this.#post({ kind: "answer", id, results }));
   }
 
   #fault(id: number, error: DatabaseFailure | DatabaseUnavailable): void {
-    this.#held.send(() => this.#post({ kind: "fault", id, fault: faultOf(error) }));
+    this.#pending.send(() => this.#post({ kind: "fault", id, fault: faultOf(error) }));
+  }
+}
+
+/**
+ * Answers that wait for the sync they depend on. While one sync runs, further answers gather for the next:
+ * that is the group of a group commit. After a failed sync nothing leaves any more.
+ */
+export class PendingAnswers {
+  readonly #files: DurableFiles;
+  readonly #broken: (reason: string) => void;
+  readonly #pending: { readonly after: number; readonly send: () => void }[] = [];
+  #syncing = false;
+
+  /** `broken` is called when a sync has failed. */
+  constructor(files: DurableFiles, broken: (reason: string) => void) {
+    this.#files = files;
+    this.#broken = broken;
+  }
+
+  /**
+   * Sends an answer as soon as everything that was committed before it is on the disk, at the earliest now.
+   */
+  send(send: () => void): void {
+    this.#pending.push({ after: this.#files.log.marked, send });
+    this.release();
+    if (this.#pending.length > 0) void this.#sync();
+  }
+
+  /** Sends what need not wait any longer. */
+  release(): void {
+    while (this.#files.failure === null) {
+      const [first] = this.#pending;
+      if (!first || first.after > this.#files.log.synced) return;
+      this.#pending.shift();
+      first.send();
+    }
+  }
+
+  async #sync(): Promise<void> {
+    if (this.#syncing) return;
+    this.#syncing = true;
+    while (this.#pending.length > 0 && this.#files.failure === null) {
+      await this.#files.syncLater();
+      this.release();
+    }
+    this.#syncing = false;
+    if (this.#files.failure !== null) this.#broken(this.#files.failure);
   }
 }
