@@ -50,14 +50,6 @@ export const countFunctionTotals = (): Query<unknown> => ({
     sql`INSERT INTO monthly_function_totals SELECT * FROM monthly_function_corrections`.compile(db),
 });
 
-/** Those of the people's capacity, where no trigger has counted them. */
-export const countCapacity = (): Query<unknown> => ({
-  compile: () =>
-    sql`INSERT INTO capacity_parts (org_id, function_id, monthly_hours, people, uncounted) SELECT * FROM capacity_corrections`.compile(
-      db,
-    ),
-});
-
 /**
  * From here on the transaction's rows are not looked up one by one in the tables they refer to, which is
  * almost half of a load; it ends with `checkReferences`. Only a superuser may: the embedded database's is

@@ -10,7 +10,6 @@ import {
   backdateOwner,
   checkReferences,
   checkReferencesAtEnd,
-  countCapacity,
   countFunctionTotals,
   countTotals,
   countTotalsAtEnd,
@@ -86,7 +85,6 @@ async function loadOrganisation(
     rows += await runAhead(transaction, statementsOf(orgId, batches));
     await transaction.run(countTotals());
     await transaction.run(countFunctionTotals());
-    await transaction.run(countCapacity());
     await transaction.run(checkReferences());
   };
   const draft = { name: plan.name, currency: "GBP" as const, timeZone, createdAt: since, owner };

@@ -19,7 +19,6 @@ const run1 = (text: ReturnType<typeof sql>): Query<Record<string, unknown>> => (
 const comparisons: readonly (readonly [view: string, plain: string])[] = [
   ["SELECT 1 WHERE EXISTS (SELECT FROM monthly_corrections)", "SELECT 1 WHERE false"],
   ["SELECT 1 WHERE EXISTS (SELECT FROM monthly_function_corrections)", "SELECT 1 WHERE false"],
-  ["SELECT 1 WHERE EXISTS (SELECT FROM capacity_corrections)", "SELECT 1 WHERE false"],
   [
     "SELECT function_id, total_monthly_capacity_hours FROM billable_capacity",
     "SELECT function_id, sum(monthly_hours) FROM users WHERE billable AND is_active AND monthly_hours IS NOT NULL GROUP BY function_id",

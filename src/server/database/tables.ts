@@ -168,23 +168,6 @@ export interface CalendarMonthsTable {
   month_start: ColumnType<string, never, never>;
 }
 
-export interface CapacityCorrectionsTable {
-  org_id: ColumnType<string, never, never>;
-  function_id: ColumnType<string, never, never>;
-  monthly_hours: ColumnType<number, never, never>;
-  people: ColumnType<number, never, never>;
-  uncounted: ColumnType<number, never, never>;
-}
-
-export interface CapacityPartsTable {
-  org_id: string;
-  id: number;
-  function_id: string | null;
-  monthly_hours: number;
-  people: number;
-  uncounted: number;
-}
-
 export interface CharacteristicOptionsTable {
   org_id: string;
   id: string;
@@ -1203,8 +1186,6 @@ export interface Tables {
   budget_profiles: BudgetProfilesTable;
   calendar_links: CalendarLinksTable;
   calendar_months: CalendarMonthsTable;
-  capacity_corrections: CapacityCorrectionsTable;
-  capacity_parts: CapacityPartsTable;
   characteristic_options: CharacteristicOptionsTable;
   characteristic_types: CharacteristicTypesTable;
   characteristics: CharacteristicsTable;

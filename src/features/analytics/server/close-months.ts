@@ -10,10 +10,7 @@ import {
   organisationIds,
 } from "./closing-queries.ts";
 
-/**
- * Closes one month: its counts and capacity are kept as they are now and never change again. Answers false
- * where it was closed already.
- */
+/** Closes a month: its counts and capacity never change again. False where it was closed already. */
 async function closeMonth(database: Database, orgId: string, month: Month): Promise<boolean> {
   const monthStart = firstDay(month);
   return database.write(orgId, async (transaction) => {
@@ -28,10 +25,7 @@ async function closeMonth(database: Database, orgId: string, month: Month): Prom
   });
 }
 
-/**
- * Closes the months of one organisation whose time has come; answers how many. Several servers may do so at
- * once.
- */
+/** Closes an organisation's due months; answers how many. Several servers may do so together. */
 export async function closeMonths({ clock, database }: Platform, orgId: string): Promise<number> {
   const [[facts]] = await database.read(orgId, closingFacts(orgId));
   if (!facts) return 0;
@@ -46,7 +40,7 @@ export async function closeMonths({ clock, database }: Platform, orgId: string):
   return closed;
 }
 
-/** Closes every organisation's months: a job. One organisation that fails keeps no other waiting. */
+/** Closes every organisation's months; one that fails delays no other. */
 export async function closeEveryonesMonths(platform: Platform): Promise<void> {
   const organisations = await platform.database.directory((transaction) =>
     transaction.rows(organisationIds()),

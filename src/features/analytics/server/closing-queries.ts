@@ -22,9 +22,8 @@ export const closingFacts = (orgId: string) =>
     .where(own(orgId, "o"));
 
 /**
- * Closes a month and keeps which projects' forecasts it required and which were frozen, each and in sum, all
- * as they are at one instant. Answers how many months that closed (none where another server was faster) and
- * how many projects it kept.
+ * Closes a month and stores which projects' forecasts it required and which were frozen, as of one instant.
+ * Answers how many months (none where another server was faster) and projects.
  */
 export function closeMonthWithForecasts(
   orgId: string,
@@ -50,9 +49,8 @@ export function closeMonthWithForecasts(
 }
 
 /**
- * Keeps each function's capacity, each billable person's part of it, and whether the function's allocation
- * was required and submitted, all as they are at one instant: the parts add up to the capacity. Answers how
- * many functions and people it kept.
+ * Stores each function's capacity, each billable person's part, and whether its allocation was required and
+ * submitted, as of one instant. Answers how many functions and people.
  */
 export function keepFunctionCounts(
   orgId: string,

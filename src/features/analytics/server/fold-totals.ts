@@ -5,25 +5,21 @@ import {
   countCorrections,
   dropEmptyFunctionTotals,
   dropEmptyTotals,
-  foldCapacity,
   foldDeltas,
-  insertCapacityCorrections,
   insertCorrections,
   organisationsToFold,
 } from "./totals-queries.ts";
 
-/** Differences folded in one transaction: short, so that nobody waits for it. */
+/** Differences per transaction: short, so that no one waits. */
 const batch = 5000;
 /** Milliseconds that counting everything anew may take. */
 const patience = 30 * 60_000;
 
 /**
- * Folds the differences an organisation has by now into its monthly totals, and its capacity. What is read
- * stays the same. What others write meanwhile is left to the next time: whoever waited for the last
- * difference would never end while somebody writes.
+ * Folds the differences an organisation has by now into its monthly totals. What is read stays the same. What
+ * others write while it runs is folded the next time, so that it ends even while people write.
  */
 export async function foldTotals(database: Database, orgId: string): Promise<void> {
-  await database.write(orgId, (transaction) => transaction.run(foldCapacity(orgId)));
   let folded: number;
   do {
     folded = await database.write(orgId, async (transaction) => {
@@ -41,8 +37,7 @@ export async function foldEverywhere(database: Database): Promise<void> {
 }
 
 /**
- * Compares an organisation's totals with a count of its rows and puts right what differs; answers how many
- * totals did, before and after.
+ * Compares totals with a count of the rows and corrects them; answers how many differed, before and after.
  */
 export async function rebuildTotals(
   database: Database,
@@ -52,7 +47,7 @@ export async function rebuildTotals(
     orgId,
     async (transaction) => {
       let wrong = 0;
-      for (const put of [insertCorrections, correctFunctionTotals, insertCapacityCorrections])
+      for (const put of [insertCorrections, correctFunctionTotals])
         wrong += await transaction.run(put(orgId));
       return { wrong, left: (await transaction.first(countCorrections(orgId)))?.count ?? 0 };
     },

@@ -13,7 +13,7 @@ import {
   type HoursOf,
 } from "./queries.ts";
 
-/** The months of the period with their counts, and the counts added up. */
+/** The months with their counts, and the sum. */
 export function counted<Count extends string, Row extends { month_start: string } & Record<Count, number>>(
   asked: Asked,
   rows: readonly Row[],

@@ -30,19 +30,19 @@ export interface Asked {
   readonly preceding: readonly Month[] | null;
   /** What has to be read for both. */
   readonly window: Months;
-  /** Months are filled up to the range's ends, which a range over centuries leaves out. */
+  /** Months are filled up to the range's ends, except over centuries. */
   readonly isBounded: boolean;
   readonly maySeeCosts: boolean;
 }
 
-/** The first days of the first and last month that are read; a window without months for an empty range. */
+/** First days of the first and last month to read; none for an empty range. */
 function windowOf(first: Month | undefined, last: Month | undefined): Months {
   return first === undefined || last === undefined
     ? { first: "2100-12-01", last: "1900-01-01" }
     : { first: firstDay(first), last: firstDay(last) };
 }
 
-/** Works out the period of a call; a From month after the To month is refused (docs/readings.md#amb-49). */
+/** A call's period; a From after the To is refused (docs/readings.md#amb-49). */
 export function askedOf(
   call: Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "query" | "warn">,
   view: DashboardView,
@@ -78,7 +78,7 @@ export function rowsIn<Row extends { month_start: string }>(
   return rows.filter((row) => row.month_start >= first && row.month_start.slice(0, 7) <= last);
 }
 
-/** The hours part of an answer: every month of the period, and the totals of the one before. */
+/** The hours of an answer: every month, and the totals of the period before. */
 export function hoursPart(asked: Asked, rows: readonly MonthlyHours[]): HoursPart & { ok: true } {
   const own = rowsIn(rows, asked.months);
   const filled = withEveryMonth(asked.isBounded ? asked.months : monthsWithRows(own), own);

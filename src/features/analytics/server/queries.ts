@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
 
-/** The first and last first-of-month that is read, both included. */
+/** First and last month, by first day, both included. */
 export interface Months {
   readonly first: string;
   readonly last: string;
@@ -56,7 +56,7 @@ export const countActiveProjects = (orgId: string) =>
     .where("p.status_code", "=", "active")
     .where("p.is_internal", "=", false);
 
-/** Billable hours and capacity of the months that have either; of one function where one is given. */
+/** Billable hours and capacity by month, of a function where given. */
 export const utilisationMonths = (orgId: string, { first, last }: Months, functionId: string | null) => {
   const columns = [
     "v.month_start",
@@ -78,7 +78,7 @@ export const utilisationMonths = (orgId: string, { first, last }: Months, functi
     .orderBy("v.month_start");
 };
 
-/** Budgeted hours and capacity of the months that have either; of one function where one is given. */
+/** Budgeted hours and capacity by month, of a function where given. */
 export const strategicMonths = (orgId: string, { first, last }: Months, functionId: string | null) => {
   const columns = [
     "v.month_start",
@@ -101,18 +101,20 @@ export const strategicMonths = (orgId: string, { first, last }: Months, function
 };
 
 /**
- * Monthly hours of today's billable people, and how many of them have none set (docs/readings.md#amb-08); of
- * one function where one is given.
+ * Today's billable people's monthly hours, and how many have none (docs/readings.md#amb-08); of a function
+ * where given.
  */
 export const billableCapacity = (orgId: string, functionId: string | null) =>
   db
-    .selectFrom("capacity_parts as c")
+    .selectFrom("users as u")
     .select([
-      sql<number>`coalesce(sum(c.monthly_hours), 0)`.as("monthly_hours"),
-      sql<number>`coalesce(sum(c.uncounted), 0)`.as("uncounted"),
+      sql<number>`coalesce(sum(u.monthly_hours), 0)`.as("monthly_hours"),
+      sql<number>`count(*) - count(u.monthly_hours)`.as("uncounted"),
     ])
-    .where(own(orgId, "c"))
-    .$if(functionId !== null, (query) => query.where("c.function_id", "=", functionId));
+    .where(own(orgId, "u"))
+    .where("u.billable", "=", true)
+    .where("u.is_active", "=", true)
+    .$if(functionId !== null, (query) => query.where("u.function_id", "=", functionId));
 
 /** The months that are closed. */
 export const closedMonths = (orgId: string, { first, last }: Months) =>
@@ -125,8 +127,7 @@ export const closedMonths = (orgId: string, { first, last }: Months) =>
     .orderBy("k.month_start");
 
 /**
- * For each month: forecasts that are required and those of them that are frozen; of one project where one is
- * given (docs/readings.md#decision-12).
+ * By month: required forecasts and the frozen ones; of a project where given (docs/readings.md#decision-12).
  */
 export const forecastSubmissionCounts = (
   orgId: string,
@@ -149,8 +150,8 @@ export const forecastSubmissionCounts = (
 };
 
 /**
- * For each month: allocations that are required and those of them that are submitted; of one function where
- * one is given (docs/readings.md#decision-12).
+ * By month: required allocations and the submitted ones; of a function where given
+ * (docs/readings.md#decision-12).
  */
 export const allocationCompletionCounts = (
   orgId: string,
@@ -184,8 +185,7 @@ export const timesheetApprovalCounts = (orgId: string, { first, last }: Months) 
     .orderBy("v.month_start");
 
 /**
- * Activations that replaced an active profile, by the organisation's month (docs/readings.md#amb-32); of one
- * project where one is given.
+ * Activations that replaced an active profile, by month (docs/readings.md#amb-32); of a project where given.
  */
 export const budgetProfileChanges = (orgId: string, { first, last }: Months, projectId: string | null) =>
   db
@@ -199,8 +199,8 @@ export const budgetProfileChanges = (orgId: string, { first, last }: Months, pro
     .orderBy("v.month_start");
 
 /**
- * Submissions of already submitted allocations, by the organisation's month (docs/readings.md#amb-32); of one
- * function where one is given.
+ * Submissions of already submitted allocations, by month (docs/readings.md#amb-32); of a function where
+ * given.
  */
 export const allocationChanges = (orgId: string, { first, last }: Months, functionId: string | null) =>
   db
@@ -246,10 +246,7 @@ export const functionChoices = (orgId: string) =>
     .where("f.is_active", "=", true)
     .orderBy("f.name");
 
-/**
- * Active billable people whose monthly hours are set (docs/readings.md#001-7), by id; of one function where
- * one is given.
- */
+/** Active billable people with monthly hours (docs/readings.md#001-7), by id; of a function where given. */
 export const billableUsers = (orgId: string, functionId: string | null, after: string | null, most: number) =>
   db
     .selectFrom("users as u")

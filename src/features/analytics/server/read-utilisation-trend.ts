@@ -24,7 +24,7 @@ interface Span {
   readonly functionId: string | null;
 }
 
-/** From the first of the months, or the first with hours, to the last; nothing without either. */
+/** From the first month, or the first with hours, to the last; nothing without either. */
 function monthsBetween(rows: readonly { month_start: string }[], first: Month | null, last: Month): Month[] {
   const start = first ?? (rows[0] && monthOf(rows[0].month_start));
   return start === undefined || start > last ? [] : monthRange(start, last);
@@ -80,8 +80,8 @@ export const readOrganisationUtilisation = serve(contract.readOrganisationUtilis
 );
 
 /**
- * GET /api/analytics/functions/{functionId}/utilisation: what was in the timeframe, and what is planned
- * without its end (docs/readings.md#amb-12).
+ * GET /api/analytics/functions/{functionId}/utilisation: the past in the timeframe, the plan without its end
+ * (docs/readings.md#amb-12).
  */
 export const readFunctionUtilisation = serve(contract.readFunctionUtilisation, async (call) => {
   const asked = askedOf(call, "function");

@@ -24,25 +24,12 @@ const added = sql.raw(
 );
 const nothing = sql<boolean>`(${listed}) = (${sql.raw(measures.map(() => "0").join(", "))})`;
 
-/**
- * In the job's scope: organisations with differences that are not folded yet, or with several rows of one
- * function's capacity.
- */
-export const organisationsToFold = () =>
-  db
-    .selectFrom("monthly_deltas")
-    .select("org_id")
-    .union(
-      db
-        .selectFrom("capacity_parts")
-        .select("org_id")
-        .groupBy(["org_id", "function_id"])
-        .having(sql<boolean>`count(*) > 1`),
-    );
+/** In the job's scope: organisations with differences that are not folded yet. */
+export const organisationsToFold = () => db.selectFrom("monthly_deltas").select("org_id").distinct();
 
 /**
- * Folds the oldest differences, at most `most`, into the totals by project and those by function; others skip
- * what one is folding. Answers how many it folded and whether a total of nothing came of it.
+ * Folds the oldest `most` differences into the totals; others skip them. Answers how many, and whether a
+ * total of nothing resulted.
  */
 export function foldDeltas(orgId: string, most: number): Query<{ folded: number; emptied: boolean }> {
   return {
@@ -70,25 +57,6 @@ export function foldDeltas(orgId: string, most: number): Query<{ folded: number;
   };
 }
 
-/** Puts the rows of each function's capacity together; others skip what one is putting together. */
-export function foldCapacity(orgId: string): Query<unknown> {
-  return {
-    compile: () =>
-      sql`WITH folded AS (
-          DELETE FROM capacity_parts c WHERE ${own(orgId, "c")} AND c.id IN (
-            SELECT o.id FROM capacity_parts o WHERE ${own(orgId, "o")} AND EXISTS (
-              SELECT FROM capacity_parts t WHERE t.org_id = o.org_id AND t.function_id IS NOT DISTINCT FROM o.function_id AND t.id <> o.id
-            ) FOR UPDATE OF o SKIP LOCKED
-          ) RETURNING c.*
-        )
-        INSERT INTO capacity_parts (org_id, function_id, monthly_hours, people, uncounted)
-        SELECT org_id, function_id, sum(monthly_hours), sum(people), sum(uncounted) FROM folded
-        GROUP BY org_id, function_id HAVING (sum(monthly_hours), sum(people), sum(uncounted)) <> (0, 0, 0)`.compile(
-        db,
-      ),
-  };
-}
-
 /** Removes totals of nothing. */
 export const dropEmptyTotals = (orgId: string) =>
   db.deleteFrom("monthly_totals").where(own(orgId, "monthly_totals")).where(nothing);
@@ -102,15 +70,13 @@ export const countCorrections = (orgId: string) =>
   db
     .selectFrom("monthly_corrections as c")
     .select(
-      sql<number>`count(*) + (SELECT count(*) FROM monthly_function_corrections f WHERE ${own(orgId, "f")})
-        + (SELECT count(*) FROM capacity_corrections p WHERE ${own(orgId, "p")})`.as("count"),
+      sql<number>`count(*) + (SELECT count(*) FROM monthly_function_corrections f WHERE ${own(orgId, "f")})`.as(
+        "count",
+      ),
     )
     .where(own(orgId, "c"));
 
-/**
- * Puts right what is wrong; both sides are seen at one instant, so that nobody needs to stop writing
- * meanwhile.
- */
+/** Corrects totals, seen at one instant with their rows, while others write. */
 export function insertCorrections(orgId: string): Query<unknown> {
   return {
     compile: () =>
@@ -122,8 +88,7 @@ export function insertCorrections(orgId: string): Query<unknown> {
 }
 
 /**
- * Puts right the totals by function, which say what those by project say; while others fold, too, since the
- * difference alone is added.
+ * Corrects the totals by function from those by project, even during a fold: only the difference is added.
  */
 export function correctFunctionTotals(orgId: string): Query<unknown> {
   return {
@@ -132,16 +97,5 @@ export function correctFunctionTotals(orgId: string): Query<unknown> {
         SELECT org_id, month_start, function_id, is_internal, ${listed} FROM monthly_function_corrections c WHERE ${own(orgId, "c")}
         ORDER BY org_id, month_start, function_id, is_internal
         ON CONFLICT (org_id, month_start, function_id, is_internal) DO UPDATE SET ${added}`.compile(db),
-  };
-}
-
-/** Puts right what today's people add up to. */
-export function insertCapacityCorrections(orgId: string): Query<unknown> {
-  return {
-    compile: () =>
-      sql`INSERT INTO capacity_parts (org_id, function_id, monthly_hours, people, uncounted)
-        SELECT org_id, function_id, monthly_hours, people, uncounted FROM capacity_corrections c WHERE ${own(orgId, "c")}`.compile(
-        db,
-      ),
   };
 }
