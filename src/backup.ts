@@ -42,7 +42,7 @@ function requireDatabase(dataDir: string): void {
     throw new StartRefused(`There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL.`);
 }
 
-/** A running server lends a copy of its embedded database; anything else is read where it is. */
+/** A running server lends a copy of its embedded database. */
 async function backUp(config: Config, folder: string): Promise<void> {
   if (config.databaseUrl === null) requireDatabase(config.dataDir);
   let copy: string | null = null;

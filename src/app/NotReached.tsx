@@ -9,13 +9,13 @@ import { Waiting } from "./Waiting.tsx";
 const faultMessage = "This page couldn't be shown. Reload it, or write to support if that doesn't help.";
 
 /**
- * In place of a page that could not be shown: why, and another try. After an upgrade the page is read anew
- * instead, once.
+ * In place of a page that couldn't be shown: why, and another try. After an upgrade the page reloads instead,
+ * once.
  */
 export function NotReached({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const [anew, setAnew] = useState(() => (isPartMissing() ? "reloads" : "stays"));
-  // Behind the end of the screen that failed, so that its guard of unsaved work does not ask.
+  // After the failed screen has ended, so that its guard of unsaved work doesn't ask.
   useEffect(() => {
     if (isPartMissing()) void readAnew(false).then(setAnew);
   }, []);

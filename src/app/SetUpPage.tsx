@@ -14,8 +14,7 @@ export function SetUpPage() {
   const navigate = useNavigate();
   const product = useSession()?.product;
   const minLength = product?.passwordMinLength ?? 6;
-  // Whoever has just set the server up goes on where the first steps stand, without typing the password
-  // again.
+  // After the set-up the person goes on to the first steps, already logged in.
   const done = async (email: string, password: string) => {
     try {
       adoptSession(client, await call(signIn, { body: { email, password } }));

@@ -61,8 +61,7 @@ function LiveUpdates({ personId }: { readonly personId: string }) {
     () => void recheckSession(client, () => void router.invalidate()),
     [client, router],
   );
-  // Names and roles in the session are a person's: who changes them is told at once, and may see other menus
-  // and pages from then on.
+  // Names and roles in the session are a person's: a change may show other menus and pages.
   const onNews = useCallback(
     (topics: ReadonlySet<string>) => {
       if (topics.has("user")) void renewSession(client, () => void router.invalidate());

@@ -19,7 +19,7 @@ interface TopNavigationProps {
   readonly children: ReactNode;
 }
 
-/** The bar at the top of every guarded page. On a phone the items stand behind one button. */
+/** The bar at the top of every guarded page; on a phone its items are behind a button. */
 export function TopNavigation({
   session,
   user,

@@ -36,7 +36,7 @@ const themes: readonly { value: Theme; label: string; icon: typeof Sun }[] = [
 
 type VersionProps = Pick<Session["product"], "version" | "sourceUrl">;
 
-/** The licence asks that people can get the source of what they use over a network. */
+/** The licence lets people get the source of what they use over a network. */
 function Version({ version, sourceUrl }: VersionProps) {
   const text = `Stint ${version}`;
   if (sourceUrl === null)

@@ -19,8 +19,7 @@ export interface Guarded {
 }
 
 /**
- * A route's guard: signed in, and holding at least one of the roles. The link asked for is kept for after the
- * sign-in.
+ * A route's guard: logged in, with one of the roles. The requested link is remembered for after the login.
  */
 export function guard({ roles = [], otherwise = "/dashboard", signedOut = "/login" }: GuardOptions = {}) {
   return async ({ context, location }: Guarded): Promise<void> => {
@@ -36,8 +35,8 @@ export function guard({ roles = [], otherwise = "/dashboard", signedOut = "/logi
 }
 
 /**
- * For the sign-in page: an existing session goes on to the link asked for, else to the person's home; while
- * there is no organisation, to /setup.
+ * For the login page: a session goes on to the requested link or the person's home; without an organisation
+ * to /setup.
  */
 export async function onlySignedOut({
   context,
@@ -51,7 +50,7 @@ export async function onlySignedOut({
   if (user !== null) throw redirect({ href: safeReturn(search.from, home), replace: true });
 }
 
-/** The link asked for, when it is one of ours, else the person's home; never another site's. */
+/** The requested link when it is ours, else the person's home; never another site's. */
 export function safeReturn(from: string | undefined, home: string): string {
   return from !== undefined && /^\/(?![/\\])/.test(from) && !from.startsWith("/login") ? from : home;
 }

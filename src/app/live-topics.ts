@@ -1,7 +1,4 @@
-/**
- * Reads that can show what a topic names, by the beginning of their path. A topic that is not here may be
- * shown anywhere: organisation settings, for one, change how every screen writes its dates and money.
- */
+/** Reads that can show a topic, by the start of their path. Topics that aren't here can be shown anywhere. */
 const shownBy: Readonly<Record<string, readonly string[]>> = {
   "audit log": ["/api/audit"],
   "budget profile": [

@@ -4,7 +4,7 @@ import { adminRoles, forecastRoles, holdsOneOf, planningRoles, type RoleCode } f
 export interface NavigationItem {
   readonly label: string;
   readonly to: string;
-  /** Where it is the current one, with everything below; `to` alone when left out. */
+  /** Where it is the current one; by default `to` and everything below. */
   readonly within?: readonly string[];
   readonly roles?: readonly RoleCode[];
   /** The letter that leads there after G. */

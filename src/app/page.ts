@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 
 type Module<Name extends string> = Readonly<Record<Name, ComponentType>>;
 
-/** Options of routes below `parent` whose code is loaded when they are visited: address, file and page. */
+/** Options of routes below `parent` whose code loads when they are visited. */
 export const pagesBelow =
   <Parent extends AnyRoute, More extends object = object>(parent: () => Parent, more?: More) =>
   <const Path extends string, Name extends string>(

@@ -12,13 +12,13 @@ export function createAppRouter(client: QueryClient) {
     context: { client },
     defaultPreload: "intent",
     defaultPendingMs: 150,
-    // What is there is shown at once: nobody waits for a spinner to have been seen.
+    // What is there shows immediately, whether or not a spinner has been seen.
     defaultPendingMinMs: 0,
     defaultPendingComponent: Waiting,
     defaultErrorComponent: NotReached,
     scrollRestoration: true,
   });
-  // Whoever is signed out elsewhere, by the server or in another window, is brought to the sign-in page.
+  // Anyone logged out elsewhere is brought to the login page.
   keepSessionTrue(client, () => void router.invalidate());
   return router;
 }

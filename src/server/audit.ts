@@ -1,7 +1,7 @@
 import { db, prepared, type Query } from "./database/sql.ts";
 import { newId } from "./ids.ts";
 
-/** What a mutation did, as the audit log keeps it. `before` and `after` hold the changed fields only. */
+/** What a mutation did. `before` and `after` hold the changed fields only. */
 export interface AuditEntry {
   /** A verb and its object in the specification's words: `create project`, `freeze forecast`. */
   action: string;
@@ -63,8 +63,7 @@ const toldRow = prepared(
 );
 
 /**
- * The audit row of one mutation and the event that tells the organisation's browsers, written in the
- * mutation's own transaction.
+ * A mutation's audit row and the event for the organisation's browsers, in the mutation's own transaction.
  */
 export function auditRow(
   actor: AuditActor,

@@ -1,9 +1,6 @@
 import { isDay, type Day } from "../shared/day.ts";
 
-/**
- * Tells the time. A test clock stands on one day while instants move on, so that order is kept; or it runs on
- * from another instant.
- */
+/** A test clock stays on one day while instants move on, or runs on from another instant. */
 export interface Clock {
   /** The instant, in milliseconds since 1970. */
   now(): number;
@@ -11,10 +8,7 @@ export interface Clock {
   today(timeZone: string): Day;
 }
 
-/**
- * The real clock; one whose day is `test` where that is a civil day; or one that runs on from `test`, an
- * instant as ISO text.
- */
+/** The real clock; or with `test` one that stays on that civil day, or runs on from that ISO instant. */
 export function createClock(test: string | null): Clock {
   const fixedDay = test !== null && isDay(test) ? test : null;
   const ahead = test === null || fixedDay !== null ? 0 : Date.parse(test) - Date.now();

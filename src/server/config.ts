@@ -8,20 +8,18 @@ export interface Config {
   readonly dataDir: string;
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
-  /** A way to the database past a connection pooler, for LISTEN; `databaseUrl` unless given. */
+  /** The database past a connection pooler, for LISTEN; by default `databaseUrl`. */
   readonly databaseDirectUrl: string | null;
-  /** Where people reach the product; links in mails and cookies depend on it. Without a slash at the end. */
+  /** Where people reach the product, without a slash at the end; links in mails and cookies depend on it. */
   readonly publicUrl: string;
   readonly demo: boolean;
   readonly demoPeople: number;
   /**
-   * A test clock: a civil day that stays, or the UTC instant (`2026-10-24T22:20:00Z`) from which time runs
-   * on. Null: the real clock.
+   * A civil day that stays, or a UTC instant (`2026-10-24T22:20:00Z`) from which time runs on. Null: the real
+   * clock.
    */
   readonly today: string | null;
-  /**
-   * The cookie carries the `__Host-` prefix and Secure: over https, and on loopback, which browsers trust.
-   */
+  /** Cookies carry `__Host-` and Secure: over https, and on loopback, which browsers trust. */
   readonly secureCookies: boolean;
   readonly passwordMinLength: number;
   readonly supportEmail: string;
@@ -29,7 +27,7 @@ export interface Config {
   readonly tutorialsUrl: string;
   readonly contactUrl: string;
   readonly forgotPasswordUrl: string | null;
-  /** Where people get the source of the running version; null: the version is no link. */
+  /** Where to get the running version's source; null for no link. */
   readonly sourceUrl: string | null;
   /** `smtp://` or `smtps://`; null: mails wait in the outbox. */
   readonly smtpUrl: string | null;
@@ -37,14 +35,11 @@ export interface Config {
   readonly smtpRequiresTls: boolean;
   /** The sender of every mail: an address, or `Stint <stint@example.com>`. */
   readonly mailFrom: string;
-  /**
-   * True when anyone on this machine may read the outbox at /dev/mail: demonstration data, on loopback, and
-   * no mail server.
-   */
+  /** Anyone on this machine may read /dev/mail: demonstration data, on loopback, no mail server. */
   readonly showsMail: boolean;
-  /** When the embedded database is copied every night, in minutes after midnight UTC; null: never. */
+  /** When the embedded database is copied, in minutes after midnight UTC; null for never. */
   readonly copyAt: number | null;
-  /** What a reader of /metrics shows; null: only programs on this machine read it. */
+  /** The token for /metrics; null: only programs on this machine read it. */
   readonly metricsToken: string | null;
   readonly logLevel: string;
   /** Answers are checked against the contract: in tests and development. */
@@ -162,8 +157,7 @@ function isInstant(text: string): boolean {
 }
 
 /**
- * Where a database's address leads: a host, or the path of a socket, which stands behind `host=` or, with its
- * strokes written as %2F, in the place of the host.
+ * A database address's host, or its socket's path, behind `host=` or written with %2F in place of the host.
  */
 function hostOf({ searchParams, hostname }: URL): string {
   return searchParams.get("host") ?? hostname.replaceAll(/%2f/gi, "/");

@@ -2,9 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * The product's folder, which holds its package.json, migrations and built pages. A program runs from its
- * sources or as it was built into `dist/server`, so what is not code is found from here and never beside the
- * module that reads it.
+ * The product's folder. Whatever isn't code is found from here, since a program runs from its sources or from
+ * `dist/server`.
  */
 export const home = homeAbove(import.meta.dirname);
 

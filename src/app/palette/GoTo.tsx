@@ -10,10 +10,7 @@ const ShortcutsHelp = lazy(async () => ({ default: (await import("./ShortcutsHel
 
 const command = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K";
 
-/**
- * The box in the navigation that goes anywhere, and the keys that work everywhere. What they open is loaded
- * on first use.
- */
+/** The navigation's search box and the keys that work everywhere, loaded on first use. */
 export function GoTo({ roles }: { readonly roles: readonly string[] }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<"palette" | "shortcuts" | null>(null);

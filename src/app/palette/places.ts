@@ -28,9 +28,7 @@ const further: readonly NavigationItem[] = [
   { label: "Reset Password", to: "/account/password" },
 ];
 
-/**
- * The pages someone with these roles may open; those of the navigation are offered before anything is typed.
- */
+/** The pages for these roles; those of the navigation come first. */
 export function pagesFor(roles: readonly string[]): Place[] {
   const place =
     (isOffered: boolean, keywords?: string) =>
@@ -70,10 +68,7 @@ export function weeksAround(today: Day): Place[] {
   ];
 }
 
-/**
- * The months from a year ago to a year ahead, the nearest first: what is forecast in them, for those who
- * forecast, and what is allocated.
- */
+/** The months from a year ago to a year ahead, nearest first, with their forecasts and allocations. */
 export function monthsAround(today: Day, roles: readonly string[]): Place[] {
   const now = monthOf(today);
   const nearest = monthRange(addMonths(now, -12), addMonths(now, 12)).toSorted(

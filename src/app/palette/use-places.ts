@@ -19,10 +19,7 @@ import {
 /** So many people are asked for at a time; more words find the others. */
 const mostPeople = 10;
 
-/**
- * Everywhere the viewer may go, people as they are looked for. What cannot be read is left out; the pages are
- * there at once.
- */
+/** Everywhere the viewer may go. What can't be read is skipped; the pages are there immediately. */
 export function usePlaces(
   typed: string,
   recent: readonly string[],
@@ -59,7 +56,7 @@ function useProjects(roles: readonly string[]): Part {
   };
 }
 
-/** People found by the words typed, else those opened lately: for admins, in the list of people. */
+/** People by the words typed, else those opened lately: for admins, in the list of people. */
 function usePeople(roles: readonly string[], typed: string, recent: readonly string[]): Part {
   const search = useSettled(typed.trim()).slice(0, 200);
   const lately = peopleAmong(recent);
@@ -70,7 +67,7 @@ function usePeople(roles: readonly string[], typed: string, recent: readonly str
   return { places: people.map(personPlace), loading: read.isFetching || search !== typed.trim() };
 }
 
-/** One's own reports, for managers: this week's timesheet where there is one, else the portal. */
+/** One's reports, for managers: this week's timesheet, or the portal. */
 function useReports(roles: readonly string[]): Part {
   const { today } = useViewer();
   const week = startOfWeek(today);

@@ -19,18 +19,15 @@ export const OwnSession = z.strictObject({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-/** What a person wishes of the product; kept with the person, whatever the browser. */
+/** A person's preferences, in every browser. */
 export const Preferences = z.strictObject({
-  /** A mail on Monday, and again on Wednesday, while the last week is not submitted. */
+  /** On Monday and again on Wednesday, while last week isn't submitted. */
   weeklyReminder: z.boolean(),
   /** A mail on Tuesday to whoever decides on others' weeks. */
   weeklyDigest: z.boolean(),
-  /** Mails in the phases of the month, about what is still to be done in them. */
+  /** In the phases of the month, about what is still to do. */
   phaseReminders: z.boolean(),
-  /**
-   * Mails about decisions: one's own weeks and holidays, requests that wait for one, allocations that collide
-   * with holidays.
-   */
+  /** About decisions on own weeks and holidays, requests to decide, and colliding holidays. */
   decisionMails: z.boolean(),
   /** After logging in without a page asked for: My Time instead of the dashboard. */
   startsOnMyTime: z.boolean(),
@@ -39,17 +36,14 @@ export type Preferences = z.infer<typeof Preferences>;
 
 export const Account = z.strictObject({
   email: z.string(),
-  /** The address that is to take its place once its owner has used the mailed link. */
+  /** The address that replaces it once its owner has used the mailed link. */
   wishedEmail: z.nullable(z.string()),
   passwordChangedAt: z.nullable(z.string()),
   secondFactorSince: z.nullable(z.string()),
   recoveryCodesLeft: z.int(),
   sessions: z.array(OwnSession),
   preferences: Preferences,
-  /**
-   * What the organisation sends at all; a mail that it does not send reaches nobody. `phases`: of at least
-   * one phase.
-   */
+  /** What the organisation sends at all. `phases`: of at least one phase. */
   organisationSends: z.strictObject({ reminders: z.boolean(), digests: z.boolean(), phases: z.boolean() }),
 });
 export type Account = z.infer<typeof Account>;

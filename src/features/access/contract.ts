@@ -21,7 +21,7 @@ export const CurrentUser = z.strictObject({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** What every screen needs to know of the organisation: its day, its money, its monthly cycle. */
+/** What every screen needs of the organisation: its day, money and cycle. */
 export const OrganisationFrame = z.strictObject({
   today: z.string(),
   timeZone: z.string(),
@@ -46,7 +46,7 @@ export const ProductLinks = z.strictObject({
   passwordMinLength: z.int(),
   /** False without a mail server: mails wait until there is one. */
   sendsMail: z.boolean(),
-  /** Where mails can be read on this machine, when there is no mail server; else null. */
+  /** Where mails can be read without a mail server; else null. */
   mailPage: z.nullable(z.string()),
   /** True while no organisation exists. */
   needsSetUp: z.boolean(),
@@ -58,10 +58,7 @@ export const Session = z.strictObject({
   /** Where logging in leads when no page was asked for: the dashboard, unless the person prefers My Time. */
   home: z.enum(["/dashboard", "/my-time"]),
   product: ProductLinks,
-  /**
-   * Where the news stood when this was read: a stream asked for `since` it tells everything that was written
-   * later. Null with nobody.
-   */
+  /** Where the news was at this read: a stream `since` it has everything written later. Null for nobody. */
   newsPlace: z.nullable(z.int()),
 });
 export type Session = z.infer<typeof Session>;

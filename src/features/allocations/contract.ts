@@ -17,10 +17,7 @@ export const AllocationPeriod = z.strictObject({
   functionAllocationId: z.nullable(Id),
 });
 
-/**
- * A person of the function; those who left it but have entries in the month stay listed, and cannot be
- * allocated.
- */
+/** A person of the function. Those who left it but have entries stay listed, and can't be allocated. */
 export const AllocatableUser = z.strictObject({
   id: Id,
   fullName: z.string(),
@@ -51,7 +48,7 @@ export const AllocationProject = z.strictObject({
 });
 
 /**
- * A person's days of one project with the same hours. Ids are long, and a month of 300 people has 9,300 days.
+ * A person's days of one project with the same hours: ids are long, and 300 people have 9,300 days a month.
  */
 export const AllocationEntries = z.strictObject({
   userId: Id,
@@ -80,7 +77,7 @@ export const Planner = z.strictObject({
   demand: z.array(z.strictObject({ projectId: Id, costTierId: Id, hours: z.number() })),
   users: z.array(AllocatableUser),
   entries: z.array(AllocationEntries),
-  /** Hours of the same people in allocations of other functions: they count in a day's total. */
+  /** The same people's hours in other functions; they count in a day's total. */
   otherHours: z.array(z.strictObject({ userId: Id, day: z.string(), hours: z.number() })),
   publicHolidays: z.array(z.strictObject({ day: z.string(), name: z.string(), hours: z.number() })),
   approvedHolidays: z.array(z.strictObject({ userId: Id, day: z.string(), hours: z.number() })),
@@ -154,7 +151,7 @@ export const AllocationMonthFunction = z.strictObject({
   userCount: z.int(),
   demandHours: z.number(),
   allocatedHours: z.number(),
-  /** The part of them on projects that want hours: what fulfilment counts. */
+  /** Their part on projects with demand, which fulfilment counts. */
   allocatedToDemand: z.number(),
   lastSavedAt: z.nullable(z.string()),
   lastSavedBy: z.nullable(z.string()),

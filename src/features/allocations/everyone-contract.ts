@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { endpoint, Id, MonthText } from "../../shared/contract.ts";
 
 /**
- * Hours of a person on a project in a week: the place of the week and of the project in their lists, hours,
- * and whether only drafts hold them.
+ * A person's hours on a project in a week: the places of week and project in their lists, hours, and whether
+ * only in drafts.
  */
 const PlannedHours = z.tuple([z.int(), z.int(), z.number(), z.boolean()]);
 

@@ -28,10 +28,7 @@ const PeriodHours = z.strictObject({
   actual: z.number(),
 });
 
-/**
- * A part of an answer: its own success or its own failure, so that one does not take the others with it
- * (docs/readings.md#amb-62).
- */
+/** A part of an answer: it succeeds or fails on its own (docs/readings.md#amb-62). */
 function part<Shape extends Parameters<typeof z.object>[0]>(shape: NonNullable<Shape>) {
   return z.union([
     z.strictObject({ ok: z.literal(true), ...shape }),
@@ -71,7 +68,7 @@ const Utilisation = part({
   months: UtilisationMonths,
   utilisation_percentage: z.int(),
   previous: z.nullable(z.int()),
-  /** Billable people whose monthly hours are not set: left out of the capacity. */
+  /** Billable people without monthly hours, who don't count. */
   uncountedPeople: z.int(),
 });
 export type UtilisationPart = z.infer<typeof Utilisation>;
@@ -151,7 +148,7 @@ export const FunctionAnalytics = z.strictObject({
 });
 export type FunctionAnalytics = z.infer<typeof FunctionAnalytics>;
 
-/** What was and what is planned, month by month; each fails for itself. */
+/** Past and planned use by month; each fails on its own. */
 export const UtilisationTrend = z.strictObject({
   historical: part({ months: UtilisationMonths }),
   strategic: part({

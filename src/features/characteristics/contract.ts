@@ -25,7 +25,7 @@ export const Characteristic = z.strictObject({
 });
 export type Characteristic = z.infer<typeof Characteristic>;
 
-/** A characteristic in a project, with its value; exactly the value of its type is filled. */
+/** A project's characteristic; exactly its type's value is filled. */
 export const ProjectCharacteristic = z.strictObject({
   id: Id,
   projectId: Id,
@@ -197,7 +197,7 @@ export const changeCharacteristic = endpoint({
     isGlobal: z.boolean(),
     functionId: z.nullable(Id),
     aiModelling: z.boolean(),
-    /** With a new type: how many values the person knows to be removed by it. */
+    /** With a new type: how many values the person knows it removes. */
     removedValues: z.optional(z.int().check(z.minimum(0))),
   }),
   output: CharacteristicDetails,

@@ -19,10 +19,7 @@ export const ForecastProject = z.strictObject({
 });
 export type ForecastProject = z.infer<typeof ForecastProject>;
 
-/**
- * A project of the picker, with how far its forecast of the month being planned is; null where that month
- * asks none of it.
- */
+/** A project of the picker, with its forecast in the planning month; null where none is needed. */
 export const PickedProject = z.extend(ForecastProject, { plannedStatus: z.nullable(Status) });
 export type PickedProject = z.infer<typeof PickedProject>;
 
@@ -32,7 +29,7 @@ export const CostTier = z.strictObject({
   hourlyRate: z.number(),
   functionId: Id,
   functionName: z.string(),
-  /** Hours are stored for it, but the project has it no longer: they leave with the next save. */
+  /** Stored hours of a tier the project has lost; the next save removes them. */
   isRemoved: z.boolean(),
 });
 export type CostTier = z.infer<typeof CostTier>;
@@ -75,14 +72,14 @@ export const noForecast: Forecast = {
   entries: [],
 };
 
-/** The month's hours by cost tier in the project's active budget profile, at the profile's own rates. */
+/** The month's hours by tier in the active profile, at its rates. */
 export const MonthBudget = z.strictObject({
   profileName: z.string(),
   cells: z.array(z.strictObject({ costTierId: Id, budgetHours: z.number(), ratePerHour: z.number() })),
 });
 export type MonthBudget = z.infer<typeof MonthBudget>;
 
-/** Hours of the month before by cost tier: frozen forecast, submitted allocation, booked. */
+/** Last month's hours by tier: frozen forecast, submitted allocation, booked. */
 export const LastMonth = z.strictObject({
   month: MonthText,
   cells: z.array(
@@ -170,12 +167,12 @@ export const saveForecast = endpoint({
     status: z.enum(["draft", "frozen"]),
     /** The version the save started from; 0 when nothing was stored. */
     version: Version,
-    /** The forecast it started from, where the caller wants to be sure that it is still the same one. */
+    /** The forecast it started from, to be sure it is still the same. */
     forecastId: z.optional(z.nullable(Id)),
     cells: z
       .array(z.strictObject({ costTierId: Id, forecastHours: z.number() }))
       .check(z.maxLength(2_000, "Save at most 2,000 cells at once")),
-    /** Why it is frozen although hours are missing; needed then, and kept only then. */
+    /** Why it is frozen although hours are missing; needed and stored only then. */
     shortfallReason: z.optional(text(longestReason)),
   }),
   output: z.strictObject({

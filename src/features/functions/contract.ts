@@ -21,7 +21,7 @@ const Person = z.strictObject({ id: Id, name: z.string(), email: z.string() });
 const Users = z.array(z.strictObject({ name: z.string(), isActive: z.boolean() }));
 const Projects = z.array(z.strictObject({ code: z.string(), name: z.string(), isAssigned: z.boolean() }));
 
-/** A function with everything its dialog shows, and what stands in the way of deleting it or its tiers. */
+/** A function with everything its dialog shows, and what prevents deleting it or its tiers. */
 export const FunctionDetails = z.strictObject({
   id: Id,
   orgId: Id,

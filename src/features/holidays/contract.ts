@@ -41,14 +41,14 @@ export const MyHolidays = z.strictObject({
     pending: z.number(),
     remaining: z.number(),
   }),
-  /** The hours of a usual working day, to tell hours as days; 0 for somebody without working days. */
+  /** The hours of a usual working day, to write hours as days; 0 without working days. */
   hoursPerDay: z.number(),
   /** Those with a day in the year, the latest first. */
   requests: z.array(MyRequest),
   publicHolidays: z.array(PublicHoliday),
   /** From today to the end of the year. */
   away: z.array(Away),
-  /** Who decides; null where requests are approved by themselves, because nobody else is there to decide. */
+  /** Who decides; null where requests are approved automatically. */
   decidedBy: z.nullable(z.string()),
 });
 export type MyHolidays = z.infer<typeof MyHolidays>;
@@ -76,9 +76,7 @@ export const previewHolidays = endpoint({
     entries: z.array(HolidayEntry),
     totalHours: z.number(),
     publicHolidays: z.array(PublicHoliday),
-    /**
-     * What would remain of each holiday year the request touches, if it and everything pending is approved.
-     */
+    /** What would remain of each holiday year if this and everything pending is approved. */
     remaining: z.array(z.strictObject({ first: DayText, last: DayText, hours: z.number() })),
     /** One's own pending or approved request that shares a day. */
     overlap: z.nullable(z.strictObject({ startDate: DayText, endDate: DayText, status: HolidayStatusCode })),

@@ -18,12 +18,10 @@ export const ManagedUser = z.strictObject({
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
-/**
- * Whose weeks: one's own reports, those delegated to one for today, or (admins) the people without a manager.
- */
+/** Whose weeks: one's reports, those delegated today, or (admins) people without a manager. */
 export const ManagerScope = z.enum(managerScopes);
 
-/** What makes a week worth a look; hours, days and project codes are those it is about. */
+/** What is unusual about a week; its hours, days and project codes. */
 const Exception = z.strictObject({
   code: z.enum(exceptionCodes),
   hours: z.number(),
@@ -42,7 +40,7 @@ export const ManagedWeek = z.strictObject({
   expectedHours: z.number(),
   /** The gravest first. */
   exceptions: z.array(Exception),
-  /** The manager whose decision it is, where it was delegated to the viewer. */
+  /** The manager, where it was delegated to the viewer. */
   onBehalfOf: z.nullable(z.string()),
 });
 export type ManagedWeek = z.infer<typeof ManagedWeek>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DayText, endpoint, Id } from "../../shared/contract.ts";
 import { delegationStates } from "./rules/delegation.ts";
 
-/** Decisions on a manager's reports, handed to another manager from the first to the last day. */
+/** A manager's decisions, handed to another from the first to the last day. */
 export const Delegation = z.strictObject({
   id: Id,
   managerId: Id,

@@ -15,7 +15,7 @@ export const ManagedRequest = z.strictObject({
   reason: z.string(),
   remainingAllowance: z.number(),
   cancellationAskedAt: z.nullable(z.string()),
-  /** The manager whose decision it is, where it was delegated to the viewer. */
+  /** The manager, where it was delegated to the viewer. */
   onBehalfOf: z.nullable(z.string()),
   version: Version,
 });
@@ -32,7 +32,7 @@ export const listHolidayRequests = endpoint({
     scope: z.optional(ManagerScope),
   }),
   output: z.strictObject({
-    /** Pending requests, and approved ones whose cancellation is asked for, before the filters. */
+    /** Pending requests and requested cancellations, before the filters. */
     toDecide: z.int(),
     requests: z.array(ManagedRequest),
     statuses: z.array(z.strictObject({ code: z.string(), label: z.string() })),

@@ -11,7 +11,7 @@ const PublicHoliday = z.strictObject({
 });
 export type PublicHoliday = z.infer<typeof PublicHoliday>;
 
-/** Loose on purpose: what is wrong is said by the rule, in the specification's words. */
+/** Loose on purpose: the rule says what is wrong. */
 const holidayFields = { holidayDate: text(10), name: text(200), hours: z.number() };
 
 export const listPublicHolidays = endpoint({

@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * What the driver knows of a connection beyond its types: where it goes, and by what PostgreSQL recognises
- * whoever may cancel its statement.
+ * Beyond the driver's types: where a connection goes, and how PostgreSQL recognises who may cancel its
+ * statement.
  */
 interface Cancellable {
   readonly host: string;
@@ -18,9 +18,9 @@ interface Wire {
 }
 
 /**
- * Asks the server to cancel the statement a connection is running: a message of its own protocol, on a
- * connection made for it, that a pooler passes on. Resolves once the server has heard it, or cannot be
- * reached, in which case the statement's deadline ends it. Where nothing is running, nothing happens.
+ * Cancels the statement a connection runs, by a message on a connection of its own, which a pooler passes on.
+ * Resolves once the server has read it or can't be reached; the deadline ends the statement then. Without a
+ * statement nothing happens.
  */
 function cancelStatement(client: pg.Client): Promise<void> {
   const { host, port, processID, secretKey } = client as unknown as Cancellable;
@@ -37,9 +37,8 @@ function cancelStatement(client: pg.Client): Promise<void> {
 }
 
 /**
- * Cancels what a connection runs when `gone` is aborted. `over`, before the transaction ends: nothing is
- * cancelled from then on, and a message that is under way has been heard, lest it meets what the connection
- * runs next.
+ * Cancels what a connection runs when `gone` is aborted. Call `over` before the transaction ends: it waits
+ * for a message under way, which would meet the next statement.
  */
 export function cancelOn(client: pg.Client, gone: AbortSignal | undefined): { over(): Promise<void> } {
   let heard: Promise<void> | undefined;

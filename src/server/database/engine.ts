@@ -1,28 +1,20 @@
-/**
- * One SQL text with its parameters ($1, $2 …). Values never stand in the text, except checked UUIDs set by
- * the scope.
- */
+/** One SQL text with parameters ($1, $2 …). No values in the text, except checked UUIDs from the scope. */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
 }
 
-/**
- * What a statement answered. `numeric` and `int8` arrive as numbers, `date` as `yyyy-MM-dd`, `timestamptz` as
- * an ISO string in UTC.
- */
+/** `numeric` and `int8` arrive as numbers, `date` as `yyyy-MM-dd`, `timestamptz` as an ISO string in UTC. */
 export interface QueryResult {
   readonly rows: readonly Record<string, unknown>[];
-  /** Rows inserted, updated or deleted; for a SELECT the number of rows returned. */
+  /** Rows inserted, updated or deleted; for a SELECT rows returned. */
   readonly affected: number;
 }
 
 /** Runs one statement of an open transaction. */
 export type Run = (statement: Statement) => Promise<QueryResult>;
 
-/**
- * Runs several statements of an open transaction, behind one another in one trip, and answers in their order.
- */
+/** Runs several statements of a transaction in one trip, answers in order. */
 export type RunAll = (statements: readonly Statement[]) => Promise<QueryResult[]>;
 
 /** Runs one statement by what runs several. */
@@ -45,23 +37,20 @@ export interface EngineLoad {
 }
 
 /**
- * A PostgreSQL behind one interface: the embedded one in a worker thread, or a server reached by
- * `DATABASE_URL`. Errors raised by the database are `DatabaseFailure`s; an unreachable database is
- * `DatabaseUnavailable`.
+ * PostgreSQL, embedded in a worker thread or a server at `DATABASE_URL`. Its refusals are `DatabaseFailure`s;
+ * `DatabaseUnavailable` when it can't be reached.
  */
 export interface Engine {
   readonly name: "embedded" | "postgresql";
   /**
-   * One read-only transaction in as few trips as possible: `prelude` (SQL text that sets role and
-   * organisation) runs right after BEGIN, then every statement in order. Answers in the order of the
-   * statements.
+   * One read-only transaction in as few trips as possible: `prelude` (sets role and organisation) right after
+   * BEGIN, then the statements. Answers in their order.
    */
   readBatch(prelude: string, statements: readonly Statement[]): Promise<QueryResult[]>;
   /**
-   * One read-write transaction; commits when `work` resolves (durably, before this resolves) and rolls back
-   * when it throws. `deadline`: milliseconds it may take in all, the engine's own when left out. `gone` is
-   * aborted when nobody waits for it any more: the statement that runs is then cancelled, and this rejects
-   * with the signal's reason.
+   * One read-write transaction; commits durably before this resolves, rolls back when `work` throws.
+   * `deadline` in milliseconds; when `gone` is aborted the running statement is cancelled and this rejects
+   * with its reason.
    */
   transaction<T>(
     prelude: string,
@@ -69,25 +58,16 @@ export interface Engine {
     deadline?: number,
     gone?: AbortSignal,
   ): Promise<T>;
-  /**
-   * Several statements in one text, without parameters, as the owner of the schema: migrations and
-   * maintenance only.
-   */
+  /** A text of statements as the schema's owner: migrations and maintenance only. */
   script(sql: string): Promise<void>;
   load(): EngineLoad;
-  /**
-   * The embedded engine only: copies the database's files, as they are between two transactions, to a folder
-   * that is made.
-   */
+  /** Embedded only: copies the files, between two transactions, to a new folder. */
   copyFiles?(target: string): Promise<void>;
-  /** Waits for running transactions, flushes and lets go of the database. */
+  /** Waits for running transactions and closes the database. */
   close(): Promise<void>;
 }
 
-/**
- * The database refused a statement. `code` is the SQLSTATE, `constraint` the violated constraint's name where
- * there is one.
- */
+/** The database refused a statement: SQLSTATE `code`, and the violated `constraint`. */
 export class DatabaseFailure extends Error {
   override readonly name = "DatabaseFailure";
   readonly code: string;
@@ -100,27 +80,18 @@ export class DatabaseFailure extends Error {
   }
 }
 
-/**
- * The database could not be reached, was lost, or took longer than its deadline: the caller answers 503 with
- * Retry-After.
- */
+/** Not reached, lost, or past the deadline: the caller answers 503 with Retry-After. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
 }
 
-/**
- * The database stopped a statement at its deadline: it runs, but was asked for more than it can answer in
- * time.
- */
+/** The statement was stopped at its deadline: it wanted more than can be answered in time. */
 export class DeadlinePassed extends DatabaseUnavailable {}
 
-/** The database runs, but its disk is full: it answers reads and refuses writes. */
+/** The disk is full: reads work, writes are refused. */
 export class DatabaseFull extends DatabaseUnavailable {}
 
-/**
- * A reason not to start, told in one line that says what to do. `main.ts` prints it and ends with exit code
- * 1.
- */
+/** A reason not to start, in one line that says what to do. `main.ts` prints it and exits with 1. */
 export class StartRefused extends Error {
   override readonly name = "StartRefused";
 }

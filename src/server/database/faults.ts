@@ -8,9 +8,8 @@ export interface Refusal {
 }
 
 /**
- * SQLSTATEs that speak of the database's state and not of the statement: lost connections (08), resources
- * such as a full disk (53), shutdown, restart and cancelling by deadline (57), broken input and output (58),
- * transactions that were idle or open too long.
+ * SQLSTATEs about the database, not the statement: lost connections (08), resources (53), shutdown and
+ * cancelling (57), broken I/O (58), transactions idle or open too long.
  */
 const UNAVAILABLE = /^(?:08|53|57|58)|^25P0[34]$/;
 
@@ -23,7 +22,7 @@ export function refused(refusal: Refusal): DatabaseFailure | DatabaseUnavailable
   return new DatabaseFailure(refusal.message, code, refusal.constraint ?? null);
 }
 
-/** COMMIT answered ROLLBACK: a statement had failed and its error was swallowed. */
+/** COMMIT answered ROLLBACK: a failed statement's error was swallowed. */
 export function notCommitted(): DatabaseFailure {
   return new DatabaseFailure(
     "The transaction was rolled back, because one of its statements had failed.",
@@ -34,5 +33,5 @@ export function notCommitted(): DatabaseFailure {
 
 export const PAST_DEADLINE = "The transaction took longer than its deadline and was rolled back.";
 
-/** Milliseconds from BEGIN to COMMIT, unless an engine is opened with another deadline. */
+/** Milliseconds from BEGIN to COMMIT by default. */
 export const DEADLINE = 10_000;

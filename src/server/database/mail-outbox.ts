@@ -35,7 +35,7 @@ export const anyDueMail = () =>
     .where("due_at", "<=", sql<string>`now()`)
     .limit(1);
 
-/** How many mails wait, counted up to 10,000, and for how many seconds the oldest has been due. */
+/** Mails waiting, up to 10,000, and the seconds the oldest has been due. */
 export const waitingMail = () =>
   db
     .selectFrom(
@@ -53,8 +53,8 @@ export const waitingMail = () =>
     ]);
 
 /**
- * Takes up to `most` due mails of any organisation for `leaseSeconds`: another server passes over them, and
- * they are due again when this one dies before it marks them.
+ * Claims due mails of any organisation for `leaseSeconds`: other servers skip them, and they are due again if
+ * this one dies.
  */
 export const claimDueMail = (most: number, leaseSeconds: number) =>
   db

@@ -12,7 +12,7 @@ interface Migration {
 }
 
 const FILE = /^(\d{4})-([a-z0-9]+(?:-[a-z0-9]+)*)\.sql$/;
-/** Key of the lock, held to the end of a transaction, that lets one server migrate at a time. */
+/** Lets one server migrate at a time, until the transaction ends. */
 const LOCK = "SELECT pg_advisory_xact_lock(7341605926413)";
 const UNIQUE_VIOLATION = "23505";
 
@@ -124,10 +124,10 @@ async function apply(engine: Engine, migration: Migration): Promise<boolean> {
 }
 
 /**
- * Brings the schema up to the newest file in `folder` (`0001-what-it-does.sql`), each file in one transaction
- * with its row in `schema_migrations`. Several servers may start at once. Throws StartRefused when a file
- * that ran has changed, the database is newer than the files, or a file fails; DatabaseUnavailable when the
- * database is lost. `upTo`: the last number to run, for a backup's schema.
+ * Migrates to the newest file in `folder` (`0001-what-it-does.sql`), each in one transaction with its row in
+ * `schema_migrations`. Several servers may start together. Throws StartRefused when a file has changed, the
+ * database is newer, or a file fails; DatabaseUnavailable when the database is lost. `upTo`: the last number,
+ * for a backup's schema.
  */
 export async function migrate(
   engine: Engine,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db, type Query } from "./sql.ts";
 
-/** What is over, in the directory's scope, which sees of these tables nothing else. */
+/** Expired rows, in the directory's scope, which sees nothing else of these tables. */
 
 /** Mails sent or given up, 30 days after they were written. */
 export const forgetOldMail = (): Query<unknown> =>

@@ -15,17 +15,11 @@ export interface PostgresqlOptions {
 }
 
 export const CONNECT_TIMEOUT = 5_000;
-/**
- * Milliseconds to wait at the start for a server that is there but not ready: after a power failure it
- * recovers first.
- */
+/** Milliseconds for a server that isn't ready: after a power failure it recovers first. */
 const COMING_UP = 120_000;
 const OLDEST_VERSION = 15;
 
-/**
- * Refusals at the start that waiting does not cure: wrong password or role, unknown database, no permission
- * to connect.
- */
+/** Refusals that waiting doesn't cure: wrong password or role, unknown database, no permission. */
 const HOPELESS = /^(?:28...|3D000|42501)$/;
 
 /** Where a URL leads, without the password. */
@@ -57,7 +51,7 @@ async function serverAt(options: PostgresqlOptions, where: string): Promise<Serv
         "SELECT current_setting('server_version_num') AS version, pg_backend_pid() AS pid",
       );
       const [row] = answer.rows;
-      // A pooler gives its own number at the greeting, to recognise whoever cancels.
+      // A pooler greets with its own number.
       return {
         version: Math.floor(Number(row?.version) / 10_000),
         isDirect: row?.pid === (client as unknown as { processID: number | null }).processID,
@@ -80,8 +74,8 @@ async function serverAt(options: PostgresqlOptions, where: string): Promise<Serv
 }
 
 /**
- * Waits until the server answers and checks its version. True when nothing stands between the product and the
- * database that hands connections on after each transaction. Throws StartRefused.
+ * Waits until the server answers and checks its version. True without a pooler in between. Throws
+ * StartRefused.
  */
 export async function isDirectServer(options: PostgresqlOptions): Promise<boolean> {
   const where = place(options.url);

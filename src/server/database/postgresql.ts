@@ -29,14 +29,13 @@ function errorOf(error: unknown): Error {
 }
 
 /**
- * SQLSTATEs of a named statement that a connection cannot run any more, or does not know: the tables changed
- * under it (0A000, an upgrade that began meanwhile), or a pooler that was not recognised gave the connection
- * to somebody else (26000, 42P05).
+ * A named statement a connection can't run or doesn't know: the tables changed (0A000), or an unrecognised
+ * pooler passed the connection on (26000, 42P05).
  */
 const isStale = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^(?:0A000|26000|42P05)$/.test(error.code ?? "");
 
-/** What every transaction sets for itself: settings of a session would leak to others behind PgBouncer. */
+/** Set per transaction: a session's settings would leak behind PgBouncer. */
 function settings(deadline: number): string {
   return (
     `SET LOCAL statement_timeout = ${deadline}; SET LOCAL idle_in_transaction_session_timeout = ${deadline}; ` +
@@ -54,10 +53,7 @@ class PostgresqlEngine implements Engine {
   readonly #underWay = new Set<Promise<unknown>>();
   #closing = false;
 
-  /**
-   * `isDirect`: nothing stands between the server and the database that hands connections on after each
-   * transaction.
-   */
+  /** `isDirect`: no pooler in between. */
   constructor(options: PostgresqlOptions, isDirect: boolean) {
     this.#names = isDirect ? new StatementNames() : null;
     this.#deadline = options.deadline ?? DEADLINE;
@@ -69,7 +65,7 @@ class PostgresqlEngine implements Engine {
       pipeline: true,
     };
     this.#writers = new pg.Pool({ ...this.#config, max: MOST_WRITERS });
-    // Without a listener on the pool and on every client, a connection lost while idle would end the process.
+    // Without listeners a lost idle connection would end the process.
     this.#writers.on("error", (error) =>
       options.log(`A connection to the database was lost: ${error.message}`),
     );
@@ -107,7 +103,7 @@ class PostgresqlEngine implements Engine {
   async close(): Promise<void> {
     if (this.#closing) return;
     this.#closing = true;
-    // The pool would forget those who still wait for a connection.
+    // The pool would forget callers that still wait.
     await Promise.allSettled(this.#underWay);
     await Promise.all([this.#writers.end(), this.#readers.close()]);
   }
@@ -148,8 +144,7 @@ class PostgresqlEngine implements Engine {
 
   async #readOnce(prelude: string, encoded: readonly Encoded[]): Promise<QueryResult[]> {
     const opening = `BEGIN READ ONLY; ${settings(this.#deadline)}${prelude}`;
-    // Where the opening fails, the transaction is aborted and refuses what follows: the first reason is the
-    // one to tell.
+    // Where the opening fails everything after it is refused: the first reason counts.
     const [begun, answered, ended] = await this.#readers.use(this.#deadline * 2, (client) =>
       Promise.allSettled([sendText(client, opening), sendBatch(client, encoded), sendText(client, "COMMIT")]),
     );
@@ -178,8 +173,7 @@ class PostgresqlEngine implements Engine {
         if (isNamed && isStale(error)) isOld = true;
         throw isOld ? new DatabaseUnavailable("The database's tables changed meanwhile.") : errorOf(error);
       });
-    // The first statement follows without a wait: where a setting behind BEGIN fails, the transaction is
-    // aborted and refuses everything.
+    // Sent without waiting: where a setting behind BEGIN fails, everything is refused.
     inOneWrite(client);
     const begun = ask(sendText(client, `BEGIN; ${settings(deadline)}${prelude}`));
     begun.catch(() => undefined);
@@ -234,7 +228,7 @@ class PostgresqlEngine implements Engine {
   }
 
   async #script(sql: string): Promise<void> {
-    // A connection of its own: whatever the text sets for its session ends with it.
+    // Its own connection, so that the text's settings end with it.
     const client = new pg.Client({ ...this.#config, pipeline: false });
     client.on("error", () => undefined);
     try {
@@ -249,8 +243,8 @@ class PostgresqlEngine implements Engine {
 }
 
 /**
- * Opens a PostgreSQL server, waiting for it to come up. Later losses refuse calls with DatabaseUnavailable
- * and heal by themselves when the server is back. Throws StartRefused.
+ * Opens a PostgreSQL server, waiting for it. Later losses give DatabaseUnavailable and heal by themselves.
+ * Throws StartRefused.
  */
 export async function openPostgresql(options: PostgresqlOptions): Promise<Engine> {
   return new PostgresqlEngine(options, await isDirectServer(options));

@@ -8,7 +8,7 @@ interface Lane {
   load: number;
 }
 
-/** Lets everything that is sent to the database in this turn of the event loop go out in one write. */
+/** Sends everything of this turn of the event loop in one write. */
 export function inOneWrite(client: pg.ClientBase): void {
   const { stream } = (client as pg.Client).connection;
   stream.cork();
@@ -16,9 +16,8 @@ export function inOneWrite(client: pg.ClientBase): void {
 }
 
 /**
- * A few connections shared by all reads. A batch is enqueued without an await in between, so several batches
- * stand behind one another on a connection without mixing. A lane that fails is left; the next batch opens a
- * new one.
+ * A few connections shared by all reads. A batch is sent without an await, so batches don't mix. A failed
+ * lane is replaced.
  */
 export class ReadLanes {
   readonly #open: () => pg.Client;
@@ -31,9 +30,9 @@ export class ReadLanes {
   }
 
   /**
-   * Sends a batch on the least loaded connection; `enqueue` must send synchronously, and settle when
-   * everything is answered. Rejects when the connection cannot be made, is lost, or has not answered within
-   * `patience` milliseconds.
+   * Sends a batch on the least loaded connection; `enqueue` sends synchronously and settles when everything
+   * is answered. Rejects when the connection can't be made, is lost, or takes more than `patience`
+   * milliseconds.
    */
   async use<T>(patience: number, enqueue: (client: pg.Client) => Promise<T>): Promise<T> {
     const lane = this.#choose();
@@ -56,7 +55,7 @@ export class ReadLanes {
     }
   }
 
-  /** The next batches go on new connections; those under way are answered first. */
+  /** The next batches go on new connections. */
   leaveAll(): void {
     for (const lane of this.#lanes) {
       this.#leave(lane);
@@ -64,7 +63,7 @@ export class ReadLanes {
     }
   }
 
-  /** Open connections, and those that have not answered everything. */
+  /** Open connections, and those still busy. */
   load(): { open: number; busy: number } {
     return { open: this.#lanes.size, busy: [...this.#lanes].filter((lane) => lane.load > 0).length };
   }

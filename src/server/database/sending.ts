@@ -2,7 +2,7 @@ import pg from "pg";
 import type { QueryResult } from "./engine.ts";
 import { affectedBy, readerOf } from "./values.ts";
 
-/** A statement ready for the wire; `name` where the connection is to keep its plan. */
+/** A statement for the wire; `name` where the connection stores its plan. */
 export interface Encoded {
   readonly text: string;
   readonly values: (string | null)[];
@@ -14,10 +14,7 @@ interface Column {
   readonly read: (text: string) => unknown;
 }
 
-/**
- * What the driver's connection offers beyond its types: the messages of the extended protocol, and which
- * names it has planned.
- */
+/** Beyond the driver's types: the extended protocol's messages, and the planned names. */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
   readonly parsedStatements: Record<string, string | undefined>;
@@ -29,14 +26,11 @@ interface Wire {
   sync(): void;
 }
 
-// The driver lets only its own class of queries share a pipelined connection; what a query does with its
-// messages is ours.
+// Only the driver's own class may share a pipelined connection.
 const DriverQuery = pg.Query as unknown as new (text: string) => object;
 
 /**
- * Statements that go out behind one another and are answered together, with one Sync at the end: the database
- * answers in one write instead of one for each. A statement that fails fails all of them; those behind it are
- * not run.
+ * Statements with one Sync at the end, answered in one write. A failure fails all; the later ones aren't run.
  */
 class Batch extends DriverQuery {
   readonly callback: (error: Error | null) => void;
@@ -53,7 +47,7 @@ class Batch extends DriverQuery {
     this.callback = (error) => done(error, this.#results);
   }
 
-  /** The statement that is being answered: the driver notes its plan under this name. */
+  /** The driver notes the plan under this name. */
   get name(): string | undefined {
     return this.#statements[this.#results.length]?.name;
   }
@@ -122,7 +116,7 @@ class Batch extends DriverQuery {
   }
 
   handleError(error: Error): void {
-    // Those behind the failed one were sent and passed over: their names stand for nothing yet.
+    // Statements behind the failed one were skipped: their names mean nothing yet.
     for (const { name } of this.#statements.slice(this.#results.length)) {
       if (name !== undefined && this.#wire) delete this.#wire.submittedNamedStatements[name];
     }
@@ -136,8 +130,7 @@ class Batch extends DriverQuery {
 }
 
 /**
- * Sends statements as one batch, always with the extended protocol: one text can then never be two
- * statements. Rejects with the driver's error of the first one that fails.
+ * Sends a batch with the extended protocol, so a text is never two statements. Rejects with the first error.
  */
 export function sendBatch(client: pg.ClientBase, statements: readonly Encoded[]): Promise<QueryResult[]> {
   return new Promise((resolve, reject) => {

@@ -15,7 +15,7 @@ import {
 } from "kysely";
 import type { Tables } from "./tables.ts";
 
-/** PostgreSQL's SQL, where nothing is in an empty list: `IN ()` is an error of syntax there. */
+/** PostgreSQL with empty lists: `IN ()` is a syntax error there. */
 class SqlCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { operator, rightOperand: list } = node;
@@ -25,7 +25,7 @@ class SqlCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Builds SQL; never runs it. `queries.ts` files return what it builds, and the scope sends it. */
+/** Builds SQL, never runs it. */
 export const db = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -41,8 +41,8 @@ export type Query<R> = Compilable<R>;
 let filtersOn = true;
 
 /**
- * Switches the organisation filters of all queries off, so that a test sees row level security alone hold;
- * answers how to switch them on again.
+ * Switches all organisation filters off, so that a test sees row level security alone; answers how to switch
+ * them on.
  */
 export function switchOffQueryFilters(): () => void {
   filtersOn = false;
@@ -51,15 +51,12 @@ export function switchOffQueryFilters(): () => void {
   };
 }
 
-/**
- * The filter every query begins with: rows of one organisation. `table` is the table's name or alias in the
- * query.
- */
+/** The filter every query begins with. `table`: its name or alias. */
 export function own(orgId: string, table: string): Expression<boolean> & ReturnType<typeof sql<boolean>> {
   return filtersOn ? sql<boolean>`${sql.ref(`${table}.org_id`)} = ${orgId}` : sql<boolean>`true`;
 }
 
-/** Joins by a pair of columns within one organisation: `(join) => sameOrg(join, "f.id", "a.function_id")`. */
+/** Joins within one organisation: `(join) => sameOrg(join, "f.id", "a.function_id")`. */
 export function sameOrg<DB, TB extends keyof DB>(
   join: JoinBuilder<DB, TB>,
   left: ReferenceExpression<DB, TB> & string,
@@ -70,11 +67,7 @@ export function sameOrg<DB, TB extends keyof DB>(
   return join.onRef(orgs[0]!, "=", orgs[1]!).onRef(left, "=", right);
 }
 
-/**
- * A day that the planner does not look at. Where it does, a range of a few days seems so much cheaper than
- * any range that the plan is made anew for each call (decision 0019); where ranges are always that short, the
- * plan without it is as good.
- */
+/** A day hidden from the planner, which would otherwise plan anew for each range (decision 0019). */
 export function anyDay(day: string): ReturnType<typeof sql<string>> {
   return sql<string>`(SELECT ${day}::date)`;
 }
@@ -82,7 +75,7 @@ export function anyDay(day: string): ReturnType<typeof sql<string>> {
 /** What a prepared query takes: a value that becomes one parameter. */
 type Value = string | number | readonly string[] | null;
 
-/** Two values of the kind of `value` that no call ever passes, to be found again among the parameters. */
+/** Two values no call ever passes, to find among the parameters. */
 function standIns(value: Value, place: number): readonly [Value, Value] {
   if (value === null) return [null, null];
   if (typeof value === "number") return [-918_273_645_000 - place, -546_372_819_000 - place];
@@ -92,7 +85,7 @@ function standIns(value: Value, place: number): readonly [Value, Value] {
 
 interface Prepared<R> {
   readonly compiled: ReturnType<Query<R>["compile"]>;
-  /** For each parameter the place of the argument it takes, or -1 where it is always the same. */
+  /** Each parameter's argument, or -1 where it is constant. */
   readonly sources: readonly number[];
 }
 
@@ -114,9 +107,8 @@ function prepare<R>(build: (...values: Value[]) => Query<R>, values: readonly Va
 }
 
 /**
- * A query that is built and compiled at its first use and from then on only given its values: building takes
- * longer than all else that the server does for a short read. `build` hands its arguments on as they are; it
- * may only decide by which of them are null. What it computes from an argument throws at the first use.
+ * A query compiled at its first use: building costs more than the rest of a short read. `build` passes its
+ * arguments on unchanged and may decide only by which are null; computing from one throws.
  */
 export function prepared<A extends readonly Value[], R>(
   build: (...values: A) => Query<R>,

@@ -1,7 +1,4 @@
-/**
- * One reading of PostgreSQL's text values for both engines, so that a row is the same object wherever it came
- * from. Types not named here arrive as PostgreSQL's own text.
- */
+/** Reads PostgreSQL's text values alike for both engines. Other types stay text. */
 
 type Reader = (text: string) => unknown;
 
@@ -70,7 +67,7 @@ const elementOf = new Map<number, number>([
 
 const ARRAY_TOKEN = /[{}]|"((?:[^"\\]|\\.)*)"|[^{},"]+/gs;
 
-/** Neither nested nor quoted, and without bounds: nearly every array there is. */
+/** Neither nested nor quoted nor with bounds: nearly every array. */
 const PLAIN_ARRAY = /^\{[^{}"]*\}$/;
 
 /** Reads an array's text (`{1,NULL,"a b"}`, nested, with or without bounds) into nested arrays. */
@@ -104,9 +101,8 @@ for (const [array, element] of elementOf) {
 }
 
 /**
- * The reader of a type's text. int8 and numeric become numbers (exact up to 2^53 and 15 digits), date stays
- * `yyyy-MM-dd`, timestamptz becomes an ISO string in UTC cut to milliseconds, json and arrays become values,
- * bytea a Uint8Array.
+ * The reader of a type's text: int8 and numeric to numbers (exact to 2^53 and 15 digits), date as
+ * `yyyy-MM-dd`, timestamptz as ISO in UTC, json and arrays as values, bytea as Uint8Array.
  */
 export function readerOf(type: number): Reader {
   return readers.get(type) ?? asText;
@@ -122,9 +118,8 @@ function arrayText(values: readonly unknown[]): string {
 }
 
 /**
- * A parameter as PostgreSQL reads it. Arrays become array literals, a Date its ISO string, other objects
- * JSON: a JSON array must be passed as text. Throws a TypeError for what has no text form (functions,
- * symbols).
+ * A parameter as PostgreSQL reads it: arrays as literals, Dates as ISO, other objects as JSON (a JSON array
+ * must be text). TypeError for functions and symbols.
  */
 export function parameterText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
@@ -140,14 +135,14 @@ export function parameterText(value: unknown): string | null {
 
 const MOST_PARAMETERS = 65_535;
 
-/** All parameters of a statement as text. Throws a RangeError beyond the 65,535 the protocol can count. */
+/** RangeError beyond the protocol's 65,535 parameters. */
 export function parameterTexts(values: readonly unknown[]): (string | null)[] {
   if (values.length > MOST_PARAMETERS)
     throw new RangeError(`A statement takes at most ${MOST_PARAMETERS} parameters.`);
   return values.map(parameterText);
 }
 
-/** The number of rows in a command tag such as `INSERT 0 5` or `SELECT 3`; 0 for commands that count none. */
+/** The rows in a command tag such as `INSERT 0 5`; 0 where it counts none. */
 export function affectedBy(tag: string): number {
   return Number(/ (\d+)$/.exec(tag)?.[1] ?? 0);
 }

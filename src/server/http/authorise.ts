@@ -17,7 +17,7 @@ export async function authenticate(
   return check.actorOf(platform, rows);
 }
 
-/** The signed-in person behind a request. Throws 401 for nobody, 403 for somebody without the role. */
+/** The signed-in person of a request. Throws 401, or 403 without the role. */
 export async function authorise(
   platform: Platform,
   access: Access,
@@ -51,8 +51,8 @@ export class Authorised {
   }
 
   /**
-   * `mayRepeat`: before its first read the work does nothing, so that it may be begun again. Throws 401 and
-   * 403 as `authorise`, and what the work throws.
+   * `mayRepeat`: nothing happens before the first read, so the call can start again. Throws 401, 403, and
+   * what the work throws.
    */
   async run(request: FastifyRequest, access: Access, mayRepeat: boolean, work: Work): Promise<unknown> {
     const session = mayRepeat ? this.#knownSession(request, access) : null;

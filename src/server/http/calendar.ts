@@ -5,20 +5,19 @@ import { refusals, type OtherOperation } from "./openapi.ts";
 import { RateWindow } from "./rate-window.ts";
 import type { Platform } from "./serve.ts";
 
-/** A calendar by the hash of its link's secret; null where no such link stands. */
+/** A calendar by its link's hash; null for none. */
 export type ReadCalendar = (
   platform: Platform,
   link: { readonly orgId: string; readonly hash: string },
 ) => Promise<string | null>;
 
-/** Calendar programs look a few times an hour; these are far more, and far less than would be felt. */
+/** Calendar programs read a few times an hour; this is far more. */
 const perLink = { most: 60, windowMs: 600_000 };
 const unknownPerAddress = { most: 30, windowMs: 600_000 };
 
 /**
- * `GET /api/calendar/{token}`: somebody's calendar for a program that knows the secret link and nothing else.
- * Unknown, revoked and malformed links answer alike. The secret stands in the address, so the request is not
- * logged.
+ * `GET /api/calendar/{token}`: a person's calendar for whoever has the secret link. Unknown, revoked and
+ * malformed links answer alike. The request isn't logged, since the address holds the secret.
  */
 export function mountCalendar(server: FastifyInstance, platform: Platform, read: ReadCalendar): void {
   const links = new RateWindow(perLink);

@@ -4,12 +4,12 @@ import type { FastifyInstance } from "fastify";
 
 /** Characters below which an answer goes out as it is … */
 const SHORTEST = 1024;
-/** … and above which it is compressed piece by piece beside other calls. */
+/** … and above which it is compressed in pieces beside other calls. */
 const LONGEST = 262_144;
 
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
 
-/** Brotli's lowest quality makes our JSON shorter than gzip does, in less than half the time. */
+/** Brotli's lowest quality makes our JSON shorter than gzip in half the time. */
 function packers(length: number): readonly (readonly [encoding: string, pack: (text: string) => Buffer])[] {
   return [
     [
@@ -23,7 +23,7 @@ function packers(length: number): readonly (readonly [encoding: string, pack: (t
   ];
 }
 
-/** Whether an Accept-Encoding header takes `encoding`; one with `q=0` is refused. */
+/** Whether Accept-Encoding accepts `encoding`; `q=0` refuses it. */
 function takes(header: string, encoding: string): boolean {
   return header.split(",").some((part) => {
     const [name, ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
@@ -32,8 +32,7 @@ function takes(header: string, encoding: string): boolean {
 }
 
 /**
- * Compresses answers for whoever takes it. A short one is done within its call: a stream of its own, and a
- * thread to feed it, would cost several times what the compressing does.
+ * Compresses answers. A short one within its call: a stream and a thread would cost several times as much.
  */
 export async function compressAnswers(server: FastifyInstance): Promise<void> {
   server.addHook("onSend", (request, reply, payload, done) => {

@@ -7,12 +7,12 @@ import type { CheckSession } from "./session.ts";
 import { refusals, type OtherOperation } from "./openapi.ts";
 
 const heartbeat = 15_000;
-/** A browser shares one stream among its windows; more than this is no browser. */
+/** A browser's windows share one stream; more than this is no browser. */
 const mostPerSession = 12;
-/** Bytes that may wait for a slow reader before it has to begin again. */
+/** Bytes that may wait for a slow reader before it starts over. */
 const mostWaiting = 65_536;
 
-/** `GET /api/events`: one stream per browser, saying what kind of thing was written in its organisation. */
+/** `GET /api/events`: one stream a browser, with the topics written in its organisation. */
 export function mountEvents(
   server: FastifyInstance,
   platform: Platform,
@@ -26,7 +26,7 @@ export function mountEvents(
   });
   server.get("/api/events", { logLevel: "warn" }, async (request, reply) => {
     const actor = await authorise(platform, "signed-in", request, checkSession);
-    // Who left while the session was looked up would never be heard leaving, and be counted for good.
+    // Someone who left during the session's look-up would count for good.
     if (reply.raw.destroyed) return reply.hijack();
     const { sessionHash, orgId } = actor;
     const count = open.get(sessionHash) ?? 0;
@@ -65,10 +65,7 @@ function placeOf(text: unknown): number | null {
   return typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/**
- * Takes the answer out of the framework's hands, and with it out of compression: every line has to leave at
- * once.
- */
+/** Bypasses the framework and its compression: each line must leave immediately. */
 function startStream(reply: FastifyReply) {
   const headers = reply.getHeaders();
   reply.hijack();

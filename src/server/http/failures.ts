@@ -14,10 +14,7 @@ const malformed: Readonly<Record<number, readonly [string, string]>> = {
   431: ["too_large", "That is too large to send in one go."],
 };
 
-/**
- * What is said of an error that is not the caller's: of a database that is full, of one that was away, lost,
- * restarting or late, or of a fault.
- */
+/** What to say of a server-side error: a full, lost, restarting or slow database, or a fault. */
 export function sayOf(error: unknown): string {
   if (error instanceof DatabaseFull)
     return "the database's disk is full. What is stored stays as it is. Please tell whoever runs Stint.";
@@ -39,19 +36,14 @@ function refusalOf(thrown: unknown, endpoint: Endpoint | null): Refusal {
 }
 
 /**
- * Refusals that somebody asks about later, by the request's id: who may not, who came too late, who was
- * slowed down, who was not let in. What was merely typed wrong, is not there, or wants a sign-in says all
- * there is to know on the page, and whoever is turned away in a flood is counted (`GET /metrics`), lest the
- * flood fills the disk.
+ * Refusals someone may ask about by request id: forbidden, stale, slowed down, not let in. Typing errors
+ * explain themselves, and floods are only counted (`GET /metrics`), or they would fill the disk.
  */
 function isAskedAbout({ status, code }: Refusal): boolean {
   return status === 403 || status === 409 || status === 429 || (status === 401 && code !== "signed_out");
 }
 
-/**
- * Answers a failed call with the one error body, and records faults, and refusals somebody asks about, with
- * the request's id.
- */
+/** Answers a failed call with the one error body, and logs faults and such refusals with the request id. */
 export function answerFailure(
   error: unknown,
   request: FastifyRequest,
@@ -62,7 +54,7 @@ export function answerFailure(
   if (refusal.status >= 500 && !(error instanceof Refusal))
     request.log.error({ err: error }, "request failed");
   else {
-    // The route as it is declared: ids, words searched for and secrets stand in addresses.
+    // The declared route: addresses hold ids, search words and secrets.
     const said = {
       refused: refusal.code,
       status: refusal.status,

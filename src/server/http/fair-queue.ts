@@ -1,7 +1,7 @@
 /** How much runs at once, and how much may wait. */
 export interface QueueLimits {
   readonly atOnce: number;
-  /** Of `atOnce`, what one group may use: there is always some left for others. */
+  /** Of `atOnce`, one group's share: some is always left for others. */
   readonly atOnceEach: number;
   readonly waiting: number;
   readonly waitingEach: number;
@@ -10,21 +10,21 @@ export interface QueueLimits {
 interface Group {
   running: number;
   readonly waiting: (() => void)[];
-  /** When the last one refused comes again, in milliseconds of `performance.now()`. */
+  /** When the last refused call comes back, in milliseconds of `performance.now()`. */
   lastRetry: number;
 }
 
-/** Milliseconds after which a refused one comes again: at the earliest, and at the latest. */
+/** Milliseconds before a refused call comes back: earliest and latest. */
 const soonest = 1_000;
 const latest = 15_000;
 
 /**
- * A queue that is fair to groups: a bounded number runs at once, groups are served in rotation however much
- * each of them sends, and a bounded number waits. One group's flood never blocks the others.
+ * A bounded number runs at once, groups take turns however much each sends, and a bounded number waits. One
+ * group's flood never blocks others.
  */
 export class FairQueue {
   readonly #limits: QueueLimits;
-  /** Groups with something running or waiting, the next to be served first. */
+  /** Groups with something running or waiting, the next first. */
   readonly #groups = new Map<string, Group>();
   #running = 0;
   #waiting = 0;
@@ -33,15 +33,15 @@ export class FairQueue {
     this.#limits = limits;
   }
 
-  /** True while there is no room for one more of this group to wait. */
+  /** Whether this group's queue is full. */
   isFull(key: string): boolean {
     const { waiting, waitingEach } = this.#limits;
     return this.#waiting >= waiting || (this.#groups.get(key)?.waiting.length ?? 0) >= waitingEach;
   }
 
   /**
-   * Whole seconds, 1 to 15, after which one of a full group should come again. Each caller gets a later moment,
-   * so that no more come back within a second than may wait.
+   * Seconds, 1 to 15, until a refused caller should retry. Each gets a later moment, so that no more return
+   * in a second than may wait.
    */
   retryAfter(key: string): number {
     const now = performance.now();
@@ -55,8 +55,8 @@ export class FairQueue {
   }
 
   /**
-   * Runs the work when it is the group's turn; the caller has checked `isFull` before. When `gone` is aborted
-   * while waiting, the work is not done and the signal's reason is thrown.
+   * Runs the work in the group's turn, after `isFull`. Throws the signal's reason when `gone` is aborted
+   * first.
    */
   async run<T>(key: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
     gone?.throwIfAborted();

@@ -8,7 +8,7 @@ import type { FastifyReply } from "fastify";
 /** Accepts the next bytes of a file. */
 export type Sink = (bytes: string | Uint8Array) => Promise<void>;
 
-/** An answer that is a file: its name in ASCII, its media type and its bytes. */
+/** A file: its name in ASCII, its media type and its bytes. */
 export class FileAnswer {
   readonly name: string;
   readonly type: string;
@@ -28,9 +28,9 @@ export function sendFile(reply: FastifyReply, { name, type, content }: FileAnswe
 }
 
 /**
- * Writes to a temporary file without a name and answers it from its beginning. So a file of any length is
- * made as fast as the database reads, in little memory, however slow the download is. The file is gone when
- * the stream is closed. When `write` throws, nothing is left and the error goes on.
+ * Writes an unnamed temporary file and answers it from the start: made as fast as the database reads, in
+ * little memory, however slow the download. It goes when the stream closes; if `write` throws nothing is
+ * left.
  */
 export async function temporaryFile(write: (sink: Sink) => Promise<void>): Promise<Readable> {
   const name = path.join(tmpdir(), `stint-file-${randomUUID()}`);

@@ -2,20 +2,17 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 
-/** True where people reach the product over TLS: browsers are told to come back by nothing else. */
+/** Over TLS browsers are told to use nothing else. */
 const isOverTls = ({ publicUrl }: Config): boolean => publicUrl.startsWith("https://");
 /** A year, in seconds. Subdomains are not ours to decide. */
 const transportAge = 31_536_000;
 
-/** The same word to browsers, for answers that never pass the framework's hooks. */
+/** The same header for answers that bypass the framework's hooks. */
 export function transportHeader(config: Config): Record<string, string> {
   return isOverTls(config) ? { "strict-transport-security": `max-age=${transportAge}` } : {};
 }
 
-/**
- * A page of the product loads nothing from anywhere else, is framed by nobody, and runs no inline script or
- * style.
- */
+/** Pages load nothing from elsewhere, can't be framed, and run no inline script or style. */
 export function setHeaders(server: FastifyInstance, config: Config): void {
   void server.register(helmet, {
     contentSecurityPolicy: {

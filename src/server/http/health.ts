@@ -4,8 +4,8 @@ import type { Engine } from "../database/engine.ts";
 import { version } from "../home.ts";
 
 /**
- * `/healthz` says the process lives, and its version; `/readyz` says it can serve, which takes a database, and how its nightly
- * copies stand where it has them.
+ * `/healthz`: the process lives, and its version; `/readyz`: it can serve, with its database and nightly
+ * copies.
  */
 export function mountHealth(
   server: FastifyInstance,

@@ -6,11 +6,11 @@ import { hashToken } from "../ids.ts";
 import { Refusal } from "../refusal.ts";
 import type { Database } from "../scope.ts";
 
-/** A call that its caller may repeat: whose it is, its key and its fingerprint. */
+/** A repeatable call: whose it is, its key and its fingerprint. */
 export interface KeyedCall {
   readonly orgId: string;
   readonly userId: string;
-  /** As sent. Only its hash is stored, and it seals the stored answer. */
+  /** Only its hash is stored; it encrypts the stored answer. */
   readonly key: string;
   readonly requestHash: string;
 }
@@ -36,7 +36,7 @@ export function readKey(header: string | string[] | undefined): string | null {
   });
 }
 
-/** The fingerprint of a request: two calls with one key must be the same request. */
+/** Two calls with one key must have the same fingerprint. */
 export function requestHash(method: string, path: string, inputs: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify([method, path, inputs]))
@@ -90,8 +90,8 @@ const claim = prepared(
 );
 
 /**
- * Claims the key for the transaction, as its first statement. Writes one row, or none when another server
- * works on the same key (it has the lock until its transaction ends) or has just answered it.
+ * Claims the key as the transaction's first statement. Writes a row, or none when another server is working
+ * on the key or has just answered it.
  */
 export function claimKey(call: KeyedCall): Query<unknown> {
   const keyHash = hashToken(call.key);
@@ -137,7 +137,7 @@ function unseal(key: string, sealed: string): string {
   return decipher.update(bytes.subarray(28), undefined, "utf8") + decipher.final("utf8");
 }
 
-/** Answers a keyed call: the first time by `answer`, afterwards with the stored answer. */
+/** Answers a keyed call: first by `answer`, then with the stored answer. */
 export type Replay = (
   database: Database,
   call: KeyedCall,
@@ -146,8 +146,8 @@ export type Replay = (
 ) => Promise<unknown>;
 
 /**
- * Answers keyed calls of all endpoints: a repeat gets the first answer again and has no effect. Only answers of
- * calls that changed something are stored; a refused or failed call may be tried again under its key.
+ * A repeat gets the first answer again and has no effect. Only answers of calls that changed something are
+ * stored.
  */
 export function createReplay(): Replay {
   const underWay = new Set<string>();

@@ -23,8 +23,8 @@ function fieldErrors(error: {
 }
 
 /**
- * What the server derives or stores by itself. Sent along, it is ignored (docs/readings.md#amb-58), unless
- * the endpoint takes it. Written without underscores and in lower case: `org_id` and `orgId` are one name.
+ * What the server derives itself: sent along it is ignored (docs/readings.md#amb-58), unless the endpoint
+ * accepts it. Lower case without underscores: `org_id` and `orgId` are one.
  */
 const derived: ReadonlySet<string> = new Set([
   "orgid",
@@ -52,7 +52,7 @@ function isDerived(key: string): boolean {
   return derived.has(key.replaceAll("_", "").toLowerCase());
 }
 
-/** The same value without the derived fields that the contract does not know, where `issues` found them. */
+/** The value without derived fields that the contract doesn't know. */
 function withoutDerived(value: unknown, issues: Issues): unknown {
   const copy = structuredClone(value);
   for (const issue of issues) {
@@ -75,7 +75,7 @@ function parseBody(schema: z.ZodMiniType, value: unknown) {
     : first;
 }
 
-/** Parses the three parts of a request against the contract; a 422 names every place that does not fit. */
+/** Parses a request against the contract; a 422 names every wrong place. */
 export function parseInputs(
   endpoint: Endpoint,
   raw: Raw,
@@ -83,7 +83,7 @@ export function parseInputs(
   const parse = (schema: z.ZodMiniType, value: unknown, part: string): unknown => {
     const result = part === "body" ? parseBody(schema, value ?? {}) : safeParse(schema, value ?? {});
     if (result.success) return result.data;
-    // A path that names nothing answers like an unknown one; which ids exist is never told.
+    // Which ids exist is never said: a malformed one answers like an unknown one.
     if (part === "path") throw new Refusal({ status: 404, code: "not_found", message: "Not found." });
     const fields = fieldErrors(result.error);
     const [place, reason] = Object.entries(fields)[0] ?? ["", "not understood"];

@@ -13,7 +13,7 @@ const words: Readonly<Record<number, readonly [reason: string, code: string, mes
   431: ["Request Header Fields Too Large", "too_large", "That is too large to send in one go."],
 };
 
-/** The headers of an answer that the framework's hooks never see. */
+/** Headers for answers that bypass the framework's hooks. */
 export function strictHeaders(requestId: string, config: Config): Record<string, string> {
   return {
     "cache-control": "no-store",
@@ -51,9 +51,7 @@ const statuses: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/**
- * Answers bytes that are no HTTP request with the one error body, past the framework, which never sees them.
- */
+/** Answers bytes that are no HTTP request, which the framework never sees. */
 export function answerMalformedBytes(error: Error & { code?: string }, socket: Socket, config: Config): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return void socket.destroy();
   const status = statuses[error.code ?? ""] ?? 400;
@@ -62,10 +60,7 @@ export function answerMalformedBytes(error: Error & { code?: string }, socket: S
   socket.end(`HTTP/1.1 ${status} ${reason}\r\n${head.join("")}\r\n${body}`);
 }
 
-/**
- * The same for an `Expect` header that asks for something else than to go on: Node.js would answer without a
- * body.
- */
+/** The same for an unknown `Expect` header, which Node.js would answer without a body. */
 export function answerExpectations(server: FastifyInstance, config: Config): void {
   server.server.on("checkExpectation", (_request, response: ServerResponse) => {
     const { headers, body } = answerTo(417, config);

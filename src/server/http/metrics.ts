@@ -24,19 +24,19 @@ interface MetricsSources {
   readonly database: Database;
   readonly feed: LiveFeed;
   readonly jobs: JobFigures;
-  /** How the nightly copies of the embedded database stand; null where there are none. */
+  /** The nightly copies' state; null without copies. */
   readonly copies: (() => CopyState) | null;
 }
 
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Open for as long as a browser shows a page; counted as streams instead. */
+/** Open as long as a page; counted as streams instead. */
 const withoutDuration: ReadonlySet<string> = new Set(["/api/events"]);
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * With a token: whoever shows it. Without: programs on this machine that speak to the server itself; what a
- * proxy hands on comes from this machine too, but says for whom, or names the host the world knows.
+ * With a token: whoever shows it. Without: programs on this machine that call the server itself and not
+ * through a proxy.
  */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
   const { headers } = request;
@@ -50,7 +50,7 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
   );
 }
 
-/** What the database can be asked at a scrape; when it cannot be reached, that it cannot. */
+/** What the database reports at a scrape, or that it can't be reached. */
 async function databaseFamilies({ engine, database }: MetricsSources): Promise<Family[]> {
   const { connections, busy, waiting } = engine.load();
   const families = [
@@ -97,10 +97,7 @@ function copyFamilies(copies: MetricsSources["copies"]): Family[] {
   ];
 }
 
-/**
- * `GET /metrics` for Prometheus: requests, event loop, database, jobs, outbox and live streams. Whoever may
- * not read it finds nothing there.
- */
+/** `GET /metrics` for Prometheus; 404 for whoever may not read it. */
 export function mountMetrics(server: FastifyInstance, sources: MetricsSources): void {
   const requests = new Counter("stint_http_requests_total", "Answered requests, by route and status.");
   const durations = new Histogram(

@@ -19,17 +19,14 @@ export interface Schema {
   readonly format?: string;
   readonly default?: unknown;
   readonly description?: string;
-  /** What the contract gives as examples, where the shape does not tell. */
+  /** Examples in the contract, where the shape doesn't say enough. */
   readonly examples?: readonly unknown[];
 }
 
-/** The Monday that stands for every day in examples, so that weeks begin on it too. */
+/** The Monday of all examples, so that weeks begin on it. */
 const day = "2026-11-16";
 
-/**
- * Texts by the ending of a field's name, the first that fits; a contract's type alone does not tell them
- * apart.
- */
+/** Texts by the end of a field's name; the first match counts. */
 const texts: readonly (readonly [RegExp, string])[] = [
   [/email$/i, "ada@example.com"],
   [/token$/i, "0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4.QmFyZ2VzIGFuZCB0aWRlcyBvZiB0aGUgaGFyYm91cg"],
@@ -50,7 +47,7 @@ const texts: readonly (readonly [RegExp, string])[] = [
   [/name$/i, "Harbour Road"],
 ];
 
-/** An id that differs by the field it stands in and looks like those the server makes. */
+/** An id that differs by field and looks like the server's. */
 function idFor(name: string): string {
   let hash = 7;
   for (const letter of name) hash = (hash * 31 + letter.charCodeAt(0)) % 0xffffff;
@@ -84,7 +81,7 @@ function numberFor(schema: Schema, name: string): number {
   return schema.type === "integer" ? Math.floor(within) : within;
 }
 
-/** A value that fits the schema and reads like the real one. `name` is the field it stands in. */
+/** A realistic value for the schema. `name`: its field. */
 export function exampleOf(schema: Schema, name: string): unknown {
   if (schema.examples && schema.examples.length > 0) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;

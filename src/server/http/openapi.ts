@@ -4,7 +4,7 @@ import { exampleOf, type Schema } from "./openapi-examples.ts";
 
 type Json = Record<string, unknown>;
 
-/** The parts of an operation that its readers need: the page at /api/docs and the checks. */
+/** What readers need of an operation: /api/docs and the checks. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;
@@ -41,7 +41,7 @@ export interface OpenApi {
   } & Json;
 }
 
-/** What a refused or failed call may answer, and when. Every one has the same body. */
+/** What a refused or failed call may answer; every one has the same body. */
 export const failures: Readonly<Record<string, string>> = {
   "400": "The request isn't understood: broken JSON, or a path that can't be read",
   "401": "No one is logged in, or the password or code is wrong",
@@ -60,7 +60,7 @@ export const failures: Readonly<Record<string, string>> = {
   "503": "Too busy, or the database is away; Retry-After says how many seconds to wait",
 };
 
-/** What any request may be answered with, whatever it asks for. */
+/** Answers any request may get. */
 const anywhere = ["400", "414", "417", "431", "500", "503"];
 
 /** Refusals of these statuses, as an operation names them. */
@@ -147,20 +147,14 @@ function operationOf(endpoint: Endpoint, tag: string): Operation & Json {
   };
 }
 
-/**
- * An operation beside the endpoints of the contract: a stream, which the contract cannot say. It names the
- * refusals that are its own.
- */
+/** An operation that a contract can't describe, such as a stream, with its own refusals. */
 export interface OtherOperation {
   readonly path: string;
   readonly method: string;
   readonly operation: Operation & Json;
 }
 
-/**
- * The OpenAPI 3.1 document of endpoints by the title of their feature, for clients whose session cookie has
- * this name.
- */
+/** The OpenAPI 3.1 document of endpoints by feature; the session cookie has this name. */
 export function openApiOf(
   features: Readonly<Record<string, readonly { readonly endpoint: Endpoint }[]>>,
   others: readonly OtherOperation[],

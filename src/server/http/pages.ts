@@ -5,10 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { notFound } from "../refusal.ts";
 import { StartRefused } from "../database/engine.ts";
 
-/**
- * Answers unknown paths: the page where a browser may want one, else 404. Without a folder there are no pages
- * at all.
- */
+/** Answers unknown paths: the page for browsers, else 404. */
 export async function mountPages(
   server: FastifyInstance,
   folder: string | null,
@@ -26,7 +23,7 @@ export async function mountPages(
 
 type PageFor = (address: string, isSignedIn: boolean) => string;
 
-/** Serves the built files, hashed ones for ever; answers the page for an address, which is always fresh. */
+/** Serves built files, hashed ones for ever; the page is always fresh. */
 async function mountFiles(server: FastifyInstance, folder: string): Promise<PageFor> {
   const page = path.join(folder, "index.html");
   if (!existsSync(page))
@@ -36,7 +33,7 @@ async function mountFiles(server: FastifyInstance, folder: string): Promise<Page
     index: false,
     preCompressed: true,
     wildcard: true,
-    // A folder is no file: it is answered like any other path, also to clients that take nothing compressed.
+    // A folder isn't a file.
     allowedPath: (asked) => !asked.endsWith("/"),
     cacheControl: false,
     setHeaders: (response, file) => {
@@ -49,14 +46,14 @@ async function mountFiles(server: FastifyInstance, folder: string): Promise<Page
   return withLinks(readFileSync(page, "utf8"), path.join(folder, "pages.json"));
 }
 
-/** An address's pattern, and the links that have a browser fetch all the files of its page at once. */
+/** An address's pattern, and the links that fetch its page's files together. */
 interface FirstVisit {
   readonly path: string;
   readonly isGuarded: boolean;
   readonly links: string;
 }
 
-/** The page with the links of its address, as the build wrote them; somebody signed out is led to the sign-in. */
+/** The page with its address's links; signed-out people get the login's. */
 function withLinks(html: string, file: string): PageFor {
   const visits = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as FirstVisit[]) : [];
   const pages = visits.map(({ path: pattern, isGuarded, links }) => ({

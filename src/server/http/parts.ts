@@ -3,16 +3,13 @@ import { step } from "../refusal.ts";
 import { sayOf } from "./failures.ts";
 import type { Answers } from "../scope.ts";
 
-/** A part of an answer that could not be had, in words for people. */
+/** A part of an answer that failed, in words. */
 export interface FailedPart {
   ok: false;
   error: string;
 }
 
-/**
- * One part: its queries, what their rows say, and what its failure is called (`Failed to fetch utilisation
- * data`).
- */
+/** A part: its queries, its result, and what its failure is called. */
 export interface PartPlan<T> {
   readonly failure: string;
   readonly queries: readonly Query<unknown>[];
@@ -39,8 +36,8 @@ interface Reader {
 }
 
 /**
- * Reads all parts in one trip. When that fails, each part is read alone, so that only the parts that fail say
- * so (docs/readings.md#amb-62); when every part fails, the last error is thrown and the whole call fails.
+ * Reads all parts in one trip. If that fails each is read alone, so that only failing parts say so
+ * (docs/readings.md#amb-62); if all fail the call fails with the last error.
  */
 export async function readParts<P extends Record<string, PartPlan<unknown>>>(
   reader: Reader,
@@ -88,9 +85,8 @@ type StepAnswers<S extends Steps> = {
 };
 
 /**
- * Reads in one trip what a call cannot do without; when that fails, each step is read alone, so that the call
- * fails in the words of the step that did (`Failed to fetch timesheet statuses`). Each step is those words
- * and its queries.
+ * Reads what a call needs in one trip; if that fails, step by step, so that it fails in the words of the step
+ * (`Failed to fetch timesheet statuses`).
  */
 export async function readSteps<const S extends Steps>(
   reader: Pick<Reader, "read">,

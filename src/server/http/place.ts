@@ -1,7 +1,7 @@
 import { isId } from "../../shared/id.ts";
 import { invalid } from "../refusal.ts";
 
-/** The last row of a page: its value of the order, null for none, and its id. */
+/** The last row of a page: its value in the order, and its id. */
 export interface Place {
   readonly key: string | number | null;
   readonly id: string;

@@ -1,13 +1,13 @@
-/** How often something may happen within a window of time, by key. */
+/** How often something may happen in a window of time, by key. */
 export interface RateLimit {
   readonly most: number;
   readonly windowMs: number;
 }
 
-/** Keys remembered at once; beyond that the oldest are forgotten, which only ever lets more through. */
+/** Beyond these the oldest keys are forgotten, which only lets more through. */
 const mostKeys = 20_000;
 
-/** Counts what happens under a key, in this process, from the first time on until its window is over. */
+/** Counts events by key in this process, from the first until its window ends. */
 export class RateWindow {
   readonly #limit: RateLimit;
   readonly #counts = new Map<string, { count: number; readonly endsAt: number }>();
@@ -16,7 +16,7 @@ export class RateWindow {
     this.#limit = limit;
   }
 
-  /** Seconds to wait before it may happen again; 0 when it may happen now. `now` in milliseconds. */
+  /** Seconds until it may happen again; 0 for now. `now` in milliseconds. */
   waitFor(key: string, now: number): number {
     const here = this.#counts.get(key);
     return here !== undefined && here.endsAt > now && here.count >= this.#limit.most

@@ -5,7 +5,7 @@ import { FailedStep, wrongState, type Refusal } from "../refusal.ts";
 import type { Answers, Database, Transaction } from "../scope.ts";
 import { claimKey, inProgress, storeAnswer, type KeyedCall } from "./idempotency.ts";
 
-/** A write's transaction: it must write an audit row, or say that nothing changed. */
+/** A write's transaction: it must audit, or say that nothing changed. */
 export interface AuditedTransaction extends Transaction {
   audit(entry: AuditEntry): Promise<void>;
   /** Says that the call found nothing to change. */
@@ -22,9 +22,8 @@ interface Writer {
 }
 
 /**
- * A call's one transaction. It stays open after the verb's work until the verb has made its answer, and
- * commits together with it: the effect of a call with an Idempotency-Key and its answer are stored together or
- * not at all. Reads in between see the work.
+ * A call's one transaction. It stays open until the verb has its answer and commits with it: a keyed call's
+ * effect and answer are stored together or not at all. Reads in between see the work.
  */
 export class RequestTransaction {
   readonly #database: Database;
@@ -44,10 +43,7 @@ export class RequestTransaction {
     this.#keyed = keyed;
   }
 
-  /**
-   * The database as the verb sees it: its reads go through the open transaction. Nothing else may be written
-   * beside that one.
-   */
+  /** The database as the verb sees it, through the open transaction. */
   get database(): Database {
     const beside = (): void => {
       if (this.#open) throw new Error("A second transaction beside the call's own write");
@@ -76,9 +72,7 @@ export class RequestTransaction {
     return this.#open.transaction.read(...queries);
   }
 
-  /**
-   * Does the work in the call's transaction and leaves it open. When the work fails, it is undone at once.
-   */
+  /** Does the work and leaves the transaction open; a failure undoes it. */
   async write<T>(
     work: (transaction: AuditedTransaction) => Promise<T>,
     constraints: ConstraintRefusals,
@@ -112,7 +106,7 @@ export class RequestTransaction {
     const open = this.#open;
     if (!open) return;
     try {
-      // COMMIT follows without waiting: if the answer cannot be stored, nothing is committed either.
+      // COMMIT follows without waiting: without a stored answer nothing is committed.
       const stored = this.#keyed
         ? open.transaction.run(storeAnswer(this.#keyed, 200, JSON.stringify(answer)))
         : null;
@@ -162,7 +156,7 @@ function refusalFor(thrown: unknown, constraints: ConstraintRefusals): unknown {
   if (!(error instanceof DatabaseFailure)) return thrown;
   const refuse = error.constraint === null ? undefined : constraints[error.constraint];
   if (refuse) return refuse();
-  // Two transactions met: one was rolled back, and the person may simply repeat it.
+  // Two transactions collided and one was rolled back: the person may retry.
   if (error.code === "40001" || error.code === "40P01")
     return wrongState("Someone else was saving. Try again.");
   return thrown;

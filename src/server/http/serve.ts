@@ -23,10 +23,10 @@ export interface Actor {
   readonly sessionHash: string;
   /** The organisation's IANA time zone. */
   readonly timeZone: string;
-  /** The civil day on which the organisation was created; null where that cannot be read. */
+  /** The civil day the organisation was created; null where unreadable. */
   readonly organisationCreatedOn: string | null;
   readonly currency: string;
-  /** Costs may be seen: by everybody, or by those who plan where the organisation limits them to these. */
+  /** Everyone sees costs, or planners only where the organisation limits them. */
   readonly maySeeCosts: boolean;
 }
 
@@ -38,8 +38,7 @@ export interface Platform {
 }
 
 /**
- * The claim a cookie makes: which organisation to look in, and the secret. Both are checked against the
- * stored session.
+ * A cookie's claim: the organisation to look in, and the secret. Both are checked against the stored session.
  */
 export interface SessionClaim {
   readonly orgId: string;
@@ -55,16 +54,11 @@ export interface Exchange {
   readonly claim: SessionClaim | null;
   setSession(value: string, maxAgeSeconds: number): void;
   clearSession(): void;
-  /** Records an error that a part of the answer tells of while the call succeeds. */
+  /** Logs an error that a part of a successful answer reports. */
   record(error: unknown): void;
-  /**
-   * Writes a warning to the log: something stored is not as it should be, and the call goes on without it.
-   */
+  /** Logs a warning: something stored is wrong, and the call goes on without it. */
   warn(text: string): void;
-  /**
-   * Aborted, with a refusal as its reason, when the connection ends before the answer did: whoever asked has
-   * gone.
-   */
+  /** Aborted when the connection ends before the answer. */
   gone(): AbortSignal;
 }
 
@@ -82,9 +76,8 @@ export interface Call<E extends Endpoint> extends Inputs<E>, Platform, Exchange 
   /** Reads of the actor's organisation, all in one trip. */
   read<const Q extends readonly Query<unknown>[]>(...queries: Q): Promise<Answers<Q>>;
   /**
-   * The call's one audited transaction of the actor's organisation. It commits once the verb has answered,
-   * and reads in between see it; a verb that throws afterwards undoes it. `constraints` maps violated
-   * constraints to what the person reads; `deadline` in milliseconds where it may take longer than other
+   * The call's audited transaction. It commits once the verb has answered, and reads see it; a later throw
+   * undoes it. `constraints` maps violated constraints to messages; `deadline` in milliseconds for long
    * calls.
    */
   write<T>(
@@ -114,7 +107,7 @@ export interface Route {
   ) => Promise<unknown>;
 }
 
-/** A verb for signed-in people; the kernel has checked session and role before it runs. */
+/** A verb for signed-in people; session and role are checked before. */
 export function serve<E extends Endpoint>(
   endpoint: E,
   verb: (call: Call<E>) => Promise<z.input<E["output"]>>,

@@ -21,30 +21,22 @@ import { mountPages } from "./pages.ts";
 import type { Actor, Exchange, Platform, Route } from "./serve.ts";
 import { type CheckSession, cookieName, readClaim, writeClaim } from "./session.ts";
 
-/**
- * 1 MiB: the largest body of a call that names no other. A planner save of 300 people x 31 days stays below
- * it.
- */
+/** 1 MiB unless an endpoint says otherwise; a planner save of 300 people x 31 days stays below. */
 const bodyLimit = 1_048_576;
 
 /**
- * More calls at once than this gain nothing on one processor and a database's few connections; they only make
- * each other wait. As many wait as are answered within about a second; one more is refused at once with a
- * Retry-After.
+ * More at once gains nothing on one processor. As many wait as are answered in about a second; one more is
+ * refused with a Retry-After.
  */
 const queueLimits = { atOnce: 16, atOnceEach: 12, waiting: 1_000, waitingEach: 250 } as const;
 
 /**
- * 130 seconds an idle connection stays open. Who closes first must be the one who sends: a proxy that uses a
- * connection which the server is just closing gets a reset, and may not send a write again by itself. Longer
- * than the usual proxies keep theirs (nginx and AWS 60 s, Traefik 90 s, Caddy 120 s).
+ * Longer than usual proxies keep idle connections (nginx and AWS 60 s, Traefik 90 s, Caddy 120 s): a proxy
+ * that uses a connection the server just closes gets a reset and may not repeat a write.
  */
 const idleConnection = 130_000;
 
-/**
- * The HTTP server over every feature's routes, by the feature's title, and the folder of built pages; it does
- * not listen yet.
- */
+/** The HTTP server over every feature's routes and the built pages; not listening yet. */
 export async function createServer(
   platform: Platform,
   features: Readonly<Record<string, readonly Route[]>>,
@@ -72,7 +64,7 @@ export async function createServer(
       answerFailure(error, request, reply.headers(strictHeaders(request.id, platform.config)), null),
   });
   answerExpectations(server, platform.config);
-  // Forms of other sites can send plain text without being asked first.
+  // Other sites' forms can send plain text without asking.
   server.removeContentTypeParser("text/plain");
   await server.register(cookie);
   await compressAnswers(server);
@@ -105,8 +97,7 @@ interface Kernel {
 
 function mount(server: FastifyInstance, route: Route, { platform, authorised, replay, queue }: Kernel): void {
   const { endpoint } = route;
-  // As the cookie claims it, unchecked: someone who invents organisations still meets the limits for all of
-  // them.
+  // Unchecked: inventing organisations still meets the limits over all.
   const groupOf = (request: FastifyRequest): string =>
     readClaim(request, platform.config.secureCookies)?.orgId ?? "";
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -161,7 +152,7 @@ function mount(server: FastifyInstance, route: Route, { platform, authorised, re
 }
 
 /**
- * Cross-site requests never reach a verb: browsers say where a request comes from, and only JSON is taken.
+ * Cross-site requests never reach a verb: browsers say where a request comes from, and only JSON is accepted.
  */
 function refuseForeignOrigin(request: FastifyRequest, platform: Platform): void {
   if (request.method === "GET") return;

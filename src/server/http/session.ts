@@ -29,14 +29,11 @@ export function writeClaim(reply: FastifyReply, secure: boolean, value: string, 
   });
 }
 
-/** How a claim is checked: by a read of its organisation, and who it stands for by what that answered. */
+/** A claim's check: a read, and who the answer says it is. */
 export interface SessionCheck {
   readonly sessionHash: string;
   readonly query: Query<unknown>;
-  /**
-   * Null when the session is unknown, has ended or expired, or its person is inactive. Notes that the session
-   * is used, when that is due.
-   */
+  /** Null when the session is unknown or over, or its person inactive. Notes the session's use when due. */
   actorOf(platform: Platform, rows: readonly unknown[]): Promise<Actor | null>;
 }
 

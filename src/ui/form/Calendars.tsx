@@ -11,6 +11,7 @@ import {
   CalendarHeaderCell,
   CalendarMonthPicker,
   CalendarYearPicker,
+  type CalendarCellRenderProps,
 } from "react-aria-components/Calendar";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { RangeCalendar, RangeCalendarStateContext } from "react-aria-components/RangeCalendar";
@@ -116,6 +117,13 @@ function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** A chosen day; the ends of a range are rounded, and a day alone is both. */
+function chosenClass(cell: CalendarCellRenderProps, range: boolean): string {
+  if (!cell.isSelected) return "";
+  const [starts, ends] = [cell.isSelectionStart || !range, cell.isSelectionEnd || !range];
+  return classNames("is-chosen", starts && "is-start", ends && "is-end");
+}
+
 /** The month in sight: its name and year to choose, the way to its neighbours, and its days. */
 function Month({ range = false }: { readonly range?: boolean }) {
   const { today } = useDates();
@@ -146,10 +154,8 @@ function Month({ range = false }: { readonly range?: boolean }) {
                   isWeekend(String(date)) && "is-weekend",
                   cell.isOutsideMonth && "is-outside",
                   (cell.isDisabled || cell.isUnavailable) && "is-off",
-                  cell.isSelected && "is-chosen",
-                  cell.isSelected && (cell.isSelectionStart || !range) && "is-start",
-                  cell.isSelected && (cell.isSelectionEnd || !range) && "is-end",
                   cell.isFocusVisible && "is-focused",
+                  chosenClass(cell, range),
                 )
               }
             />

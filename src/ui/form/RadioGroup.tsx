@@ -73,41 +73,40 @@ export function ChoiceWords({
   );
 }
 
+/** What is wrong with a group, else its hint. */
+function ChoiceNote({ id, error, hint }: Pick<GroupProps, "error" | "hint"> & { readonly id: string }) {
+  if (error) return <FieldError id={id}>{error}</FieldError>;
+  return (
+    <p id={id} className="field-hint">
+      {hint}
+    </p>
+  );
+}
+
 /** The frame of a group of choices: its legend, and what is wrong with it. */
 export function ChoiceGroup({
   legend,
-  legendHidden = false,
+  legendHidden,
   error,
   hint,
-  column = false,
-  grid = false,
-  boxed = false,
+  column,
+  grid,
+  boxed,
   children,
 }: GroupProps & { readonly children: ReactNode }) {
   const id = useId();
-  const wrong = error !== undefined && error !== "";
+  const wrong = Boolean(error);
   const noted = wrong || hint !== undefined;
+  const described = { "aria-describedby": noted ? id : undefined, "aria-invalid": wrong || undefined };
   return (
-    <fieldset
-      className="choice-group"
-      aria-describedby={noted ? id : undefined}
-      aria-invalid={wrong || undefined}
-    >
+    <fieldset className="choice-group" {...described}>
       <legend className={legendHidden ? "visually-hidden" : "group-legend"}>{legend}</legend>
       <div
         className={classNames("choice-list", column && "is-column", grid && "is-grid", boxed && "is-boxed")}
       >
         {children}
       </div>
-      {wrong ? (
-        <FieldError id={id}>{error}</FieldError>
-      ) : (
-        noted && (
-          <p id={id} className="field-hint">
-            {hint}
-          </p>
-        )
-      )}
+      {noted && <ChoiceNote id={id} error={error} hint={hint} />}
     </fieldset>
   );
 }

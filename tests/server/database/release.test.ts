@@ -47,8 +47,13 @@ describe.each(enginesToOpen())("A database of version 1.0.0 on the %s engine", (
     expect(applied).toHaveLength(fs.readdirSync(migrations).length);
   });
 
-  it.runIf(name === "embedded")("has the schema of db/schema.sql afterwards", async () => {
-    expect(await schemaOf(rows)).toBe(fs.readFileSync(path.join(root, "db/schema.sql"), "utf8"));
+  it("has the schema of db/schema.sql afterwards", async () => {
+    const [now, wanted] = [await schemaOf(rows), fs.readFileSync(path.join(root, "db/schema.sql"), "utf8")];
+    // Fingerprints of views differ between versions of PostgreSQL, of which the embedded one's is pinned, and
+    // a server's owner has its own grants.
+    const comparable = (schema: string) =>
+      name === "embedded" ? schema : schema.replace(/(?<=\.sql )[0-9a-f]{16}$|^GRANT .* TO stint;\n/gm, "");
+    expect(comparable(now)).toBe(comparable(wanted));
   });
 
   it("keeps every row, and the monthly totals still add up", async () => {

@@ -1,7 +1,7 @@
 /** At most this many characters, so that hashing stays bounded. */
 export const passwordMaxLength = 200;
 
-/** The literal message for fewer than 6 characters; a longer configured minimum names its own number. */
+/** The specified message for fewer than 6 characters; a longer minimum names its own number. */
 export function tooShortMessage(minLength: number): string {
   return `Password must be at least ${minLength} characters long.`;
 }
@@ -24,9 +24,8 @@ const lettersOf = (text: string): string =>
 const tellingLetters = 3;
 
 /**
- * Whether a password is made of nothing but the given names and addresses, whole or in parts, and this
- * product's name, with any digits and signs between them: "Ana.Silva1987" of ana.silva@harbourpine.example,
- * or "harbour-pine!".
+ * Whether a password consists of the given names and addresses and the product's name, with digits and signs
+ * between: "Ana.Silva1987" of ana.silva@harbourpine.example, or "harbour-pine!".
  */
 export function isMadeOfNames(password: string, names: readonly string[]): boolean {
   const words = [
@@ -54,9 +53,7 @@ export function checkNewPassword(
   return {};
 }
 
-/**
- * How hard a password is to guess, for a hint beside the field: 0 (nothing typed) to 4, and the word for it.
- */
+/** How hard a password is to guess: 0 (nothing typed) to 4, and its word. */
 export interface PasswordStrength {
   readonly level: 0 | 1 | 2 | 3 | 4;
   readonly word: "" | "Too short" | "Weak" | "Fair" | "Good" | "Strong";
@@ -73,9 +70,8 @@ function predictableSteps(characters: readonly string[]): number {
 }
 
 /**
- * Length counts most, as in NIST SP 800-63B: 12 characters are strong. Repeated characters, runs such as abc
- * or 321, and few different characters count less. A hint only: the server refuses what is too short or too
- * common.
+ * Length counts most, as in NIST SP 800-63B: 12 characters are strong. Repetitions, runs and few different
+ * characters count less. A hint only.
  */
 export function passwordStrength(password: string, minLength: number): PasswordStrength {
   const characters = [...password];

@@ -1,9 +1,6 @@
 /** What an authenticator app shows: six digits. */
 export const codeDigits = 6;
-/**
- * Seconds a code stands for; the one before and the one after are taken too, so that a clock may be half a
- * minute off.
- */
+/** Seconds a code is valid; the ones before and after count too, so a clock may be half a minute off. */
 export const codeSeconds = 30;
 export const recoveryCodeCount = 10;
 
@@ -16,9 +13,7 @@ const recoveryLength = 30;
 /** Those made until November 2026, which count on until they are used or replaced. */
 const earlierLength = 24;
 
-/**
- * A recovery code as it is shown: five groups of six. `random` are 30 bytes; each gives one character of 32.
- */
+/** A recovery code: five groups of six from 30 random bytes, each one character of 32. */
 export function recoveryCodeOf(random: Uint8Array): string {
   const letters = [...random.subarray(0, recoveryLength)]
     .map((byte) => recoveryAlphabet[byte % recoveryAlphabet.length] ?? "A")
@@ -26,10 +21,7 @@ export function recoveryCodeOf(random: Uint8Array): string {
   return letters.replace(/(.{6})(?=.)/g, "$1-");
 }
 
-/**
- * What was typed where a code belongs: the six digits, or a recovery code without its dashes, or null when it
- * is neither.
- */
+/** A typed code: six digits, or a recovery code without dashes, or null. */
 export function readCode(typed: string): { kind: "authenticator" | "recovery"; code: string } | null {
   const plain = typed.replace(/[\s-]/g, "").toUpperCase();
   if (/^\d{6}$/.test(plain)) return { kind: "authenticator", code: plain };

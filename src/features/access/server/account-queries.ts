@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
-/** Remembers that somebody typed this address; asking twice before the answer changes nothing. */
+/** Stores that someone typed this address; repeating it before the answer changes nothing. */
 export const insertResetRequest = (id: string, email: string) =>
   db
     .insertInto("password_reset_requests")
@@ -45,7 +45,7 @@ export const insertReset = (row: {
     })
     .onConflict((conflict) => conflict.columns(["org_id", "id"]).doNothing());
 
-/** A live link of an active person, who is still reached at the address it went to. */
+/** A live link of an active person whose address is still the one it went to. */
 export const resetByToken = (orgId: string, tokenHash: string) =>
   db
     .selectFrom("password_resets as r")
@@ -58,7 +58,7 @@ export const resetByToken = (orgId: string, tokenHash: string) =>
     .where("u.is_active", "=", true)
     .whereRef("u.email", "=", "r.email");
 
-/** Uses a link up; writes no row when somebody else did so first. */
+/** Uses a link up; no row when someone was faster. */
 export const takeReset = (orgId: string, tokenHash: string) =>
   db.deleteFrom("password_resets").where(own(orgId, "password_resets")).where("token_hash", "=", tokenHash);
 
@@ -84,7 +84,7 @@ export const sessionsOf = (orgId: string, userId: string, idleDays: number) =>
     .orderBy("s.last_seen_at", "desc")
     .orderBy("s.id");
 
-/** When the password was set, and the second factor with what is left of its recovery codes. */
+/** When the password was set, and the second factor with its recovery codes. */
 export const accountOf = (orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
@@ -108,7 +108,7 @@ export const secondFactorOf = (orgId: string, userId: string) =>
     .where(own(orgId, "f"))
     .where("f.user_id", "=", userId);
 
-/** A new secret that is not in force yet; never takes the place of one that is. */
+/** A new secret, not active yet; never replaces an active one. */
 export const offerSecondFactor = (orgId: string, userId: string, secret: string) =>
   db
     .insertInto("second_factors")
@@ -120,10 +120,7 @@ export const offerSecondFactor = (orgId: string, userId: string, secret: string)
         .where("second_factors.confirmed_at", "is", null),
     );
 
-/**
- * Puts exactly this secret in force; writes no row when another one has been offered since, or one is in
- * force.
- */
+/** Activates exactly this secret; no row when another was offered since or one is active. */
 export const confirmOffered = (orgId: string, userId: string, secret: string, step: number) =>
   db
     .updateTable("second_factors")
@@ -133,7 +130,7 @@ export const confirmOffered = (orgId: string, userId: string, secret: string, st
     .where("secret", "=", secret)
     .where("confirmed_at", "is", null);
 
-/** Takes the code of a time step once: writes no row when this step or a later one has been taken. */
+/** Uses a time step's code once; no row for this step or an earlier one again. */
 export const takeStep = (orgId: string, userId: string, step: number) =>
   db
     .updateTable("second_factors")
@@ -143,7 +140,7 @@ export const takeStep = (orgId: string, userId: string, step: number) =>
     .where("confirmed_at", "is not", null)
     .where("last_step", "<", step);
 
-/** Uses a recovery code up; writes no row when it is none, or was used before. */
+/** Uses a recovery code up; no row when it is unknown or used. */
 export const takeRecoveryCode = (orgId: string, userId: string, codeHash: string) =>
   db
     .deleteFrom("recovery_codes")

@@ -6,7 +6,7 @@ import { deleteResetRequest, insertReset, oldestResetRequests, recentResets } fr
 import { passwordResetLetter, resetMinutes } from "./mail/access-letters.ts";
 import { directoryEntry } from "./queries.ts";
 
-/** More links than this within an hour are not mailed to anybody, however often they are asked for. */
+/** No one gets more links than this an hour. */
 const mostPerHour = 5;
 
 async function answer(
@@ -35,17 +35,17 @@ async function answer(
       tokenHash: hash,
       minutes: resetMinutes,
     };
-    // The request's id is the link's: a second server, or this one after a crash, answers nothing twice.
+    // The request's id is the link's, so nothing is answered twice.
     if ((await transaction.run(insertReset(row))) === 1) await transaction.run(queueMail(orgId, mail));
   });
 }
 
-/** Mails links to those who asked for one and are known; answers how many requests it dealt with. */
+/** Mails links to known people; answers how many requests it handled. */
 export async function answerResetRequests(platform: Platform): Promise<number> {
   const requests = await platform.database.directory((transaction) =>
     transaction.rows(oldestResetRequests(20)),
   );
-  // One that cannot be answered now stays for the next run and keeps no other waiting.
+  // One that can't be answered waits for the next run and delays no other.
   const outcomes = await Promise.allSettled(
     requests.map(async (request) => {
       await answer(platform, request);

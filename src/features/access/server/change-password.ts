@@ -9,8 +9,7 @@ import { securityNotice } from "./mail/access-letters.ts";
 import { endOtherSessions, storeCredential } from "./queries.ts";
 
 /**
- * PUT /api/session/password. Asks for the current password; every other session of the person ends, every
- * mailed link dies.
+ * PUT /api/session/password. Needs the current password; ends the person's other sessions and mailed links.
  */
 export const changePassword = serve(contract.changePassword, async (call) => {
   const { actor, body } = call;

@@ -7,8 +7,8 @@ import { accountCounter, addressCounter, refuseWhenLimited, remember } from "./s
 type Caller = Platform & Exchange;
 
 /**
- * The person an address and a password belong to. Unknown address, wrong password and inactive person are
- * refused alike, in text and in time, and counted.
+ * The person with this address and password. Unknown, wrong and inactive are refused alike, in text and time,
+ * and counted.
  */
 export async function personOf(
   caller: Caller,
@@ -34,10 +34,7 @@ export async function personOf(
   return { orgId: found.org_id, userId: found.user_id, email };
 }
 
-/**
- * Whoever is about to change how they sign in shows once more who they are; a wrong password is refused and
- * counted.
- */
+/** Checks the current password before a change of login; a wrong one is refused and counted. */
 export async function checkCurrentPassword(
   caller: Caller & { readonly actor: Actor },
   currentPassword: string,

@@ -18,14 +18,13 @@ const common = new Set(
   lines.map((line) => line.trim()).filter((line) => line !== "" && !line.startsWith("#")),
 );
 
-/** True for one of the 3,000 most common passwords, whatever its capitals. */
+/** One of the 3,000 most common passwords, whatever the capitals. */
 export function isCommonPassword(password: string): boolean {
   return common.has(password.normalize("NFKC").toLowerCase());
 }
 
 /**
- * 422 for a new password that is too short, too common, made of the given names or typed differently the
- * second time.
+ * 422 for a new password that is too short, too common, made of the given names, or typed differently twice.
  */
 export function refuseNewPassword(
   config: Config,

@@ -39,8 +39,8 @@ export const openEmailConfirmation = servePublic(contract.openEmailConfirmation,
 });
 
 /**
- * POST /api/email-confirmation. A wished address takes the place of the present one; either way the person
- * may sign in with it.
+ * POST /api/email-confirmation. A requested address replaces the current one; either way the person may log
+ * in with it.
  */
 export const confirmEmail = servePublic(contract.confirmEmail, async (call) => {
   const { orgId, hash } = partsOf(call.body.token);
@@ -70,7 +70,7 @@ export const confirmEmail = servePublic(contract.confirmEmail, async (call) => {
   }
 });
 
-/** POST /api/email-confirmation/again. Mails a new link, at most one a minute; earlier ones die. */
+/** POST /api/email-confirmation/again. Mails a new link, at most one a minute; earlier ones end. */
 export const mailConfirmationAgain = servePublic(contract.mailConfirmationAgain, async (call) => {
   const { orgId, userId } = await personOf(call, call.body);
   const [people, waits] = await call.database.read(

@@ -4,7 +4,7 @@ import { unavailable } from "../../../server/refusal.ts";
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Hashing is the dearest thing the server does; a flood of sign-ins may not starve everything else. */
+/** Hashing is the server's most expensive work: a flood of logins mustn't starve the rest. */
 const turns = new FairQueue({ atOnce: 2, atOnceEach: 2, waiting: 40, waitingEach: 40 });
 
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
@@ -20,7 +20,7 @@ export function hashPassword(password: string): Promise<string> {
 
 const decoy = hash("nobody has this password", options);
 
-/** True when the password fits; with no stored hash it takes as long and answers false. */
+/** Whether the password fits; without a stored hash it takes as long and answers false. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const against = stored ?? (await decoy);
   const fits = await bounded(() => verify(against, password.normalize("NFKC")));

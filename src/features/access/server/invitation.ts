@@ -27,7 +27,7 @@ function partsOf(token: string): { orgId: string; hash: string } {
   return parts;
 }
 
-/** POST /api/invitation/open. Tells whom the link is for; the link stays usable. */
+/** POST /api/invitation/open. Says whom the link is for; it stays usable. */
 export const openInvitation = servePublic(contract.openInvitation, async (call) => {
   const { orgId, hash: tokenHash } = partsOf(call.body.token);
   const [rows] = await call.database.read(orgId, openInvitationByToken(orgId, tokenHash));
@@ -36,7 +36,7 @@ export const openInvitation = servePublic(contract.openInvitation, async (call) 
   return { email: invitation.email, organizationName: invitation.organisation_name };
 });
 
-/** POST /api/invitation/accept. Creates the person exactly as invited, once, and signs in. */
+/** POST /api/invitation/accept. Creates the person as invited, once, and logs in. */
 export const acceptInvitation = servePublic(contract.acceptInvitation, async (call) => {
   const { orgId, hash: tokenHash } = partsOf(call.body.token);
   const [[known]] = await call.database.read(orgId, openInvitationByToken(orgId, tokenHash));
@@ -68,7 +68,7 @@ export const acceptInvitation = servePublic(contract.acceptInvitation, async (ca
     sendSession(call, accepted.cookie);
     return await sessionOf(call, orgId, accepted.userId);
   } catch (error) {
-    // The address became a user while the page was open: the link has done its work.
+    // The address became a user while the page was open.
     if (error instanceof DatabaseFailure && error.code === "23505") throw linkDead();
     throw error;
   }

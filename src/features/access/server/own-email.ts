@@ -14,9 +14,7 @@ import { confirmEmailLetter, emailChangeNotice } from "../../people/server/mail/
 import * as contract from "../account-contract.ts";
 import { checkCurrentPassword } from "./check-password.ts";
 
-/**
- * PUT /api/account/email. The address stays as it is until the owner of the new one has used the mailed link.
- */
+/** PUT /api/account/email. The address changes once the new one's owner has used the mailed link. */
 export const changeOwnEmail = serve(contract.changeOwnEmail, async (call) => {
   const { actor, config } = call;
   const email = call.body.email.trim();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
-/** A person's preferences, with the defaults where nothing was chosen, and what the organisation sends. */
+/** A person's preferences with defaults, and what the organisation sends. */
 export const preferencesOf = (orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
@@ -23,8 +23,8 @@ export const preferencesOf = (orgId: string, userId: string) =>
     .where("u.id", "=", userId);
 
 /**
- * Holds a person, so that two changes come one after the other. What is stored is read after it: a read that
- * waited for the lock knows only what was there before.
+ * Locks a person, so that changes come one after the other. Read afterwards: a read that waited for the lock
+ * is older.
  */
 export const lockPerson = (orgId: string, userId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", userId).forUpdate();

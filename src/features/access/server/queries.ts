@@ -9,7 +9,7 @@ export const directoryEntry = (email: string) =>
 /** One row when any organisation exists. */
 export const anyLogin = () => db.selectFrom("login_directory").select("email").limit(1);
 
-/** Failures of an address or a network address within the window; none when the last one is older. */
+/** Recent failures of an address or a network address; none when the last one is older than the window. */
 export const recentFailures = (keyHash: string, windowMinutes: number) =>
   db
     .selectFrom("sign_in_failures")
@@ -17,7 +17,7 @@ export const recentFailures = (keyHash: string, windowMinutes: number) =>
     .where("key_hash", "=", keyHash)
     .where("last_failure_at", ">", sql<string>`now() - make_interval(mins => ${windowMinutes}::int)`);
 
-/** Counts one more failure; a count older than the window starts again. */
+/** Counts a failure; a count older than the window starts again. */
 export const countFailure = (keyHash: string, windowMinutes: number) =>
   db
     .insertInto("sign_in_failures")
@@ -170,10 +170,7 @@ export const openInvitationByToken = (orgId: string, tokenHash: string) =>
     .where("i.status", "=", "pending")
     .where("i.expires_at", ">", sql<string>`now()`);
 
-/**
- * Uses the invitation up; writes no row when somebody else did so first, or it was revoked or sent again with
- * another link.
- */
+/** Uses the invitation up; no row when someone was faster, or it was revoked or sent again. */
 export const markAccepted = (orgId: string, id: string, tokenHash: string) =>
   db
     .updateTable("user_invitations")

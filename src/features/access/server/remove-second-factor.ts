@@ -8,8 +8,8 @@ import { dropSecondFactor } from "./account-queries.ts";
 import { securityNotice } from "./mail/access-letters.ts";
 
 /**
- * DELETE /api/people/{personId}/second-factor. For people who lost app and recovery codes; whoever takes it
- * away is named to them.
+ * DELETE /api/people/{personId}/second-factor. For people who lost app and recovery codes; they learn who
+ * removed it.
  */
 export const removeSecondFactor = serve(contract.removeSecondFactor, async (call) => {
   const { actor } = call;
@@ -18,7 +18,7 @@ export const removeSecondFactor = serve(contract.removeSecondFactor, async (call
   const person = people[0];
   if (!person) throw notFound();
   if (person.id === actor.id) throw wrongState("You can remove your own second factor on your account page.");
-  // Whoever may move an account to another address could also get into it; the two rights are one.
+  // Moving an account to another address would also get into it: the two rights are one.
   if (!mayChangeEmailOf(actor.roles, person.roles))
     throw forbidden("Only a Super Admin can remove the second factor of a Super Admin.");
   const notice = await compose(

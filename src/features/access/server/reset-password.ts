@@ -31,8 +31,8 @@ function partsOf(token: string): { orgId: string; hash: string } {
 }
 
 /**
- * POST /api/password-reset. Only writes the address down: a job finds out whether it is known, so nobody can
- * tell from here.
+ * POST /api/password-reset. Only stores the address; a job finds out whether it is known, so no one can tell
+ * from here.
  */
 export const requestPasswordReset = servePublic(contract.requestPasswordReset, async (call) => {
   const counters = [linkCounter(call.address)];
@@ -54,8 +54,8 @@ export const openPasswordReset = servePublic(contract.openPasswordReset, async (
 });
 
 /**
- * PUT /api/password-reset. Signs nobody in: who has a second factor still needs it. Every session ends, every
- * other link dies.
+ * PUT /api/password-reset. Logs no one in: a second factor is still needed. Ends every session and every
+ * other link.
  */
 export const resetPassword = servePublic(contract.resetPassword, async (call) => {
   const { orgId, hash } = partsOf(call.body.token);
@@ -76,7 +76,7 @@ export const resetPassword = servePublic(contract.resetPassword, async (call) =>
     await transaction.run(storeCredential(orgId, found.user_id, passwordHash));
     await transaction.run(dropResets(orgId, found.user_id));
     await transaction.run(endEverySession(orgId, found.user_id));
-    // The link went to the person's address: using it shows that the address is theirs.
+    // Using the mailed link confirms the address.
     await transaction.run(dropConfirmation(orgId, found.user_id, true));
     await transaction.run(queueMail(orgId, notice));
     const name = fullNameOf(found.first_name, found.last_name) ?? found.email;

@@ -32,10 +32,7 @@ export function otpauthAddress(secret: string, email: string): string {
   return authenticator(secret, email).toString();
 }
 
-/**
- * The 30-second step a code stands for, at most one beside that of `now` (milliseconds); null when it fits
- * none.
- */
+/** The 30-second step a code belongs to, at most one from that of `now` (milliseconds); null for none. */
 export function stepOf(secret: string, code: string, now: number): number | null {
   const delta = authenticator(secret, "").validate({ token: code, timestamp: now, window: 1 });
   return delta === null ? null : Math.floor(now / 1000 / codeSeconds) + delta;
@@ -47,10 +44,7 @@ interface Holder {
   readonly secret: string;
 }
 
-/**
- * Takes a code of the authenticator or a recovery code, each once; answers which, or null when the code is
- * not right or was used.
- */
+/** Uses an authenticator or recovery code, each once; answers which, or null when it is wrong or used. */
 export async function takeCode(
   transaction: Transaction,
   { orgId, userId, secret }: Holder,
@@ -69,10 +63,7 @@ export async function takeCode(
     : null;
 }
 
-/**
- * Puts new recovery codes in the place of the old ones; only their hashes are stored. Each has 120 random
- * bits.
- */
+/** Replaces the recovery codes; only hashes are stored. Each has 120 random bits. */
 export async function replaceRecoveryCodes(
   transaction: Transaction,
   orgId: string,

@@ -12,10 +12,7 @@ import { accountCounter, addressCounter, refuseWhenLimited, remember } from "./s
 const already = () => wrongState("You already use a second factor. Remove it before you set up another one.");
 const none = () => wrongState("You don't use a second factor.");
 
-/**
- * POST /api/account/second-factor. The secret is not in force until a first code has shown that the app knows
- * it.
- */
+/** POST /api/account/second-factor. Active once a first code shows that the app knows the secret. */
 export const beginSecondFactor = serve(contract.beginSecondFactor, async (call) => {
   const { actor } = call;
   await checkCurrentPassword(call, call.body.currentPassword);
@@ -27,7 +24,7 @@ export const beginSecondFactor = serve(contract.beginSecondFactor, async (call) 
   return { secret, address: otpauthAddress(secret, actor.email) };
 });
 
-/** PUT /api/account/second-factor. From now on signing in takes a code. */
+/** PUT /api/account/second-factor. From now on logging in needs a code. */
 export const confirmSecondFactor = serve(contract.confirmSecondFactor, async (call) => {
   const { actor, database } = call;
   const counters = [accountCounter(actor.email), addressCounter(call.address)];
@@ -60,7 +57,7 @@ export const confirmSecondFactor = serve(contract.confirmSecondFactor, async (ca
   });
 });
 
-/** POST /api/account/second-factor/recovery-codes. The old ones count no more. */
+/** POST /api/account/second-factor/recovery-codes. The old ones end. */
 export const renewRecoveryCodes = serve(contract.renewRecoveryCodes, async (call) => {
   const { actor } = call;
   await checkCurrentPassword(call, call.body.currentPassword);

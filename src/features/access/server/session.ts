@@ -14,10 +14,7 @@ export const idleDays = 7;
 /** … and after this many days in any case. */
 const absoluteDays = 30;
 
-/**
- * How a claim is checked: nobody's when the session is unknown, ended, idle too long or its person is
- * inactive.
- */
+/** Nobody's when the session is unknown, ended or idle too long, or its person inactive. */
 export const checkSession: CheckSession = ({ orgId, token }) => {
   const sessionHash = hashToken(token);
   return sessionCheck(sessionHash, sessionActor(orgId, sessionHash, idleDays), async ({ database }, row) => {
@@ -38,10 +35,7 @@ export const checkSession: CheckSession = ({ orgId, token }) => {
   });
 };
 
-/**
- * Starts a session in the given transaction and answers the cookie's value; the caller sets it once the
- * transaction holds.
- */
+/** Starts a session and answers the cookie's value, to be set once the transaction has committed. */
 export async function beginSession(
   transaction: Transaction,
   orgId: string,
@@ -87,7 +81,7 @@ function productOf(config: Config, needsSetUp: boolean): Session["product"] {
   };
 }
 
-/** Databases that are known to hold an organisation: none loses its last one. */
+/** Databases known to hold an organisation: none loses its last one. */
 const founded = new WeakSet<Database>();
 
 async function isUnfounded(database: Database): Promise<boolean> {
@@ -103,7 +97,7 @@ export async function noSession(platform: Platform): Promise<Session> {
   return { user: null, organisation: null, home: "/dashboard", product, newsPlace: null };
 }
 
-/** The session answer for a person; nobody when the person has no row. */
+/** A person's session answer; nobody's without a row. */
 export async function sessionOf(platform: Platform, orgId: string, userId: string): Promise<Session> {
   const [rows] = await platform.database.read(orgId, currentUser(orgId, userId));
   const row = rows[0];

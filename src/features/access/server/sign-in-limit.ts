@@ -7,13 +7,13 @@ import { countFailure, forgetFailures, recentFailures } from "./queries.ts";
 const windowMinutes = 15;
 const longestWaitSeconds = 900;
 
-/** Something that is counted, and how often it may happen before each further time doubles the wait. */
+/** Something counted, and how often it may happen before the wait doubles. */
 export interface Counter {
   readonly key: string;
   readonly free: number;
 }
 
-/** Failed sign-ins with an email address; existing and unknown ones are treated alike. */
+/** Failed logins with an address, existing or not. */
 export function accountCounter(email: string): Counter {
   return { key: `account:${email.trim().toLowerCase()}`, free: 5 };
 }
@@ -28,7 +28,7 @@ export function linkCounter(address: string): Counter {
   return { key: `links:${address}`, free: 20 };
 }
 
-/** Seconds an attempt has to wait after `failures`, the last one `secondsAgo`; 0 when it may go on. */
+/** Seconds to wait after `failures`, the last one `secondsAgo`; 0 to go on. */
 export function waitAfter(failures: number, secondsAgo: number, free: number): number {
   if (failures < free) return 0;
   const wait = Math.min(longestWaitSeconds, 2 ** (failures - free + 1));

@@ -15,8 +15,8 @@ import { accountCounter, addressCounter, forget, remember } from "./sign-in-limi
 const refused = (code: string, message: string) => new Refusal({ status: 401, code, message });
 
 /**
- * POST /api/session. Only who knows the password is told that the address waits for its confirmation, or that
- * a code is needed.
+ * POST /api/session. Only with the right password does one learn that the address awaits confirmation or a
+ * code is needed.
  */
 export const signIn = servePublic(contract.signIn, async (call) => {
   const { database, body } = call;
@@ -58,7 +58,7 @@ export const signIn = servePublic(contract.signIn, async (call) => {
     throw refused("wrong_code", wrongCodeMessage);
   }
   await forget(database, accountCounter(email));
-  // The browser forgets its former session, which would stay usable without anybody holding it.
+  // The browser's former session would stay usable with no one holding it.
   await endPresentSession(call);
   sendSession(call, cookie);
   return sessionOf(call, orgId, userId);

@@ -5,7 +5,7 @@ import * as contract from "../contract.ts";
 import { endSession } from "./queries.ts";
 import { checkSession } from "./session.ts";
 
-/** Ends the session that a request came with. One that is not found counts as ended. */
+/** Ends the request's session; an unknown one counts as ended. */
 export async function endPresentSession(call: Exchange & Platform): Promise<void> {
   const actor = call.claim === null ? null : await authenticate(call, call.claim, checkSession);
   if (actor === null) return;

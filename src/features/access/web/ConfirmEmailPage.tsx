@@ -10,10 +10,7 @@ import { refreshSession } from "./session.ts";
 
 const noLink = "This link no longer works. Ask for a new one.";
 
-/**
- * /confirm-email: the owner of an address shows that it is theirs. A button, since mail programs open links
- * by themselves.
- */
+/** /confirm-email: the owner of an address confirms it, by a button since mail programs open links. */
 export function ConfirmEmailPage() {
   const client = useQueryClient();
   const token = useLinkToken();

@@ -3,7 +3,7 @@ import { call, CallFailure } from "../../../web/call.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../ui/form/Button.tsx";
 
-/** Mails the confirmation link again to whoever just gave the right password (docs/readings.md#amb-61). */
+/** Mails the confirmation link again after the right password (docs/readings.md#amb-61). */
 export function ConfirmationAgain({
   email,
   password,
@@ -17,7 +17,7 @@ export function ConfirmationAgain({
     setState("busy");
     setError(null);
     try {
-      // Few people ever need it: the contract stays out of the sign-in page's first load.
+      // Rarely needed: the contract stays out of the login page's first load.
       const { mailConfirmationAgain } = await import("../account-contract.ts");
       await call(mailConfirmationAgain, { body: { email, password } });
       setState("sent");

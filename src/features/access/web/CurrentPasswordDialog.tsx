@@ -16,7 +16,7 @@ interface CurrentPasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who is about to change how they sign in shows once more who they are. */
+/** Checks the current password before a change of login. */
 export function CurrentPasswordDialog({
   title,
   children,

@@ -12,9 +12,7 @@ interface Stint {
   readonly project: number;
 }
 
-/**
- * A month of made-up allocations, always the same: row, days and project colour follow a small counting rule.
- */
+/** A month of made-up allocations, always the same. */
 function stints(): Stint[] {
   const made: Stint[] = [];
   for (let row = 1; row <= 30; row += 1) {

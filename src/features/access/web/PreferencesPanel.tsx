@@ -10,7 +10,7 @@ import { refreshSession } from "./session.ts";
 
 const notSent = "Your organisation has switched these mails off for everyone.";
 
-/** Which mails one gets, and where one begins. Each switch holds at once, in every browser. */
+/** Which mails one gets, and where one starts. Switches apply immediately. */
 export function PreferencesPanel({ account }: { readonly account: Account }) {
   const client = useQueryClient();
   const { roles } = useViewer();

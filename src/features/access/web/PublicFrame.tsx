@@ -10,7 +10,7 @@ interface PublicFrameProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the pages before the sign-in: the form at the left, a month of stints at the right. */
+/** The frame of the public pages: the form at the left, a month of stints at the right. */
 export function PublicFrame({ title, subtitle, children }: PublicFrameProps) {
   const email = useSession()?.product.supportEmail;
   return (

@@ -14,7 +14,7 @@ import { refreshSession, useSession } from "./session.ts";
 
 const noLink = "This link no longer works. Ask for a new one.";
 
-/** /reset-password: sets a new password with a mailed link. Opening the page does not use the link up. */
+/** /reset-password: sets a new password with a mailed link, which opening doesn't use up. */
 export function ResetPasswordPage() {
   const client = useQueryClient();
   const token = useLinkToken();

@@ -13,7 +13,7 @@ import { SecondFactorDialog } from "./SecondFactorDialog.tsx";
 
 type Step = "set up" | "renew" | "remove" | null;
 
-/** Second factor: off with a way in, or on with what is left of the recovery codes. */
+/** Second factor: off with a way in, or on with the recovery codes left. */
 export function SecondFactorPanel({ account }: { readonly account: Account }) {
   const [step, setStep] = useState<Step>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);

@@ -5,20 +5,20 @@ import { readSession, signOut, type Session } from "../contract.ts";
 
 const key = ["session"] as const;
 
-/** A place older than this is not gone on from: the server forgets events after an hour. */
+/** Older places start anew: the server forgets events after an hour. */
 const longestSince = 60_000;
-/** Where the news stood when this window had read nothing but its session, and when that was. */
+/** Where the news was when this window had read only its session. */
 let begun: { readonly place: number; readonly at: number } | null = null;
 
-/** Keeps the place of the first session; the cache holds none, since it differs with every read. */
+/** Stores the first session's place; the cache holds none, since each read has another. */
 function taken(session: Session): Session {
   if (session.newsPlace !== null) begun ??= { place: session.newsPlace, at: Date.now() };
   return { ...session, newsPlace: null };
 }
 
 /**
- * Where the stream of news may begin so that nothing is missed of what was written after this window's first
- * read; null when that is long ago.
+ * Where the stream can start without missing anything since this window's first read; null when that is long
+ * ago.
  */
 export function newsPlace(): number | null {
   return begun !== null && Date.now() - begun.at < longestSince ? begun.place : null;
@@ -31,10 +31,7 @@ const sessionQuery = {
   retry: (failures: number, error: unknown) => mayRetry(failures, error, 2),
 };
 
-/**
- * The session from the cache, or read now; stale after 5 minutes. A server that cannot be reached leaves the
- * one that is known.
- */
+/** The session, cached for 5 minutes. An unreachable server changes nothing. */
 export async function loadSession(client: QueryClient): Promise<Session> {
   try {
     return await client.fetchQuery(sessionQuery);
@@ -52,10 +49,7 @@ export function useSession(): Session | undefined {
 
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("session") : null;
 
-/**
- * Puts a new session in the cache and forgets everything the previous person had read; other windows are
- * told.
- */
+/** Caches a new session and forgets everything the previous person read; other windows hear of it. */
 export function adoptSession(client: QueryClient, session: Session): void {
   client.removeQueries({ queryKey: ["read"] });
   begun = null;
@@ -63,13 +57,13 @@ export function adoptSession(client: QueryClient, session: Session): void {
   channel?.postMessage("changed");
 }
 
-/** Asks the server anew who is signed in, after something that may have ended or changed the session. */
+/** Reads the session again after something that may have ended or changed it. */
 export async function refreshSession(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: key });
   channel?.postMessage("changed");
 }
 
-/** Reads the session again, for what others change of a person; says when that gave them other roles. */
+/** Reads the session again for others' changes; says whether roles changed. */
 export async function renewSession(client: QueryClient, onOtherRoles: () => void): Promise<void> {
   const roles = () => client.getQueryData<Session>(key)?.user?.roles.join();
   const before = roles();
@@ -77,10 +71,7 @@ export async function renewSession(client: QueryClient, onOtherRoles: () => void
   if (roles() !== before) onOtherRoles();
 }
 
-/**
- * Ends the session. Whatever the server says, this browser is signed out; a session that is not found counts
- * as ended.
- */
+/** Logs this browser out, whatever the server says. */
 export async function endSession(client: QueryClient): Promise<void> {
   const before = client.getQueryData<Session>(key);
   try {
@@ -93,10 +84,7 @@ export async function endSession(client: QueryClient): Promise<void> {
   }
 }
 
-/**
- * Asks the server whether the session still stands, and says when it does not. A server that cannot be
- * reached ends nothing.
- */
+/** Checks the session, and says when it has ended. An unreachable server ends nothing. */
 export async function recheckSession(client: QueryClient, onEnded: () => void): Promise<void> {
   const session = await call(readSession).catch(() => null);
   if (session === null || session.user !== null) return;
@@ -104,7 +92,7 @@ export async function recheckSession(client: QueryClient, onEnded: () => void): 
   onEnded();
 }
 
-/** Follows the state of the session: another window signs in or out, or the server says that it has ended. */
+/** Follows logins in other windows and the server's word that a session has ended. */
 export function keepSessionTrue(client: QueryClient, onChange: () => void): void {
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: key });

@@ -8,7 +8,7 @@ import * as contract from "../everyone-contract.ts";
 import { quarterWeeks } from "../rules/spans.ts";
 import { billablePeople, billablePeopleIds, hoursByWeekAndProject } from "./queries/everyone.ts";
 
-/** GET /api/allocations/everyone. What is in a draft is told from what is submitted. */
+/** GET /api/allocations/everyone. Drafts are told apart from submitted hours. */
 export const readEveryone = serve(contract.readEveryone, async (call) => {
   const { orgId } = call.actor;
   const month = call.query.month ?? monthOf(call.today);

@@ -12,7 +12,7 @@ import {
 } from "./queries/calendar.ts";
 import { calendarProjects } from "./read-calendar.ts";
 
-/** GET /api/allocations/months/{periodId}: every function that is relevant in the month, by name. */
+/** GET /api/allocations/months/{periodId}: every relevant function, by name. */
 export const readMonth = serve(contract.readAllocationMonth, async (call) => {
   const { orgId } = call.actor;
   const month = call.params.periodId;

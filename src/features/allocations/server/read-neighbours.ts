@@ -7,10 +7,7 @@ import { publicHolidaysBetween } from "../../people/server/working-days-queries.
 import { approvedHolidays, functionById } from "./queries/planner.ts";
 import { entriesBetween } from "./queries/spans.ts";
 
-/**
- * GET /api/allocations/{functionId}/{month}/neighbours: the days beside the month that complete its six
- * weeks.
- */
+/** GET /api/allocations/{functionId}/{month}/neighbours: the days that complete the month's six weeks. */
 export const readNeighbours = serve(contract.readNeighbours, async (call) => {
   const { orgId, id } = call.actor;
   const { functionId, month } = call.params;

@@ -30,8 +30,8 @@ const allocationsIn = (orgId: string, functionId: string, today: Day) => {
 };
 
 /**
- * What the planner opens on, when the call does not say: the viewer's own function and the month being
- * planned (docs/readings.md#decision-1).
+ * What the planner opens on by default: the viewer's function and the month being planned
+ * (docs/readings.md#decision-1).
  */
 function openingOf(
   call: PlannerCall,
@@ -184,10 +184,7 @@ function offeredOf(today: Day, projects: ProjectMonths, allocations: PlannerRows
   );
 }
 
-/**
- * Everything in one trip where the call names function and month, as the planner's own calls do; otherwise
- * these are found first.
- */
+/** In one trip where the call names function and month; otherwise these are found first. */
 async function rowsOf(
   call: PlannerCall,
 ): Promise<PlannerRows | { readonly opening: ReturnType<typeof openingOf>; readonly rows: null }> {
@@ -217,7 +214,7 @@ async function rowsOf(
 }
 
 /**
- * GET /api/allocations/planner. Everyone signed in reads; `mayWrite` says whether the viewer may save
+ * GET /api/allocations/planner. Everyone logged in reads; `mayWrite`: the viewer may save
  * (docs/readings.md#amb-18).
  */
 export const readPlanner = serve(contract.readPlanner, async (call) => {

@@ -10,8 +10,7 @@ import { functionById } from "./queries/planner.ts";
 import { hoursByWeek, peopleOfQuarter } from "./queries/spans.ts";
 
 /**
- * GET /api/allocations/{functionId}/{month}/quarter: everybody's allocated and expected hours by week, over
- * three months.
+ * GET /api/allocations/{functionId}/{month}/quarter: allocated and expected hours by week, over three months.
  */
 export const readQuarter = serve(contract.readQuarter, async (call) => {
   const { orgId, id } = call.actor;

@@ -17,7 +17,7 @@ type SaveCall = Call<typeof contract.saveAllocation>;
 type StoredHeader = Answers<[ReturnType<typeof queries.lockHeader>]>[0][number];
 
 /**
- * PUT /api/allocations/{functionId}/{month}. Days up to today, and people the save does not name, are never
+ * PUT /api/allocations/{functionId}/{month}. Past days, today and people the save doesn't name are never
  * touched.
  */
 export const saveAllocation = serve(contract.saveAllocation, (call) =>
@@ -29,7 +29,7 @@ async function save(transaction: AuditedTransaction, call: SaveCall) {
   const { orgId } = actor;
   const place = { orgId, functionId: params.functionId, month: params.month, today };
   const period = firstDay(params.month);
-  // In this order: who waited for the lock reads what was saved before.
+  // In this order, so that whoever waited for the lock reads the save before.
   const [[allocated], [header], ...rows] = await transaction.read(
     functionById(orgId, params.functionId, actor.id),
     queries.lockHeader(orgId, params.functionId, period),
@@ -95,7 +95,7 @@ const staleSave = (header: StoredHeader | undefined) =>
     lastSavedAt: header?.last_saved_at ?? null,
   });
 
-/** The header of a month's first save; stale when somebody else made it meanwhile. */
+/** The header of a month's first save; stale when someone was faster. */
 async function makeHeader(
   transaction: AuditedTransaction,
   { actor, body, params }: SaveCall,
@@ -133,7 +133,7 @@ function cellWrites(
   ];
 }
 
-/** The changed cells as the audit keeps them: person, day, project, hours. */
+/** The changed cells for the audit: person, day, project, hours. */
 function auditCells({ set, cleared }: SaveDecision, side: "before" | "after"): unknown[] {
   return [...set, ...cleared.map((cell) => ({ ...cell, hours: null }))].map((cell) => [
     cell.userId,

@@ -18,7 +18,7 @@ interface SavePlace {
   readonly today: Day;
 }
 
-/** What is written with an entry of a person (docs/readings.md#amb-09). */
+/** What an entry stores of its person (docs/readings.md#amb-09). */
 interface PersonSnapshot {
   readonly cost_tier_id: string;
   readonly rate_per_hour: number;
@@ -36,7 +36,7 @@ const namedIn = (cells: readonly SentCell[]) => ({
   projectIds: [...new Set(cells.map((cell) => cell.projectId))],
 });
 
-/** What a save is decided on; the people stay as they are until its transaction ends. */
+/** What a save is decided on; the people are locked until it ends. */
 export function factQueries({ orgId, functionId, month, today }: SavePlace, cells: readonly SentCell[]) {
   const { userIds, projectIds } = namedIn(cells);
   const [first, last] = [firstDay(month), lastDay(month)];
@@ -50,7 +50,7 @@ export function factQueries({ orgId, functionId, month, today }: SavePlace, cell
   ] as const;
 }
 
-/** The same for the rules. An unknown person or project answers 404 like a foreign one. */
+/** The same for the rules. Unknown people and projects answer 404. */
 export function savingFacts(
   { functionId, month, today }: SavePlace,
   cells: readonly SentCell[],

@@ -6,10 +6,7 @@ import { presentFor } from "../rules/presence.ts";
 import { functionById } from "./queries/planner.ts";
 import * as queries from "./queries/presence.ts";
 
-/**
- * POST /api/allocations/{functionId}/{month}/presence. Leaves no audit row: looking at a month is no change
- * of it.
- */
+/** POST /api/allocations/{functionId}/{month}/presence. No audit row: looking changes nothing. */
 export const tellPresence = serve(contract.tellPresence, async (call) => {
   const { orgId, id } = call.actor;
   const { functionId, month } = call.params;

@@ -9,10 +9,7 @@ export function loadLevel(percentage: number): "ok" | "high" | "over" {
 const WORDS = { ok: "", high: ", high", over: ", over" } as const;
 const TONES = { ok: "positive", high: "caution", over: "critical" } as const;
 
-/**
- * How full something is, in per cent, rounded to whole ones for reading. Full is quiet; too full is red,
- * edged and bold.
- */
+/** How full something is, in whole per cent. Full is quiet; too full is red and bold. */
 export function LoadBadge({ percentage }: { readonly percentage: number }) {
   const level = loadLevel(percentage);
   return (

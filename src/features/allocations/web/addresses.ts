@@ -12,10 +12,7 @@ export interface AllocationSearch {
   span?: Exclude<PlanSpan, "month">;
   /** Present where the planner shows how full the days are. */
   view?: "heat";
-  /**
-   * Whom the planner shows: part of a name or address, a cost tier, people with hours on a project, and how
-   * full their month is.
-   */
+  /** Whom the planner shows: part of a name or address, a tier, a project, and how full the month is. */
   people?: string;
   tier?: string;
   project?: string;
@@ -61,7 +58,7 @@ function peopleSearch({
   };
 }
 
-/** Whom an address shows. Tiers and projects that this planner does not offer hide nobody. */
+/** Tiers and projects this planner doesn't offer hide nobody. */
 export function filterOf({ people, tier, project, load }: AllocationSearch, offered: Offered): PeopleFilter {
   const known = (all: Offered["projects"], wanted: string | undefined) =>
     all.find((each) => each.id === wanted)?.id ?? null;
@@ -78,7 +75,7 @@ interface Offered {
   readonly projects: readonly { readonly id: string }[];
 }
 
-/** An address that shows the people of a filter; the rest of it stays. */
+/** An address for a filter; the rest of it stays. */
 export function withFilter(address: AllocationSearch, filter: PeopleFilter): AllocationSearch {
   const { people: _people, tier: _tier, project: _project, load: _load, ...rest } = address;
   return {

@@ -3,10 +3,7 @@ import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
 /** What an hour of capacity costs, whatever the tier (docs/readings.md#001-9). */
 export const capacityRate = 50;
 
-/**
- * Monthly hours of the billable people times the months of the period, of which there is at least one, in
- * hours.
- */
+/** Billable people's monthly hours times the period's months, at least one. */
 export function estimatedCapacity(monthlyHours: number, monthsInPeriod: number): number {
   return fromHundredths(toHundredths(monthlyHours) * Math.max(1, monthsInPeriod));
 }

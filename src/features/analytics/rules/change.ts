@@ -1,14 +1,11 @@
-/** The change of a figure against the preceding period of equal length (docs/readings.md#001-9, #amb-65). */
+/** A figure's change against the preceding period of equal length (docs/readings.md#001-9, #amb-65). */
 export interface Change {
   readonly direction: "up" | "down" | "neutral";
   /** The size of the change without its sign: `3 pts`. */
   readonly text: string;
 }
 
-/**
- * The change between two percentages in percentage points, as they are shown with `decimals` decimals;
- * undefined where there is nothing to compare.
- */
+/** The difference of two percentages as shown, in points; undefined with nothing to compare. */
 export function pointsChange(now: number | null, before: number | null, decimals: 0 | 1): Change | undefined {
   if (now === null || before === null) return undefined;
   const unit = decimals === 0 ? 1 : 10;

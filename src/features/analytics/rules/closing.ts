@@ -2,8 +2,8 @@ import type { Day } from "../../../shared/day.ts";
 import { addMonths, daysInMonth, monthOf, monthRange, type Month } from "../../../shared/month.ts";
 
 /**
- * The newest month that is closed on a day: a month closes when the Review phase of the next one has ended
- * (docs/readings.md#decision-12). A Review phase that would end after its month ends with it.
+ * A month closes when the next one's Review phase has ended (docs/readings.md#decision-12), at the latest
+ * with that month.
  */
 export function newestClosedMonth(today: Day, reviewEndDay: number): Month {
   const month = monthOf(today);

@@ -168,7 +168,7 @@ export function historyOf(metric: MetricId, source: MetricsSource): Course {
 
 const rounded = (value: number | null): number | null => (value === null ? null : Math.round(value) + 0);
 
-/** A month without a change has 0 of them, once there is any month to tell of. */
+/** A month without a change counts 0, once there is any month. */
 function changes(course: Course): Course {
   return course.ok
     ? {
@@ -181,7 +181,7 @@ function changes(course: Course): Course {
 const counts: ReadonlySet<MetricId> = new Set(["budget_changes", "allocation_changes"]);
 const inHours: ReadonlySet<MetricId> = new Set(["budget", "forecasted", "allocated", "actual"]);
 
-/** Where the axis ends, where that is not for the values to say: a few changes are counted in whole ones. */
+/** Where the axis ends for counts: a few changes are counted in whole ones. */
 export function historyTop(metric: MetricId, months: readonly HistoryMonth[]): number | undefined {
   return counts.has(metric) && months.every(({ value }) => (value ?? 0) <= 4) ? 4 : undefined;
 }

@@ -17,10 +17,7 @@ export interface MonthlyHours {
   readonly total_allocated_gbp: number | null;
   readonly total_actual_hours: number;
   readonly total_actual_gbp: number | null;
-  /**
-   * Actual hours of people without a tier: they have no rate, so their cost counts as 0
-   * (docs/readings.md#decision-18).
-   */
+  /** Actual hours without a tier: no rate, so cost 0 (docs/readings.md#decision-18). */
   readonly total_unrated_hours: number;
 }
 
@@ -42,17 +39,14 @@ export function withEveryMonth(months: readonly Month[], rows: readonly MonthlyH
   return months.map((month) => found.get(month) ?? { month_start: firstDay(month), ...none });
 }
 
-/**
- * The months from the first to the last that has a row: what is left of a range that reaches centuries (All
- * time of a project).
- */
+/** The months from first to last with a row: what is left of a range over centuries. */
 export function monthsWithRows(rows: readonly MonthlyHours[]): Month[] {
   const months = rows.map((row) => monthOf(row.month_start)).sort();
   const [first, last] = [months.at(0), months.at(-1)];
   return first === undefined || last === undefined ? [] : monthRange(first, last);
 }
 
-/** The months that are over: the running one and those to come would bend the course of a figure. */
+/** Past months: the running one would bend the line. */
 export function completeMonths<Row extends { readonly month_start: string }>(
   rows: readonly Row[],
   today: Day,
@@ -81,10 +75,7 @@ export function periodHours(rows: readonly MonthlyHours[]): PeriodHours {
   };
 }
 
-/**
- * A variance month by month, in percent and unrounded; months without anything to compare with say nothing
- * and are left out.
- */
+/** A variance by month, in percent and unrounded; months without a divisor are absent. */
 export function varianceCourse(variance: Variance, rows: readonly MonthlyHours[]): number[] {
   return rows
     .map((row) => periodHours([row]))
@@ -115,10 +106,7 @@ export function periodCosts(rows: readonly MonthlyHours[]): PeriodHours | null {
     : { budget, forecasted, allocated, actual };
 }
 
-/**
- * What is said beside a cost whose hours are partly without a rate; null when all have one
- * (docs/readings.md#decision-18).
- */
+/** What to say of hours without a rate; null when there are none (docs/readings.md#decision-18). */
 export function unratedHours(rows: readonly MonthlyHours[]): string | null {
   const hours = sumHours(rows.map((row) => row.total_unrated_hours));
   return hours === 0 ? null : `${formatHours(hours)} hrs have no rate`;

@@ -1,10 +1,7 @@
 import type { MetricId } from "./history.ts";
 import type { Variance } from "./variance.ts";
 
-/**
- * The report that shows the rows a figure is made of, and what it shows of them; of `plan` all kinds of hours
- * stand beside each other.
- */
+/** The report behind a figure; `plan` shows all kinds of hours. */
 export interface Rows {
   readonly report:
     | "hours"
@@ -30,10 +27,7 @@ export const compared: Rows = { report: "plan", by: "project,function" };
 /** The same, with the difference that a variance is about. */
 export const differing = (variance: Variance): Rows => ({ ...compared, compare: variance });
 
-/**
- * Hours that count as used capacity, those that are budgeted of it, and the capacity: what was used and what
- * is planned to be.
- */
+/** Used capacity, the budgeted part, and the capacity. */
 export const used: Rows = { report: "utilisation" };
 
 /** What each figure of the history is made of. */

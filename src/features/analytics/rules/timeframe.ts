@@ -50,10 +50,7 @@ export interface RangeRequest extends CustomMonths {
   readonly view: DashboardView;
   /** The organisation's civil day. */
   readonly today: Day;
-  /**
-   * The month the organisation was created in; null where that is not known, which leaves the range
-   * unclamped.
-   */
+  /** The organisation's first month; null where unknown, which leaves the range unclamped. */
   readonly createdMonth: Month | null;
 }
 
@@ -61,7 +58,7 @@ export interface RangeRequest extends CustomMonths {
 export interface Range {
   readonly first: Day;
   readonly last: Day;
-  /** An earlier start was moved to the first day of the month in which the organisation was created. */
+  /** The start was moved to the organisation's first month. */
   readonly limited: boolean;
 }
 
@@ -72,9 +69,8 @@ export function creationMonth(text: string | null): Month | null {
 }
 
 /**
- * The days of a custom timeframe. A start that is not wholly chosen is the first day of the month three
- * months before this one, an end that is not is the last day of the previous month; the To month is inclusive
- * (docs/readings.md#001-5).
+ * A custom timeframe's days. Without a complete start: three months before this one; without a complete end:
+ * the last day of last month. The To month is inclusive (docs/readings.md#001-5).
  */
 export function customDays({ startMonth, endMonth }: CustomMonths, today: Day): { first: Day; last: Day } {
   const thisMonth = monthOf(today);
@@ -84,10 +80,7 @@ export function customDays({ startMonth, endMonth }: CustomMonths, today: Day): 
   };
 }
 
-/**
- * True when a custom timeframe ends before it starts: then nothing is asked of the server
- * (docs/readings.md#amb-49).
- */
+/** A custom timeframe that ends before it starts; nothing is read then (docs/readings.md#amb-49). */
 export function isReversed(custom: CustomMonths, today: Day): boolean {
   const { first, last } = customDays(custom, today);
   return last < first;
@@ -117,9 +110,8 @@ function askedDays({ timeframe, view, today, startMonth, endMonth }: RangeReques
 }
 
 /**
- * The days a timeframe means (docs/readings.md#001-5, #001-9, #amb-02, #amb-04, #amb-39). The organisation
- * and function views start no earlier than the month the organisation was created in; a range wholly before
- * it is empty and limited.
+ * A timeframe's days (docs/readings.md#001-5, #001-9, #amb-02, #amb-04, #amb-39). Organisation and function
+ * start no earlier than the organisation; a range before that is empty and limited.
  */
 export function rangeOf(request: RangeRequest): Range {
   const { first, last } = askedDays(request);
@@ -128,7 +120,7 @@ export function rangeOf(request: RangeRequest): Range {
   return first < earliest ? { first: earliest, last, limited: true } : { first, last, limited: false };
 }
 
-/** True where a limited range is worth a word: All time asks for no dates (docs/readings.md#amb-04). */
+/** Whether to mention a limited range: All time has no dates (docs/readings.md#amb-04). */
 export function tellsOfLimit(timeframe: Timeframe, range: Pick<Range, "limited">): boolean {
   return range.limited && timeframe !== "all_time";
 }
@@ -145,9 +137,8 @@ export function monthsInPeriod({ first, last }: Pick<Range, "first" | "last">): 
 }
 
 /**
- * The period of equal length just before, which change badges compare with (docs/readings.md#amb-65). None
- * for All time, for an empty range, for days instead of months, and where it would begin before the
- * organisation did: there is nothing to compare with.
+ * The equal period just before (docs/readings.md#amb-65). None for All time, empty ranges, days, or before
+ * the organisation.
  */
 export function precedingPeriod(
   timeframe: Timeframe,

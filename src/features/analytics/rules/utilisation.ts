@@ -28,11 +28,11 @@ export interface StrategicMonth {
   readonly strategic_utilisation_percentage: number;
 }
 
-/** What is known of months without a row: they have no hours, and a capacity as stored or as today. */
+/** Months without a row have no hours, and a capacity as stored or as today. */
 export interface CapacityNow {
   /** Monthly hours of today's billable people. */
   readonly capacityHours: number;
-  /** First days of the months that are closed: what they have stored is all their capacity. */
+  /** First days of closed months: their stored capacity is all. */
   readonly closed: ReadonlySet<string>;
 }
 
@@ -54,7 +54,7 @@ export function withEveryUtilisation(
   );
 }
 
-/** One row for each month, in order; only months that are not closed have plans. */
+/** A row a month, in order; only open months have plans. */
 export function withEveryStrategy(
   months: readonly Month[],
   rows: readonly StrategicMonth[],
@@ -79,10 +79,7 @@ export interface TrendMonth {
   readonly isProjected: boolean;
 }
 
-/**
- * The Strategy view: what was before the current month, what is planned from it on, by month
- * (docs/readings.md#001-7).
- */
+/** The Strategy view: actual before the current month, planned from it on (docs/readings.md#001-7). */
 export function strategyTrend(
   historical: readonly UtilisationMonth[],
   strategic: readonly StrategicMonth[],
@@ -123,10 +120,7 @@ export function isOverbooked(trend: readonly TrendMonth[]): boolean {
   return trend.some((month) => month.isProjected && month.percentage >= 100);
 }
 
-/**
- * Where the utilisation axis ends: at least 100, else the highest value and a tenth, up to the next multiple
- * of 10 (docs/readings.md#amb-07).
- */
+/** At least 100, else the highest value and a tenth, up to a multiple of 10 (docs/readings.md#amb-07). */
 export function utilisationAxisTop(percentages: readonly number[]): number {
   const highest = Math.max(0, ...percentages);
   // In tenths of a percent, so that 100 times 1.1 is 110 and not a little more.
@@ -143,10 +137,7 @@ export function averageUtilisation(months: readonly UtilisationMonth[]): number 
   );
 }
 
-/**
- * What the card says of billable people who have no monthly hours (docs/readings.md#amb-08); null when there
- * is none.
- */
+/** The card's words on billable people without monthly hours (docs/readings.md#amb-08); null for none. */
 export function uncountedPeople(people: number): string | null {
   if (people === 0) return null;
   return count(

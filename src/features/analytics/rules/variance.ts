@@ -28,7 +28,7 @@ interface Sides {
   readonly level: string;
 }
 
-/** Which hours a variance takes from which, what it divides by, and its wordings. */
+/** What each variance subtracts, what it divides by, and its wordings. */
 export const sides: Readonly<Record<Variance, Sides>> = {
   forecast_actual: {
     left: "forecasted",
@@ -75,9 +75,7 @@ export function isComparable(variance: Variance, hours: PeriodHours): boolean {
   return hours[sides[variance].divisor] !== 0;
 }
 
-/**
- * The difference in hours behind a variance, exact; its sign decides the wording (docs/readings.md#amb-05).
- */
+/** The hours behind a variance, exact; the sign decides the wording (docs/readings.md#amb-05). */
 export function varianceHours(variance: Variance, hours: PeriodHours): number {
   const { left, right } = sides[variance];
   return fromHundredths(toHundredths(hours[left]) - toHundredths(hours[right]));

@@ -16,7 +16,7 @@ const names: Readonly<Record<DashboardView, string>> = {
   function: "Function",
 };
 
-/** Title and tabs of the three dashboards. Each tab leads to its view as it was left. */
+/** Title and tabs of the dashboards. Each tab returns to its view as it was. */
 export function DashboardFrame({
   view,
   controls,
@@ -52,7 +52,7 @@ export function DashboardFrame({
   );
 }
 
-/** Says that an asked range was cut to the organisation's life, or lies before it. */
+/** Says that a range was cut to the organisation's life, or lies before it. */
 export function LimitedNotice({
   timeframe,
   period,

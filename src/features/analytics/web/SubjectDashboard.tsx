@@ -28,10 +28,7 @@ interface SubjectDashboardProps {
   readonly children: (filter: DashboardFilter) => ReactNode;
 }
 
-/**
- * The dashboard of one project or function: a selector with the timeframe, and what it shows once something
- * is chosen.
- */
+/** A project's or function's dashboard: a selector with the timeframe, and the figures. */
 export function SubjectDashboard({
   view,
   label,
@@ -82,10 +79,7 @@ interface DashboardPartsProps<Analytics> {
   readonly more?: ReactNode;
 }
 
-/**
- * What every dashboard shows under its controls: the notice, the key figures, the chart of hours and that of
- * the budget.
- */
+/** Under every dashboard's controls: the notice, key figures, the charts of hours and budget. */
 export function DashboardParts<Analytics extends { readonly period: Period; readonly hours: HoursPart }>({
   view,
   filter,

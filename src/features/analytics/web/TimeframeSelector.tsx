@@ -69,10 +69,7 @@ interface MonthChoiceProps {
   readonly onChange: (value: ChosenMonth) => void;
 }
 
-/**
- * A month and a year, each of which may still be open; years from 5 before to 4 after this one, and one that
- * an address names besides.
- */
+/** A month and a year, each possibly open; years from 5 before to 4 after this one. */
 function MonthChoice({ label, value, thisYear, errorId, onChange }: MonthChoiceProps) {
   const offered = Array.from({ length: 10 }, (_, index) => String(thisYear - 5 + index));
   const years = (

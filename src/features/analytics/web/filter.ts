@@ -30,7 +30,7 @@ function chosenMonth(value: unknown): ChosenMonth {
   return { year: parts?.[1] ?? "", month: parts?.[2] ?? "" };
 }
 
-/** The filter an address says; whatever it does not say stands on its default. */
+/** The filter of an address, with defaults. */
 export function readFilter(search: Readonly<Record<string, unknown>>, view: DashboardView): DashboardFilter {
   const timeframe =
     offeredTimeframes.find(({ value }) => value === search["timeframe"])?.value ?? defaultTimeframe;

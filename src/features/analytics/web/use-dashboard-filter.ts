@@ -13,7 +13,7 @@ export const viewPaths = {
 
 const memoryKey = (viewerId: string, view: DashboardView) => `dashboard-${view}-${viewerId}`;
 
-/** The last search of a view in this tab, so that changing views keeps each one's filter. */
+/** A view's last search in this tab. */
 export function rememberedSearch(viewerId: string, view: DashboardView): Record<string, string> {
   try {
     return JSON.parse(sessionStorage.getItem(memoryKey(viewerId, view)) ?? "{}") as Record<string, string>;
@@ -22,10 +22,7 @@ export function rememberedSearch(viewerId: string, view: DashboardView): Record<
   }
 }
 
-/**
- * A view's filter, and how it is changed. `reversed`: the From month lies after the To month, so nothing is
- * asked.
- */
+/** A view's filter. `reversed`: From lies after To, so nothing is read. */
 export function useDashboardFilter(view: DashboardView): {
   filter: DashboardFilter;
   reversed: boolean;

@@ -31,9 +31,8 @@ function namesRow(field: string, value: unknown): boolean {
 }
 
 /**
- * What differs between the two sides of an event, field by field, in the product's words. Rows of a list are
- * matched by what names them (their id, person, project, day …), so that a list shows only what changed in
- * it. Any shape is readable, known or not. Total.
+ * What differs between an event's two sides, in the product's words. Rows of lists are matched by id, person,
+ * project or day, so that only changes show. Any shape is readable.
  */
 export function differences(before: unknown, after: unknown, words: Vocabulary): Change[] {
   const was = new Map(leavesOf(before, "", "", words).map((leaf) => [leaf.place, leaf]));
@@ -90,7 +89,7 @@ function listLeaves(list: readonly unknown[], place: string, field: string, word
       return leavesOf(Object.keys(held).length === 0 ? { entry: true } : held, ...inner(key, label), words);
     });
   }
-  // Cells are written short: who, when and what for, and the value last.
+  // Cells are short: who, when and what for, the value last.
   if (list.every((row): row is unknown[] => Array.isArray(row) && row.length > 1) && list.length > 0) {
     return list.flatMap((row) => {
       const label = row

@@ -23,10 +23,7 @@ export const systemActor = "system";
 export const placePattern =
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/**
- * The words of a search as PostgreSQL's text search takes them: every one must begin a word. Null without
- * any.
- */
+/** A search for PostgreSQL: every word must begin a word. Null for none. */
 export function searchWords(text: string): string | null {
   const words = text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(" & ");

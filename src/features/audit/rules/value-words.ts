@@ -5,7 +5,7 @@ import { isMonth, monthNames } from "../../../shared/month.ts";
 /** What ids stand for. */
 export type Names = ReadonlyMap<string, string>;
 
-/** How values are written: ids as what they stand for, days and instants as the organisation writes them. */
+/** How values are written: ids by name, days and instants in the organisation's format. */
 export interface Vocabulary {
   readonly names: Names;
   readonly day: (day: Day) => string;
@@ -35,8 +35,7 @@ function textWords(text: string, { names, day, instant }: Vocabulary): string {
 }
 
 /**
- * One value for people: ids as what they stand for, days and instants in the organisation's format, months by
- * name, yes and no, and anything else as it is stored.
+ * A value for people: ids by name, dates in the organisation's format, yes and no, anything else as stored.
  */
 export function valueWords(value: unknown, words: Vocabulary): string {
   if (value === null || value === undefined) return nothing;

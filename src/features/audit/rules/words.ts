@@ -36,18 +36,12 @@ function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/**
- * The kind of a thing in the product's words: `function_allocation` is an Allocation, `budget profile` a
- * Budget profile.
- */
+/** `function_allocation` is an Allocation, `budget profile` a Budget profile. */
 export function typeWords(type: string): string {
   return types[type] ?? sentence(type.replaceAll(/[_-]/g, " "));
 }
 
-/**
- * What was done: `change project length` becomes `Changed project length`, `create and activate budget
- * profile` `Created and activated budget profile`.
- */
+/** `change project length` becomes `Changed project length`. */
 export function actionWords(action: string): string {
   const [verb = "", ...rest] = action.split(" ");
   const second = rest[0] === "and" ? rest[1] : undefined;
@@ -58,10 +52,7 @@ export function actionWords(action: string): string {
   return words.join(" ");
 }
 
-/**
- * The same without the kind of thing at its end, for a place beside it: `Changed` for `change project` on a
- * project.
- */
+/** The same without the thing: `Changed` for `change project` on a project. */
 export function deedWords(action: string, type: string): string {
   const words = actionWords(action);
   const kind = typeWords(type).toLowerCase();
@@ -106,7 +97,7 @@ export function deedTone(action: string): DeedTone {
   return tones[action.split(" ")[0] ?? ""] ?? "other";
 }
 
-/** How a field is called where its name in the code does not say it. */
+/** Names of fields whose code doesn't say them. */
 const fields: Readonly<Record<string, string>> = {
   projectLengthMonths: "Duration in months",
   length: "Duration in months",

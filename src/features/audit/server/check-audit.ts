@@ -5,7 +5,7 @@ import { checkSeals } from "./check-seals.ts";
 /** The action of a check's event, whose `after` is the result. */
 export const checkAction = "check audit log";
 
-/** POST /api/audit/checks. The result is kept as an event, sealed like any other. */
+/** POST /api/audit/checks. The result is itself an event. */
 export const checkAudit = serve(contract.checkAudit, async (call) => {
   const { orgId } = call.actor;
   const result = await checkSeals(call.database, orgId);

@@ -6,9 +6,7 @@ import { oldestLink } from "./seal.ts";
 /** Seals looked at in one trip: at most 50,000 rows. */
 const seals = 100;
 
-/**
- * Looks at every seal an organisation has and at every row under them, and says what is not as it was sealed.
- */
+/** Checks every seal and the rows under it, and says what differs. */
 export async function checkSeals(database: Database, orgId: string): Promise<SealCheck> {
   let last: Link = await oldestLink(database, orgId);
   const faults: AuditFault[] = [];

@@ -41,10 +41,7 @@ function nameWords({ name, day, span }: NamedThing, written: Omit<Vocabulary, "n
   return `${name}, ${span === "week" ? "week of " : ""}${when}`;
 }
 
-/**
- * How an organisation with this date format calls things and writes days; where two kinds of things share an
- * id, the first counts.
- */
+/** How an organisation names things and writes days; where two things share an id the first counts. */
 export function vocabularyOf(
   things: readonly NamedThing[],
   dateFormat: string | undefined,

@@ -18,7 +18,7 @@ const mostChanges = 200;
 
 const headers = ["Day", "Time", "Who", "Action", "Area", "What", "Changes", "Event", "Subject", "Request"];
 
-/** POST /api/audit/exports. Parts are read afterwards, under the filter that the event holds. */
+/** POST /api/audit/exports. Parts are read afterwards, by the event's filter. */
 export const exportAudit = serve(contract.exportAudit, async (call) => {
   const exportId = newId();
   await call.write((transaction) =>
@@ -29,13 +29,12 @@ export const exportAudit = serve(contract.exportAudit, async (call) => {
       after: { filter: call.body },
     }),
   );
-  // The export's own event is newer, and so are all that follow: the export holds what was there when it was
-  // asked for.
+  // The export holds what was there before its own event.
   const now = new Date(call.clock.now()).toISOString().replace("Z", "000Z");
   return { exportId, older: `${now}_ffffffff-ffff-ffff-ffff-ffffffffffff` };
 });
 
-/** GET /api/audit/exports/{exportId}. Only who began an export reads it. */
+/** GET /api/audit/exports/{exportId}. Only its author reads it. */
 export const readAuditExport = serve(contract.readAuditExport, async (call) => {
   const { orgId, timeZone, id } = call.actor;
   const [begun] = await call.read(exportFilter(orgId, id, call.params.exportId));

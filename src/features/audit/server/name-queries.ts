@@ -2,17 +2,17 @@ import { sql } from "kysely";
 import { db, own, type Query } from "../../../server/database/sql.ts";
 import { personName } from "../../people/server/name-queries.ts";
 
-/** What an id stands for; a thing in parts has a day or month beside its name. */
+/** What an id stands for, with a day or month where it has one. */
 export interface NamedThing {
   readonly id: string;
   readonly name: string;
   /** `yyyy-MM-dd`; null for what has none. */
   readonly day: string | null;
-  /** What the day says: the month it lies in, or the week that begins with it. */
+  /** What the day means: its month, or the week it begins. */
   readonly span: "month" | "week" | "day" | null;
 }
 
-/** The names of things by their ids, whatever they are; unknown ids are left out. */
+/** Names by id, whatever the things are; unknown ids are absent. */
 export function namesOf(orgId: string, ids: readonly string[]): Query<NamedThing> {
   const person = personName("u");
   const among = (alias: string) =>

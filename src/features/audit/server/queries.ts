@@ -13,7 +13,7 @@ type Entries = SelectQueryBuilder<Tables & { a: Tables["audit_log"] }, "a", obje
 
 const exactAt = sql<string>`to_char(a.happened_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** A value above this many stored bytes is not read for a list. */
+/** Longer values, in stored bytes, aren't read for a list. */
 const mostBytes = 20_000;
 const readable = sql<boolean>`coalesce(pg_column_size(a.before), 0) + coalesce(pg_column_size(a.after), 0) <= ${mostBytes}`;
 
@@ -29,7 +29,7 @@ const namedSo = (orgId: string, text: string) => {
     UNION ALL SELECT f.id::text FROM functions f WHERE ${own(orgId, "f")} AND f.name ILIKE ${like})`;
 };
 
-/** Words are looked for in so many events: row level security lets no index of words be used. */
+/** Events searched for words: row level security prevents an index. */
 const wordsWithin = 20_000;
 
 const beyond = (place: string, sign: ">" | "<") => {
@@ -82,10 +82,7 @@ export interface PageFrom {
   readonly newer?: string | undefined;
 }
 
-/**
- * A page of events; the newest first, or with `newer` the oldest of the newer ones first. Values that are too
- * long are left out.
- */
+/** A page of events, newest first, or with `newer` the oldest of the newer first. Long values are omitted. */
 export function eventsPage(question: AuditQuestion, { older, newer }: PageFrom, most: number) {
   const query = matching(question, { older, newer }).select([
     ...columns,
@@ -97,7 +94,7 @@ export function eventsPage(question: AuditQuestion, { older, newer }: PageFrom, 
   return query.orderBy("a.happened_at", order).orderBy("a.id", order).limit(most);
 }
 
-/** The newest events with everything they hold: a part of an export. */
+/** The newest events complete, for an export. */
 export function wholeEvents(question: AuditQuestion, older: string, most: number) {
   return matching(question, { older })
     .select([...columns, "a.before", "a.after"])
@@ -122,7 +119,7 @@ export const eventById = (orgId: string, id: string) =>
     .where(own(orgId, "a"))
     .where("a.id", "=", id);
 
-/** The different values of a column, in order, by skipping through its index. */
+/** A column's different values in order, by skipping through its index. */
 const differentValues = (orgId: string, column: "action" | "subject_type") => {
   const next = sql.ref(`a.${column}`);
   return sql`(WITH RECURSIVE walk AS (

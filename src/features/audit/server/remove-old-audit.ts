@@ -31,10 +31,9 @@ export async function countOldAudit(database: Database, orgId: string, before: s
 }
 
 /**
- * Takes away the audit rows before an instant and answers how many they were: whole seals only, so that the
- * check of what is left still holds. Rows of the seal in which the instant lies stay until all of them are
- * old enough. The cut is recorded and audited first, in one transaction; the rows go afterwards, and a run
- * that is interrupted is finished by the next one.
+ * Removes audit rows before an instant and answers how many: whole seals only, so that the check of the rest
+ * holds. The cut is recorded and audited first, in one transaction; the rows go afterwards, and the next run
+ * finishes an interrupted one.
  */
 export async function removeOldAudit(
   database: Database,

@@ -4,9 +4,7 @@ import { db, own, type Query } from "../../../server/database/sql.ts";
 /** So many rows stand under one seal at most. */
 export const rowsPerSeal = 500;
 
-/**
- * Where a stretch of the log ends: the instant to the microsecond, in PostgreSQL's text, and the row's id.
- */
+/** The end of a stretch: the instant to the microsecond, as text, and the row's id. */
 export interface Place {
   readonly at: string;
   readonly id: string;
@@ -31,7 +29,7 @@ const rowHash = hashOf(
   sql`jsonb_build_array(a.org_id, a.id, ${exact("a.happened_at")}, a.actor_id, a.actor_name, a.action, a.subject_type, a.subject_id, a.before, a.after, a.request_id)`,
 );
 
-/** Everything a seal says, and with it what all seals before it say. */
+/** Everything a seal says, and so all seals before it. */
 const sealHash = (alias: string) => {
   const of = (column: string) => sql.ref(`${alias}.${column}`);
   return hashOf(
@@ -71,10 +69,7 @@ export const newestCut = (orgId: string) =>
     .orderBy("c.seal_number", "desc")
     .limit(1);
 
-/**
- * The seal whose end is the last one before an instant; what it covers and everything before it is older than
- * the instant.
- */
+/** The last seal that ends before an instant; it and all before it cover older rows only. */
 export const lastSealBefore = (orgId: string, instant: string) =>
   db
     .selectFrom("audit_seals as s")
@@ -84,7 +79,7 @@ export const lastSealBefore = (orgId: string, instant: string) =>
     .orderBy("s.number", "desc")
     .limit(1);
 
-/** How many rows the seals after one number up to another cover. */
+/** How many rows these seals cover. */
 export const rowsUnder = (orgId: string, from: number, number: number) =>
   db
     .selectFrom("audit_seals as s")
@@ -104,7 +99,7 @@ export const insertCut = (orgId: string, id: string, link: Link, rows: number) =
     row_count: rows,
   });
 
-/** Deletes rows that a cut covers; runs in the jobs' scope, which may delete no others. */
+/** Deletes rows a cut covers, in the jobs' scope, which may delete no others. */
 export const deleteCutRows = (orgId: string, cut: Place, most: number) =>
   db
     .deleteFrom("audit_log")
@@ -137,9 +132,9 @@ export const unsealedRows = (orgId: string, from: Place) =>
     .where(after(from));
 
 /**
- * Writes the next seal over the oldest rows that no seal covers and that are at least `seconds` old; writes
- * none where there are none, or where another server was faster. A seal that is not full ends where it
- * stopped looking, so that nothing can be put before its end later.
+ * Writes the next seal over the oldest uncovered rows at least `seconds` old; none where there are none or
+ * another server was faster. A seal that isn't full ends where it stopped, so nothing can be inserted before
+ * its end.
  */
 export function insertSeal(orgId: string, last: Link, seconds: number): Query<unknown> {
   const until = sql`now() - make_interval(secs => ${seconds}::int)`;
@@ -166,7 +161,7 @@ export function insertSeal(orgId: string, last: Link, seconds: number): Query<un
 /** Organisations with at least one person; runs in the directory's scope. */
 export const organisationIds = () => db.selectFrom("login_directory").select("org_id").distinct();
 
-/** The next seals after a number, each with the hash it would have now. */
+/** The seals after a number, each with the hash it would have now. */
 export const sealsAfter = (orgId: string, number: number, most: number) =>
   db
     .selectFrom("audit_seals as s")
@@ -191,10 +186,7 @@ export interface BrokenRow {
   readonly total: number;
 }
 
-/**
- * What differs between seals `first` to `last` and the rows of their stretch, the oldest first, at most
- * twenty.
- */
+/** What differs between these seals and their rows, oldest first, at most twenty. */
 export function brokenRows(orgId: string, from: Place, first: number, last: Link): Query<BrokenRow> {
   return {
     compile: () =>

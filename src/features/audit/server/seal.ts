@@ -5,8 +5,8 @@ import { beginning, insertSeal, newestCut, newestSeal, organisationIds, type Lin
 const start: Link = { ...beginning, number: 0, hash: "" };
 
 /**
- * Rows younger than this, in seconds, wait for the next run. A row carries the instant its transaction began,
- * and no transaction lives longer than ten seconds: behind this lag no row can still appear.
+ * Seconds a row waits. A row has its transaction's start, and no transaction lives longer than ten seconds:
+ * none can still appear behind this.
  */
 export const sealingLag = 120;
 
@@ -24,10 +24,7 @@ export async function oldestLink(database: Database, orgId: string): Promise<Lin
   return cuts[0] ?? start;
 }
 
-/**
- * Seals what is to be sealed in one organisation; answers how many seals were written. Several servers may do
- * so at once.
- */
+/** Seals an organisation's rows; answers how many seals. Several servers may do so together. */
 export async function sealAudit(database: Database, orgId: string, lagSeconds = sealingLag): Promise<number> {
   let written = 0;
   for (;;) {

@@ -46,9 +46,9 @@ export function AuditFilters({
   subjectName,
 }: AuditFiltersProps) {
   const row = useRef<HTMLDivElement>(null);
-  // Fields begin anew when the filters are cleared: what is half typed goes with them.
+  // Clearing the filters also drops what is half typed.
   const [cleared, setCleared] = useState(0);
-  // The button goes with the filters: the keyboard goes on at the first of them.
+  // The button goes with the filters: the focus moves to the first one.
   useEffect(() => {
     if (cleared > 0) row.current?.querySelector("input")?.focus();
   }, [cleared]);

@@ -18,10 +18,7 @@ interface EventPanelProps {
   readonly onSubject: (subjectId: string) => void;
 }
 
-/**
- * One event with everything it changed. Takes the focus when it opens, so that it is heard and Escape closes
- * it.
- */
+/** An event with its changes. Takes the focus when it opens, so that it is heard and Escape closes it. */
 export function EventPanel({ eventId, onClose, onSubject }: EventPanelProps) {
   const read = useRead(readAuditEvent, { params: { entryId: eventId } });
   const place = useRef<HTMLDivElement>(null);

@@ -55,7 +55,7 @@ export function PersonFilter({ actor, name, onChoose }: PersonFilterProps) {
   );
 }
 
-/** Somebody whose row is gone and who is in no event shown has no name left. */
+/** Someone deleted who is in no event shown has no name. */
 function chosenWords(actor: string | undefined, name: string | undefined): string {
   if (actor === undefined) return "";
   return actor === systemActor ? theSystem.label : (name ?? "One person");

@@ -7,10 +7,7 @@ import { typeWords } from "../rules/words.ts";
 import { DeedBadge } from "./deed-badge.tsx";
 import { Who } from "./Who.tsx";
 
-/**
- * What an event changed, in few words; before and after each in its own direction of writing, so that they
- * never trade places.
- */
+/** An event's change in a few words; both sides keep their direction of writing. */
 function summary({ changes, first, subjectName }: AuditEvent): ReactNode {
   if (changes === null) return "many changes";
   if (changes > 1) return `${changes} changes`;

@@ -25,10 +25,7 @@ const readers: Readonly<Record<keyof AuditSearch, (value: string) => boolean>> =
   event: isId,
 };
 
-/**
- * Reads the address; anything else in it, and what cannot be meant, is dropped. The router hands on what it
- * does not know, so the page reads it so too.
- */
+/** Reads the address; unknown and impossible parts are dropped. */
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   const found = Object.entries(readers).flatMap(([name, fits]): [string, string][] => {
     const value = search[name];

@@ -13,7 +13,7 @@ interface Export {
   readonly begin: (filter: AuditFilter) => void;
 }
 
-/** Exports what is filtered part by part, so that neither side ever holds more than the file itself. */
+/** Exports part by part, so that neither side holds more than the file. */
 export function useExport(): Export {
   const write = useWrite(exportAudit);
   const [rows, setRows] = useState<number | null>(null);

@@ -83,7 +83,7 @@ function activationOf(profile: BudgetProfile, formats: Formats): string {
 interface BudgetProfilesTabProps {
   readonly projectId: string;
   readonly mayEdit: boolean;
-  /** Gives the project one more function, from above the grid of a profile that is edited. */
+  /** Adds a function to the project, above an edited grid. */
   readonly addFunction: ReactNode;
 }
 

@@ -1,9 +1,6 @@
 import { tidyText } from "../../../shared/tidy-text.ts";
 
-/**
- * What a name or label is compared by: as stored, whatever its case (docs/readings.md#amb-41). Equal keys are
- * the same name.
- */
+/** What names are compared by: as stored, whatever the case (docs/readings.md#amb-41). */
 export function nameKey(typed: string): string {
   return tidyText(typed).normalize("NFKC").toLowerCase();
 }

@@ -22,10 +22,7 @@ export function isStorableNumber(value: number): boolean {
 
 const written = /^[+-]?(?:\d+|\d{1,3}(?:,\d{3})+)?(?:\.\d+)?$/;
 
-/**
- * The number somebody typed, thousands with or without commas: `-1,250.5`. Null when it is none that can be
- * stored.
- */
+/** A typed number: `-1,250.5`. Null when it can't be stored. */
 export function readNumber(typed: string): number | null {
   const text = typed.trim().replace("\u2212", "-");
   if (!written.test(text) || !/\d/.test(text)) return null;

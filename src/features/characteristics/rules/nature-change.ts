@@ -59,7 +59,7 @@ function comparable({ name, typeCode, options, isGlobal, functionId, aiModelling
   ];
 }
 
-/** `Kiln Works (KLN) and Quay (QUA)`; more than five end with `and N more`. */
+/** `Kiln Works (KLN) and Quay (QUA)`; beyond five `and N more`. */
 export function projectNames(uses: readonly Pick<NatureUse, "code" | "name">[]): string {
   const names = uses.map(({ name, code }) => `${name} (${code})`);
   const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names;
@@ -74,7 +74,7 @@ export function optionRemovalRefusal(label: string, uses: readonly NatureUse[]):
     : `${label} cannot be removed: ${projectNames(uses)} ${uses.length === 1 ? "has" : "have"} it. Choose another value there first.`;
 }
 
-/** Why the type cannot change; null when it can. Values of finished projects stay what they were. */
+/** Why the type can't change; null when it can. Finished projects keep their values. */
 export function typeChangeRefusal(uses: readonly NatureUse[]): string | null {
   const finished = uses.filter(({ isLocked }) => isLocked);
   if (finished.length === 0) return null;
@@ -88,7 +88,7 @@ export function deletionRefusal(uses: readonly Pick<NatureUse, "code" | "name">[
     : `Cannot delete: ${projectNames(uses)} ${uses.length === 1 ? "has" : "have"} a value of it.`;
 }
 
-/** One's own changes since `base` on top of what is stored now; what one did not touch is theirs. */
+/** One's own changes since `base` over what is stored now. */
 export function mergeNature(base: NatureForm, own: NatureForm, theirs: NatureForm): NatureForm {
   const pick = <Field extends keyof NatureForm>(field: Field): NatureForm[Field] =>
     own[field] === base[field] ? theirs[field] : own[field];
@@ -103,10 +103,7 @@ export function mergeNature(base: NatureForm, own: NatureForm, theirs: NatureFor
   };
 }
 
-/**
- * Own order and labels where they were changed; options of theirs come after, those either side removed are
- * gone.
- */
+/** Own order and labels where changed; their new options come after, removed ones are gone. */
 function mergeOptions(
   base: readonly NatureOption[],
   own: readonly NatureOption[],
@@ -128,10 +125,7 @@ function mergeOptions(
   return [...kept, ...added];
 }
 
-/**
- * What saving a changed Nature does beyond the characteristic itself, in sentences. `functionName`: of the
- * function it would belong to.
- */
+/** What else saving a Nature does, in sentences. `functionName`: of its new function. */
 export function natureEffects(
   base: NatureForm,
   form: NatureForm,

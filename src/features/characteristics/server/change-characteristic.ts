@@ -33,10 +33,7 @@ import { keptFunction } from "./queries.ts";
 
 type Change = Call<typeof contract.changeCharacteristic>;
 
-/**
- * The characteristic, its row locked. 404 when there is none such, 409 with what is stored when somebody
- * saved a newer version.
- */
+/** The characteristic, locked. 404 for none, 409 for an older version. */
 export async function lockedDetails(
   transaction: AuditedTransaction,
   call: Pick<Call<Endpoint>, "actor" | "read">,
@@ -51,8 +48,8 @@ export async function lockedDetails(
 }
 
 /**
- * PUT /api/characteristics/{characteristicId}. A new type removes the values there are, which the person must
- * have been shown.
+ * PUT /api/characteristics/{characteristicId}. A new type removes the values, which the person must have
+ * seen.
  */
 export const changeCharacteristic = serve(contract.changeCharacteristic, async (call) => {
   const { actor } = call;
@@ -96,7 +93,7 @@ export const changeCharacteristic = serve(contract.changeCharacteristic, async (
   return characteristicDetails(call, id);
 });
 
-/** 422 unless the function exists and is active, or was the characteristic's before. */
+/** 422 unless the function is active or was the characteristic's before. */
 async function keepFunction(
   transaction: AuditedTransaction,
   call: Change,
@@ -109,7 +106,7 @@ async function keepFunction(
     throw invalid({ functionId: functionMissing });
 }
 
-/** With a new type the values go; what they were is answered for the audit. */
+/** A new type removes the values; answers them for the audit. */
 async function removeValues(
   transaction: AuditedTransaction,
   call: Change,
@@ -130,7 +127,7 @@ async function removeValues(
   }));
 }
 
-/** Options become those that are sent, in their order; none that a project has is removed. */
+/** Options become the sent ones, in order; used ones can't be removed. */
 async function saveOptions(
   transaction: AuditedTransaction,
   call: Change,

@@ -16,7 +16,7 @@ import { valueDetails } from "./characteristic-view.ts";
 import { characteristicConstraints, openProject } from "./open-project.ts";
 import { deleteValue, functionOfPerson, insertValue, lockedValue, updateValue } from "./queries.ts";
 
-/** The value as it is stored, of the characteristic's type; refused at its field when it cannot be. */
+/** A value as stored, of the characteristic's type; refused at its field. */
 async function acceptedValue(
   transaction: Transaction,
   orgId: string,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
-/** Characteristics with their type and function, by name; one of them when `id` is given. */
+/** Characteristics with type and function, by name; one with `id`. */
 export const characteristicRows = (orgId: string, id?: string) => {
   const query = db
     .selectFrom("characteristics as c")
@@ -53,7 +53,7 @@ export const usesOf = (orgId: string, characteristicId: string) =>
     .where("v.characteristic_id", "=", characteristicId)
     .orderBy("p.code");
 
-/** A characteristic's row: kept as it is while values of it are written, or locked for whoever changes it. */
+/** A characteristic's row: shared while values are written, or locked for a change. */
 export const lockedCharacteristic = (orgId: string, id: string, lock: "share" | "update") => {
   const query = db
     .selectFrom("characteristics as c")
@@ -121,7 +121,7 @@ export const insertOptions = (
     })),
   );
 
-/** Keys that no label has, so that options can exchange theirs. */
+/** Keys no label has, so that options can swap theirs. */
 export const parkOptionKeys = (orgId: string, characteristicId: string) =>
   db
     .updateTable("characteristic_options")

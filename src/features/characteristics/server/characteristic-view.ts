@@ -74,10 +74,7 @@ export function useOf(row: UseRow): CharacteristicDetails["uses"][number] {
   };
 }
 
-/**
- * One characteristic of a project, as the open transaction sees it if there is one; 404 when there is none
- * such.
- */
+/** A project's characteristic; 404 for none. */
 export async function valueDetails(
   call: Reader,
   projectId: string,
@@ -93,7 +90,7 @@ export async function valueDetails(
   return projectCharacteristicOf(row, options);
 }
 
-/** One characteristic with the projects that have a value of it; 404 when the organisation has none such. */
+/** A characteristic with the projects that use it; 404 for none. */
 export async function characteristicDetails(call: Reader, id: string): Promise<CharacteristicDetails> {
   const { orgId } = call.actor;
   const [rows, options, uses] = await call.read(

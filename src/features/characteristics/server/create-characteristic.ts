@@ -30,8 +30,7 @@ export function placedOptions(labels: readonly string[]): PlacedOption[] {
 }
 
 /**
- * POST /api/projects/{projectId}/characteristics/new. The characteristic, its options and the value are
- * stored together or not at all.
+ * POST /api/projects/{projectId}/characteristics/new. Characteristic, options and value are stored together.
  */
 export const createCharacteristic = serve(contract.createCharacteristic, async (call) => {
   const { actor, body } = call;
@@ -101,9 +100,7 @@ export const createCharacteristic = serve(contract.createCharacteristic, async (
   return valueDetails(call, projectId, id);
 });
 
-/**
- * The function a characteristic that is not global belongs to: one's own, or for admins the one they chose.
- */
+/** The function of one that isn't global: one's own, or an admin's choice. */
 async function functionFor(
   transaction: Transaction,
   call: Call<typeof contract.createCharacteristic>,

@@ -16,10 +16,7 @@ export const characteristicConstraints: ConstraintRefusals = {
   project_characteristic_characteristic: () => invalid({ characteristicId: selectCharacteristic }),
 };
 
-/**
- * The project, which the person may edit and which still takes changes; its state stays as it is until the
- * transaction ends.
- */
+/** A project the person may edit and that accepts changes, locked. */
 export async function openProject(
   transaction: Transaction,
   actor: { readonly orgId: string; readonly id: string; readonly roles: readonly string[] },

@@ -9,7 +9,7 @@ export const characteristicTypes = () =>
     .select(["t.id", "t.code", "t.label", "t.description"])
     .orderBy("t.id");
 
-/** That the organisation has such a project, which is not internal. */
+/** The organisation has this project, and it isn't internal. */
 export const projectExists = (orgId: string, projectId: string) =>
   db
     .selectFrom("projects as p")
@@ -18,10 +18,7 @@ export const projectExists = (orgId: string, projectId: string) =>
     .where("p.id", "=", projectId)
     .where("p.is_internal", "=", false);
 
-/**
- * A project's characteristics joined with their characteristic, type, function and option, by name; one of
- * them when `id` is given.
- */
+/** A project's characteristics with type, function and option, by name; one with `id`. */
 export const projectCharacteristics = (orgId: string, projectId: string, id?: string) => {
   const query = db
     .selectFrom("project_characteristics as v")
@@ -118,7 +115,7 @@ export const deleteValue = (orgId: string, id: string) =>
 export const functionOfPerson = (orgId: string, personId: string) =>
   db.selectFrom("users as u").select("u.function_id").where(own(orgId, "u")).where("u.id", "=", personId);
 
-/** An active function, which nobody deactivates or deletes before the transaction ends. */
+/** An active function, locked against deactivation and deletion. */
 export const keptFunction = (orgId: string, functionId: string) =>
   db
     .selectFrom("functions as f")

@@ -125,7 +125,7 @@ function TabDialog({ open, rows, project, onOpen }: TabDialogProps) {
   return <RemoveCharacteristicDialog projectName={project.name} stored={stored} onClose={close} />;
 }
 
-/** In place of the value one was editing, when somebody else took the characteristic off the project. */
+/** Instead of the edited value, when someone else removed the characteristic. */
 function RemovedMeanwhile({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open title="Characteristic removed" onClose={onClose} cancel="Close">

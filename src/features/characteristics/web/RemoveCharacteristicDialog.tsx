@@ -10,7 +10,7 @@ interface RemoveCharacteristicDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a characteristic leaves a project; what is lost is named as it is stored now. */
+/** Asks before a characteristic leaves a project, with its value as stored. */
 export function RemoveCharacteristicDialog({
   projectName,
   stored,

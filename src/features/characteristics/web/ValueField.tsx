@@ -18,9 +18,7 @@ interface ValueFieldProps {
   readonly autoFocus?: boolean | undefined;
 }
 
-/**
- * The field of a value, by its type. A number is text here, so that what is no number stays to be corrected.
- */
+/** A value's field, by type. A number is text here, so that it can be corrected. */
 export function ValueField({
   typeCode,
   value,

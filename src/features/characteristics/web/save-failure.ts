@@ -1,10 +1,7 @@
 import type { CallFailure } from "../../../web/call.ts";
 import { saveFailed } from "../rules/new-characteristic.ts";
 
-/**
- * What the dialogs say of a save that failed: the message, or the specification's fallback where the server
- * could not be asked.
- */
+/** A failed save's message, or the specified fallback without an answer. */
 export function saveFailure(failure: CallFailure): string {
   return failure.status === 0 || failure.message === ""
     ? `${saveFailed} ${failure.message}`.trim()

@@ -21,10 +21,7 @@ export const forecastsBetween = (orgId: string, first: Month, last: Month) =>
     .where("f.forecast_period_id", ">=", firstDay(first))
     .where("f.forecast_period_id", "<=", firstDay(last));
 
-/**
- * Active projects with their month's header and who saved it, how many functions they have and who forecasts
- * them.
- */
+/** Active projects with the month's header, who saved it, their functions and forecasters. */
 export const projectsOfMonth = (orgId: string, month: Month) =>
   db
     .selectFrom("projects as p")

@@ -19,8 +19,8 @@ export const tierPeopleIds = (orgId: string, projectId: string) =>
   tierPeopleOf(orgId, projectId).select("u.id");
 
 /**
- * Hours that other projects forecast of the project's functions, frozen and drafts alike, by month and tier;
- * cancelled projects need nobody.
+ * Hours other projects forecast of the project's functions, by month and tier; cancelled projects need no
+ * one.
  */
 export const otherForecasts = (orgId: string, projectId: string, first: Month, last: Month) =>
   db

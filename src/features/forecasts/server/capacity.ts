@@ -6,10 +6,7 @@ import { workingTimeQueries, workingTimes } from "../../people/server/working-da
 import type { TierCapacity } from "../rules/capacity.ts";
 import { otherForecasts, tierPeople, tierPeopleIds } from "./capacity-queries.ts";
 
-/**
- * What the capacity of a project's tiers in the months from `first` to `last` is made of: six reads, however
- * many tiers and months.
- */
+/** What the capacity of a project's tiers is made of: six reads, however many tiers and months. */
 export function capacityQueries(orgId: string, projectId: string, first: Month, last: Month) {
   return [
     tierPeople(orgId, projectId),

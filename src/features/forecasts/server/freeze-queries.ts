@@ -26,7 +26,7 @@ export const freezesOf = (orgId: string, projectId: string, month: Month) =>
     .orderBy("z.id", "desc")
     .limit(100);
 
-/** The tiers that freezes or the stored lines of a project's month name. */
+/** The tiers in a project month's freezes or stored lines. */
 export const tiersOfFreezes = (orgId: string, projectId: string, month: Month) =>
   db
     .selectFrom("cost_tiers as t")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import { addMonths, firstDay, type Month } from "../../../shared/month.ts";
 
-/** Cost tiers that stored hours of the months name, but whose function is not the project's any more. */
+/** Cost tiers with stored hours whose function left the project. */
 export const removedTiers = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
     .selectFrom("forecasts as f")
@@ -22,8 +22,8 @@ export const removedTiers = (orgId: string, projectId: string, first: Month, las
     .orderBy("t.name");
 
 /**
- * The active profile's name and the hours of its months from `first` to `last` (1 is the project's first) by
- * cost tier; one row without a tier when they have none.
+ * The active profile's name and its hours from month `first` to `last` (1 is the project's first) by tier;
+ * one row without a tier when there are none.
  */
 export const budgetOfMonths = (orgId: string, projectId: string, first: number, last: number) =>
   db
@@ -57,10 +57,7 @@ export const allocatedOfMonths = (orgId: string, projectId: string, first: Month
 
 const monthBooked = sql<string>`to_char(e.date_worked, 'YYYY-MM-01')`;
 
-/**
- * Booked hours of a project's months by cost tier, those of rejected timesheets left out
- * (docs/readings.md#decision-11).
- */
+/** Booked hours by cost tier, without rejected timesheets (docs/readings.md#decision-11). */
 export const actualOfMonths = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
     .selectFrom("time_entries as e")

@@ -10,7 +10,7 @@ import { personName } from "../../people/server/name-queries.ts";
 const assignedTo = (orgId: string, userId: string) =>
   sql<boolean>`EXISTS (SELECT 1 FROM project_forecasters pf WHERE ${own(orgId, "pf")} AND pf.org_id = p.org_id AND pf.project_id = p.id AND pf.user_id = ${userId})`;
 
-/** Every project that can have forecasts; internal ones have none (docs/readings.md#decision-20). */
+/** Every project with forecasts; internal ones have none (docs/readings.md#decision-20). */
 export const forecastProjects = (orgId: string, userId: string) =>
   db
     .selectFrom("projects as p")
@@ -30,10 +30,7 @@ export const forecastProjects = (orgId: string, userId: string) =>
 export const forecastProject = (orgId: string, userId: string, projectId: string) =>
   forecastProjects(orgId, userId).where("p.id", "=", projectId);
 
-/**
- * One of them, held until the transaction ends: its status and length cannot change, and its saves go one
- * after the other, the first of a month too.
- */
+/** One of them, locked: status and length stay, and its saves come one after the other. */
 export const holdProject = (orgId: string, userId: string, projectId: string) =>
   forecastProject(orgId, userId, projectId).forNoKeyUpdate("p");
 
@@ -180,7 +177,7 @@ export const removeLines = (orgId: string, forecastId: string, costTierIds: read
     .where("forecast_id", "=", forecastId)
     .where("cost_tier_id", "in", costTierIds);
 
-/** A freeze as it is kept for good, with the hours that were missing and why it was frozen all the same. */
+/** A freeze, stored for good with the missing hours and the reason for freezing anyway. */
 export const insertFreeze = (
   row: HeaderRow & {
     readonly lines: readonly ForecastLine[];

@@ -17,7 +17,7 @@ import {
 } from "./queries.ts";
 import { forecastOf, forecastProjectOf } from "./stored-forecast.ts";
 
-/** GET /api/forecasts/planner. Two trips: the months' places in the budget depend on the project's start. */
+/** GET /api/forecasts/planner. Two trips: the budget's months depend on the project's start. */
 export const readPlanner = serve(contract.readPlanner, async (call) => {
   const { projectId, month } = call.query;
   const { orgId, id: viewerId } = call.actor;
@@ -79,7 +79,7 @@ function costTierOf(tier: TierRow, isRemoved: boolean) {
   };
 }
 
-/** What the months themselves are made of, with the month before each: nine reads, however many months. */
+/** What the months are made of, with the month before each: nine reads, however many months. */
 function monthsQueries(orgId: string, projectId: string, first: Month, last: Month) {
   const [before, beforeLast] = [addMonths(first, -1), addMonths(last, -1)];
   return [

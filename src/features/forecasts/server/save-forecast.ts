@@ -26,8 +26,8 @@ import {
 import { forecastOf, heldForecast, heldQueries, monthQueries, refuse } from "./stored-forecast.ts";
 
 /**
- * PUT /api/forecasts/{projectId}/{month}. Afterwards exactly the sent cells above zero are stored; rates,
- * totals and author are the server's.
+ * PUT /api/forecasts/{projectId}/{month}. Stores exactly the sent cells above zero; rates, totals and author
+ * are the server's.
  */
 export const saveForecast = serve(contract.saveForecast, async (call) => {
   const { actor, body, params } = call;
@@ -102,10 +102,7 @@ function actionOf(before: ForecastStatus, after: "draft" | "frozen"): string {
   return before === "frozen" ? "unfreeze forecast" : "save draft forecast";
 }
 
-/**
- * Hours that are missing for the lines, and why they are frozen anyway; 422 where hours are missing and
- * nobody says why.
- */
+/** Missing hours, and why they are frozen anyway; 422 without a reason. */
 function shortOf(
   lines: readonly ForecastLine[],
   month: Month,

@@ -68,10 +68,7 @@ export function forecastProjectOf(row: ProjectRow) {
 export const monthQueries = (orgId: string, projectId: string, month: Month) =>
   [forecastHeaders(orgId, projectId, month, month), forecastLines(orgId, projectId, month, month)] as const;
 
-/**
- * A project's month, kept from other saves until the transaction ends: three reads, in this order, so that
- * who waited reads what was saved before.
- */
+/** A project's month, locked: three reads in this order, so that whoever waited reads the save before. */
 export const heldQueries = (actor: Actor, projectId: string, month: Month) =>
   [
     holdProject(actor.orgId, actor.id, projectId),
@@ -80,8 +77,8 @@ export const heldQueries = (actor: Actor, projectId: string, month: Month) =>
   ] as const;
 
 /**
- * What is stored of it, where the caller may forecast the project and started from it. 404 for an unknown
- * project, 403 for the wrong role, 409 with what is stored for an older version.
+ * What is stored, for a caller who may forecast and started from it. 404 unknown project, 403 wrong role, 409
+ * older version.
  */
 export function heldForecast(
   actor: Actor,

@@ -3,10 +3,7 @@ import { freshFor, useRead } from "../../../web/data.ts";
 import { listForecastStatuses } from "../contract.ts";
 import { forecastStatusLabels, type ForecastStatus } from "../rules/forecast-status.ts";
 
-/**
- * Frozen, draft or not submitted, in a shape and a word: the lookup's label, and its specified word until
- * that is read.
- */
+/** Frozen, draft or not submitted, as a shape and a word. */
 export function ForecastStatusBadge({ status }: { readonly status: ForecastStatus }) {
   const lookup = useRead(listForecastStatuses, {}, { fresh: freshFor.lookups });
   return (

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Tabs, tabClass } from "../../../ui/layout/Tabs.tsx";
 
-// The calendar's address begins with the planner's, and the planner carries its project in the search.
+// The calendar's address begins with the planner's.
 const exactly = { exact: true, includeSearch: false };
 
 /** Planner and Calendar, beside the page's title. */

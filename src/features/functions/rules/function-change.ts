@@ -28,8 +28,8 @@ function comparable({ name, description, costTiers, allocatorIds }: FunctionForm
 }
 
 /**
- * One's own changes since `base`, on top of what is stored now. What one did not touch is theirs; a tier they
- * deleted stays deleted, unless one had changed it: then it is a new one.
+ * One's own changes since `base` over what is stored. A tier they deleted stays deleted unless one changed
+ * it: then it is new.
  */
 export function mergeFunctionForms(
   base: FunctionForm,

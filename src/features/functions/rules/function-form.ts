@@ -1,7 +1,4 @@
-/**
- * A cost tier as a form holds it; `id` is null until it is stored, the rate null while none is typed. Rates
- * in the organisation's currency per hour.
- */
+/** A cost tier in a form; `id` null until stored, the rate null while empty. Currency per hour. */
 export interface TierForm {
   readonly id: string | null;
   readonly name: string;
@@ -36,7 +33,7 @@ export function isValidRate(rate: number | null): boolean {
   return rate !== null && rate > 0 && rate <= highestRate && Math.round(rate * 100) / 100 === rate;
 }
 
-/** The places of the tiers whose name an earlier one has already, whatever the case. */
+/** The tiers whose name an earlier one has, whatever the case. */
 export function repeatedTierNames(tiers: readonly Pick<TierForm, "name">[]): ReadonlySet<number> {
   const names = tiers.map(({ name }) => name.trim().toLowerCase());
   return new Set(names.flatMap((name, index) => (name !== "" && names.indexOf(name) < index ? [index] : [])));

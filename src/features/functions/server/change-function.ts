@@ -36,7 +36,7 @@ interface Stored extends FunctionForm {
 }
 
 /**
- * PUT /api/functions/{functionId}. Tiers and allocators change by their difference; rates hold from now on
+ * PUT /api/functions/{functionId}. Tiers and allocators change by their difference; rates count from now on
  * (docs/readings.md#amb-09).
  */
 export const changeFunction = serve(contract.changeFunction, async (call) => {
@@ -75,7 +75,7 @@ export const changeFunction = serve(contract.changeFunction, async (call) => {
   return functionDetails(call, functionId);
 });
 
-/** Deletes, updates and inserts tiers; none that is used is deleted. */
+/** Deletes, updates and inserts tiers; used ones can't be deleted. */
 async function saveTiers(
   transaction: AuditedTransaction,
   call: Change,
@@ -109,7 +109,7 @@ async function saveTiers(
   ]);
 }
 
-/** Allocators become those that are sent; only people with the role are added. */
+/** Allocators become the sent ones; only people with the role are added. */
 async function saveAllocators(
   transaction: AuditedTransaction,
   call: Change,

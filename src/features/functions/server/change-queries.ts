@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import { db, own } from "../../../server/database/sql.ts";
 
-/**
- * A function's row, kept from everybody else until the transaction ends: whoever assigns it meanwhile waits
- * and then finds what is stored.
- */
+/** A function's row, locked: whoever assigns it now waits and finds what is stored. */
 export const lockedFunction = (orgId: string, functionId: string) =>
   db
     .selectFrom("functions as f")

@@ -19,7 +19,7 @@ export const createFunction = serve(contract.createFunction, async (call) => {
   refuseInvalid(checkFunctionForm(body));
   const id = newId();
   await call.write(async (transaction) => {
-    // What was checked stays true: nobody takes the role or the person away before they are assigned.
+    // The check stays true: role and person can't go before the assignment.
     await transaction.run(keepPeople(actor.orgId, allocatorIds));
     const holders = await transaction.rows(allocatorsAmong(actor.orgId, allocatorIds));
     if (holders.length < allocatorIds.length) throw invalid({ allocatorIds: allocatorUnknown });

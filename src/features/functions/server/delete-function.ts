@@ -13,9 +13,8 @@ import { deletionConstraints, requireFunction } from "./require-function.ts";
 import { allocatorsOfFunction, tiersOfFunction } from "./use-queries.ts";
 
 /**
- * DELETE /api/functions/{functionId}. Its row is locked before its use is read, so that whoever assigns it at
- * the same moment either is seen or finds it gone. Tiers and allocator assignments go with it; the audit
- * keeps them.
+ * DELETE /api/functions/{functionId}. Locked before its use is read, so that an assignment at the same moment
+ * is seen or finds it gone. Tiers and allocators go too; the audit has them.
  */
 export const deleteFunction = serve(contract.deleteFunction, async (call) => {
   const { orgId } = call.actor;

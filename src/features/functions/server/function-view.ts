@@ -65,10 +65,7 @@ export async function readUse(
   };
 }
 
-/**
- * One function for its dialog, as the open transaction sees it if there is one; 404 when the organisation has
- * none such.
- */
+/** A function for its dialog; 404 for none. */
 export async function functionDetails(call: Reader, functionId: string): Promise<FunctionDetails> {
   const { orgId } = call.actor;
   const [rows, tiers, allocators] = await call.read(

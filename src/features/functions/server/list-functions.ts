@@ -6,7 +6,7 @@ import { functionCounts, functionsByName, tiersOfFunctions } from "./queries.ts"
 
 /**
  * GET /api/functions. Rates are for admins, forecasters and allocators (docs/readings.md#decision-15).
- * Without counts the functions still stand (docs/readings.md#amb-62).
+ * Without counts the functions are still answered (docs/readings.md#amb-62).
  */
 export const listFunctions = serve(contract.listFunctions, async (call) => {
   const { orgId, roles } = call.actor;

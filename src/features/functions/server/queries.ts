@@ -63,7 +63,7 @@ export interface NewTier {
   readonly id: string;
   readonly name: string;
   readonly hourlyRate: number;
-  /** Its place among the function's tiers; the place in the list when left out. */
+  /** Its place in the function; by default that in the list. */
   readonly position?: number;
 }
 

@@ -34,7 +34,7 @@ export const tierConstraints: ConstraintRefusals = {
   ...Object.fromEntries(keysOfTiers.map((key) => [key, () => invalid({ costTiers: tierJustUsed })])),
 };
 
-/** Somebody used the function or one of its tiers at the same moment: nothing is deleted. */
+/** Someone used it at the same moment: nothing is deleted. */
 export const deletionConstraints: ConstraintRefusals = {
   user_function: () => wrongState(functionHasUsers),
   user_cost_tier: () => wrongState(functionHasUsers),
@@ -51,10 +51,7 @@ export const deletionConstraints: ConstraintRefusals = {
   ),
 };
 
-/**
- * The function's row, locked. 404 when the organisation has none such, 409 with what is stored when somebody
- * saved a newer version.
- */
+/** The function's row, locked. 404 for none, 409 for an older version. */
 export async function requireFunction(
   transaction: AuditedTransaction,
   call: Pick<Call<Endpoint>, "actor" | "read">,

@@ -12,7 +12,7 @@ export const usersOfFunction = (orgId: string, functionId: string) =>
     .orderBy("u.last_name")
     .orderBy("u.id");
 
-/** Invitations with a function that nobody has accepted or revoked; expired ones can be sent again. */
+/** A function's open invitations; expired ones can be sent again. */
 export const openInvitationsOf = (orgId: string, functionId: string) =>
   db
     .selectFrom("user_invitations as i")
@@ -22,7 +22,7 @@ export const openInvitationsOf = (orgId: string, functionId: string) =>
     .where("i.status", "=", "pending")
     .orderBy("i.email");
 
-/** The places where a project can hold rows of a function; the alias of each is `x`, the project is `p`. */
+/** Where a project can have rows of a function; the alias is `x`, the project `p`. */
 const places = [
   "budget_profile_months x JOIN budget_profiles h ON h.org_id = x.org_id AND h.id = x.budget_profile_id AND h.project_id = p.id",
   "forecast_entries x JOIN forecasts h ON h.org_id = x.org_id AND h.id = x.forecast_id AND h.project_id = p.id",

@@ -3,10 +3,7 @@ import { EditDialog } from "../../../web/edit/EditDialog.tsx";
 import { FunctionFields } from "./FunctionFields.tsx";
 import { useFunctionForm } from "./use-function-form.ts";
 
-/**
- * The function dialog in its create mode. It stays open, with everything typed, until the function is created
- * or given up.
- */
+/** The function dialog in create mode. It stays open until created or discarded. */
 export function CreateFunctionDialog({ onClose }: { readonly onClose: () => void }) {
   const form = useFunctionForm(null, () => {
     toast.success("Function created");

@@ -20,7 +20,7 @@ interface FunctionDialogProps {
   readonly onClose: () => void;
 }
 
-/** The function dialog in its view and edit modes; unsaved words of an earlier visit open it in edit mode. */
+/** The function dialog in view and edit modes; a draft opens it in edit mode. */
 export function FunctionDialog({ functionId, onClose }: FunctionDialogProps) {
   const read = useRead(readFunction, { params: { functionId } }, { fresh: freshFor.planning });
   if (read.data !== undefined) return <LoadedFunction details={read.data} onClose={onClose} />;

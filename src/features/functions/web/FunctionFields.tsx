@@ -45,7 +45,7 @@ export function FunctionFields({ form, stored }: FunctionFieldsProps) {
   );
 }
 
-/** The checkboxes of the allocators: people who hold the role, and those chosen before who no longer do. */
+/** The allocators' checkboxes: people with the role, and chosen ones without it. */
 function AllocatorFields({ form, stored }: FunctionFieldsProps) {
   const read = useRead(readAllocatorCandidates, {}, { fresh: freshFor.planning });
   if (read.isError && read.data === undefined)

@@ -17,7 +17,7 @@ import type { FunctionDetails } from "../contract.ts";
 import { newTier, type EditedTier } from "./edited-function.ts";
 import type { FunctionForm } from "./use-function-form.ts";
 
-/** The rows of the cost tiers. One that is used stays, and says why when its bin is pressed. */
+/** The cost tiers' rows. A used one stays, and says why. */
 export function TierFields({
   form,
   stored: details,

@@ -33,8 +33,8 @@ export const withdrawHolidays = serve(contract.withdrawHolidays, async (call) =>
 });
 
 /**
- * POST /api/my-time/holidays/{holidayRequestId}/ask-for-cancellation. The request stays approved until
- * whoever decides has cancelled it.
+ * POST /api/my-time/holidays/{holidayRequestId}/ask-for-cancellation. The request stays approved until the
+ * decider cancels it.
  */
 export const askForCancellation = serve(contract.askForCancellation, async (call) => {
   const { orgId, id: userId } = call.actor;
@@ -69,10 +69,7 @@ interface OwnRequest {
   readonly version: number;
 }
 
-/**
- * Holds one's own request for an action; refused when it is not one's own, has changed, or its status does
- * not allow the action.
- */
+/** Locks one's own request; refused when it isn't, has changed, or its status doesn't allow the action. */
 async function lockFor(
   transaction: AuditedTransaction,
   { orgId, userId, requestId, version }: OwnRequest,

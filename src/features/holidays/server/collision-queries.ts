@@ -3,8 +3,8 @@ import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import { personName } from "../../people/server/name-queries.ts";
 
 /**
- * Allocated hours on the days of requests, with each cell's allocator: who made it, or, where that person has
- * left, the active allocators of its function.
+ * Allocated hours on the days of requests, with each cell's allocator, or once that person has left the
+ * function's active allocators.
  */
 export const collidingCells = (orgId: string, requestIds: readonly string[]) =>
   db

@@ -3,10 +3,7 @@ import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import type { HolidayStatus } from "../rules/holiday-status.ts";
 import { personName } from "../../people/server/name-queries.ts";
 
-/**
- * The day allowances begin anew, and a person's allowance, function, manager (null for nobody or somebody
- * inactive).
- */
+/** When allowances start anew, and a person's allowance, function and active manager. */
 export const leaveTerms = (orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
@@ -23,7 +20,7 @@ export const leaveTerms = (orgId: string, userId: string) =>
     .where(own(orgId, "u"))
     .where("u.id", "=", userId);
 
-/** Keeps a person's requests from changing under one's hands until the transaction ends. */
+/** Locks a person's requests. */
 export const lockPerson = (orgId: string, userId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", userId).forUpdate();
 
@@ -53,7 +50,7 @@ export const requestsBetween = (orgId: string, userId: string, first: string, la
     .orderBy("r.start_date", "desc")
     .orderBy("r.created_at", "desc");
 
-/** The days of a person's requests from `first` to `last`, with the status of the request each belongs to. */
+/** The days of a person's requests from `first` to `last`, with their status. */
 export const entriesBetween = (orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("holiday_entries as e")
@@ -65,7 +62,7 @@ export const entriesBetween = (orgId: string, userId: string, first: string, las
     .where("e.date", "<=", last)
     .orderBy("e.date");
 
-/** People of a function, but one, whose approved holidays touch `first` to `last`; not why. */
+/** People of a function, but one, away between `first` and `last`; not why. */
 export const awayBetween = (
   orgId: string,
   functionId: string,
@@ -87,7 +84,7 @@ export const awayBetween = (
     .orderBy("r.start_date")
     .orderBy("u.id");
 
-/** Hours allocated to a person from `first` to `last`: drafts too, with who allocated them. */
+/** Hours allocated to a person, drafts too, with their allocator. */
 export const allocationsBetween = (orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("allocation_entries as a")
@@ -144,7 +141,7 @@ export const insertEntries = (
     })),
   );
 
-/** One's own request, kept from everybody else until the transaction ends. */
+/** One's own request, locked. */
 export const lockOwnRequest = (orgId: string, userId: string, requestId: string) =>
   db
     .selectFrom("holiday_requests as r")
@@ -170,7 +167,7 @@ interface RequestChange {
 
 export const currentTime = () => sql<string>`now()`;
 
-/** `updated_by` is whoever changed it: the owner, or who decided (HRQ-28). */
+/** `updated_by`: the owner, or the decider (HRQ-28). */
 export const changeRequest = (orgId: string, requestId: string, by: string | null, change: RequestChange) =>
   db
     .updateTable("holiday_requests")

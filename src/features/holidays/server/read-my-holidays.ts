@@ -8,7 +8,7 @@ import { hoursPerDay } from "../rules/request-hours.ts";
 import { holidayStatusOf } from "./request-rows.ts";
 import { workingTimeQueries, workingTimes } from "../../people/server/working-days.ts";
 
-/** GET /api/my-time/holidays. The holiday year that contains the asked day, today's unless said. */
+/** GET /api/my-time/holidays. The holiday year of the requested day, by default today. */
 export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
   const { orgId, id } = call.actor;
   const [[terms]] = await call.read(leaveTerms(orgId, id));

@@ -14,8 +14,8 @@ import { tellAllocators, tellDeciders } from "./tell-of-holidays.ts";
 import { workingTimeQueries, workingTimes } from "../../people/server/working-days.ts";
 
 /**
- * POST /api/my-time/holidays. The person's row is held meanwhile, so that two requests at once cannot
- * overlap. Where nobody else may decide, the system approves at once (docs/readings.md#states).
+ * POST /api/my-time/holidays. The person's row is locked, so that two requests can't overlap. Where no one
+ * else may decide, the system approves (docs/readings.md#states).
  */
 export const requestHolidays = serve(contract.requestHolidays, async (call) => {
   const { orgId, id: userId } = call.actor;

@@ -12,7 +12,7 @@ import {
   type Collision,
 } from "./mail/holiday-letters.ts";
 
-/** Whose transaction the mails are written in, and who acts: nobody is told of what they did themselves. */
+/** The mails' transaction, and who acts: no one hears of their own actions. */
 interface Teller {
   readonly config: Config;
   readonly actor: { readonly orgId: string; readonly id: string; readonly name: string };
@@ -32,10 +32,7 @@ const addressed = (config: Config, row: { email: string; date_format: string; ti
   publicUrl: config.publicUrl,
 });
 
-/**
- * Tells whoever decides on the actor's holidays today, the manager and whoever stands in, that one waits for
- * them.
- */
+/** Tells today's deciders, the manager and delegates, that a request waits. */
 export async function tellDeciders(
   transaction: Transaction,
   { config, actor, today }: Teller,
@@ -74,7 +71,7 @@ export async function tellOwners(
   await queueLetters(transaction, actor.orgId, letters);
 }
 
-/** Tells the allocators of hours that fall on the days of newly approved requests, one mail each. */
+/** Tells allocators whose hours fall on newly approved holidays, one mail each. */
 export async function tellAllocators(
   transaction: Transaction,
   { config, actor }: Teller,

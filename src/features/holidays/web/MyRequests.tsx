@@ -16,7 +16,7 @@ interface MyRequestsProps {
   readonly onCancel: (request: MyRequest) => void;
 }
 
-/** One's own requests of the year in words, the latest first, with what can be done about each. */
+/** One's requests of the year, the latest first, with what can be done. */
 export function MyRequests({ requests, hoursPerDay, today, onCancel }: MyRequestsProps) {
   return (
     <Panel title="My requests" flush>

@@ -10,7 +10,7 @@ interface PublicHolidaysPanelProps {
   readonly today: Day;
 }
 
-/** The public holidays of the holiday year in words, in their order; those that are over stand back. */
+/** The holiday year's public holidays; past ones are quiet. */
 export function PublicHolidaysPanel({ publicHolidays, today }: PublicHolidaysPanelProps) {
   const formats = useFormats();
   return (

@@ -21,10 +21,7 @@ interface RequestDrawerProps {
   readonly onClose: () => void;
 }
 
-/**
- * Asking for days off: what it takes is counted while one types. Stays open, with everything typed, until it
- * is asked for or given up.
- */
+/** Requesting days off, with its cost while one types. Stays open until sent or discarded. */
 export function RequestDrawer({ start, hoursPerDay, decidedBy, onPreview, onClose }: RequestDrawerProps) {
   const { edit, preview, counting, failure } = useRequestDraft(start, onPreview, (hours) => {
     toast.success(

@@ -30,13 +30,10 @@ interface Mark {
   readonly tip: string;
 }
 
-/** The weekday letters repeat over 37 columns: the most a month needs, whatever day it begins on. */
+/** The weekday letters over 37 columns, the most a month needs. */
 const columns = Array.from({ length: 37 }, (_, index) => "MTWTFSS".charAt(index % 7));
 
-/**
- * A holiday year, one row a month. What it shows stands in words in the lists below; the days are a shortcut
- * for the mouse.
- */
+/** A holiday year, a row a month. The lists below say the same; the days are a shortcut for the mouse. */
 export function YearCalendar({ year, requests, publicHolidays, chosen, today, onPick }: YearCalendarProps) {
   const formats = useFormats();
   const marks = marksOf({ requests, publicHolidays, chosen, today });

@@ -6,8 +6,7 @@ import * as contract from "../contract.ts";
 const most = 50;
 
 /**
- * GET /api/dev/mail. Links in mails are secrets: only on loopback, only with demonstration data, only without
- * a mail server.
+ * GET /api/dev/mail. Links are secrets: only on loopback, with demonstration data and without a mail server.
  */
 export const readWaitingMail = servePublic(contract.readWaitingMail, async (call) => {
   if (!call.config.showsMail) throw notFound();

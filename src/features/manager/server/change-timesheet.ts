@@ -24,7 +24,7 @@ type ChangeCall =
   | Call<typeof contract.addTimesheetEntry>
   | Call<typeof contract.overrideTimesheetEntries>;
 
-/** The week under the change, locked, and the status it has afterwards. */
+/** The locked week, and its status afterwards. */
 interface LockedWeek {
   readonly id: string;
   readonly ownerId: string;
@@ -70,10 +70,7 @@ export const addTimesheetEntry = serve(contract.addTimesheetEntry, (call) => {
   );
 });
 
-/**
- * PUT /api/manager/timesheets/{timesheetId}/entries. Edited entries become override entries, the others stay
- * as they are.
- */
+/** PUT /api/manager/timesheets/{timesheetId}/entries. Edited entries become override entries. */
 export const overrideTimesheetEntries = serve(contract.overrideTimesheetEntries, (call) =>
   changeReport(call, "override", (transaction, week) =>
     writeAsked(transaction, call.actor, week, { entries: call.body.entries, overrides: true }),
@@ -109,7 +106,7 @@ async function writeAsked(
   });
 }
 
-/** Locks, checks who, version and state, does the work, and answers the week as it is afterwards. */
+/** Locks, checks person, version and state, does the work, and answers the week. */
 async function changeReport(
   call: ChangeCall,
   action: TimesheetAction,

@@ -32,8 +32,8 @@ interface HeldRequest {
 }
 
 /**
- * PATCH /api/manager/holiday-requests. Decides on every row that still is as the list showed it; one that is
- * not the actor's to decide on refuses them all. A rejection may come with a comment the owner reads.
+ * PATCH /api/manager/holiday-requests. Decides every row still as listed; one that isn't the actor's refuses
+ * all. A rejection may have a comment.
  */
 export const decideHolidayRequests = serve(contract.decideHolidayRequests, async (call) => {
   await loadRenderer();
@@ -104,10 +104,7 @@ export const cancelHolidayRequest = serve(contract.cancelHolidayRequest, async (
   return {};
 });
 
-/**
- * The requests, held together with their owners' allowances; refused when one of them is not the actor's to
- * decide on.
- */
+/** The requests, locked with their owners' allowances; refused when one isn't the actor's. */
 async function holdRequests(
   transaction: AuditedTransaction,
   { actor, today }: { actor: Actor; today: Day },

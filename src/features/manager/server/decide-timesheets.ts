@@ -41,10 +41,7 @@ export const rejectTimesheets = serve(contract.rejectTimesheets, async (call) =>
   );
 });
 
-/**
- * Decides on every row that still is as the list showed it; one that is not the actor's to decide on refuses
- * them all.
- */
+/** Decides every row still as listed; one that isn't the actor's refuses all. */
 async function decide(
   transaction: AuditedTransaction,
   { actor, config, today }: Decider,
@@ -118,7 +115,7 @@ async function decide(
   };
 }
 
-/** Nobody decides on their own; what is not one's report's answers like what does not exist. */
+/** No one decides on their own; other people's weeks answer like unknown ones. */
 function refuseOthers(
   actor: Actor,
   ids: readonly string[],

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import { personName } from "../../people/server/name-queries.ts";
 
-/** The 200 newest delegations: everybody's, or with `personId` those the person gave or received. */
+/** The 200 newest delegations: everyone's, or a person's own. */
 export const delegationsOf = (orgId: string, personId: string | null) =>
   db
     .selectFrom("delegations as g")
@@ -28,7 +28,7 @@ export const delegationsOf = (orgId: string, personId: string | null) =>
     .orderBy("g.id", "desc")
     .limit(200);
 
-/** Active managers but one, by name; one of them alone where `delegateId` is given. */
+/** Active managers but one, by name; `delegateId` narrows to one. */
 export const otherManagers = (orgId: string, personId: string, delegateId?: string) =>
   db
     .selectFrom("users as u")
@@ -41,11 +41,11 @@ export const otherManagers = (orgId: string, personId: string, delegateId?: stri
     .$if(delegateId !== undefined, (query) => query.where("u.id", "=", delegateId ?? ""))
     .orderBy(sql`lower(concat_ws(' ', u.first_name, u.last_name)), u.email`);
 
-/** Keeps two delegations of one manager from being made at once. */
+/** Prevents two delegations of a manager from being made together. */
 export const lockManager = (orgId: string, managerId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", managerId).forUpdate();
 
-/** A delegation between the two that holds on some of the days. */
+/** A delegation between the two on some of the days. */
 export const overlapping = (
   orgId: string,
   managerId: string,

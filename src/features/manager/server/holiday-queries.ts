@@ -4,9 +4,9 @@ import { decidedBy, deciderName, isInTeam, managedUserColumns, type Decider, typ
 import { personName } from "../../people/server/name-queries.ts";
 
 /**
- * Approved hours of a request's owner within the holiday year that contains its start
- * (docs/readings.md#amb-23). The owner's requests come first, then the days of each by their key: by date,
- * every row would read a year of everybody's days. OFFSET 0 and FILTER keep the planner from that.
+ * The owner's approved hours in the holiday year of a request's start (docs/readings.md#amb-23). Requests
+ * first, then their days by key: by date every row would read a year. OFFSET 0 and FILTER keep the planner
+ * from that.
  */
 const approvedHours = (orgId: string) => sql<number>`(
   SELECT coalesce(sum(h.hours), 0)
@@ -15,10 +15,7 @@ const approvedHours = (orgId: string) => sql<number>`(
   CROSS JOIN LATERAL (SELECT sum(e.hours_requested) FILTER (WHERE e.date >= y.first AND e.date < y.next) AS hours FROM holiday_entries e
     WHERE ${own(orgId, "e")} AND e.holiday_request_id = q.id OFFSET 0) h)`;
 
-/**
- * The holiday year of a request's start, from the organisation's refresh day; a day the month does not have
- * means its last day.
- */
+/** The holiday year of a request's start; in short months the last day. */
 const yearOfStart = sql<{ first: string; next: string }>`(
   SELECT CASE WHEN refreshed.this <= r.start_date THEN refreshed.this ELSE refreshed.last END AS first,
     CASE WHEN refreshed.this <= r.start_date THEN refreshed.next ELSE refreshed.this END AS next
@@ -59,10 +56,7 @@ const plainRequests = (orgId: string, decider: Decider) =>
 const requests = (orgId: string, decider: Decider) =>
   plainRequests(orgId, decider).select(approvedHours(orgId).as("approved_hours"));
 
-/**
- * The requests of a team's people, newest first (docs/readings.md#001-7); their approved hours are a read of
- * their own.
- */
+/** A team's requests, newest first (docs/readings.md#001-7). */
 export const teamRequests = (orgId: string, team: Team) =>
   plainRequests(orgId, team)
     .where(isInTeam(orgId, team))
@@ -70,7 +64,7 @@ export const teamRequests = (orgId: string, team: Team) =>
     .orderBy("r.id", "desc")
     .limit(2000);
 
-/** The approved hours that each of those requests counts beside. */
+/** The approved hours beside each request. */
 export const teamApprovedHours = (orgId: string, team: Team) =>
   ownedRequests(orgId)
     .select(["r.id as request_id", approvedHours(orgId).as("approved_hours")])
@@ -79,7 +73,7 @@ export const teamApprovedHours = (orgId: string, team: Team) =>
     .orderBy("r.id", "desc")
     .limit(2000);
 
-/** One request with what its details show; `manager_id` is null for nobody or somebody inactive. */
+/** A request's details; `manager_id` null without an active manager. */
 export const requestDetail = (orgId: string, requestId: string, decider: Decider) =>
   requests(orgId, decider)
     .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
@@ -111,8 +105,8 @@ export const holidayStatusLookup = () =>
   db.selectFrom("holiday_request_statuses").select(["code", "label"]).orderBy("code");
 
 /**
- * The owners of requests, held so that two decisions on one allowance come one after the other. In the order
- * of ids: none waits for another in a ring.
+ * The requests' owners, locked in the order of ids, so that decisions on an allowance come one after the
+ * other and never deadlock.
  */
 export const lockOwners = (orgId: string, requestIds: readonly string[]) =>
   db
@@ -131,7 +125,7 @@ export const lockOwners = (orgId: string, requestIds: readonly string[]) =>
     .orderBy("u.id")
     .forUpdate();
 
-/** Requests with their owners, for decisions, held until the transaction ends. */
+/** Requests with their owners, locked for decisions. */
 export const lockRequestsToDecide = (orgId: string, requestIds: readonly string[], decider: Decider) =>
   db
     .selectFrom("holiday_requests as r")
@@ -155,11 +149,11 @@ export const lockRequestsToDecide = (orgId: string, requestIds: readonly string[
     .orderBy("r.id")
     .forUpdate("r");
 
-/** What is left of the allowances that the requests count against, as they are now. */
+/** What is left of the allowances now. */
 export const allowancesOf = (orgId: string, requestIds: readonly string[], decider: Decider) =>
   requests(orgId, decider).where("r.id", "in", requestIds);
 
-/** One write for the whole list (HRQ-32). A decision answers a wish for cancellation too. */
+/** One write for all (HRQ-32). A decision also answers a request to cancel. */
 export const decideAll = (
   orgId: string,
   requestIds: readonly string[],

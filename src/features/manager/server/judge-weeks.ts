@@ -7,7 +7,7 @@ import { workingTimes, type WorkingTimeRows } from "../../people/server/working-
 import { exceptionsOf, type WeekException } from "../rules/week-exceptions.ts";
 import type { bookedOf, plannedOf } from "./exception-queries.ts";
 
-/** What weeks of a team are judged by, read in the trip of the list. */
+/** What a team's weeks are judged by. */
 interface WeekFacts {
   readonly booked: Answers<[ReturnType<typeof bookedOf>]>[0];
   readonly planned: Answers<[ReturnType<typeof plannedOf>]>[0];
@@ -20,7 +20,7 @@ interface Judgement {
   exceptions: { code: WeekException["code"]; hours: number; days: Day[]; projects: string[] }[];
 }
 
-/** Answers what one person booked in the week, what was expected, and what is unusual about it. */
+/** What one person booked, what was expected, and what is unusual. */
 export function weekJudge(weekStarting: Day, today: Day, { booked, planned, expected }: WeekFacts) {
   const bookedBy = Map.groupBy(booked, (row) => row.user_id);
   const plannedFor = Map.groupBy(planned, (row) => row.user_id);

@@ -12,27 +12,24 @@ export interface Decider {
 }
 
 /**
- * Whose people: the reports of a manager, those of managers who handed them to the viewer for today, or
- * everyone but the viewer whose manager is missing or inactive (docs/readings.md#amb-18).
+ * A manager's reports, those delegated to the viewer today, or everyone else without an active manager
+ * (docs/readings.md#amb-18).
  */
 export interface Team extends Decider {
   readonly scope: ManagerScope;
 }
 
-/** The id of somebody's manager; null for nobody or somebody inactive. Stands beside `users as u`. */
+/** The id of a person's active manager, beside `users as u`. */
 export const activeManagerId = (orgId: string) =>
   sql<
     string | null
   >`(SELECT m.id FROM users m WHERE ${own(orgId, "m")} AND m.id = u.manager_id AND m.is_active)`;
 
-/**
- * True where the viewer stands in for somebody's active manager today. Never for oneself. Stands beside
- * `users as u`.
- */
+/** Whether the viewer stands in for a person's active manager today, beside `users as u`. */
 const isDelegatedTo = (orgId: string, { viewerId, today }: Decider) =>
   sql<boolean>`(u.id <> ${viewerId} AND ${standsInFor(orgId, activeManagerId(orgId), viewerId, today)})`;
 
-/** What `mayDecide` must know of somebody beside the owner. Stands beside `users as u`. */
+/** What `mayDecide` needs beside the owner, beside `users as u`. */
 export const decidedBy = (orgId: string, decider: Decider) =>
   [
     activeManagerId(orgId).as("manager_id"),
@@ -40,7 +37,7 @@ export const decidedBy = (orgId: string, decider: Decider) =>
     managerName(orgId).as("manager_name"),
   ] as const;
 
-/** Full name, or else the address, of somebody's active manager. Stands beside `users as u`. */
+/** The active manager's name, or address, beside `users as u`. */
 const managerName = (orgId: string) => sql<string | null>`(
   SELECT ${personName("m")} FROM users m
   WHERE ${own(orgId, "m")} AND m.id = u.manager_id AND m.is_active)`;
@@ -56,7 +53,7 @@ export const isInTeam = (orgId: string, team: Team) => {
 export const teamIds = (orgId: string, team: Team) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where(isInTeam(orgId, team));
 
-/** A query about a team, prepared for each scope: a scope decides the text. */
+/** A query about a team, prepared for each scope. */
 export function ofTeam<A extends readonly string[], R>(
   build: (orgId: string, team: Team, ...rest: A) => Query<R>,
 ) {
@@ -75,7 +72,7 @@ export function ofTeam<A extends readonly string[], R>(
   };
 }
 
-/** The weeks of a team: active people, and those who left but have a timesheet in the week. */
+/** A team's weeks: active people, and those who left but have a timesheet. */
 export const teamWeeks = ofTeam((orgId, team, weekStarting: string) =>
   db
     .selectFrom("users as u")
@@ -97,7 +94,7 @@ export const teamWeeks = ofTeam((orgId, team, weekStarting: string) =>
     .orderBy(sql`lower(concat_ws(' ', u.first_name, u.last_name)), u.email`),
 );
 
-/** How many submitted timesheets of a team wait in each week, the latest first. */
+/** How many submitted timesheets wait in each week, the latest first. */
 export const waitingWeeks = ofTeam((orgId, team) =>
   db
     .selectFrom("users as u")
@@ -105,7 +102,7 @@ export const waitingWeeks = ofTeam((orgId, team) =>
     .select(["t.week_starting", sql<number>`count(*)::int`.as("count")])
     .where(own(orgId, "u"))
     .where(isInTeam(orgId, team))
-    // Written out, so that a kept plan may use the index of submitted weeks.
+    // A constant, so that a stored plan can use the index of submitted weeks.
     .where(sql<boolean>`t.status_code = 'submitted'`)
     .groupBy("t.week_starting")
     .orderBy("t.week_starting", "desc"),
@@ -138,16 +135,13 @@ export const timesheetStatusLookup = prepared(() =>
   db.selectFrom("timesheet_statuses").select(["code", "label"]).orderBy("code"),
 );
 
-/**
- * Who took the last decision; weeks decided before that was kept know their approver alone. Stands beside
- * `timesheets as t`.
- */
+/** The last decider; older weeks know only their approver. Beside `timesheets as t`. */
 const lastDecider = sql<string | null>`coalesce(t.decided_by, t.approved_by)`;
 
 /** The name of a decider, beside `users as d`. */
 export const deciderName = personName<string | null>("d");
 
-/** Timesheets with their owners, for decisions. `manager_id` is null for nobody or somebody inactive. */
+/** Timesheets with their owners, for decisions. `manager_id` null without an active manager. */
 export const timesheetsToDecide = (orgId: string, ids: readonly string[], decider: Decider) =>
   db
     .selectFrom("timesheets as t")
@@ -168,10 +162,7 @@ export const timesheetsToDecide = (orgId: string, ids: readonly string[], decide
     .where("t.id", "in", ids)
     .orderBy("t.id");
 
-/**
- * The same, kept from everybody else until the transaction ends. In the order of ids, so that two bulk
- * decisions never wait for each other.
- */
+/** The same, locked in the order of ids, so that bulk decisions never deadlock. */
 export const lockTimesheetsToDecide = (orgId: string, ids: readonly string[], decider: Decider) =>
   timesheetsToDecide(orgId, ids, decider).forUpdate("t");
 

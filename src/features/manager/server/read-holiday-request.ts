@@ -9,10 +9,7 @@ import { holidayTexts } from "../rules/holiday-messages.ts";
 import { requestDetail, requestEntries } from "./holiday-queries.ts";
 import { managedRequestOf } from "./list-holiday-requests.ts";
 
-/**
- * GET /api/manager/holiday-requests/{holidayRequestId}; what is not one's to decide on answers like what does
- * not exist.
- */
+/** GET /api/manager/holiday-requests/{holidayRequestId}; other people's answer like unknown ones. */
 export const readHolidayRequest = serve(contract.readHolidayRequest, async (call) => {
   const { actor } = call;
   const { holidayRequestId } = call.params;

@@ -16,7 +16,7 @@ import { managerTexts } from "../rules/decision-messages.ts";
 import { managedUserOf } from "./managed-user.ts";
 import { entryTypeLookup, timesheetDetail } from "./queries.ts";
 
-/** What a detail is asked by: the three must name one and the same week. */
+/** All three must name the same week. */
 export interface DetailKey {
   readonly userId: string;
   readonly timesheetId: string;
@@ -33,10 +33,7 @@ interface DetailReader {
 /** GET /api/manager/timesheets/{userId}/{timesheetId}/{weekStarting}. */
 export const readTimesheet = serve(contract.readTimesheet, (call) => detail(call, call.params));
 
-/**
- * The week in detail, for whoever decides on it; everything else answers the specification's "doesn't exist
- * or you don't have access".
- */
+/** The week for its decider; everything else answers "doesn't exist or you don't have access". */
 export async function detail(
   { database, actor, today }: DetailReader,
   key: DetailKey,

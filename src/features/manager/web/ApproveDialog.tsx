@@ -13,7 +13,7 @@ interface ApproveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before weeks are approved that were not submitted, or that are decided already. */
+/** Asks before weeks are approved that weren't submitted or are decided. */
 export function ApproveDialog({ open, weeks, named, onConfirm, onClose }: ApproveDialogProps) {
   const count = decidableCount(
     weeks.map(({ statusCode }) => statusCode),

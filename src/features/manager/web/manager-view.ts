@@ -8,8 +8,8 @@ import type { ManagerSearch } from "./manager-search.ts";
 type ManagerTab = "timesheets" | "holiday-requests";
 
 /**
- * What the Manager Portal shows. The tab is kept in the history state (docs/readings.md#decision-6),
- * everything else in the address.
+ * What the Manager Portal shows. The tab is in the history state (docs/readings.md#decision-6), the rest in
+ * the address.
  */
 export interface ManagerView {
   readonly tab: ManagerTab;
@@ -50,10 +50,7 @@ export function viewOf(search: ManagerSearch, tab: ManagerTab | undefined, today
   };
 }
 
-/**
- * The address of a view. It names the week even where that is the current one: next week the link shows the
- * same.
- */
+/** A view's address. It names even the current week, so that the link shows it later. */
 export function searchOf(view: ManagerView): ManagerSearch {
   const { sort } = view;
   return {

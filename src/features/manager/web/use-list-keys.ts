@@ -17,7 +17,7 @@ const rowsOfTable = (): HTMLElement[] => [...document.querySelectorAll<HTMLEleme
 const focusedRow = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>("main tr[data-row]") ?? null;
 
-/** Where a decided row leads on to: the next one that waits, else the next. Undefined at the end. */
+/** Where a decided row leads: the next one that waits, else the next. Undefined at the end. */
 export function nextToDecide(
   ids: readonly string[],
   here: string,
@@ -28,9 +28,8 @@ export function nextToDecide(
 }
 
 /**
- * The keys of a list of decisions: J and K walk the rows from wherever one is, A approves and R rejects the
- * ticked rows, else the row one is on. Approving moves on to the next row that waits. Enter and X are the
- * table's own.
+ * A list's keys: J and K walk the rows, A approves and R rejects the ticked rows or the current one.
+ * Approving moves on. Enter and X are the table's.
  */
 export function useListKeys<Row>({ rows, idOf, waits, chosen, onApprove, onReject }: ListKeys<Row>): void {
   const step = (by: 1 | -1) => {

@@ -9,9 +9,8 @@ export type BreakRule = Pick<
 >;
 
 /**
- * The hours that count of one shift (an entry with a start and an end) of `hours` on a day: in auto mode, on
- * a break day, a shift strictly longer than the minimum loses the break, and never falls below 0. Without a
- * duration or a minimum nothing is lost (docs/readings.md#amb-22).
+ * The hours of a shift after its break: in auto mode, on a break day, longer than the minimum; never below 0.
+ * Nothing is lost without duration or minimum (docs/readings.md#amb-22).
  */
 export function hoursAfterBreak(hours: number, day: Day, breaks: BreakRule): number {
   const { breakHandlingMode, breakDuration, breakMinimumHours, breakDays } = breaks;

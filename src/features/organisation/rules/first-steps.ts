@@ -14,10 +14,7 @@ export interface FirstStep {
   readonly isDone: boolean;
 }
 
-/**
- * What makes a new organisation run, in the order in which one step needs another: a function needs an
- * allocator, a project a function. Empty once all of it is there.
- */
+/** What a new organisation needs, each step after what it depends on. Empty once all is there. */
 export function firstSteps({
   totalUsers,
   pendingInvitations,

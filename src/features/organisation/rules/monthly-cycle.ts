@@ -5,7 +5,7 @@ import { addMonths, daysInMonth, monthOf, type Month } from "../../../shared/mon
 export const phases = ["Review", "Execution", "Forecasting", "Allocations"] as const;
 export type Phase = (typeof phases)[number];
 
-/** The organisation's boundaries: days of the month, strictly ordered within 1 to 31. */
+/** Days of the month, strictly ordered within 1 to 31. */
 export interface CycleDays {
   readonly reviewEndDay: number;
   readonly forecastStartDay: number;
@@ -37,7 +37,7 @@ export function phaseOf(today: Day, days: CycleDays): Phase {
   return phaseOfDay(Number(today.slice(8, 10)), days);
 }
 
-/** A run of days of this month in one phase; a phase whose days a short month lacks is left out. */
+/** A run of this month's days in one phase. */
 export interface PhaseSegment {
   readonly phase: Phase;
   readonly firstDay: number;
@@ -58,10 +58,7 @@ export function segmentsOf(month: Month, days: CycleDays): PhaseSegment[] {
     .filter((segment) => segment.firstDay <= segment.lastDay);
 }
 
-/**
- * The month planners open on: next month from the Forecasting phase on, this month before it
- * (docs/readings.md#decision-1).
- */
+/** Next month from the Forecasting phase on, this month before it (docs/readings.md#decision-1). */
 export function planningMonth(today: Day, days: CycleDays): Month {
   const phase = phaseOf(today, days);
   return phase === "Forecasting" || phase === "Allocations" ? addMonths(monthOf(today), 1) : monthOf(today);

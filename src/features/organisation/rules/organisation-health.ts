@@ -4,8 +4,7 @@ import { percentRounded } from "../../../shared/percent.ts";
 export type Health = "positive" | "caution" | "critical";
 
 /**
- * People with an active manager of all active people, in percent, rounded; all of none are covered
- * (docs/readings.md#amb-33, #amb-18).
+ * Active people with an active manager, in whole percent; 100 for no one (docs/readings.md#amb-33, #amb-18).
  */
 export function managerCoverage(people: number, withManager: number): number {
   return people === 0 ? 100 : percentRounded(withManager, people);

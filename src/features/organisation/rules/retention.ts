@@ -15,13 +15,10 @@ export const retainedKinds = {
 export type RetainedKind = keyof typeof retainedKinds;
 export const retainedKindNames = Object.keys(retainedKinds) as RetainedKind[];
 
-/**
- * Days after which it is forgotten who was reminded: longer than any week, phase or month that reminders ask
- * about is open.
- */
+/** Longer than any week, phase or month that reminders are about. */
 export const remindersKeptDays = 70;
 
-/** The domain of the addresses that people have once they are anonymous; no mail reaches it (RFC 2606). */
+/** Anonymous people's addresses; no mail reaches it (RFC 2606). */
 export const removedPeopleDomain = "removed.invalid";
 
 /** Counts by kind. */
@@ -30,15 +27,13 @@ export type Removed = Readonly<Partial<Record<RetainedKind, number>>>;
 /** The hour of the organisation's day from which the run of that day may begin. */
 export const runHour = 3;
 
-/** What is dated before this day is older than `days`; never before the first day the product knows. */
+/** Older than this day is expired; never before the product's first day. */
 export function keptFrom(today: Day, days: number): Day {
   const day = addDays(today, -days);
   return day < "1900-01-01" ? "1900-01-01" : day;
 }
 
-/**
- * True when the organisation's run of today is due: it is late enough in its night, and there was none yet.
- */
+/** Whether today's run is due: late enough, and not done yet. */
 export function isRunDue(today: Day, hour: number, lastRunDay: Day | null): boolean {
   return hour >= runHour && (lastRunDay === null || lastRunDay < today);
 }

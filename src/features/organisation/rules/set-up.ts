@@ -12,10 +12,7 @@ export const alreadySetUpMessage = "This server is already set up. Log in, or as
 export const wrongSetUpCodeMessage =
   "This isn't the code in the server's log. Restart the server to get a new one.";
 
-/**
- * Checks what describes the organisation and its first super admin; a message per field, empty when all is
- * well.
- */
+/** Checks the organisation and its first super admin; a message per field. */
 export function checkSetUp(form: SetUpForm): Record<string, string> {
   const errors: Record<string, string> = {};
   if (form.code.trim() === "") errors["code"] = "Enter the code from the server's log";

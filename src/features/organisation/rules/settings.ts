@@ -21,7 +21,7 @@ export const breakModes = ["auto", "pause_resume"] as const;
 export type BreakMode = (typeof breakModes)[number];
 export type BreakDays = Readonly<Record<(typeof weekdayNames)[number], boolean>>;
 
-/** The currencies on offer: anything else would be shown with a pound sign (docs/readings.md#amb-63). */
+/** Anything else would show a pound sign (docs/readings.md#amb-63). */
 export const currencyCodes = ["GBP", "EUR", "USD"] as const;
 
 interface Wholes {
@@ -44,13 +44,13 @@ export interface SettingsValues {
     readonly breakDays: BreakDays;
     /** Mails to people whose last week is not submitted. */
     readonly weeklyReminders: boolean;
-    /** Mails to those who decide: who has not submitted, and what waits for them. */
+    /** To deciders: who hasn't submitted, and what waits. */
     readonly weeklyDigests: boolean;
-    /** Mails in the Review phase: last month's weeks that are open or undecided. */
+    /** Review phase: last month's open or undecided weeks. */
     readonly reviewReminders: boolean;
-    /** Mails in the Forecasting phase: forecasts of next month that are not frozen. */
+    /** Forecasting phase: next month's unfrozen forecasts. */
     readonly forecastReminders: boolean;
-    /** Mails in the Allocations phase: allocations of next month that are not submitted. */
+    /** Allocations phase: next month's unsubmitted allocations. */
     readonly allocationReminders: boolean;
   };
   readonly holidays: Pick<Wholes, "defaultHolidayAllowance" | "holidayRefreshMonth" | "holidayRefreshDay">;
@@ -93,7 +93,7 @@ export const handlesOutOfOrder =
 /** Where the settings of an organisation should be and are not. */
 export const noSettingsTitle = "No Settings Found";
 
-/** What is wrong with the values of some sections, by field; empty when all is well. */
+/** What is wrong with some sections' values, by field. */
 export function checkSettings(values: Partial<SettingsValues>): Record<string, string> {
   const errors: Record<string, string> = {};
   const given = { ...values.general, ...values.holidays, ...values.compliance };
@@ -118,10 +118,7 @@ export function checkSettings(values: Partial<SettingsValues>): Record<string, s
   return errors;
 }
 
-/**
- * What is left of the edited values where they differ from the stored ones, section by section; sections
- * without a difference are left out.
- */
+/** The edited values that differ from the stored ones, by section. */
 export function changedSettings(
   stored: SettingsValues,
   edited: SettingsValues,

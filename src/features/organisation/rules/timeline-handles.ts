@@ -13,7 +13,7 @@ export const handleNames: Readonly<Record<Handle, string>> = {
   allocateStartDay: "Allocate start day",
 };
 
-/** The first and the last day a handle can stand on: strictly between its neighbours. */
+/** Where a handle can be: strictly between its neighbours. */
 export function roomOf(handle: Handle, days: CycleDays): { first: number; last: number } {
   if (handle === "reviewEndDay") return { first: 1, last: days.forecastStartDay - 1 };
   if (handle === "forecastStartDay") return { first: days.reviewEndDay + 1, last: days.allocateStartDay - 1 };
@@ -44,10 +44,7 @@ export function dayAfterKey(key: string, handle: Handle, days: CycleDays): numbe
   return step === undefined ? null : Math.min(last, Math.max(first, day + step));
 }
 
-/**
- * The editor's four phases with their first and last day; one between two neighbouring handles has none
- * (`first` after `last`).
- */
+/** The editor's four phases by day; one between neighbouring handles has none (`first` after `last`). */
 export function editorPhases(days: CycleDays) {
   return [
     { phase: "review", label: "Review previous month", first: 1, last: days.reviewEndDay },

@@ -50,7 +50,7 @@ function merged(stored: SettingsValues, sent: Sent): SettingsValues {
 /** `defaultMonthlyHours` is stored as `default_monthly_hours`. */
 const columnOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Deletes all rows and writes one per weekday; a failure says which half of the save it was. */
+/** Replaces all rows by one per weekday; a failure says which half failed. */
 async function replaceBreakDays(
   transaction: AuditedTransaction,
   orgId: string,
@@ -71,10 +71,7 @@ async function replaceBreakDays(
   }
 }
 
-/**
- * PATCH /api/organisation/settings. Sections that were not sent, or not changed by somebody else, do not stop
- * a save.
- */
+/** PATCH /api/organisation/settings. Only changed sections can conflict. */
 export const changeSettings = serve(contract.changeSettings, async (call) => {
   const { actor, body } = call;
   const { orgId } = actor;
@@ -130,10 +127,7 @@ export const changeSettings = serve(contract.changeSettings, async (call) => {
   return settingsAnswer(call);
 });
 
-/**
- * PUT /api/organisation/name. The screen shows the name read-only; a super admin may change it here
- * (docs/readings.md#amb-37).
- */
+/** PUT /api/organisation/name. Read-only on screen; for super admins here (docs/readings.md#amb-37). */
 export const renameOrganisation = serve(contract.renameOrganisation, async (call) => {
   const { orgId } = call.actor;
   const name = call.body.name.trim();

@@ -12,7 +12,7 @@ export interface OrganisationDraft {
   currency: "GBP" | "EUR" | "USD";
   /** An IANA zone. */
   timeZone: string;
-  /** An instant, when the organisation is older than today (demonstration data); null: now. */
+  /** For demonstration data older than today; null: now. */
   createdAt: string | null;
   owner: { email: string; firstName: string | null; lastName: string | null; password: string };
   /** Left out: United Kingdom, Premium, and the owner's address. */
@@ -21,16 +21,15 @@ export interface OrganisationDraft {
 
 /** What a new organisation has from its first moment on. */
 interface Furnishing {
-  /** Runs last in the transaction that makes the organisation: both are there, or neither. */
+  /** Runs last in the organisation's transaction. */
   readonly furnish: (transaction: Transaction, orgId: string, ownerId: string) => Promise<void>;
   /** Milliseconds the transaction may take. */
   readonly deadline: number;
 }
 
 /**
- * Creates an organisation with default settings and its first super admin; answers both ids. `permit` runs
- * first in the transaction and throws when it must not be. With the first organisation every set-up code
- * dies.
+ * Creates an organisation with default settings and its first super admin. `permit` runs first and may throw.
+ * The first organisation ends every set-up code.
  */
 export async function createOrganisation(
   database: Database,

@@ -62,8 +62,7 @@ export const createInternalProject = serve(contract.createInternalProject, async
 });
 
 /**
- * PATCH /api/organisation/internal-projects/{internalProjectId}. A closed one takes no time after today and
- * keeps what it has.
+ * PATCH /api/organisation/internal-projects/{internalProjectId}. A closed one accepts no time after today.
  */
 export const changeInternalProject = serve(contract.changeInternalProject, async (call) => {
   const { actor, body } = call;

@@ -11,7 +11,7 @@ export interface KnownHoliday {
   readonly name: string;
 }
 
-/** The tables of the world's holidays are large, so they are loaded when somebody first asks. */
+/** Large tables, loaded when first needed. */
 async function calendar() {
   return (await import("date-holidays")).default;
 }
@@ -31,9 +31,7 @@ export async function regionsOf(country: string): Promise<Place[]> {
   return places(new (await calendar())().getStates(country, "en"));
 }
 
-/**
- * The public holidays of a country, or of a part of it, in a year, by date; several on one day are joined.
- */
+/** A country's or region's public holidays in a year, by date; several on a day are joined. */
 export async function holidaysOf(
   country: string,
   region: string | null,

@@ -33,9 +33,6 @@ export const setUpCode = (codeHash: string) =>
 
 export const dropSetUpCodes = () => db.deleteFrom("set_up_codes");
 
-/**
- * Uses the code up; writes no row when it is not the right one, or an organisation came to be in the
- * meantime.
- */
+/** Uses the code up; no row when it is wrong or an organisation exists by now. */
 export const takeSetUpCode = (codeHash: string) =>
   db.deleteFrom("set_up_codes").where("code_hash", "=", codeHash);

@@ -9,9 +9,7 @@ import { lastRun, retentionDays } from "./queries/retention-runs.ts";
 const countsOf = (removed: Removed) =>
   retainedKindNames.flatMap((kind) => (removed[kind] === undefined ? [] : [{ kind, count: removed[kind] }]));
 
-/**
- * GET /api/organisation/retention: counts by the conditions the run itself removes by, and removes nothing.
- */
+/** GET /api/organisation/retention: counts by the run's own conditions, removes nothing. */
 export const readRetention = serve(contract.readRetention, async (call) => {
   const { orgId } = call.actor;
   const [settings, runs] = await call.read(retentionDays(orgId), lastRun(orgId));

@@ -34,7 +34,7 @@ import {
 } from "./queries/retention-runs.ts";
 import { hourIn } from "./time-zones.ts";
 
-/** Rows per transaction: each is short, so that nobody waits for it. */
+/** Rows per transaction: short, so that no one waits. */
 const batch = 500;
 
 interface Run {
@@ -78,7 +78,7 @@ async function removeAudit(database: Database, { orgId, cutoffs }: Run): Promise
   return before === undefined ? 0 : removeOldAudit(database, { orgId, before, requestId: "retention" });
 }
 
-/** Batches of one kind; each batch and the count it adds to are one transaction. */
+/** One kind's batches; each is one transaction with its count. */
 async function removeKind(
   database: Database,
   run: Run,
@@ -107,9 +107,8 @@ async function removeKind(
 }
 
 /**
- * Removes what an organisation keeps no longer, once per civil day and on one server only; answers the
- * counts, or null when the day's run was done or is under way elsewhere. A run that was cut off goes on an
- * hour later, and its counts with it.
+ * Removes an organisation's expired data, once a civil day on one server; answers the counts, or null when it
+ * is done or running elsewhere. An interrupted run continues an hour later.
  */
 export async function removeOldData({ clock, database }: Platform, orgId: string): Promise<Removed | null> {
   const [settings] = await database.read(orgId, retentionDays(orgId));
@@ -147,7 +146,7 @@ export async function removeOldData({ clock, database }: Platform, orgId: string
   return removed;
 }
 
-/** Runs every organisation's removal once its night has come; one that fails keeps no other waiting. */
+/** Runs every due removal; one that fails delays no other. */
 export async function removeEveryonesOldData(platform: Platform): Promise<void> {
   const [rows] = await platform.database.jobsRead(retentionOfEveryone());
   const failures: unknown[] = [];

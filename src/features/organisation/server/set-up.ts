@@ -17,10 +17,7 @@ async function isFounded(platform: Platform): Promise<boolean> {
 
 const plain = (code: string): string => code.replace(/[\s-]/g, "").toLowerCase();
 
-/**
- * A new one-time code for an empty database: 128 random bits as four groups of eight. The one before counts
- * no more.
- */
+/** A one-time code for an empty database: 128 random bits in four groups. Replaces the one before. */
 export async function issueSetUpCode(platform: Platform): Promise<string> {
   const code = randomBytes(16).toString("hex");
   await platform.database.directory(async (transaction) => {
@@ -35,10 +32,7 @@ export const readSetUp = servePublic(contract.readSetUp, async (call) => ({
   isOpen: !(await isFounded(call)),
 }));
 
-/**
- * POST /api/setup. Of two at once one wins: the code is used up in the transaction that makes the
- * organisation.
- */
+/** POST /api/setup. One of two wins: the code is used up with the organisation's creation. */
 export const setUp = servePublic(contract.setUp, async (call) => {
   const { body, database } = call;
   if (await isFounded(call)) throw wrongState(alreadySetUpMessage);

@@ -10,7 +10,7 @@ type RowOf<Q> = Q extends Query<infer R> ? R : never;
 type StoredRow = RowOf<ReturnType<typeof lockedSettings>>;
 type ShownRow = RowOf<ReturnType<typeof settingsRow>>;
 
-/** The stored values by section, without the break days, which have rows of their own. */
+/** Stored values by section, without break days. */
 export function storedValues(row: StoredRow) {
   return {
     general: { defaultMonthlyHours: row.default_monthly_hours, limitCostsToRoles: row.limit_costs_to_roles },
@@ -63,9 +63,7 @@ interface Reader {
   record(error: unknown): void;
 }
 
-/**
- * The answer of the settings calls: each part as it is stored, or its own failure (docs/readings.md#amb-62).
- */
+/** The settings' answer: each part, or its failure (docs/readings.md#amb-62). */
 export function settingsAnswer(call: Reader): Promise<SettingsAnswer> {
   const { orgId } = call.actor;
   return readParts(call, {

@@ -1,4 +1,4 @@
-/** A time zone on offer. `utcOffset` is that of the instant it was asked for: `+01:00`. */
+/** A time zone with its offset at a given instant: `+01:00`. */
 export interface TimeZone {
   readonly timezoneId: string;
   readonly name: string;
@@ -7,9 +7,7 @@ export interface TimeZone {
 
 const ids = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])];
 
-/**
- * True for an IANA zone that this server knows, older and newer names of one alike; bare offsets are none.
- */
+/** An IANA zone this server knows, older names too; no bare offsets. */
 export function isTimeZone(id: string): boolean {
   try {
     return /^[A-Za-z]/.test(id) && new Intl.DateTimeFormat("en-GB", { timeZone: id }).format(0) !== "";

@@ -10,10 +10,7 @@ import { freshFor, useRead } from "../../../web/data.ts";
 import { listInternalProjects, type InternalProject } from "../holiday-contract.ts";
 import { InternalProjectDialog } from "./InternalProjectDialog.tsx";
 
-/**
- * What everyone may book besides projects: meetings, training (docs/readings.md#decision-20). Saved as they
- * are entered, in edit mode or not.
- */
+/** What everyone can book beside projects (docs/readings.md#decision-20). Saved immediately. */
 export function InternalProjects() {
   const [open, setOpen] = useState<{ readonly project: InternalProject | null } | null>(null);
   const read = useRead(listInternalProjects, {}, { fresh: freshFor.planning });

@@ -11,7 +11,7 @@ import { confirmEmailLetter, emailChangeNotice } from "./mail/email-letters.ts";
 const taken = () => invalid({ email: emailTakenMessage });
 
 /**
- * PUT /api/people/{personId}/email. The new address signs in only after its owner has used the mailed link
+ * PUT /api/people/{personId}/email. The new address logs in once its owner has used the mailed link
  * (docs/readings.md#amb-61).
  */
 export const changeEmail = serve(contract.changeEmail, async (call) => {

@@ -31,14 +31,13 @@ import { requirePerson, type LoadedPerson } from "./require-person.ts";
 
 type ChangeCall = Call<typeof contract.changePerson>;
 
-/** PATCH /api/people/{personId}. Only what is sent changes; roles are replaced in the same transaction. */
+/** PATCH /api/people/{personId}. Only what is sent changes, roles in the same transaction. */
 export const changePerson = serve(contract.changePerson, async (call) => {
   const { actor, body } = call;
   const { personId } = call.params;
   await call.write(
     async (transaction) => {
-      // The function before the person, in the order in which a function that is changed keeps its
-      // allocators.
+      // Function before person: the order in which a function's change locks its allocators.
       const chosen =
         typeof body.updates.functionId === "string" &&
         (await transaction.first(activeFunction(actor.orgId, body.updates.functionId)));
@@ -103,7 +102,7 @@ function storedFields(person: LoadedPerson, changes: Partial<PersonFields>): Par
   );
 }
 
-/** Replaces the roles when they differ and may; answers the new ones, null when nothing changed. */
+/** Replaces changed roles; answers them, or null. */
 async function replaceRoles(
   transaction: AuditedTransaction,
   { actor, body }: ChangeCall,
@@ -140,8 +139,7 @@ async function replaceRoles(
 }
 
 /**
- * Stores and removes working patterns; null when nothing changed. What has begun to hold stays, since weeks
- * were judged by it.
+ * Stores and removes working patterns; null when nothing changed. Past ones stay: weeks were judged by them.
  */
 async function changePatterns(
   transaction: AuditedTransaction,

@@ -2,10 +2,7 @@ import { newId } from "../../../server/ids.ts";
 import type { Transaction } from "../../../server/scope.ts";
 import { assignRoles, insertLogin, insertPerson, type PersonDraft } from "./queries.ts";
 
-/**
- * Creates a person with roles and an entry in the sign-in directory; answers the new id. The address must be
- * new everywhere.
- */
+/** Creates a person with roles and a login; answers the id. The address must be new everywhere. */
 export async function createPerson(
   transaction: Transaction,
   orgId: string,

@@ -2,21 +2,18 @@ import { sql, type RawBuilder } from "kysely";
 import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import { personName } from "./name-queries.ts";
 
-/** An id, or an expression for one beside whatever it stands with. */
+/** An id, or an SQL expression for one. */
 type PersonId = string | RawBuilder<string | null>;
 
 /**
- * The one place that says when a delegation holds: on its days, both included (of the organisation's
- * calendar), until it is ended, and while the delegate is a manager. Stands beside `delegations as d`.
+ * When a delegation applies: on its days, both included, until it is ended, while the delegate is a manager.
+ * Beside `delegations as d`.
  */
 const holdsOn = (orgId: string, day: string) => sql<boolean>`(${own(orgId, "d")} AND d.ended_at IS NULL
   AND ${day} BETWEEN d.first_day AND d.last_day
   AND EXISTS (SELECT FROM user_role_assignments a WHERE a.org_id = d.org_id AND a.user_id = d.delegate_id AND a.role_code = 'manager'))`;
 
-/**
- * True where a manager handed the decisions to the delegate for the day. That the manager is active is the
- * caller's to ask.
- */
+/** Whether a manager delegated to this person for the day. The caller checks that the manager is active. */
 export const standsInFor = (orgId: string, managerId: PersonId, delegateId: PersonId, day: string) =>
   sql<boolean>`EXISTS (SELECT FROM delegations d WHERE ${holdsOn(orgId, day)} AND d.manager_id = ${managerId} AND d.delegate_id = ${delegateId})`;
 

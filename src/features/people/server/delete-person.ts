@@ -10,8 +10,8 @@ import { requirePerson } from "./require-person.ts";
 import { refuseEnding } from "./set-person-active.ts";
 
 /**
- * POST /api/people/delete. Somebody who is needed anywhere stays; somebody with recorded history is
- * deactivated, and their name stays with it.
+ * POST /api/people/delete. Refused while the person is needed; with recorded history they are deactivated and
+ * their name stays.
  */
 export const deletePerson = serve(contract.deletePerson, async (call) => {
   const { actor } = call;
@@ -44,7 +44,7 @@ export const deletePerson = serve(contract.deletePerson, async (call) => {
     });
     return { outcome };
   } catch (error) {
-    // A row that refers to the person keeps them: nothing was removed.
+    // A row still refers to the person: nothing was removed.
     if (error instanceof DatabaseFailure && error.code === "23503") throw wrongState(stillNeeded);
     throw error;
   }

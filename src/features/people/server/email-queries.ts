@@ -34,7 +34,7 @@ export const setEmail = (orgId: string, userId: string, email: string, changedBy
     .where(own(orgId, "users"))
     .where("id", "=", userId);
 
-/** What the person signs in with; the directory takes an address once, in lower case. */
+/** The person's login; an address is unique, in lower case. */
 export const setLogin = (orgId: string, userId: string, email: string) =>
   db
     .updateTable("login_directory")
@@ -51,7 +51,7 @@ interface Confirmation {
   readonly days: number;
 }
 
-/** Waits for the owner of an address to use the mailed link; takes the place of an earlier wait. */
+/** Waits for an address's owner to use the mailed link; replaces an earlier wait. */
 export const awaitConfirmation = ({ orgId, userId, email, tokenHash, blocksSignIn, days }: Confirmation) => {
   const row = { email, token_hash: tokenHash, blocks_sign_in: blocksSignIn };
   const expiresAt = sql<string>`now() + make_interval(days => ${days}::int)`;
@@ -102,14 +102,14 @@ export const confirmationByToken = (orgId: string, tokenHash: string) =>
     .where("e.token_hash", "=", tokenHash)
     .where("e.expires_at", ">", sql<string>`now()`);
 
-/** Uses a link up; writes no row when somebody else did so first. */
+/** Uses a link up; no row when someone was faster. */
 export const endConfirmation = (orgId: string, tokenHash: string) =>
   db
     .deleteFrom("email_confirmations")
     .where(own(orgId, "email_confirmations"))
     .where("token_hash", "=", tokenHash);
 
-/** Ends the wait for an address that its owner has confirmed in another way, or no longer wishes. */
+/** Ends the wait for an address that is confirmed otherwise or no longer wanted. */
 export const dropConfirmation = (orgId: string, userId: string, blocksSignIn: boolean) =>
   db
     .deleteFrom("email_confirmations")

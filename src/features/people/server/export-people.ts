@@ -4,10 +4,7 @@ import * as contract from "../invitation-contract.ts";
 import { exportRows } from "../rules/export-rows.ts";
 import { importedPeople } from "./import-queries.ts";
 
-/**
- * GET /api/people/export. Text that a spreadsheet would run as a formula is made harmless; the import takes
- * that away again.
- */
+/** GET /api/people/export. Formulas are made harmless; the import reverses that. */
 export const exportPeople = serve(contract.exportPeople, async (call) => {
   const [rows] = await call.read(importedPeople(call.actor.orgId, call.today, null));
   const people = rows

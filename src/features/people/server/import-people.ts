@@ -92,7 +92,7 @@ async function carryOut(
     await update(transaction, verdict.stored, verdict.person, verdict, frame);
   if (verdict.kind !== "invite") return;
   const mail = prepared.get(verdict.row);
-  // Somebody who was there a moment ago has gone: the file is asked again.
+  // Someone has just gone: the file must be checked again.
   if (!mail) throw meanwhile();
   await invite(transaction, verdict.person, mail, frame);
 }

@@ -5,7 +5,7 @@ import type { Day } from "../../../shared/day.ts";
 const dayNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 const patternColumns = sql.join(dayNames.map((day) => sql`(p.${sql.ref(day)} * 100)::int`));
 
-/** Active and deactivated people with what an import compares. `emails` in lower case; null for everyone. */
+/** Everyone with what an import compares. `emails` in lower case; null for all. */
 export const importedPeople = (orgId: string, today: Day, emails: readonly string[] | null) =>
   db
     .selectFrom("users as u")
@@ -50,7 +50,7 @@ export const importedPeople = (orgId: string, today: Day, emails: readonly strin
     .orderBy("u.last_name")
     .orderBy("u.id");
 
-/** Locks the people of these addresses, in one order, until the transaction ends. */
+/** Locks the people of these addresses, in one order. */
 export const lockAddressed = (orgId: string, emails: readonly string[]) =>
   db
     .selectFrom("users as u")

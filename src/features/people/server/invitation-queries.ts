@@ -9,7 +9,7 @@ export const insertInvitation = (orgId: string, row: Omit<InvitationRow, "org_id
 
 const isExpired = sql<boolean>`i.expires_at <= now()`;
 
-/** Invitations that wait or have expired, newest first, with what their gaps are filled with. */
+/** Waiting and expired invitations, newest first. */
 export const standingInvitations = (orgId: string) =>
   db
     .selectFrom("user_invitations as i")
@@ -32,7 +32,7 @@ export const standingInvitations = (orgId: string) =>
     .orderBy("i.invited_at", "desc")
     .orderBy("i.id", "desc");
 
-/** An invitation that waits or has expired, locked until the transaction ends. */
+/** A waiting or expired invitation, locked. */
 export const standingInvitation = (orgId: string, id: string) =>
   db
     .selectFrom("user_invitations as i")
@@ -77,7 +77,7 @@ export const renewInvitation = (orgId: string, id: string, { tokenHash, expiresA
     .where(own(orgId, "user_invitations"))
     .where("id", "=", id);
 
-/** Once it no longer waits, an invitation holds on to no function, tier or manager, so that they may go. */
+/** A settled invitation lets go of its function, tier and manager. */
 const nothingHeld = { function_id: null, cost_tier_id: null, manager_id: null };
 
 export const markRevoked = (orgId: string, id: string) =>
@@ -87,7 +87,7 @@ export const markRevoked = (orgId: string, id: string) =>
     .where(own(orgId, "user_invitations"))
     .where("id", "=", id);
 
-/** Whom an accepted invitation became; `managerEmail` while the manager has yet to join. */
+/** Who accepted an invitation; `managerEmail` while the manager has yet to join. */
 export const rememberAccepted = (orgId: string, id: string, userId: string, managerEmail: string | null) =>
   db
     .updateTable("user_invitations")
@@ -95,7 +95,7 @@ export const rememberAccepted = (orgId: string, id: string, userId: string, mana
     .where(own(orgId, "user_invitations"))
     .where("id", "=", id);
 
-/** The open invitation of an address, locked: whoever accepts it meanwhile is waited for. */
+/** An address's open invitation, locked. */
 export const openInvitationOf = (orgId: string, email: string) =>
   db
     .selectFrom("user_invitations as i")
@@ -116,7 +116,7 @@ export const activeHolderByEmail = (orgId: string, email: string, role: string) 
     .where("u.is_active", "=", true)
     .where("a.role_code", "=", role);
 
-/** Gives a manager who has just joined to those who joined before and have none. */
+/** Gives a new manager to those who joined before and have none. */
 export const adoptWaiting = (orgId: string, managerId: string, email: string) =>
   db
     .updateTable("users")

@@ -12,9 +12,8 @@ import { setPattern } from "./person-queries.ts";
 import { keptManager } from "./kept-manager.ts";
 
 /**
- * Creates the person of an invitation that this transaction has just marked as accepted, exactly as invited;
- * answers the new id. Somebody who has lost the manager role since is not made a manager. A manager who has
- * yet to join finds the person on joining.
+ * Creates the person of a just accepted invitation; answers the id. Someone who lost the manager role isn't
+ * made a manager. A manager who joins later finds the person.
  */
 export async function joinInvited(
   transaction: Transaction,
@@ -50,7 +49,7 @@ async function managerOf(
 ): Promise<string | null> {
   if (invitation.manager_id !== null) return keptManager(transaction, orgId, invitation.manager_id);
   if (invitation.manager_email === null) return null;
-  // A manager who joins at this very moment is waited for: one of the two sees the other.
+  // Waits for a manager who joins at this moment: one of the two sees the other.
   await transaction.first(openInvitationOf(orgId, invitation.manager_email));
   return (
     (await transaction.first(activeHolderByEmail(orgId, invitation.manager_email, "manager")))?.id ?? null

@@ -1,10 +1,7 @@
 import type { Transaction } from "../../../server/scope.ts";
 import { activeHolder, keepPeople } from "./queries.ts";
 
-/**
- * The id when it is an active person who holds the manager role, and keeps both until the transaction ends;
- * else null.
- */
+/** The id of an active manager, locked in person and role; else null. */
 export async function keptManager(
   transaction: Transaction,
   orgId: string,

@@ -2,7 +2,7 @@ import { serve } from "../../../server/http/serve.ts";
 import * as contract from "../invitation-contract.ts";
 import { standingInvitations } from "./invitation-queries.ts";
 
-/** GET /api/invitations. Whether one has expired is seen when it is read. */
+/** GET /api/invitations. Expiry is worked out on reading. */
 export const listInvitations = serve(contract.listInvitations, async (call) => {
   const [rows] = await call.read(standingInvitations(call.actor.orgId));
   return {

@@ -27,11 +27,11 @@ const folded = (text: string) =>
 
 const numbers: ReadonlySet<PeopleOrder> = new Set(["role", "billable", "monthlyHours", "holidayAllowance"]);
 
-/** Apostrophes that keyboards and word processors write for one another, as the plain one. */
+/** Different apostrophes as the plain one. */
 const plainApostrophes = (text: RawBuilder<string>) =>
   sql<string>`translate(${text}, ${"\u2018\u2019\u02bc\u0060\u00b4"}::text, ${"'''''"}::text)`;
 
-/** What the rows are ordered by; texts by codepoint, so that both engines order alike. */
+/** The rows' order; texts by codepoint, alike on both engines. */
 function keyOf(orgId: string, by: PeopleOrder): RawBuilder<unknown> {
   switch (by) {
     case "name":
@@ -55,7 +55,7 @@ function keyOf(orgId: string, by: PeopleOrder): RawBuilder<unknown> {
   }
 }
 
-/** Rows behind a place: rows without a value stand last in either direction, rows of one value by id. */
+/** Rows after a place: those without a value last either way, equal ones by id. */
 function behind(key: RawBuilder<unknown>, order: Order, place: Place) {
   if (place.key === null) return sql<boolean>`(${key} IS NULL AND u.id > ${place.id}::uuid)`;
   const value = numbers.has(order.by) ? sql`${place.key}::numeric` : sql`${place.key}::text COLLATE "C"`;
@@ -63,7 +63,7 @@ function behind(key: RawBuilder<unknown>, order: Order, place: Place) {
   return sql<boolean>`(${later} OR (${key} = ${value} AND u.id > ${place.id}::uuid) OR ${key} IS NULL)`;
 }
 
-/** One condition for each part of the filter; every word of the search stands in the name or the address. */
+/** A condition for each part of the filter; every search word is in the name or the address. */
 function narrowed(orgId: string, filter: PeopleFilter) {
   const conditions: RawBuilder<boolean>[] = [];
   for (const word of (filter.search ?? "").split(/\s+/).filter((each) => each !== ""))
@@ -101,7 +101,7 @@ export const peopleCount = (orgId: string, filter: PeopleFilter) => {
   return narrowed(orgId, filter).reduce((query, condition) => query.where(condition), base);
 };
 
-/** A page of the people the filter finds, and one more when there are further ones. */
+/** A page of people, and one more when there are further ones. */
 export const peoplePage = (
   orgId: string,
   filter: PeopleFilter,

@@ -3,10 +3,7 @@ import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import type { WorkingPattern } from "../rules/expected-hours.ts";
 import type { PersonFields } from "../rules/person-form.ts";
 
-/**
- * Administration of people happens one after the other in an organisation: what one call checks no other can
- * undo beside it.
- */
+/** Administration of people is serial in an organisation: no call undoes what another checked. */
 export const lockPeople = (orgId: string) =>
   db.selectFrom("clients as c").select("c.id").where("c.id", "=", orgId).forNoKeyUpdate();
 
@@ -15,7 +12,7 @@ const rolesOf = (orgId: string) =>
     string[]
   >`ARRAY(SELECT a.role_code FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`;
 
-/** A person's own row, locked until the transaction ends: nobody can assign them anything meanwhile. */
+/** A person's row, locked. */
 export const lockedPerson = (orgId: string, personId: string) =>
   db
     .selectFrom("users as u")
@@ -111,10 +108,7 @@ const columnOf = {
   holidayAllowance: "holiday_allowance",
 } as const satisfies Record<keyof PersonFields, string>;
 
-/**
- * Writes changed fields and raises the version; with none it only says that and by whom the person was
- * changed.
- */
+/** Writes changed fields and raises the version. */
 export const updatePerson = (
   orgId: string,
   personId: string,
@@ -166,7 +160,7 @@ export const otherSuperAdmin = (orgId: string, personId: string) =>
     .where("u.id", "<>", personId)
     .limit(1);
 
-/** A function that may be chosen; it is neither deactivated nor deleted before the transaction ends. */
+/** A function to choose, locked against deactivation and deletion. */
 export const activeFunction = (orgId: string, functionId: string) =>
   db
     .selectFrom("functions as f")

@@ -39,7 +39,7 @@ function dutiesFrom([functions, reports, invitations, projects]: DutyRows): Duti
   };
 }
 
-/** Where a person is needed, and whether anything of theirs is kept, as the transaction sees it. */
+/** Where a person is needed, and whether they have history. */
 export async function dutiesWithin(
   transaction: Transaction,
   orgId: string,

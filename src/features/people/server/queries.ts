@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
-/** A person to be created. Tier needs a function, billable needs both; the database refuses anything else. */
+/** A tier needs a function, billable needs both; the database refuses anything else. */
 export interface PersonDraft {
   email: string;
   firstName: string | null;
@@ -38,10 +38,7 @@ export const assignRoles = (orgId: string, userId: string, roleCodes: readonly s
     .insertInto("user_role_assignments")
     .values(roleCodes.map((code) => ({ org_id: orgId, user_id: userId, role_code: code })));
 
-/**
- * Keeps these people, and the roles they hold, as they are until the transaction ends. What is asked of them
- * is asked afterwards.
- */
+/** Locks these people and their roles. Read afterwards. */
 export const keepPeople = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("users as u")

@@ -3,10 +3,7 @@ import { db, own, sameOrg } from "../../../server/database/sql.ts";
 import { standsInFor } from "./delegate-queries.ts";
 import { personName } from "./name-queries.ts";
 
-/**
- * People who may be mailed: active, and not kept from signing in until they have confirmed their address.
- * With what they wish to hear of.
- */
+/** People who can be mailed: active, with a confirmed address, and their preferences. */
 export const recipients = (orgId: string) =>
   db
     .selectFrom("users as u")
@@ -35,9 +32,8 @@ export const decisionReaders = (orgId: string, ids: readonly string[]) =>
     .where(sql<boolean>`coalesce(p.decision_mails, true)`);
 
 /**
- * Those who wish to hear of decisions and decide for a person on a day: the active manager and whoever stands
- * in for that manager, else every admin but the person (docs/readings.md#amb-18). `stands_in_for` names the
- * manager where it is not the reader.
+ * Those who want to hear of decisions and decide for a person that day: the active manager and delegates,
+ * else every other admin (docs/readings.md#amb-18). `stands_in_for`: the manager, where it isn't the reader.
  */
 export const decidersOf = (orgId: string, ownerId: string, day: string) => {
   const managerId = sql<

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "../../../server/database/sql.ts";
 
-/**
- * Functions the person allocates for, by name (docs/readings.md#000-7: read by user before role removal and
- * deletion).
- */
+/** Functions the person allocates for, by name (docs/readings.md#000-7). */
 export const allocatorOf = (orgId: string, personId: string) =>
   db
     .selectFrom("function_allocators as a")
@@ -34,7 +31,7 @@ export const managerInInvitations = (orgId: string, personId: string) =>
     .where("i.status", "=", "pending")
     .orderBy("i.email");
 
-/** Projects that still need their forecasters; completed, cancelled and archived ones count as history. */
+/** Projects that need their forecasters; completed, cancelled and archived ones are history. */
 export const forecasterOf = (orgId: string, personId: string) =>
   db
     .selectFrom("project_forecasters as a")
@@ -45,7 +42,7 @@ export const forecasterOf = (orgId: string, personId: string) =>
     .where("p.status_code", "in", ["proposed", "active", "on_hold"])
     .orderBy("p.name");
 
-/** Whether time, holidays, allocations, forecasts, approvals or changes of the person's are kept. */
+/** Whether the person has time, holidays, allocations, forecasts, approvals or changes. */
 export const historyOf = (orgId: string, personId: string) => {
   const traces = (
     [
@@ -64,7 +61,7 @@ export const historyOf = (orgId: string, personId: string) => {
     ([table, column]) =>
       sql`EXISTS (SELECT 1 FROM ${sql.table(table)} x WHERE ${own(orgId, "x")} AND ${sql.ref(`x.${column}`)} = ${personId}::uuid)`,
   );
-  // What they did to their own account is nobody else's history.
+  // What they did to their own account doesn't count.
   const deeds = sql`EXISTS (SELECT 1 FROM audit_log x WHERE ${own(orgId, "x")} AND x.actor_id = ${personId}::uuid AND x.subject_id <> ${personId} AND x.action <> 'accept invitation' AND x.subject_type <> 'session')`;
   return db
     .selectFrom("users as u")

@@ -13,11 +13,7 @@ export interface LoadedPerson extends PersonFields {
   readonly roles: readonly string[];
 }
 
-/**
- * The person, alone with them: administration of people waits its turn, and nothing new can refer to this one
- * until the transaction ends. 404 when the organisation has none such; 409 with what is stored when `version`
- * is not the stored one.
- */
+/** The person, locked, in the serial administration of people. 404 for none; 409 for another `version`. */
 export async function requirePerson(
   transaction: Transaction,
   orgId: string,

@@ -9,8 +9,8 @@ import { invitationLetter } from "./mail/invitation-letter.ts";
 import { personByEmail } from "./queries.ts";
 
 /**
- * POST /api/invitations/{invitationId}/resend. Whoever holds the link gets its roles, so only a super admin
- * renews a super admin's.
+ * POST /api/invitations/{invitationId}/resend. The link gives its roles, so only a super admin resends a
+ * super admin's.
  */
 export const resendInvitation = serve(contract.resendInvitation, async (call) => {
   const { actor } = call;

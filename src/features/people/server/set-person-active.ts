@@ -10,7 +10,7 @@ import type { Actor } from "../../../server/http/serve.ts";
 import type { Transaction } from "../../../server/scope.ts";
 
 /**
- * Nobody ends their own account, only super admins end a super admin's, and the last active one stays
+ * No one ends their own account, only super admins a super admin's, and the last active one stays
  * (docs/readings.md#decision-9).
  */
 export async function refuseEnding(

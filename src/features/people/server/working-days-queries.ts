@@ -15,8 +15,8 @@ const isOneOf = (column: string, people: string | PersonIds) => {
 };
 
 /**
- * A query about people, prepared for those who are listed. One person has a text of their own: PostgreSQL
- * does not know how long a list will be, so it would plan it anew each time (decision 0019).
+ * A query about people, prepared for lists. One person has a text of their own: a list's length is unknown,
+ * so it would be planned each time (decision 0019).
  */
 function ofPeople<A extends readonly string[], R>(
   build: (orgId: string, people: string | PersonIds, ...rest: A) => Query<R>,
@@ -62,9 +62,7 @@ export const workingPatternsOf = ofPeople((orgId, people, last: string) =>
 export const everyPatternOf = (orgId: string, personId: string) =>
   workingPatternsOf(orgId, [personId], "infinity");
 
-/**
- * Hours of approved holidays, per person and day. Only requests that reach into these days are looked into.
- */
+/** Approved holiday hours per person and day, from the requests that reach these days. */
 export const approvedHolidayHours = ofPeople((orgId, people, first: string, last: string) =>
   db
     .selectFrom("holiday_entries as e")

@@ -10,7 +10,7 @@ import {
   type PersonIds,
 } from "./working-days-queries.ts";
 
-/** What people's working days from `first` to `last` are counted by: four reads, however many people. */
+/** What working days are counted by: four reads, however many people. */
 export function workingTimeQueries(orgId: string, people: PersonIds, first: Day, last: Day) {
   return [
     monthlyHoursOf(orgId, people),

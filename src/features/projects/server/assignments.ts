@@ -7,7 +7,7 @@ import { activeFunctionsAmong, assignForecasters, assignFunctions, forecastersAm
 const functionsNotAssigned = "Failed to assign functions";
 const forecastersNotAssigned = "Failed to assign forecasters";
 
-/** Assigns active functions of the organisation; any other id is refused at the field, whoever's it is. */
+/** Assigns active functions; any other id is refused at the field. */
 export async function addFunctions(
   transaction: Transaction,
   orgId: string,
@@ -23,9 +23,7 @@ export async function addFunctions(
   );
 }
 
-/**
- * Assigns active people who hold the forecaster role; any other id is refused at the field, whoever's it is.
- */
+/** Assigns active forecasters; any other id is refused at the field. */
 export async function addForecasters(
   transaction: Transaction,
   orgId: string,
@@ -34,7 +32,7 @@ export async function addForecasters(
   actorId: string,
 ): Promise<void> {
   if (userIds.length === 0) return;
-  // What was checked stays true: nobody takes the role or the person away before they are assigned.
+  // The check stays true: role and person can't go before the assignment.
   await transaction.run(keepPeople(orgId, userIds));
   const known = await transaction.rows(forecastersAmong(orgId, userIds));
   if (known.length !== userIds.length) throw invalid({ forecasterIds: forecasterUnknown });

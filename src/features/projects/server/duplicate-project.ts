@@ -16,8 +16,8 @@ import { retotalBudgetProfiles } from "./removed-function-queries.ts";
 import { requireProject } from "./require-project.ts";
 
 /**
- * POST /api/projects/{projectId}/copies. Whoever may create a project may make it like one they can read;
- * forecasts, allocations and time stay.
+ * POST /api/projects/{projectId}/copies. For any readable project; forecasts, allocations and time aren't
+ * copied.
  */
 export const duplicateProject = serve(contract.duplicateProject, async (call) => {
   const { actor, body } = call;
@@ -61,7 +61,7 @@ async function copyCharacteristics(
   return rows;
 }
 
-/** Takes the budget over as a draft; a project without hours in its functions and months gets none. */
+/** Copies the budget as a draft, where it has hours in the copy's functions and months. */
 async function copyBudget(
   transaction: AuditedTransaction,
   from: string,

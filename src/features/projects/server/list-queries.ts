@@ -16,14 +16,14 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** So many names of what a project has are told; its count tells how many there are. */
+/** More names than these are only counted. */
 const mostNames = 20;
 
 /** Case and accents off, as `projects.name_key` is made. */
 const folded = (text: string) =>
   sql<string>`lower(regexp_replace(normalize(${text}::text, NFD), '[\u0300-\u036f]', '', 'g'))`;
 
-/** A text by which "P 2" stands before "P 10": each number in it is as wide as ten digits. */
+/** Sorts "P 2" before "P 10": numbers as wide as ten digits. */
 const natural = (text: RawBuilder<unknown>) =>
   sql`regexp_replace(regexp_replace(${text}, '\\d+', '0000000000\\&', 'g'), '\\d+(\\d{10})', '\\1', 'g') COLLATE "C"`;
 
@@ -32,10 +32,7 @@ const assignments = (orgId: string, table: "project_functions" | "project_foreca
 const countOf = (...of: Parameters<typeof assignments>) =>
   sql<number>`(SELECT count(*) ${assignments(...of)})`;
 
-/**
- * What the rows are ordered by, and the type of its values; texts by codepoint, so that both engines order
- * alike.
- */
+/** The rows' order and its type; texts by codepoint, alike on both engines. */
 function keyOf(
   orgId: string,
   by: ProjectOrder | undefined,
@@ -89,8 +86,8 @@ const namesOf = (names: RawBuilder<unknown>) =>
 const ofProject = (orgId: string) => sql`${own(orgId, "a")} AND a.org_id = p.org_id AND a.project_id = p.id`;
 
 /**
- * A page of the projects the filter finds, internal ones never among them, and one more when there are
- * further ones; equal ones newest first.
+ * A page of projects without internal ones, and one more when there are further ones; equal ones newest
+ * first.
  */
 export const projectPage = (
   orgId: string,

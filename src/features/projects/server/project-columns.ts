@@ -36,10 +36,7 @@ export function columnsOf<F extends Partial<ProjectFields>>(fields: F) {
   return Object.fromEntries(columns) as Pick<Columns, (typeof columnOf)[keyof F & keyof ProjectFields]>;
 }
 
-/**
- * The columns a change writes. Completing or cancelling notes the day; archiving notes the status that was,
- * and its undoing clears it.
- */
+/** The columns a change writes. Ending a project notes the day, archiving the status before. */
 export function changedColumns(
   { statusCode: before }: ProjectFields,
   updates: ProjectChange["updates"],

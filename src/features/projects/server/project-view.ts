@@ -16,7 +16,7 @@ export function personName(person: {
   return fullNameOf(person.first_name, person.last_name) ?? person.email ?? "";
 }
 
-/** A project for the screen, as `read` sees it: a call's own read, or a transaction's. 404 when there is none. */
+/** A project for the screen, by a call's or a transaction's `read`. 404 for none. */
 export async function projectDetails(
   { read }: Pick<Transaction, "read">,
   orgId: string,

@@ -45,9 +45,7 @@ export const profileCount = (orgId: string, projectId: string) =>
     .where(own(orgId, "b"))
     .where("b.project_id", "=", projectId);
 
-/**
- * A project's row, locked until the transaction ends: shared among readers of it, or for this writer alone.
- */
+/** A project's row, locked: shared among readers, or for one writer. */
 export const lockedProject = (orgId: string, projectId: string, lock: "share" | "update") => {
   const query = db
     .selectFrom("projects as p")
@@ -58,9 +56,7 @@ export const lockedProject = (orgId: string, projectId: string, lock: "share" | 
   return lock === "share" ? query.forShare() : query.forUpdate();
 };
 
-/**
- * Active functions with their tiers, by function and tier; a function without tiers has one row with nulls.
- */
+/** Active functions with tiers; without tiers one row with nulls. */
 export const activeFunctionsWithTiers = (orgId: string) =>
   db
     .selectFrom("functions as f")
@@ -86,9 +82,7 @@ export const forecasterCandidates = (orgId: string) =>
 export const statusRows = () =>
   db.selectFrom("project_statuses as s").select(["s.code", "s.label", "s.description"]).orderBy("s.label");
 
-/**
- * Which of these functions are active; none of them is deactivated or deleted before the transaction ends.
- */
+/** Which of these functions are active, locked. */
 export const activeFunctionsAmong = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("functions as f")

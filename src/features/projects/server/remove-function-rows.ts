@@ -8,9 +8,8 @@ import {
 } from "./removed-function-queries.ts";
 
 /**
- * Deletes what a project planned for functions that leave it: its forecast, allocation and budget rows
- * (docs/readings.md#000-4; only while it is proposed). Totals follow. Answers the deleted rows, which the
- * audit keeps.
+ * Deletes a project's forecast, allocation and budget rows of functions that leave it while proposed
+ * (docs/readings.md#000-4). Totals follow. Answers the rows for the audit.
  */
 export async function removeFunctionRows(
   transaction: Transaction,

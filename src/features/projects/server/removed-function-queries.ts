@@ -50,10 +50,7 @@ export const retotalForecasts = (orgId: string, projectId: string) =>
     .where(own(orgId, "f"))
     .where("f.project_id", "=", projectId);
 
-/**
- * Sets the totals of a project's budget profiles to the sums of the rows that are left, months beyond the
- * length ignored.
- */
+/** Sums up a project's budget profiles again, within its length. */
 export const retotalBudgetProfiles = (orgId: string, projectId: string) =>
   db
     .updateTable("budget_profiles as b")

@@ -16,9 +16,8 @@ export interface LoadedProject extends ProjectFields {
 }
 
 /**
- * The project with its functions and forecasters, its row locked until the transaction ends: `share` keeps
- * status, start and length as they are while others may read them too, `update` is for whoever changes the
- * project or must be alone with it. 404 when the organisation has no such project, or an internal one.
+ * The project with its functions and forecasters, locked: `share` keeps status, start and length while others
+ * may read them too, `update` is for changes. 404 for none or an internal one.
  */
 export async function requireProject(
   transaction: Transaction,
@@ -26,7 +25,7 @@ export async function requireProject(
   projectId: string,
   lock: "share" | "update" = "share",
 ): Promise<LoadedProject> {
-  // The lock comes first, so that what follows it reads what another save has just written.
+  // The lock first, so that the rest reads what another save has just written.
   const [[row], functions, forecasters] = await transaction.read(
     lockedProject(orgId, projectId, lock),
     assignedFunctions(orgId, projectId),

@@ -14,7 +14,7 @@ import { activePeople, openWeeks, readers, waitingWeeks } from "./queries.ts";
 import type { PersonalLetter } from "./reminder-run.ts";
 import { mattersFor } from "./team-matters.ts";
 
-/** One organisation's phase on one of its days; mails link to `publicUrl`. */
+/** An organisation's phase on a day; mails link to `publicUrl`. */
 export interface PhaseOf {
   readonly database: Database;
   readonly publicUrl: string;
@@ -34,8 +34,8 @@ interface Reader {
 }
 
 /**
- * Letters to everybody whose first or last working day of the phase is today, who has something open in it,
- * and who wishes to hear of it.
+ * Letters to everyone whose first or last working day of the phase it is, with something open, who wants to
+ * hear of it.
  */
 export async function phaseLetters(of: PhaseOf): Promise<PhaseLetter[]> {
   const { database, publicUrl, orgId, today, phase } = of;
@@ -72,7 +72,7 @@ export async function phaseLetters(of: PhaseOf): Promise<PhaseLetter[]> {
 
 type LetterFor = (reader: Reader, to: InPhase) => Letter | null;
 
-/** Last month's weeks: one's own that are open, and those of others that wait for one. */
+/** Last month's weeks: one's own open ones, and others' to decide. */
 async function openReviews({ database, orgId, today, phase }: PhaseOf): Promise<LetterFor> {
   const mondays = weeksToClose(phase.about, today);
   const last = mondays.at(-1);
@@ -105,10 +105,7 @@ async function openReviews({ database, orgId, today, phase }: PhaseOf): Promise<
   };
 }
 
-/**
- * Next month's forecasts or allocations, of those assigned to them; the admins' are those that nobody is
- * assigned to.
- */
+/** Next month's forecasts or allocations, by assigned person; unassigned ones are the admins'. */
 async function openPlans(
   { database, orgId, phase }: PhaseOf,
   kind: "Forecasting" | "Allocations",

@@ -9,7 +9,7 @@ import { activePeople, openWeeks, readers, waitingRequests, waitingWeeks } from 
 import type { PersonalLetter } from "./reminder-run.ts";
 import { mattersFor } from "./team-matters.ts";
 
-/** One organisation's week, read from `database`; mails link to `publicUrl`. */
+/** An organisation's week; mails link to `publicUrl`. */
 export interface WeekOf {
   readonly database: Database;
   readonly publicUrl: string;
@@ -53,9 +53,7 @@ async function outstandingPeople({ database, orgId, weekStarting }: WeekOf) {
     .map((row) => ({ ...row, week_starting: undefined }));
 }
 
-/**
- * Reminders to everybody who has not submitted the week and wishes to be reminded, in the order of their ids.
- */
+/** Reminders to everyone with an open week who wants them, by id. */
 export async function remindersFor(week: WeekOf, again: boolean): Promise<PersonalLetter[]> {
   const [people, [known]] = await Promise.all([
     outstandingPeople(week),
@@ -74,10 +72,7 @@ export async function remindersFor(week: WeekOf, again: boolean): Promise<Person
     }));
 }
 
-/**
- * A digest to everybody who decides on something outstanding, or stands in today for who does, and wishes to
- * hear of it, in the order of their ids.
- */
+/** A digest to everyone who decides on something outstanding or stands in today, and wants it, by id. */
 export async function digestsFor(week: WeekOf): Promise<PersonalLetter[]> {
   const { database, orgId, weekStarting } = week;
   const missing = await outstandingPeople(week);

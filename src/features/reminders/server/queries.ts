@@ -13,7 +13,7 @@ export const activeManager = (orgId: string) =>
     string | null
   >`(SELECT m.id FROM users m WHERE ${own(orgId, "m")} AND m.id = u.manager_id AND m.is_active)`;
 
-/** Weeks of active people that are neither submitted nor approved, one row per person and Monday, by name. */
+/** Active people's open weeks, a row per person and Monday, by name. */
 export const openWeeks = (orgId: string, mondays: readonly string[]) =>
   db
     .selectFrom("users as u")
@@ -76,7 +76,7 @@ export const readers = (orgId: string) =>
     )
     .orderBy("u.id");
 
-/** Of these people, those whose week has been submitted in the meantime. */
+/** Which of these people have submitted by now. */
 export const submittedMeanwhile = (orgId: string, weekStarting: string, userIds: readonly string[]) =>
   db
     .selectFrom("timesheets as t")

@@ -5,7 +5,7 @@ import { compose, queueMail, type Letter } from "../../../server/mail/letter.ts"
 import type { Database, Transaction } from "../../../server/scope.ts";
 import { cyclesOfEveryone, endReminderRun, type ReminderKind } from "./run-queries.ts";
 
-/** Mails per transaction: each is short, so that nobody waits for it. */
+/** Mails per transaction: short, so that no one waits. */
 const batch = 25;
 
 /** A letter and whom it is for. */
@@ -14,10 +14,7 @@ export interface PersonalLetter {
   readonly letter: Letter;
 }
 
-/**
- * Queues letters, each together with the row that says so. `take` writes those rows and answers whose are
- * new: whoever has one is not mailed again. Answers how many were new.
- */
+/** Queues letters, each with its row. `take` writes the rows and answers which are new. Answers how many. */
 export async function queueReminders<Reminder extends PersonalLetter>(
   { database, orgId }: { readonly database: Database; readonly orgId: string },
   reminders: readonly Reminder[],
@@ -49,7 +46,7 @@ interface RunOf {
   readonly today: string;
 }
 
-/** Ends a kind's run of today once, and says in the audit what went out, if anything did. */
+/** Ends a kind's run of today once, and audits what went out. */
 export async function endRun(
   { database, orgId, kind, today }: RunOf,
   sent: Query<{ count: number }>,
@@ -74,7 +71,7 @@ export interface Cycle {
   readonly last_run_day: string | null;
 }
 
-/** Sends every organisation's reminders of a kind that are due; one that fails keeps no other waiting. */
+/** Sends every organisation's due reminders; one that fails delays no other. */
 export async function sendEveryones(
   platform: Platform,
   kind: ReminderKind,

@@ -3,11 +3,11 @@ import { db, own } from "../../../server/database/sql.ts";
 import type { PhaseStep, RemindedPhase } from "../rules/phase-reminders.ts";
 import type { ReminderStep } from "../rules/weekly-reminders.ts";
 
-/** Where each kind of reminder keeps the days whose run is over. */
+/** Where finished days are stored, by kind. */
 const runs = { weekly: "reminder_runs", phase: "phase_reminder_runs" } as const;
 export type ReminderKind = keyof typeof runs;
 
-/** An organisation's zone and cycle, and the last day whose reminders of a kind are all out. */
+/** An organisation's zone and cycle, and the last finished day of a kind. */
 const cycleOf = (kind: ReminderKind) =>
   db
     .selectFrom("organisation_settings as o")
@@ -36,14 +36,14 @@ export const reminderSettings = (orgId: string, kind: ReminderKind) =>
     ])
     .where(own(orgId, "o"));
 
-/** Ends the reminders of a day; writes no row when another server did so first. */
+/** Ends a day's reminders; no row when another server was faster. */
 export const endReminderRun = (orgId: string, kind: ReminderKind, day: string) =>
   db
     .insertInto(runs[kind])
     .values({ org_id: orgId, run_day: day })
     .onConflict((conflict) => conflict.columns(["org_id", "run_day"]).doNothing());
 
-/** Takes the step for these people, in the given order; answers whom nobody had taken it for. */
+/** Claims the step for these people, in order; answers whose was new. */
 export const takeStep = (
   orgId: string,
   step: ReminderStep,
@@ -73,7 +73,7 @@ interface TakenStep {
   readonly day: string;
 }
 
-/** Takes steps for people, in the given order; answers whom nobody had taken them for. */
+/** Claims steps for people, in order; answers whose were new. */
 export const takePhaseSteps = (
   orgId: string,
   { month, phase, day }: TakenStep,

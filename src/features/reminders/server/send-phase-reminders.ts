@@ -8,7 +8,7 @@ import { phaseLetters, type PhaseLetter, type PhaseOf } from "./open-in-phase.ts
 import { endRun, queueReminders, sendEveryones, type Cycle } from "./reminder-run.ts";
 import { remindedOn, reminderSettings, takePhaseSteps } from "./run-queries.ts";
 
-/** The phase whose reminders may go out now: from eight o'clock of the organisation's day, once a day. */
+/** The phase whose reminders are due: from eight o'clock, once a day. */
 function duePhase({ clock }: Platform, row: Cycle): PhaseDays | null {
   const today = clock.today(row.time_zone);
   if (
@@ -24,9 +24,8 @@ function duePhase({ clock }: Platform, row: Cycle): PhaseDays | null {
 }
 
 /**
- * Queues an organisation's reminders of the monthly phase it is in, to those whose day it is; answers how
- * many it queued, or null when none are due. May run on several servers at once and after a crash: each mail
- * is queued once. What was missed is made up for on the same day only.
+ * Queues an organisation's phase reminders to those whose day it is; answers how many, or null. Several
+ * servers may run it, also after a crash: each mail once, on its day only.
  */
 export async function sendPhaseReminders(platform: Platform, orgId: string): Promise<number | null> {
   const { clock, config, database } = platform;

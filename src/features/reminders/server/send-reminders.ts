@@ -12,9 +12,8 @@ const stepNow = ({ clock }: Platform, { time_zone, last_run_day }: Cycle): Remin
   dueStep(clock.today(time_zone), hourIn(time_zone, clock.now()), last_run_day);
 
 /**
- * Queues the mails of an organisation's step of today, if one is due; answers how many it queued, or null
- * when none is due. May run on several servers at once and after a crash: each mail is queued once. What was
- * missed is made up for on the same day only.
+ * Queues an organisation's mails of today's step; answers how many, or null. Several servers may run it, also
+ * after a crash: each mail once, on its day only.
  */
 export async function sendReminders(platform: Platform, orgId: string): Promise<number | null> {
   const { clock, config, database } = platform;

@@ -5,7 +5,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Something of a person's that somebody decides on; `manager_id` null: the admins do. */
+/** Something a person has to decide; `manager_id` null: the admins. */
 interface Matter {
   readonly id: string;
   readonly manager_id: string | null;
@@ -16,7 +16,7 @@ interface OpenWeek extends Matter, Named {
   readonly week_starting?: string | undefined;
 }
 
-/** Everything of an organisation that waits, whoever decides on it. */
+/** Everything that waits in an organisation. */
 export interface Waiting {
   readonly missing: readonly OpenWeek[];
   readonly toDecide: readonly (Matter & Named & { readonly week_starting: string })[];

@@ -73,7 +73,7 @@ async function listTable(
   }
 }
 
-/** What is asked for, with nothing in the place of what is not. */
+/** The request, with nothing in place of what is missing. */
 function wishOf(
   { report, project, function: functionId, person, tier, week, day }: contract.ReportQuery,
   from: Month,
@@ -112,15 +112,14 @@ interface AskedReport {
 }
 
 /**
- * Works out the table of a call, of what its reader may see; a From month after the To month is refused, and
- * so is a limit that the report does not know.
+ * A call's table, as its reader may see it; refuses a From after the To, and limits the report doesn't know.
  */
 export async function askedReport(call: AskingCall): Promise<AskedReport> {
   const { actor, query, today } = call;
   const { orgId, id, roles, timeZone, maySeeCosts } = actor;
   const [from, to] = monthsOf(query, monthOf(today));
   if (to < from) throw invalid({ from: "The From month can't be after the To month" });
-  // A limit that did nothing would give everybody's figures for somebody's.
+  // An ignored limit would give everyone's figures for one person's.
   const unknown = limits.find(
     (limit) => query[limit] !== undefined && !limitsOf[query.report].includes(limit),
   );

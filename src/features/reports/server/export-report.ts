@@ -25,7 +25,7 @@ import type { ReportTable } from "./reader.ts";
 const part = 2000;
 /** Milliseconds that reading everything may take. */
 const patience = 120_000;
-/** Files made at the same time: exports never use all connections, nor all of an organisation's calls. */
+/** Exports never use all connections, nor all of an organisation's calls. */
 const queue = new FairQueue({ atOnce: 2, atOnceEach: 1, waiting: 6, waitingEach: 3 });
 
 type Cells = readonly (string | number | null)[];
@@ -75,10 +75,7 @@ async function writeXlsx(
   await zip.end();
 }
 
-/**
- * Reads every line at one instant, part by part, in one transaction that keeps the export in the audit log,
- * and hands them to `write`.
- */
+/** Reads every line at one instant, part by part, in one audited transaction, and hands them to `write`. */
 function readEveryLine(
   call: Call<typeof contract.exportReport>,
   gone: AbortSignal,
@@ -107,9 +104,7 @@ function readEveryLine(
   );
 }
 
-/**
- * GET /api/reports/file. The file is whole before its first byte is sent: what fails half way leaves none.
- */
+/** GET /api/reports/file. Complete before its first byte is sent: a failure leaves none. */
 export const exportReport = serveFile(contract.exportReport, async (call) => {
   const { format, ...query } = call.query;
   const { from, to, table, symbol } = await askedReport({ ...call, query });

@@ -35,10 +35,7 @@ const groupings: Readonly<Record<Dimension, Grouping>> = {
 const labelOf = (dimension: Dimension): string =>
   dimension === "entry" ? "Day" : (dimensions.find(({ value }) => value === dimension)?.label ?? dimension);
 
-/**
- * How the values of a line come from those of the hours' source: as they stand where a line is one of its
- * rows, put together where it is several.
- */
+/** A line's values: as the source has them, or summed where it is several rows. */
 interface Lines {
   readonly sum: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
   readonly text: (value: RawBuilder<unknown>) => RawBuilder<unknown>;
@@ -53,10 +50,10 @@ const entryColumns = (reader: Reader, { text }: Lines): ReportColumn[] => [
   { id: "notes", label: "Notes", kind: "text", value: text(sql`te.task_notes`) },
 ];
 
-/** Of plan against actual: what is left of one kind of hours, or their cost, after another. */
+/** Plan against actual: one kind of hours, or cost, less another. */
 const difference = { hours: "difference", gbp: "difference_gbp" } as const;
 
-/** Cost beside people is shown only to those who may see everyone's (docs/readings.md#decision-15). */
+/** Cost per person is for those who may see everyone's (docs/readings.md#decision-15). */
 function measured(
   measure: Measure | null,
   compare: Variance,
@@ -100,10 +97,7 @@ function measured(
   return [...hours, ...costs];
 }
 
-/**
- * Hours put together by one or two dimensions, of one measure or of all four beside each other, `compare`
- * being what they end with.
- */
+/** Hours by one or two dimensions, of one measure or all four, ending with `compare`. */
 export function hoursTable(
   reader: Reader,
   request: ReportRequest,
@@ -115,7 +109,7 @@ export function hoursTable(
     const { kind, shown, key } = groupings[each];
     return { id: each, kind, shown: shown(reader), key: key(reader) };
   });
-  // The source has a row for each combination already; only people whose names are hidden share a line.
+  // The source has a row per combination; only hidden people share a line.
   const lines = reader.seesEveryone || !by.includes("person") ? asTheyStand : putTogether;
   const ofEntries = by.includes("entry");
   const showsPeople = by.includes("person") || ofEntries || request.person !== null;

@@ -7,10 +7,7 @@ import type { Reader, ReportRequest } from "./reader.ts";
 
 const keptByMonth: ReadonlySet<Dimension> = new Set(["project", "function", "month"]);
 
-/**
- * True where the kept monthly totals say it all, so that no single entry need be read. They hold no cost of
- * billable hours.
- */
+/** Whether the monthly totals suffice, without single entries. They hold no cost of billable hours. */
 function isOfMonths(request: ReportRequest, by: readonly Dimension[], measure: Measure | null): boolean {
   return (
     by.every((each) => keptByMonth.has(each)) &&
@@ -35,15 +32,14 @@ const viewOf = (measure: Measure | null): RawBuilder<unknown> =>
   measure === null ? sql`hour_facts` : sql.table(`${measure === "billable" ? "actual" : measure}_hour_facts`);
 
 const monday = sql`(h.day - (extract(isodow FROM h.day)::int - 1))::date`;
-/** Those whose every row is somebody's; plans without a person have no day. */
+/** Measures with a person in every row; plans without one have no day. */
 const personal: ReadonlySet<Measure | null> = new Set(["actual", "billable", "allocated"]);
 const ofPeople = (value: RawBuilder<unknown>, measure: Measure | null): RawBuilder<unknown> =>
   personal.has(measure) ? value : sql`CASE WHEN h.user_id IS NOT NULL THEN ${value} END`;
 
 /**
- * The hours a report is made of, as `f` (FROM and WHERE): added up by ids alone before anybody's name is
- * looked up, since there may be a million entries and never so many names. Each of `sums` is a column of
- * hours or money. A day stands for its whole week where weeks are asked for.
+ * A report's hours as `f` (FROM and WHERE), summed by ids before any name is looked up: there may be a
+ * million entries. Each of `sums` is a column. In weeks a day stands for its week.
  */
 export function hoursSource(
   reader: Reader,

@@ -3,10 +3,7 @@ import { invalid } from "../../../server/refusal.ts";
 import { monthsBetween, type Month } from "../../../shared/month.ts";
 import { tooMuch } from "../rules/report.ts";
 
-/**
- * Reads a report; where the database stops at the deadline, refuses with what to ask for instead: asked
- * again, it would be stopped again.
- */
+/** Reads a report; stopped at the deadline, says what to request instead. */
 export async function sayingWhatIsTooMuch<T>(from: Month, to: Month, read: () => Promise<T>): Promise<T> {
   return read().catch((error: unknown) => {
     throw error instanceof DeadlinePassed ? invalid({ from: tooMuch(monthsBetween(from, to) + 1) }) : error;

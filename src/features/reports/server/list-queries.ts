@@ -11,10 +11,7 @@ const inMonths = (column: RawBuilder<unknown>, request: ReportRequest) =>
 
 const monthsOf = ({ first, last }: ReportRequest) => monthsBetween(monthOf(first), monthOf(last)) + 1;
 
-/**
- * Forecasts that the months require, and whether they are frozen: what the Forecast Submission Rate is made
- * of.
- */
+/** Required forecasts and whether they are frozen: the Forecast Submission Rate. */
 export const forecastsTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
     { id: "month", label: "Month", kind: "month", value: monthText(sql`v.month_start`) },
@@ -32,7 +29,7 @@ export const forecastsTable = (reader: Reader, request: ReportRequest): ReportTa
   order: [sql`v.month_start`, sql`p.code`, sql`v.project_id`],
 });
 
-/** Function allocations that the months require, and whether they are submitted. */
+/** Required function allocations, and whether they are submitted. */
 export const allocationsTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
     { id: "month", label: "Month", kind: "month", value: monthText(sql`v.month_start`) },
@@ -129,9 +126,8 @@ export const allocationChangesTable = (reader: Reader, request: ReportRequest): 
 };
 
 /**
- * Monthly hours of today's billable people, and as many times as there are months: what the Estimated
- * Capacity is made of; beside them what is allocated in the months, whoever it is allocated to, which leaves
- * the Unallocated Capacity. Both cost the same an hour.
+ * Today's billable people's monthly hours, times the months: the Estimated Capacity; beside them all hours
+ * allocated, which leaves the Unallocated Capacity. Same cost an hour.
  */
 export const capacityTable = (reader: Reader, request: ReportRequest): ReportTable => {
   const capacity = sql`coalesce(sum(c.monthly_hours), 0) * ${monthsOf(request)}::int`;
@@ -197,10 +193,7 @@ export const projectsTable = (reader: Reader, request: ReportRequest): ReportTab
   order: [sql`p.code`],
 });
 
-/**
- * Each person's holiday year that contains the last day of the months (docs/readings.md#amb-23: days count,
- * not requests).
- */
+/** Each person's holiday year of the months' last day (docs/readings.md#amb-23). */
 export const balancesTable = (
   reader: Reader,
   request: ReportRequest,

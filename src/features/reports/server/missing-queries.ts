@@ -6,10 +6,9 @@ import type { Reader, ReportTable, ReportRequest } from "./reader.ts";
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 /**
- * Hours expected of a person in the week of `w.monday`, from the day they joined on: `expectedHours` of
- * people (docs/readings.md#decision-19) in SQL, so that a report over thousands of people adds up and leaves
- * out weeks where the rows are. Null where nothing is expected. Tests hold it against the rule. Stands beside
- * `users as u` and `organisation_settings as o`.
+ * Hours expected of a person in the week of `w.monday` since joining: `expectedHours`
+ * (docs/readings.md#decision-19) in SQL, so that a report over thousands sums them in place. Null for none.
+ * Tests compare it with the rule. Beside `users as u` and `organisation_settings as o`.
  */
 const expectedWeek = (reader: Reader) => {
   const monthly = sql`coalesce(u.monthly_hours, o.default_monthly_hours)`;
@@ -25,10 +24,7 @@ const expectedWeek = (reader: Reader) => {
     WHERE d.day >= (u.created_at AT TIME ZONE ${reader.timeZone}::text)::date)`;
 };
 
-/**
- * Weeks that are over and not submitted, of people who were expected to work in them: what reminders go out
- * for.
- */
+/** Past weeks to submit, of people who were expected to work: what reminders are about. */
 export const missingTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
     { id: "week", label: "Week starting", kind: "day", value: sql`w.monday::date` },

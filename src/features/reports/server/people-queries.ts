@@ -3,9 +3,8 @@ import type { Reader } from "./reader.ts";
 import { personName } from "../../people/server/name-queries.ts";
 
 /**
- * True for people the reader may see one by one: oneself and whom one manages, or everyone. Stands beside
- * `users as u`. The id is a checked UUID and stands as it is, since PostgreSQL groups by an expression with
- * parameters only where they are the same parameters.
+ * People the reader may see: oneself and reports, or everyone. Beside `users as u`. The id is a checked UUID
+ * in the text: PostgreSQL groups by expressions with parameters only where those are the same.
  */
 export const isVisible = (reader: Reader): RawBuilder<boolean> =>
   reader.seesEveryone
@@ -23,9 +22,7 @@ export const visibleName = (reader: Reader): RawBuilder<string | null> =>
 export const visibleId = (reader: Reader): RawBuilder<string | null> =>
   sql`CASE WHEN ${isVisible(reader)} THEN u.id END`;
 
-/**
- * The conditions of a request that name a project, function or person; `columns` are the SQL names they have.
- */
+/** A request's conditions on project, function or person; `columns`: their SQL names. */
 export function narrowed(
   request: {
     readonly project: string | null;

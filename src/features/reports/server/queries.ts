@@ -3,13 +3,10 @@ import { db, own, type Query } from "../../../server/database/sql.ts";
 import { nameOfPerson } from "./people-queries.ts";
 import type { ReportTable, ReportRequest } from "./reader.ts";
 
-/** A line as the database answers it: a value for each column and for each key, in their order. */
+/** A line: a value per column and key, in order. */
 export type Line = readonly [cells: readonly (string | number | null)[], keys: readonly (string | null)[]];
 
-/**
- * A stretch of a table's lines, how many there are in all, and each column's sum over all of them (null where
- * nothing is added up).
- */
+/** A stretch of lines, how many there are, and each column's sum (null where none). */
 export interface Stretch {
   readonly count: number;
   readonly totals: readonly (number | null)[];
@@ -20,8 +17,8 @@ const arrayOf = (values: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   values.length === 0 ? sql`'[]'::json` : sql`json_build_array(${sql.join(values)})`;
 
 /**
- * Reads a stretch; the rows are put together once for lines and sums, and no more of them are brought in
- * order than are shown. Values come as JSON: numbers stay exact to two decimals.
+ * Reads a stretch; rows are put together once for lines and sums, and only shown ones are sorted. As JSON:
+ * exact to two decimals.
  */
 export function stretchOf(
   { columns, source, order, keys = {} }: ReportTable,
@@ -49,7 +46,7 @@ export function stretchOf(
   };
 }
 
-/** Opens a table's lines, all of them, to be fetched part by part within the transaction. */
+/** Opens all of a table's lines, to fetch part by part. */
 export const openLines = ({ columns, source, order }: ReportTable): Query<unknown> => ({
   compile: () =>
     sql`DECLARE report_lines NO SCROLL CURSOR FOR SELECT ${arrayOf(columns.map(({ value }) => value))} AS cells ${source} ORDER BY ${sql.join(order)}`.compile(
@@ -70,7 +67,7 @@ export const holidayYearBeginning = (orgId: string) =>
     .select(["o.holiday_refresh_month as month", "o.holiday_refresh_day as day"])
     .where(own(orgId, "o"));
 
-/** The query for the names of what a report is limited to; none where it is not. */
+/** The names of a report's limits; none without any. */
 export function filterNames(orgId: string, request: ReportRequest): Query<{ id: string; name: string }>[] {
   const names = [
     [

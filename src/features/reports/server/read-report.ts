@@ -6,10 +6,7 @@ import { askedReport } from "./asked-report.ts";
 import { sayingWhatIsTooMuch } from "./late-report.ts";
 import { filterNames, ownPeople, reportFunctions, reportProjects, stretchOf, type Line } from "./queries.ts";
 
-/**
- * The filters of what a line leads to: what it stands for, and a finer grouping. Lines without a name lead
- * nowhere, nor do those of others than `people`, where these are given.
- */
+/** A line's filters and a finer grouping. Lines without a name lead nowhere, nor those outside `people`. */
 function openingOf(
   by: readonly Dimension[],
   keys: readonly (string | null)[],
@@ -19,7 +16,7 @@ function openingOf(
 ): Record<string, string> | null {
   const finer = finerThan(by, measure);
   const pairs = by.map((each, index) => [each, keys[index] ?? null] as const);
-  // Of planned and worked hours beside each other, only the latter have entries.
+  // Of planned and worked hours only the latter have entries.
   const ofEntries = measure === null && finer?.includes("entry") === true;
   if (ofEntries && !wasWorked) return null;
   if (
@@ -42,10 +39,7 @@ function openingOf(
   };
 }
 
-/**
- * What a line of utilisation leads to: its function's people, or the billable hours of its person; null where
- * there are none to show.
- */
+/** A utilisation line's detail: its function's people, or its person's billable hours; null for none. */
 function openingOfUse([month = null, functionId = null, person]: readonly (string | null)[]): Record<
   string,
   string
@@ -69,7 +63,7 @@ export const readReport = serve(contract.readReport, async (call) => {
         ? openingOfUse(keys)
         : null;
   const most = Math.min(contract.mostLines, Number(query.most ?? 200));
-  // Planners see everybody's hours, but single entries only of their own people.
+  // Planners see everyone's hours, but only their people's entries.
   const isLimited =
     finerThan(by, measure)?.includes("entry") === true && !holdsOneOf(actor.roles, adminRoles);
   const people = isLimited

@@ -5,7 +5,7 @@ import type { RawBuilder } from "kysely";
 export interface Reader {
   readonly orgId: string;
   readonly userId: string;
-  /** Sees everybody's hours by name; others see their own and those of the people they manage. */
+  /** By name; others see their own and their reports'. */
   readonly seesEveryone: boolean;
   readonly maySeeCosts: boolean;
   /** The organisation's civil day. */
@@ -35,14 +35,11 @@ export interface ReportColumn {
   readonly adds?: boolean;
 }
 
-/**
- * A table of lines in SQL: columns over `source` (FROM, WHERE and GROUP BY), in an order that never ties,
- * what is missing at the end.
- */
+/** A table of lines in SQL: columns over `source`, in an order without ties, missing values last. */
 export interface ReportTable {
   readonly columns: readonly ReportColumn[];
   readonly source: RawBuilder<unknown>;
-  /** Ascending. What is also a column or a key is the same object, and is worked out once. */
+  /** Ascending. What is also a column is the same object, worked out once. */
   readonly order: readonly RawBuilder<unknown>[];
   /** The ids behind a line, for what it leads to. */
   readonly keys?: Readonly<Record<string, RawBuilder<unknown>>>;

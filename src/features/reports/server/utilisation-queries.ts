@@ -10,10 +10,7 @@ const budgeted = sql`sum(c.budget_hours)`;
 const capacity = sql`sum(c.capacity_hours)`;
 const functionName = sql`CASE WHEN c.function_id IS NOT NULL THEN coalesce(f.name, 'Deleted function') END`;
 
-/**
- * Of closed months: what is stored. By person, what is stored of the function beyond its people stands in a
- * row without one.
- */
+/** Closed months as stored. By person, what exceeds a function's people is in a row without one. */
 function stored(reader: Reader, request: ReportRequest, byPerson: boolean): RawBuilder<unknown> {
   const parts = (hours: RawBuilder<unknown>, user: RawBuilder<unknown>, table: string) =>
     sql`SELECT k.org_id, k.month_start, k.function_id, ${user} AS user_id, 0::numeric AS billable_hours, 0::numeric AS budget_hours, ${hours} AS capacity_hours
@@ -25,10 +22,7 @@ function stored(reader: Reader, request: ReportRequest, byPerson: boolean): RawB
     : functions;
 }
 
-/**
- * Of months that are not closed: today's people, in those since the organisation began and those before it
- * that have hours.
- */
+/** Open months: today's people, since the organisation began or where there are hours. */
 function today(reader: Reader, request: ReportRequest, byPerson: boolean): RawBuilder<unknown> {
   const people = byPerson
     ? sql`SELECT p.org_id, p.function_id, p.id AS user_id, p.monthly_hours FROM users p WHERE p.billable AND p.is_active AND p.monthly_hours IS NOT NULL`
@@ -41,7 +35,7 @@ function today(reader: Reader, request: ReportRequest, byPerson: boolean): RawBu
         OR EXISTS (SELECT FROM monthly_used_hours h WHERE h.org_id = m.org_id AND h.month_start = m.month_start))`;
 }
 
-/** Billable hours, and those that are budgeted; by person the former alone, from single entries. */
+/** Billable and budgeted hours; by person the former alone, from entries. */
 const used = (reader: Reader, request: ReportRequest, byPerson: boolean): RawBuilder<unknown> =>
   byPerson
     ? sql`SELECT h.org_id, h.month_start, h.function_id, h.user_id, h.billable_hours, 0, 0 FROM actual_hour_facts h
@@ -50,9 +44,8 @@ const used = (reader: Reader, request: ReportRequest, byPerson: boolean): RawBui
       WHERE ${own(reader.orgId, "h")} AND h.month_start BETWEEN ${request.first}::date AND ${request.last}::date`;
 
 /**
- * What utilisation is made of, by month and function, or by person besides: billable hours, those budgeted
- * and the capacity they are divided by, with the day that capacity is of. The sums are exactly those of the
- * dashboards.
+ * Utilisation by month and function, or person: billable and budgeted hours, and the capacity with its day.
+ * The sums equal the dashboards'.
  */
 export function utilisationTable(reader: Reader, request: ReportRequest, byPerson: boolean): ReportTable {
   const personName = sql`CASE WHEN u.id IS NULL THEN ${sql.lit(notByPerson)} ELSE ${visibleName(reader)} END`;

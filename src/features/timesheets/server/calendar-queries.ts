@@ -9,9 +9,7 @@ export const calendarLink = (orgId: string, userId: string) =>
     .where(own(orgId, "c"))
     .where("c.user_id", "=", userId);
 
-/**
- * Whose link it is, where it stands and the person is active; and whether nobody has read it within the hour.
- */
+/** A link's owner, where it is live and the person active; and whether it was read within the hour. */
 export const calendarOwner = (orgId: string, tokenHash: string) =>
   db
     .selectFrom("calendar_links as c")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { db, own, prepared } from "../../../server/database/sql.ts";
 
-/** The person's weeks up to `last` that may be submitted, and `last` itself whatever its status. */
+/** The person's weeks up to `last` to submit, and `last` itself. */
 export const openWeeksOf = prepared((orgId: string, userId: string, last: string) =>
   db
     .selectFrom("timesheets as t")

@@ -20,15 +20,12 @@ const weekOf = (orgId: string, userId: string, weekStarting: string) =>
 /** The person's timesheet of a week. */
 export const timesheetOfWeek = prepared(weekOf);
 
-/** The same, kept from everybody else until the transaction ends. */
+/** The same, locked. */
 export const lockTimesheetOfWeek = prepared((orgId: string, userId: string, weekStarting: string) =>
   weekOf(orgId, userId, weekStarting).forUpdate(),
 );
 
-/**
- * The person's entries dated from `first` to `last`: by their start, then those without one in the order they
- * were made.
- */
+/** The person's entries: by start, then those without one as they were made. */
 export const entriesBetween = prepared((orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("time_entries as e")
@@ -55,8 +52,8 @@ export const entriesBetween = prepared((orgId: string, userId: string, first: st
 );
 
 /**
- * Projects that take time in the week, and those that have entries or allocated hours in it, up to its `last`
- * day: own projects before internal ones, by code.
+ * Projects that accept time in the week, or have entries or allocated hours in it: own ones before internal
+ * ones, by code.
  */
 export const projectsOfWeek = prepared(
   (orgId: string, userId: string, weekStarting: string, last: string) => {
@@ -111,7 +108,7 @@ export const allocatedHours = prepared((orgId: string, userId: string, first: st
     .orderBy("a.allocation_date"),
 );
 
-/** What entries take from the person at saving (docs/readings.md#amb-09). */
+/** What entries store of the person (docs/readings.md#amb-09). */
 export const personAtSaving = prepared((orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
@@ -136,7 +133,7 @@ export const projectsById = prepared((orgId: string, ids: readonly string[]) =>
   bookableProjects(orgId).where(sql<boolean>`p.id = ANY (${ids}::uuid[])`),
 );
 
-/** The same, and those the person has entries of, dated from `first` to `last`. */
+/** The same, and those with entries from `first` to `last`. */
 export const projectsTouched = prepared(
   (orgId: string, ids: readonly string[], userId: string, first: string, last: string) =>
     bookableProjects(orgId).where(
@@ -145,7 +142,7 @@ export const projectsTouched = prepared(
     ),
 );
 
-/** Answers the id, or nothing where the week has a timesheet already. */
+/** The id, or nothing where the week has a timesheet. */
 export const createTimesheet = (orgId: string, id: string, userId: string, weekStarting: string) =>
   db
     .insertInto("timesheets")
@@ -205,7 +202,7 @@ export const insertEntries = (orgId: string, rows: readonly EntryRow[]) =>
     .insertInto("time_entries")
     .values(rows.map((row) => ({ org_id: orgId, ...row, updated_by: row.created_by })));
 
-/** An entry as changed. An override keeps the hours that stood before the first one. */
+/** An override keeps the hours before the first one. */
 export const updateEntry = (
   orgId: string,
   id: string,
@@ -233,10 +230,7 @@ export const updateEntry = (
 export const removeEntries = (orgId: string, ids: readonly string[]) =>
   db.deleteFrom("time_entries").where(own(orgId, "time_entries")).where("id", "in", ids);
 
-/**
- * Active people other than the owner who may decide: the manager, or the admins where there is no active
- * manager.
- */
+/** Active people who may decide: the manager, or the admins without an active one. */
 export const othersWhoDecide = (orgId: string, ownerId: string) =>
   db
     .selectFrom("users as u")

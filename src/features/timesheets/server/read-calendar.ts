@@ -7,7 +7,7 @@ import { allocatedHours } from "./queries.ts";
 import { approvedHolidayHours } from "../../people/server/working-days-queries.ts";
 import { allocatedProjects } from "./timer-queries.ts";
 
-/** Text without what iCalendar cannot hold: control characters and halves of characters. */
+/** Text without control characters and halves of characters. */
 const plain = (text: string): string =>
   text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b-\u000c\u000e-\u001f\u007f]/g, "");
 

@@ -5,10 +5,7 @@ import * as contract from "../contract.ts";
 import { allocatedHours } from "./queries.ts";
 import { allocatedProjects } from "./timer-queries.ts";
 
-/**
- * GET /api/my-time/weeks/{weekStarting}/plan. Submitted allocations and absences of the four weeks after the
- * week.
- */
+/** GET /api/my-time/weeks/{weekStarting}/plan. Allocations and absences of the four weeks after it. */
 export const readMyPlan = serve(contract.readMyPlan, async (call) => {
   const { orgId, id } = call.actor;
   const [from, to] = [addDays(call.params.weekStarting, 7), addDays(call.params.weekStarting, 34)];

@@ -18,7 +18,7 @@ export const readTimer = serve(contract.readTimer, (call) =>
   timerAnswer(call.database, call.actor, call.clock.now()),
 );
 
-/** POST /api/my-time/timer. Where one runs already, on this device or another, 409 says which. */
+/** POST /api/my-time/timer. 409 says which one runs already. */
 export const startTimer = serve(contract.startTimer, async (call) => {
   const { actor, body } = call;
   const now = call.clock.now();
@@ -105,7 +105,7 @@ export const changeTimer = serve(contract.changeTimer, (call) =>
   }),
 );
 
-/** POST /api/my-time/timer/discard. The audit log keeps what was given up. */
+/** POST /api/my-time/timer/discard. The audit log has what was discarded. */
 export const discardTimer = serve(contract.discardTimer, (call) =>
   changed(call, "discard timer", async (transaction, timer) => {
     await transaction.run(removeTimer(call.actor.orgId, timer.row.id));
@@ -123,10 +123,7 @@ export async function endRunning(
   if (open) await transaction.run(endSpan(orgId, timer.row.id, instantText(endOf(open, now))));
 }
 
-/**
- * The person's timer, locked and as the caller saw it; null when it changed, was stopped or never was: then
- * nothing is written.
- */
+/** The person's timer, locked and as the caller saw it; else null, and nothing is written. */
 export async function timerAsSeen(
   transaction: AuditedTransaction,
   call: VersionedCall,
@@ -141,7 +138,7 @@ export type VersionedCall = Pick<Call<Endpoint>, "actor" | "clock" | "database" 
   readonly body: { readonly version: number };
 };
 
-/** One audited change of the timer; a caller who saw another one gets 409 with the one there is. */
+/** An audited change of the timer; 409 with the current one when it differs. */
 async function changed(
   call: VersionedCall,
   action: string,

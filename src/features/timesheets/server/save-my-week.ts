@@ -34,7 +34,7 @@ function refuseTwice(keys: readonly string[]): void {
   if (twice !== undefined) throw invalid({ [twice]: "Named twice." });
 }
 
-/** Entries with times, as long as the organisation's zone and breaks make them. */
+/** Entries with times, as long as zone and breaks make them. */
 async function timedChanges(
   transaction: Transaction,
   orgId: string,
@@ -48,11 +48,11 @@ async function timedChanges(
   }));
 }
 
-/** True when the week now is as asked for; false when somebody else saved first. */
+/** True when the week is as requested; false when someone was faster. */
 async function save(transaction: AuditedTransaction, call: SaveCall): Promise<boolean> {
   const { actor, body, params } = call;
   const place = { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id };
-  // In this order: who waited for the lock reads what was saved meanwhile.
+  // In this order, so that whoever waited for the lock reads the save before.
   const [[header], ...facts] = await transaction.read(
     lockTimesheetOfWeek(actor.orgId, actor.id, params.weekStarting),
     ...weekFacts(place, params.weekStarting, body),

@@ -18,7 +18,7 @@ import { differenceAsked, told, writeDifference, type AskedDifference } from "./
 
 type Outcome = Pick<contract.StopAnswer, "booked" | "hindrances" | "isCapped">;
 
-/** A week's part of the time, ready to be written, or why it cannot be. */
+/** A week's part of the time, or why it can't be booked. */
 interface WeekPart {
   readonly weekStarting: string;
   readonly header: { readonly id: string } | undefined;
@@ -27,8 +27,8 @@ interface WeekPart {
 }
 
 /**
- * POST /api/my-time/timer/stop. All of the time is booked, over midnights and weeks, or none of it: where
- * something hinders, the timer stays as it was stopped, and the person chooses what becomes of it.
+ * POST /api/my-time/timer/stop. Books all of the time, over midnights and weeks, or none: with an obstacle
+ * the timer stays stopped and the person chooses.
  */
 export const stopTimer = serve(contract.stopTimer, async (call) => {
   const now = call.clock.now();
@@ -123,7 +123,7 @@ async function book(
   const id =
     header?.id ??
     (await transaction.first(createTimesheet(actor.orgId, newId(), actor.id, weekStarting)))?.id;
-  // Somebody made the week at this very moment: the stop is repeated as a whole.
+  // Someone made the week at this moment: the stop is repeated.
   if (id === undefined)
     throw new Refusal({ status: 503, code: "unavailable", message: "Please try again.", retryAfter: 1 });
   await writeDifference(

@@ -11,9 +11,7 @@ import { statusOf } from "./timesheet-rows.ts";
 
 type OwnWeekCall = Call<typeof contract.submitMyWeek> | Call<typeof contract.recallMyWeek>;
 
-/**
- * POST /api/my-time/weeks/{weekStarting}/submit. Where nobody else may decide, the system approves at once.
- */
+/** POST /api/my-time/weeks/{weekStarting}/submit. Where no one else may decide, the system approves. */
 export const submitMyWeek = serve(contract.submitMyWeek, (call) => changeOwnWeek(call, "submit"));
 
 /** POST /api/my-time/weeks/{weekStarting}/recall. */

@@ -10,10 +10,7 @@ interface Teller {
   readonly actor: { readonly orgId: string; readonly name: string };
 }
 
-/**
- * Tells the owners of weeks, in the decision's own transaction, that these came back to them and why: one
- * mail each.
- */
+/** Tells owners, in the decision's transaction, that weeks came back and why: one mail each. */
 export async function tellOfReturned(
   transaction: Transaction,
   { config, actor }: Teller,

@@ -10,7 +10,7 @@ export const timerOf = (orgId: string, userId: string) =>
     .where(own(orgId, "t"))
     .where("t.user_id", "=", userId);
 
-/** The same, kept from every other device until the transaction ends. */
+/** The same, locked. */
 export const lockTimer = (orgId: string, userId: string) => timerOf(orgId, userId).forUpdate("t");
 
 /** The stretches of work of the person's timer, in their order. */
@@ -70,7 +70,7 @@ export const unpin = (orgId: string, userId: string, projectId: string) =>
     .where("user_id", "=", userId)
     .where("project_id", "=", projectId);
 
-/** The names of the projects somebody is allocated to between two days. */
+/** The projects a person is allocated to between two days. */
 export const allocatedProjects = (orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("projects as p")

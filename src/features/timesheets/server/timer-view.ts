@@ -33,7 +33,7 @@ function spanOf(row: SpanRow): Span {
   };
 }
 
-/** The person's timer, locked until the transaction ends; null where there is none. */
+/** The person's timer, locked; null for none. */
 export async function lockedTimer(
   transaction: Transaction,
   { orgId, id }: Owner,

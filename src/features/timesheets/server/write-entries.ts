@@ -20,7 +20,7 @@ import {
 } from "./queries.ts";
 import { storedEntryOf } from "./timesheet-rows.ts";
 
-/** Whose entries, and who enters them: the owner, or whoever decides. */
+/** Whose entries, and who enters them. */
 export interface EntryWriter {
   readonly orgId: string;
   readonly ownerId: string;
@@ -29,13 +29,13 @@ export interface EntryWriter {
 
 interface EntryPlace extends EntryWriter {
   readonly timesheetId: string;
-  /** False for a timesheet made by this very transaction; another one gets its next version. */
+  /** False for a timesheet this transaction made. */
   readonly isNew: boolean;
-  /** What changed entries become; left out, they stay what they are. */
+  /** By default changed entries keep their type. */
   readonly changedType?: "override" | undefined;
 }
 
-/** What is asked of a stored week, and what an entry of a project takes from its owner. */
+/** A week's requested difference, and what entries store of their owner. */
 export interface AskedDifference {
   readonly week: StoredWeek;
   readonly difference: WeekDifference;
@@ -62,9 +62,9 @@ export function weekFacts({ orgId, ownerId }: EntryWriter, weekStarting: Day, as
 }
 
 /**
- * The stored week and the difference asked of it; a project that is not the organisation's answers 404.
- * Written entries take function, tier, rate and billable of their owner as they are now
- * (docs/readings.md#amb-09); internal projects are never billable (docs/readings.md#decision-18).
+ * The stored week and the requested difference; 404 for another organisation's project. Entries store
+ * function, tier, rate and billable of their owner now (docs/readings.md#amb-09); internal projects are never
+ * billable (docs/readings.md#decision-18).
  */
 export function differenceFrom(
   [entries, projectRows, [person]]: Answers<ReturnType<typeof weekFacts>>,
@@ -89,7 +89,7 @@ export function differenceFrom(
   return { week, difference: differenceOf(week, asked), snapshot };
 }
 
-/** Both in one: reads the week and answers the difference asked of it. */
+/** Reads the week and answers the requested difference. */
 export async function differenceAsked(
   transaction: Transaction,
   writer: EntryWriter,

@@ -1,12 +1,12 @@
 import { StartRefused, type Run, type Statement } from "../engine.ts";
 
-/** A table as it is backed up: every stored column but the generated ones, in the order of the table. */
+/** A table as backed up: every stored column except generated ones. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
   /**
-   * Columns of the primary key, in which rows are ordered; of the unique key that counts nulls as equal where
-   * a column of the key may be null.
+   * The columns rows are ordered by: the primary key, or a unique key that counts nulls as equal where a
+   * column may be null.
    */
   readonly key: readonly string[];
   /** The column that a sequence numbers. */
@@ -26,8 +26,7 @@ interface Column {
 }
 
 /**
- * What only means something in the running cluster: numbers of its transactions, forgotten after an hour.
- * `schema_migrations` stands in the manifest.
+ * Transaction numbers, which only the running cluster understands. `schema_migrations` is in the manifest.
  */
 const leftOut: ReadonlySet<string> = new Set(["events", "schema_migrations"]);
 
@@ -54,10 +53,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/**
- * Every table a backup holds, in the order of their names. Throws StartRefused for a table it would not know
- * how to read whole.
- */
+/** Every table of a backup, by name. Throws StartRefused for a table it couldn't read completely. */
 export async function tablesOf(run: Run): Promise<Table[]> {
   const { rows } = await run(plain(tables));
   const found = rows as unknown as (Omit<Table, "owner" | "key"> & {

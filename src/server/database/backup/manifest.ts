@@ -18,7 +18,7 @@ export interface Manifest {
 export interface TableEntry {
   readonly name: string;
   readonly rows: number;
-  /** SHA-256 of the rows' lines, before they were compressed: what a restored table must show again. */
+  /** SHA-256 of the uncompressed lines, which a restored table must show again. */
   readonly content: string;
   /** The table's file in the backup, its length in bytes and its SHA-256. */
   readonly file: string;
@@ -33,7 +33,7 @@ function sha256(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Writes the manifest and the checksum over it; the last thing a backup writes. */
+/** Writes the manifest and its checksum, last of all. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await writeFile(join(folder, manifestFile), text, { mode: 0o600, flush: true });
@@ -65,8 +65,8 @@ async function checkFile(folder: string, { file, stored, bytes }: TableEntry): P
 }
 
 /**
- * Reads a backup's manifest and checks every byte of the backup against it. Throws StartRefused, naming the
- * first file that is wrong.
+ * Reads a manifest and checks every byte of the backup against it. Throws StartRefused, naming the first
+ * wrong file.
  */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readText(folder, manifestFile);

@@ -14,10 +14,7 @@ import { backupDeadline } from "./take-backup.ts";
 const otherTables = "The backup doesn't hold the tables of its schema. Take another backup.";
 const notEmpty = "The database isn't empty. Restore into a new one; nothing was changed.";
 
-/**
- * The lines of a table's file. Only a line feed ends a line: rows may hold the other line ends that Unicode
- * knows.
- */
+/** A table's lines. Only a line feed ends one: rows may hold Unicode's other line ends. */
 async function* linesIn(file: string): AsyncGenerator<string[]> {
   const unpacked = pipeline(createReadStream(file), createGunzip(), () => undefined);
   const text = unpacked.setEncoding("utf8") as AsyncIterable<string>;
@@ -30,7 +27,7 @@ async function* linesIn(file: string): AsyncGenerator<string[]> {
   if (rest !== "") throw new StartRefused(`The backup is damaged: the last row of ${file} is cut off.`);
 }
 
-/** Nothing of ours may be there, and nothing of anybody else's. */
+/** The database must be empty, of our tables and of anyone else's. */
 async function requireNew(engine: Engine): Promise<void> {
   const names = await engine.transaction("", tableNames);
   if (names.length > 0 && !names.includes("schema_migrations")) throw new StartRefused(notEmpty);
@@ -132,9 +129,8 @@ async function load(
 }
 
 /**
- * Restores a backup into an empty database: the schema the backup was taken with, all rows in one transaction
- * that reads them again and compares, then the migrations this version adds. Throws StartRefused, and then
- * the database holds no row of it.
+ * Restores into an empty database: the backup's schema, all rows in one transaction that compares them, then
+ * this version's migrations. Throws StartRefused, leaving no row.
  */
 export async function restoreBackup(
   engine: Engine,

@@ -15,8 +15,8 @@ export async function organisationsOf(run: Run): Promise<string[]> {
 }
 
 /**
- * One row as one JSON array of PostgreSQL's own texts, so that no value passes through a number of
- * JavaScript; the order is the same on every server.
+ * A row as a JSON array of PostgreSQL's own texts: no value passes through a JavaScript number, and the order
+ * is the same everywhere.
  */
 function selectLines({ name, columns, key, owner, only }: Table, orgId: string | null): string {
   const values = columns.map((column) => `${quoted(column.name)}::text`).join(", ");
@@ -42,9 +42,8 @@ async function* linesOf(run: Run, table: Table, orgId: string | null): AsyncGene
 }
 
 /**
- * Every row of a table as lines, some at a time. Tenants' tables are read organisation by organisation as
- * `stint_app`, the only role that row level security shows them to: whoever runs a backup needs no right that
- * the server does not have.
+ * A table's rows as lines, a few at a time. Tenants' tables are read by organisation as `stint_app`: a backup
+ * needs no right that the server doesn't have.
  */
 export async function* readRows(
   run: Run,

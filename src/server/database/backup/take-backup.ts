@@ -16,10 +16,10 @@ export const backupDeadline = 24 * 3_600_000;
 
 const nothingHere = "The configured database holds nothing of Stint. Check DATA_DIR or DATABASE_URL.";
 
-/** One moment of the database for all tables, however long reading them takes. */
+/** One moment for all tables, however long reading takes. */
 const oneMoment = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ; SET TRANSACTION READ ONLY";
 
-/** Compresses a table's lines into a file as they come; nothing but a few rows is held in memory. */
+/** Compresses a table's lines into a file, with only a few rows in memory. */
 async function writeTable(
   folder: string,
   name: string,
@@ -55,9 +55,8 @@ async function writeTable(
 }
 
 /**
- * Copies every table of a migrated database, as it is at one moment, into a new folder, while others go on
- * writing where the engine lets them. The folder takes its name once everything in it is on the disk; what
- * fails leaves nothing behind.
+ * Copies every table, as of one moment, into a new folder. The folder gets its name once everything is on the
+ * disk; a failure leaves nothing.
  */
 export async function takeBackup(engine: Engine, target: string): Promise<Manifest> {
   const folder = resolve(target);

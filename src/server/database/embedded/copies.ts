@@ -6,9 +6,9 @@ import type { Engine } from "../engine.ts";
 import type { CopyVerdict } from "./copy-check.ts";
 import { syncPath } from "./data-folder.ts";
 
-/** Copies that are kept; the oldest goes when one more is there. */
+/** The oldest copy goes when one more is there. */
 const KEPT = 7;
-/** Milliseconds after a copy that failed before it is tried again. */
+/** Milliseconds before a failed copy is tried again. */
 const PATIENCE = 3_600_000;
 const DAY = 24 * 3_600_000;
 const NAME = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/;
@@ -34,7 +34,7 @@ interface CopyOptions {
   readonly now?: () => Date;
 }
 
-/** Where the copies of a data folder are: beside it, each a data folder of its own. */
+/** Beside the data folder; each copy is a data folder of its own. */
 export function copiesFolder(dataDir: string): string {
   return `${resolve(dataDir)}-copies`;
 }
@@ -44,7 +44,7 @@ function instantOf(name: string): string | null {
   return parts ? `${parts[1]}T${parts[2]}:${parts[3]}:${parts[4]}Z` : null;
 }
 
-/** The newest instant at or before `now` at which a copy was to be made. */
+/** The newest instant at or before `now` at which a copy was due. */
 export function lastHour(now: Date, at: number): Date {
   const today = Math.floor(now.getTime() / DAY) * DAY + at * 60_000;
   return new Date(today > now.getTime() ? today - DAY : today);
@@ -58,7 +58,7 @@ function copiesIn(folder: string): string[] {
     : [];
 }
 
-/** Opens the copy in a thread of its own, whose memory goes with it. */
+/** Opens the copy in its own thread, whose memory goes with it. */
 async function verify(folder: string): Promise<void> {
   const fault = await new Promise<string | null>((answer) => {
     const worker = new Worker(join(home, "src", "server", "database", "embedded", "copy-check.ts"), {
@@ -73,8 +73,8 @@ async function verify(folder: string): Promise<void> {
 }
 
 /**
- * Makes a copy of the running database: written beside, opened and read through, then renamed. Answers its
- * folder. On failure nothing is left behind and the copies that are there stay.
+ * Copies the running database: written beside, opened and read through, then renamed. Answers its folder. A
+ * failure leaves the other copies alone.
  */
 export async function makeCopy(engine: Engine, dataDir: string, now: Date): Promise<string> {
   if (!engine.copyFiles) throw new Error("Only the embedded database copies itself.");
@@ -99,8 +99,7 @@ export async function makeCopy(engine: Engine, dataDir: string, now: Date): Prom
 
 /**
  * One copy a night. `look` makes one when the hour has passed since the newest copy, or since the database
- * was made: a server that did not run at the hour makes it up. What fails is logged, told by `state`, and
- * tried again an hour later.
+ * was made. A failure is logged, reported by `state`, and tried again an hour later.
  */
 export function nightlyCopies({ engine, dataDir, at, log, now = () => new Date() }: CopyOptions): {
   look(): Promise<void>;

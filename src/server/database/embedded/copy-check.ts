@@ -4,7 +4,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { openDataFolder, syncTree } from "./data-folder.ts";
 import { converse, textMessage, type Reply } from "./wire.ts";
 
-/** What the thread answers: nothing, or why the copy is worth nothing. */
+/** Why the copy is worthless; null when it isn't. */
 export interface CopyVerdict {
   readonly fault: string | null;
 }
@@ -12,10 +12,7 @@ export interface CopyVerdict {
 const TABLES = `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relkind = 'r' AND n.nspname <> 'information_schema' ORDER BY c.oid`;
 
-/**
- * Opens a copy as a start would, reads every row of every table (and so checks every page's checksum), closes
- * it and syncs its files.
- */
+/** Opens a copy, reads every row (and so checks every page), closes it and syncs its files. */
 async function check(folder: string): Promise<string | null> {
   if (!existsSync(join(folder, "database", "PG_VERSION"))) return "it isn't a database";
   const { database } = await openDataFolder(folder);

@@ -2,13 +2,10 @@ import { copyFileSync, constants, lstatSync, mkdirSync, readdirSync, statfsSync 
 import { dirname, join } from "node:path";
 import type { Reply } from "./wire.ts";
 
-/** Room that must stay free on the disk beside a copy: a full one would stop the database itself. */
+/** Bytes left free beside a copy: a full disk would stop the database. */
 const ROOM_LEFT = 256 * 2 ** 20;
 
-/**
- * Segments of the write-ahead log from the newest checkpoint to its end, by name; all others are left over or
- * empty.
- */
+/** The write-ahead log's segments from the newest checkpoint on; others aren't needed. */
 interface LogSegments {
   readonly first: string;
   readonly last: string;
@@ -69,9 +66,8 @@ function copy(data: string, target: string, segments: LogSegments): void {
 }
 
 /**
- * Copies a database's folder to `target`, which is made; `reply` is the answer to `LOG_SEGMENTS`. Nothing may
- * write meanwhile. Answers null, or the reason why there is no copy in one line: also that the disk would be
- * left with too little room.
+ * Copies a database's folder to `target`; `reply` answers `LOG_SEGMENTS`. Nothing may write while it runs.
+ * Null, or why there is no copy.
  */
 export function copyFiles(data: string, target: string, reply: Reply): string | null {
   const [first, last] = reply.results[0]?.rows[0] ?? [];

@@ -8,7 +8,7 @@ import { copiesFolder } from "./copies.ts";
 /** Milliseconds a server has to notice the request, and to copy. */
 const NOTICED_WITHIN = 30_000;
 const COPIED_WITHIN = 30 * 60_000;
-/** Milliseconds after which nobody reads what a backup left behind that was killed. */
+/** Milliseconds after which files of a killed backup are removed. */
 const FORGOTTEN_AFTER = 24 * 3_600_000;
 
 type Places = Readonly<Record<"wanted" | "taken" | "copy" | "refused", string>>;
@@ -16,10 +16,9 @@ const REQUEST = /^backup-([0-9a-f]{16})-wanted$/;
 const OURS = /^backup-[0-9a-f]{16}-/;
 
 /**
- * How a backup asks a running server for a copy of its embedded database: by files beside the nightly copies,
- * which whoever may read the data folder may write. `wanted` is the request, `taken` says that the server
- * copies, `copy` is the copied data folder, `refused` why there is none. Each request has a name of its own, so
- * that two backups do not meet.
+ * A backup asks a running server for a copy by files beside the nightly copies: `wanted` is the request,
+ * `taken` says that the server copies, `copy` is the copy, `refused` why there is none. Each request has its
+ * own name.
  */
 function places(folder: string, request: string): Places {
   const place = (part: string): string => join(folder, `backup-${request}-${part}`);
@@ -42,7 +41,7 @@ async function answer(engine: Engine, { wanted, taken, copy, refused }: Places):
   }
 }
 
-/** The server's side: copies its database for everybody who asked for it. */
+/** The server's side: copies its database for each request. */
 export async function answerCopyRequests(engine: Engine, dataDir: string): Promise<void> {
   const folder = copiesFolder(dataDir);
   if (!existsSync(folder)) return;
@@ -65,8 +64,8 @@ function removeForgotten(folder: string): void {
 }
 
 /**
- * Asks the server that uses the data folder for a copy; answers its folder, to be removed after use. Throws
- * StartRefused with the server's reason.
+ * Requests a copy from the server that uses the data folder; answers its folder, to be removed after use.
+ * Throws StartRefused with the server's reason.
  */
 export async function requestCopy(dataDir: string): Promise<string> {
   const folder = copiesFolder(dataDir);

@@ -17,13 +17,12 @@ import { StartRefused } from "../engine.ts";
 import { DurableFiles } from "./durable-files.ts";
 import { converse, textMessage } from "./wire.ts";
 
-/** The PostgreSQL inside the pinned PGlite. A folder of another one cannot be opened. */
+/** The PostgreSQL of the pinned PGlite; folders of another can't be opened. */
 const POSTGRESQL_VERSION = "18";
 
 /**
- * PGlite's own start parameters without `-F` (which turns every sync off), and with what a database needs
- * that has no background processes. `wal_sync_method` is `fsync`, because the engine's `fdatasync` never
- * leaves it.
+ * PGlite's own start parameters without `-F`, which turns syncs off, and with what a database without
+ * background processes needs. `wal_sync_method` is `fsync`, since the engine's `fdatasync` does nothing.
  */
 const START = [
   "--single",
@@ -60,8 +59,7 @@ async function start(
   durable: boolean,
   program: WebAssembly.Module | undefined,
 ): Promise<Omit<OpenDatabase, "created">> {
-  // Half written by a start that was killed, it would stop every later one. It guards nothing here: the
-  // folder lock does.
+  // Half written by a killed start it would stop every later one; the folder lock guards instead.
   rmSync(join(root, "postmaster.pid"), { force: true });
   const files = new DurableFiles(root, durable);
   const told: string[] = [];
@@ -92,23 +90,19 @@ function engineVersion(): string {
 }
 
 /**
- * A database with nothing in it, made when the product was built: a copy takes a tenth of the five seconds in
- * which PostgreSQL makes its files. Named by the engine that made it, so that it is never replaced while a
- * start copies it.
+ * An empty database from the build: copying it takes a tenth of making one. Named by its engine, so it is
+ * never replaced while it is copied.
  */
 export const emptyDatabase = join(home, "dist", `empty-database-${engineVersion()}`);
 
-/** Makes PostgreSQL's files in a folder that is not there yet, unsynced; throws StartRefused. */
+/** Makes PostgreSQL's files in a new folder, unsynced; throws StartRefused. */
 export async function makeFiles(folder: string, program?: WebAssembly.Module): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { database } = await start(folder, false, program);
   await database.close();
 }
 
-/**
- * Copies a database's files; false where there are none that could be copied, which costs time and nothing
- * else.
- */
+/** Copies a database's files; false where there are none. */
 async function isCopied(ready: string, folder: string): Promise<boolean> {
   if (!existsSync(join(ready, "PG_VERSION"))) return false;
   try {
@@ -120,10 +114,7 @@ async function isCopied(ready: string, folder: string): Promise<boolean> {
   }
 }
 
-/**
- * Creates beside, closes, syncs everything, renames, syncs the parent: at no moment is there half a database
- * under the final name.
- */
+/** Creates beside, closes, syncs, renames, syncs the parent: the final name never holds half a database. */
 async function create(
   folder: string,
   data: string,
@@ -152,10 +143,7 @@ function checkVersion(data: string): void {
   }
 }
 
-/**
- * One commit must reach the disk: an upgrade of the engine that no longer syncs would lose acknowledged work
- * unseen.
- */
+/** One commit must reach the disk: an engine that no longer syncs would lose work unnoticed. */
 async function checkSyncs(open: Omit<OpenDatabase, "created">): Promise<void> {
   const before = open.files.syncs;
   const reply = await converse(
@@ -174,8 +162,7 @@ async function checkSyncs(open: Omit<OpenDatabase, "created">): Promise<void> {
 }
 
 /**
- * Opens the database in a folder, making it first where there is none, as a copy of `ready` if that is there.
- * Throws StartRefused with the reason in one line.
+ * Opens a folder's database, creating it where there is none, from `ready` if possible. Throws StartRefused.
  */
 export async function openDataFolder(
   folder: string,
@@ -191,7 +178,7 @@ export async function openDataFolder(
   return { ...open, created };
 }
 
-/** Syncs one file or folder. Windows cannot sync folders and does not need it. */
+/** Syncs a file or folder. Windows can't sync folders and needn't. */
 export function syncPath(path: string, folder: boolean): void {
   if (folder && process.platform === "win32") return;
   const handle = openSync(path, folder ? "r" : "r+");
@@ -202,7 +189,7 @@ export function syncPath(path: string, folder: boolean): void {
   }
 }
 
-/** Files that are synced at once: a disk takes several in the time of one. */
+/** A disk syncs several files in the time of one. */
 const atOnce = 8;
 
 /** Syncs every file below a folder, then the folders themselves, innermost first. */

@@ -45,10 +45,9 @@ function errorCode(error: unknown): string {
 const inWal = (file: OpenFile): boolean => file.node.parent?.name === "pg_wal";
 
 /**
- * PGlite's files in a folder, with the one step it leaves out: PostgreSQL's syncs reach the disk. Order,
- * renames and panics stay PostgreSQL's own; nothing here tracks dirty files. A sync of the log may be put off
- * (`log.deferring`); it is made up for before anything outside that segment changes, so that the order on the
- * disk stays the one PostgreSQL relies on.
+ * PGlite's files with the step it omits: PostgreSQL's syncs reach the disk. Order, renames and panics stay
+ * PostgreSQL's; nothing tracks dirty files. A sync of the log may be postponed (`log.deferring`), until
+ * anything outside that segment changes, so the order on the disk stays PostgreSQL's.
  */
 export class DurableFiles extends EmscriptenBuiltinFilesystem {
   readonly root: string;
@@ -60,13 +59,10 @@ export class DurableFiles extends EmscriptenBuiltinFilesystem {
   syncs = 0;
   /** Bytes written to the write-ahead log since the last reset. */
   walBytes = 0;
-  /**
-   * Why this database may not answer any more: a sync or a write of the log failed. Only a restart with
-   * recovery clears it.
-   */
+  /** Why this database may not answer: a sync or write of the log failed. Only a restart clears it. */
   failure: string | null = null;
 
-  /** `durable: false` leaves the syncs out, for a folder that is synced as a whole later. */
+  /** `durable: false` skips syncs, for a folder that is synced later. */
   constructor(root: string, durable: boolean) {
     super(root);
     this.root = root;
@@ -97,7 +93,7 @@ export class DurableFiles extends EmscriptenBuiltinFilesystem {
     this.pg?.Module.FS.quit();
   }
 
-  /** Brings the log to the disk in the background. Never rejects: `failure` says how it went. */
+  /** Syncs the log in the background. Never rejects: see `failure`. */
   async syncLater(): Promise<void> {
     try {
       await this.log.later();
@@ -141,7 +137,7 @@ export class DurableFiles extends EmscriptenBuiltinFilesystem {
     };
   }
 
-  /** What changes files or names outside the segment that is owed a sync comes after that sync. */
+  /** Changes outside the segment that needs a sync come after it. */
   #hookChanges({ node_ops: nodes, stream_ops: streams }: NodeFiles, pay: () => void): void {
     for (const name of ["mknod", "rename", "unlink", "rmdir", "symlink"] as const) {
       const change = nodes[name];

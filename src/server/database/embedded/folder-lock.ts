@@ -8,10 +8,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartRefused } from "../engine.ts";
 
-/**
- * A folder held by this process until `release`, or until the process ends in whatever way: only the kernel
- * keeps the lock.
- */
+/** A folder locked by this process until `release` or its end: only the kernel keeps the lock. */
 export interface FolderLock {
   release(): Promise<void>;
 }
@@ -20,20 +17,14 @@ interface Hold {
   release(): Promise<void>;
 }
 
-/**
- * Milliseconds granted to a predecessor that was just killed: its lock goes when the kernel has closed its
- * files.
- */
+/** Milliseconds for a predecessor just killed, until the kernel closes its files. */
 const PATIENCE = 2_000;
-/**
- * Milliseconds more for whoever has just won the folder to write its name: on a busy machine that comes long
- * after the lock.
- */
+/** Milliseconds more for a new owner to write its name on a busy machine. */
 const NAMING = 15_000;
 /** From <fcntl.h> on macOS, where opening can take the lock. */
 const O_EXLOCK_MACOS = 0x20;
 
-/** Holds a name that only one process of this machine can listen on. Null when somebody has it. */
+/** Listens on a name that only one process of this machine can have. Null when it is taken. */
 async function holdName(name: string): Promise<Hold | null> {
   const server: Server = createServer((socket) => socket.destroy());
   server.unref();
@@ -58,9 +49,8 @@ async function firstSign(child: ChildProcess): Promise<"held" | "taken" | "missi
 }
 
 /**
- * Holds `flock` on a file through a child that lives exactly as long as the pipe from this process, which
- * also reaches into other containers on the same disk. Null when somebody has it; `missing` where there is no
- * flock(1).
+ * Holds `flock` on a file through a child that lives as long as the pipe from this process; reaches other
+ * containers on the disk. Null when taken; `missing` without flock(1).
  */
 async function holdFile(file: string, onLost: () => void): Promise<Hold | null | "missing"> {
   const child = spawn("flock", ["-n", file, "sh", "-c", "echo held; exec cat >/dev/null"], {
@@ -148,7 +138,7 @@ function holder(file: string): string {
   }
 }
 
-/** True when the file names a process that has ended, or nobody: the holder has not written its name yet. */
+/** The file names a process that has ended, or none yet. */
 function isUnnamed(file: string): boolean {
   const [, pid, host] = /^process (\d+) on (.+)$/.exec(holder(file)) ?? [];
   if (host !== hostname()) return host === undefined;
@@ -164,8 +154,8 @@ function isUnnamed(file: string): boolean {
 export class FolderInUse extends StartRefused {}
 
 /**
- * Makes this process the only one that uses a folder. `onLost` is called when the lock was taken from it:
- * nothing may be written after that. Throws StartRefused naming the holder.
+ * Makes this process the only user of a folder. After `onLost` nothing may be written. Throws StartRefused
+ * naming the holder.
  */
 export async function lockFolder(
   folder: string,

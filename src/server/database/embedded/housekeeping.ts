@@ -4,23 +4,22 @@ import type { DurableFiles } from "./durable-files.ts";
 import { converse, textMessage, type Reply } from "./wire.ts";
 
 const MOST_WAL_BYTES = 64 * 1024 * 1024;
-/** Committed transactions after which idle time is used to refresh statistics and reclaim space. */
+/** Committed transactions after which idle time refreshes statistics and reclaims space. */
 const VACUUM_WHEN_IDLE = 200;
 /**
- * Rows written, too: one transaction may load an organisation, and without statistics its first reports take
- * a hundred times longer.
+ * Rows, too: one transaction may load an organisation, and without statistics its reports take a hundred
+ * times longer.
  */
 const VACUUM_AFTER_ROWS = 5_000;
-/** Committed transactions after which it is done even without idle time. */
+/** Committed transactions after which it happens even without idle time. */
 const VACUUM_ANYWAY = 20_000;
 
 /** Bytes of log that are worth a checkpoint in idle time. */
 const CHECKPOINT_WHEN_IDLE = 8 * 1024 * 1024;
 
 /**
- * Tables of which so much has changed that a PostgreSQL server's own housekeeping would look at them, and
- * those that were filled before this start and never looked at: a restored backup's. One that was looked at
- * is due no more, so that work cut short goes on where it stopped.
+ * Tables changed so much that a server's own housekeeping would look at them, and those filled before this
+ * start and never looked at, as after a restore.
  */
 const DUE = `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS name FROM pg_class c
   JOIN pg_namespace n ON n.oid = c.relnamespace LEFT JOIN pg_stat_user_tables s ON s.relid = c.oid
@@ -29,8 +28,7 @@ const DUE = `SELECT quote_ident(n.nspname) || '.' || quote_ident(c.relname) AS n
     OR (c.reltuples < 0 AND pg_relation_size(c.oid) > 100000)) ORDER BY c.oid`;
 
 /**
- * What background processes do in a PostgreSQL server: nothing inside the embedded one triggers checkpoints,
- * VACUUM or ANALYZE.
+ * A PostgreSQL server's background work: nothing in the embedded one triggers checkpoints, VACUUM or ANALYZE.
  */
 export class Housekeeping {
   readonly #database: PGlite;
@@ -50,7 +48,7 @@ export class Housekeeping {
     this.#commits += 1;
   }
 
-  /** Counts rows that a statement wrote, by the tag of its answer (`INSERT 0 12`). */
+  /** Counts rows a statement wrote, by its tag (`INSERT 0 12`). */
   wrote(tag: string): void {
     const rows = /^(?:INSERT 0|UPDATE|DELETE|MERGE|COPY) (\d+)$/.exec(tag)?.[1];
     this.#rows += Number(rows ?? 0);
@@ -62,7 +60,7 @@ export class Housekeeping {
     if (this.#commits >= VACUUM_ANYWAY) await this.#vacuum(() => false);
   }
 
-  /** With nothing to do; stops between two tables as soon as `busy` says that work has come. */
+  /** In idle time; stops between two tables once `busy` says so. */
   async idle(busy: () => boolean): Promise<void> {
     const wroteMuch =
       this.#commits >= VACUUM_WHEN_IDLE || (this.#commits > 0 && this.#rows >= VACUUM_AFTER_ROWS);
@@ -77,8 +75,7 @@ export class Housekeeping {
   }
 
   async #vacuum(busy: () => boolean): Promise<void> {
-    // What this session counted is told now, not when a process that the embedded database lacks would ask
-    // for it.
+    // Statistics are written now: no background process asks for them.
     await this.#say("SELECT pg_stat_force_next_flush()");
     const tables = await this.#say(DUE);
     for (const [name] of tables.results.flatMap((result) => result.rows)) {

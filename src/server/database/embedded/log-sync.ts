@@ -1,15 +1,15 @@
 import { close, closeSync, fdatasync, fdatasyncSync, openSync } from "node:fs";
 
-/** One segment of the write-ahead log, whatever stands for it, and its path. */
+/** A segment of the write-ahead log and its path. */
 export interface Segment {
   readonly node: object;
   readonly path: string;
 }
 
 /**
- * The syncs of the write-ahead log that were put off so that several commits share one. A put-off sync is a
- * debt: until it is paid no answer that depends on it may leave, and nothing but the same segment may be
- * written. Has a descriptor of its own, because PostgreSQL may close its own while a sync is under way.
+ * Postponed syncs of the write-ahead log, so that commits share one. Until it is done, no answer that depends
+ * on it may leave, and only the same segment may be written. Has its own descriptor, since PostgreSQL may
+ * close its during a sync.
  */
 export class LogSync {
   /** While true, PostgreSQL's syncs of the log are only marked. */
@@ -24,15 +24,12 @@ export class LogSync {
     return this.marked > this.synced;
   }
 
-  /** True for the segment whose sync is owed: it alone may be written meanwhile. */
+  /** Whether this segment needs the sync: it alone may be written. */
   covers(node: object): boolean {
     return this.#open?.segment.node === node;
   }
 
-  /**
-   * Puts a sync off. Throws what the operating system says, when an earlier debt for another segment cannot
-   * be paid.
-   */
+  /** Postpones a sync. Throws when an earlier one of another segment fails. */
   mark(segment: Segment): void {
     if (!this.covers(segment.node)) {
       this.leave();
@@ -41,14 +38,14 @@ export class LogSync {
     this.marked += 1;
   }
 
-  /** Pays the debt before anything else happens. Throws what the operating system says. */
+  /** Syncs before anything else. Throws the system's error. */
   now(): void {
     if (!this.owed || !this.#open) return;
     fdatasyncSync(this.#open.handle);
     this.synced = this.marked;
   }
 
-  /** Pays what is owed at this moment, in the background; rejects with what the operating system says. */
+  /** Syncs in the background; rejects with the system's error. */
   async later(): Promise<void> {
     const open = this.#open;
     if (!this.owed || !open) return;
@@ -65,7 +62,7 @@ export class LogSync {
     this.synced = Math.max(this.synced, covered);
   }
 
-  /** PostgreSQL is done with this segment: pays for it and lets go of it. */
+  /** PostgreSQL has finished this segment: syncs and closes it. */
   leave(): void {
     const open = this.#open;
     if (!open) return;
@@ -75,7 +72,7 @@ export class LogSync {
     if (open.users === 0) closeSync(open.handle);
   }
 
-  /** A sync of this segment that was not put off has just succeeded. */
+  /** A sync of this segment has just succeeded. */
   settle(): void {
     this.synced = this.marked;
   }

@@ -1,4 +1,4 @@
-/** What travels between the engine and its worker thread. Values are PostgreSQL's own text on both ways. */
+/** Messages between engine and worker. Values are PostgreSQL's own text. */
 
 export interface RawStatement {
   readonly sql: string;
@@ -49,25 +49,19 @@ export type Notice =
 
 export interface WorkerSettings {
   readonly folder: string;
-  /**
-   * PostgreSQL as WebAssembly, compiled for all databases of this process; without it the thread compiles its
-   * own.
-   */
+  /** PostgreSQL compiled for this process; without it the thread compiles its own. */
   readonly program?: WebAssembly.Module;
   /** Milliseconds from BEGIN to COMMIT, and the longest wait in the queue. */
   readonly deadline: number;
-  /**
-   * One 32-bit integer: the monotonic second at which the running statement began, 0 when none runs or it may
-   * take its time.
-   */
+  /** A 32-bit integer: the monotonic second the running statement began, 0 for none. */
   readonly pulse: SharedArrayBuffer;
-  /** One 32-bit integer: requests sent and not answered. More than one means that a sync can be shared. */
+  /** A 32-bit integer: requests without an answer. With more than one a sync can be shared. */
   readonly callers: SharedArrayBuffer;
-  /** One 32-bit integer: the transaction that nobody waits for any more, 0 for none. */
+  /** A 32-bit integer: the transaction nobody waits for any more, or 0. */
   readonly cancelled: SharedArrayBuffer;
 }
 
-/** Seconds of a clock that never jumps and is the same in every thread of the process. */
+/** Seconds of a clock that never jumps, the same in every thread. */
 export function monotonicSecond(): number {
   return Number(process.hrtime.bigint() / 1_000_000_000n);
 }

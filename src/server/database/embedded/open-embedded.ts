@@ -21,14 +21,14 @@ import { syncPath } from "./data-folder.ts";
 import { readResult, WorkerHandle } from "./worker-handle.ts";
 
 export interface EmbeddedOptions {
-  /** Made if missing. Holds the lock and the database; belongs to one server at a time. */
+  /** Created if missing; one server at a time. */
   readonly folder: string;
   readonly log: (line: string) => void;
   /** Milliseconds from BEGIN to COMMIT, and the longest wait in the queue. */
   readonly deadline?: number;
 }
 
-/** Requests that may wait; one more is refused at once, which tells a flood sooner than a deadline would. */
+/** One more request is refused, sooner than by a deadline. */
 const MOST_WAITING = 1_000;
 /** Milliseconds between two attempts to restart a database that stopped. */
 const RESTART_PAUSES = [100, 1_000, 2_000, 5_000];
@@ -41,10 +41,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }
 
-/**
- * Step by step, because `mkdir` with `recursive` never returns where the kernel refuses names with ENOENT, as
- * in /proc.
- */
+/** Step by step: `mkdir` with `recursive` never returns where the kernel refuses names, as in /proc. */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder));
@@ -212,7 +209,7 @@ class EmbeddedEngine implements Engine {
     await lock?.release();
   }
 
-  /** The lock went away under us: stop writing at once, then try to take it again. */
+  /** The lock is lost: stop writing, then try to lock again. */
   async #lockLost(): Promise<void> {
     const lock = this.#lock;
     this.#lock = null;
@@ -237,9 +234,8 @@ class EmbeddedEngine implements Engine {
 }
 
 /**
- * Opens the embedded database: locks its folder, creates the database on first use and checks that commits
- * reach the disk. If it stops later (full disk, broken disk) calls are refused with DatabaseUnavailable until
- * it could be restarted. Throws StartRefused.
+ * Opens the embedded database: locks its folder, creates it on first use and checks that commits reach the
+ * disk. If it stops later calls get DatabaseUnavailable until it restarts. Throws StartRefused.
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
   prepareFolder(resolve(options.folder));

@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 let compiled: Promise<WebAssembly.Module> | null = null;
 
 /**
- * PostgreSQL as WebAssembly, compiled once in a process. Threads that are sent it share its code, so a
- * database that is restarted, or a second one, opens in two thirds of the processor time.
+ * Compiled once in a process and shared by its threads: a second or restarted database opens in two thirds of
+ * the time.
  */
 export function postgresqlProgram(): Promise<WebAssembly.Module> {
   const packaged = createRequire(import.meta.url).resolve("@electric-sql/pglite");

@@ -15,7 +15,7 @@ import {
 import type { Housekeeping } from "./housekeeping.ts";
 import { converse, statementMessage, textMessage, type Reply } from "./wire.ts";
 
-/** The database can no longer be trusted with an answer; recovery in a new worker decides what was kept. */
+/** The database can't be trusted with an answer; recovery in a new worker decides what was stored. */
 export class Broken extends Error {
   override readonly name = "Broken";
 }
@@ -84,7 +84,7 @@ export class RequestQueue {
     return this.#open !== null;
   }
 
-  /** Takes a request: serves it at once, or lets it wait for the open transaction. */
+  /** Serves a request, or queues it behind the open transaction. */
   async accept(request: Request): Promise<void> {
     const { job } = request;
     if (job.kind === "run" || job.kind === "end") await this.#inTransaction(request.id, job);
@@ -185,10 +185,7 @@ export class RequestQueue {
     else this.#answer(id, []);
   }
 
-  /**
-   * Between two transactions, behind a checkpoint: the files say all there is, and nobody writes while they
-   * are copied.
-   */
+  /** Between transactions, after a checkpoint, when the files hold everything. */
   async #copy(id: number, target: string): Promise<void> {
     await this.#housekeeping.checkpoint();
     const fault = copyFiles(this.#files.root, target, await this.#say(LOG_SEGMENTS));
@@ -242,9 +239,7 @@ export class PendingAnswers {
     this.#broken = broken;
   }
 
-  /**
-   * Sends an answer as soon as everything that was committed before it is on the disk, at the earliest now.
-   */
+  /** Sends an answer once everything committed before it is on the disk. */
   send(send: () => void): void {
     this.#pending.push({ after: this.#files.log.marked, send });
     this.release();

@@ -1,7 +1,4 @@
-/**
- * What PGlite's program shows of PostgreSQL's memory: where its signal handlers note that a statement is to
- * be cancelled.
- */
+/** Where PGlite's PostgreSQL notes that a statement should be cancelled. */
 interface Memory {
   readonly HEAPU8: Uint8Array;
   readonly _InterruptPending?: number;
@@ -9,11 +6,9 @@ interface Memory {
 }
 
 /**
- * The statement that runs, while its thread does nothing else and hears no message. PostgreSQL looks at two
- * of its variables between two rows; a server's signal handler sets them to cancel the statement. Here that
- * is done whenever it reads or writes a file, which all that takes long does hundreds of times a second: its
- * tables, its log, and what it sorts and groups outside its memory. A program that no longer shows these
- * variables runs its statements to their end.
+ * The running statement. Its thread hears no message, but PostgreSQL looks at two variables between rows, as
+ * a signal handler would set them. We set them when it reads or writes a file, hundreds of times a second in
+ * any long statement. A program without these variables runs statements to their end.
  */
 export class RunningStatement {
   #cancelled: Int32Array = new Int32Array(1);
@@ -25,15 +20,12 @@ export class RunningStatement {
     this.#memory = program as Memory;
   }
 
-  /** From now on cancels statements of the transaction that the server names in this integer. */
+  /** Cancels statements of the transaction this integer names. */
   heed(cancelled: SharedArrayBuffer): void {
     this.#cancelled = new Int32Array(cancelled);
   }
 
-  /**
-   * Runs statements of a transaction, which can be cancelled until they end; what follows them is not
-   * touched.
-   */
+  /** Runs a transaction's statements, which can be cancelled until they end. */
   async during<T>(transaction: number, work: () => Promise<T>): Promise<T> {
     this.#transaction = transaction;
     try {
@@ -44,7 +36,7 @@ export class RunningStatement {
     }
   }
 
-  /** Cancels the statement that runs if nobody waits for it: called in the middle of it. */
+  /** Called during a statement: cancels it if nobody waits. */
   look(): void {
     if (this.#transaction !== 0 && Atomics.load(this.#cancelled, 0) === this.#transaction) this.#set(1);
   }
@@ -53,7 +45,7 @@ export class RunningStatement {
     const { HEAPU8, _InterruptPending, _QueryCancelPending } = this.#memory ?? {};
     if (!HEAPU8 || _InterruptPending === undefined || _QueryCancelPending === undefined) return;
     HEAPU8[_QueryCancelPending] = value;
-    // The other one may stand for something else too, and is taken back by PostgreSQL itself.
+    // PostgreSQL resets the other one itself.
     if (value === 1) HEAPU8[_InterruptPending] = 1;
   }
 }

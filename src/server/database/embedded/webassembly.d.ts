@@ -1,4 +1,4 @@
-/** What the server uses of WebAssembly, which Node.js has and TypeScript declares for browsers only. */
+/** The part of WebAssembly that the server uses; TypeScript declares it for browsers only. */
 declare namespace WebAssembly {
   interface Module {
     readonly [Symbol.toStringTag]: string;

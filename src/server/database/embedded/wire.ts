@@ -3,12 +3,12 @@ import type { RawResult, RawStatement } from "./messages.ts";
 
 const { serialize } = protocol;
 
-/** One request text that may hold several statements, as PostgreSQL's simple protocol takes it. */
+/** A text of statements, for PostgreSQL's simple protocol. */
 export function textMessage(sql: string): Uint8Array[] {
   return [serialize.query(sql)];
 }
 
-/** One statement with parameters, unnamed, ready to stand in a row with others. */
+/** An unnamed statement with parameters, to send with others. */
 export function statementMessage(statement: RawStatement): Uint8Array[] {
   return [
     serialize.parse({ text: statement.sql }),
@@ -23,14 +23,11 @@ export interface Reply {
   /** One result for every command that completed, in order. */
   readonly results: readonly RawResult[];
   readonly error: messages.DatabaseError | null;
-  /**
-   * `I` outside a transaction, `T` inside, `E` inside a failed one; null when the database gave no proper
-   * answer.
-   */
+  /** `I` outside a transaction, `T` inside, `E` in a failed one; null without a proper answer. */
   readonly status: string | null;
 }
 
-/** Sends messages in one go and reads the answers until the database is ready again. */
+/** Sends messages together and reads until the database is ready again. */
 export async function converse(database: PGlite, parts: readonly Uint8Array[]): Promise<Reply> {
   const answers = await database.execProtocolStream(Buffer.concat(parts), {
     syncToFs: false,

@@ -19,10 +19,7 @@ import {
   type WorkerSettings,
 } from "./messages.ts";
 
-/**
- * Deadlines after which a statement that still runs is taken for stuck: the worker cannot be interrupted,
- * only ended.
- */
+/** Deadlines after which a statement counts as stuck: the worker can only be ended. */
 const STUCK_AFTER_DEADLINES = 3;
 
 interface Caller {
@@ -118,9 +115,7 @@ export class WorkerHandle {
     return this.#ended;
   }
 
-  /**
-   * Sends a job. Rejects with the database's refusal, or with DatabaseUnavailable when the worker ends first.
-   */
+  /** Sends a job. Rejects with the refusal, or DatabaseUnavailable when the worker ends. */
   send(job: Job): { id: number; answer: Promise<readonly RawResult[]> } {
     const id = this.#nextId++;
     const answer = new Promise<readonly RawResult[]>((resolve, reject) => {
@@ -133,23 +128,20 @@ export class WorkerHandle {
   }
 
   /**
-   * Calls `expired` when the transaction is rolled back for its deadline or the worker ends, until the
-   * returned function is called.
+   * Calls `expired` on rollback for the deadline or the worker's end, until the returned function is called.
    */
   onExpiry(transaction: number, expired: () => void): () => void {
     this.#expiry.set(transaction, expired);
     return () => this.#expiry.delete(transaction);
   }
 
-  /**
-   * Cancels the statement of a transaction that runs or comes next, until the returned function is called.
-   */
+  /** Cancels a transaction's statements until the returned function is called. */
   cancel(transaction: number): () => void {
     Atomics.store(this.#cancelled, 0, transaction);
     return () => Atomics.compareExchange(this.#cancelled, 0, transaction, 0);
   }
 
-  /** Ends the worker at once, as a crash would: recovery at the next start keeps what was acknowledged. */
+  /** Ends the worker like a crash: recovery restores what was acknowledged. */
   async terminate(reason: string): Promise<void> {
     this.#reason = reason;
     await this.#worker.terminate();

@@ -5,10 +5,7 @@ import { Broken, RequestQueue } from "./request-queue.ts";
 import { Housekeeping } from "./housekeeping.ts";
 import type { Notice, Request, WorkerSettings } from "./messages.ts";
 
-/**
- * Milliseconds without a request after which idle time is used: fewer than the server's own jobs leave
- * between two looks (`src/jobs.ts`).
- */
+/** Milliseconds without a request that count as idle: fewer than the jobs' interval (`src/jobs.ts`). */
 const IDLE = 1_000;
 
 const port = parentPort;
@@ -27,7 +24,7 @@ async function serve(): Promise<void> {
   let turns = Promise.resolve();
   let arrived = 0;
   let idle: NodeJS.Timeout | undefined;
-  /** Everything that talks to the database takes its turn here, so that nothing ever overlaps. */
+  /** Everything that talks to the database goes through here, one at a time. */
   const inTurn = (work: () => Promise<void>): void => {
     turns = turns
       .then(work)

@@ -29,7 +29,7 @@ function parameterFields(parameters: readonly Parameter[], place: Parameter["in"
     }));
 }
 
-/** The path with its example values, and the required and some of the other query fields. */
+/** The path with example values, and required and some other query fields. */
 export function examplePath(path: string, parameters: readonly Parameter[]): string {
   const filled = parameters
     .filter((each) => each.in === "path")

@@ -96,7 +96,7 @@ function failureSection(document: OpenApi): Markup {
   </section>`;
 }
 
-/** The page at /api/docs, made from the OpenAPI document. `origin` is where people reach the product. */
+/** The page at /api/docs, from the OpenAPI document. `origin`: where people reach the product. */
 export function docsPage(document: OpenApi, origin: string, cookie: string): string {
   const tags = document.tags
     .map(({ name }) => [name, callsOf(document, name)] as const)
@@ -141,10 +141,7 @@ export function docsPage(document: OpenApi, origin: string, cookie: string): str
 
 const read = (from: string): string => readFileSync(path.join(home, "src", from), "utf8");
 
-/**
- * `/api/docs`, its sheet and `/api/openapi.json`. They change with the server only, so they are made once,
- * when first asked for.
- */
+/** `/api/docs`, its sheet and `/api/openapi.json`, made once when first requested. */
 export function mountDocs(
   server: FastifyInstance,
   make: () => OpenApi,

@@ -1,6 +1,6 @@
 import type { Schema } from "../openapi-examples.ts";
 
-/** A line of a table of fields: `lines[].hours`, what it is, whether it must be there, and what it may be. */
+/** A line of a table of fields: `lines[].hours`, its type, whether it is required, and its values. */
 export interface Field {
   readonly name: string;
   readonly kind: string;
@@ -48,7 +48,7 @@ export function kindOf(schema: Schema): string {
   return format ?? kinds[String(schema.type)] ?? (typeof schema.type === "string" ? schema.type : "anything");
 }
 
-// Patterns of ids and the range of safe integers are said by the kind.
+// The kind says the patterns of ids and the range of safe integers.
 const isWide = (value: number | undefined): boolean =>
   value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER;
 
@@ -69,7 +69,7 @@ export function limitsOf(schema: Schema): string {
   return parts.filter(Boolean).join("; ");
 }
 
-/** The fields of an object, those inside others under their whole name. */
+/** An object's fields, nested ones under their full name. */
 export function fieldsOf(schema: Schema, prefix = ""): Field[] {
   const inner = [schema, ...(schema.anyOf ?? [])];
   const own = inner.flatMap((each) =>
@@ -95,10 +95,7 @@ export function fieldsOf(schema: Schema, prefix = ""): Field[] {
   return [...own, ...nested, ...named].filter(({ name }) => !seen.has(name) && seen.add(name));
 }
 
-/**
- * A table of fields. `mustBe` is the word for required ones; answers have none, since everything is always
- * there.
- */
+/** A table of fields. `mustBe`: the word for required ones; answers have none. */
 export function fieldTable(caption: string, fields: readonly Field[], mustBe: string): Markup {
   if (fields.length === 0) return nothing;
   const row = ({ name, kind, required, limits }: Field) =>
@@ -150,7 +147,7 @@ function textOf(part: Part): string {
   return part.map(({ text }) => text).join("");
 }
 
-/** A template that escapes every text put into it; markup and lists of markup stand as they are. */
+/** A template that escapes every text; markup stays as it is. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.reduce((text, next, index) => text + textOf(parts[index - 1] ?? "") + next));
 }

@@ -30,7 +30,7 @@ export function passwordResetLetter({
   };
 }
 
-/** Tells a person that the way they sign in has changed, in case it was somebody else. */
+/** Says that the login has changed, in case it was someone else. */
 export function securityNotice(recipient: string, what: string): Letter {
   return {
     kind: "security notice",

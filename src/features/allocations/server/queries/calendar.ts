@@ -3,7 +3,7 @@ import { db, own, sameOrg } from "../../../../server/database/sql.ts";
 import type { Day } from "../../../../shared/day.ts";
 import { personName } from "../../../people/server/name-queries.ts";
 
-/** Every function of every project that is not archived or internal, with the project's months. */
+/** Functions of every project that is neither archived nor internal, with its months. */
 export const projectsWithFunctions = (orgId: string) =>
   db
     .selectFrom("projects as p")
@@ -56,7 +56,7 @@ export const peopleByFunction = (orgId: string) =>
     .where("u.is_active", "=", true)
     .groupBy("u.function_id");
 
-/** Hours of a month allocated to projects that frozen forecasts want hours of the same function for. */
+/** Hours of a month allocated to frozen demand of the same function. */
 export const allocatedToDemand = (orgId: string, period: Day) =>
   db
     .selectFrom("allocation_entries as e")

@@ -34,7 +34,7 @@ export const billablePeopleIds = (orgId: string) =>
     .where("u.billable", "=", true)
     .where("u.is_active", "=", true);
 
-/** Hours by person, week, project and status; `first` and `last` lie in the months from `firstPeriod` on. */
+/** Hours by person, week, project and status; `first` and `last` are in the months from `firstPeriod` on. */
 export const hoursByWeekAndProject = (orgId: string, firstPeriod: Day, first: Day, last: Day) =>
   db
     .selectFrom("function_allocations as a")
@@ -58,7 +58,7 @@ export const hoursByWeekAndProject = (orgId: string, firstPeriod: Day, first: Da
     .orderBy("p.code")
     .orderBy("a.status_code", "desc");
 
-/** Every entry of a month, over all functions, in the words it leaves the product with. */
+/** Every entry of a month, over all functions, in words. */
 export const entriesOfPeriod = (orgId: string, period: Day) =>
   db
     .selectFrom("function_allocations as a")

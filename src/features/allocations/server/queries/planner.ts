@@ -4,10 +4,7 @@ import type { Day } from "../../../../shared/day.ts";
 import { approvedHolidayHours, workingPatternsOf } from "../../../people/server/working-days-queries.ts";
 import { personName } from "../../../people/server/name-queries.ts";
 
-/**
- * Functions in use by the organisation's projects, and the one that is asked for whether it is in use or not;
- * whether the person is one of their allocators.
- */
+/** Functions in use, the requested one in any case, and whether the person allocates for them. */
 export const functionsInUse = prepared((orgId: string, userId: string, askedFor: string | null) =>
   db
     .selectFrom("functions as f")
@@ -23,7 +20,7 @@ export const functionsInUse = prepared((orgId: string, userId: string, askedFor:
 const allocatorExists = (orgId: string, userId: string) =>
   sql<boolean>`EXISTS (SELECT FROM function_allocators x WHERE ${own(orgId, "x")} AND x.org_id = f.org_id AND x.function_id = f.id AND x.user_id = ${userId})`;
 
-/** One function, and whether the person is one of its allocators. */
+/** A function, and whether the person allocates for it. */
 export const functionById = prepared((orgId: string, functionId: string, userId: string) =>
   db
     .selectFrom("functions as f")
@@ -44,10 +41,7 @@ export const allocationsOfFunction = prepared((orgId: string, functionId: string
     .orderBy("a.forecast_period"),
 );
 
-/**
- * The header of one function's month, empty where nothing was saved in it yet, and the organisation's
- * standard hours.
- */
+/** A function's month header, empty before the first save, and the standard hours. */
 export const allocationHeader = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("organisation_settings as o")
@@ -70,7 +64,7 @@ export const allocationHeader = prepared((orgId: string, functionId: string, per
     .where(own(orgId, "o")),
 );
 
-/** Projects that use the function, and those that only have entries or frozen demand of it in the month. */
+/** Projects that use the function, or only have entries or frozen demand of it that month. */
 export const projectsOfFunction = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("projects as p")
@@ -105,7 +99,7 @@ export const tiersOfFunction = prepared((orgId: string, functionId: string) =>
     .orderBy("t.name"),
 );
 
-/** Hours wanted per project and tier by frozen forecasts of the month. */
+/** Hours wanted by frozen forecasts, per project and tier. */
 export const frozenDemand = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("forecast_entries as e")
@@ -117,7 +111,7 @@ export const frozenDemand = prepared((orgId: string, functionId: string, period:
     .where("f.forecast_period_id", "=", period),
 );
 
-/** Billable, active people of the function, and everyone else who has entries in its month. */
+/** Billable, active people of the function, and everyone else with entries in its month. */
 export const allocatableUsers = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("users as u")
@@ -158,8 +152,8 @@ export const approvedHolidays = prepared((orgId: string, functionId: string, fir
 );
 
 /**
- * The days of the function's month, a row for each person, project, tier and hours a day: ids are long to
- * write and to read, and half a thousand cells have a hundred of these.
+ * A row per person, project, tier and hours a day with its days, since ids are long: half a thousand cells
+ * have a hundred.
  */
 export const entriesOfMonth = prepared((orgId: string, functionId: string, period: Day) =>
   db

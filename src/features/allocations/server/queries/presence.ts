@@ -29,7 +29,7 @@ export const removePresence = (orgId: string, { functionId, period, userId }: Pr
     .where("month", "=", period)
     .where("user_id", "=", userId);
 
-/** Removes whom nobody has heard of for an hour from this month's list. */
+/** Removes people silent for an hour from this month's list. */
 export const forgetPresences = (orgId: string, { functionId, period }: PresencePlace) =>
   db
     .deleteFrom("planner_presences")

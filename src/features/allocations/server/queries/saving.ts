@@ -34,10 +34,7 @@ export const insertHeader = (
     })
     .onConflict((conflict) => conflict.columns(["org_id", "function_id", "forecast_period"]).doNothing());
 
-/**
- * Moves the header to the next version; updated_at is now for a resubmission and null otherwise
- * (docs/readings.md#amb-10).
- */
+/** Raises the header's version; updated_at is now for a resubmission, else null (docs/readings.md#amb-10). */
 export const updateHeader = (
   orgId: string,
   row: { id: string; status: StoredStatus; author: string; resubmission: boolean },
@@ -61,7 +58,7 @@ export const headerById = (orgId: string, id: string) =>
     .where(own(orgId, "a"))
     .where("a.id", "=", id);
 
-/** The people of a save with their rate, held as they are until it ends. */
+/** The people of a save with their rate, locked until it ends. */
 export const peopleOfSave = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("users as u")
@@ -115,7 +112,7 @@ interface AllocatedMonth {
 const headerOf = (orgId: string, { functionId, period }: AllocatedMonth) =>
   sql<string>`(SELECT a.id FROM function_allocations a WHERE ${own(orgId, "a")} AND a.function_id = ${functionId} AND a.forecast_period = ${period})`;
 
-/** Stored entries of people's days after `after`: the only ones a save may touch. */
+/** People's stored entries after `after`: the only ones a save may change. */
 export const editableEntries = (
   orgId: string,
   month: AllocatedMonth,
@@ -130,7 +127,7 @@ export const editableEntries = (
     .where("e.user_id", "in", userIds)
     .where("e.allocation_date", ">", after);
 
-/** Hours of people's days from the month's first day to `last` in other allocations. */
+/** People's hours in other allocations, from the month's first day to `last`. */
 export const otherHoursOfPeople = (
   orgId: string,
   month: AllocatedMonth,
@@ -168,7 +165,7 @@ const entryColumns = [
 ] as const;
 
 /**
- * Inserts entries; one that exists keeps its id and author and takes hours and snapshot of this save
+ * Inserts entries; an existing one keeps id and author and gets this save's hours and snapshot
  * (docs/readings.md#amb-59).
  */
 export const putEntries = (
@@ -178,7 +175,7 @@ export const putEntries = (
   db
     .insertInto("allocation_entries")
     .columns(["org_id", ...entryColumns])
-    // As one parameter: thousands of them cost more to write and to read than the rows themselves.
+    // As one parameter: thousands cost more than the rows themselves.
     .expression(
       sql<never>`SELECT ${orgId}::uuid, ${sql.join(entryColumns.map((name) => sql.ref(name)))} FROM json_populate_recordset(NULL::allocation_entries, ${JSON.stringify(rows)}::json)`,
     )

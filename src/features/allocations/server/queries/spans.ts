@@ -3,8 +3,8 @@ import { db, own, sameOrg } from "../../../../server/database/sql.ts";
 import type { Day } from "../../../../shared/day.ts";
 
 /**
- * The function's entries of days, whichever month they are planned in; `first` and `last` lie in the months
- * from `firstPeriod` on.
+ * The function's entries, whichever month they belong to; `first` and `last` are in the months from
+ * `firstPeriod` on.
  */
 export const entriesBetween = (orgId: string, functionId: string, firstPeriod: Day, first: Day, last: Day) =>
   db
@@ -23,13 +23,12 @@ export const entriesBetween = (orgId: string, functionId: string, firstPeriod: D
     .orderBy("e.project_id");
 
 /**
- * The people a quarter shows, as `u`: billable, active people of the function, and everyone else whom it gave
- * hours on these days.
+ * The people of a quarter, as `u`: billable, active people of the function, and everyone it gave hours to.
  */
 const isShown = (orgId: string, functionId: string, first: Day, last: Day) =>
   sql<boolean>`((u.function_id = ${functionId} AND u.billable AND u.is_active) OR EXISTS (SELECT FROM function_allocations x JOIN allocation_entries y ON y.org_id = x.org_id AND y.function_allocation_id = x.id WHERE ${own(orgId, "x")} AND x.org_id = u.org_id AND x.function_id = ${functionId} AND x.forecast_period BETWEEN date_trunc('month', ${first}::timestamp)::date AND ${last} AND y.user_id = u.id AND y.allocation_date BETWEEN ${first} AND ${last}))`;
 
-/** Hours of the people a quarter shows by week, over all functions' allocations. */
+/** Their hours by week, over all functions. */
 export const hoursByWeek = (orgId: string, functionId: string, first: Day, last: Day) =>
   db
     .selectFrom("allocation_entries as e")

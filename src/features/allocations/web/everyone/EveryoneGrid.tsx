@@ -102,8 +102,7 @@ function cellsOf(
     projects.map(({ id }) => id),
     {},
   );
-  // Beside another project there is room for the code alone: who is where comes first, the hours are told by
-  // the tooltip.
+  // Beside another project only the code fits; the tooltip has the hours.
   const partOf = (at: number, hours: number, isDraft: boolean, isAlone: boolean): GridPart => {
     const project = projects[at] ?? { id: "", code: "", name: "" };
     const look = looks.get(project.id) ?? { colour: 1, pattern: 0 };

@@ -82,15 +82,12 @@ interface ShownProps {
   readonly onShowEveryone: () => void;
 }
 
-/**
- * A moment after the last letter the address carries the name looked for, so that reload and a link show the
- * same people.
- */
+/** The address gets the name a moment after the last letter, for reload and links. */
 function useNameInAddress(name: string, carried: string): void {
   const router = useRouter();
   const wanted = useSettled(name).trim();
   useEffect(() => {
-    // Somebody who is on the way to another page meanwhile is not brought back.
+    // Someone already on the way to another page isn't brought back.
     if (wanted === carried.trim() || router.latestLocation.pathname !== "/everyone") return;
     const next = (before: AllocationSearch): AllocationSearch => {
       const { people: _people, ...rest } = before;

@@ -118,8 +118,8 @@ const wideColumns = (formats: Formats): readonly Column<AllocationMonthFunction>
 ];
 
 /**
- * On a phone status, people and the last change stand under the function's name, and the demand under the
- * hours. The file keeps every column.
+ * On a phone status, people and change are under the function's name, demand under the hours. The file has
+ * every column.
  */
 const narrowColumns = (formats: Formats): readonly Column<AllocationMonthFunction>[] => [
   {

@@ -40,7 +40,7 @@ export function AllocationReminderBanner() {
   );
 }
 
-/** Who has functions of the month to submit, with a button to remind them. Nothing when all are submitted. */
+/** Who has functions of the month to submit, with a button to remind them. */
 export function MissingAllocators({ month }: { readonly month: Month }) {
   const { roles } = useViewer();
   const read = useRead(listMissingAllocators, { params: { periodId: month } }, { fresh: freshFor.planning });

@@ -4,7 +4,7 @@ import type { Month } from "../../../../shared/month.ts";
 import { buttonClass } from "../../../../ui/form/Button.tsx";
 import { useViewer } from "../../../../web/viewer.ts";
 
-/** Where months and functions without a project get one: whoever allocates may look there. */
+/** Where months and functions get projects, for allocators who may look there. */
 export function ToProjects() {
   return (
     <Link className={buttonClass()} to="/projects">
@@ -22,7 +22,7 @@ export function ToUsualFunction() {
   );
 }
 
-/** Where people get their function and are made billable; nothing for those who may not. */
+/** Where people get their function and are made billable, for those who may. */
 export function ToPeople() {
   const { roles } = useViewer();
   if (!holdsOneOf(roles, adminRoles)) return null;

@@ -37,8 +37,8 @@ function leftOutText(reason: LeftOutReason, count: number): string {
 const namedAtMost = 6;
 
 /**
- * What happened to unsaved changes meanwhile: the right to save them lost, cells that a colleague changed
- * too, days, people and projects that closed.
+ * What happened to unsaved changes: the right to save lost, cells a colleague changed, days, people and
+ * projects that closed.
  */
 export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
   const formats = useFormats();

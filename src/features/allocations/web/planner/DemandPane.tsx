@@ -19,7 +19,7 @@ interface DemandPaneProps {
   readonly onSelect: (projectId: string | null) => void;
 }
 
-/** What frozen forecasts want and how much of it is allocated; choosing a project loads the brush with it. */
+/** What frozen forecasts want and how much is allocated; choosing a project selects the brush. */
 export function DemandPane(props: DemandPaneProps) {
   const { figures } = props;
   return (

@@ -16,10 +16,7 @@ interface DemandSheetProps {
   readonly onClose: () => void;
 }
 
-/**
- * The selected project and what it still wants, as a button that opens the demand; choosing a project there
- * closes it again.
- */
+/** The selected project and its demand, as a button that opens all of it. */
 export function DemandSheet({
   planner,
   working,

@@ -10,9 +10,7 @@ interface LeaveDialogProps {
   readonly onDiscard: () => void;
 }
 
-/**
- * Asks before the planner is left with unsaved changes. They may stay on this device until one comes back.
- */
+/** Asks before the planner is left with unsaved changes, which can stay on this device. */
 export function LeaveDialog({ count, leftOutCount, onDiscard }: LeaveDialogProps) {
   const total = count + leftOutCount;
   const question = useLeaveQuestion({

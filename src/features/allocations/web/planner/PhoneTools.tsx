@@ -13,7 +13,7 @@ import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
 import { allocationStatusLabels } from "../../rules/status.ts";
 import { ToolsSheet } from "./ToolsSheet.tsx";
 
-/** The planner's tools on a phone: three lines above the grid, everything else in two sheets. */
+/** The planner on a phone: three lines above the grid, the rest in two sheets. */
 export function PhoneTools(props: PhoneToolsProps) {
   const { planner, search, brush, panes } = props;
   const [open, setOpen] = useState<"demand" | "tools" | null>(null);

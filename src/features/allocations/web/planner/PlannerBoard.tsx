@@ -35,7 +35,7 @@ interface PlannerBoardProps {
   readonly onGo: (search: AllocationSearch) => void;
 }
 
-/** Fetches the review's page once there is something to review, so that it opens without a connection too. */
+/** Fetches the review's page early, so that it opens without a connection too. */
 function useReviewAtHand(isWanted: boolean): void {
   const router = useRouter();
   useEffect(() => {

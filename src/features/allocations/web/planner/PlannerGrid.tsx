@@ -60,9 +60,7 @@ export function PlannerGrid(props: PlannerGridProps) {
   );
 }
 
-/**
- * What is said of the days beside the month: empty ones are not to be taken for free before they are known.
- */
+/** What to say of the days beside the month: until they are known they don't count as free. */
 function besideText(
   month: Month,
   { data, isError }: { readonly data: unknown; readonly isError: boolean },

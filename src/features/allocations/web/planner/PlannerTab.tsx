@@ -21,10 +21,7 @@ interface Opened {
 
 const theFirst = (before: Opened | undefined, next: Opened): Opened => before ?? next;
 
-/**
- * The planner of the function and month in the address, else of those a month's detail passed on, else of the
- * usual ones.
- */
+/** The planner of the address's function and month, else of those passed on, else of the usual ones. */
 export function PlannerTab() {
   const search: AllocationSearch = useSearch({ strict: false });
   const { state } = useLocation();
@@ -39,9 +36,8 @@ export function PlannerTab() {
   );
   const client = useQueryClient();
   const { data } = read;
-  // An address that names no function or month shows the usual ones. They stay, also where others become
-  // usual because the viewer's rights change; named by the next step in the address, they are the same
-  // planner, and nothing jumps.
+  // An address without function or month shows the usual ones, and keeps showing them when the viewer's
+  // rights change.
   useEffect(() => {
     if (!data?.functionId) return;
     const shownNow = { functionId: data.functionId, month: data.month };
@@ -90,7 +86,7 @@ export function PlannerTab() {
 
 function PlainPlanner({ children }: { readonly children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  // The board comes in its place, and whoever was led here by keys goes on there.
+  // The board comes in its place, with the keyboard's focus.
   useKeptPlace(main);
   return (
     <main className="page" ref={main}>

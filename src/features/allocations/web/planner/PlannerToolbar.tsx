@@ -23,7 +23,7 @@ import { Presence } from "./Presence.tsx";
 import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
 import { allocationStatusLabels } from "../../rules/status.ts";
 
-/** Function, period, brush, and the way to the review. Nothing in it changes its width while one paints. */
+/** Function, period, brush, and the way to the review. Its parts keep their widths while one paints. */
 export function PlannerToolbar(props: PlannerTools) {
   const { planner, search, panes } = props;
   return (

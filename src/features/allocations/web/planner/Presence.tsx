@@ -2,9 +2,7 @@ import { Avatar } from "../../../../ui/data/Avatar.tsx";
 import { presenceText } from "../../rules/presence.ts";
 import type { PresentPerson } from "./use-presence.ts";
 
-/**
- * Who else has this month open. Its place is kept free, so that nothing moves when somebody comes or goes.
- */
+/** Who else has this month open. Its place is kept free, so that nothing moves. */
 export function Presence({ others }: { readonly others: readonly PresentPerson[] }) {
   const names = others.map(presenceText).join(", ");
   return (

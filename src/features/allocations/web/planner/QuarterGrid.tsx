@@ -21,10 +21,7 @@ interface QuarterGridProps {
   readonly narrow: boolean;
 }
 
-/**
- * Three months by weeks, as saved: hours of all functions, shaded by how much of the expected hours they
- * take. Read only.
- */
+/** Three months by weeks, over all functions, shaded by their share of expected hours. Read only. */
 export function QuarterGrid({ planner, users, narrow }: QuarterGridProps) {
   const read = useRead(
     readQuarter,

@@ -1,7 +1,7 @@
 import { formatHours } from "../../../../shared/hours.ts";
 import { classNames } from "../../../../ui/layout/class-names.ts";
 
-/** Hours of demand that are left: amber while short, red when more is allocated than wanted, quiet at 0. */
+/** Demand left: amber while short, red when exceeded, quiet at 0. */
 export function Remaining({ hours }: { readonly hours: number }) {
   return (
     <span

@@ -9,9 +9,7 @@ interface RightLostProps {
   readonly working: WorkingPlan;
 }
 
-/**
- * Told to who could change the month a moment ago, or has painted it in this browser, and may not any more.
- */
+/** For someone who could change the month a moment ago and may not any more. */
 export function RightLost({ planner, working }: RightLostProps) {
   const [couldWrite, setCouldWrite] = useState(planner.mayWrite);
   if (planner.mayWrite && !couldWrite) setCouldWrite(true);

@@ -4,8 +4,7 @@ import type { AllocationSearch } from "../addresses.ts";
 const plannerPath = "/allocations/planner";
 
 /**
- * Lets the planner's address say what it shows, in place. Somebody who is on the way to another page
- * meanwhile is not brought back.
+ * Writes what the planner shows into its address. Someone already on the way elsewhere isn't brought back.
  */
 export function carry(router: AnyRouter, next: (before: AllocationSearch) => AllocationSearch): void {
   if (router.latestLocation.pathname !== plannerPath) return;

@@ -51,7 +51,7 @@ export function fillChoices({ planner, working, brush }: FillContext): readonly 
       disabled: false,
       run: fills.copyLast,
     },
-    // The cell one was in last chooses a person, and there is no way to be in none.
+    // The last active cell always chooses a person.
     ...(fills.everyone === null
       ? []
       : [

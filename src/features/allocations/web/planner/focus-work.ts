@@ -1,10 +1,6 @@
 import { restOn } from "../../../../ui/layout/keep-place.ts";
 
-/**
- * Puts the focus where the work goes on, once what held it is gone or can do no more: on the grid's cell. A
- * page without a grid keeps it as a whole: never a button that saves, since whoever presses the key once more
- * would submit.
- */
+/** Moves the focus to where the work goes on: the grid's cell, or the page; never to a button that saves. */
 export function focusWork(): void {
   requestAnimationFrame(() => {
     if (!isFocusLost()) return;
@@ -14,10 +10,7 @@ export function focusWork(): void {
   });
 }
 
-/**
- * The planner's tool that has the focus, or whose menu has it, by its name; what follows a colon says its
- * state.
- */
+/** The focused planner tool, or the one whose menu has the focus; the part after a colon is its state. */
 export function toolInUse(): string | null {
   const tool = document.activeElement?.closest(".planner-tools, .planner-phone")
     ? document.activeElement
@@ -25,14 +18,12 @@ export function toolInUse(): string | null {
   return tool?.closest('[role="menu"]') ? "Zoom" : (tool?.getAttribute("aria-label")?.split(":")[0] ?? null);
 }
 
-/**
- * Gives a tool the focus again after another month or function has taken the place of the one it was used on.
- */
+/** Focuses a tool again after another month or function replaced its planner. */
 export function focusTool(name: string): void {
   if (isFocusLost()) document.querySelector<HTMLElement>(`main [aria-label^="${name}"]:enabled`)?.focus();
 }
 
-/** A part of the page has it only where what held it has gone (`useKeptPlace`). */
+/** Part of the page has it only where its owner has gone (`useKeptPlace`). */
 function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement.matches("body, main, section, :disabled");
 }

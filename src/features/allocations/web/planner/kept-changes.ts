@@ -24,7 +24,7 @@ const Place = z.strictObject({ functionId: z.string(), month: z.string() });
 export const placeName = (place: PlanPlace) => `allocation ${place.functionId} ${place.month}`;
 const reviewKey = (viewerId: string) => `allocation-review.${viewerId}`;
 
-/** The unsaved changes of a month, as this browser keeps them over review, reload and crash. */
+/** A month's unsaved changes in this browser, over review, reload and crash. */
 export function keptChanges(viewerId: string, place: PlanPlace): CellChange[] {
   return keptWork(viewerId, placeName(place), Changes) ?? [];
 }

@@ -10,10 +10,7 @@ export interface PlanStep {
   readonly action: number | null;
 }
 
-/**
- * The history with a step; nothing is recorded when it changed nothing, and a stroke that goes on is still
- * one step.
- */
+/** The history with a step; a step without changes isn't recorded, and a stroke is one step. */
 export function withStep(history: History<PlanStep>, step: PlanStep): History<PlanStep> {
   if (sameChanges(step.before, step.after)) return history;
   const last = history.done.at(-1);

@@ -19,18 +19,18 @@ export interface CellLook {
   readonly lookOf: (projectId: string) => ProjectLook;
   /** How full the day is, in place of its projects. */
   readonly heat: boolean;
-  /** Days so narrow that the hours of two projects do not stand beside each other: their colours do. */
+  /** Days too narrow for the hours of two projects: only their colours show. */
   readonly narrow: boolean;
 }
 
 /**
- * What the cell stands on: weekends and public holidays sunken, own holidays tinted, those of a part of the
- * day too, other past days hatched, as are people who cannot be allocated.
+ * The cell's ground: weekends and public holidays sunken, own holidays tinted, other past days hatched, as
+ * are people who can't be allocated.
  */
 function groundOf(days: PlannerDays, cell: Cell): GridGround | undefined {
   if (isWeekend(cell.day)) return "sunken";
   const facts = days.factsOf(cell);
-  // Yesterday's reasons are asked as if the day were still to come: a past holiday still reads as one.
+  // As if the day were still to come: a past holiday still reads as one.
   const lock = lockOf(cell.day, { ...facts, today: "" });
   if (lock === "userHoliday") return "tinted";
   if (lock === "publicHoliday") return "sunken";
@@ -38,7 +38,7 @@ function groundOf(days: PlannerDays, cell: Cell): GridGround | undefined {
   return facts.approvedHolidayHours > 0 ? "tinted" : undefined;
 }
 
-/** What stands on the ground of an own holiday: its hours where it takes only a part of the day. */
+/** An own holiday's hours, where it takes part of the day. */
 function holidayLabel({
   patternHours,
   approvedHolidayHours,
@@ -69,20 +69,14 @@ function spokenEntries(
   return entries.map(({ projectId, hours }) => `${codeOf(projectId)} ${formatHours(hours)}`).join(", ");
 }
 
-/**
- * How full a day is, by how much of what is expected its hours take, in per cent. A full day is the good
- * case.
- */
+/** How full a day is, in per cent of what is expected. Full is the good case. */
 const shades = [
   { upTo: 30, look: "is-heat-low" },
   { upTo: 70, look: "is-heat-half" },
   { upTo: Infinity, look: "is-heat-full" },
 ] as const;
 
-/**
- * Hours of a day or week, shaded by their share of what is expected, red where they are too many; nothing for
- * none.
- */
+/** Hours shaded by their share of what is expected, red where too many; nothing for none. */
 export function heatParts(hours: number, expected: number, isOver: boolean): GridPart[] {
   if (hours === 0) return [];
   const filled = expected === 0 ? Infinity : percentExact(hours, expected);
@@ -94,13 +88,12 @@ export function heatParts(hours: number, expected: number, isOver: boolean): Gri
 export interface PlannerCells {
   /** As the grid draws it. */
   readonly drawn: (plan: Plan, cells: PlanFigures["cells"], cell: Cell) => GridCell;
-  /** What stands in it, and whether it can be changed: nothing is made to be drawn. */
+  /** Its hours, and whether it can be changed; nothing is drawn. */
   readonly facts: (cells: PlanFigures["cells"], cell: Cell) => GridFacts;
 }
 
 /**
- * One is made anew only when what stands in it is another, a stroke draws what it changes; and then only its
- * hours are: what is under them stays, and equal hours of a project are one part.
+ * A cell is made again only when its hours change, and then only they are: a stroke draws what it changes.
  */
 export function plannerCells(days: PlannerDays, look: CellLook): PlannerCells {
   const made = new Map<string, Map<number, GridPart>>();
@@ -167,7 +160,7 @@ interface Standing {
   readonly blocks: readonly GridPart[];
 }
 
-/** What a cell is whatever hours stand in it: its ground, and whether it can be changed. */
+/** A cell apart from its hours: its ground, and whether it can be changed. */
 function underHours(days: PlannerDays, look: CellLook, cell: Cell): Partial<GridCell> {
   const tooltip = days.tooltip(cell, look.hasSelectedProject);
   const ground = groundOf(days, cell);
@@ -240,10 +233,7 @@ export function neighbourCell(
 /** The most letters of a day's figure that stand beside the next one's. */
 const mostLetters = 5;
 
-/**
- * A day's figure at the foot; a dash where there is nothing to count. Where it has little room it is drawn in
- * whole hours and spoken as it is.
- */
+/** A day's figure at the foot; a dash for nothing. In little room it is drawn whole and spoken exactly. */
 export function footCell(hours: number | undefined, isCounted: boolean, narrow = false): GridCell {
   if (!isCounted && !hours) return { value: null, text: "–", look: "quiet", readOnly: true };
   const exact = formatHours(hours ?? 0);

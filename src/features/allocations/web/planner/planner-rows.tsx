@@ -11,7 +11,7 @@ import type { OpenPlanner } from "./use-plan.ts";
 export const totalRow = "day-total";
 export const freeRow = "free";
 
-/** The columns at the left that stay in sight; on a phone they leave most of the width to the days. */
+/** The columns that stay in sight; on a phone they leave most of the width to the days. */
 export function leadingColumns(people: number, narrow = false) {
   return [
     {
@@ -71,10 +71,7 @@ export function dayColumns(
   });
 }
 
-/**
- * A row for each person shown, then the day totals of everyone, also of those a filter hides, and what is
- * free: on a phone in whole hours, which leave no more room.
- */
+/** A row a person shown, then everyone's day totals and what is free; on a phone in whole hours. */
 export function personRows(
   users: OpenPlanner["users"],
   { figures, planner }: { readonly figures: PlanFigures; readonly planner: OpenPlanner },
@@ -126,9 +123,7 @@ export function Name({ user }: { readonly user: OpenPlanner["users"][number] }) 
 /** From here on there is no room for the half hours of a sum. */
 const wholeFrom = 1_000;
 
-/**
- * Hours and how much of what there is they take; large sums in whole hours, which the title has as they are.
- */
+/** Hours and their share; large sums are whole, with the exact value as title. */
 export function Load({ hours, percentage }: { readonly hours: number; readonly percentage: number }) {
   return (
     <span className="row gap-1 planner-load">

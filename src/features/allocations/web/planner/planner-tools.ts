@@ -6,10 +6,7 @@ import type { Fills } from "./use-fills.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 import type { PresentPerson } from "./use-presence.ts";
 
-/**
- * What the pointer does in the grid: paints the project, clears, or holds cells that are then moved, copied
- * or filled.
- */
+/** What the pointer does: paints, clears, or selects cells to move, copy or fill. */
 export type PlannerTool = "paint" | "clear" | "hold";
 
 export interface Brush {

@@ -6,7 +6,7 @@ import type { Planner } from "../../contract.ts";
 export const palette = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 export type Colour = (typeof palette)[number];
 
-/** How a project is drawn: projects of one colour differ by their pattern, 0 for none. */
+/** Projects of one colour differ by pattern, 0 for none. */
 export interface ProjectLook {
   readonly colour: Colour;
   readonly pattern: number;
@@ -30,10 +30,7 @@ export function draftClass({ colour }: ProjectLook): string {
   return `is-p${colour} is-draft`;
 }
 
-/**
- * Colours in the order of the projects, unless chosen; each further project of a colour takes the next
- * pattern.
- */
+/** Colours in the order of the projects, unless chosen; more projects of a colour take the next pattern. */
 export function looksOf(
   projectIds: readonly string[],
   chosen: Readonly<Record<string, Colour>>,
@@ -67,10 +64,7 @@ function chosenColours(viewerId: string): Readonly<Record<string, Colour>> {
   }
 }
 
-/**
- * The projects in the order they take colours: those that are wanted first, so that the eight go where they
- * are painted.
- */
+/** Projects by who gets a colour first: those with demand. */
 function colourOrder(planner: Pick<Planner, "projects" | "demand">): string[] {
   const wanted = new Set(planner.demand.map((line) => line.projectId));
   return planner.projects

@@ -8,9 +8,8 @@ import { carry } from "./carry.ts";
 import type { OpenPlanner } from "./use-plan.ts";
 
 /**
- * What the pointer paints with. The address carries the project, and with it, or once something is painted,
- * the function and month too: a reload never shows another function in their place. Where a month does not
- * offer the project none is chosen, and it is again where one does.
+ * The brush. The address carries its project, and once something is painted function and month. A month that
+ * doesn't offer the project has none chosen.
  */
 export function useBrush(planner: OpenPlanner, search: AllocationSearch, isPainted: boolean) {
   const viewer = useViewer();

@@ -26,7 +26,7 @@ interface FillsOptions {
 /** The people of the fills, as the menu names them, and what each fill does. */
 export interface Fills {
   readonly people: string;
-  /** Everyone shown, where a cell or a block chooses fewer; else null. */
+  /** Everyone shown, where a cell or block selects fewer; else null. */
   readonly everyone: string | null;
   /** True when the fill of a demand keeps to the days held. */
   readonly holdsBlock: boolean;
@@ -44,7 +44,7 @@ export function blockLimits(planner: OpenPlanner, { days }: WorkingPlan): BlockL
   return { ...days, isOpenProject: (projectId) => open.has(projectId) };
 }
 
-/** Fills many cells in one step: over the cells that are held, else over everyone shown. */
+/** Fills many cells in one step: the selected ones, else everyone's. */
 export function useFills({ planner, working, projectId, shownIds, hold }: FillsOptions): Fills {
   const client = useQueryClient();
   const isHeld = hold !== null && hold.rowIds.length > 0;
@@ -106,7 +106,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
         (plan) =>
           fillDemand(
             plan,
-            // One cell alone is where one was last, and chooses nobody: a demand is everybody's.
+            // A single cell selects nobody: a demand is everyone's.
             holdsBlock ? cellsOf(heldDays) : cellsOf(working.monthDays, shownIds),
             { projectId, remainingOf, tierOf: (userId) => tiers.get(userId) ?? null },
             working.days,

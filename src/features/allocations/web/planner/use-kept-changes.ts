@@ -4,10 +4,7 @@ import { useViewer } from "../../../../web/viewer.ts";
 import { valuesOf } from "../../rules/by-cell.ts";
 import type { Plan } from "../../rules/plan.ts";
 
-/**
- * Keeps the unsaved changes of a month under this name in this browser: a moment after the last one, and at
- * once when the page goes.
- */
+/** Stores a month's unsaved changes in this browser: a moment after the last, and when the page goes. */
 export function useKeptChanges(name: string, changes: Plan["changes"]): void {
   const viewer = useViewer();
   useEffect(

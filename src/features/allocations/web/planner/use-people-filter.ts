@@ -13,9 +13,8 @@ export interface ShownPeople {
 }
 
 /**
- * The people shown. Who fits is decided when the filter is set: a row never leaves from under the brush that
- * fills it. A moment later the address carries it, so that reload, another month and a link show the same
- * people.
+ * The people shown, decided when the filter is set: a row never disappears under the brush. The address gets
+ * the filter a moment later.
  */
 export function usePeopleFilter(
   planner: OpenPlanner,

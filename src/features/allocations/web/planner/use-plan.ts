@@ -36,15 +36,12 @@ export interface WorkingPlan {
   readonly figures: PlanFigures;
   /** Changes whose cell somebody else changed since. */
   readonly conflicts: readonly CellChange[];
-  /**
-   * The changes that cannot be saved as the month stands now, and why. They are kept beside the plan, through
-   * every step and a save.
-   */
+  /** Changes that can't be saved now, and why. They stay through every step and save. */
   readonly leftOut: readonly { readonly change: CellChange; readonly reason: LeftOutReason }[];
   /** True when the changes came from an earlier visit of this browser, before this page was loaded. */
   readonly isRestored: boolean;
   readonly dismissRestored: () => void;
-  /** Applies a step to the plan as it is now; steps of one action are undone as one. */
+  /** Applies a step to the current plan; steps of one action are undone as one. */
   readonly update: (step: (plan: Plan) => Plan, action?: number) => void;
   /** Whether there is anything to take back, and to do again. */
   readonly canUndo: boolean;
@@ -56,7 +53,7 @@ export interface WorkingPlan {
   readonly discard: () => void;
   /** Gives up what is left out; the plan stays. */
   readonly discardLeftOut: () => void;
-  /** Once the plan is stored: what was left out stays, and what the server left out of these people. */
+  /** After a save: changes that can't be saved stay, and those of skipped people. */
   readonly saved: (skippedIds: readonly string[]) => void;
 }
 
@@ -66,16 +63,10 @@ interface PlanState {
   readonly isRestored: boolean;
 }
 
-/**
- * Months that were open since the page was loaded: their changes come back from the review, or from another
- * month, without a word.
- */
+/** Months open since the page was loaded: their changes return without a notice. */
 const seen = new Set<string>();
 
-/**
- * The plans that steps made, by their changes: what a step has worked out is not worked out again to be
- * shown.
- */
+/** Plans by their changes, so that a step isn't worked out twice. */
 const madePlans = new WeakMap<Plan["changes"], MadePlan>();
 
 interface MadePlan {
@@ -86,7 +77,7 @@ interface MadePlan {
 
 type ReasonOf = ReturnType<typeof leftOutReason>;
 
-/** The plan of these changes, and beside it those that can no longer be saved. The same one each time. */
+/** The plan of these changes and those that can't be saved; the same one each time. */
 function planAt(changes: Plan["changes"], stored: Plan["stored"], reasonOf: ReasonOf): MadePlan {
   const there = madePlans.get(changes);
   if (there && there.reasonOf === reasonOf && there.plan.stored === stored) return there;
@@ -99,10 +90,7 @@ function planAt(changes: Plan["changes"], stored: Plan["stored"], reasonOf: Reas
   return made;
 }
 
-/**
- * The stored month with this browser's unsaved changes on top; the changes survive reload, crash and the way
- * to the review and back.
- */
+/** The stored month with this browser's unsaved changes, which survive reload, crash and review. */
 export function usePlan(planner: OpenPlanner): WorkingPlan {
   const viewer = useViewer();
   const place = { functionId: planner.functionId, month: planner.month };

@@ -169,7 +169,7 @@ export function plannerChange({ working, brush: { projectId, hours } }: PlannerG
     const paints = edits
       .filter((edit) => edit.value !== null)
       .map((edit) => ({ userId: edit.rowId, day: edit.columnId }));
-    // All of one action are given the same: the brush's hours, or those typed.
+    // All of one action are the same: the brush's hours, or those typed.
     const given = edits.find(({ value }) => value !== null)?.value ?? hours;
     const step = (plan: Plan) => {
       const cleared = clears.length > 0 ? clear(plan, clears, projectId, days.isEditable).plan : plan;

@@ -11,10 +11,7 @@ export interface PresentPerson {
   readonly unsaved: number;
 }
 
-/**
- * Says that this month is open, and hears who else has it open. A call that fails is made up for by the next
- * one.
- */
+/** Says that this month is open, and hears who else has it open. */
 export function usePresence({ functionId, month }: PlanPlace, unsaved: number): readonly PresentPerson[] {
   const [others, setOthers] = useState<readonly PresentPerson[]>([]);
   const count = useRef(unsaved);

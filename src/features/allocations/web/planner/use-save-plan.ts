@@ -8,7 +8,7 @@ import { isSameSave } from "../../rules/same-save.ts";
 import type { StoredStatus } from "../../rules/status.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
-/** Saves in a row that may find somebody else's in between before one is asked again. */
+/** Saves in a row that may meet someone else's before the person is asked. */
 const mostTries = 5;
 
 interface Attempt {
@@ -19,10 +19,9 @@ interface Attempt {
 }
 
 /**
- * Saves the changed cells on top of the version they began from. Where somebody saved first, what is stored
- * now is read, and the save goes on by itself if they touched other cells; where they touched the same, it
- * stops and the notices let one choose. A save without an answer may have been stored, and news of it have
- * come since: pressed again it goes out as it was, so that it happens once.
+ * Saves the changed cells over the version they began from. If someone was faster with other cells, it reads
+ * theirs and goes on; with the same cells it stops for a choice. A save without an answer is repeated
+ * exactly, so that it happens once.
  */
 export function useSavePlan(
   planner: OpenPlanner,
@@ -57,7 +56,7 @@ export function useSavePlan(
           // The page learns at once that the right to save was taken.
           if (failure.status === 403) void client.invalidateQueries({ queryKey: ["read"] });
           if (failure.code !== "stale") return;
-          // It never arrived, and what is stored since is known here already.
+          // It never arrived, and what is stored since is known here.
           if (body.version !== version) return again.current(status, tries + 1);
           if (tries < mostTries) refused.current = { status, version, tries };
           void client.invalidateQueries({ queryKey: ["read"] });

@@ -31,7 +31,7 @@ export function ReviewChanges({
   const isNarrow = useNarrow();
   const daysOf = ({ first, last }: Difference) =>
     first === last ? formats.day(first) : `${formats.day(first)} to ${formats.day(last)}`;
-  // On a phone project and days stand under the name, so that both hours are in sight.
+  // On a phone project and days are under the name.
   const columns: readonly Column<Difference>[] = [
     {
       id: "user",

@@ -19,9 +19,7 @@ interface DemandRow extends Fulfilment {
   readonly key: { readonly code: string; readonly look: ProjectLook } | null;
 }
 
-/**
- * The columns; on a phone without what is wanted less what is allocated, so that the fulfilment is in sight.
- */
+/** On a phone without the difference, so that the fulfilment is in sight. */
 const columnsFor = (narrow: boolean): readonly Column<DemandRow>[] => [
   {
     id: "project",

@@ -15,10 +15,7 @@ interface PersonRow {
   readonly load: number;
 }
 
-/**
- * The columns; on a phone the tier stands under the name and the month under the hours, so that the load is
- * in sight.
- */
+/** On a phone the tier is under the name and the month under the hours. */
 const columnsFor = (narrow: boolean): readonly Column<PersonRow>[] => [
   {
     id: "user",

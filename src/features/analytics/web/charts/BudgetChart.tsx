@@ -47,7 +47,7 @@ export function BudgetChart({ hours, read, onMonth }: BudgetChartProps) {
     inHours: (month: MonthlyHours) => number,
     inMoney: (month: MonthlyHours) => number | null,
   ) => months.map(inCost ? inMoney : inHours);
-  // Nobody books ahead: the line of what was booked ends where there is nothing yet.
+  // No one books ahead: the actual line ends where there is nothing yet.
   const actual = values(
     (month) => month.total_actual_hours,
     (month) => month.total_actual_gbp,

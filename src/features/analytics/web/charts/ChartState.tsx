@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 
 interface ChartStateProps {
   readonly title: string;
-  /** Undefined while it is on its way; a part that succeeded holds nothing to draw. */
+  /** Undefined while it loads. */
   readonly part: { readonly ok: true } | { readonly ok: false; readonly error: string } | undefined;
   readonly read: Read;
   readonly empty: string;

@@ -22,7 +22,7 @@ interface UtilisationChartProps {
   readonly onMonth: (monthStart: string) => void;
 }
 
-/** What was of the capacity, and under Strategy what is planned of it (docs/readings.md#001-2, #001-9). */
+/** Used capacity, and under Strategy what is planned (docs/readings.md#001-2, #001-9). */
 export function UtilisationChart({ read, onMonth }: UtilisationChartProps) {
   const { today } = useViewer();
   const [view, setView] = useState<View>("historical");
@@ -54,7 +54,7 @@ export function UtilisationChart({ read, onMonth }: UtilisationChartProps) {
       />
     );
   const { months } = part;
-  // The projected line begins where the other ends, so that there is no gap between them.
+  // The projected line begins where the other ends.
   const last = months.findLastIndex((month) => !month.isProjected);
   const lastBefore = months[last];
   const projected = months.map((month) => (month.isProjected ? month.percentage : null));

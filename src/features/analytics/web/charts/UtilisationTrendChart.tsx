@@ -10,7 +10,7 @@ interface UtilisationTrendChartProps {
   readonly limits: Readonly<Record<string, string>>;
 }
 
-/** The chart of utilisation over a read of its own: it fails and is asked for again alone. */
+/** The utilisation chart with a read of its own, which fails alone. */
 export function UtilisationTrendChart({ trend, limits }: UtilisationTrendChartProps) {
   const openMonth = useMonthRows(limits);
   return <UtilisationChart read={trend} onMonth={openMonth(used)} />;

@@ -21,7 +21,7 @@ interface FiguresPanelProps<Analytics> extends FiguresProps<Analytics> {
   readonly children: (analytics: Analytics) => ReactNode;
 }
 
-/** The panel of a dashboard's key figures: its period, the history, and Retry where a part failed. */
+/** The panel of key figures: period, history, and Retry where a part failed. */
 export function FiguresPanel<Analytics extends { readonly period: Period }>({
   title,
   wait,

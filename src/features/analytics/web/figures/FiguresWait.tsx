@@ -1,7 +1,7 @@
 import { Loading } from "../../../../ui/feedback/Loading.tsx";
 import { Skeleton } from "../../../../ui/feedback/Skeleton.tsx";
 
-/** The rows of figures while they are on their way: as many as will stand there, in their places. */
+/** The rows of figures while they load, in their places. */
 export function FiguresWait({ rows }: { readonly rows: readonly number[] }) {
   return (
     <Loading text="Loading KPI data...">

@@ -7,10 +7,7 @@ const HistoryDialog = lazy(() =>
   import("./HistoryDialog.tsx").then((module) => ({ default: module.HistoryDialog })),
 );
 
-/**
- * Opens the history of a view's figures; `subject` is the project's or function's id. What was chosen in it
- * is forgotten when it closes.
- */
+/** Opens the history of a view's figures; `subject`: the project's or function's id. */
 export function HistoryButton({ view, subject }: { readonly view: DashboardView; readonly subject: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -54,7 +54,7 @@ export function HistoryDialog({ view, subject, onClose }: HistoryDialogProps) {
     { enabled: view === "function" },
   );
   const read = view === "organisation" ? organisation : view === "project" ? project : ofFunction;
-  // Where it helped, the button has gone: the keyboard goes on at the metric chosen.
+  // The button has gone: the focus moves to the chosen metric.
   const refetch = async () => {
     const { isSuccess } = await read.refetch();
     if (isSuccess) metrics.current?.querySelector<HTMLInputElement>("input:checked")?.focus();

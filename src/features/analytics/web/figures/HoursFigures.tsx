@@ -25,10 +25,7 @@ interface HoursFiguresProps {
   readonly explain: Explain;
 }
 
-/**
- * Totals of a period in hours or money; what has no rate is said where money is shown
- * (docs/readings.md#decision-18).
- */
+/** A period's totals in hours or money, with what has no rate (docs/readings.md#decision-18). */
 export function HoursFigures({ hours, unit, totals, explain }: HoursFiguresProps) {
   const { currencySymbol } = useViewer();
   if (!hours.ok)

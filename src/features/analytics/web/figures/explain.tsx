@@ -23,10 +23,7 @@ export function rowsSearch(
   };
 }
 
-/**
- * Links the names of figures with the rows of the period they are about (a range over centuries names no
- * months).
- */
+/** Links a figure's name with its period's rows. */
 export function explainWith(period: Period, subject: Readonly<Record<string, string>> = {}): Explain {
   const months = { first: monthOf(period.first), last: monthOf(period.last) };
   return (label, rows) =>

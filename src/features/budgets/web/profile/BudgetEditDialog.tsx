@@ -24,7 +24,7 @@ interface BudgetEditDialogProps {
   readonly profile: BudgetProfileDetails | null;
   /** For a new profile: the one whose hours it begins with. */
   readonly copyOf?: BudgetProfileDetails | undefined;
-  /** Leaves without saving: closes a new profile, returns to the details of an old one. */
+  /** Leaves without saving: closes a new profile, or returns to an old one. */
   readonly onLeave: () => void;
   readonly onClose: () => void;
   readonly onSaved: (profile: BudgetProfileDetails) => void;
@@ -183,7 +183,7 @@ function LeftBehind({
   );
 }
 
-/** Hours in cost tiers that the project has lost meanwhile, and the way out. */
+/** Hours in cost tiers the project has lost, and the way out. */
 function WithoutTier({ hours, onLeaveOut }: { readonly hours: number; readonly onLeaveOut: () => void }) {
   if (hours === 0) return null;
   const leaveOut = (

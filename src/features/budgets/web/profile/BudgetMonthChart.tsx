@@ -19,8 +19,8 @@ interface BudgetMonthChartProps {
 }
 
 /**
- * Hours or money by month, the functions one on another (docs/readings.md#000-9: 800 x 300, 5 divisions, up
- * to 12 month ticks, 8 colours).
+ * Hours or money by month, functions stacked (docs/readings.md#000-9: 800 x 300, 5 divisions, up to 12 month
+ * ticks, 8 colours).
  */
 export function BudgetMonthChart({ span, groups, totals, measure, symbol }: BudgetMonthChartProps) {
   const months = projectMonths(span);

@@ -22,10 +22,7 @@ interface BudgetReviewProps {
   readonly cells: BudgetCells;
 }
 
-/**
- * The review of a profile: totals, its hours by month, by function and by cost tier, and how it differs from
- * the active one.
- */
+/** A profile's review: totals, hours by month, function and tier, and the difference from the active one. */
 export function BudgetReview({ profileId, code, frame, tiers, cells }: BudgetReviewProps) {
   const { currencySymbol } = useViewer();
   const narrow = useNarrow();

@@ -4,16 +4,13 @@ import { Select } from "../../../../ui/form/Select.tsx";
 import { ArchiveDraftDialog } from "../ArchiveDraftDialog.tsx";
 
 interface BudgetStatusFieldProps {
-  /** Goes on to the review, where the activation is acknowledged with what it changes in sight. */
+  /** Goes on to the review, where the activation is acknowledged. */
   readonly onActivate: () => void;
   /** The person has acknowledged: saves what is entered and archives it. */
   readonly onArchive: () => void;
 }
 
-/**
- * The status of a draft while it is edited. Every change is acknowledged before it is saved; cancelling
- * leaves it a draft.
- */
+/** A draft's status. Every change is acknowledged before it is saved; Cancel leaves it a draft. */
 export function BudgetStatusField({ onActivate, onArchive }: BudgetStatusFieldProps) {
   const [archiving, setArchiving] = useState(false);
   return (

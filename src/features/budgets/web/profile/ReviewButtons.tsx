@@ -11,7 +11,7 @@ interface ReviewButtonsProps {
   readonly onActivate: () => void;
 }
 
-/** The footer of the review. A profile that was activated elsewhere meanwhile can be saved neither way. */
+/** The review's buttons. A profile activated elsewhere can't be saved. */
 export function ReviewButtons({
   profile,
   pending,

@@ -36,9 +36,9 @@ export interface BudgetDraft {
 
 export interface BudgetEdit extends Edit<BudgetProfileDetails, BudgetDraft, BudgetStatus> {
   readonly totals: BudgetTotals;
-  /** Hours of the profile this one began with that the project has no cost tier for any more. */
+  /** Hours of the copied profile without a tier in the project. */
   readonly leftBehind: number;
-  /** Hours entered in cost tiers that the project has lost meanwhile; they are not in the grid. */
+  /** Hours in tiers the project has lost; they aren't in the grid. */
   readonly withoutTier: number;
   readonly leaveOut: () => void;
   /** How many cells of the grid hold a text that could not be read; none may be left behind. */
@@ -91,7 +91,7 @@ interface BudgetEditOptions {
   /** For a new profile: the one whose hours it begins with. */
   readonly copyOf: BudgetProfileDetails | null;
   readonly onSaved: (profile: BudgetProfileDetails) => void;
-  /** The state the save was refused for has moved: what is shown should be read again. */
+  /** The state behind the refusal has changed: read again. */
   readonly onRefused: () => void;
 }
 

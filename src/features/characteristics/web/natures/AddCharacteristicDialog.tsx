@@ -15,10 +15,7 @@ interface AddCharacteristicDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * The Add Characteristic modal: one that exists, or a new one. It stays open, with everything typed, until it
- * is saved or given up.
- */
+/** The Add Characteristic modal: an existing one or a new one. It stays open until saved or discarded. */
 export function AddCharacteristicDialog({ project, present, onClose }: AddCharacteristicDialogProps) {
   const read = useRead(listCharacteristics, {}, { fresh: freshFor.planning });
   const form = useAddCharacteristic(project.id, read.data?.characteristics, () => {

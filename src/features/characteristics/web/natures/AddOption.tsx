@@ -18,7 +18,7 @@ interface AddOptionProps {
   readonly onAdded: (optionId: string) => void;
 }
 
-/** Where an admin misses an option: its label, saved at once for the whole organisation. */
+/** Adds a missing option for the whole organisation: its label, saved immediately. */
 export function AddOption({ characteristic, onAdded }: AddOptionProps) {
   const [label, setLabel] = useState<string | null>(null);
   const [fault, setFault] = useState<string | undefined>();

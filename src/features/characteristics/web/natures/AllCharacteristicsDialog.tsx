@@ -65,7 +65,7 @@ interface AllCharacteristicsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every characteristic of the organisation, for admins: also those that no project has any more. */
+/** Every characteristic of the organisation, for admins, unused ones too. */
 export function AllCharacteristicsDialog({ onOpen, onClose }: AllCharacteristicsDialogProps) {
   const read = useRead(listAllCharacteristics, {}, { fresh: freshFor.planning });
   const rows = read.data?.characteristics ?? [];

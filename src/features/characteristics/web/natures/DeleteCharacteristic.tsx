@@ -12,10 +12,7 @@ interface DeleteCharacteristicProps {
   readonly onDeleted: () => void;
 }
 
-/**
- * The button that deletes a characteristic no project has, after a confirmation, or says which projects stand
- * in the way.
- */
+/** Deletes an unused characteristic after a confirmation, or names the projects that use it. */
 export function DeleteCharacteristic({ stored, onDeleted }: DeleteCharacteristicProps) {
   const [asking, setAsking] = useState(false);
   const write = useWrite(deleteCharacteristic);

@@ -17,10 +17,7 @@ interface NatureDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * An admin changes what a characteristic is: name, type, options, Global and AI modelling, for every project
- * that has it.
- */
+/** An admin changes a characteristic for every project: name, type, options, Global and AI modelling. */
 export function NatureDialog({ characteristicId, onClose }: NatureDialogProps) {
   const read = useRead(readCharacteristic, { params: { characteristicId } }, { fresh: 0 });
   if (read.data !== undefined) return <LoadedNature stored={read.data} onClose={onClose} />;

@@ -79,7 +79,7 @@ export function NatureFields({ edit, stored }: NatureFieldsProps) {
   );
 }
 
-/** A new type takes the values with it: which projects, and the box that says one knows. */
+/** What a new type removes, and the box to acknowledge it. */
 function LostValues({ edit, stored }: NatureFieldsProps) {
   const id = useId();
   const fault = edit.faults["removedValues"];

@@ -12,7 +12,7 @@ import { ValueField } from "../ValueField.tsx";
 
 interface NewFieldsProps {
   readonly form: AddForm;
-  /** What one sees, to offer the existing one where its name is typed again. */
+  /** To offer the existing one where its name is typed again. */
   readonly existing: readonly Characteristic[];
   readonly offered: readonly Characteristic[];
 }

@@ -21,10 +21,7 @@ interface OptionListProps {
   readonly onFault: (fault: string) => void;
 }
 
-/**
- * The options of a selection in their order: dragged by their handle, or moved with the arrow keys while the
- * handle has the focus.
- */
+/** A selection's options, dragged by their handle or moved with arrow keys. */
 export function OptionList({
   options,
   typed,

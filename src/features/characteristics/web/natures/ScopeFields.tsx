@@ -22,8 +22,8 @@ interface ScopeFieldsProps {
 }
 
 /**
- * Global or of a function, and AI modelling. Whoever is in no function can only add global ones; admins
- * choose any function.
+ * Global or of a function, and AI modelling. Without a function one can only add global ones; admins choose
+ * any.
  */
 export function ScopeFields({ scope, disabled = false, fault, onScopeChange }: ScopeFieldsProps) {
   const viewer = useViewer();

@@ -83,7 +83,7 @@ function blank(viewer: Viewer): Added {
   };
 }
 
-/** Faults by the fields of this form; those of places it does not show are told as a whole. */
+/** Faults by this form's fields; others are shown as a whole. */
 function fieldsOf(failure: CallFailure): Readonly<Record<string, string>> {
   const known = new Set([
     "characteristicId",

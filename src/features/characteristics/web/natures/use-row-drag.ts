@@ -9,10 +9,7 @@ interface RowDrag {
   };
 }
 
-/**
- * Drags rows of a list by their handles, with mouse, pen or finger; the list is in its new order at every
- * moment.
- */
+/** Drags a list's rows by their handles; the list is always in its new order. */
 export function useRowDrag(
   list: RefObject<HTMLElement | null>,
   move: (from: number, to: number) => void,
@@ -23,8 +20,7 @@ export function useRowDrag(
     latest.current = { dragged, move };
   });
   const isDragging = dragged !== null;
-  // The row moves within the page while it is held, which would lose a capture of the pointer: the window
-  // hears it everywhere.
+  // The row moves while it is dragged and would lose a pointer capture: the window listens.
   useEffect(() => {
     if (!isDragging) return undefined;
     const follow = (event: PointerEvent) => {

@@ -45,7 +45,7 @@ interface MissingForecastersProps {
   readonly projects: readonly ProjectForecastStatus[];
 }
 
-/** Who has forecasts of the month to freeze, with a button to remind them. Nothing when all are frozen. */
+/** Who has forecasts of the month to freeze, with a button to remind them. */
 export function MissingForecasters({ month, missing, projects }: MissingForecastersProps) {
   const reminding = useWrite(remindForecasters);
   const unassigned = projects.filter(

@@ -13,7 +13,7 @@ import {
 /** The form of one month: unsaved hours over the stored forecast they began from. */
 export interface MonthState {
   readonly draft: ForecastDraft;
-  /** What somebody else stored since the form began, while it holds unsaved hours. */
+  /** What someone else stored while the form holds unsaved hours. */
   readonly newer: Forecast | null;
   /** The stored forecast as it was last read. */
   readonly seen: Forecast;
@@ -21,7 +21,7 @@ export interface MonthState {
 
 export type MonthStates = ReadonlyMap<Month, MonthState>;
 
-/** Unsaved hours of a month as this browser keeps them, and which stored forecast they were typed over. */
+/** A month's unsaved hours in this browser, and the forecast they were typed over. */
 export interface KeptMonth {
   readonly id: string | null;
   readonly version: number;
@@ -30,7 +30,7 @@ export interface KeptMonth {
 
 type Stored = Pick<Forecast, "id" | "version">;
 
-/** True for another stored forecast than the form's, be it a later save or one after a clear. */
+/** Whether another forecast is stored than the form's. */
 const isOther = (stored: Stored, base: Stored): boolean =>
   stored.version !== base.version || stored.id !== base.id;
 
@@ -42,9 +42,8 @@ export function openMonth(stored: Forecast, kept: KeptMonth | undefined): MonthS
 }
 
 /**
- * The forms after a read: a clean form shows what is stored, one with unsaved hours is told. A read may be
- * older than what a save answered: only another forecast than the one last read is news. Months in `busy` are
- * being saved, and answered by their save. The same map when nothing is new.
+ * The forms after a read: a clean form follows, one with unsaved hours is told. Only another forecast than
+ * the one last read is news. `busy` months are answered by their save. The same map when nothing is new.
  */
 export function afterRead(
   states: MonthStates,
@@ -73,8 +72,8 @@ export function afterRead(
 }
 
 /**
- * The form after its save was answered: what is stored, with what was typed while the save of `sent` was
- * under way. A read in between may already have brought a later one.
+ * The form after its save: what is stored, with what was typed since. A read may already have brought a later
+ * one.
  */
 export function afterSave(state: MonthState, sent: ForecastDraft, answered: Forecast): MonthState {
   const isLater = state.seen.id === answered.id && state.seen.version > answered.version;

@@ -38,14 +38,12 @@ export function monthViews(
 
 const canSave = (view: MonthView): boolean => view.locked === null && view.totals.totalHours > 0;
 
-/** The months Submit Draft saves: the one shown, or of several those that were changed. */
+/** The months Submit Draft saves: the one shown, or the changed ones of several. */
 export function draftMonths(views: readonly MonthView[]): readonly MonthView[] {
   return views.filter((view) => canSave(view) && (view.dirty || views.length === 1));
 }
 
-/**
- * The months Submit & Freeze freezes: the one shown, or of several those that are not frozen as they stand.
- */
+/** The months Submit & Freeze freezes: the one shown, or the unfrozen ones of several. */
 export function freezeMonths(views: readonly MonthView[]): readonly MonthView[] {
   return views.filter(
     (view) => canSave(view) && (view.dirty || views.length === 1 || view.draft.base.status !== "frozen"),

@@ -27,8 +27,8 @@ interface ForecastDialogsProps {
 }
 
 /**
- * Asks before freezing, un-freezing, clearing and giving up changes, shows kept freezes, and tells when there
- * is no budget to load.
+ * Asks before freezing, un-freezing, clearing and discarding, shows freezes, and says when there is no
+ * budget.
  */
 export function ForecastDialogs(props: ForecastDialogsProps) {
   const { question, planner, views, toSave, toFreeze, form, symbol, onCancelChanges, onClose } = props;

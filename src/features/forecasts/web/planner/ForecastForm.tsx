@@ -34,7 +34,7 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
   const [question, setQuestion] = useState<ForecastQuestion | null>(null);
   const [invalidCells, setInvalidCells] = useState(0);
   const form = usePlannerForm(planner, invalidCells);
-  // Giving changes up also empties what could not be read: the spreadsheet starts again.
+  // Discarding also empties what couldn't be read: the spreadsheet starts again.
   const [edition, setEdition] = useState(0);
   const performer = useRef<GridTools["perform"]>(null);
   const views = useMemo(() => monthViews(planner, form.months, roles), [planner, form.months, roles]);
@@ -67,7 +67,7 @@ export function ForecastForm({ planner }: { readonly planner: Planner }) {
     }
     form.change(drafts);
   };
-  /** One step of the spreadsheet's own history: hours that were typed before come back with one undo. */
+  /** One step of the spreadsheet: undo brings the typed hours back. */
   const loadBudget = (): void => {
     const edits: GridEdit[] = [];
     for (const { month, period, locked } of views) {

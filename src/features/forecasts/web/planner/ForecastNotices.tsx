@@ -81,10 +81,7 @@ export function ForecastNotices({ planner, form, views, symbol }: ForecastNotice
   );
 }
 
-/**
- * Why months cannot be changed, and what to know of frozen ones that can: each reason once, with its months
- * where others have none.
- */
+/** Why months can't be changed, and notes on frozen ones: each reason once, with its months. */
 function remarks(views: readonly MonthView[]): string[] {
   const reasons = Map.groupBy(
     views,

@@ -22,7 +22,7 @@ interface FreezesDialogProps {
   readonly onClose: () => void;
 }
 
-/** What was believed when: every freeze of a month, and what changed from one to another. */
+/** Every freeze of a month, and what changed between them. */
 export function FreezesDialog({ planner, periods, onClose }: FreezesDialogProps) {
   const [month, setMonth] = useState(periods[0]?.month ?? "");
   const period = periods.find((each) => each.month === month) ?? periods[0];

@@ -15,10 +15,7 @@ interface MissingStripProps {
   readonly onShow: (projectId: string) => void;
 }
 
-/**
- * What of one's own is still missing this cycle, one step away each. Nothing for somebody without projects in
- * the month.
- */
+/** One's own missing forecasts this cycle, a step away each. */
 export function MissingStrip({ projects, plannedMonth, shownId, onShow }: MissingStripProps) {
   const [isOpen, setIsOpen] = useState(false);
   const own = projects.filter((project) => project.isAssigned && project.plannedStatus !== null);

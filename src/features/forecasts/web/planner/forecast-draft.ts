@@ -30,21 +30,18 @@ export function withHours(draft: ForecastDraft, cells: readonly ForecastCell[]):
   return { ...draft, hours };
 }
 
-/**
- * Every cell of the form as the month's budget has it, as far as the tiers are still the project's: 0 where
- * it has none.
- */
+/** The budget's hours in every cell, as far as the tiers are the project's; 0 for none. */
 export function budgetCells(planner: Planner, budget: MonthBudget): ForecastCell[] {
   const hours = new Map(budget.cells.map((cell) => [cell.costTierId, cell.budgetHours]));
   return tiersOf(planner).map(({ id }) => ({ costTierId: id, forecastHours: hours.get(id) ?? 0 }));
 }
 
-/** The same cells over a newer stored forecast, so that a save replaces it knowingly. */
+/** The same cells over a newer stored forecast, to replace it knowingly. */
 export function rebased(draft: ForecastDraft, base: Forecast): ForecastDraft {
   return { base, hours: draft.hours };
 }
 
-/** One's own changes over a newer stored forecast, and its hours everywhere else. */
+/** One's own changes over a newer stored forecast. */
 export function merged(draft: ForecastDraft, newer: Forecast): ForecastDraft {
   const own = tiersThatDiffer(draft, draft.base).map((costTierId) => ({
     costTierId,
@@ -53,7 +50,7 @@ export function merged(draft: ForecastDraft, newer: Forecast): ForecastDraft {
   return withHours(draftFrom(newer), own);
 }
 
-/** True for a cost tier whose hours differ from what the form began with. */
+/** Whether a tier's hours differ from where the form began. */
 export function isCellDirty(draft: ForecastDraft, costTierId: string): boolean {
   const stored = draft.base.entries.find((entry) => entry.costTierId === costTierId)?.forecastHours ?? 0;
   return (draft.hours.get(costTierId) ?? 0) !== stored;
@@ -94,10 +91,7 @@ function tiersOf(planner: Planner): PricedTier[] {
     .map((tier) => ({ id: tier.id, functionId: tier.functionId, hourlyRate: tier.hourlyRate }));
 }
 
-/**
- * The lines as the form shows them: what is stored while nothing was changed, else as a save would price
- * them.
- */
+/** The lines shown: as stored without changes, else as a save would price them. */
 export function shownLines(planner: Planner, draft: ForecastDraft): readonly ForecastLine[] {
   if (!isDirty(draft)) return draft.base.entries;
   return priceLines(
@@ -108,10 +102,7 @@ export function shownLines(planner: Planner, draft: ForecastDraft): readonly For
   );
 }
 
-/**
- * By how much saving unchanged hours would move the stored total, because rates have changed since; 0 for
- * frozen ones, which keep theirs.
- */
+/** By how much saving would move the total because of changed rates; 0 for frozen ones. */
 export function rateDrift(planner: Planner, stored: Forecast): number {
   if (stored.status !== "draft") return 0;
   const tiers = tiersOf(planner);

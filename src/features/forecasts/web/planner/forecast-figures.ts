@@ -15,7 +15,7 @@ export interface Figures {
   readonly budget: number | null;
   readonly hours: number;
   readonly cost: number;
-  /** What remains of the capacity once the form's hours are taken; below 0 that many are missing. */
+  /** Capacity left after the form's hours; negative when missing. */
   readonly left: number | null;
   readonly capacity: number;
   readonly others: number;

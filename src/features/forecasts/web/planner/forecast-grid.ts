@@ -34,10 +34,7 @@ export interface GridMonth {
 const totalRow = "total";
 const nothing: GridCell = { value: null };
 
-/**
- * How wide it may be: `narrow` on a phone, where the hours stand next to their tier; a quarter fits a window
- * of 1,440 px.
- */
+/** `narrow` on a phone, with the hours next to their tier; a quarter fits 1,440 px. */
 export interface GridShape {
   readonly narrow: boolean;
 }
@@ -126,10 +123,7 @@ export function monthOfColumn(columnId: string): Month | null {
   return part === "hours" ? (month ?? null) : null;
 }
 
-/**
- * The spreadsheet of a planner and its forms: the month before the first one, then each month; on a phone the
- * other way round.
- */
+/** The spreadsheet: last month, then each month; on a phone the other way round. */
 export function forecastGrid(
   planner: Planner,
   months: readonly GridMonth[],
@@ -233,10 +227,7 @@ function shown(
   return { value: orNothing(value), text: text(orNothing(value)), readOnly: true, look: look ?? "quiet" };
 }
 
-/**
- * What the tier's people have left, amber with the missing hours below zero; a dash where the tier is not the
- * project's.
- */
+/** What a tier's people have left, amber below zero; a dash for tiers that aren't the project's. */
 function leftCell({ left, capacity, others, people, hours }: Figures, look: GridCell["look"]): GridCell {
   if (left === null) return { value: null, text: "–", readOnly: true, look: "quiet" };
   const who = count(people, "billable person", "billable people");
@@ -259,9 +250,7 @@ export function parseCell(text: string): GridParsed {
   return typed.fault === null ? { value: typed.hours === 0 ? null : typed.hours } : { error: typed.fault };
 }
 
-/**
- * How far the forms are from their months' budgets, `+2 h, +£624 on budget`; null without an active profile.
- */
+/** How far the forms are from the budget, `+2 h, +£624 on budget`; null without one. */
 export function againstBudget(
   planner: Planner,
   months: readonly Pick<GridMonth, "period" | "draft">[],

@@ -1,6 +1,5 @@
 /**
- * Gives the keyboard the place where the work goes on, once the button that held it can do no more: the next
- * forecast that is still missing when this one is frozen, else the spreadsheet's cell.
+ * Moves the focus to where the work goes on: the next missing forecast after a freeze, else the spreadsheet.
  */
 export function goOn(isFrozen: boolean): void {
   if (document.activeElement !== null && !document.activeElement.matches("body, :disabled")) return;

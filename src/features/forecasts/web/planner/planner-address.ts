@@ -34,8 +34,8 @@ export function readWish(
 }
 
 /**
- * The project and month to show: as asked for where that exists, else the viewer's first own project, an
- * active one before others, in the month that is being planned.
+ * The project and month to show: as requested where it exists, else the viewer's first own project, active
+ * ones first, in the planning month.
  */
 export function choosePlace<Project extends ForecastProject>(
   projects: readonly Project[],

@@ -51,10 +51,7 @@ export interface PlannerForm {
   readonly change: (drafts: ReadonlyMap<Month, ForecastDraft>) => void;
   readonly dirty: boolean;
   readonly settle: (month: Month, choice: ConflictChoice) => void;
-  /**
-   * Counts how often somebody else's hours were taken into a form: what was typed before cannot be undone
-   * then.
-   */
+  /** Counts takeovers of someone else's hours, which end undo. */
   readonly takeovers: number;
   /** True while hours of an earlier visit stand in a form again. */
   readonly restored: boolean;
@@ -79,10 +76,7 @@ const Kept = z.record(
   }),
 );
 
-/**
- * The forms of a project's months, each saved under its own version. Unsaved hours are kept by project,
- * whichever months are shown.
- */
+/** The forms of a project's months, each with its own version. Unsaved hours stay by project. */
 export function usePlannerForm(planner: Planner, invalidCells: number): PlannerForm {
   const projectId = planner.project.id;
   const name = `forecast ${projectId}`;
@@ -147,7 +141,7 @@ export function usePlannerForm(planner: Planner, invalidCells: number): PlannerF
       return state === undefined ? before : new Map(before).set(month, change(state));
     });
 
-  /** Takes a step for one month after the other; what fails is told with its month and can be tried again. */
+  /** Does a step month by month; a failure names its month and can be retried. */
   const walk = async (
     step: Step,
     wanted: readonly Month[],

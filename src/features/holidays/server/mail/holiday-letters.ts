@@ -2,7 +2,7 @@ import type { Letter } from "../../../../server/mail/letter.ts";
 import type { Formats } from "../../../../shared/formats.ts";
 import { formatHours, sumHours } from "../../../../shared/hours.ts";
 
-/** To whom, how their organisation writes dates, and where the product is reached. */
+/** To whom, how dates are written, and where the product is. */
 interface Addressed {
   readonly recipient: string;
   readonly formats: Formats;
@@ -24,8 +24,7 @@ const leaveText = ({ startDate, endDate, totalHours }: Leave, formats: Formats):
   `${formats.span(startDate, endDate)}, ${hoursText(totalHours)}`;
 
 /**
- * Tells whoever decides that a request waits for them: a new one, or an approved one that its owner wants
- * cancelled. A delegate reads for whom.
+ * Says that a request awaits a decision: a new one, or an approved one to cancel. A delegate learns for whom.
  */
 export function holidayWaitsLetter(
   { recipient, formats, publicUrl }: Addressed,
@@ -55,7 +54,7 @@ export function holidayWaitsLetter(
   };
 }
 
-/** Tells the owner what was decided on their requests, all of one decision in one letter. */
+/** Says what was decided on the owner's requests, one letter a decision. */
 export function holidayDecidedLetter(
   { recipient, formats, publicUrl }: Addressed,
   decision: {

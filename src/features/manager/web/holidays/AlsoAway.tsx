@@ -3,7 +3,7 @@ import { Button } from "../../../../ui/form/Button.tsx";
 import { useFormats } from "../../../../web/formats.ts";
 import type { RequestDetail } from "../../holiday-contract.ts";
 
-/** What is decided on stands below: in a function of hundreds half may be away at once. */
+/** The decision is below: half of a large function may be away. */
 const shownAtFirst = 5;
 
 /** Who else of the function is away on days of the request. */

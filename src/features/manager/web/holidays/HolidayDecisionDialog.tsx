@@ -17,9 +17,7 @@ interface HolidayDecisionDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Asks before requests are rejected, or approved although they wait for no decision. A rejection may say why.
- */
+/** Asks before requests are rejected, or approved though nothing waits. A rejection may say why. */
 export function HolidayDecisionDialog({
   decision,
   title,

@@ -50,9 +50,7 @@ export function useHolidayDecisions() {
     notices,
     dismiss: () => setNotices([]),
     pending: write.isPending,
-    /**
-     * Null when the call failed; otherwise whether anything was decided, and whose allowance that exceeded.
-     */
+    /** Null after a failure; else whether anything was decided, and whose allowance that exceeded. */
     decideAll: (requests: readonly ManagedRequest[], status: Decision, comment: string) =>
       run(requests, status, comment, {
         failed: status === "approved" ? holidayTexts.approveAllFailed : holidayTexts.rejectAllFailed,

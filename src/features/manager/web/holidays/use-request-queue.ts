@@ -9,10 +9,7 @@ import type { ManagerSearch } from "../manager-search.ts";
 import { searchOf, viewOf } from "../manager-view.ts";
 import { useTeamRequests } from "./use-team-requests.ts";
 
-/**
- * The requests of the list the address names, in its order; the one that is open stays in it whatever becomes
- * of its status.
- */
+/** The address's list of requests; the open one stays in it. */
 export function useRequestQueue(holidayRequestId: string): ListQueue<ManagedRequest> {
   const viewer = useViewer();
   const formats = useFormats();

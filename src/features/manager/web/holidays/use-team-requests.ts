@@ -4,7 +4,7 @@ import { listHolidayRequests } from "../../holiday-contract.ts";
 import { matchesSearch } from "../../rules/team-filter.ts";
 import type { ManagerView } from "../manager-view.ts";
 
-/** The team's requests of a status; the search narrows what was read while one types. */
+/** The team's requests of a status; the search narrows what was read. */
 export function useTeamRequests(view: ManagerView) {
   const status = holidayStatuses.find((known) => known === view.requestStatus);
   const query = {

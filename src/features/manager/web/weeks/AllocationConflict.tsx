@@ -18,7 +18,6 @@ interface AllocationConflictProps {
 
 /** What is allocated to the person on the days asked for. */
 export function AllocationConflict({ conflicts, functionId, month }: AllocationConflictProps) {
-  const formats = useFormats();
   const days = new Set(conflicts.map(({ day }) => day)).size;
   const total = formatHours(sumHours(conflicts.map(({ hours }) => hours)));
   return (
@@ -46,31 +45,8 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
               </tr>
             </thead>
             <tbody>
-              {conflicts.map(({ day, projectCode, projectName, hours, statusCode, allocatorName }) => (
-                <tr key={`${day} ${projectCode}`}>
-                  <td>{`${weekdayName(day).slice(0, 3)} ${formats.shortDay(day)}`}</td>
-                  <td>
-                    <span className="code">{projectCode}</span> {projectName}
-                    <small className="block only-phone muted" dir="auto">
-                      {allocatorName}
-                    </small>
-                  </td>
-                  <td className="number">{formatHours(hours)}</td>
-                  <td>
-                    {statusCode === "submitted" ? (
-                      <Badge tone="positive" icon={CircleCheck}>
-                        Submitted
-                      </Badge>
-                    ) : (
-                      <Badge tone="outline" icon={CircleDashed}>
-                        Draft
-                      </Badge>
-                    )}
-                  </td>
-                  <td className="only-desk" dir="auto">
-                    {allocatorName ?? "–"}
-                  </td>
-                </tr>
+              {conflicts.map((conflict) => (
+                <Conflict key={`${conflict.day} ${conflict.projectCode}`} conflict={conflict} />
               ))}
             </tbody>
             <tfoot>
@@ -98,5 +74,37 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
         </p>
       )}
     </Panel>
+  );
+}
+
+/** A day's hours on a project. */
+function Conflict({ conflict }: { readonly conflict: AllocationConflictProps["conflicts"][number] }) {
+  const formats = useFormats();
+  const { day, projectCode, projectName, hours, statusCode, allocatorName } = conflict;
+  return (
+    <tr>
+      <td>{`${weekdayName(day).slice(0, 3)} ${formats.shortDay(day)}`}</td>
+      <td>
+        <span className="code">{projectCode}</span> {projectName}
+        <small className="block only-phone muted" dir="auto">
+          {allocatorName}
+        </small>
+      </td>
+      <td className="number">{formatHours(hours)}</td>
+      <td>
+        {statusCode === "submitted" ? (
+          <Badge tone="positive" icon={CircleCheck}>
+            Submitted
+          </Badge>
+        ) : (
+          <Badge tone="outline" icon={CircleDashed}>
+            Draft
+          </Badge>
+        )}
+      </td>
+      <td className="only-desk" dir="auto">
+        {allocatorName ?? "–"}
+      </td>
+    </tr>
   );
 }

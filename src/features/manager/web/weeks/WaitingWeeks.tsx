@@ -5,7 +5,7 @@ import { usePageKeys } from "../../../../ui/palette/use-page-keys.ts";
 import { useFormats } from "../../../../web/formats.ts";
 import { nextWaiting, otherWaiting, type WaitingWeek } from "../../rules/waiting-weeks.ts";
 
-/** Few enough to stand beside each other; what waits longest is counted, and walked to. */
+/** Few enough for one line; the longest waiting are counted. */
 const mostShown = 3;
 
 interface WaitingWeeksProps {
@@ -15,10 +15,7 @@ interface WaitingWeeksProps {
   readonly onLook: (week: Day) => void;
 }
 
-/**
- * The weeks that wait for decisions and are not shown: on a Monday all of last week's. W goes from one to the
- * next.
- */
+/** Other weeks that wait for decisions. W goes from one to the next. */
 export function WaitingWeeks({ shown, waiting, onLook }: WaitingWeeksProps) {
   const formats = useFormats();
   const others = otherWaiting(waiting, shown);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The row whose detail was looked at last, until its list is shown again. */
+/** The row opened last, until its list is shown again. */
 let left: string | null = null;
 
 /** Remembers the row of the detail on the screen, however it is left. */
@@ -10,10 +10,7 @@ export function useRowLeft(id: string): void {
   }, [id]);
 }
 
-/**
- * Back at the list, once its rows are drawn, the row that was looked at has the keyboard, unless something
- * else has taken it.
- */
+/** Back at the list, the opened row has the focus, unless something else has it. */
 export function useRowFoundAgain(isDrawn: boolean): void {
   useEffect(() => {
     if (!isDrawn || left === null) return;

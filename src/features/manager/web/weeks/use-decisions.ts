@@ -55,7 +55,7 @@ export function useDecisions() {
   };
 }
 
-/** True when something was decided: a dialog with a typed comment closes only then. */
+/** True when something was decided: a dialog with a comment closes only then. */
 export function isDone(outcome: BulkOutcome | null): boolean {
   return outcome !== null && outcome.count > 0;
 }

@@ -8,10 +8,7 @@ import { searchOf, viewOf } from "../manager-view.ts";
 import { sortWeeks } from "./TimesheetTable.tsx";
 import { useTeamWeeks } from "./use-team-weeks.ts";
 
-/**
- * The weeks of the list the address names, in its order; the one that is open stays in it whatever becomes of
- * its status.
- */
+/** The address's list of weeks; the open one stays in it. */
 export function useWeekQueue(timesheetId: string, weekStarting: Day): ListQueue<ManagedWeek> {
   const viewer = useViewer();
   const navigate = useNavigate();

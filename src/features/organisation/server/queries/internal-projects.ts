@@ -12,7 +12,7 @@ export const internalProjects = (orgId: string) =>
 export const lockedInternalProject = (orgId: string, id: string) =>
   internalProjects(orgId).where("p.id", "=", id).forUpdate();
 
-/** Always open for time: it starts with a month and runs as long as a project can. */
+/** Always open: it starts with a month and runs as long as a project can. */
 export const insertInternalProject = (
   orgId: string,
   row: { id: string; name: string; code: string; startDate: string; createdBy: string },
@@ -30,7 +30,7 @@ export const insertInternalProject = (
     updated_by: row.createdBy,
   });
 
-/** `endedOn` is the last day that takes time; null while the project is open. */
+/** `endedOn`: the last day that accepts time; null while open. */
 export const updateInternalProject = (
   orgId: string,
   id: string,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { db, own } from "../../../../server/database/sql.ts";
 import type { Removed } from "../../rules/retention.ts";
 
-/** In the job's scope: every organisation with its settings and the last day whose run has ended. */
+/** In the job's scope: every organisation's settings and last finished day. */
 export const retentionOfEveryone = () =>
   db
     .selectFrom("organisation_settings as o")
@@ -18,10 +18,7 @@ export const retentionOfEveryone = () =>
       ),
     ]);
 
-/**
- * Begins the run of a day, or goes on with one whose server died an hour ago; one row when this caller has
- * it. Another server gets none.
- */
+/** Begins a day's run, or continues one whose server died an hour ago; a row for one caller only. */
 export const beginRun = (orgId: string, id: string, day: string) =>
   db
     .insertInto("retention_runs")

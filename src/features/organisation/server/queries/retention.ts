@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { db, own, type Query } from "../../../../server/database/sql.ts";
 import { removedPeopleDomain, type RetainedKind } from "../../rules/retention.ts";
 
-/** Audit rows are counted and removed by the audit itself, by whole seals. */
+/** The audit counts and removes its own rows, by whole seals. */
 export type CountedKind = Exclude<RetainedKind, "auditRows">;
 
-/** What is dated before these civil days of the organisation's zone is over. */
+/** Data dated before these civil days has expired. */
 export interface Cutoffs {
   readonly dataFrom: string;
   readonly logFrom: string;
@@ -15,14 +15,14 @@ export interface Cutoffs {
 const startOf = (day: string, timeZone: string) =>
   sql<string>`(${day}::date::timestamp AT TIME ZONE ${timeZone}::text)`;
 
-/** The instant at which a civil day of the organisation's zone begins. */
+/** When a civil day of the organisation begins. */
 export const startOfDay = (orgId: string, day: string, timeZone: string) =>
   db
     .selectFrom("organisation_settings as o")
     .select(startOf(day, timeZone).as("instant"))
     .where(own(orgId, "o"));
 
-/** The ids of what is over, by kind, in no order. Time entries leave before the timesheets that hold them. */
+/** Expired ids by kind, unordered. Time entries go before their timesheets. */
 const over = {
   timeEntries: (orgId: string, { dataFrom }: Cutoffs) =>
     db
@@ -62,7 +62,7 @@ const over = {
       .where(own(orgId, "i"))
       .where("i.invited_at", "<", startOf(dataFrom, timeZone))
       .where(sql<boolean>`(i.status <> 'pending' OR i.expires_at < now())`),
-  // Nothing of a person who has left was touched since then; the row itself stays, since figures point to it.
+  // Nothing of a former person was touched since; the row stays for the figures.
   formerPeople: (orgId: string, { dataFrom, timeZone }: Cutoffs) =>
     db
       .selectFrom("users as u")
@@ -108,7 +108,7 @@ export type DeletedKind = keyof typeof tables;
 export const deleteByIds = (kind: DeletedKind, orgId: string, ids: readonly string[]) =>
   db.deleteFrom(tables[kind]).where(own(orgId, tables[kind])).where("id", "in", ids);
 
-/** Takes the name and the address off people; what they did stays under "Former person". */
+/** Removes names and addresses; what people did stays under "Former person". */
 export const makeAnonymous = (orgId: string, ids: readonly string[]) =>
   db
     .updateTable("users")
@@ -149,7 +149,7 @@ export const mailsKeptFrom = (orgId: string, { logFrom, timeZone }: Cutoffs) =>
     )
     .where(own(orgId, "o"));
 
-/** In the job's scope. It sees younger mails too, but row level security lets it delete none of them. */
+/** In the job's scope; row level security protects younger mails. */
 export const deleteOldMails = (orgId: string, before: Cutoffs, most: number) =>
   db
     .deleteFrom("mail_outbox")

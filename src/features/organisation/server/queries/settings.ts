@@ -38,7 +38,7 @@ export const breakDayRows = prepared((orgId: string) =>
 
 type Columns = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Sets only what is given, who did it and when, and moves the versions of the named sections on. */
+/** Sets what is given, by whom and when, and raises the sections' versions. */
 export const updateSettings = (
   orgId: string,
   columns: Columns,

@@ -4,7 +4,7 @@ import { useWrite } from "../../../../web/data.ts";
 import { useFormats } from "../../../../web/formats.ts";
 import { deletePublicHoliday, type PublicHoliday } from "../../holiday-contract.ts";
 
-/** Asks before a public holiday is deleted, and says what becomes of the day. */
+/** Asks before a public holiday is deleted, with what happens to the day. */
 export function DeleteHolidayDialog({
   holiday,
   onClose,

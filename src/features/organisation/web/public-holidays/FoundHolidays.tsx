@@ -20,7 +20,7 @@ interface FoundHolidaysProps {
   readonly onChosen: (dates: ReadonlySet<string>) => void;
 }
 
-/** What was found of a country and year, to choose from; or why nothing was. */
+/** What was found of a country and year, to choose from; or why nothing. */
 export function FoundHolidays({ found, chosen, onChosen }: FoundHolidaysProps) {
   return (
     <ReadView read={found} loading="Looking up holidays..." failed={suggestPublicHolidays.failure} rows={6}>

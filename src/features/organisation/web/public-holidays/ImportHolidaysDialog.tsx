@@ -20,7 +20,7 @@ interface ImportHolidaysDialogProps {
   readonly onClose: () => void;
 }
 
-/** The public holidays of a country and year, with what is new among them; only the ticked ones are added. */
+/** A country's public holidays of a year, new ones marked; only ticked ones are added. */
 export function ImportHolidaysDialog({ onImported, onClose, ...rest }: ImportHolidaysDialogProps) {
   const { today } = useViewer();
   const form = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ type Open =
   | { readonly kind: "add" | "import" }
   | { readonly kind: "edit" | "delete"; readonly holiday: PublicHoliday };
 
-/** The days nobody works. They are saved as they are entered, in edit mode or not. */
+/** Days no one works. Saved immediately. */
 export function PublicHolidays() {
   const { today, formats } = useViewer();
   const [open, setOpen] = useState<Open | null>(null);
@@ -142,7 +142,7 @@ export function PublicHolidays() {
   );
 }
 
-/** `Error loading public holidays: {detail}`; the server's own faults begin so already. */
+/** `Error loading public holidays: {detail}`; the server's faults already begin so. */
 function loadFailure(detail: string): string {
   const prefix = `${listPublicHolidays.failure}: `;
   return detail.startsWith(prefix) ? detail : prefix + detail;

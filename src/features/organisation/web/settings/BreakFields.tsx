@@ -13,10 +13,7 @@ interface BreakFieldsProps extends SettingsFieldsProps {
   readonly breakDays: SettingsAnswer["breakDays"];
 }
 
-/**
- * How a break leaves a shift. Duration, minimum and days count in auto mode only, and only there they are
- * shown.
- */
+/** How breaks work. Duration, minimum and days show in auto mode only. */
 export function BreakFields({ edit, lookups, breakDays }: BreakFieldsProps) {
   const { breaks } = edit.draft;
   const modes = lookups?.breakHandlingModes;

@@ -29,7 +29,7 @@ export function confirmEmailLetter({
   };
 }
 
-/** Tells the owner of the old address that the account is to move, so that nobody loses it unseen. */
+/** Tells the old address's owner that the account moves. */
 export function emailChangeNotice({
   recipient,
   organisationName,

@@ -11,7 +11,7 @@ import {
   type TeamMatters,
 } from "./reminder-letters.ts";
 
-/** To whom, in which phase, and whether it is the first or the last time. */
+/** To whom, in which phase, first or last time. */
 export interface InPhase extends Addressed {
   readonly phase: PhaseDays;
   readonly step: PhaseStep;
@@ -25,7 +25,7 @@ function until({ phase, step, formats }: InPhase): string {
     : `The ${phase.phase} phase ends on ${end}; this is your last working day in it.`;
 }
 
-/** Something of next month that is not finished: a project's forecast, or a function's allocation. */
+/** An unfinished forecast or allocation of next month. */
 export interface OpenItem {
   readonly id: string;
   readonly name: string;
@@ -84,7 +84,7 @@ export function planningLetter(
   });
 }
 
-/** Reminds a person of last month's own weeks, and of those that wait for them. */
+/** Reminds a person of last month's weeks: their own, and those to decide. */
 export function reviewLetter(
   to: InPhase,
   ownWeeks: readonly { readonly weekStarting: string; readonly isRejected: boolean }[],

@@ -24,7 +24,7 @@ export function cutList(lines: readonly string[]): readonly string[] {
     : lines;
 }
 
-/** Reminds a person of a week that is not submitted; `again` for the second time. */
+/** Reminds a person of a week to submit; `again` the second time. */
 export function openWeekLetter(
   { recipient, formats, publicUrl, weekStarting }: OfWeek,
   state: "open" | "rejected",
@@ -48,12 +48,9 @@ export function openWeekLetter(
 /** The parts of the Manager Portal that a reader's matters are in. */
 export type MatterScope = "reports" | "delegated" | "without-manager";
 
-/**
- * What waits for whoever decides, as a manager, as somebody who stands in for one (`standsInFor`), or as an
- * admin.
- */
+/** What waits for a decider, as a manager, a delegate (`standsInFor`), or an admin. */
 export interface TeamMatters {
-  /** Who has not submitted, and which weeks where the letter is about several. */
+  /** Who hasn't submitted, with the weeks where there are several. */
   readonly missing: readonly {
     readonly name: string;
     readonly weeks: readonly string[];
@@ -98,7 +95,7 @@ const listed: Readonly<Record<MatterScope, string>> = {
   "without-manager": "People without a manager are listed at",
 };
 
-/** The portal of a week where the matters are, and where the rest of them is listed. */
+/** The portal of a week, and where the rest is listed. */
 export function portalOf(
   publicUrl: string,
   weekStarting: string,
@@ -110,7 +107,7 @@ export function portalOf(
   return { href: address(first), notes: others.map((scope) => `${listed[scope]} ${address(scope)}`) };
 }
 
-/** Tells whoever decides who has not submitted, and what waits for them. */
+/** Tells a decider who hasn't submitted, and what waits. */
 export function digestLetter(
   { recipient, formats, publicUrl, weekStarting }: OfWeek,
   matters: TeamMatters,

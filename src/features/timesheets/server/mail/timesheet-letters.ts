@@ -12,7 +12,7 @@ interface Returned {
   readonly weeks: readonly string[];
 }
 
-/** Tells the owner that weeks came back to them, all of one decision in one letter. */
+/** Says that weeks came back, one letter a decision. */
 export function timesheetReturnedLetter({
   recipient,
   formats,
