@@ -22,35 +22,11 @@ import {
   revokeCalendarLink,
 } from "../../src/features/timesheets/calendar-contract.ts";
 import { db } from "../../src/server/database/sql.ts";
-import { makeAllocationMonth, type AllocationMonth } from "../support/allocation-month.ts";
+import { makeAllocationMonth, dayOf, month, planner, save, type Cell } from "../support/allocation-month.ts";
 import { newestMailTo } from "../support/mail.ts";
 import type { TestPerson } from "../support/organisation.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
-type Cell = { userId: string; day: string; projectId: string; hours: number | null };
-const month = "2026-12";
-
-function save(
-  by: TestPerson,
-  place: AllocationMonth,
-  version: number,
-  cells: readonly Cell[],
-  status: "draft" | "submitted" = "draft",
-) {
-  return by.client.call(saveAllocation, {
-    params: { functionId: place.design.id, month },
-    body: { status, version, cells: [...cells] },
-  });
-}
-
-const planner = (place: AllocationMonth, by = place.allocator) =>
-  by.client.ok(readPlanner, { query: { functionId: place.design.id, month } });
-const dayOf = (place: AllocationMonth, day: string, hours: number | null = 8): Cell => ({
-  userId: place.ann.id,
-  day,
-  projectId: place.kiln,
-  hours,
-});
 describeOnEngines(
   "Reading allocations",
   (stint) => {

@@ -2,33 +2,16 @@ import { expect, it } from "vitest";
 import { readPlanner, saveAllocation } from "../../src/features/allocations/contract.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { newId } from "../../src/server/ids.ts";
-import { makeAllocationMonth, type AllocationMonth } from "../support/allocation-month.ts";
+import {
+  makeAllocationMonth,
+  dayOf,
+  month,
+  save,
+  type AllocationMonth,
+} from "../support/allocation-month.ts";
 import { sendAndCut } from "../support/cut.ts";
-import type { TestPerson } from "../support/organisation.ts";
 import { describeOnEngines } from "../support/stint.ts";
 
-type Cell = { userId: string; day: string; projectId: string; hours: number | null };
-const month = "2026-12";
-
-function save(
-  by: TestPerson,
-  place: AllocationMonth,
-  version: number,
-  cells: readonly Cell[],
-  status: "draft" | "submitted" = "draft",
-) {
-  return by.client.call(saveAllocation, {
-    params: { functionId: place.design.id, month },
-    body: { status, version, cells: [...cells] },
-  });
-}
-
-const dayOf = (place: AllocationMonth, day: string, hours: number | null = 8): Cell => ({
-  userId: place.ann.id,
-  day,
-  projectId: place.kiln,
-  hours,
-});
 const storedRows = (place: AllocationMonth) =>
   place.rows(db.selectFrom("allocation_entries").selectAll().orderBy("allocation_date"));
 

@@ -1,3 +1,4 @@
+import { readPlanner, saveAllocation } from "../../src/features/allocations/contract.ts";
 import { db } from "../../src/server/database/sql.ts";
 import { newId } from "../../src/server/ids.ts";
 import type { Query } from "../../src/server/database/sql.ts";
@@ -145,3 +146,34 @@ export async function makeAllocationMonth(stint: Pick<Stint, "url" | "platform">
     },
   };
 }
+
+export type Cell = { userId: string; day: string; projectId: string; hours: number | null };
+
+/** The month that is planned. */
+export const month = "2026-12";
+
+/** Saves cells of the month as a person. */
+export function save(
+  by: TestPerson,
+  place: AllocationMonth,
+  version: number,
+  cells: readonly Cell[],
+  status: "draft" | "submitted" = "draft",
+) {
+  return by.client.call(saveAllocation, {
+    params: { functionId: place.design.id, month },
+    body: { status, version, cells: [...cells] },
+  });
+}
+
+/** The planner of the month, as a person reads it. */
+export const planner = (place: AllocationMonth, by = place.allocator) =>
+  by.client.ok(readPlanner, { query: { functionId: place.design.id, month } });
+
+/** A day of Ann's on the first project. */
+export const dayOf = (place: AllocationMonth, day: string, hours: number | null = 8): Cell => ({
+  userId: place.ann.id,
+  day,
+  projectId: place.kiln,
+  hours,
+});

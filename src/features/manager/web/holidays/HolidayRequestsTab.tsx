@@ -1,15 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
-import { Search } from "lucide-react";
 import { useState } from "react";
 import { sumHours, formatHours } from "../../../../shared/hours.ts";
 import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
 import { Panel } from "../../../../ui/layout/Panel.tsx";
-import { Select } from "../../../../ui/form/Select.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
 import type { ManagedRequest } from "../../holiday-contract.ts";
 import { isNamedBefore, waitsForDecision } from "../../rules/holiday-decision.ts";
 import { holidayTexts, requestCount } from "../../rules/holiday-messages.ts";
+import { StatusFilter, UserSearch } from "../ListFilters.tsx";
 import { DecisionBar, DecisionNotices } from "../decision-parts.tsx";
 import { HolidayDecisionDialog } from "./HolidayDecisionDialog.tsx";
 import { HolidayRequestsTable } from "./HolidayRequestsTable.tsx";
@@ -23,8 +20,6 @@ interface HolidayRequestsTabProps {
   readonly view: ManagerView;
   readonly change: (change: Partial<ManagerView>) => void;
 }
-
-const all = "all";
 
 /** Requests a dialog asks about. */
 interface Asked {
@@ -136,26 +131,13 @@ interface RequestFiltersProps {
 function RequestFilters({ view, statuses, onChange }: RequestFiltersProps) {
   return (
     <div className="row-wrap gap-3 manager-filters">
-      <Field label="Status" labelHidden>
-        <Select
-          value={view.requestStatus || all}
-          options={[
-            { value: all, label: "All Statuses" },
-            ...statuses.map(({ code, label }) => ({ value: code, label })),
-          ]}
-          onValueChange={(value) => onChange({ requestStatus: value === all ? "" : value })}
-        />
-      </Field>
-      <Field label="Search User" labelHidden>
-        <TextInput
-          type="search"
-          icon={Search}
-          placeholder="Search User"
-          maxLength={200}
-          value={view.requestSearch}
-          onValueChange={(requestSearch) => onChange({ requestSearch })}
-        />
-      </Field>
+      <StatusFilter
+        everyone="All Statuses"
+        value={view.requestStatus}
+        statuses={statuses}
+        onChange={(requestStatus) => onChange({ requestStatus })}
+      />
+      <UserSearch value={view.requestSearch} onChange={(requestSearch) => onChange({ requestSearch })} />
     </div>
   );
 }

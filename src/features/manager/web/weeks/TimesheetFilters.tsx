@@ -1,12 +1,12 @@
-import { ChevronLeft, ChevronRight, Search } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import { IconButton } from "../../../../ui/form/Button.tsx";
 import { Checkbox } from "../../../../ui/form/Checkbox.tsx";
 import { Field } from "../../../../ui/form/Field.tsx";
 import { Select } from "../../../../ui/form/Select.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
 import { useFormats } from "../../../../web/formats.ts";
 import { neighbourWeek } from "../../../timesheets/rules/week-cells.ts";
+import { StatusFilter, UserSearch } from "../ListFilters.tsx";
 import type { ManagerView } from "../manager-view.ts";
 
 const searchRest = 500;
@@ -54,26 +54,13 @@ export function TimesheetFilters({ view, functions, statuses, change }: Timeshee
           onValueChange={(value) => change({ functionId: value === all ? "" : value })}
         />
       </Field>
-      <Field label="Status" labelHidden>
-        <Select
-          value={view.status || all}
-          options={[
-            { value: all, label: "All statuses" },
-            ...statuses.map(({ code, label }) => ({ value: code, label })),
-          ]}
-          onValueChange={(value) => change({ status: value === all ? "" : value })}
-        />
-      </Field>
-      <Field label="Search User" labelHidden>
-        <TextInput
-          type="search"
-          icon={Search}
-          placeholder="Search User"
-          maxLength={200}
-          value={search}
-          onValueChange={setSearch}
-        />
-      </Field>
+      <StatusFilter
+        everyone="All statuses"
+        value={view.status}
+        statuses={statuses}
+        onChange={(status) => change({ status })}
+      />
+      <UserSearch value={search} onChange={setSearch} />
       <span className="grow only-desk" />
       <Checkbox
         checked={view.exceptionsOnly}
