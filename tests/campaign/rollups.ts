@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { randomOf, type Random } from "../../src/demo/random.ts";
-import { foldTotals } from "../../src/features/analytics/server/fold-totals.ts";
-import { db, type Query } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
-import type { Database, Transaction } from "../../src/server/scope.ts";
+import { randomOf, type Random } from "#demo/random.ts";
+import { foldTotals } from "#features/analytics/server/fold-totals.ts";
+import { db, type Query } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
+import type { Database, Transaction } from "#server/scope.ts";
 import { openGround, type CampaignOptions, type Ground } from "../support/ground.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 
@@ -132,15 +132,21 @@ type Act = (transaction: Transaction, orgId: string, things: Things, random: Ran
 const oneOf = <T>(random: Random, values: readonly T[]): T => values[random.whole(0, values.length - 1)] as T;
 const quarters = (random: Random): number => random.whole(1, 40) / 4;
 
-/** A timesheet, forecast or allocation as a rule: made when it is not there. */
+/**
+ * A timesheet, forecast or allocation as a rule: made when it is not there. Another writer may delete the one that
+ * was in the way before it's read here; then it's made again.
+ */
 async function parent(
   transaction: Transaction,
   table: ReturnType<typeof sql>,
   made: ReturnType<typeof sql>,
   found: ReturnType<typeof sql>,
 ): Promise<string> {
-  await transaction.run(run1(sql`INSERT INTO ${table} ${made} ON CONFLICT DO NOTHING`));
-  return String((await transaction.first(run1(sql`SELECT id FROM ${table} WHERE ${found}`)))?.["id"]);
+  for (;;) {
+    await transaction.run(run1(sql`INSERT INTO ${table} ${made} ON CONFLICT DO NOTHING`));
+    const row = await transaction.first(run1(sql`SELECT id FROM ${table} WHERE ${found}`));
+    if (row !== undefined) return String(row["id"]);
+  }
 }
 
 const sheetOf: (...of: Parameters<Act>) => Promise<{ id: string; userId: string; monday: string }> = async (
