@@ -200,10 +200,10 @@ function measureWrites({ cluster, org, keep }) {
 
 /** Closes the months that are over, as the server's own job does, which comes every ten minutes. */
 async function closeMonths(url, today) {
-  const { readConfig } = await import("../src/server/config.ts");
-  const { openPlatform } = await import("../src/server/start.ts");
-  const { migrations } = await import("../src/server/home.ts");
-  const { closeEveryonesMonths } = await import("../src/features/analytics/server/close-months.ts");
+  const { readConfig } = await import("#server/config.ts");
+  const { openPlatform } = await import("#server/start.ts");
+  const { migrations } = await import("#server/home.ts");
+  const { closeEveryonesMonths } = await import("#features/analytics/server/close-months.ts");
   const config = readConfig({ DATABASE_URL: url, DEMO: "0", TODAY: today });
   const { engine, platform } = await openPlatform(config, migrations, () => undefined);
   try {

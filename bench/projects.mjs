@@ -1,7 +1,7 @@
 // node bench/projects.mjs [projects]: a page of GET /api/projects with so many projects of 3 functions, 2
 // forecasters and 2 profiles each, embedded database.
-import { db } from "../src/server/database/sql.ts";
-import { newId } from "../src/server/ids.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
 import { openGround } from "../tests/support/ground.ts";
 import { makeOrganisation } from "../tests/support/organisation.ts";
 
@@ -54,7 +54,7 @@ for (let at = 0; at < count; at += 1000) {
     await transaction.run(db.insertInto("budget_profiles").values(profiles));
   });
 }
-const { listProjects } = await import("../src/features/projects/contract.ts");
+const { listProjects } = await import("#features/projects/contract.ts");
 const looks = [
   {},
   { search: "project 49" },

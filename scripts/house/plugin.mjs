@@ -1,6 +1,6 @@
 // The house's own lint rules. Each looks at the place of a file and says in one sentence what may not stand
 // there.
-import { importFault, placeOf, roomOf } from "./rooms.mjs";
+import { importFault, placeOf, roomOf, writingFault } from "./rooms.mjs";
 import { namedWorkLeavesTrace, workLeavesTrace } from "./traces.mjs";
 
 /** A rule that sees every module a file names: imports, re-exports and import(). */
@@ -27,8 +27,11 @@ function imports(judge) {
 const is = (named, ...packages) => packages.some((name) => named === name || named.startsWith(`${name}/`));
 const inRoom = (place, ...rooms) => rooms.includes(roomOf(place)?.room);
 
+const isOurs = (named) => /^[.#]/.test(named);
 const rooms = imports((place, named) =>
-  named.startsWith(".") && !named.endsWith(".css") ? importFault(place, named.replace(/\?.*$/, "")) : null,
+  isOurs(named) && !named.endsWith(".css")
+    ? (writingFault(place, named) ?? importFault(place, named.replace(/\?.*$/, "")))
+    : null,
 );
 
 const holdsSql = (place) =>

@@ -29,9 +29,31 @@ export function roomOf(place) {
   return top ? { room: top[1], feature: null, part: top[1] } : null;
 }
 
-/** Why the place may not import the relative specifier, or null when it may. */
+/** The place that a file of src names: "#ui/form/Button.tsx" from src on, everything else from its own folder. */
+export function targetOf(place, specifier) {
+  return path.posix.normalize(
+    specifier.startsWith("#")
+      ? `src/${specifier.slice(1)}`
+      : path.posix.join(path.posix.dirname(place), specifier),
+  );
+}
+
+/** The folder whose files name each other relatively: a feature, or a room at the top of src. */
+const homeOf = (place) => /^src\/(?:features\/[^/]+|[^/]+)\//.exec(place)?.[0] ?? "src/";
+
+/** Why the import is written the wrong way, or null: "#" names another home, a relative path one's own. */
+export function writingFault(place, specifier) {
+  if (place.startsWith("src/") && homeOf(place) === "src/") return null;
+  const within = homeOf(place) === homeOf(targetOf(place, specifier));
+  if (within === specifier.startsWith(".")) return null;
+  return within
+    ? "A file of the same feature or room is imported by its relative path."
+    : `A file of another feature or room is imported from src on: "#${targetOf(place, specifier).slice(4)}".`;
+}
+
+/** Why the place may not import the specifier, or null when it may. */
 export function importFault(place, specifier) {
-  const target = path.posix.normalize(path.posix.join(path.posix.dirname(place), specifier));
+  const target = targetOf(place, specifier);
   const from = roomOf(place);
   if (!from) return `${place} stands in no room of scripts/house/rooms.json.`;
   const to = roomOf(target);

@@ -2,6 +2,7 @@
 // build, which says which files a first visit to an address needs.
 import fs from "node:fs";
 import path from "node:path";
+import { targetOf } from "./rooms.mjs";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const table = "src/app/routes.tsx";
@@ -14,7 +15,7 @@ const written =
  */
 export function readRoutes() {
   const text = fs.readFileSync(path.join(root, table), "utf8");
-  const from = (file) => path.posix.join(path.posix.dirname(table), file);
+  const from = (file) => targetOf(table, file);
   const importing = (name) =>
     new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from "([^"]+)"`).exec(text)?.[1];
   return [...text.matchAll(written)].map(({ groups }) => {

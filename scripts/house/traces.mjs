@@ -18,15 +18,21 @@ function functionNamed(text, name) {
   return end ? rest.slice(0, end.index) : rest;
 }
 
+/** The file that an import names, "#" being its src. */
+const fileOf = (file, named) =>
+  named.startsWith("#")
+    ? path.join(file.slice(0, file.lastIndexOf(`${path.sep}src${path.sep}`)), "src", named.slice(1))
+    : path.resolve(path.dirname(file), named);
+
 /** Where an imported name comes from: the file, and its name there; null for what is not a file of ours. */
 function importOf(text, name, file) {
-  for (const [, names, from] of text.matchAll(/import\s*\{([^}]*)\}\s*from\s*"(\.[^"]+)"/g)) {
+  for (const [, names, from] of text.matchAll(/import\s*\{([^}]*)\}\s*from\s*"([.#][^"]+)"/g)) {
     for (const one of names.split(",")) {
       const [there, here = there] = one
         .replace(/^\s*type\s/, "")
         .trim()
         .split(/\s+as\s+/);
-      if (here === name) return { file: path.resolve(path.dirname(file), from), name: there };
+      if (here === name) return { file: fileOf(file, from), name: there };
     }
   }
   return null;

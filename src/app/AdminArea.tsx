@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
-import { tabClass, Tabs } from "../ui/layout/Tabs.tsx";
+import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
 import { adminNavigation, isCurrent } from "./navigation.ts";
 
 /** The admin pages under their tab bar. */

@@ -1,5 +1,5 @@
-import { HolidaysTab } from "../features/holidays/web/HolidaysTab.tsx";
-import { MyTimePage } from "../features/timesheets/web/MyTimePage.tsx";
+import { HolidaysTab } from "#features/holidays/web/HolidaysTab.tsx";
+import { MyTimePage } from "#features/timesheets/web/MyTimePage.tsx";
 
 /**
  * /my-time, /my-time/timesheet/{weekStartingDate} and /my-time/holidays: the page with the tab that another

@@ -1,9 +1,9 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { CallFailure, unreachableMessage } from "../web/call.ts";
-import { isPartMissing, readAnew } from "../web/missing-files.ts";
-import { ErrorPanel } from "../ui/feedback/ErrorPanel.tsx";
+import { CallFailure, unreachableMessage } from "#web/call.ts";
+import { isPartMissing, readAnew } from "#web/missing-files.ts";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Waiting } from "./Waiting.tsx";
 
 const faultMessage = "This page couldn't be shown. Reload it, or write to support if that doesn't help.";

@@ -1,7 +1,7 @@
-import { BudgetProfilesTab } from "../features/budgets/web/BudgetProfilesTab.tsx";
-import { CharacteristicsTab } from "../features/characteristics/web/CharacteristicsTab.tsx";
-import { AddFunctionButton } from "../features/projects/web/settings/AddFunctionButton.tsx";
-import { ProjectPage } from "../features/projects/web/ProjectPage.tsx";
+import { BudgetProfilesTab } from "#features/budgets/web/BudgetProfilesTab.tsx";
+import { CharacteristicsTab } from "#features/characteristics/web/CharacteristicsTab.tsx";
+import { AddFunctionButton } from "#features/projects/web/settings/AddFunctionButton.tsx";
+import { ProjectPage } from "#features/projects/web/ProjectPage.tsx";
 
 /** /projects/{projectId}/{tab}: the project's page with the tabs that other features fill. */
 export function ProjectPages() {

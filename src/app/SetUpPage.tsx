@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { signIn } from "../features/access/contract.ts";
-import { checkNewPassword } from "../features/access/rules/password.ts";
-import { NewPasswordFields } from "../features/access/web/NewPasswordFields.tsx";
-import { PublicFrame } from "../features/access/web/PublicFrame.tsx";
-import { adoptSession, refreshSession, useSession } from "../features/access/web/session.ts";
-import { SetUpForm } from "../features/organisation/web/start/SetUpForm.tsx";
-import { call } from "../web/call.ts";
+import { signIn } from "#features/access/contract.ts";
+import { checkNewPassword } from "#features/access/rules/password.ts";
+import { NewPasswordFields } from "#features/access/web/NewPasswordFields.tsx";
+import { PublicFrame } from "#features/access/web/PublicFrame.tsx";
+import { adoptSession, refreshSession, useSession } from "#features/access/web/session.ts";
+import { SetUpForm } from "#features/organisation/web/start/SetUpForm.tsx";
+import { call } from "#web/call.ts";
 
 /** /setup: the first run, on a server without an organisation. */
 export function SetUpPage() {

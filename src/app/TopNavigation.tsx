@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { Menu as MenuIcon, X } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import type { CurrentUser, Session } from "../features/access/contract.ts";
-import { TimerBar } from "../features/timesheets/web/timer/TimerBar.tsx";
-import { BrandMark } from "../ui/layout/BrandMark.tsx";
-import { IconButton } from "../ui/form/Button.tsx";
+import type { CurrentUser, Session } from "#features/access/contract.ts";
+import { TimerBar } from "#features/timesheets/web/timer/TimerBar.tsx";
+import { BrandMark } from "#ui/layout/BrandMark.tsx";
+import { IconButton } from "#ui/form/Button.tsx";
 import { isCurrent, topNavigation, visibleItems } from "./navigation.ts";
 import { GoTo } from "./palette/GoTo.tsx";
 import { UserMenu } from "./UserMenu.tsx";

@@ -12,14 +12,14 @@ import {
   Sun,
   UserRound,
 } from "lucide-react";
-import type { CurrentUser, Session } from "../features/access/contract.ts";
-import { initialsOf } from "../features/people/rules/person-name.ts";
-import { RoleBadge } from "../features/people/web/RoleBadge.tsx";
-import { endSession } from "../features/access/web/session.ts";
-import { Avatar } from "../ui/data/Avatar.tsx";
-import { Menu, MenuItem, menuItemClass, MenuRule } from "../ui/overlay/Menu.tsx";
-import { Segmented } from "../ui/form/Segmented.tsx";
-import { useTheme, type Theme } from "../ui/layout/theme.ts";
+import type { CurrentUser, Session } from "#features/access/contract.ts";
+import { initialsOf } from "#features/people/rules/person-name.ts";
+import { RoleBadge } from "#features/people/web/RoleBadge.tsx";
+import { endSession } from "#features/access/web/session.ts";
+import { Avatar } from "#ui/data/Avatar.tsx";
+import { Menu, MenuItem, menuItemClass, MenuRule } from "#ui/overlay/Menu.tsx";
+import { Segmented } from "#ui/form/Segmented.tsx";
+import { useTheme, type Theme } from "#ui/layout/theme.ts";
 
 interface UserMenuProps {
   readonly user: CurrentUser;

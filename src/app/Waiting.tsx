@@ -1,4 +1,4 @@
-import { Spinner } from "../ui/feedback/Spinner.tsx";
+import { Spinner } from "#ui/feedback/Spinner.tsx";
 import "./waiting.css";
 
 /** Shown while the current user or a page's code loads. */

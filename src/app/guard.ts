@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
-import { loadSession } from "../features/access/web/session.ts";
-import { isDay, startOfWeek } from "../shared/day.ts";
-import { holdsOneOf, type RoleCode } from "../shared/role.ts";
+import { loadSession } from "#features/access/web/session.ts";
+import { isDay, startOfWeek } from "#shared/day.ts";
+import { holdsOneOf, type RoleCode } from "#shared/role.ts";
 
 export interface GuardOptions {
   /** At least one of them is needed; none: every signed-in person. */

@@ -3,11 +3,11 @@ import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "@fontsource-variable/instrument-sans/wdth.css";
-import "../ui/base/tokens.css";
-import "../ui/base/base.css";
-import { setTryingAgain } from "../ui/feedback/trying-again.ts";
-import { createQueryClient, watchTries } from "../web/data.ts";
-import { watchForMissingFiles } from "../web/missing-files.ts";
+import "#ui/base/tokens.css";
+import "#ui/base/base.css";
+import { setTryingAgain } from "#ui/feedback/trying-again.ts";
+import { createQueryClient, watchTries } from "#web/data.ts";
+import { watchForMissingFiles } from "#web/missing-files.ts";
 import { createAppRouter } from "./router.ts";
 
 watchForMissingFiles();

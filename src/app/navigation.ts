@@ -1,4 +1,4 @@
-import { adminRoles, forecastRoles, holdsOneOf, planningRoles, type RoleCode } from "../shared/role.ts";
+import { adminRoles, forecastRoles, holdsOneOf, planningRoles, type RoleCode } from "#shared/role.ts";
 
 /** An item of a menu; without roles it shows to everyone. */
 export interface NavigationItem {

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter } from "@tanstack/react-router";
-import { keepSessionTrue } from "../features/access/web/session.ts";
+import { keepSessionTrue } from "#features/access/web/session.ts";
 import { NotReached } from "./NotReached.tsx";
 import { Waiting } from "./Waiting.tsx";
 import { routeTree } from "./routes.tsx";

@@ -1,16 +1,16 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { LoginPage } from "../features/access/web/LoginPage.tsx";
-import { loadSession } from "../features/access/web/session.ts";
-import { allocationSearch } from "../features/allocations/web/addresses.ts";
-import { readMonthSearch } from "../features/forecasts/web/months/month-search.ts";
-import { readFunctionsSearch } from "../features/functions/web/functions-search.ts";
-import { readPeopleSearch } from "../features/people/web/people-search.ts";
-import { readAuditSearch } from "../features/audit/web/audit-search.ts";
-import { readManagerSearch } from "../features/manager/web/manager-search.ts";
-import { readHolidaysSearch } from "../features/holidays/web/holidays-search.ts";
-import { readProjectsSearch } from "../features/projects/web/projects-search.ts";
-import { adminRoles, forecastRoles, planningRoles } from "../shared/role.ts";
+import { LoginPage } from "#features/access/web/LoginPage.tsx";
+import { loadSession } from "#features/access/web/session.ts";
+import { allocationSearch } from "#features/allocations/web/addresses.ts";
+import { readMonthSearch } from "#features/forecasts/web/months/month-search.ts";
+import { readFunctionsSearch } from "#features/functions/web/functions-search.ts";
+import { readPeopleSearch } from "#features/people/web/people-search.ts";
+import { readAuditSearch } from "#features/audit/web/audit-search.ts";
+import { readManagerSearch } from "#features/manager/web/manager-search.ts";
+import { readHolidaysSearch } from "#features/holidays/web/holidays-search.ts";
+import { readProjectsSearch } from "#features/projects/web/projects-search.ts";
+import { adminRoles, forecastRoles, planningRoles } from "#shared/role.ts";
 import { askFirst } from "./first-reads.ts";
 import { guard, onlySignedOut, safeReturn, toWeek } from "./guard.ts";
 import { pagesBelow, redirectsBelow } from "./page.ts";
@@ -62,7 +62,7 @@ export const routeTree = root.addChildren([
   createRoute({
     ...publicPage(
       "/confirm-invite",
-      () => import("../features/access/web/ConfirmInvitePage.tsx"),
+      () => import("#features/access/web/ConfirmInvitePage.tsx"),
       "ConfirmInvitePage",
     ),
     ...checked,
@@ -70,7 +70,7 @@ export const routeTree = root.addChildren([
   createRoute({
     ...publicPage(
       "/forgot-password",
-      () => import("../features/access/web/ForgotPasswordPage.tsx"),
+      () => import("#features/access/web/ForgotPasswordPage.tsx"),
       "ForgotPasswordPage",
     ),
     ...checked,
@@ -78,7 +78,7 @@ export const routeTree = root.addChildren([
   createRoute({
     ...publicPage(
       "/reset-password",
-      () => import("../features/access/web/ResetPasswordPage.tsx"),
+      () => import("#features/access/web/ResetPasswordPage.tsx"),
       "ResetPasswordPage",
     ),
     ...checked,
@@ -86,41 +86,41 @@ export const routeTree = root.addChildren([
   createRoute({
     ...publicPage(
       "/confirm-email",
-      () => import("../features/access/web/ConfirmEmailPage.tsx"),
+      () => import("#features/access/web/ConfirmEmailPage.tsx"),
       "ConfirmEmailPage",
     ),
     ...checked,
   }),
   createRoute({ ...publicPage("/setup", () => import("./SetUpPage.tsx"), "SetUpPage"), ...checked }),
-  createRoute(publicPage("/dev/mail", () => import("../features/mail/web/DevMailPage.tsx"), "DevMailPage")),
+  createRoute(publicPage("/dev/mail", () => import("#features/mail/web/DevMailPage.tsx"), "DevMailPage")),
 
   shell.addChildren([
     createRoute(redirects("/", "/dashboard/organisation")),
     createRoute(redirects("/$", "/dashboard/organisation")),
-    createRoute(page("/account", () => import("../features/access/web/AccountPage.tsx"), "AccountPage")),
+    createRoute(page("/account", () => import("#features/access/web/AccountPage.tsx"), "AccountPage")),
     createRoute(
-      page("/account/password", () => import("../features/access/web/PasswordPage.tsx"), "PasswordPage"),
+      page("/account/password", () => import("#features/access/web/PasswordPage.tsx"), "PasswordPage"),
     ),
 
     createRoute(redirects("/dashboard", "/dashboard/organisation")),
     createRoute(
       page(
         "/dashboard/organisation",
-        () => import("../features/analytics/web/OrganisationDashboardPage.tsx"),
+        () => import("#features/analytics/web/OrganisationDashboardPage.tsx"),
         "OrganisationDashboardPage",
       ),
     ),
     createRoute(
       page(
         "/dashboard/project",
-        () => import("../features/analytics/web/ProjectDashboardPage.tsx"),
+        () => import("#features/analytics/web/ProjectDashboardPage.tsx"),
         "ProjectDashboardPage",
       ),
     ),
     createRoute(
       page(
         "/dashboard/function",
-        () => import("../features/analytics/web/FunctionDashboardPage.tsx"),
+        () => import("#features/analytics/web/FunctionDashboardPage.tsx"),
         "FunctionDashboardPage",
       ),
     ),
@@ -137,7 +137,7 @@ export const routeTree = root.addChildren([
     }),
 
     createRoute({
-      ...page("/projects", () => import("../features/projects/web/ProjectsPage.tsx"), "ProjectsPage"),
+      ...page("/projects", () => import("#features/projects/web/ProjectsPage.tsx"), "ProjectsPage"),
       ...planning,
       validateSearch: readProjectsSearch,
     }),
@@ -151,7 +151,7 @@ export const routeTree = root.addChildren([
     }),
 
     createRoute({
-      ...page("/forecasts", () => import("../features/forecasts/web/ForecastsPage.tsx"), "ForecastsPage"),
+      ...page("/forecasts", () => import("#features/forecasts/web/ForecastsPage.tsx"), "ForecastsPage"),
       ...forecasting,
       validateSearch: ({
         project,
@@ -164,7 +164,7 @@ export const routeTree = root.addChildren([
     createRoute({
       ...page(
         "/forecasts/calendar",
-        () => import("../features/forecasts/web/months/ForecastCalendarPage.tsx"),
+        () => import("#features/forecasts/web/months/ForecastCalendarPage.tsx"),
         "ForecastCalendarPage",
       ),
       ...forecasting,
@@ -174,7 +174,7 @@ export const routeTree = root.addChildren([
     createRoute({
       ...page(
         "/forecasts/calendar/$periodId",
-        () => import("../features/forecasts/web/months/ForecastMonthPage.tsx"),
+        () => import("#features/forecasts/web/months/ForecastMonthPage.tsx"),
         "ForecastMonthPage",
       ),
       ...forecasting,
@@ -185,14 +185,14 @@ export const routeTree = root.addChildren([
     createRoute(
       page(
         "/allocations/review",
-        () => import("../features/allocations/web/review/AllocationReviewPage.tsx"),
+        () => import("#features/allocations/web/review/AllocationReviewPage.tsx"),
         "AllocationReviewPage",
       ),
     ),
     createRoute({
       ...page(
         "/allocations/$tab",
-        () => import("../features/allocations/web/AllocationsPage.tsx"),
+        () => import("#features/allocations/web/AllocationsPage.tsx"),
         "AllocationsPage",
       ),
       validateSearch: allocationSearch,
@@ -200,14 +200,14 @@ export const routeTree = root.addChildren([
     createRoute(
       page(
         "/allocations/calendar/$periodId",
-        () => import("../features/allocations/web/months/AllocationMonthPage.tsx"),
+        () => import("#features/allocations/web/months/AllocationMonthPage.tsx"),
         "AllocationMonthPage",
       ),
     ),
     createRoute({
       ...page(
         "/everyone",
-        () => import("../features/allocations/web/everyone/EveryonePage.tsx"),
+        () => import("#features/allocations/web/everyone/EveryonePage.tsx"),
         "EveryonePage",
       ),
       validateSearch: allocationSearch,
@@ -215,13 +215,13 @@ export const routeTree = root.addChildren([
 
     // The details' parts are optional, so that a missing one shows the page's own panel (docs/readings.md#amb-60)
     createRoute({
-      ...page("/manager", () => import("../features/manager/web/ManagerPage.tsx"), "ManagerPage"),
+      ...page("/manager", () => import("#features/manager/web/ManagerPage.tsx"), "ManagerPage"),
       validateSearch: readManagerSearch,
     }),
     createRoute({
       ...page(
         "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
-        () => import("../features/manager/web/weeks/ManagerTimesheetPage.tsx"),
+        () => import("#features/manager/web/weeks/ManagerTimesheetPage.tsx"),
         "ManagerTimesheetPage",
       ),
       validateSearch: readManagerSearch,
@@ -229,31 +229,31 @@ export const routeTree = root.addChildren([
     createRoute({
       ...page(
         "/manager/holiday-requests/{-$holidayRequestId}",
-        () => import("../features/manager/web/holidays/ManagerHolidayRequestPage.tsx"),
+        () => import("#features/manager/web/holidays/ManagerHolidayRequestPage.tsx"),
         "ManagerHolidayRequestPage",
       ),
       validateSearch: readManagerSearch,
     }),
 
-    createRoute(page("/reports", () => import("../features/reports/web/ReportsPage.tsx"), "ReportsPage")),
+    createRoute(page("/reports", () => import("#features/reports/web/ReportsPage.tsx"), "ReportsPage")),
 
     admin.addChildren([
       createRoute(redirectsBelow(() => admin)("/", "/admin/dashboard")),
       createRoute(
         adminPage(
           "/dashboard",
-          () => import("../features/organisation/web/start/AdminDashboardPage.tsx"),
+          () => import("#features/organisation/web/start/AdminDashboardPage.tsx"),
           "AdminDashboardPage",
         ),
       ),
       createRoute({
-        ...adminPage("/users", () => import("../features/people/web/UsersPage.tsx"), "UsersPage"),
+        ...adminPage("/users", () => import("#features/people/web/UsersPage.tsx"), "UsersPage"),
         validateSearch: readPeopleSearch,
       }),
       createRoute({
         ...adminPage(
           "/functions",
-          () => import("../features/functions/web/FunctionsPage.tsx"),
+          () => import("#features/functions/web/FunctionsPage.tsx"),
           "FunctionsPage",
         ),
         validateSearch: readFunctionsSearch,
@@ -261,12 +261,12 @@ export const routeTree = root.addChildren([
       createRoute(
         adminPage(
           "/organisation-settings",
-          () => import("../features/organisation/web/settings/OrganisationSettingsPage.tsx"),
+          () => import("#features/organisation/web/settings/OrganisationSettingsPage.tsx"),
           "OrganisationSettingsPage",
         ),
       ),
       createRoute({
-        ...adminPage("/audit", () => import("../features/audit/web/AuditPage.tsx"), "AuditPage"),
+        ...adminPage("/audit", () => import("#features/audit/web/AuditPage.tsx"), "AuditPage"),
         validateSearch: readAuditSearch,
       }),
     ]),

@@ -1,5 +1,5 @@
-import { addDays, type Day } from "../shared/day.ts";
-import { addMonths, firstDay, lastDay, monthOf, monthRange, type Month } from "../shared/month.ts";
+import { addDays, type Day } from "#shared/day.ts";
+import { addMonths, firstDay, lastDay, monthOf, monthRange, type Month } from "#shared/month.ts";
 import type { Duties } from "./duties.ts";
 import type { JobFunction } from "./job-functions.ts";
 import { personAt, type Person } from "./people.ts";

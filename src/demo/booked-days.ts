@@ -1,4 +1,4 @@
-import { weekday, type Day } from "../shared/day.ts";
+import { weekday, type Day } from "#shared/day.ts";
 import { internalNotes, officeNotes, sickNote, workNotes } from "./notes.ts";
 import type { Person } from "./people.ts";
 import type { Booking } from "./planned-days.ts";

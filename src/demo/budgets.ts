@@ -1,6 +1,6 @@
-import { addDays, type Day } from "../shared/day.ts";
-import { addMonths, firstDay, monthRange, type Month } from "../shared/month.ts";
-import { sumExact } from "../shared/hundredths.ts";
+import { addDays, type Day } from "#shared/day.ts";
+import { addMonths, firstDay, monthRange, type Month } from "#shared/month.ts";
+import { sumExact } from "#shared/hundredths.ts";
 import type { Demand } from "./demand.ts";
 import { priced, rateSavedOn, type JobFunction, type Tier } from "./job-functions.ts";
 import type { Person } from "./people.ts";

@@ -1,6 +1,6 @@
-import { nameKey } from "../features/characteristics/rules/characteristic-name.ts";
-import { tidyText } from "../shared/tidy-text.ts";
-import { typeIds } from "../features/characteristics/rules/characteristic-type.ts";
+import { nameKey } from "#features/characteristics/rules/characteristic-name.ts";
+import { tidyText } from "#shared/tidy-text.ts";
+import { typeIds } from "#features/characteristics/rules/characteristic-type.ts";
 import type { JobFunction } from "./job-functions.ts";
 import type { CharacteristicPlan } from "./organisation-plan.ts";
 import { personAt, type Person } from "./people.ts";
@@ -8,7 +8,7 @@ import { takesPart, type Project } from "./projects.ts";
 import { randomOf, type Random } from "./random.ts";
 import { batchOf, type Batch, type Row } from "./rows/batch.ts";
 import { at, happened, type Timeline } from "./timeline.ts";
-import { firstDay } from "../shared/month.ts";
+import { firstDay } from "#shared/month.ts";
 
 interface Making {
   readonly plans: readonly CharacteristicPlan[];

@@ -1,5 +1,5 @@
-import { daysBetween } from "../shared/day.ts";
-import { addMonths, firstDay, lastDay, monthRange, monthsBetween, type Month } from "../shared/month.ts";
+import { daysBetween } from "#shared/day.ts";
+import { addMonths, firstDay, lastDay, monthRange, monthsBetween, type Month } from "#shared/month.ts";
 import type { JobFunction } from "./job-functions.ts";
 import type { Person } from "./people.ts";
 import { isWorkedIn, type Project } from "./projects.ts";

@@ -1,6 +1,6 @@
-import { addDays, type Day } from "../shared/day.ts";
-import { sumExact } from "../shared/hundredths.ts";
-import { addMonths, firstDay, lastDay, monthOf, monthRange, type Month } from "../shared/month.ts";
+import { addDays, type Day } from "#shared/day.ts";
+import { sumExact } from "#shared/hundredths.ts";
+import { addMonths, firstDay, lastDay, monthOf, monthRange, type Month } from "#shared/month.ts";
 import { priced, rateSavedOn, type JobFunction, type Tier } from "./job-functions.ts";
 import type { Person } from "./people.ts";
 import type { PlannedDays } from "./planned-days.ts";

@@ -1,5 +1,5 @@
-import { directoryEntry } from "../features/access/server/queries.ts";
-import type { Platform } from "../server/http/serve.ts";
+import { directoryEntry } from "#features/access/server/queries.ts";
+import type { Platform } from "#server/http/serve.ts";
 
 interface Owned {
   readonly domain: string;

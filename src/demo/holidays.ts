@@ -1,5 +1,5 @@
-import { addDays, dayNumber, daysBetween, weekday, type Day } from "../shared/day.ts";
-import { sumHours } from "../shared/hours.ts";
+import { addDays, dayNumber, daysBetween, weekday, type Day } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
 import type { Person } from "./people.ts";
 import { randomOf, type Random } from "./random.ts";
 import type { Timeline } from "./timeline.ts";

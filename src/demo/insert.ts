@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, type Query } from "../server/database/sql.ts";
+import { db, own, type Query } from "#server/database/sql.ts";
 import type { Batch } from "./rows/batch.ts";
 
 /** Rows sent in one statement. */

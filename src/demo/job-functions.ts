@@ -1,5 +1,5 @@
-import type { Day } from "../shared/day.ts";
-import { lineCost } from "../shared/money.ts";
+import type { Day } from "#shared/day.ts";
+import { lineCost } from "#shared/money.ts";
 import type { FunctionPlan } from "./organisation-plan.ts";
 
 export interface Tier {

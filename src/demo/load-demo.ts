@@ -1,10 +1,10 @@
-import { hashPassword } from "../features/access/server/hashing.ts";
-import { endReminderRun } from "../features/reminders/server/run-queries.ts";
-import { createOrganisation } from "../features/organisation/server/create-organisation.ts";
-import type { Platform } from "../server/http/serve.ts";
-import { hashToken, newToken } from "../server/ids.ts";
-import type { Query } from "../server/database/sql.ts";
-import type { Transaction } from "../server/scope.ts";
+import { hashPassword } from "#features/access/server/hashing.ts";
+import { endReminderRun } from "#features/reminders/server/run-queries.ts";
+import { createOrganisation } from "#features/organisation/server/create-organisation.ts";
+import type { Platform } from "#server/http/serve.ts";
+import { hashToken, newToken } from "#server/ids.ts";
+import type { Query } from "#server/database/sql.ts";
+import type { Transaction } from "#server/scope.ts";
 import { harbourPine } from "./harbour-pine.ts";
 import {
   backdateOwner,

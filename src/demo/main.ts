@@ -1,7 +1,7 @@
-import { readConfig } from "../server/config.ts";
-import { StartRefused } from "../server/database/engine.ts";
-import { migrations } from "../server/home.ts";
-import { isEmpty, openPlatform } from "../server/start.ts";
+import { readConfig } from "#server/config.ts";
+import { StartRefused } from "#server/database/engine.ts";
+import { migrations } from "#server/home.ts";
+import { isEmpty, openPlatform } from "#server/start.ts";
 import { isHalfLoaded } from "./half-loaded.ts";
 import { gatherStatistics, loadDemo } from "./load-demo.ts";
 

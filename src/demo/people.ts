@@ -1,7 +1,7 @@
-import type { DatedPattern, WorkingPattern } from "../features/people/rules/expected-hours.ts";
-import { addDays, startOfWeek, type Day } from "../shared/day.ts";
-import { addMonths, firstDay, lastDay } from "../shared/month.ts";
-import type { RoleCode } from "../shared/role.ts";
+import type { DatedPattern, WorkingPattern } from "#features/people/rules/expected-hours.ts";
+import { addDays, startOfWeek, type Day } from "#shared/day.ts";
+import { addMonths, firstDay, lastDay } from "#shared/month.ts";
+import type { RoleCode } from "#shared/role.ts";
 import type { Duties } from "./duties.ts";
 import type { JobFunction, Tier } from "./job-functions.ts";
 import { addressOf, differentNames, type PersonName } from "./names.ts";

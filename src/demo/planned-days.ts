@@ -1,5 +1,5 @@
-import { daysBetween, startOfWeek, weekday, type Day } from "../shared/day.ts";
-import { firstDay, lastDay, monthRange, type Month } from "../shared/month.ts";
+import { daysBetween, startOfWeek, weekday, type Day } from "#shared/day.ts";
+import { firstDay, lastDay, monthRange, type Month } from "#shared/month.ts";
 import type { Demand } from "./demand.ts";
 import type { JobFunction } from "./job-functions.ts";
 import type { Person } from "./people.ts";

@@ -1,5 +1,5 @@
-import type { Day } from "../shared/day.ts";
-import { addMonths, firstDay, lastDay, type Month } from "../shared/month.ts";
+import type { Day } from "#shared/day.ts";
+import { addMonths, firstDay, lastDay, type Month } from "#shared/month.ts";
 import type { Duties } from "./duties.ts";
 import type { ProjectPlan } from "./organisation-plan.ts";
 import { personAt, type Person } from "./people.ts";

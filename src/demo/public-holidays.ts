@@ -1,4 +1,4 @@
-import { addDays, weekday, type Day } from "../shared/day.ts";
+import { addDays, weekday, type Day } from "#shared/day.ts";
 
 export interface PublicHoliday {
   readonly day: Day;

@@ -1,4 +1,4 @@
-import { dayNumber, type Day } from "../shared/day.ts";
+import { dayNumber, type Day } from "#shared/day.ts";
 
 /**
  * Numbers that look drawn by lot and are the same for the same seed, so that a demonstration can be made

@@ -1,6 +1,6 @@
-import { defaultCycleDays, phaseOf, type Phase } from "../features/organisation/rules/monthly-cycle.ts";
-import { addDays, type Day } from "../shared/day.ts";
-import { addMonths, firstDay, monthOf, type Month } from "../shared/month.ts";
+import { defaultCycleDays, phaseOf, type Phase } from "#features/organisation/rules/monthly-cycle.ts";
+import { addDays, type Day } from "#shared/day.ts";
+import { addMonths, firstDay, monthOf, type Month } from "#shared/month.ts";
 
 /** Where a demonstration lies in time, seen from its today. Nothing is dated after `yesterday`. */
 export interface Timeline {

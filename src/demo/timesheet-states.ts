@@ -1,4 +1,4 @@
-import { addDays, dayNumber, startOfWeek, weekday, type Day } from "../shared/day.ts";
+import { addDays, dayNumber, startOfWeek, weekday, type Day } from "#shared/day.ts";
 import type { Person } from "./people.ts";
 import { randomOf } from "./random.ts";
 import type { Timeline } from "./timeline.ts";

@@ -1,5 +1,5 @@
-import { addDays, dayNumber, daysBetween, startOfWeek, type Day } from "../shared/day.ts";
-import { firstDay } from "../shared/month.ts";
+import { addDays, dayNumber, daysBetween, startOfWeek, type Day } from "#shared/day.ts";
+import { firstDay } from "#shared/month.ts";
 import { bookedOn, type BookedHours, type InternalProjects } from "./booked-days.ts";
 import { rejections } from "./notes.ts";
 import { isEmployedOn, type Person } from "./people.ts";

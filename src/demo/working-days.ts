@@ -1,5 +1,5 @@
-import { expectedHours, patternOn } from "../features/people/rules/expected-hours.ts";
-import { dayNumber, type Day } from "../shared/day.ts";
+import { expectedHours, patternOn } from "#features/people/rules/expected-hours.ts";
+import { dayNumber, type Day } from "#shared/day.ts";
 import { isEmployedOn, type Person } from "./people.ts";
 
 /** Hours of public holidays by day, as stored. */

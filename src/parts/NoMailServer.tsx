@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Banner } from "../ui/feedback/Banner.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
 
 /** Beside what says that a mail is sent, on a server that cannot send one: what to do instead. */
 export function NoMailServer({ children }: { readonly children: ReactNode }) {

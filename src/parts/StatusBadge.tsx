@@ -11,8 +11,8 @@ import {
   Send,
   type LucideIcon,
 } from "lucide-react";
-import { Badge } from "../ui/data/Badge.tsx";
-import type { Tone } from "../ui/data/tone.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import type { Tone } from "#ui/data/tone.ts";
 
 /** The same state looks the same wherever it's shown. */
 const looks = {

@@ -1,4 +1,4 @@
-import { isDay, type Day } from "../shared/day.ts";
+import { isDay, type Day } from "#shared/day.ts";
 
 /** A test clock stays on one day while instants move on, or runs on from another instant. */
 export interface Clock {

@@ -1,4 +1,4 @@
-import { isDay } from "../shared/day.ts";
+import { isDay } from "#shared/day.ts";
 import { StartRefused } from "./database/engine.ts";
 
 /** The server's configuration, from the environment. README.md lists every variable. */

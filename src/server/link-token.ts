@@ -1,4 +1,4 @@
-import { isId } from "../shared/id.ts";
+import { isId } from "#shared/id.ts";
 import { hashToken, newToken } from "./ids.ts";
 
 /**

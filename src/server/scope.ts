@@ -1,6 +1,6 @@
 import type { Engine, QueryResult, Run, RunAll, Statement } from "./database/engine.ts";
 import type { Query } from "./database/sql.ts";
-import { isId } from "../shared/id.ts";
+import { isId } from "#shared/id.ts";
 
 /** The rows of each query of a batch, in order. */
 export type Answers<Q extends readonly Query<unknown>[]> = {

@@ -1,4 +1,4 @@
-import { fillPath, type Endpoint, type ErrorBody, type Input, type Output } from "../shared/contract.ts";
+import { fillPath, type Endpoint, type ErrorBody, type Input, type Output } from "#shared/contract.ts";
 import { rememberRequest } from "./own-requests.ts";
 
 /** A call that did not succeed, with what the person may read. `status` 0: the server was not reached. */

@@ -9,7 +9,7 @@ import {
   type UseQueryResult,
 } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Endpoint, Input, Output } from "../shared/contract.ts";
+import type { Endpoint, Input, Output } from "#shared/contract.ts";
 import { call, CallFailure } from "./call.ts";
 import { createWriter } from "./writer.ts";
 

@@ -1,4 +1,4 @@
-import type { Formats } from "../shared/formats.ts";
+import type { Formats } from "#shared/formats.ts";
 import { useViewer } from "./viewer.ts";
 
 /** How the organisation writes dates and times; only inside guarded pages. */

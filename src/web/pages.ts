@@ -4,7 +4,7 @@ import {
   type InfiniteData,
   type UseInfiniteQueryResult,
 } from "@tanstack/react-query";
-import type { Endpoint, Input, Output } from "../shared/contract.ts";
+import type { Endpoint, Input, Output } from "#shared/contract.ts";
 import { call, type CallFailure } from "./call.ts";
 import { readKey } from "./data.ts";
 

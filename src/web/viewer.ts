@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { Day } from "../shared/day.ts";
-import type { Formats } from "../shared/formats.ts";
+import type { Day } from "#shared/day.ts";
+import type { Formats } from "#shared/formats.ts";
 
 /** The signed-in person and the organisation's frame, as every page may use them. */
 export interface Viewer {

@@ -1,4 +1,4 @@
-import type { Endpoint, Input, Output } from "../shared/contract.ts";
+import type { Endpoint, Input, Output } from "#shared/contract.ts";
 import { call, CallFailure } from "./call.ts";
 
 /** The first try and two more. */

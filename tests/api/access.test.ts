@@ -6,8 +6,8 @@ import {
   readSession,
   signIn,
   signOut,
-} from "../../src/features/access/contract.ts";
-import { invitePerson } from "../../src/features/people/contract.ts";
+} from "#features/access/contract.ts";
+import { invitePerson } from "#features/people/contract.ts";
 import { makeOrganisation, testPassword } from "../support/organisation.ts";
 import { personByAddress } from "../support/people.ts";
 import { describeOnEngines } from "../support/stint.ts";

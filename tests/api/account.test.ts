@@ -8,12 +8,12 @@ import {
   openEmailConfirmation,
   readAccount,
   withdrawOwnEmail,
-} from "../../src/features/access/account-contract.ts";
-import { changePassword, readSession, signIn } from "../../src/features/access/contract.ts";
-import { storeCredential } from "../../src/features/access/server/queries.ts";
-import { hashPassword } from "../../src/features/access/server/hashing.ts";
-import { changeEmail } from "../../src/features/people/contract.ts";
-import { newId } from "../../src/server/ids.ts";
+} from "#features/access/account-contract.ts";
+import { changePassword, readSession, signIn } from "#features/access/contract.ts";
+import { storeCredential } from "#features/access/server/queries.ts";
+import { hashPassword } from "#features/access/server/hashing.ts";
+import { changeEmail } from "#features/people/contract.ts";
+import { newId } from "#server/ids.ts";
 import { mailsTo, newestMailTo, tokenIn } from "../support/mail.ts";
 import {
   makeOrganisation,

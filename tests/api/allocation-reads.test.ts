@@ -7,21 +7,21 @@ import {
   readQuarter,
   saveAllocation,
   tellPresence,
-} from "../../src/features/allocations/contract.ts";
-import { readEveryone } from "../../src/features/allocations/everyone-contract.ts";
+} from "#features/allocations/contract.ts";
+import { readEveryone } from "#features/allocations/everyone-contract.ts";
 import {
   dismissAllocationReminder,
   listMissingAllocators,
   readAllocationReminder,
   readMonthEntries,
   remindAllocators,
-} from "../../src/features/allocations/month-contract.ts";
+} from "#features/allocations/month-contract.ts";
 import {
   makeCalendarLink,
   readCalendarLink,
   revokeCalendarLink,
-} from "../../src/features/timesheets/calendar-contract.ts";
-import { db } from "../../src/server/database/sql.ts";
+} from "#features/timesheets/calendar-contract.ts";
+import { db } from "#server/database/sql.ts";
 import { makeAllocationMonth, dayOf, month, planner, save, type Cell } from "../support/allocation-month.ts";
 import { newestMailTo } from "../support/mail.ts";
 import type { TestPerson } from "../support/organisation.ts";

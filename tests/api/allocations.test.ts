@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { readPlanner, saveAllocation } from "../../src/features/allocations/contract.ts";
-import { db } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
+import { readPlanner, saveAllocation } from "#features/allocations/contract.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
 import {
   makeAllocationMonth,
   dayOf,

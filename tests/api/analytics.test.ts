@@ -11,25 +11,25 @@ import {
   readOrganisationAnalytics,
   readOrganisationUtilisation,
   readProjectAnalytics,
-} from "../../src/features/analytics/contract.ts";
-import { closeMonths } from "../../src/features/analytics/server/close-months.ts";
-import { foldTotals, rebuildTotals } from "../../src/features/analytics/server/fold-totals.ts";
-import { askedOf } from "../../src/features/analytics/server/period.ts";
-import { listAuditEvents } from "../../src/features/audit/contract.ts";
-import { listTimesheets } from "../../src/features/manager/contract.ts";
-import { listHolidayRequests } from "../../src/features/manager/holiday-contract.ts";
-import { expectedWeek } from "../../src/features/people/rules/expected-hours.ts";
-import { workingTimes, workingWeekQueries } from "../../src/features/people/server/working-days.ts";
-import { readReport, type ReportQuery } from "../../src/features/reports/contract.ts";
-import { db } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
-import { csvText } from "../../src/shared/csv.ts";
-import { addDays } from "../../src/shared/day.ts";
-import { sumHours } from "../../src/shared/hours.ts";
-import { xlsxFile } from "../../src/shared/xlsx.ts";
+} from "#features/analytics/contract.ts";
+import { closeMonths } from "#features/analytics/server/close-months.ts";
+import { foldTotals, rebuildTotals } from "#features/analytics/server/fold-totals.ts";
+import { askedOf } from "#features/analytics/server/period.ts";
+import { listAuditEvents } from "#features/audit/contract.ts";
+import { listTimesheets } from "#features/manager/contract.ts";
+import { listHolidayRequests } from "#features/manager/holiday-contract.ts";
+import { expectedWeek } from "#features/people/rules/expected-hours.ts";
+import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
+import { readReport, type ReportQuery } from "#features/reports/contract.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
+import { csvText } from "#shared/csv.ts";
+import { addDays } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
+import { xlsxFile } from "#shared/xlsx.ts";
 import { storm } from "../campaign/rollups.ts";
-import { historyMetrics } from "../../src/features/analytics/rules/history.ts";
-import { metricRows } from "../../src/features/analytics/rules/rows.ts";
+import { historyMetrics } from "#features/analytics/rules/history.ts";
+import { metricRows } from "#features/analytics/rules/rows.ts";
 import { rowTotals, sumsOf } from "../support/explained.ts";
 import { october, octoberHours } from "../support/october.ts";
 import { makeOrganisation } from "../support/organisation.ts";

@@ -6,12 +6,12 @@ import {
   readAuditEvent,
   readAuditExport,
   readAuditFrame,
-} from "../../src/features/audit/contract.ts";
-import { pagePeople } from "../../src/features/people/person-contract.ts";
-import { countOldAudit, removeOldAudit } from "../../src/features/audit/server/remove-old-audit.ts";
-import { sealAudit } from "../../src/features/audit/server/seal.ts";
-import { auditRow } from "../../src/server/audit.ts";
-import { newId } from "../../src/server/ids.ts";
+} from "#features/audit/contract.ts";
+import { pagePeople } from "#features/people/person-contract.ts";
+import { countOldAudit, removeOldAudit } from "#features/audit/server/remove-old-audit.ts";
+import { sealAudit } from "#features/audit/server/seal.ts";
+import { auditRow } from "#server/audit.ts";
+import { newId } from "#server/ids.ts";
 import { makeOrganisation, type TestOrganisation } from "../support/organisation.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 

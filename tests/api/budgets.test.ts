@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readProjectAnalytics } from "../../src/features/analytics/contract.ts";
-import * as contract from "../../src/features/budgets/contract.ts";
-import { cellTwice } from "../../src/features/budgets/rules/budget-profile.ts";
-import { changeProject, changeProjectLength, readProject } from "../../src/features/projects/contract.ts";
-import { newId } from "../../src/server/ids.ts";
-import type { Input } from "../../src/shared/contract.ts";
+import { readProjectAnalytics } from "#features/analytics/contract.ts";
+import * as contract from "#features/budgets/contract.ts";
+import { cellTwice } from "#features/budgets/rules/budget-profile.ts";
+import { changeProject, changeProjectLength, readProject } from "#features/projects/contract.ts";
+import { newId } from "#server/ids.ts";
+import type { Input } from "#shared/contract.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { makeProject, makeProjectGround, type ProjectGround } from "../support/project-ground.ts";
 import { describeOnEngines } from "../support/stint.ts";

@@ -1,10 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
-import * as chr from "../../src/features/characteristics/contract.ts";
-import { acknowledgeValues } from "../../src/features/characteristics/rules/nature-change.ts";
-import {
-  numberInvalid,
-  optionMissing,
-} from "../../src/features/characteristics/rules/characteristic-value.ts";
+import * as chr from "#features/characteristics/contract.ts";
+import { acknowledgeValues } from "#features/characteristics/rules/nature-change.ts";
+import { numberInvalid, optionMissing } from "#features/characteristics/rules/characteristic-value.ts";
 import {
   alreadyThere,
   functionMissing,
@@ -14,14 +11,14 @@ import {
   optionTaken,
   selectCharacteristic,
   typeRequired,
-} from "../../src/features/characteristics/rules/new-characteristic.ts";
-import { deleteFunction, readFunction } from "../../src/features/functions/contract.ts";
-import { functionHasCharacteristics } from "../../src/features/functions/rules/function-use.ts";
-import { changeProject, type ProjectDetails } from "../../src/features/projects/contract.ts";
-import { lockedMessage } from "../../src/features/projects/rules/project-change.ts";
-import { db } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
-import type { Input } from "../../src/shared/contract.ts";
+} from "#features/characteristics/rules/new-characteristic.ts";
+import { deleteFunction, readFunction } from "#features/functions/contract.ts";
+import { functionHasCharacteristics } from "#features/functions/rules/function-use.ts";
+import { changeProject, type ProjectDetails } from "#features/projects/contract.ts";
+import { lockedMessage } from "#features/projects/rules/project-change.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
+import type { Input } from "#shared/contract.ts";
 import type { Client } from "../support/client.ts";
 import { makeProject, makeProjectGround, type ProjectGround } from "../support/project-ground.ts";
 import type { TestFunction, TestPerson } from "../support/organisation.ts";

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import * as holidays from "../../src/features/holidays/contract.ts";
-import * as manager from "../../src/features/manager/contract.ts";
-import * as delegations from "../../src/features/manager/delegation-contract.ts";
-import * as holidayDecisions from "../../src/features/manager/holiday-contract.ts";
-import { delegationTexts } from "../../src/features/manager/rules/delegation.ts";
-import { readMyWeek, saveMyWeek, submitMyWeek } from "../../src/features/timesheets/contract.ts";
+import * as holidays from "#features/holidays/contract.ts";
+import * as manager from "#features/manager/contract.ts";
+import * as delegations from "#features/manager/delegation-contract.ts";
+import * as holidayDecisions from "#features/manager/holiday-contract.ts";
+import { delegationTexts } from "#features/manager/rules/delegation.ts";
+import { readMyWeek, saveMyWeek, submitMyWeek } from "#features/timesheets/contract.ts";
 import { addProject } from "../support/projects.ts";
 import { makeOrganisation, type TestPerson } from "../support/organisation.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";

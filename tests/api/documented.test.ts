@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { safeParse } from "zod/v4/core";
 import { describe, expect, it } from "vitest";
-import { routes } from "../../src/routes.ts";
+import { routes } from "#routes.ts";
 import { answerFault, newValidator, openApi, operations } from "../support/openapi.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { wronglyLetIn } from "../support/roles.ts";

@@ -5,7 +5,7 @@ import {
   readForecastMonth,
   readForecastReminder,
   remindForecasters,
-} from "../../src/features/forecasts/calendar-contract.ts";
+} from "#features/forecasts/calendar-contract.ts";
 import {
   clearForecast,
   listForecastProjects,
@@ -14,10 +14,10 @@ import {
   readPlanner,
   saveForecast,
   type Forecast,
-} from "../../src/features/forecasts/contract.ts";
-import { db } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
-import { sumExact } from "../../src/shared/hundredths.ts";
+} from "#features/forecasts/contract.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
+import { sumExact } from "#shared/hundredths.ts";
 import {
   change,
   makeForecasting,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import * as functions from "../../src/features/functions/contract.ts";
+import * as functions from "#features/functions/contract.ts";
 import {
   allocatorRequired,
   allocatorUnknown,
@@ -7,17 +7,17 @@ import {
   lastTier,
   tierNamesUnique,
   tiersInvalid,
-} from "../../src/features/functions/rules/function-form.ts";
-import { functionHasUsers, tierHasUsers } from "../../src/features/functions/rules/function-use.ts";
-import { readAdminDashboard } from "../../src/features/organisation/dashboard-contract.ts";
-import { invitePerson } from "../../src/features/people/contract.ts";
-import { changePerson, pagePeople, readPerson } from "../../src/features/people/person-contract.ts";
-import { functionGone } from "../../src/features/people/rules/person-form.ts";
-import { changeProject, createProject, readProjectChoices } from "../../src/features/projects/contract.ts";
-import { functionUnknown } from "../../src/features/projects/rules/project-draft.ts";
-import { readMyWeek, saveMyWeek } from "../../src/features/timesheets/contract.ts";
-import { db } from "../../src/server/database/sql.ts";
-import type { Input } from "../../src/shared/contract.ts";
+} from "#features/functions/rules/function-form.ts";
+import { functionHasUsers, tierHasUsers } from "#features/functions/rules/function-use.ts";
+import { readAdminDashboard } from "#features/organisation/dashboard-contract.ts";
+import { invitePerson } from "#features/people/contract.ts";
+import { changePerson, pagePeople, readPerson } from "#features/people/person-contract.ts";
+import { functionGone } from "#features/people/rules/person-form.ts";
+import { changeProject, createProject, readProjectChoices } from "#features/projects/contract.ts";
+import { functionUnknown } from "#features/projects/rules/project-draft.ts";
+import { readMyWeek, saveMyWeek } from "#features/timesheets/contract.ts";
+import { db } from "#server/database/sql.ts";
+import type { Input } from "#shared/contract.ts";
 import { makeFunctionGround, projectDraft, type Details } from "../support/function-ground.ts";
 import type { TestOrganisation } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";

@@ -1,7 +1,7 @@
 import http from "node:http";
 import type net from "node:net";
 import { expect, it } from "vitest";
-import { readSession } from "../../src/features/access/contract.ts";
+import { readSession } from "#features/access/contract.ts";
 import { fuzz } from "../support/fuzz.ts";
 import { testPassword } from "../support/organisation.ts";
 import { makeProject, makeProjectGround } from "../support/project-ground.ts";

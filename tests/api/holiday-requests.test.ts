@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import * as own from "../../src/features/holidays/contract.ts";
-import { holidayYearOf } from "../../src/features/holidays/rules/holiday-year.ts";
-import * as contract from "../../src/features/manager/holiday-contract.ts";
-import { holidayTexts } from "../../src/features/manager/rules/holiday-messages.ts";
-import { db } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
+import * as own from "#features/holidays/contract.ts";
+import { holidayYearOf } from "#features/holidays/rules/holiday-year.ts";
+import * as contract from "#features/manager/holiday-contract.ts";
+import { holidayTexts } from "#features/manager/rules/holiday-messages.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
 import { makeOrganisation, type TestPerson } from "../support/organisation.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { sql } from "kysely";
-import { createFunction, listFunctions } from "../../src/features/functions/contract.ts";
-import { db } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
-import { tidy } from "../../src/server/tidy.ts";
+import { createFunction, listFunctions } from "#features/functions/contract.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
+import { tidy } from "#server/tidy.ts";
 import type { Answer, Client } from "../support/client.ts";
 import { sendAndCut, type Cut } from "../support/cut.ts";
 import { makeOrganisation, type TestOrganisation } from "../support/organisation.ts";

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { acceptInvitation, openInvitation } from "../../src/features/access/contract.ts";
-import { deleteFunction } from "../../src/features/functions/contract.ts";
-import { invitePerson } from "../../src/features/people/contract.ts";
-import * as contract from "../../src/features/people/invitation-contract.ts";
-import { deletePerson, readPeopleChoices, readPerson } from "../../src/features/people/person-contract.ts";
-import { readImportFile, type ImportFile } from "../../src/features/people/rules/import-order.ts";
+import { acceptInvitation, openInvitation } from "#features/access/contract.ts";
+import { deleteFunction } from "#features/functions/contract.ts";
+import { invitePerson } from "#features/people/contract.ts";
+import * as contract from "#features/people/invitation-contract.ts";
+import { deletePerson, readPeopleChoices, readPerson } from "#features/people/person-contract.ts";
+import { readImportFile, type ImportFile } from "#features/people/rules/import-order.ts";
 import { makeOrganisation, type TestOrganisation } from "../support/organisation.ts";
 import { mailsTo, newestMailTo, tokenIn } from "../support/mail.ts";
 import { personByAddress } from "../support/people.ts";

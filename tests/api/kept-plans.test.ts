@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readPlanner } from "../../src/features/allocations/contract.ts";
-import { listTimesheets } from "../../src/features/manager/contract.ts";
-import { readMyWeek, saveMyWeek } from "../../src/features/timesheets/contract.ts";
+import { readPlanner } from "#features/allocations/contract.ts";
+import { listTimesheets } from "#features/manager/contract.ts";
+import { readMyWeek, saveMyWeek } from "#features/timesheets/contract.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";
 import { rowsNow } from "../support/rows-now.ts";

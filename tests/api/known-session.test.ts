@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { readMyWeek, saveMyWeek } from "../../src/features/timesheets/contract.ts";
-import { db, type Query } from "../../src/server/database/sql.ts";
+import { readMyWeek, saveMyWeek } from "#features/timesheets/contract.ts";
+import { db, type Query } from "#server/database/sql.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readReport } from "../../src/features/reports/contract.ts";
-import { tooMuch } from "../../src/features/reports/rules/report.ts";
-import { readMyWeek } from "../../src/features/timesheets/contract.ts";
+import { readReport } from "#features/reports/contract.ts";
+import { tooMuch } from "#features/reports/rules/report.ts";
+import { readMyWeek } from "#features/timesheets/contract.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { enginesHere, startStint, type Stint } from "../support/stint.ts";
 

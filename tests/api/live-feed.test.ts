@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { standingSessions } from "../../src/features/access/server/standing-session-queries.ts";
-import { db } from "../../src/server/database/sql.ts";
-import { LiveFeed, type Listener } from "../../src/server/live/live-feed.ts";
-import type { Database } from "../../src/server/scope.ts";
+import { standingSessions } from "#features/access/server/standing-session-queries.ts";
+import { db } from "#server/database/sql.ts";
+import { LiveFeed, type Listener } from "#server/live/live-feed.ts";
+import type { Database } from "#server/scope.ts";
 import { makeOrganisation, type TestOrganisation, type TestPerson } from "../support/organisation.ts";
 import { startStint, type Stint } from "../support/stint.ts";
 

@@ -1,11 +1,11 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { sql } from "kysely";
-import { changePassword, readSession, signOut } from "../../src/features/access/contract.ts";
-import { createFunction } from "../../src/features/functions/contract.ts";
-import { standingSessions } from "../../src/features/access/server/standing-session-queries.ts";
-import { db } from "../../src/server/database/sql.ts";
-import { tidy } from "../../src/server/tidy.ts";
+import { changePassword, readSession, signOut } from "#features/access/contract.ts";
+import { createFunction } from "#features/functions/contract.ts";
+import { standingSessions } from "#features/access/server/standing-session-queries.ts";
+import { db } from "#server/database/sql.ts";
+import { tidy } from "#server/tidy.ts";
 import {
   makeOrganisation,
   testPassword,

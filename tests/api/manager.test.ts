@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import * as manager from "../../src/features/manager/contract.ts";
-import { managerTexts } from "../../src/features/manager/rules/decision-messages.ts";
-import { readMyWeek, saveMyWeek, submitMyWeek } from "../../src/features/timesheets/contract.ts";
-import { newId } from "../../src/server/ids.ts";
+import * as manager from "#features/manager/contract.ts";
+import { managerTexts } from "#features/manager/rules/decision-messages.ts";
+import { readMyWeek, saveMyWeek, submitMyWeek } from "#features/timesheets/contract.ts";
+import { newId } from "#server/ids.ts";
 import { addProject } from "../support/projects.ts";
 import { makeOrganisation, type TestPerson } from "../support/organisation.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";

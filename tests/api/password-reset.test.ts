@@ -1,11 +1,7 @@
 import { expect, it } from "vitest";
-import {
-  openPasswordReset,
-  requestPasswordReset,
-  resetPassword,
-} from "../../src/features/access/account-contract.ts";
-import { readSession, signIn } from "../../src/features/access/contract.ts";
-import { answerResetRequests } from "../../src/features/access/server/answer-reset-requests.ts";
+import { openPasswordReset, requestPasswordReset, resetPassword } from "#features/access/account-contract.ts";
+import { readSession, signIn } from "#features/access/contract.ts";
+import { answerResetRequests } from "#features/access/server/answer-reset-requests.ts";
 import { mailsTo, newestMailTo, tokenIn } from "../support/mail.ts";
 import { makeOrganisation, testPassword, type TestOrganisation } from "../support/organisation.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { readSession } from "../../src/features/access/contract.ts";
-import { createFunction } from "../../src/features/functions/contract.ts";
-import * as contract from "../../src/features/people/person-contract.ts";
-import { createProject } from "../../src/features/projects/contract.ts";
-import { newId } from "../../src/server/ids.ts";
-import type { Input, Output } from "../../src/shared/contract.ts";
+import { readSession } from "#features/access/contract.ts";
+import { createFunction } from "#features/functions/contract.ts";
+import * as contract from "#features/people/person-contract.ts";
+import { createProject } from "#features/projects/contract.ts";
+import { newId } from "#server/ids.ts";
+import type { Input, Output } from "#shared/contract.ts";
 import type { Client } from "../support/client.ts";
 import { makeOrganisation, testPassword, type TestPerson } from "../support/organisation.ts";
 import { describeOnEngines } from "../support/stint.ts";

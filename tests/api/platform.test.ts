@@ -3,8 +3,8 @@ import fs from "node:fs";
 import net from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { signIn } from "../../src/features/access/contract.ts";
-import { createFunction, listFunctions } from "../../src/features/functions/contract.ts";
+import { signIn } from "#features/access/contract.ts";
+import { createFunction, listFunctions } from "#features/functions/contract.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { describeOnEngines } from "../support/stint.ts";
 

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { listBudgetProfiles, readBudgetProfile } from "../../src/features/budgets/contract.ts";
+import { listBudgetProfiles, readBudgetProfile } from "#features/budgets/contract.ts";
 import {
   changeProjectCharacteristic,
   createCharacteristic,
   listProjectCharacteristics,
-} from "../../src/features/characteristics/contract.ts";
-import * as contract from "../../src/features/projects/contract.ts";
-import { projectOrders } from "../../src/features/projects/rules/project-order.ts";
-import type { Output } from "../../src/shared/contract.ts";
-import { deletePerson } from "../../src/features/people/person-contract.ts";
-import { db } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
+} from "#features/characteristics/contract.ts";
+import * as contract from "#features/projects/contract.ts";
+import { projectOrders } from "#features/projects/rules/project-order.ts";
+import type { Output } from "#shared/contract.ts";
+import { deletePerson } from "#features/people/person-contract.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { rowsOf } from "../support/planned-rows.ts";
 import { makeProject, makeProjectGround } from "../support/project-ground.ts";

@@ -1,15 +1,15 @@
 import { expect, it } from "vitest";
-import { changePreferences, readAccount } from "../../src/features/access/account-contract.ts";
-import { createDelegation } from "../../src/features/manager/delegation-contract.ts";
-import { changeSettings } from "../../src/features/organisation/settings-contract.ts";
+import { changePreferences, readAccount } from "#features/access/account-contract.ts";
+import { createDelegation } from "#features/manager/delegation-contract.ts";
+import { changeSettings } from "#features/organisation/settings-contract.ts";
 import {
   sendEveryonesPhaseReminders,
   sendPhaseReminders,
-} from "../../src/features/reminders/server/send-phase-reminders.ts";
-import { sendEveryonesReminders, sendReminders } from "../../src/features/reminders/server/send-reminders.ts";
-import { submitMyWeek } from "../../src/features/timesheets/contract.ts";
-import { db } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
+} from "#features/reminders/server/send-phase-reminders.ts";
+import { sendEveryonesReminders, sendReminders } from "#features/reminders/server/send-reminders.ts";
+import { submitMyWeek } from "#features/timesheets/contract.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
 import { at } from "../support/at.ts";
 import { change, storeProject } from "../support/forecast-project.ts";
 import { mailsOf } from "../support/mail.ts";

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { sealAudit } from "../../src/features/audit/server/seal.ts";
-import { removeOldData } from "../../src/features/organisation/server/remove-old-data.ts";
-import { changeSettings, readRetention } from "../../src/features/organisation/settings-contract.ts";
-import { db } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
+import { sealAudit } from "#features/audit/server/seal.ts";
+import { removeOldData } from "#features/organisation/server/remove-old-data.ts";
+import { changeSettings, readRetention } from "#features/organisation/settings-contract.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
 import { makeOrganisation, type TestOrganisation } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";

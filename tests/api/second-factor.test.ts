@@ -6,9 +6,9 @@ import {
   endSecondFactor,
   readAccount,
   renewRecoveryCodes,
-} from "../../src/features/access/account-contract.ts";
-import { removeSecondFactor } from "../../src/features/people/person-contract.ts";
-import { readSession, signIn } from "../../src/features/access/contract.ts";
+} from "#features/access/account-contract.ts";
+import { removeSecondFactor } from "#features/people/person-contract.ts";
+import { readSession, signIn } from "#features/access/contract.ts";
 import { newestMailTo } from "../support/mail.ts";
 import { makeOrganisation, testPassword, type TestPerson } from "../support/organisation.ts";
 import { describeOnEngines } from "../support/stint.ts";

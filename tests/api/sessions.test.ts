@@ -1,10 +1,10 @@
 import http from "node:http";
 import { expect, it } from "vitest";
-import { readAccount, requestPasswordReset } from "../../src/features/access/account-contract.ts";
-import { readSession, signIn } from "../../src/features/access/contract.ts";
-import { answerResetRequests } from "../../src/features/access/server/answer-reset-requests.ts";
-import { createFunction } from "../../src/features/functions/contract.ts";
-import { pagePeople } from "../../src/features/people/person-contract.ts";
+import { readAccount, requestPasswordReset } from "#features/access/account-contract.ts";
+import { readSession, signIn } from "#features/access/contract.ts";
+import { answerResetRequests } from "#features/access/server/answer-reset-requests.ts";
+import { createFunction } from "#features/functions/contract.ts";
+import { pagePeople } from "#features/people/person-contract.ts";
 import { Client } from "../support/client.ts";
 import { newestMailTo } from "../support/mail.ts";
 import { makeOrganisation, testPassword, type TestPerson } from "../support/organisation.ts";

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { readSession } from "../../src/features/access/contract.ts";
-import { readSetUp, setUp } from "../../src/features/organisation/contract.ts";
-import { issueSetUpCode } from "../../src/features/organisation/server/set-up.ts";
-import type { Input } from "../../src/shared/contract.ts";
+import { readSession } from "#features/access/contract.ts";
+import { readSetUp, setUp } from "#features/organisation/contract.ts";
+import { issueSetUpCode } from "#features/organisation/server/set-up.ts";
+import type { Input } from "#shared/contract.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { enginesHere, startStint, type Stint } from "../support/stint.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readSession } from "../../src/features/access/contract.ts";
+import { readSession } from "#features/access/contract.ts";
 import {
   changeInternalProject,
   changePublicHoliday,
@@ -11,19 +11,19 @@ import {
   listInternalProjects,
   listPublicHolidays,
   suggestPublicHolidays,
-} from "../../src/features/organisation/holiday-contract.ts";
-import { breakDaysOf, handlesOutOfOrder } from "../../src/features/organisation/rules/settings.ts";
-import { holidayDateTaken } from "../../src/features/organisation/rules/public-holiday.ts";
+} from "#features/organisation/holiday-contract.ts";
+import { breakDaysOf, handlesOutOfOrder } from "#features/organisation/rules/settings.ts";
+import { holidayDateTaken } from "#features/organisation/rules/public-holiday.ts";
 import {
   changeSettings,
   readLookups,
   readSettings,
   renameOrganisation,
   type SettingsAnswer,
-} from "../../src/features/organisation/settings-contract.ts";
-import { readMyWeek } from "../../src/features/timesheets/contract.ts";
-import { db } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
+} from "#features/organisation/settings-contract.ts";
+import { readMyWeek } from "#features/timesheets/contract.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
 import { makeOrganisation, type TestOrganisation, type TestPerson } from "../support/organisation.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";
 

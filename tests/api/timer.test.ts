@@ -6,16 +6,16 @@ import {
   recallMyWeek,
   saveMyWeek,
   submitMyWeek,
-} from "../../src/features/timesheets/contract.ts";
-import { notBookableMessage } from "../../src/features/timesheets/rules/booking.ts";
-import { cellKey } from "../../src/features/timesheets/rules/cell-changes.ts";
-import { timeMessages } from "../../src/features/timesheets/rules/timed-hours.ts";
-import { timerMessages } from "../../src/features/timesheets/rules/timer.ts";
-import * as timer from "../../src/features/timesheets/timer-contract.ts";
-import { db } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
-import { addDays, startOfWeek, weekdayName } from "../../src/shared/day.ts";
-import { civilAt } from "../../src/shared/zone.ts";
+} from "#features/timesheets/contract.ts";
+import { notBookableMessage } from "#features/timesheets/rules/booking.ts";
+import { cellKey } from "#features/timesheets/rules/cell-changes.ts";
+import { timeMessages } from "#features/timesheets/rules/timed-hours.ts";
+import { timerMessages } from "#features/timesheets/rules/timer.ts";
+import * as timer from "#features/timesheets/timer-contract.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
+import { addDays, startOfWeek, weekdayName } from "#shared/day.ts";
+import { civilAt } from "#shared/zone.ts";
 import { clockAt } from "../support/at.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { rejectTimesheets } from "../../src/features/manager/contract.ts";
+import { rejectTimesheets } from "#features/manager/contract.ts";
 import {
   listMyOpenWeeks,
   readMyWeek,
   recallMyWeek,
   saveMyWeek,
   submitMyWeek,
-} from "../../src/features/timesheets/contract.ts";
-import { cellKey } from "../../src/features/timesheets/rules/cell-changes.ts";
-import { entryMessages } from "../../src/features/timesheets/rules/entered-hours.ts";
-import { db } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
+} from "#features/timesheets/contract.ts";
+import { cellKey } from "#features/timesheets/rules/cell-changes.ts";
+import { entryMessages } from "#features/timesheets/rules/entered-hours.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
 import { addProject } from "../support/projects.ts";
 import { makeOrganisation, type TestPerson } from "../support/organisation.ts";
 import { describeOnEngines, type Stint } from "../support/stint.ts";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { saveAllocation } from "../../src/features/allocations/contract.ts";
-import { saveForecast } from "../../src/features/forecasts/contract.ts";
-import { saveMyWeek } from "../../src/features/timesheets/contract.ts";
-import { daysBetween, isWeekend } from "../../src/shared/day.ts";
+import { saveAllocation } from "#features/allocations/contract.ts";
+import { saveForecast } from "#features/forecasts/contract.ts";
+import { saveMyWeek } from "#features/timesheets/contract.ts";
+import { daysBetween, isWeekend } from "#shared/day.ts";
 import { makeAllocationMonth } from "../support/allocation-month.ts";
 import { storeProject, tierId } from "../support/forecast-project.ts";
 import { makeOrganisation } from "../support/organisation.ts";

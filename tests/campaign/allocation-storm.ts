@@ -1,6 +1,6 @@
-import { valuesOf } from "../../src/features/allocations/rules/by-cell.ts";
+import { valuesOf } from "#features/allocations/rules/by-cell.ts";
 import { setTimeout } from "node:timers/promises";
-import { readPlanner, saveAllocation, type Planner } from "../../src/features/allocations/contract.ts";
+import { readPlanner, saveAllocation, type Planner } from "#features/allocations/contract.ts";
 import {
   conflictsOf,
   entriesOf,
@@ -8,10 +8,10 @@ import {
   planOf,
   settleConflicts,
   type CellChange,
-} from "../../src/features/allocations/rules/plan.ts";
-import { randomOf, type Random } from "../../src/demo/random.ts";
-import { newId } from "../../src/server/ids.ts";
-import { daysBetween, isWeekend } from "../../src/shared/day.ts";
+} from "#features/allocations/rules/plan.ts";
+import { randomOf, type Random } from "#demo/random.ts";
+import { newId } from "#server/ids.ts";
+import { daysBetween, isWeekend } from "#shared/day.ts";
 import { makeAllocationMonth, type AllocationMonth } from "../support/allocation-month.ts";
 import type { Client } from "../support/client.ts";
 import { openGround, type CampaignOptions } from "../support/ground.ts";

@@ -4,11 +4,11 @@ import {
   listBudgetProfiles,
   readBudgetProfile,
   type BudgetProfileDetails,
-} from "../../src/features/budgets/contract.ts";
-import { createProject } from "../../src/features/projects/contract.ts";
-import { randomOf, type Random } from "../../src/demo/random.ts";
-import { sumExact } from "../../src/shared/hundredths.ts";
-import { lineCost } from "../../src/shared/money.ts";
+} from "#features/budgets/contract.ts";
+import { createProject } from "#features/projects/contract.ts";
+import { randomOf, type Random } from "#demo/random.ts";
+import { sumExact } from "#shared/hundredths.ts";
+import { lineCost } from "#shared/money.ts";
 import type { Client } from "../support/client.ts";
 import { openGround, type CampaignOptions } from "../support/ground.ts";
 import { makeOrganisation } from "../support/organisation.ts";

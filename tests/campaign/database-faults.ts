@@ -1,6 +1,6 @@
 import net from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { randomOf } from "../../src/demo/random.ts";
+import { randomOf } from "#demo/random.ts";
 import { foundOverHttp } from "../support/founded.ts";
 import { startPostgresql } from "../support/postgresql.ts";
 import { startProgram } from "../support/program.ts";

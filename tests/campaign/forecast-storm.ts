@@ -4,10 +4,10 @@ import {
   readPlanner,
   saveForecast,
   type Forecast,
-} from "../../src/features/forecasts/contract.ts";
-import { db } from "../../src/server/database/sql.ts";
-import { randomOf, type Random } from "../../src/demo/random.ts";
-import { sumExact } from "../../src/shared/hundredths.ts";
+} from "#features/forecasts/contract.ts";
+import { db } from "#server/database/sql.ts";
+import { randomOf, type Random } from "#demo/random.ts";
+import { sumExact } from "#shared/hundredths.ts";
 import type { Client } from "../support/client.ts";
 import { makeForecasting, tierId, type Forecasting } from "../support/forecast-project.ts";
 import { openGround, type CampaignOptions, type Ground } from "../support/ground.ts";

@@ -1,15 +1,15 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { loadDemo } from "../../src/demo/load-demo.ts";
-import { demoPassword } from "../../src/demo/sign-ins.ts";
-import { readSession } from "../../src/features/access/contract.ts";
-import { checkSession } from "../../src/features/access/server/session.ts";
-import { routesByFeature } from "../../src/routes.ts";
-import { readConfig } from "../../src/server/config.ts";
-import { mountHealth } from "../../src/server/http/health.ts";
-import { createServer } from "../../src/server/http/server.ts";
-import { openPlatform } from "../../src/server/start.ts";
+import { loadDemo } from "#demo/load-demo.ts";
+import { demoPassword } from "#demo/sign-ins.ts";
+import { readSession } from "#features/access/contract.ts";
+import { checkSession } from "#features/access/server/session.ts";
+import { routesByFeature } from "#routes.ts";
+import { readConfig } from "#server/config.ts";
+import { mountHealth } from "#server/http/health.ts";
+import { createServer } from "#server/http/server.ts";
+import { openPlatform } from "#server/start.ts";
 import { Client } from "../support/client.ts";
 import { fuzz } from "../support/fuzz.ts";
 

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { randomOf, type Random } from "../../src/demo/random.ts";
+import { randomOf, type Random } from "#demo/random.ts";
 import { placesHere, type Place, type Templates } from "../support/places.ts";
 import { foundOverHttp, type Founded } from "../support/founded.ts";
 import { startProgram, type Program } from "../support/program.ts";

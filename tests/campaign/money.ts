@@ -1,6 +1,6 @@
-import { randomOf } from "../../src/demo/random.ts";
-import { sumExact } from "../../src/shared/hundredths.ts";
-import { lineCost } from "../../src/shared/money.ts";
+import { randomOf } from "#demo/random.ts";
+import { sumExact } from "#shared/hundredths.ts";
+import { lineCost } from "#shared/money.ts";
 
 /** `1234.5` from 123450 hundredths, without a calculation that could round. */
 function valueOf(hundredths: bigint): number {

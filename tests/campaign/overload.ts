@@ -1,10 +1,10 @@
 import net from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
-import { demoPassword } from "../../src/demo/sign-ins.ts";
-import { listFunctions } from "../../src/features/functions/contract.ts";
-import { readMyWeek } from "../../src/features/timesheets/contract.ts";
-import { fillPath } from "../../src/shared/contract.ts";
+import { demoPassword } from "#demo/sign-ins.ts";
+import { listFunctions } from "#features/functions/contract.ts";
+import { readMyWeek } from "#features/timesheets/contract.ts";
+import { fillPath } from "#shared/contract.ts";
 import { Client } from "../support/client.ts";
 import type { FloodFigures, FloodOrder } from "../support/flood.ts";
 import { startPostgresql } from "../support/postgresql.ts";

@@ -1,23 +1,23 @@
-import { randomOf, type Random } from "../../src/demo/random.ts";
-import { readCode } from "../../src/features/access/rules/second-factor.ts";
-import { readDay } from "../../src/features/allocations/rules/planner-clipboard.ts";
-import { readBudgetFile } from "../../src/features/budgets/rules/budget-file.ts";
-import { readNumber } from "../../src/features/characteristics/rules/characteristic-value.ts";
-import { readForecastCell } from "../../src/features/forecasts/rules/forecast-cell.ts";
-import { readBulkFile } from "../../src/features/people/rules/bulk-add.ts";
-import { readWish } from "../../src/features/people/rules/import-cells.ts";
-import { readImportFile } from "../../src/features/people/rules/import-order.ts";
-import { isEmail } from "../../src/features/people/rules/invitation.ts";
-import { parseWhole } from "../../src/features/people/rules/person-form.ts";
-import { parseEnd, parseTime } from "../../src/features/timesheets/rules/clock-text.ts";
-import { readCsv } from "../../src/shared/csv-reading.ts";
-import { csvText } from "../../src/shared/csv.ts";
-import { dayFromNumber, dayNumber, isDay } from "../../src/shared/day.ts";
-import { formatHours, parseHours } from "../../src/shared/hours.ts";
-import { isId } from "../../src/shared/id.ts";
-import { addMonths, isMonth } from "../../src/shared/month.ts";
-import { readTsv } from "../../src/ui/grid/tsv.ts";
-import { encodingOf } from "../../src/web/read-csv-file.ts";
+import { randomOf, type Random } from "#demo/random.ts";
+import { readCode } from "#features/access/rules/second-factor.ts";
+import { readDay } from "#features/allocations/rules/planner-clipboard.ts";
+import { readBudgetFile } from "#features/budgets/rules/budget-file.ts";
+import { readNumber } from "#features/characteristics/rules/characteristic-value.ts";
+import { readForecastCell } from "#features/forecasts/rules/forecast-cell.ts";
+import { readBulkFile } from "#features/people/rules/bulk-add.ts";
+import { readWish } from "#features/people/rules/import-cells.ts";
+import { readImportFile } from "#features/people/rules/import-order.ts";
+import { isEmail } from "#features/people/rules/invitation.ts";
+import { parseWhole } from "#features/people/rules/person-form.ts";
+import { parseEnd, parseTime } from "#features/timesheets/rules/clock-text.ts";
+import { readCsv } from "#shared/csv-reading.ts";
+import { csvText } from "#shared/csv.ts";
+import { dayFromNumber, dayNumber, isDay } from "#shared/day.ts";
+import { formatHours, parseHours } from "#shared/hours.ts";
+import { isId } from "#shared/id.ts";
+import { addMonths, isMonth } from "#shared/month.ts";
+import { readTsv } from "#ui/grid/tsv.ts";
+import { encodingOf } from "#web/read-csv-file.ts";
 
 /** What people, spreadsheets and attackers write; texts are glued together from these. */
 const pieces = [

@@ -1,9 +1,9 @@
-import { createFunction, listFunctions } from "../../src/features/functions/contract.ts";
-import { readMyWeek, saveMyWeek } from "../../src/features/timesheets/contract.ts";
-import { fillPath } from "../../src/shared/contract.ts";
-import { addDays } from "../../src/shared/day.ts";
-import { randomOf, type Random } from "../../src/demo/random.ts";
-import { newId } from "../../src/server/ids.ts";
+import { createFunction, listFunctions } from "#features/functions/contract.ts";
+import { readMyWeek, saveMyWeek } from "#features/timesheets/contract.ts";
+import { fillPath } from "#shared/contract.ts";
+import { addDays } from "#shared/day.ts";
+import { randomOf, type Random } from "#demo/random.ts";
+import { newId } from "#server/ids.ts";
 import { Client, type Answer } from "../support/client.ts";
 import { sendAndCut, type Cut } from "../support/cut.ts";
 import { foundOverHttp, type Founded } from "../support/founded.ts";

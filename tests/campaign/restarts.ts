@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { randomOf } from "../../src/demo/random.ts";
+import { randomOf } from "#demo/random.ts";
 import { foundOverHttp } from "../support/founded.ts";
 import { placesHere, type Place } from "../support/places.ts";
 import { startProgram } from "../support/program.ts";

@@ -1,9 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { randomOf } from "../../src/demo/random.ts";
-import { demoPassword } from "../../src/demo/sign-ins.ts";
-import { readMyWeek, saveMyWeek } from "../../src/features/timesheets/contract.ts";
+import { randomOf } from "#demo/random.ts";
+import { demoPassword } from "#demo/sign-ins.ts";
+import { readMyWeek, saveMyWeek } from "#features/timesheets/contract.ts";
 import { Client } from "../support/client.ts";
 import { startProgram, temporaryFolder } from "../support/program.ts";
 

@@ -4,21 +4,16 @@ import {
   requestHolidays,
   withdrawHolidays,
   askForCancellation,
-} from "../../src/features/holidays/contract.ts";
+} from "#features/holidays/contract.ts";
 import {
   addTimesheetEntry,
   approveTimesheets,
   rejectTimesheets,
   reopenTimesheet,
-} from "../../src/features/manager/contract.ts";
-import { cancelHolidayRequest, decideHolidayRequests } from "../../src/features/manager/holiday-contract.ts";
-import {
-  readMyWeek,
-  recallMyWeek,
-  saveMyWeek,
-  submitMyWeek,
-} from "../../src/features/timesheets/contract.ts";
-import { addDays } from "../../src/shared/day.ts";
+} from "#features/manager/contract.ts";
+import { cancelHolidayRequest, decideHolidayRequests } from "#features/manager/holiday-contract.ts";
+import { readMyWeek, recallMyWeek, saveMyWeek, submitMyWeek } from "#features/timesheets/contract.ts";
+import { addDays } from "#shared/day.ts";
 import type { Answer, Client } from "../support/client.ts";
 import { openGround, type CampaignOptions } from "../support/ground.ts";
 import { makeOrganisation } from "../support/organisation.ts";

@@ -1,8 +1,8 @@
-import { randomOf, type Random } from "../../src/demo/random.ts";
-import { checkSeals } from "../../src/features/audit/server/check-seals.ts";
-import { sealAudit } from "../../src/features/audit/server/seal.ts";
-import { auditRow } from "../../src/server/audit.ts";
-import { newId } from "../../src/server/ids.ts";
+import { randomOf, type Random } from "#demo/random.ts";
+import { checkSeals } from "#features/audit/server/check-seals.ts";
+import { sealAudit } from "#features/audit/server/seal.ts";
+import { auditRow } from "#server/audit.ts";
+import { newId } from "#server/ids.ts";
 import { openGround, type CampaignOptions } from "../support/ground.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 

@@ -1,14 +1,14 @@
-import { approveTimesheets, rejectTimesheets, reopenTimesheet } from "../../src/features/manager/contract.ts";
+import { approveTimesheets, rejectTimesheets, reopenTimesheet } from "#features/manager/contract.ts";
 import {
   readMyWeek,
   recallMyWeek,
   saveMyWeek,
   submitMyWeek,
   type MyWeek,
-} from "../../src/features/timesheets/contract.ts";
-import { randomOf, type Random } from "../../src/demo/random.ts";
-import { addDays } from "../../src/shared/day.ts";
-import { sumHours } from "../../src/shared/hours.ts";
+} from "#features/timesheets/contract.ts";
+import { randomOf, type Random } from "#demo/random.ts";
+import { addDays } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
 import type { Client } from "../support/client.ts";
 import { openGround, type CampaignOptions } from "../support/ground.ts";
 import { makeOrganisation } from "../support/organisation.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDays, isWeekend, startOfWeek } from "../../src/shared/day.ts";
+import { addDays, isWeekend, startOfWeek } from "#shared/day.ts";
 import { draw, numberOf, sumOf, textOf, type Drawn, type DrawnRow } from "./drawn.ts";
 
 const days = ["2026-01-01", "2027-03-01", "2026-05-19", "2026-11-21"];

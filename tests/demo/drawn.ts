@@ -1,8 +1,8 @@
-import { harbourPine } from "../../src/demo/harbour-pine.ts";
-import type { OrganisationPlan } from "../../src/demo/organisation-plan.ts";
-import { organisationRows } from "../../src/demo/organisation-rows.ts";
-import { timelineOf, type Timeline } from "../../src/demo/timeline.ts";
-import type { Tables } from "../../src/server/database/tables.ts";
+import { harbourPine } from "#demo/harbour-pine.ts";
+import type { OrganisationPlan } from "#demo/organisation-plan.ts";
+import { organisationRows } from "#demo/organisation-rows.ts";
+import { timelineOf, type Timeline } from "#demo/timeline.ts";
+import type { Tables } from "#server/database/tables.ts";
 
 export type DrawnRow = Readonly<Record<string, unknown>>;
 

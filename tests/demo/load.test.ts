@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { isHalfLoaded } from "../../src/demo/half-loaded.ts";
-import { loadDemo } from "../../src/demo/load-demo.ts";
-import { checkReferences, checkReferencesAtEnd } from "../../src/demo/insert.ts";
-import { demoPassword, demoSignIns } from "../../src/demo/sign-ins.ts";
+import { isHalfLoaded } from "#demo/half-loaded.ts";
+import { loadDemo } from "#demo/load-demo.ts";
+import { checkReferences, checkReferencesAtEnd } from "#demo/insert.ts";
+import { demoPassword, demoSignIns } from "#demo/sign-ins.ts";
 import {
   listDashboardFunctions,
   listDashboardProjects,
@@ -12,20 +12,20 @@ import {
   readOrganisationUtilisation,
   readProjectAnalytics,
   type UtilisationTrend,
-} from "../../src/features/analytics/contract.ts";
-import { closeEveryonesMonths } from "../../src/features/analytics/server/close-months.ts";
-import { estimatedCapacity, unallocatedCapacity } from "../../src/features/analytics/rules/capacity.ts";
-import { historyMetrics, type MetricsSource } from "../../src/features/analytics/rules/history.ts";
-import { periodCosts, periodHours } from "../../src/features/analytics/rules/monthly-hours.ts";
-import { compared, metricRows, used, type Rows } from "../../src/features/analytics/rules/rows.ts";
-import type { DashboardView } from "../../src/features/analytics/rules/timeframe.ts";
-import { readSession } from "../../src/features/access/contract.ts";
-import { sendEveryonesReminders } from "../../src/features/reminders/server/send-reminders.ts";
-import { db } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
-import type { Transaction } from "../../src/server/scope.ts";
-import { isEmpty } from "../../src/server/start.ts";
-import { monthOf } from "../../src/shared/month.ts";
+} from "#features/analytics/contract.ts";
+import { closeEveryonesMonths } from "#features/analytics/server/close-months.ts";
+import { estimatedCapacity, unallocatedCapacity } from "#features/analytics/rules/capacity.ts";
+import { historyMetrics, type MetricsSource } from "#features/analytics/rules/history.ts";
+import { periodCosts, periodHours } from "#features/analytics/rules/monthly-hours.ts";
+import { compared, metricRows, used, type Rows } from "#features/analytics/rules/rows.ts";
+import type { DashboardView } from "#features/analytics/rules/timeframe.ts";
+import { readSession } from "#features/access/contract.ts";
+import { sendEveryonesReminders } from "#features/reminders/server/send-reminders.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
+import type { Transaction } from "#server/scope.ts";
+import { isEmpty } from "#server/start.ts";
+import { monthOf } from "#shared/month.ts";
 import { at } from "../support/at.ts";
 import { rowTotals, sumsOf } from "../support/explained.ts";
 import { describeOnEngines } from "../support/stint.ts";

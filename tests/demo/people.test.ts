@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { harbourPine } from "../../src/demo/harbour-pine.ts";
-import { demoSignIns } from "../../src/demo/sign-ins.ts";
-import { secondOrg } from "../../src/demo/second-org.ts";
+import { harbourPine } from "#demo/harbour-pine.ts";
+import { demoSignIns } from "#demo/sign-ins.ts";
+import { secondOrg } from "#demo/second-org.ts";
 import { draw, ownerId, textOf, type Drawn } from "./drawn.ts";
 
 const people = (count: number, plan = harbourPine): Drawn =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { harbourPine } from "../../src/demo/harbour-pine.ts";
+import { harbourPine } from "#demo/harbour-pine.ts";
 import { draw, numberOf, sumOf, textOf, type Drawn, type DrawnRow } from "./drawn.ts";
 
 /**

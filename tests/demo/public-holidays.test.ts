@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { easterSunday, publicHolidaysOf } from "../../src/demo/public-holidays.ts";
+import { easterSunday, publicHolidaysOf } from "#demo/public-holidays.ts";
 
 describe("The public holidays of England and Wales", () => {
   it("follow Easter", () => {

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { readRoutes } from "../../scripts/house/routes.mjs";
-import { demoPassword } from "../../src/demo/sign-ins.ts";
+import { demoPassword } from "#demo/sign-ins.ts";
 import { accessFaults, frameFaults, settled } from "./support/inspection.ts";
 import { House } from "./support/server.ts";
 import { targetFaults } from "./support/targets.ts";

@@ -1,10 +1,6 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { demoPassword } from "../../src/demo/sign-ins.ts";
-import {
-  cleared,
-  noActiveProfile,
-  noActiveProfileTitle,
-} from "../../src/features/forecasts/rules/messages.ts";
+import { demoPassword } from "#demo/sign-ins.ts";
+import { cleared, noActiveProfile, noActiveProfileTitle } from "#features/forecasts/rules/messages.ts";
 import { activateProject, cell, type } from "./support/month.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";
 import { House } from "./support/server.ts";

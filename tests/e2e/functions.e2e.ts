@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
-import { demoPassword } from "../../src/demo/sign-ins.ts";
+import { demoPassword } from "#demo/sign-ins.ts";
 import { accessFaults } from "./support/inspection.ts";
 import { cell, type } from "./support/month.ts";
 import { browserComplaints, signInAs } from "./support/people.ts";

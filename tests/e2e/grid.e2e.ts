@@ -1,13 +1,13 @@
 import { expect, test } from "@playwright/test";
-import { changeBudgetProfile, listBudgetProfiles } from "../../src/features/budgets/contract.ts";
+import { changeBudgetProfile, listBudgetProfiles } from "#features/budgets/contract.ts";
 import { beyond } from "./support/beyond.ts";
 import { endProject } from "./support/end-project.ts";
 import { failing } from "./support/failing.ts";
 import { fingerDrag, middle } from "./support/finger.ts";
 import { cell, type } from "./support/month.ts";
-import { changeFunction, createFunction, readFunction } from "../../src/features/functions/contract.ts";
-import { createProject } from "../../src/features/projects/contract.ts";
-import { signIn } from "../../src/features/access/contract.ts";
+import { changeFunction, createFunction, readFunction } from "#features/functions/contract.ts";
+import { createProject } from "#features/projects/contract.ts";
+import { signIn } from "#features/access/contract.ts";
 import { Client } from "../support/client.ts";
 import { addAllocator } from "../support/founded.ts";
 import { browserComplaints, onPhone, signInAs } from "./support/people.ts";

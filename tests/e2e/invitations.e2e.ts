@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { demoPassword } from "../../src/demo/sign-ins.ts";
+import { demoPassword } from "#demo/sign-ins.ts";
 import { browserComplaints, signInAs, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
 

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import zlib from "node:zlib";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
-import { demoPassword } from "../../src/demo/sign-ins.ts";
+import { demoPassword } from "#demo/sign-ins.ts";
 import { settled } from "./support/inspection.ts";
 import { browserComplaints, signInAs, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";

@@ -1,11 +1,11 @@
 import { expect, test, type Browser } from "@playwright/test";
-import { acceptInvitation } from "../../src/features/access/contract.ts";
-import { saveAllocation } from "../../src/features/allocations/contract.ts";
-import { createFunction } from "../../src/features/functions/contract.ts";
-import { invitePerson } from "../../src/features/people/contract.ts";
-import { changeProject, createProject } from "../../src/features/projects/contract.ts";
-import { addDays, startOfWeek, type Day } from "../../src/shared/day.ts";
-import { civilAt } from "../../src/shared/zone.ts";
+import { acceptInvitation } from "#features/access/contract.ts";
+import { saveAllocation } from "#features/allocations/contract.ts";
+import { createFunction } from "#features/functions/contract.ts";
+import { invitePerson } from "#features/people/contract.ts";
+import { changeProject, createProject } from "#features/projects/contract.ts";
+import { addDays, startOfWeek, type Day } from "#shared/day.ts";
+import { civilAt } from "#shared/zone.ts";
 import { Client } from "../support/client.ts";
 import { beyond } from "./support/beyond.ts";
 import { cell, type } from "./support/month.ts";

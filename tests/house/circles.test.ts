@@ -1,6 +1,6 @@
 import fs from "node:fs";
-import path from "node:path";
 import { expect, test } from "vitest";
+import { targetOf } from "../../scripts/house/rooms.mjs";
 
 const files = fs
   .readdirSync("src", { recursive: true, encoding: "utf8" })
@@ -12,9 +12,8 @@ const known = new Set(files);
 /** The files of src that each file imports, types included. */
 const imports = new Map(
   files.map((file) => {
-    const named = [...fs.readFileSync(file, "utf8").matchAll(/(?:from|import) ?\(?"(\.[^"?]+)/g)];
-    const folder = path.posix.dirname(file);
-    return [file, named.map(([, to]) => path.posix.join(folder, to ?? "")).filter((to) => known.has(to))];
+    const named = [...fs.readFileSync(file, "utf8").matchAll(/(?:from|import) ?\(?"([.#][^"?]+)/g)];
+    return [file, named.map(([, to]) => targetOf(file, to ?? "")).filter((to) => known.has(to))];
   }),
 );
 

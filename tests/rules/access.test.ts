@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { adminNavigation, isCurrent, topNavigation, visibleItems } from "../../src/app/navigation.ts";
-import { checkNewPassword } from "../../src/features/access/rules/password.ts";
-import { fullNameOf, initialsOf } from "../../src/features/people/rules/person-name.ts";
-import { checkInvitation, isEmail, mayGrant } from "../../src/features/people/rules/invitation.ts";
-import { defaultPattern, expectedHours, patternOn } from "../../src/features/people/rules/expected-hours.ts";
-import { checkFunctionForm } from "../../src/features/functions/rules/function-form.ts";
-import { mayAccess } from "../../src/shared/role.ts";
+import { adminNavigation, isCurrent, topNavigation, visibleItems } from "#app/navigation.ts";
+import { checkNewPassword } from "#features/access/rules/password.ts";
+import { fullNameOf, initialsOf } from "#features/people/rules/person-name.ts";
+import { checkInvitation, isEmail, mayGrant } from "#features/people/rules/invitation.ts";
+import { defaultPattern, expectedHours, patternOn } from "#features/people/rules/expected-hours.ts";
+import { checkFunctionForm } from "#features/functions/rules/function-form.ts";
+import { mayAccess } from "#shared/role.ts";
 
 describe("A person's name", () => {
   it("is first and last name, whichever exists, or null", () => {

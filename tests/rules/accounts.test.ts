@@ -1,14 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { deviceOf } from "../../src/features/access/rules/device.ts";
-import {
-  checkNewPassword,
-  isMadeOfNames,
-  passwordStrength,
-} from "../../src/features/access/rules/password.ts";
-import { readCode, recoveryAlphabet, recoveryCodeOf } from "../../src/features/access/rules/second-factor.ts";
-import { waitAfter } from "../../src/features/access/server/sign-in-limit.ts";
-import { planIdOf, planLabelOf } from "../../src/features/organisation/rules/plan.ts";
-import { mayChangeEmailOf } from "../../src/features/people/rules/email.ts";
+import { deviceOf } from "#features/access/rules/device.ts";
+import { checkNewPassword, isMadeOfNames, passwordStrength } from "#features/access/rules/password.ts";
+import { readCode, recoveryAlphabet, recoveryCodeOf } from "#features/access/rules/second-factor.ts";
+import { waitAfter } from "#features/access/server/sign-in-limit.ts";
+import { planIdOf, planLabelOf } from "#features/organisation/rules/plan.ts";
+import { mayChangeEmailOf } from "#features/people/rules/email.ts";
 
 describe("A new password", () => {
   it("is refused below the minimum and when typed differently, with the specification's words", () => {

@@ -1,21 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { byCell, valuesOf } from "../../src/features/allocations/rules/by-cell.ts";
-import {
-  calendarMonths,
-  coversMonth,
-  relevantFunctions,
-} from "../../src/features/allocations/rules/calendar.ts";
-import { calendarTiles } from "../../src/features/months/rules/calendar.ts";
-import { leftOutOf, leftOutReason, withLeftOut } from "../../src/features/allocations/rules/left-out.ts";
-import {
-  isOpenForAllocation,
-  offeredPeriods,
-  openingPeriod,
-} from "../../src/features/allocations/rules/periods.ts";
-import { planFigures } from "../../src/features/allocations/rules/plan-figures.ts";
-import { editOf, standingOf, entryKey, planOf } from "../../src/features/allocations/rules/plan.ts";
-import { plannerDays } from "../../src/features/allocations/rules/planner-days.ts";
+import { byCell, valuesOf } from "#features/allocations/rules/by-cell.ts";
+import { calendarMonths, coversMonth, relevantFunctions } from "#features/allocations/rules/calendar.ts";
+import { calendarTiles } from "#features/months/rules/calendar.ts";
+import { leftOutOf, leftOutReason, withLeftOut } from "#features/allocations/rules/left-out.ts";
+import { isOpenForAllocation, offeredPeriods, openingPeriod } from "#features/allocations/rules/periods.ts";
+import { planFigures } from "#features/allocations/rules/plan-figures.ts";
+import { editOf, standingOf, entryKey, planOf } from "#features/allocations/rules/plan.ts";
+import { plannerDays } from "#features/allocations/rules/planner-days.ts";
 
 describe("the allocation calendar", () => {
   const projects = [{ firstMonth: "2026-11", lengthMonths: 2, functionIds: ["design", "build"] }];

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { valuesOf, type Cell } from "../../src/features/allocations/rules/by-cell.ts";
-import { mostHoursADay, readAllocationHours } from "../../src/features/allocations/rules/cell-hours.ts";
-import { clear, paint, type PaintingLimits } from "../../src/features/allocations/rules/painting.ts";
+import { valuesOf, type Cell } from "#features/allocations/rules/by-cell.ts";
+import { mostHoursADay, readAllocationHours } from "#features/allocations/rules/cell-hours.ts";
+import { clear, paint, type PaintingLimits } from "#features/allocations/rules/painting.ts";
 import {
   cellKey,
   conflictsOf,
@@ -13,8 +13,8 @@ import {
   settleConflicts,
   type CellEntry,
   type Plan,
-} from "../../src/features/allocations/rules/plan.ts";
-import { sumHours } from "../../src/shared/hours.ts";
+} from "#features/allocations/rules/plan.ts";
+import { sumHours } from "#shared/hours.ts";
 
 const people = ["ann", "ben", "cho"];
 const days = ["2026-12-01", "2026-12-02", "2026-12-03"];

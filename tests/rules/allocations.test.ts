@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { lockOf, tooltipOf, type DayFacts } from "../../src/features/allocations/rules/cell-lock.ts";
+import { lockOf, tooltipOf, type DayFacts } from "#features/allocations/rules/cell-lock.ts";
 import {
   demandByProject,
   fulfilmentOf,
   fulfilmentShown,
   overallFulfilment,
-} from "../../src/features/allocations/rules/demand.ts";
-import { effectiveMonthlyHours, loadPercentage } from "../../src/features/allocations/rules/load.ts";
-import { planOf } from "../../src/features/allocations/rules/plan.ts";
-import { isSameSave } from "../../src/features/allocations/rules/same-save.ts";
-import { changeSize, decideSave, type SavingFacts } from "../../src/features/allocations/rules/save-cells.ts";
-import { isResubmission, maySaveAs, saveSuccessText } from "../../src/features/allocations/rules/status.ts";
-import { mayAllocate } from "../../src/features/allocations/rules/writers.ts";
+} from "#features/allocations/rules/demand.ts";
+import { effectiveMonthlyHours, loadPercentage } from "#features/allocations/rules/load.ts";
+import { planOf } from "#features/allocations/rules/plan.ts";
+import { isSameSave } from "#features/allocations/rules/same-save.ts";
+import { changeSize, decideSave, type SavingFacts } from "#features/allocations/rules/save-cells.ts";
+import { isResubmission, maySaveAs, saveSuccessText } from "#features/allocations/rules/status.ts";
+import { mayAllocate } from "#features/allocations/rules/writers.ts";
 
 const facts: DayFacts = {
   today: "2026-12-09",

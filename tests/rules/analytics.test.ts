@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pointsChange } from "../../src/features/analytics/rules/change.ts";
+import { pointsChange } from "#features/analytics/rules/change.ts";
 import {
   completeMonths,
   isWithoutHours,
@@ -8,19 +8,19 @@ import {
   varianceCourse,
   withEveryMonth,
   withoutMoney,
-} from "../../src/features/analytics/rules/monthly-hours.ts";
+} from "#features/analytics/rules/monthly-hours.ts";
 import {
   approvalRate,
   approvalWording,
   completionRate,
   complianceWording,
   submissionRate,
-} from "../../src/features/analytics/rules/rate.ts";
+} from "#features/analytics/rules/rate.ts";
 import {
   averageUtilisation,
   uncountedPeople,
   utilisationPercentage,
-} from "../../src/features/analytics/rules/utilisation.ts";
+} from "#features/analytics/rules/utilisation.ts";
 import {
   formatVariance,
   isComparable,
@@ -29,7 +29,7 @@ import {
   varianceWording,
   type PeriodHours,
   type Variance,
-} from "../../src/features/analytics/rules/variance.ts";
+} from "#features/analytics/rules/variance.ts";
 
 describe("Rates", () => {
   it("are whole percent, half up, and 0 without anything required", () => {

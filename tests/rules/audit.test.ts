@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { differences } from "../../src/features/audit/rules/difference.ts";
-import { searchWords } from "../../src/features/audit/rules/filter.ts";
-import { actionWords, deedWords, fieldWords, typeWords } from "../../src/features/audit/rules/words.ts";
-import { readAuditSearch } from "../../src/features/audit/web/audit-search.ts";
-import { formatsOf } from "../../src/shared/formats.ts";
+import { differences } from "#features/audit/rules/difference.ts";
+import { searchWords } from "#features/audit/rules/filter.ts";
+import { actionWords, deedWords, fieldWords, typeWords } from "#features/audit/rules/words.ts";
+import { readAuditSearch } from "#features/audit/web/audit-search.ts";
+import { formatsOf } from "#shared/formats.ts";
 import { auditFaults, type AuditedRow } from "../support/audit-faults.ts";
 
 const ada = "01939e2a-0000-7000-8000-000000000001";

@@ -6,23 +6,23 @@ import {
   listOf,
   withCells,
   type BudgetCell,
-} from "../../src/features/budgets/rules/budget-cells.ts";
-import { compareBudgets, type PricedLine } from "../../src/features/budgets/rules/budget-comparison.ts";
-import { budgetCsv, budgetSheet } from "../../src/features/budgets/rules/budget-export.ts";
-import { monthIndexOf, readBudgetFile } from "../../src/features/budgets/rules/budget-file.ts";
+} from "#features/budgets/rules/budget-cells.ts";
+import { compareBudgets, type PricedLine } from "#features/budgets/rules/budget-comparison.ts";
+import { budgetCsv, budgetSheet } from "#features/budgets/rules/budget-export.ts";
+import { monthIndexOf, readBudgetFile } from "#features/budgets/rules/budget-file.ts";
 import {
   hourStep,
   spreadFault,
   spreadHours,
   spreadPatterns,
   workingDaysIn,
-} from "../../src/features/budgets/rules/budget-spread.ts";
-import { budgetTotals, type BudgetTier } from "../../src/features/budgets/rules/budget-totals.ts";
-import { csvText } from "../../src/shared/csv.ts";
-import { fromHundredths, multiplyExact, sumExact, toHundredths } from "../../src/shared/hundredths.ts";
-import { lineCost } from "../../src/shared/money.ts";
-import { addMonths } from "../../src/shared/month.ts";
-import { spread } from "../../src/shared/spread.ts";
+} from "#features/budgets/rules/budget-spread.ts";
+import { budgetTotals, type BudgetTier } from "#features/budgets/rules/budget-totals.ts";
+import { csvText } from "#shared/csv.ts";
+import { fromHundredths, multiplyExact, sumExact, toHundredths } from "#shared/hundredths.ts";
+import { lineCost } from "#shared/money.ts";
+import { addMonths } from "#shared/month.ts";
+import { spread } from "#shared/spread.ts";
 
 const hundredths = (most: number) => fc.integer({ min: 0, max: most * 100 }).map(fromHundredths);
 const tier = (functionName: string, costTierName: string, hourlyRate: number): BudgetTier => ({

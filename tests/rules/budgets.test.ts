@@ -11,22 +11,22 @@ import {
   unpackedCells,
   withCell,
   withoutGoneTiers,
-} from "../../src/features/budgets/rules/budget-cells.ts";
-import { same } from "../../src/shared/three-way.ts";
-import { axisTop, functionColour, monthTickStep } from "../../src/features/budgets/rules/budget-chart.ts";
-import { checkBudgetProfile } from "../../src/features/budgets/rules/budget-profile.ts";
+} from "#features/budgets/rules/budget-cells.ts";
+import { same } from "#shared/three-way.ts";
+import { axisTop, functionColour, monthTickStep } from "#features/budgets/rules/budget-chart.ts";
+import { checkBudgetProfile } from "#features/budgets/rules/budget-profile.ts";
 import {
   budgetStatuses,
   editRefusal,
   isEditable,
   viewedOnly,
-} from "../../src/features/budgets/rules/budget-status.ts";
+} from "#features/budgets/rules/budget-status.ts";
 import {
   budgetTotals,
   groupsOf,
   tiersAsSaved,
   type BudgetTier,
-} from "../../src/features/budgets/rules/budget-totals.ts";
+} from "#features/budgets/rules/budget-totals.ts";
 
 const tier = (functionId: string, costTierId: string, hourlyRate: number): BudgetTier => ({
   functionId,

@@ -10,7 +10,7 @@ import {
   isWeekend,
   startOfWeek,
   weekday,
-} from "../../src/shared/day.ts";
+} from "#shared/day.ts";
 import {
   addMonths,
   daysInMonth,
@@ -20,7 +20,7 @@ import {
   lastDay,
   monthRange,
   monthsBetween,
-} from "../../src/shared/month.ts";
+} from "#shared/month.ts";
 
 const days = fc.integer({ min: dayNumber("1900-01-01"), max: dayNumber("2100-12-31") }).map(dayFromNumber);
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { nameKey } from "../../src/features/characteristics/rules/characteristic-name.ts";
-import { tidyText } from "../../src/shared/tidy-text.ts";
+import { nameKey } from "#features/characteristics/rules/characteristic-name.ts";
+import { tidyText } from "#shared/tidy-text.ts";
 import {
   checkValue,
   numberInvalid,
   optionMissing,
   readNumber,
   valueText,
-} from "../../src/features/characteristics/rules/characteristic-value.ts";
+} from "#features/characteristics/rules/characteristic-value.ts";
 import {
   deletionRefusal,
   mergeNature,
@@ -17,7 +17,7 @@ import {
   typeChangeRefusal,
   type NatureForm,
   type NatureUse,
-} from "../../src/features/characteristics/rules/nature-change.ts";
+} from "#features/characteristics/rules/nature-change.ts";
 import {
   checkNature,
   faultyOptions,
@@ -31,7 +31,7 @@ import {
   optionTaken,
   typeBeforeOptions,
   typeRequired,
-} from "../../src/features/characteristics/rules/new-characteristic.ts";
+} from "#features/characteristics/rules/new-characteristic.ts";
 
 const nothing = { valueNumber: null, valueBoolean: null, valueOptionId: null };
 

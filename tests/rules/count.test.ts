@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { count } from "../../src/shared/count.ts";
+import { count } from "#shared/count.ts";
 
 test.each([
   [0, "0 days"],

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readCsv, withoutGuard } from "../../src/shared/csv-reading.ts";
-import { csvText } from "../../src/shared/csv.ts";
-import { encodingOf, notCsv } from "../../src/web/read-csv-file.ts";
+import { readCsv, withoutGuard } from "#shared/csv-reading.ts";
+import { csvText } from "#shared/csv.ts";
+import { encodingOf, notCsv } from "#web/read-csv-file.ts";
 
 const cells = (text: string) => readCsv(text).records.map((record) => record.cells);
 const bytes = (text: string) => new TextEncoder().encode(text);

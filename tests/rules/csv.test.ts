@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvText, fileName, type CsvValue } from "../../src/shared/csv.ts";
+import { csvText, fileName, type CsvValue } from "#shared/csv.ts";
 
 /**
  * Reads comma-separated values as RFC 4180 writes them; answers each cell as it stands in the file, and

@@ -1,24 +1,20 @@
 import { describe, expect, it } from "vitest";
-import {
-  capacityCost,
-  estimatedCapacity,
-  unallocatedCapacity,
-} from "../../src/features/analytics/rules/capacity.ts";
-import { monthsToClose, newestClosedMonth } from "../../src/features/analytics/rules/closing.ts";
+import { capacityCost, estimatedCapacity, unallocatedCapacity } from "#features/analytics/rules/capacity.ts";
+import { monthsToClose, newestClosedMonth } from "#features/analytics/rules/closing.ts";
 import {
   historyMetrics,
   historyMonths,
   historyTop,
   historyOf,
   historyText,
-} from "../../src/features/analytics/rules/history.ts";
+} from "#features/analytics/rules/history.ts";
 import {
   historicalTrend,
   isOverbooked,
   strategyTrend,
   utilisationAxisTop,
-} from "../../src/features/analytics/rules/utilisation.ts";
-import { finerThan } from "../../src/features/reports/rules/report.ts";
+} from "#features/analytics/rules/utilisation.ts";
+import { finerThan } from "#features/reports/rules/report.ts";
 
 describe("capacity", () => {
   it("is monthly hours times the months, of which there is at least one, at 50 an hour", () => {

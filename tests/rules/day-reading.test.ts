@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayFromNumber, dayNumber } from "../../src/shared/day.ts";
-import { isWholeDay, readDay } from "../../src/shared/day-reading.ts";
-import { dateFormatIds, formatsOf } from "../../src/shared/formats.ts";
+import { dayFromNumber, dayNumber } from "#shared/day.ts";
+import { isWholeDay, readDay } from "#shared/day-reading.ts";
+import { dateFormatIds, formatsOf } from "#shared/formats.ts";
 
 const today = "2026-11-20";
 const read = (text: string) => dateFormatIds.map((id) => readDay(text, id, today));

@@ -1,15 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  fromHundredths,
-  isExact,
-  multiplyExact,
-  sumExact,
-  toHundredths,
-} from "../../src/shared/hundredths.ts";
-import { formatHours, isInSteps, parseHours } from "../../src/shared/hours.ts";
-import { currencySymbol, formatMoney, formatRate, lineCost } from "../../src/shared/money.ts";
-import { percentExact, percentRounded } from "../../src/shared/percent.ts";
+import { fromHundredths, isExact, multiplyExact, sumExact, toHundredths } from "#shared/hundredths.ts";
+import { formatHours, isInSteps, parseHours } from "#shared/hours.ts";
+import { currencySymbol, formatMoney, formatRate, lineCost } from "#shared/money.ts";
+import { percentExact, percentRounded } from "#shared/percent.ts";
 
 const hundredths = fc.integer({ min: 0, max: 99_999_999 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { calendarMonths } from "../../src/features/forecasts/rules/calendar.ts";
+import { calendarMonths } from "#features/forecasts/rules/calendar.ts";
 import {
   calendarTiles,
   calendarWindow,
   completionOf,
   yearsWithData,
-} from "../../src/features/months/rules/calendar.ts";
+} from "#features/months/rules/calendar.ts";
 
 describe("The status of a month", () => {
   it("is complete when something is relevant and all of it is done", () =>

@@ -1,27 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { remainingHours, shortfallsOf } from "../../src/features/forecasts/rules/capacity.ts";
-import { expectedBetween, type WorkingTime } from "../../src/features/people/rules/expected-hours.ts";
-import { sumHours } from "../../src/shared/hours.ts";
-import { checkCells } from "../../src/features/forecasts/rules/check-cells.ts";
-import { readForecastCell } from "../../src/features/forecasts/rules/forecast-cell.ts";
-import {
-  differenceOf,
-  priceLines,
-  repricedBy,
-  totalsOf,
-} from "../../src/features/forecasts/rules/forecast-lines.ts";
+import { remainingHours, shortfallsOf } from "#features/forecasts/rules/capacity.ts";
+import { expectedBetween, type WorkingTime } from "#features/people/rules/expected-hours.ts";
+import { sumHours } from "#shared/hours.ts";
+import { checkCells } from "#features/forecasts/rules/check-cells.ts";
+import { readForecastCell } from "#features/forecasts/rules/forecast-cell.ts";
+import { differenceOf, priceLines, repricedBy, totalsOf } from "#features/forecasts/rules/forecast-lines.ts";
 import {
   clearingRefusal,
   savingRefusal,
   type ForecastSituation,
-} from "../../src/features/forecasts/rules/forecast-status.ts";
-import { freezeDifferences } from "../../src/features/forecasts/rules/freeze-differences.ts";
+} from "#features/forecasts/rules/forecast-status.ts";
+import { freezeDifferences } from "#features/forecasts/rules/freeze-differences.ts";
 import {
   isMonthOfProject,
   monthIndexOf,
   monthsOfProject,
   nearestMonthOfProject,
-} from "../../src/features/forecasts/rules/project-months.ts";
+} from "#features/forecasts/rules/project-months.ts";
 
 describe("A typed forecast cell", () => {
   it.each([

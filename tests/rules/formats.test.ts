@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dateFormatIds, formatsOf } from "../../src/shared/formats.ts";
+import { dateFormatIds, formatsOf } from "#shared/formats.ts";
 
 const all = <T>(show: (formats: ReturnType<typeof formatsOf>) => T): T[] =>
   dateFormatIds.map((id) => show(formatsOf(id, "Europe/London")));

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { differs, mergeFunctionForms } from "../../src/features/functions/rules/function-change.ts";
+import { differs, mergeFunctionForms } from "#features/functions/rules/function-change.ts";
 import {
   checkFunctionForm,
   isValidRate,
   repeatedTierNames,
   type FunctionForm,
-} from "../../src/features/functions/rules/function-form.ts";
+} from "#features/functions/rules/function-form.ts";
 import {
   functionDeletionRefusal,
   named,
   tierDeletionRefusal,
-} from "../../src/features/functions/rules/function-use.ts";
-import { firstSteps } from "../../src/features/organisation/rules/first-steps.ts";
+} from "#features/functions/rules/function-use.ts";
+import { firstSteps } from "#features/organisation/rules/first-steps.ts";
 import {
   countHealth,
   coverageHealth,
   managerCoverage,
-} from "../../src/features/organisation/rules/organisation-health.ts";
+} from "#features/organisation/rules/organisation-health.ts";
 
 const tier = (id: string | null, name: string, hourlyRate: number | null = 50) => ({ id, name, hourlyRate });
 const base: FunctionForm = {

@@ -1,17 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { balanceOf, remainingAllowance } from "../../src/features/holidays/rules/allowance.ts";
-import { awayWords } from "../../src/features/holidays/rules/away-words.ts";
-import { checkRequest, costFault, holidayTexts } from "../../src/features/holidays/rules/check-request.ts";
-import {
-  holidayActions,
-  holidayStatuses,
-  statusAfter,
-} from "../../src/features/holidays/rules/holiday-status.ts";
-import { holidayYearOf, yearsOf } from "../../src/features/holidays/rules/holiday-year.ts";
-import { overlapping } from "../../src/features/holidays/rules/overlap.ts";
-import { requestEntries, totalHours } from "../../src/features/holidays/rules/request-hours.ts";
-import { addDays, dayFromNumber, dayNumber } from "../../src/shared/day.ts";
+import { balanceOf, remainingAllowance } from "#features/holidays/rules/allowance.ts";
+import { awayWords } from "#features/holidays/rules/away-words.ts";
+import { checkRequest, costFault, holidayTexts } from "#features/holidays/rules/check-request.ts";
+import { holidayActions, holidayStatuses, statusAfter } from "#features/holidays/rules/holiday-status.ts";
+import { holidayYearOf, yearsOf } from "#features/holidays/rules/holiday-year.ts";
+import { overlapping } from "#features/holidays/rules/overlap.ts";
+import { requestEntries, totalHours } from "#features/holidays/rules/request-hours.ts";
+import { addDays, dayFromNumber, dayNumber } from "#shared/day.ts";
 
 const anyDay = fc.integer({ min: dayNumber("1901-01-01"), max: dayNumber("2099-12-31") }).map(dayFromNumber);
 const anyRefresh = fc.record({

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { calendarEvents } from "../../src/features/timesheets/rules/calendar-events.ts";
-import { calendarText } from "../../src/features/timesheets/server/read-calendar.ts";
+import { calendarEvents } from "#features/timesheets/rules/calendar-events.ts";
+import { calendarText } from "#features/timesheets/server/read-calendar.ts";
 
 const at = "2026-11-22T09:30:00.000Z";
 const one = (summary: string) =>

@@ -6,7 +6,7 @@ import {
   phases,
   planningMonth,
   segmentsOf,
-} from "../../src/features/organisation/rules/monthly-cycle.ts";
+} from "#features/organisation/rules/monthly-cycle.ts";
 
 describe("The monthly cycle", () => {
   it("has the four phases in order", () => {

@@ -1,19 +1,14 @@
 import { describe, expect, it } from "vitest";
-import {
-  bulkFailure,
-  readBulkFile,
-  sortOut,
-  type BulkFile,
-} from "../../src/features/people/rules/bulk-add.ts";
-import { exportRows } from "../../src/features/people/rules/export-rows.ts";
-import type { ImportFacts, StoredPerson } from "../../src/features/people/rules/import-facts.ts";
-import { readImportFile } from "../../src/features/people/rules/import-order.ts";
-import { judgeRow } from "../../src/features/people/rules/import-verdict.ts";
-import { judgeRows } from "../../src/features/people/rules/judge-rows.ts";
-import { wholeNumber } from "../../src/features/people/rules/person-form.ts";
-import { timeAgo } from "../../src/features/people/rules/relative-time.ts";
-import { assignmentFaults, assignmentSent, noAssignment } from "../../src/features/people/web/assignment.ts";
-import { csvText } from "../../src/shared/csv.ts";
+import { bulkFailure, readBulkFile, sortOut, type BulkFile } from "#features/people/rules/bulk-add.ts";
+import { exportRows } from "#features/people/rules/export-rows.ts";
+import type { ImportFacts, StoredPerson } from "#features/people/rules/import-facts.ts";
+import { readImportFile } from "#features/people/rules/import-order.ts";
+import { judgeRow } from "#features/people/rules/import-verdict.ts";
+import { judgeRows } from "#features/people/rules/judge-rows.ts";
+import { wholeNumber } from "#features/people/rules/person-form.ts";
+import { timeAgo } from "#features/people/rules/relative-time.ts";
+import { assignmentFaults, assignmentSent, noAssignment } from "#features/people/web/assignment.ts";
+import { csvText } from "#shared/csv.ts";
 
 const read = (text: string): BulkFile => {
   const file = readBulkFile(text);

@@ -5,7 +5,7 @@ import {
   expectedHours,
   patternOn,
   type WorkingPattern,
-} from "../../src/features/people/rules/expected-hours.ts";
+} from "#features/people/rules/expected-hours.ts";
 import {
   changesOf,
   editedPersonOf,
@@ -13,7 +13,7 @@ import {
   placeFields,
   type EditedPerson,
   type StoredPerson,
-} from "../../src/features/people/rules/person-edit.ts";
+} from "#features/people/rules/person-edit.ts";
 import {
   asPattern,
   billableCondition,
@@ -24,14 +24,14 @@ import {
   splitFullName,
   withFunction,
   withTier,
-} from "../../src/features/people/rules/person-form.ts";
-import { fullNameOf } from "../../src/features/people/rules/person-name.ts";
-import { openDuties, removalBlocks, someOf } from "../../src/features/people/rules/person-removal.ts";
-import { roleChangeFault, roleInUse } from "../../src/features/people/rules/person-roles.ts";
-import { readPeopleSearch } from "../../src/features/people/web/people-search.ts";
-import { addDays, weekday } from "../../src/shared/day.ts";
-import { toHundredths } from "../../src/shared/hundredths.ts";
-import { mergeFields } from "../../src/shared/three-way.ts";
+} from "#features/people/rules/person-form.ts";
+import { fullNameOf } from "#features/people/rules/person-name.ts";
+import { openDuties, removalBlocks, someOf } from "#features/people/rules/person-removal.ts";
+import { roleChangeFault, roleInUse } from "#features/people/rules/person-roles.ts";
+import { readPeopleSearch } from "#features/people/web/people-search.ts";
+import { addDays, weekday } from "#shared/day.ts";
+import { toHundredths } from "#shared/hundredths.ts";
+import { mergeFields } from "#shared/three-way.ts";
 
 const id = "01900000-0000-7000-8000-000000000001";
 const stored: StoredPerson = {

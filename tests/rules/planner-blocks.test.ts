@@ -1,23 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { placeBlock, type BlockLimits, type BlockPair } from "../../src/features/allocations/rules/blocks.ts";
-import { differencesOf, differenceSize } from "../../src/features/allocations/rules/differences.ts";
-import { fillDemand, fillFree } from "../../src/features/allocations/rules/filling.ts";
-import { copyLastMonth, sameDayLastMonth } from "../../src/features/allocations/rules/month-pattern.ts";
-import { fitsFilter, noFilter } from "../../src/features/allocations/rules/people-filter.ts";
-import { valuesOf, entriesAt, type Cell } from "../../src/features/allocations/rules/by-cell.ts";
-import {
-  cellKey,
-  standingOf,
-  entryKey,
-  planOf,
-  type Plan,
-} from "../../src/features/allocations/rules/plan.ts";
-import { neighbourDays, quarterWeeks, sixWeeks } from "../../src/features/allocations/rules/spans.ts";
-import { looksOf } from "../../src/features/allocations/web/planner/project-colours.ts";
-import { addDays, daysBetween, weekday } from "../../src/shared/day.ts";
-import { sumHours } from "../../src/shared/hours.ts";
-import { addMonths, firstDay, lastDay, monthOf } from "../../src/shared/month.ts";
+import { placeBlock, type BlockLimits, type BlockPair } from "#features/allocations/rules/blocks.ts";
+import { differencesOf, differenceSize } from "#features/allocations/rules/differences.ts";
+import { fillDemand, fillFree } from "#features/allocations/rules/filling.ts";
+import { copyLastMonth, sameDayLastMonth } from "#features/allocations/rules/month-pattern.ts";
+import { fitsFilter, noFilter } from "#features/allocations/rules/people-filter.ts";
+import { valuesOf, entriesAt, type Cell } from "#features/allocations/rules/by-cell.ts";
+import { cellKey, standingOf, entryKey, planOf, type Plan } from "#features/allocations/rules/plan.ts";
+import { neighbourDays, quarterWeeks, sixWeeks } from "#features/allocations/rules/spans.ts";
+import { looksOf } from "#features/allocations/web/planner/project-colours.ts";
+import { addDays, daysBetween, weekday } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
+import { addMonths, firstDay, lastDay, monthOf } from "#shared/month.ts";
 
 const people = ["ann", "ben", "cho", "dee"];
 const days = daysBetween("2026-12-07", "2026-12-14");

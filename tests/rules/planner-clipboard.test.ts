@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { valuesOf } from "../../src/features/allocations/rules/by-cell.ts";
+import { valuesOf } from "#features/allocations/rules/by-cell.ts";
 import {
   dayText,
   otherNamesMessage,
@@ -7,10 +7,10 @@ import {
   readDay,
   unknownNameMessage,
   withoutNames,
-} from "../../src/features/allocations/rules/planner-clipboard.ts";
-import { planOf } from "../../src/features/allocations/rules/plan.ts";
-import { withStep } from "../../src/features/allocations/web/planner/plan-history.ts";
-import { noHistory } from "../../src/ui/grid/history.ts";
+} from "#features/allocations/rules/planner-clipboard.ts";
+import { planOf } from "#features/allocations/rules/plan.ts";
+import { withStep } from "#features/allocations/web/planner/plan-history.ts";
+import { noHistory } from "#ui/grid/history.ts";
 
 const projects = [
   { id: "q", code: "QVC", isOpen: true },

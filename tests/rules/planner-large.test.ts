@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { valuesOf } from "../../src/features/allocations/rules/by-cell.ts";
-import type { Plan } from "../../src/features/allocations/rules/plan.ts";
-import { clear, paint } from "../../src/features/allocations/rules/painting.ts";
-import { standingOf, entryKey, planOf } from "../../src/features/allocations/rules/plan.ts";
-import { planFigures } from "../../src/features/allocations/rules/plan-figures.ts";
-import { plannerDays, type PlannerDays } from "../../src/features/allocations/rules/planner-days.ts";
-import { pasteDays } from "../../src/features/allocations/rules/planner-clipboard.ts";
-import { plannerCells, footCell } from "../../src/features/allocations/web/planner/planner-cells.ts";
-import { daysBetween } from "../../src/shared/day.ts";
+import { valuesOf } from "#features/allocations/rules/by-cell.ts";
+import type { Plan } from "#features/allocations/rules/plan.ts";
+import { clear, paint } from "#features/allocations/rules/painting.ts";
+import { standingOf, entryKey, planOf } from "#features/allocations/rules/plan.ts";
+import { planFigures } from "#features/allocations/rules/plan-figures.ts";
+import { plannerDays, type PlannerDays } from "#features/allocations/rules/planner-days.ts";
+import { pasteDays } from "#features/allocations/rules/planner-clipboard.ts";
+import { plannerCells, footCell } from "#features/allocations/web/planner/planner-cells.ts";
+import { daysBetween } from "#shared/day.ts";
 
 const shown = daysBetween("2026-12-01", "2026-12-31");
 const users = Array.from({ length: 300 }, (_, index) => ({

@@ -1,33 +1,33 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changedLength, monthsFault } from "../../src/features/projects/rules/length-change.ts";
+import { changedLength, monthsFault } from "#features/projects/rules/length-change.ts";
 import {
   changedFields,
   changeRefusal,
   checkProjectChange,
   idDifference,
   mayEditProject,
-} from "../../src/features/projects/rules/project-change.ts";
-import { tidyCode } from "../../src/shared/tidy-text.ts";
+} from "#features/projects/rules/project-change.ts";
+import { tidyCode } from "#shared/tidy-text.ts";
 import {
   checkProjectDraft,
   startDateOf,
   startYears,
   type ProjectDraft,
-} from "../../src/features/projects/rules/project-draft.ts";
+} from "#features/projects/rules/project-draft.ts";
 import {
   monthIndex,
   progressShare,
   progressText,
   projectMonths,
-} from "../../src/features/projects/rules/project-progress.ts";
+} from "#features/projects/rules/project-progress.ts";
 import {
   isLocked,
   mayChangeStatus,
   projectStatuses,
   statusChoices,
   statusWarning,
-} from "../../src/features/projects/rules/project-status.ts";
+} from "#features/projects/rules/project-status.ts";
 
 const draft: ProjectDraft = {
   name: "Kelp Store",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { metricRows } from "../../src/features/analytics/rules/rows.ts";
+import { metricRows } from "#features/analytics/rules/rows.ts";
 import {
   capacityNote,
   comparisonNote,
@@ -7,8 +7,8 @@ import {
   tooMuch,
   usualBy,
   utilisationNote,
-} from "../../src/features/reports/rules/report.ts";
-import { readSearch, writeSearch } from "../../src/features/reports/web/search.ts";
+} from "#features/reports/rules/report.ts";
+import { readSearch, writeSearch } from "#features/reports/web/search.ts";
 
 describe("A report", () => {
   it("says beside the rows of utilisation what the figure is, and where the capacity of closed months and of others comes from", () => {

@@ -1,20 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { hoursAfterBreak } from "../../src/features/organisation/rules/automatic-break.ts";
-import {
-  checkPublicHoliday,
-  defaultHolidayHours,
-} from "../../src/features/organisation/rules/public-holiday.ts";
-import {
-  addRemoved,
-  isRunDue,
-  keptFrom,
-  nextRunDay,
-} from "../../src/features/organisation/rules/retention.ts";
+import { hoursAfterBreak } from "#features/organisation/rules/automatic-break.ts";
+import { checkPublicHoliday, defaultHolidayHours } from "#features/organisation/rules/public-holiday.ts";
+import { addRemoved, isRunDue, keptFrom, nextRunDay } from "#features/organisation/rules/retention.ts";
 import {
   changeCount,
   mergeSettings,
   type SettingsDraft,
-} from "../../src/features/organisation/rules/settings-edit.ts";
+} from "#features/organisation/rules/settings-edit.ts";
 import {
   breakDaysOf,
   changedSettings,
@@ -23,8 +15,8 @@ import {
   sectionTitles,
   withBreakMode,
   type SettingsValues,
-} from "../../src/features/organisation/rules/settings.ts";
-import { collisions, meet, plainRules, settle } from "../../src/web/edit/work.ts";
+} from "#features/organisation/rules/settings.ts";
+import { collisions, meet, plainRules, settle } from "#web/edit/work.ts";
 
 const values: SettingsValues = {
   general: { defaultMonthlyHours: 160, limitCostsToRoles: false },

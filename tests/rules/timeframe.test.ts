@@ -10,7 +10,7 @@ import {
   tellsOfLimit,
   type DashboardView,
   type Timeframe,
-} from "../../src/features/analytics/rules/timeframe.ts";
+} from "#features/analytics/rules/timeframe.ts";
 
 const today = "2026-11-21";
 

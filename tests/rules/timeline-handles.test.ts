@@ -5,7 +5,7 @@ import {
   defaultCycleDays,
   phaseOfDay,
   type CycleDays,
-} from "../../src/features/organisation/rules/monthly-cycle.ts";
+} from "#features/organisation/rules/monthly-cycle.ts";
 import {
   dayAfterKey,
   editorPhases,
@@ -13,7 +13,7 @@ import {
   handlesPastShortMonths,
   moveHandle,
   roomOf,
-} from "../../src/features/organisation/rules/timeline-handles.ts";
+} from "#features/organisation/rules/timeline-handles.ts";
 
 const cycles: fc.Arbitrary<CycleDays> = fc
   .uniqueArray(fc.integer({ min: 1, max: 31 }), { minLength: 3, maxLength: 3 })

@@ -1,24 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays } from "../../src/shared/day.ts";
-import { mayBookOn } from "../../src/features/timesheets/rules/booking.ts";
+import { addDays } from "#shared/day.ts";
+import { mayBookOn } from "#features/timesheets/rules/booking.ts";
 import {
   cellKey,
   differenceOf,
   isNoDifference,
   type CellChange,
   type StoredEntry,
-} from "../../src/features/timesheets/rules/cell-changes.ts";
-import { mayDecide } from "../../src/features/timesheets/rules/deciding.ts";
-import { checkEnteredHours, entryMessages } from "../../src/features/timesheets/rules/entered-hours.ts";
-import { openWeeks } from "../../src/features/timesheets/rules/open-weeks.ts";
-import { fitsBar } from "../../src/features/timesheets/rules/plan-runs.ts";
-import {
-  statusAfter,
-  timesheetActions,
-  weekStatuses,
-} from "../../src/features/timesheets/rules/timesheet-status.ts";
-import { daysOfWeek, isInWeek, isWeekStart } from "../../src/features/timesheets/rules/week.ts";
+} from "#features/timesheets/rules/cell-changes.ts";
+import { mayDecide } from "#features/timesheets/rules/deciding.ts";
+import { checkEnteredHours, entryMessages } from "#features/timesheets/rules/entered-hours.ts";
+import { openWeeks } from "#features/timesheets/rules/open-weeks.ts";
+import { fitsBar } from "#features/timesheets/rules/plan-runs.ts";
+import { statusAfter, timesheetActions, weekStatuses } from "#features/timesheets/rules/timesheet-status.ts";
+import { daysOfWeek, isInWeek, isWeekStart } from "#features/timesheets/rules/week.ts";
 
 const monday = "2026-11-16";
 

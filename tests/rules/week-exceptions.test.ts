@@ -1,11 +1,7 @@
 import { expect, it } from "vitest";
-import { decidableCount, isNamedBeforeRejection } from "../../src/features/manager/rules/bulk-decision.ts";
-import {
-  checkDelegation,
-  delegationState,
-  delegationTexts,
-} from "../../src/features/manager/rules/delegation.ts";
-import { matchesFilter } from "../../src/features/manager/rules/team-filter.ts";
+import { decidableCount, isNamedBeforeRejection } from "#features/manager/rules/bulk-decision.ts";
+import { checkDelegation, delegationState, delegationTexts } from "#features/manager/rules/delegation.ts";
+import { matchesFilter } from "#features/manager/rules/team-filter.ts";
 import {
   exceptionRank,
   exceptionReason,
@@ -13,9 +9,9 @@ import {
   exceptionWord,
   type BookedHours,
   type JudgedWeek,
-} from "../../src/features/manager/rules/week-exceptions.ts";
-import { nextWaiting, otherWaiting } from "../../src/features/manager/rules/waiting-weeks.ts";
-import { overriddenWords, wasWords } from "../../src/features/timesheets/rules/overridden.ts";
+} from "#features/manager/rules/week-exceptions.ts";
+import { nextWaiting, otherWaiting } from "#features/manager/rules/waiting-weeks.ts";
+import { overriddenWords, wasWords } from "#features/timesheets/rules/overridden.ts";
 
 const monday = "2026-11-09";
 const tuesday = "2026-11-10";

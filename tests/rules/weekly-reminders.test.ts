@@ -1,22 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { hourIn } from "../../src/features/organisation/server/time-zones.ts";
-import {
-  expectedHours,
-  patternOn,
-  type DatedPattern,
-} from "../../src/features/people/rules/expected-hours.ts";
-import {
-  dueStep,
-  isFor,
-  isOutstanding,
-  weekToSubmit,
-} from "../../src/features/reminders/rules/weekly-reminders.ts";
-import {
-  phaseStep,
-  phaseToRemind,
-  weeksToClose,
-} from "../../src/features/reminders/rules/phase-reminders.ts";
-import { daysOfWeek } from "../../src/features/timesheets/rules/week.ts";
+import { hourIn } from "#features/organisation/server/time-zones.ts";
+import { expectedHours, patternOn, type DatedPattern } from "#features/people/rules/expected-hours.ts";
+import { dueStep, isFor, isOutstanding, weekToSubmit } from "#features/reminders/rules/weekly-reminders.ts";
+import { phaseStep, phaseToRemind, weeksToClose } from "#features/reminders/rules/phase-reminders.ts";
+import { daysOfWeek } from "#features/timesheets/rules/week.ts";
 
 const monday = "2026-11-09";
 const dayIn = (timeZone: string, instant: number) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { columnName, excelDay, xlsxFile, type XlsxCell } from "../../src/shared/xlsx.ts";
+import { columnName, excelDay, xlsxFile, type XlsxCell } from "#shared/xlsx.ts";
 import { unzipped } from "../support/unzipped.ts";
 
 const filesOf = (archive: Uint8Array) => unzipped(Buffer.from(archive));

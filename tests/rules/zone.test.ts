@@ -1,26 +1,21 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describe, expect, it } from "vitest";
-import { hoursAfterBreak } from "../../src/features/organisation/rules/automatic-break.ts";
-import { breakDaysOf, noBreakDays } from "../../src/features/organisation/rules/settings.ts";
-import type { BreakRule } from "../../src/features/organisation/rules/automatic-break.ts";
-import { bookedWords, breakTaken, breakWords } from "../../src/features/timesheets/rules/break-taken.ts";
-import {
-  parseEnd,
-  parseTime,
-  writeElapsed,
-  writeTime,
-} from "../../src/features/timesheets/rules/clock-text.ts";
-import { overlap, timedHours, timeMessages } from "../../src/features/timesheets/rules/timed-hours.ts";
+import { hoursAfterBreak } from "#features/organisation/rules/automatic-break.ts";
+import { breakDaysOf, noBreakDays } from "#features/organisation/rules/settings.ts";
+import type { BreakRule } from "#features/organisation/rules/automatic-break.ts";
+import { bookedWords, breakTaken, breakWords } from "#features/timesheets/rules/break-taken.ts";
+import { parseEnd, parseTime, writeElapsed, writeTime } from "#features/timesheets/rules/clock-text.ts";
+import { overlap, timedHours, timeMessages } from "#features/timesheets/rules/timed-hours.ts";
 import {
   elapsedSeconds,
   isCapped,
   shiftsOf,
   startedAt,
   type Span,
-} from "../../src/features/timesheets/rules/timer.ts";
-import { addDays, dayNumber } from "../../src/shared/day.ts";
-import { civilAt, instantsOf, startOfDay } from "../../src/shared/zone.ts";
+} from "#features/timesheets/rules/timer.ts";
+import { addDays, dayNumber } from "#shared/day.ts";
+import { civilAt, instantsOf, startOfDay } from "#shared/zone.ts";
 
 const zones = [
   "Europe/London",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createClock } from "../../src/server/clock.ts";
-import { readConfig } from "../../src/server/config.ts";
+import { createClock } from "#server/clock.ts";
+import { readConfig } from "#server/config.ts";
 
 describe("Configuration", () => {
   it("needs nothing: the embedded database with the demonstration, on this machine", () => {

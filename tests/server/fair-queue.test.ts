@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { FairQueue } from "../../src/server/http/fair-queue.ts";
+import { FairQueue } from "#server/http/fair-queue.ts";
 
 const limits = { atOnce: 4, atOnceEach: 3, waiting: 12, waitingEach: 8 };
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { newId } from "../../src/server/ids.ts";
+import { newId } from "#server/ids.ts";
 
 it("ids ascend in the order they are made, also many within a millisecond and when the clock is set back", () => {
   const made = Array.from({ length: 20_000 }, newId);

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { Counter, exposition, Histogram } from "../../src/server/metrics.ts";
+import { Counter, exposition, Histogram } from "#server/metrics.ts";
 import { startProgram, temporaryFolder, type Program } from "../support/program.ts";
 
 const folder = temporaryFolder();

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { db } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
-import { tidy } from "../../src/server/tidy.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
+import { tidy } from "#server/tidy.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { describeOnEngines } from "../support/stint.ts";
 

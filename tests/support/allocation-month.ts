@@ -1,7 +1,7 @@
-import { readPlanner, saveAllocation } from "../../src/features/allocations/contract.ts";
-import { db } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
-import type { Query } from "../../src/server/database/sql.ts";
+import { readPlanner, saveAllocation } from "#features/allocations/contract.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
+import type { Query } from "#server/database/sql.ts";
 import {
   makeOrganisation,
   type TestFunction,

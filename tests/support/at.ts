@@ -1,5 +1,5 @@
-import type { Clock } from "../../src/server/clock.ts";
-import type { Platform } from "../../src/server/http/serve.ts";
+import type { Clock } from "#server/clock.ts";
+import type { Platform } from "#server/http/serve.ts";
 import type { Stint } from "./stint.ts";
 
 /** A clock that stands wherever `now` (milliseconds) says. */

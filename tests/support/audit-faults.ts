@@ -1,4 +1,4 @@
-import type { Engine } from "../../src/server/database/engine.ts";
+import type { Engine } from "#server/database/engine.ts";
 
 /** A row of the audit log, as far as it can be wrong by itself. */
 export interface AuditedRow {

@@ -1,11 +1,5 @@
-import {
-  fillPath,
-  type Endpoint,
-  type ErrorBody,
-  type Input,
-  type Output,
-} from "../../src/shared/contract.ts";
-import { signIn } from "../../src/features/access/contract.ts";
+import { fillPath, type Endpoint, type ErrorBody, type Input, type Output } from "#shared/contract.ts";
+import { signIn } from "#features/access/contract.ts";
 import { answerFault } from "./openapi.ts";
 
 /** What a call answered. */

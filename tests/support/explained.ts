@@ -1,9 +1,9 @@
-import type { MetricId, MetricsSource } from "../../src/features/analytics/rules/history.ts";
-import { periodHours, type MonthlyHours } from "../../src/features/analytics/rules/monthly-hours.ts";
-import type { Rows } from "../../src/features/analytics/rules/rows.ts";
-import { varianceHours } from "../../src/features/analytics/rules/variance.ts";
-import { readReport, type ReportQuery } from "../../src/features/reports/contract.ts";
-import { sumExact } from "../../src/shared/hundredths.ts";
+import type { MetricId, MetricsSource } from "#features/analytics/rules/history.ts";
+import { periodHours, type MonthlyHours } from "#features/analytics/rules/monthly-hours.ts";
+import type { Rows } from "#features/analytics/rules/rows.ts";
+import { varianceHours } from "#features/analytics/rules/variance.ts";
+import { readReport, type ReportQuery } from "#features/reports/contract.ts";
+import { sumExact } from "#shared/hundredths.ts";
 import type { Client } from "./client.ts";
 
 export const hourColumns = {

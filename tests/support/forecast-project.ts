@@ -1,5 +1,5 @@
-import { db } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
 import {
   makeOrganisation,
   type TestFunction,

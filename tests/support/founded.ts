@@ -1,9 +1,9 @@
-import { acceptInvitation, readSession, signIn } from "../../src/features/access/contract.ts";
-import { createFunction } from "../../src/features/functions/contract.ts";
-import { setUp } from "../../src/features/organisation/contract.ts";
-import { invitePerson } from "../../src/features/people/contract.ts";
-import { changeProject, createProject } from "../../src/features/projects/contract.ts";
-import { addDays, startOfWeek } from "../../src/shared/day.ts";
+import { acceptInvitation, readSession, signIn } from "#features/access/contract.ts";
+import { createFunction } from "#features/functions/contract.ts";
+import { setUp } from "#features/organisation/contract.ts";
+import { invitePerson } from "#features/people/contract.ts";
+import { changeProject, createProject } from "#features/projects/contract.ts";
+import { addDays, startOfWeek } from "#shared/day.ts";
 import { Client } from "./client.ts";
 import type { Program } from "./program.ts";
 

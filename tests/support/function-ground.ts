@@ -1,5 +1,5 @@
-import * as functions from "../../src/features/functions/contract.ts";
-import type { Output } from "../../src/shared/contract.ts";
+import * as functions from "#features/functions/contract.ts";
+import type { Output } from "#shared/contract.ts";
 import { makeOrganisation } from "./organisation.ts";
 import type { Stint } from "./stint.ts";
 

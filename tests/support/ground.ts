@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { checkSession } from "../../src/features/access/server/session.ts";
-import { routesByFeature } from "../../src/routes.ts";
-import { readConfig } from "../../src/server/config.ts";
-import { createServer } from "../../src/server/http/server.ts";
-import { openPlatform } from "../../src/server/start.ts";
+import { checkSession } from "#features/access/server/session.ts";
+import { routesByFeature } from "#routes.ts";
+import { readConfig } from "#server/config.ts";
+import { createServer } from "#server/http/server.ts";
+import { openPlatform } from "#server/start.ts";
 import type { Client } from "./client.ts";
 import { PatientClient, Repeats } from "./patient-client.ts";
 import type { Stint } from "./stint.ts";

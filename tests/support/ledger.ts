@@ -1,8 +1,8 @@
-import { createFunction, listFunctions } from "../../src/features/functions/contract.ts";
-import { readMyWeek, saveMyWeek, type MyWeek } from "../../src/features/timesheets/contract.ts";
-import { newId } from "../../src/server/ids.ts";
-import { addDays } from "../../src/shared/day.ts";
-import { fillPath } from "../../src/shared/contract.ts";
+import { createFunction, listFunctions } from "#features/functions/contract.ts";
+import { readMyWeek, saveMyWeek, type MyWeek } from "#features/timesheets/contract.ts";
+import { newId } from "#server/ids.ts";
+import { addDays } from "#shared/day.ts";
+import { fillPath } from "#shared/contract.ts";
 import { Client, type Answer } from "./client.ts";
 import type { Founded } from "./founded.ts";
 

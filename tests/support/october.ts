@@ -1,4 +1,4 @@
-import { db } from "../../src/server/database/sql.ts";
+import { db } from "#server/database/sql.ts";
 import { makeOrganisation } from "./organisation.ts";
 import { rowsOf } from "./planned-rows.ts";
 import type { Stint } from "./stint.ts";

@@ -1,11 +1,11 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import { routesByFeature } from "../../src/routes.ts";
-import { calendarOperation } from "../../src/server/http/calendar.ts";
-import { eventOperation } from "../../src/server/http/event-stream.ts";
-import { openApiOf, type OpenApi, type Operation } from "../../src/server/http/openapi.ts";
-import { isDay } from "../../src/shared/day.ts";
-import { isId } from "../../src/shared/id.ts";
-import { isMonth } from "../../src/shared/month.ts";
+import { routesByFeature } from "#routes.ts";
+import { calendarOperation } from "#server/http/calendar.ts";
+import { eventOperation } from "#server/http/event-stream.ts";
+import { openApiOf, type OpenApi, type Operation } from "#server/http/openapi.ts";
+import { isDay } from "#shared/day.ts";
+import { isId } from "#shared/id.ts";
+import { isMonth } from "#shared/month.ts";
 
 /** A validator of the schemas in the document, with the product's own formats. */
 export function newValidator(): Ajv2020 {

@@ -1,13 +1,9 @@
-import { beginSession } from "../../src/features/access/server/session.ts";
-import {
-  insertAllocators,
-  insertFunction,
-  insertTiers,
-} from "../../src/features/functions/server/queries.ts";
-import { createOrganisation } from "../../src/features/organisation/server/create-organisation.ts";
-import { createPerson } from "../../src/features/people/server/create-person.ts";
-import { newId } from "../../src/server/ids.ts";
-import type { RoleCode } from "../../src/shared/role.ts";
+import { beginSession } from "#features/access/server/session.ts";
+import { insertAllocators, insertFunction, insertTiers } from "#features/functions/server/queries.ts";
+import { createOrganisation } from "#features/organisation/server/create-organisation.ts";
+import { createPerson } from "#features/people/server/create-person.ts";
+import { newId } from "#server/ids.ts";
+import type { RoleCode } from "#shared/role.ts";
 import { Client } from "./client.ts";
 import type { Stint } from "./stint.ts";
 

@@ -1,4 +1,4 @@
-import { newKey } from "../../src/web/writer.ts";
+import { newKey } from "#web/writer.ts";
 import { Client, type Answer } from "./client.ts";
 
 /**

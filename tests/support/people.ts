@@ -1,5 +1,5 @@
-import { pagePeople, readPerson } from "../../src/features/people/person-contract.ts";
-import type { Output } from "../../src/shared/contract.ts";
+import { pagePeople, readPerson } from "#features/people/person-contract.ts";
+import type { Output } from "#shared/contract.ts";
 import type { Client } from "./client.ts";
 
 /** A person by address as an admin reads them; undefined when nobody has it. */

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { openEmbedded } from "../../src/server/database/embedded/open-embedded.ts";
-import type { Engine } from "../../src/server/database/engine.ts";
-import { openPostgresql } from "../../src/server/database/postgresql.ts";
+import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
+import type { Engine } from "#server/database/engine.ts";
+import { openPostgresql } from "#server/database/postgresql.ts";
 import { startPostgresql } from "./postgresql.ts";
 
 /** Where a server of its own process keeps one database, which outlives its kills. */

@@ -1,7 +1,7 @@
-import { db } from "../../src/server/database/sql.ts";
-import { newId } from "../../src/server/ids.ts";
-import { lineCost } from "../../src/shared/money.ts";
-import { startOfWeek } from "../../src/shared/day.ts";
+import { db } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
+import { lineCost } from "#shared/money.ts";
+import { startOfWeek } from "#shared/day.ts";
 import type { Stint } from "./stint.ts";
 
 interface ProjectWish {

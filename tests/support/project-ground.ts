@@ -1,5 +1,5 @@
-import { createProject } from "../../src/features/projects/contract.ts";
-import type { Input, Output } from "../../src/shared/contract.ts";
+import { createProject } from "#features/projects/contract.ts";
+import type { Input, Output } from "#shared/contract.ts";
 import {
   makeOrganisation,
   type TestFunction,

@@ -1,4 +1,4 @@
-import { mayAccess } from "../../src/shared/role.ts";
+import { mayAccess } from "#shared/role.ts";
 import { operations, type DocumentedOperation } from "./openapi.ts";
 
 /**

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Endpoint } from "../../src/shared/contract.ts";
+import type { Endpoint } from "#shared/contract.ts";
 
 interface Schema {
   type?: string | string[];

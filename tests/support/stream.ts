@@ -1,5 +1,5 @@
 import http from "node:http";
-import type { News } from "../../src/server/live/live-feed.ts";
+import type { News } from "#server/live/live-feed.ts";
 import type { Client } from "./client.ts";
 
 export interface StreamEvent {

@@ -3,9 +3,9 @@ import { constants, cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inject } from "vitest";
-import { openEmbedded } from "../../src/server/database/embedded/open-embedded.ts";
-import type { Engine } from "../../src/server/database/engine.ts";
-import { openPostgresql } from "../../src/server/database/postgresql.ts";
+import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
+import type { Engine } from "#server/database/engine.ts";
+import { openPostgresql } from "#server/database/postgresql.ts";
 
 export interface ThrowAway {
   readonly engine: Engine;

@@ -1,7 +1,7 @@
 import http from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { createFunction, listFunctions } from "../../src/features/functions/contract.ts";
-import { newId } from "../../src/server/ids.ts";
+import { createFunction, listFunctions } from "#features/functions/contract.ts";
+import { newId } from "#server/ids.ts";
 import { Client } from "./client.ts";
 import type { Founded } from "./founded.ts";
 

@@ -1,8 +1,8 @@
 import { act, createElement, type ReactElement } from "react";
 import { describe, expect, it } from "vitest";
-import { BarChart } from "../../src/ui/charts/BarChart.tsx";
-import { chartImage } from "../../src/ui/charts/chart-image.ts";
-import { LineChart } from "../../src/ui/charts/LineChart.tsx";
+import { BarChart } from "#ui/charts/BarChart.tsx";
+import { chartImage } from "#ui/charts/chart-image.ts";
+import { LineChart } from "#ui/charts/LineChart.tsx";
 import { inSmallDocument } from "../support/small-document.ts";
 
 const months = Array.from({ length: 60 }, (_, at) => ({ id: String(at), label: `Month ${at}` }));

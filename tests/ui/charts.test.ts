@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sharpnessOf } from "../../src/ui/charts/chart-image.ts";
-import { besideLimit, segmentsOf, spreadApart } from "../../src/ui/charts/lines.ts";
-import { monthWidth } from "../../src/ui/charts/month-width.ts";
-import { highestOf, scaleOf, scaleTo } from "../../src/ui/charts/scale.ts";
+import { sharpnessOf } from "#ui/charts/chart-image.ts";
+import { besideLimit, segmentsOf, spreadApart } from "#ui/charts/lines.ts";
+import { monthWidth } from "#ui/charts/month-width.ts";
+import { highestOf, scaleOf, scaleTo } from "#ui/charts/scale.ts";
 
 describe("the scale of a chart", () => {
   it("reaches from 0 to the highest value plus a tenth, with five round gridlines", () => {

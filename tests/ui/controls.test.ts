@@ -1,17 +1,17 @@
 import { X } from "lucide-react";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { IconButton } from "../../src/ui/form/Button.tsx";
+import { IconButton } from "#ui/form/Button.tsx";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Toaster } from "../../src/ui/feedback/Toaster.tsx";
-import { toast } from "../../src/ui/feedback/toast.ts";
-import { calendarPlace } from "../../src/ui/form/calendar-place.ts";
-import { menuPlace } from "../../src/ui/overlay/menu-place.ts";
-import { loadLevel } from "../../src/features/allocations/web/LoadBadge.tsx";
-import { sparkPoints } from "../../src/ui/data/spark.ts";
-import { isOnStep, stepBy } from "../../src/ui/form/step.ts";
-import { nextSort, sortRows } from "../../src/ui/table/sort-rows.ts";
+import { Toaster } from "#ui/feedback/Toaster.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { calendarPlace } from "#ui/form/calendar-place.ts";
+import { menuPlace } from "#ui/overlay/menu-place.ts";
+import { loadLevel } from "#features/allocations/web/LoadBadge.tsx";
+import { sparkPoints } from "#ui/data/spark.ts";
+import { isOnStep, stepBy } from "#ui/form/step.ts";
+import { nextSort, sortRows } from "#ui/table/sort-rows.ts";
 
 describe("a load badge", () => {
   it("is quiet up to 85, high up to 100, over above, by the unrounded figure", () => {

@@ -1,8 +1,8 @@
 import { act, createElement, useState, type ReactElement } from "react";
 import { expect, it } from "vitest";
-import { Grid } from "../../src/ui/grid/Grid.tsx";
-import type { GridCell, GridClipboard, GridRow } from "../../src/ui/grid/grid-model.ts";
-import { doneAgain, noHistory, recorded, takenBack, type History } from "../../src/ui/grid/history.ts";
+import { Grid } from "#ui/grid/Grid.tsx";
+import type { GridCell, GridClipboard, GridRow } from "#ui/grid/grid-model.ts";
+import { doneAgain, noHistory, recorded, takenBack, type History } from "#ui/grid/history.ts";
 import { inSmallDocument } from "../support/small-document.ts";
 
 const [people, days, rowHeight, tall] = [300, 31, 24, 720] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heldAfterFocus } from "../../src/ui/grid/use-grid-focus.ts";
+import { heldAfterFocus } from "#ui/grid/use-grid-focus.ts";
 
 const cell = (columnId: string) => ({ rowId: "ada", columnId });
 const range = { active: cell("5"), anchor: cell("1") };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { layoutOf } from "../../src/ui/grid/grid-layout.ts";
-import type { GridCell, GridColumn, GridRow } from "../../src/ui/grid/grid-model.ts";
-import { spokenValue, tipOf } from "../../src/ui/grid/grid-model.ts";
-import { strokeOf, strokeSummary } from "../../src/ui/grid/paint-stroke.ts";
+import { layoutOf } from "#ui/grid/grid-layout.ts";
+import type { GridCell, GridColumn, GridRow } from "#ui/grid/grid-model.ts";
+import { spokenValue, tipOf } from "#ui/grid/grid-model.ts";
+import { strokeOf, strokeSummary } from "#ui/grid/paint-stroke.ts";
 
 const rows: readonly GridRow[] = [
   { id: "ada", label: "Ada", headers: ["Ada"] },

@@ -9,7 +9,7 @@ import {
   reaching,
   strokeBetween,
   type Position,
-} from "../../src/ui/grid/positions.ts";
+} from "#ui/grid/positions.ts";
 
 const size = { rows: 12, columns: 9 };
 const position = fc.record({

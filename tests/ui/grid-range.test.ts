@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { retraced, stepOf, type CellStep } from "../../src/ui/grid/cell-step.ts";
-import { cleared, filled, fillSource, fillTarget } from "../../src/ui/grid/fill.ts";
-import { layoutOf } from "../../src/ui/grid/grid-layout.ts";
-import type { GridCell, GridChange, GridParsed, Held } from "../../src/ui/grid/grid-model.ts";
-import { doneAgain, noHistory, recorded, takenBack, type History } from "../../src/ui/grid/history.ts";
-import { changesOf, landed } from "../../src/ui/grid/paste.ts";
-import { areaBetween, contains, type Area } from "../../src/ui/grid/positions.ts";
-import { summaryOf, summaryText } from "../../src/ui/grid/selection.ts";
-import { told } from "../../src/ui/grid/told.ts";
-import { readTsv, withoutBlankEnd, writeTsv } from "../../src/ui/grid/tsv.ts";
-import { columnsToDraw } from "../../src/ui/grid/use-visible-columns.ts";
+import { retraced, stepOf, type CellStep } from "#ui/grid/cell-step.ts";
+import { cleared, filled, fillSource, fillTarget } from "#ui/grid/fill.ts";
+import { layoutOf } from "#ui/grid/grid-layout.ts";
+import type { GridCell, GridChange, GridParsed, Held } from "#ui/grid/grid-model.ts";
+import { doneAgain, noHistory, recorded, takenBack, type History } from "#ui/grid/history.ts";
+import { changesOf, landed } from "#ui/grid/paste.ts";
+import { areaBetween, contains, type Area } from "#ui/grid/positions.ts";
+import { summaryOf, summaryText } from "#ui/grid/selection.ts";
+import { told } from "#ui/grid/told.ts";
+import { readTsv, withoutBlankEnd, writeTsv } from "#ui/grid/tsv.ts";
+import { columnsToDraw } from "#ui/grid/use-visible-columns.ts";
 
 const [ROWS, COLUMNS] = [6, 5];
 type Sheet = Map<string, Held>;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { GridCell } from "../../src/ui/grid/grid-model.ts";
-import { blockPlaceOf, runsOf } from "../../src/ui/grid/runs.ts";
-import { sameValue } from "../../src/ui/grid/same-value.ts";
-import { rowsToDraw } from "../../src/ui/grid/use-visible-rows.ts";
+import type { GridCell } from "#ui/grid/grid-model.ts";
+import { blockPlaceOf, runsOf } from "#ui/grid/runs.ts";
+import { sameValue } from "#ui/grid/same-value.ts";
+import { rowsToDraw } from "#ui/grid/use-visible-rows.ts";
 
 const day = (id: string, hours: number): GridCell => ({
   value: hours,

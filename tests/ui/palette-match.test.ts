@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { findEntries, type Findable } from "../../src/ui/palette/match.ts";
+import { findEntries, type Findable } from "#ui/palette/match.ts";
 
 const entry = (label: string, hint?: string, keywords?: string): Findable => ({
   id: label,

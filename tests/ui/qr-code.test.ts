@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { QrCode } from "../../src/features/access/web/QrCode.tsx";
+import { QrCode } from "#features/access/web/QrCode.tsx";
 
 /** The picture's modules, row by row, without the quiet zone. */
 function drawn(text: string): string[] {

@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
-import { sameValue } from "../../src/ui/grid/same-value.ts";
+import { sameValue } from "#ui/grid/same-value.ts";
 
 describe("a row that was built anew", () => {
   const row = (hours: number, run: () => void) => ({

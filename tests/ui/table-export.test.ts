@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Column } from "../../src/ui/table/column.ts";
-import { exportedRows } from "../../src/ui/table/exported.ts";
+import type { Column } from "#ui/table/column.ts";
+import { exportedRows } from "#ui/table/exported.ts";
 
 interface Line {
   readonly name: string;

@@ -1,11 +1,11 @@
 import { onlineManager, QueryObserver } from "@tanstack/react-query";
 import { describe, expect, it } from "vitest";
-import { CallFailure } from "../../src/web/call.ts";
+import { CallFailure } from "#web/call.ts";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Loading } from "../../src/ui/feedback/Loading.tsx";
-import { setTryingAgain } from "../../src/ui/feedback/trying-again.ts";
-import { createQueryClient, freshFor, mayRetry, retryDelay, watchTries } from "../../src/web/data.ts";
+import { Loading } from "#ui/feedback/Loading.tsx";
+import { setTryingAgain } from "#ui/feedback/trying-again.ts";
+import { createQueryClient, freshFor, mayRetry, retryDelay, watchTries } from "#web/data.ts";
 
 function failure(status: number, retryAfter: number | null = null): CallFailure {
   return new CallFailure(status, { error: "refused", code: "x", fields: {}, requestId: "r" }, retryAfter);

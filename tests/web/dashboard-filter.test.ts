@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { queryOf, readFilter, writeFilter } from "../../src/features/analytics/web/filter.ts";
+import { queryOf, readFilter, writeFilter } from "#features/analytics/web/filter.ts";
 
 const none = { month: "", year: "" };
 

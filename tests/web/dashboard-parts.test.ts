@@ -1,7 +1,7 @@
 import { act, createElement } from "react";
 import { expect, it } from "vitest";
-import { DashboardParts } from "../../src/features/analytics/web/SubjectDashboard.tsx";
-import { CallFailure } from "../../src/web/call.ts";
+import { DashboardParts } from "#features/analytics/web/SubjectDashboard.tsx";
+import { CallFailure } from "#web/call.ts";
 import { inSmallDocument } from "../support/small-document.ts";
 
 /** What a project's dashboard says whose answer is this failure, beside a chart that has its own answer. */

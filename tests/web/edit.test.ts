@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeFields, typedFields } from "../../src/shared/three-way.ts";
-import { differences, meet, plainRules, settle, type Work } from "../../src/web/edit/work.ts";
+import { mergeFields, typedFields } from "#shared/three-way.ts";
+import { differences, meet, plainRules, settle, type Work } from "#web/edit/work.ts";
 
 interface Person {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { goOn } from "../../src/features/forecasts/web/planner/go-on.ts";
+import { goOn } from "#features/forecasts/web/planner/go-on.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,10 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  noForecast,
-  type Forecast,
-  type Planner,
-  type PlannerPeriod,
-} from "../../src/features/forecasts/contract.ts";
+import { noForecast, type Forecast, type Planner, type PlannerPeriod } from "#features/forecasts/contract.ts";
 import {
   budgetCells,
   cellsOf,
@@ -15,20 +10,16 @@ import {
   shownTotals,
   tiersThatDiffer,
   withHours,
-} from "../../src/features/forecasts/web/planner/forecast-draft.ts";
+} from "#features/forecasts/web/planner/forecast-draft.ts";
 import {
   afterRead,
   afterSave,
   openMonth,
   settled,
   type MonthStates,
-} from "../../src/features/forecasts/web/months/month-state.ts";
-import {
-  againstBudget,
-  forecastGrid,
-  parseCell,
-} from "../../src/features/forecasts/web/planner/forecast-grid.ts";
-import { choosePlace, readWish } from "../../src/features/forecasts/web/planner/planner-address.ts";
+} from "#features/forecasts/web/months/month-state.ts";
+import { againstBudget, forecastGrid, parseCell } from "#features/forecasts/web/planner/forecast-grid.ts";
+import { choosePlace, readWish } from "#features/forecasts/web/planner/planner-address.ts";
 
 const project = {
   id: "p",

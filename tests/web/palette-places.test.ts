@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { topNavigation } from "../../src/app/navigation.ts";
-import { monthsAround, pagesFor, projectPlace, weeksAround } from "../../src/app/palette/places.ts";
+import { topNavigation } from "#app/navigation.ts";
+import { monthsAround, pagesFor, projectPlace, weeksAround } from "#app/palette/places.ts";
 
 const addresses = (roles: readonly string[]) => pagesFor(roles).map(({ href }) => href);
 

@@ -7,8 +7,8 @@ import {
   paints,
   withBrush,
   withFilter,
-} from "../../src/features/allocations/web/addresses.ts";
-import { noFilter } from "../../src/features/allocations/rules/people-filter.ts";
+} from "#features/allocations/web/addresses.ts";
+import { noFilter } from "#features/allocations/rules/people-filter.ts";
 
 const [design, senior, kiln] = [1, 2, 3].map((count) => `01a205b3-d00f-722b-bfbb-00000000000${count}`) as [
   string,

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import * as standIn from "../../src/web/schemas-stay-home.ts";
+import * as standIn from "#web/schemas-stay-home.ts";
 
 const source = path.join(import.meta.dirname, "..", "..", "src");
 const contracts = fs

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CallFailure } from "../../src/web/call.ts";
-import { noBreakDays } from "../../src/features/organisation/rules/settings.ts";
-import type { MyWeek } from "../../src/features/timesheets/contract.ts";
-import type { CellChange } from "../../src/features/timesheets/rules/cell-changes.ts";
-import { sendUnsentHours, type HoursPost } from "../../src/features/timesheets/web/week/unsent-hours.ts";
-import { WeekSaver } from "../../src/features/timesheets/web/week/week-saver.ts";
+import { CallFailure } from "#web/call.ts";
+import { noBreakDays } from "#features/organisation/rules/settings.ts";
+import type { MyWeek } from "#features/timesheets/contract.ts";
+import type { CellChange } from "#features/timesheets/rules/cell-changes.ts";
+import { sendUnsentHours, type HoursPost } from "#features/timesheets/web/week/unsent-hours.ts";
+import { WeekSaver } from "#features/timesheets/web/week/week-saver.ts";
 
 const monday = "2026-11-16";
 const project = {

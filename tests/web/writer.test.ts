@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { createFunction, listFunctions } from "../../src/features/functions/contract.ts";
-import { CallFailure } from "../../src/web/call.ts";
-import { createWriter } from "../../src/web/writer.ts";
+import { createFunction, listFunctions } from "#features/functions/contract.ts";
+import { CallFailure } from "#web/call.ts";
+import { createWriter } from "#web/writer.ts";
 import { makeOrganisation, type TestOrganisation } from "../support/organisation.ts";
 import { startStint, type Stint } from "../support/stint.ts";
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Search } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
-import { useShortcuts } from "../../ui/palette/use-shortcuts.ts";
+import { useShortcuts } from "#ui/palette/use-shortcuts.ts";
 import { topNavigation, visibleItems } from "../navigation.ts";
 
 const loadPalette = () => import("./Palette.tsx");

@@ -9,9 +9,9 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { useMemo, useState } from "react";
-import { CommandPalette, type PaletteEntry } from "../../ui/palette/CommandPalette.tsx";
-import { keepRecent, keptRecent } from "../../ui/palette/recent.ts";
-import { useViewer } from "../../web/viewer.ts";
+import { CommandPalette, type PaletteEntry } from "#ui/palette/CommandPalette.tsx";
+import { keepRecent, keptRecent } from "#ui/palette/recent.ts";
+import { useViewer } from "#web/viewer.ts";
 import type { Place } from "./places.ts";
 import { usePlaces } from "./use-places.ts";
 

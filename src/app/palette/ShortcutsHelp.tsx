@@ -1,5 +1,5 @@
-import { ShortcutsDialog, type ShortcutGroup } from "../../ui/palette/ShortcutsDialog.tsx";
-import { useViewer } from "../../web/viewer.ts";
+import { ShortcutsDialog, type ShortcutGroup } from "#ui/palette/ShortcutsDialog.tsx";
+import { useViewer } from "#web/viewer.ts";
 import { topNavigation, visibleItems } from "../navigation.ts";
 
 const everywhere = [

@@ -1,6 +1,6 @@
-import { addDays, startOfWeek, type Day } from "../../shared/day.ts";
-import { addMonths, formatMonth, monthOf, monthRange, monthsBetween } from "../../shared/month.ts";
-import { forecastRoles, holdsOneOf, isAdmin } from "../../shared/role.ts";
+import { addDays, startOfWeek, type Day } from "#shared/day.ts";
+import { addMonths, formatMonth, monthOf, monthRange, monthsBetween } from "#shared/month.ts";
+import { forecastRoles, holdsOneOf, isAdmin } from "#shared/role.ts";
 import { adminNavigation, topNavigation, visibleItems, type NavigationItem } from "../navigation.ts";
 
 /** Somewhere to go, without its icon. */

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "../../shared/day.ts";
+import { addDays, type Day } from "#shared/day.ts";
 import type { Person } from "../people.ts";
 import { at, type Timeline } from "../timeline.ts";
 import type { Row } from "./batch.ts";

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { Tables } from "../../server/database/tables.ts";
+import type { Tables } from "#server/database/tables.ts";
 
 /** Rows of one table without their organisation, all with the same columns. */
 export type Row<T extends keyof Tables> = Omit<Insertable<Tables[T]>, "org_id">;

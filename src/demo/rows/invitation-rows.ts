@@ -1,5 +1,5 @@
-import { invitationDays } from "../../features/people/rules/invitation.ts";
-import { addDays } from "../../shared/day.ts";
+import { invitationDays } from "#features/people/rules/invitation.ts";
+import { addDays } from "#shared/day.ts";
 import type { JobFunction } from "../job-functions.ts";
 import type { OrganisationPlan } from "../organisation-plan.ts";
 import { personAt, type Person } from "../people.ts";

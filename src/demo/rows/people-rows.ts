@@ -1,4 +1,4 @@
-import type { RoleCode } from "../../shared/role.ts";
+import type { RoleCode } from "#shared/role.ts";
 import type { Duties } from "../duties.ts";
 import type { JobFunction } from "../job-functions.ts";
 import { personAt, type Person } from "../people.ts";

@@ -1,4 +1,4 @@
-import { firstDay } from "../../shared/month.ts";
+import { firstDay } from "#shared/month.ts";
 import type { FunctionAllocation } from "../allocations.ts";
 import { totalsOf, type Forecast, type ForecastLine } from "../forecasts.ts";
 import { rateSavedOn } from "../job-functions.ts";

@@ -1,5 +1,5 @@
-import { addDays, type Day } from "../../shared/day.ts";
-import { firstDay } from "../../shared/month.ts";
+import { addDays, type Day } from "#shared/day.ts";
+import { firstDay } from "#shared/month.ts";
 import type { BudgetProfile } from "../budgets.ts";
 import type { JobFunction } from "../job-functions.ts";
 import { personAt, type Person } from "../people.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text } from "../../shared/contract.ts";
+import { endpoint, Id, text } from "#shared/contract.ts";
 import { passwordMaxLength } from "./rules/password.ts";
 
 /** The current-user view of the specification. */

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, hours, Id, MonthText, Version } from "../../shared/contract.ts";
-import { allocationRoles } from "../../shared/role.ts";
+import { DayText, endpoint, hours, Id, MonthText, Version } from "#shared/contract.ts";
+import { allocationRoles } from "#shared/role.ts";
 import { allocationStatuses } from "./rules/status.ts";
-import { CalendarMonth } from "../months/contract.ts";
+import { CalendarMonth } from "#features/months/contract.ts";
 
 const Status = z.enum(["not_submitted", ...allocationStatuses]);
 const StoredStatus = z.enum(allocationStatuses);

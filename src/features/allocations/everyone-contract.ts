@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, MonthText } from "../../shared/contract.ts";
+import { endpoint, Id, MonthText } from "#shared/contract.ts";
 
 /**
  * A person's hours on a project in a week: the places of week and project in their lists, hours, and whether

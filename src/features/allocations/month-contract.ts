@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, MonthText } from "../../shared/contract.ts";
-import { allocationRoles } from "../../shared/role.ts";
-import { MissingPerson, OwnReminder, Reminded, ReminderSeen, ToRemind } from "../months/contract.ts";
+import { DayText, endpoint, MonthText } from "#shared/contract.ts";
+import { allocationRoles } from "#shared/role.ts";
+import { MissingPerson, OwnReminder, Reminded, ReminderSeen, ToRemind } from "#features/months/contract.ts";
 
 const MonthParams = z.strictObject({ periodId: MonthText });
 

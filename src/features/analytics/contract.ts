@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint, Id, MonthText } from "../../shared/contract.ts";
-import { planningRoles } from "../../shared/role.ts";
+import { endpoint, Id, MonthText } from "#shared/contract.ts";
+import { planningRoles } from "#shared/role.ts";
 import { defaultTimeframe, timeframes } from "./rules/timeframe.ts";
 
 const MonthStart = z.string();

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, Id, text } from "../../shared/contract.ts";
-import { adminRoles } from "../../shared/role.ts";
+import { DayText, endpoint, Id, text } from "#shared/contract.ts";
+import { adminRoles } from "#shared/role.ts";
 import { placePattern, systemActor } from "./rules/filter.ts";
 
 const Filter = {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint, hours, Id, text, Version } from "../../shared/contract.ts";
-import { forecastRoles, planningRoles } from "../../shared/role.ts";
-import { longestProject } from "../projects/rules/project-draft.ts";
+import { endpoint, hours, Id, text, Version } from "#shared/contract.ts";
+import { forecastRoles, planningRoles } from "#shared/role.ts";
+import { longestProject } from "#features/projects/rules/project-draft.ts";
 import { mostHours } from "./rules/budget-profile.ts";
 import { budgetStatuses } from "./rules/budget-status.ts";
 

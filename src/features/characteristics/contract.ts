@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text, Version } from "../../shared/contract.ts";
-import { adminRoles, forecastRoles, planningRoles } from "../../shared/role.ts";
+import { endpoint, Id, text, Version } from "#shared/contract.ts";
+import { adminRoles, forecastRoles, planningRoles } from "#shared/role.ts";
 import { typeCodes } from "./rules/characteristic-type.ts";
 import { longestName, mostOptions } from "./rules/new-characteristic.ts";
 

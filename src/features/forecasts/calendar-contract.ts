@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint, Id, MonthText } from "../../shared/contract.ts";
-import { forecastRoles } from "../../shared/role.ts";
+import { endpoint, Id, MonthText } from "#shared/contract.ts";
+import { forecastRoles } from "#shared/role.ts";
 import {
   CalendarMonth,
   MissingPerson,
@@ -8,7 +8,7 @@ import {
   Reminded,
   ReminderSeen,
   ToRemind,
-} from "../months/contract.ts";
+} from "#features/months/contract.ts";
 import { forecastStatuses } from "./rules/forecast-status.ts";
 
 const Status = z.enum(forecastStatuses);

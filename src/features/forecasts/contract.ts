@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint, Id, MonthText, text, Version } from "../../shared/contract.ts";
-import { forecastRoles } from "../../shared/role.ts";
+import { endpoint, Id, MonthText, text, Version } from "#shared/contract.ts";
+import { forecastRoles } from "#shared/role.ts";
 import { forecastStatuses } from "./rules/forecast-status.ts";
 import { longestReason } from "./rules/messages.ts";
 

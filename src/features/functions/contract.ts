@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text, Version } from "../../shared/contract.ts";
-import { adminRoles } from "../../shared/role.ts";
+import { endpoint, Id, text, Version } from "#shared/contract.ts";
+import { adminRoles } from "#shared/role.ts";
 
 export const CostTier = z.strictObject({ id: Id, name: z.string(), hourlyRate: z.nullable(z.number()) });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, hours, Id, text, Version } from "../../shared/contract.ts";
+import { DayText, endpoint, hours, Id, text, Version } from "#shared/contract.ts";
 import { holidayStatuses } from "./rules/holiday-status.ts";
 
 export const HolidayStatusCode = z.enum(holidayStatuses);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id } from "../../shared/contract.ts";
+import { endpoint, Id } from "#shared/contract.ts";
 
 /** A mail as it would have been sent. */
 export const WaitingMail = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, hours, Id, text, Version } from "../../shared/contract.ts";
-import { TimeEntry, TimeFrame, WeekStarting, WeekStatusCode } from "../timesheets/contract.ts";
+import { DayText, endpoint, hours, Id, text, Version } from "#shared/contract.ts";
+import { TimeEntry, TimeFrame, WeekStarting, WeekStatusCode } from "#features/timesheets/contract.ts";
 import { skipReasons, type SkipReason } from "./rules/decision-messages.ts";
 import { managerScopes } from "./rules/manager-scope.ts";
 import { exceptionCodes } from "./rules/week-exceptions.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, Id } from "../../shared/contract.ts";
+import { DayText, endpoint, Id } from "#shared/contract.ts";
 import { delegationStates } from "./rules/delegation.ts";
 
 /** A manager's decisions, handed to another from the first to the last day. */

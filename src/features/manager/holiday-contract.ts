@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, Id, text, Version } from "../../shared/contract.ts";
-import { HolidayEntry, HolidayStatusCode } from "../holidays/contract.ts";
+import { DayText, endpoint, Id, text, Version } from "#shared/contract.ts";
+import { HolidayEntry, HolidayStatusCode } from "#features/holidays/contract.ts";
 import { BulkOutcome, ManagedUser, ManagerScope } from "./contract.ts";
 
 /** A request in the list; `remainingAllowance` may be negative. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, Id, MonthText } from "../../shared/contract.ts";
+import { DayText, Id, MonthText } from "#shared/contract.ts";
 import { completions } from "./rules/calendar.ts";
 
 /** A month of a year's calendar: how many things it asks for, and how many are done or begun. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, text } from "../../shared/contract.ts";
+import { endpoint, text } from "#shared/contract.ts";
 
 export const readSetUp = endpoint({
   method: "GET",

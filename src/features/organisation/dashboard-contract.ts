@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "../../shared/contract.ts";
-import { adminRoles } from "../../shared/role.ts";
+import { endpoint } from "#shared/contract.ts";
+import { adminRoles } from "#shared/role.ts";
 
 export const AdminDashboard = z.strictObject({
   /** Invitations neither accepted nor revoked, the expired ones among them. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text, Version } from "../../shared/contract.ts";
-import { adminRoles } from "../../shared/role.ts";
+import { endpoint, Id, text, Version } from "#shared/contract.ts";
+import { adminRoles } from "#shared/role.ts";
 
 const PublicHoliday = z.strictObject({
   id: Id,

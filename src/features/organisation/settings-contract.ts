@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { endpoint, text, Version } from "../../shared/contract.ts";
-import { dateFormatIds } from "../../shared/formats.ts";
-import { adminRoles } from "../../shared/role.ts";
+import { endpoint, text, Version } from "#shared/contract.ts";
+import { dateFormatIds } from "#shared/formats.ts";
+import { adminRoles } from "#shared/role.ts";
 import { breakModes, currencyCodes } from "./rules/settings.ts";
 import { retainedKindNames } from "./rules/retention.ts";
 

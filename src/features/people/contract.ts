@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text } from "../../shared/contract.ts";
-import { adminRoles, roleCodes } from "../../shared/role.ts";
+import { endpoint, Id, text } from "#shared/contract.ts";
+import { adminRoles, roleCodes } from "#shared/role.ts";
 
 /** Hours and allowance are whole numbers; null means the organisation's default. */
 const wholeHours = (most: number) =>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text } from "../../shared/contract.ts";
-import { adminRoles } from "../../shared/role.ts";
+import { endpoint, Id, text } from "#shared/contract.ts";
+import { adminRoles } from "#shared/role.ts";
 import { cellLimit } from "./rules/import-cells.ts";
 
 export const Invitation = z.strictObject({

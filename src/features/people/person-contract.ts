@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, hours, Id, text, Version, type Output } from "../../shared/contract.ts";
-import { adminRoles, roleCodes } from "../../shared/role.ts";
+import { DayText, endpoint, hours, Id, text, Version, type Output } from "#shared/contract.ts";
+import { adminRoles, roleCodes } from "#shared/role.ts";
 import { peopleOrders } from "./rules/people-order.ts";
 import { longestName } from "./rules/person-form.ts";
 

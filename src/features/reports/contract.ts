@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, FileOutput, Id, MonthText } from "../../shared/contract.ts";
+import { DayText, endpoint, FileOutput, Id, MonthText } from "#shared/contract.ts";
 import { comparisonIds, dimensionIds, kinds, measureIds, reportIds } from "./rules/report.ts";
 
 /** Most lines in one answer. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint } from "../../shared/contract.ts";
+import { endpoint } from "#shared/contract.ts";
 
 const path = "/api/my-time/calendar-link";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, Id, Version } from "../../shared/contract.ts";
+import { DayText, endpoint, Id, Version } from "#shared/contract.ts";
 import { Note, TimeFrame, TimeText, WeekStarting } from "./contract.ts";
 
 /** The one timer of a person, running or paused, on whichever device it was started. */

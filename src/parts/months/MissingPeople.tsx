@@ -1,14 +1,14 @@
 import { Bell, BellRing } from "lucide-react";
 import { Fragment, useRef, type ReactNode } from "react";
-import type { MissingPerson } from "../../features/months/contract.ts";
-import { oneReminderADay, remindedText } from "../../features/months/rules/asking.ts";
-import { formatMonth, type Month } from "../../shared/month.ts";
-import { Avatar } from "../../ui/data/Avatar.tsx";
-import { Banner } from "../../ui/feedback/Banner.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
-import { Button } from "../../ui/form/Button.tsx";
-import { useKeptPlace } from "../../ui/layout/keep-place.ts";
-import { Panel } from "../../ui/layout/Panel.tsx";
+import type { MissingPerson } from "#features/months/contract.ts";
+import { oneReminderADay, remindedText } from "#features/months/rules/asking.ts";
+import { formatMonth, type Month } from "#shared/month.ts";
+import { Avatar } from "#ui/data/Avatar.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { useKeptPlace } from "#ui/layout/keep-place.ts";
+import { Panel } from "#ui/layout/Panel.tsx";
 import "./missing-people.css";
 
 interface MissingPeopleProps {

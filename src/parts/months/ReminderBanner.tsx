@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
-import type { OwnReminder } from "../../features/months/contract.ts";
-import { formatMonth } from "../../shared/month.ts";
-import { Banner } from "../../ui/feedback/Banner.tsx";
-import { useFormats } from "../../web/formats.ts";
+import type { OwnReminder } from "#features/months/contract.ts";
+import { formatMonth } from "#shared/month.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { useFormats } from "#web/formats.ts";
 import "./reminder-banner.css";
 
 type Reminder = NonNullable<z.infer<typeof OwnReminder>["reminder"]>;

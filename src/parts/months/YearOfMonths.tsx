@@ -1,12 +1,12 @@
 import { ChevronLeft, ChevronRight, Circle, CircleCheck, Contrast } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import { calendarTiles, type CalendarMonth, type Completion } from "../../features/months/rules/calendar.ts";
-import { monthNames, monthOf, type Month } from "../../shared/month.ts";
-import { Badge } from "../../ui/data/Badge.tsx";
-import { Tile, Tiles } from "../../ui/data/Tiles.tsx";
-import { IconButton } from "../../ui/form/Button.tsx";
-import { classNames } from "../../ui/layout/class-names.ts";
-import { useViewer } from "../../web/viewer.ts";
+import { calendarTiles, type CalendarMonth, type Completion } from "#features/months/rules/calendar.ts";
+import { monthNames, monthOf, type Month } from "#shared/month.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Tile, Tiles } from "#ui/data/Tiles.tsx";
+import { IconButton } from "#ui/form/Button.tsx";
+import { classNames } from "#ui/layout/class-names.ts";
+import { useViewer } from "#web/viewer.ts";
 import "./month-calendar.css";
 
 const looks = {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { mayAccess, type Access } from "../../shared/role.ts";
+import { mayAccess, type Access } from "#shared/role.ts";
 import { forbidden, Refusal } from "../refusal.ts";
 import type { Actor, Platform, SessionClaim } from "./serve.ts";
 import { type CheckSession, readClaim, type SessionCheck } from "./session.ts";

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { Endpoint, ErrorBody } from "../../shared/contract.ts";
+import type { Endpoint, ErrorBody } from "#shared/contract.ts";
 import { DatabaseFull, DatabaseUnavailable } from "../database/engine.ts";
 import { FailedStep, Refusal, unavailable } from "../refusal.ts";
 

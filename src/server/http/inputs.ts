@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { safeParse } from "zod/v4/core";
-import type { Endpoint } from "../../shared/contract.ts";
+import type { Endpoint } from "#shared/contract.ts";
 import { Refusal } from "../refusal.ts";
 
 interface Raw {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import type { ErrorBody } from "../../shared/contract.ts";
+import type { ErrorBody } from "#shared/contract.ts";
 import type { Config } from "../config.ts";
 import { newId } from "../ids.ts";
 import { transportHeader } from "./headers.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ErrorBody, type Endpoint } from "../../shared/contract.ts";
+import { ErrorBody, type Endpoint } from "#shared/contract.ts";
 import { exampleOf, type Schema } from "./openapi-examples.ts";
 
 type Json = Record<string, unknown>;

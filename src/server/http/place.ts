@@ -1,4 +1,4 @@
-import { isId } from "../../shared/id.ts";
+import { isId } from "#shared/id.ts";
 import { invalid } from "../refusal.ts";
 
 /** The last row of a page: its value in the order, and its id. */

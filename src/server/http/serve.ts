@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import type { Endpoint } from "../../shared/contract.ts";
-import type { Day } from "../../shared/day.ts";
+import type { Endpoint } from "#shared/contract.ts";
+import type { Day } from "#shared/day.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Query } from "../database/sql.ts";

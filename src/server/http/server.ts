@@ -1,7 +1,7 @@
 import cookie from "@fastify/cookie";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { safeParse } from "zod/v4/core";
-import type { Endpoint } from "../../shared/contract.ts";
+import type { Endpoint } from "#shared/contract.ts";
 import { newId } from "../ids.ts";
 import { forbidden, Refusal, unavailable } from "../refusal.ts";
 import { Authorised } from "./authorise.ts";

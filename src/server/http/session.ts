@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isId } from "../../shared/id.ts";
+import { isId } from "#shared/id.ts";
 import type { Query } from "../database/sql.ts";
 import type { Actor, Platform, SessionClaim } from "./serve.ts";
 

@@ -1,5 +1,5 @@
 import { Download, Image, Sheet } from "lucide-react";
-import { fileName } from "../../shared/csv.ts";
+import { fileName } from "#shared/csv.ts";
 import { Button } from "../form/Button.tsx";
 import { saveCsv, saveFile } from "../data/download.ts";
 import { Menu, MenuItem } from "../overlay/Menu.tsx";

@@ -1,4 +1,4 @@
-import { csvText, fileName, type CsvValue } from "../../shared/csv.ts";
+import { csvText, fileName, type CsvValue } from "#shared/csv.ts";
 
 /** Tells spreadsheets that the text is UTF-8. */
 const BYTE_ORDER_MARK = "\u{feff}";

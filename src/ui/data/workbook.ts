@@ -1,5 +1,5 @@
-import { fileName } from "../../shared/csv.ts";
-import { xlsxFile, xlsxType, type XlsxSheet } from "../../shared/xlsx.ts";
+import { fileName } from "#shared/csv.ts";
+import { xlsxFile, xlsxType, type XlsxSheet } from "#shared/xlsx.ts";
 import { saveFile } from "./download.ts";
 
 /** Hands sheets to the browser as an XLSX workbook named after a title; `symbol` stands before money. */

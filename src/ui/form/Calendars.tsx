@@ -15,7 +15,7 @@ import {
 } from "react-aria-components/Calendar";
 import { I18nProvider } from "react-aria-components/I18nProvider";
 import { RangeCalendar, RangeCalendarStateContext } from "react-aria-components/RangeCalendar";
-import { isWeekend, type Day } from "../../shared/day.ts";
+import { isWeekend, type Day } from "#shared/day.ts";
 import { classNames } from "../layout/class-names.ts";
 import { Button as TextButton, buttonClass } from "./Button.tsx";
 import { useDates } from "./dates.ts";

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import type { Day } from "../../shared/day.ts";
+import type { Day } from "#shared/day.ts";
 import { CalendarButton, loadCalendar } from "./CalendarButton.tsx";
 import { firstDay, lastDay } from "./dates.ts";
 import { Field, type FieldProps } from "./Field.tsx";

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { Day } from "../../shared/day.ts";
-import { formatsOf, type Formats } from "../../shared/formats.ts";
+import type { Day } from "#shared/day.ts";
+import { formatsOf, type Formats } from "#shared/formats.ts";
 
 /** How dates are written and typed around here, and which day it is. */
 export interface Dates {

@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from "react";
-import { dayPatterns, isWholeDay, readDay } from "../../shared/day-reading.ts";
+import { dayPatterns, isWholeDay, readDay } from "#shared/day-reading.ts";
 import { useDates } from "./dates.ts";
 
 interface Typed {

@@ -1,4 +1,4 @@
-import { count } from "../../shared/count.ts";
+import { count } from "#shared/count.ts";
 import type { GridEdit } from "./grid-model.ts";
 import type { GridLayout } from "./grid-layout.ts";
 import { listed } from "./paste.ts";

@@ -1,6 +1,6 @@
 import type { GridLayout } from "./grid-layout.ts";
 import type { Area } from "./positions.ts";
-import { count } from "../../shared/count.ts";
+import { count } from "#shared/count.ts";
 
 /** The sum a range does. */
 export interface Summary {

@@ -1,4 +1,4 @@
-import { count, grouped } from "../../shared/count.ts";
+import { count, grouped } from "#shared/count.ts";
 import type { Reach } from "./paste.ts";
 
 /** What an action has done, in parts that may be nought. */

@@ -12,7 +12,7 @@ import type {
 } from "./grid-model.ts";
 import { changesOf, landed } from "./paste.ts";
 import { areaOf, type Area, type Position } from "./positions.ts";
-import { count } from "../../shared/count.ts";
+import { count } from "#shared/count.ts";
 import { told } from "./told.ts";
 import { readTsv, withoutBlankEnd, writeTsv } from "./tsv.ts";
 import type { GridChanges } from "./use-grid-changes.ts";

@@ -1,6 +1,6 @@
 import { History, Search, type LucideIcon } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { count } from "../../shared/count.ts";
+import { count } from "#shared/count.ts";
 import { useModal } from "../overlay/modal.ts";
 import { findEntries, type Findable, type Found } from "./match.ts";
 import "../overlay/dialog.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CsvValue } from "../../shared/csv.ts";
+import type { CsvValue } from "#shared/csv.ts";
 import type { SortValue } from "./sort-rows.ts";
 
 export interface Column<Row> {

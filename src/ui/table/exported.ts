@@ -1,4 +1,4 @@
-import type { CsvValue } from "../../shared/csv.ts";
+import type { CsvValue } from "#shared/csv.ts";
 import type { Column } from "./column.ts";
 
 /** The rows for export, headers first, without columns that have no value. */

@@ -1,5 +1,5 @@
-import { Dialog, type DialogProps } from "../../ui/overlay/Dialog.tsx";
-import { DiscardDialog } from "../../ui/overlay/DiscardDialog.tsx";
+import { Dialog, type DialogProps } from "#ui/overlay/Dialog.tsx";
+import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
 import { EditNotices, type EditNoticesProps } from "./EditNotices.tsx";
 import type { Edit } from "./use-edit.ts";
 import type { Versioned } from "./use-work.ts";

@@ -1,6 +1,6 @@
-import { Banner } from "../../ui/feedback/Banner.tsx";
-import { ConflictNotice } from "../../ui/feedback/ConflictNotice.tsx";
-import { RestoredNotice } from "../../ui/feedback/RestoredNotice.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
+import { RestoredNotice } from "#ui/feedback/RestoredNotice.tsx";
 import type { CallFailure } from "../call.ts";
 import type { Edit } from "./use-edit.ts";
 import { differences, type Choice, type FieldText } from "./work.ts";

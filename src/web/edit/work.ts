@@ -1,4 +1,4 @@
-import { mergeFields, same, typedFields } from "../../shared/three-way.ts";
+import { mergeFields, same, typedFields } from "#shared/three-way.ts";
 
 /** What is stored, as a form shows it. */
 export interface Snapshot<Draft> {

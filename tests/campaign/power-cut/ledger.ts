@@ -1,4 +1,4 @@
-import type { Engine, Run } from "../../../src/server/database/engine.ts";
+import type { Engine, Run } from "#server/database/engine.ts";
 import type { Chance } from "./chance.ts";
 
 /** Money that moves between accounts: whatever is lost or doubled shows in a sum. */

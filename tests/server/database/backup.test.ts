@@ -1,16 +1,16 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
-import { createOrganisation } from "../../../src/features/organisation/server/create-organisation.ts";
-import { readManifest, writeManifest, type Manifest } from "../../../src/server/database/backup/manifest.ts";
-import { restoreBackup } from "../../../src/server/database/backup/restore-backup.ts";
-import { takeBackup } from "../../../src/server/database/backup/take-backup.ts";
-import { migrate } from "../../../src/server/database/migrate.ts";
-import type { Engine } from "../../../src/server/database/engine.ts";
-import { openEmbedded } from "../../../src/server/database/embedded/open-embedded.ts";
-import { openPostgresql } from "../../../src/server/database/postgresql.ts";
-import { newId } from "../../../src/server/ids.ts";
-import { createDatabase } from "../../../src/server/scope.ts";
+import { createOrganisation } from "#features/organisation/server/create-organisation.ts";
+import { readManifest, writeManifest, type Manifest } from "#server/database/backup/manifest.ts";
+import { restoreBackup } from "#server/database/backup/restore-backup.ts";
+import { takeBackup } from "#server/database/backup/take-backup.ts";
+import { migrate } from "#server/database/migrate.ts";
+import type { Engine } from "#server/database/engine.ts";
+import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
+import { openPostgresql } from "#server/database/postgresql.ts";
+import { newId } from "#server/ids.ts";
+import { createDatabase } from "#server/scope.ts";
 import { startProgram, temporaryFolder } from "../../support/program.ts";
 import { enginesToOpen } from "../../support/throw-away.ts";
 

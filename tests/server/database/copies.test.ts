@@ -1,14 +1,9 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import {
-  copiesFolder,
-  lastHour,
-  makeCopy,
-  nightlyCopies,
-} from "../../../src/server/database/embedded/copies.ts";
-import { openEmbedded } from "../../../src/server/database/embedded/open-embedded.ts";
-import type { Engine } from "../../../src/server/database/engine.ts";
+import { copiesFolder, lastHour, makeCopy, nightlyCopies } from "#server/database/embedded/copies.ts";
+import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
+import type { Engine } from "#server/database/engine.ts";
 import { embeddedFolder } from "../../support/throw-away.ts";
 
 const engines: Engine[] = [];

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
-import { makeFiles, openDataFolder } from "../../../src/server/database/embedded/data-folder.ts";
-import { openEmbedded } from "../../../src/server/database/embedded/open-embedded.ts";
-import { converse, textMessage } from "../../../src/server/database/embedded/wire.ts";
-import { DatabaseUnavailable, StartRefused } from "../../../src/server/database/engine.ts";
+import { makeFiles, openDataFolder } from "#server/database/embedded/data-folder.ts";
+import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
+import { converse, textMessage } from "#server/database/embedded/wire.ts";
+import { DatabaseUnavailable, StartRefused } from "#server/database/engine.ts";
 import { inheritedFlags } from "../../support/baseline.ts";
 import { embeddedFolder } from "../../support/throw-away.ts";
 

@@ -4,7 +4,7 @@ import {
   DatabaseUnavailable,
   type Engine,
   type QueryResult,
-} from "../../../src/server/database/engine.ts";
+} from "#server/database/engine.ts";
 import { enginesToOpen, type ThrowAway } from "../../support/throw-away.ts";
 
 const DEADLINE = 1_000;

@@ -5,11 +5,11 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openDataFolder, type OpenDatabase } from "../../../src/server/database/embedded/data-folder.ts";
-import { RequestQueue } from "../../../src/server/database/embedded/request-queue.ts";
-import { Housekeeping } from "../../../src/server/database/embedded/housekeeping.ts";
-import type { Notice } from "../../../src/server/database/embedded/messages.ts";
-import { converse, textMessage } from "../../../src/server/database/embedded/wire.ts";
+import { openDataFolder, type OpenDatabase } from "#server/database/embedded/data-folder.ts";
+import { RequestQueue } from "#server/database/embedded/request-queue.ts";
+import { Housekeeping } from "#server/database/embedded/housekeeping.ts";
+import type { Notice } from "#server/database/embedded/messages.ts";
+import { converse, textMessage } from "#server/database/embedded/wire.ts";
 import { inheritedFlags } from "../../support/baseline.ts";
 import { embeddedFolder } from "../../support/throw-away.ts";
 

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, inject, it } from "vitest";
-import { openEmbedded } from "../../../src/server/database/embedded/open-embedded.ts";
+import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
 
 it("opens although a start that was killed left half a postmaster.pid behind", async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-killed-start-"));

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { StartRefused, type Engine } from "../../../src/server/database/engine.ts";
-import { migrate } from "../../../src/server/database/migrate.ts";
+import { StartRefused, type Engine } from "#server/database/engine.ts";
+import { migrate } from "#server/database/migrate.ts";
 import { enginesToOpen, type ThrowAway } from "../../support/throw-away.ts";
 
 describe.each(enginesToOpen())("migrations on the %s engine", (_name, open) => {

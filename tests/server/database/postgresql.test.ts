@@ -1,7 +1,7 @@
 import net from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DatabaseUnavailable, StartRefused, type Engine } from "../../../src/server/database/engine.ts";
-import { openPostgresql } from "../../../src/server/database/postgresql.ts";
+import { DatabaseUnavailable, StartRefused, type Engine } from "#server/database/engine.ts";
+import { openPostgresql } from "#server/database/postgresql.ts";
 import { startPostgresql } from "../../support/postgresql.ts";
 
 const server = await startPostgresql();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "kysely";
-import { db, own, prepared } from "../../../src/server/database/sql.ts";
+import { db, own, prepared } from "#server/database/sql.ts";
 
 const org = "01a20000-0000-7000-8000-000000000001";
 const person = "01a20000-0000-7000-8000-000000000002";

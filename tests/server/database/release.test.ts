@@ -1,11 +1,11 @@
 import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readManifest } from "../../../src/server/database/backup/manifest.ts";
-import { restoreBackup } from "../../../src/server/database/backup/restore-backup.ts";
-import { takeBackup } from "../../../src/server/database/backup/take-backup.ts";
-import type { Run } from "../../../src/server/database/engine.ts";
-import { appliedMigrations } from "../../../src/server/database/migrate.ts";
+import { readManifest } from "#server/database/backup/manifest.ts";
+import { restoreBackup } from "#server/database/backup/restore-backup.ts";
+import { takeBackup } from "#server/database/backup/take-backup.ts";
+import type { Run } from "#server/database/engine.ts";
+import { appliedMigrations } from "#server/database/migrate.ts";
 import { temporaryFolder } from "../../support/program.ts";
 import { enginesToOpen, type ThrowAway } from "../../support/throw-away.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 
 /** Stores that someone typed this address; repeating it before the answer changes nothing. */
 export const insertResetRequest = (id: string, email: string) =>

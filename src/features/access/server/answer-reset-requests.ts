@@ -1,7 +1,7 @@
-import type { Platform } from "../../../server/http/serve.ts";
-import { linkTo, newLinkToken } from "../../../server/link-token.ts";
-import { compose, queueMail } from "../../../server/mail/letter.ts";
-import { addressee } from "../../people/server/email-queries.ts";
+import type { Platform } from "#server/http/serve.ts";
+import { linkTo, newLinkToken } from "#server/link-token.ts";
+import { compose, queueMail } from "#server/mail/letter.ts";
+import { addressee } from "#features/people/server/email-queries.ts";
 import { deleteResetRequest, insertReset, oldestResetRequests, recentResets } from "./account-queries.ts";
 import { passwordResetLetter, resetMinutes } from "./mail/access-letters.ts";
 import { directoryEntry } from "./queries.ts";

@@ -1,5 +1,5 @@
-import { serve } from "../../../server/http/serve.ts";
-import { compose, queueMail } from "../../../server/mail/letter.ts";
+import { serve } from "#server/http/serve.ts";
+import { compose, queueMail } from "#server/mail/letter.ts";
 import * as contract from "../contract.ts";
 import { dropResets } from "./account-queries.ts";
 import { checkCurrentPassword } from "./check-password.ts";

@@ -1,5 +1,5 @@
-import type { Actor, Exchange, Platform } from "../../../server/http/serve.ts";
-import { invalid, Refusal } from "../../../server/refusal.ts";
+import type { Actor, Exchange, Platform } from "#server/http/serve.ts";
+import { invalid, Refusal } from "#server/refusal.ts";
 import { verifyPassword } from "./hashing.ts";
 import { credentialOf, directoryEntry } from "./queries.ts";
 import { accountCounter, addressCounter, refuseWhenLimited, remember } from "./sign-in-limit.ts";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Config } from "../../../server/config.ts";
-import { home } from "../../../server/home.ts";
-import { invalid, refuseInvalid } from "../../../server/refusal.ts";
+import type { Config } from "#server/config.ts";
+import { home } from "#server/home.ts";
+import { invalid, refuseInvalid } from "#server/refusal.ts";
 import {
   checkNewPassword,
   commonPasswordMessage,

@@ -1,10 +1,10 @@
-import { auditRow } from "../../../server/audit.ts";
-import { DatabaseFailure } from "../../../server/database/engine.ts";
-import { servePublic } from "../../../server/http/serve.ts";
-import { linkTo, newLinkToken, readLinkToken } from "../../../server/link-token.ts";
-import { compose, queueMail } from "../../../server/mail/letter.ts";
-import { notFound, wrongState } from "../../../server/refusal.ts";
-import { emailLinkDays, emailTakenMessage } from "../../people/rules/email.ts";
+import { auditRow } from "#server/audit.ts";
+import { DatabaseFailure } from "#server/database/engine.ts";
+import { servePublic } from "#server/http/serve.ts";
+import { linkTo, newLinkToken, readLinkToken } from "#server/link-token.ts";
+import { compose, queueMail } from "#server/mail/letter.ts";
+import { notFound, wrongState } from "#server/refusal.ts";
+import { emailLinkDays, emailTakenMessage } from "#features/people/rules/email.ts";
 import {
   addressee,
   awaitConfirmation,
@@ -14,10 +14,10 @@ import {
   lockAwaitedConfirmation,
   setEmail,
   setLogin,
-} from "../../people/server/email-queries.ts";
-import { confirmEmailLetter } from "../../people/server/mail/email-letters.ts";
+} from "#features/people/server/email-queries.ts";
+import { confirmEmailLetter } from "#features/people/server/mail/email-letters.ts";
 import * as contract from "../account-contract.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
+import { fullNameOf } from "#features/people/rules/person-name.ts";
 import { personOf } from "./check-password.ts";
 
 /** Unknown, used and expired links answer alike. */

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
-import { FairQueue } from "../../../server/http/fair-queue.ts";
-import { unavailable } from "../../../server/refusal.ts";
+import { FairQueue } from "#server/http/fair-queue.ts";
+import { unavailable } from "#server/refusal.ts";
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -1,11 +1,11 @@
-import { auditRow } from "../../../server/audit.ts";
-import { DatabaseFailure } from "../../../server/database/engine.ts";
-import { servePublic } from "../../../server/http/serve.ts";
-import { readLinkToken } from "../../../server/link-token.ts";
-import { Refusal } from "../../../server/refusal.ts";
-import { joinInvited } from "../../people/server/join-invited.ts";
+import { auditRow } from "#server/audit.ts";
+import { DatabaseFailure } from "#server/database/engine.ts";
+import { servePublic } from "#server/http/serve.ts";
+import { readLinkToken } from "#server/link-token.ts";
+import { Refusal } from "#server/refusal.ts";
+import { joinInvited } from "#features/people/server/join-invited.ts";
 import * as contract from "../contract.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
+import { fullNameOf } from "#features/people/rules/person-name.ts";
 import { refuseNewPassword } from "./common-passwords.ts";
 import { hashPassword } from "./hashing.ts";
 import { markAccepted, openInvitationByToken, storeCredential } from "./queries.ts";

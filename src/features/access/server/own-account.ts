@@ -1,6 +1,6 @@
-import { serve } from "../../../server/http/serve.ts";
-import { notFound } from "../../../server/refusal.ts";
-import { awaitedConfirmation } from "../../people/server/email-queries.ts";
+import { serve } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
+import { awaitedConfirmation } from "#features/people/server/email-queries.ts";
 import * as contract from "../account-contract.ts";
 import { deviceOf } from "../rules/device.ts";
 import { accountOf, endSessionById, sessionsOf } from "./account-queries.ts";

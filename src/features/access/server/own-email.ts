@@ -1,16 +1,16 @@
-import { serve } from "../../../server/http/serve.ts";
-import { linkTo, newLinkToken } from "../../../server/link-token.ts";
-import { compose, queueMail } from "../../../server/mail/letter.ts";
-import { invalid, wrongState } from "../../../server/refusal.ts";
-import { emailLinkDays } from "../../people/rules/email.ts";
-import { isEmail } from "../../people/rules/invitation.ts";
+import { serve } from "#server/http/serve.ts";
+import { linkTo, newLinkToken } from "#server/link-token.ts";
+import { compose, queueMail } from "#server/mail/letter.ts";
+import { invalid, wrongState } from "#server/refusal.ts";
+import { emailLinkDays } from "#features/people/rules/email.ts";
+import { isEmail } from "#features/people/rules/invitation.ts";
 import {
   addressee,
   awaitConfirmation,
   awaitedConfirmation,
   dropConfirmation,
-} from "../../people/server/email-queries.ts";
-import { confirmEmailLetter, emailChangeNotice } from "../../people/server/mail/email-letters.ts";
+} from "#features/people/server/email-queries.ts";
+import { confirmEmailLetter, emailChangeNotice } from "#features/people/server/mail/email-letters.ts";
 import * as contract from "../account-contract.ts";
 import { checkCurrentPassword } from "./check-password.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 
 /** A person's preferences with defaults, and what the organisation sends. */
 export const preferencesOf = (orgId: string, userId: string) =>

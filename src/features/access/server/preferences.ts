@@ -1,5 +1,5 @@
-import { serve } from "../../../server/http/serve.ts";
-import { notFound } from "../../../server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
 import * as contract from "../account-contract.ts";
 import { lockPerson, preferencesOf, storePreferences } from "./preference-queries.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { db, own, prepared, sameOrg } from "../../../server/database/sql.ts";
-import { newsPlace } from "../../../server/live/events.ts";
+import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
+import { newsPlace } from "#server/live/events.ts";
 
 /** Where an address signs in to. */
 export const directoryEntry = (email: string) =>

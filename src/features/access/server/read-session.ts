@@ -1,5 +1,5 @@
-import { authenticate } from "../../../server/http/authorise.ts";
-import { servePublic } from "../../../server/http/serve.ts";
+import { authenticate } from "#server/http/authorise.ts";
+import { servePublic } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { checkSession, noSession, sessionOf } from "./session.ts";
 

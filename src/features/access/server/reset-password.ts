@@ -1,13 +1,13 @@
-import { auditRow } from "../../../server/audit.ts";
-import { servePublic } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
-import { readLinkToken } from "../../../server/link-token.ts";
-import { compose, queueMail } from "../../../server/mail/letter.ts";
-import { notFound } from "../../../server/refusal.ts";
-import { isEmail } from "../../people/rules/invitation.ts";
-import { dropConfirmation } from "../../people/server/email-queries.ts";
+import { auditRow } from "#server/audit.ts";
+import { servePublic } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { readLinkToken } from "#server/link-token.ts";
+import { compose, queueMail } from "#server/mail/letter.ts";
+import { notFound } from "#server/refusal.ts";
+import { isEmail } from "#features/people/rules/invitation.ts";
+import { dropConfirmation } from "#features/people/server/email-queries.ts";
 import * as contract from "../account-contract.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
+import { fullNameOf } from "#features/people/rules/person-name.ts";
 import {
   dropResets,
   endEverySession,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { hashToken } from "../../../server/ids.ts";
-import type { Transaction } from "../../../server/scope.ts";
+import { hashToken } from "#server/ids.ts";
+import type { Transaction } from "#server/scope.ts";
 import {
   codeDigits,
   codeSeconds,

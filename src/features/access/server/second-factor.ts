@@ -1,6 +1,6 @@
-import { serve } from "../../../server/http/serve.ts";
-import { compose, queueMail } from "../../../server/mail/letter.ts";
-import { invalid, wrongState } from "../../../server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
+import { compose, queueMail } from "#server/mail/letter.ts";
+import { invalid, wrongState } from "#server/refusal.ts";
 import * as contract from "../account-contract.ts";
 import { readCode, wrongCodeMessage } from "../rules/second-factor.ts";
 import { confirmOffered, dropSecondFactor, offerSecondFactor, secondFactorOf } from "./account-queries.ts";

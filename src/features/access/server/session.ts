@@ -1,12 +1,12 @@
 import type { CurrentUser, OrganisationFrame, Session } from "../contract.ts";
-import type { Config } from "../../../server/config.ts";
-import type { Exchange, Platform } from "../../../server/http/serve.ts";
-import { sessionCheck, type CheckSession } from "../../../server/http/session.ts";
-import { version } from "../../../server/home.ts";
-import { hashToken, newId, newToken } from "../../../server/ids.ts";
-import type { Database, Transaction } from "../../../server/scope.ts";
-import { holdsOneOf, planningRoles } from "../../../shared/role.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
+import type { Config } from "#server/config.ts";
+import type { Exchange, Platform } from "#server/http/serve.ts";
+import { sessionCheck, type CheckSession } from "#server/http/session.ts";
+import { version } from "#server/home.ts";
+import { hashToken, newId, newToken } from "#server/ids.ts";
+import type { Database, Transaction } from "#server/scope.ts";
+import { holdsOneOf, planningRoles } from "#shared/role.ts";
+import { fullNameOf } from "#features/people/rules/person-name.ts";
 import { anyLogin, currentUser, sessionActor, startSession, touchSession } from "./queries.ts";
 
 /** A session ends after this many days without use … */

@@ -1,7 +1,7 @@
-import { count } from "../../../shared/count.ts";
-import { hashToken } from "../../../server/ids.ts";
-import { Refusal } from "../../../server/refusal.ts";
-import type { Database } from "../../../server/scope.ts";
+import { count } from "#shared/count.ts";
+import { hashToken } from "#server/ids.ts";
+import { Refusal } from "#server/refusal.ts";
+import type { Database } from "#server/scope.ts";
 import { countFailure, forgetFailures, recentFailures } from "./queries.ts";
 
 const windowMinutes = 15;

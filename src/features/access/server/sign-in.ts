@@ -1,8 +1,8 @@
-import { auditRow } from "../../../server/audit.ts";
-import { servePublic } from "../../../server/http/serve.ts";
-import { Refusal } from "../../../server/refusal.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
-import { addressee, awaitedConfirmation } from "../../people/server/email-queries.ts";
+import { auditRow } from "#server/audit.ts";
+import { servePublic } from "#server/http/serve.ts";
+import { Refusal } from "#server/refusal.ts";
+import { fullNameOf } from "#features/people/rules/person-name.ts";
+import { addressee, awaitedConfirmation } from "#features/people/server/email-queries.ts";
 import * as contract from "../contract.ts";
 import { codeAskedMessage, wrongCodeMessage } from "../rules/second-factor.ts";
 import { secondFactorOf } from "./account-queries.ts";

@@ -1,6 +1,6 @@
-import { auditRow } from "../../../server/audit.ts";
-import { authenticate } from "../../../server/http/authorise.ts";
-import { servePublic, type Exchange, type Platform } from "../../../server/http/serve.ts";
+import { auditRow } from "#server/audit.ts";
+import { authenticate } from "#server/http/authorise.ts";
+import { servePublic, type Exchange, type Platform } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { endSession } from "./queries.ts";
 import { checkSession } from "./session.ts";

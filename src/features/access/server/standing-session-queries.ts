@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
-import type { StandingSessions } from "../../../server/live/live-feed.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import type { StandingSessions } from "#server/live/live-feed.ts";
 
 /** Which of these sessions have neither ended nor expired, nor lost their person. */
 export const standingSessions: StandingSessions = async (database, orgId, sessionHashes) => {

@@ -1,8 +1,8 @@
-import { useRead } from "../../../web/data.ts";
-import { useFormats } from "../../../web/formats.ts";
-import { ReadView } from "../../../ui/feedback/ReadView.tsx";
-import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
-import { Panel } from "../../../ui/layout/Panel.tsx";
+import { useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
 import { readAccount } from "../account-contract.ts";
 import { EmailPanel } from "./EmailPanel.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../web/call.ts";
-import { useWrite } from "../../../web/data.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button, buttonClass } from "../../../ui/form/Button.tsx";
+import { call } from "#web/call.ts";
+import { useWrite } from "#web/data.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button, buttonClass } from "#ui/form/Button.tsx";
 import { confirmEmail, openEmailConfirmation } from "../account-contract.ts";
 import { useLinkToken } from "./link-token.ts";
 import { PublicFrame } from "./PublicFrame.tsx";

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState, type FormEvent } from "react";
-import { call, CallFailure } from "../../../web/call.ts";
-import { useFirstFault } from "../../../web/first-fault.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
+import { call, CallFailure } from "#web/call.ts";
+import { useFirstFault } from "#web/first-fault.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
 import { acceptInvitation, openInvitation } from "../contract.ts";
 import { checkNewPassword } from "../rules/password.ts";
 import { useLinkToken } from "./link-token.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { call, CallFailure } from "../../../web/call.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
+import { call, CallFailure } from "#web/call.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
 
 /** Mails the confirmation link again after the right password (docs/readings.md#amb-61). */
 export function ConfirmationAgain({

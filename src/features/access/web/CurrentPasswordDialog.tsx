@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
-import type { CallFailure } from "../../../web/call.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { Field } from "../../../ui/form/Field.tsx";
-import { PasswordInput } from "../../../ui/form/PasswordInput.tsx";
+import type { CallFailure } from "#web/call.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { PasswordInput } from "#ui/form/PasswordInput.tsx";
 
 interface CurrentPasswordDialogProps {
   readonly title: string;

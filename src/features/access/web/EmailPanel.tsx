@@ -1,12 +1,12 @@
 import { useRef, useState, type FormEvent } from "react";
-import { useWrite } from "../../../web/data.ts";
-import { useFirstFault } from "../../../web/first-fault.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
-import { Field } from "../../../ui/form/Field.tsx";
-import { Panel } from "../../../ui/layout/Panel.tsx";
-import { PasswordInput } from "../../../ui/form/PasswordInput.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { useWrite } from "#web/data.ts";
+import { useFirstFault } from "#web/first-fault.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { PasswordInput } from "#ui/form/PasswordInput.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { changeOwnEmail, withdrawOwnEmail, type Account } from "../account-contract.ts";
 
 const empty = { email: "", currentPassword: "" };

@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from "react";
-import { useWrite } from "../../../web/data.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
-import { Field } from "../../../ui/form/Field.tsx";
-import { NoMailServer } from "../../../parts/NoMailServer.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { useWrite } from "#web/data.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { NoMailServer } from "#parts/NoMailServer.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { requestPasswordReset } from "../account-contract.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { useSession } from "./session.ts";

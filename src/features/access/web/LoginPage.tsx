@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
-import { call, CallFailure } from "../../../web/call.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
-import { Field } from "../../../ui/form/Field.tsx";
-import { PasswordInput } from "../../../ui/form/PasswordInput.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { call, CallFailure } from "#web/call.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { PasswordInput } from "#ui/form/PasswordInput.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { signIn } from "../contract.ts";
 import { ConfirmationAgain } from "./ConfirmationAgain.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";

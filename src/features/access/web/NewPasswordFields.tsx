@@ -1,6 +1,6 @@
-import { count } from "../../../shared/count.ts";
-import { Field } from "../../../ui/form/Field.tsx";
-import { PasswordInput } from "../../../ui/form/PasswordInput.tsx";
+import { count } from "#shared/count.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { PasswordInput } from "#ui/form/PasswordInput.tsx";
 import { StrengthMeter } from "./StrengthMeter.tsx";
 import { passwordStrength } from "../rules/password.ts";
 

@@ -1,10 +1,10 @@
 import { useRef, useState, type FormEvent } from "react";
-import { useWrite } from "../../../web/data.ts";
-import { useFirstFault } from "../../../web/first-fault.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
-import { Field } from "../../../ui/form/Field.tsx";
-import { PasswordInput } from "../../../ui/form/PasswordInput.tsx";
+import { useWrite } from "#web/data.ts";
+import { useFirstFault } from "#web/first-fault.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { PasswordInput } from "#ui/form/PasswordInput.tsx";
 import { changePassword } from "../contract.ts";
 import { checkNewPassword } from "../rules/password.ts";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";

@@ -1,4 +1,4 @@
-import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 
 /** /account/password: Reset Password for the signed-in person, who gives the current one. */

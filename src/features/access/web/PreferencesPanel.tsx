@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { holdsOneOf } from "../../../shared/role.ts";
-import { useWrite } from "../../../web/data.ts";
-import { useViewer } from "../../../web/viewer.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Panel } from "../../../ui/layout/Panel.tsx";
-import { Switch } from "../../../ui/form/Switch.tsx";
+import { holdsOneOf } from "#shared/role.ts";
+import { useWrite } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { Switch } from "#ui/form/Switch.tsx";
 import { changePreferences, type Account, type Preferences } from "../account-contract.ts";
 import { refreshSession } from "./session.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BrandMark } from "../../../ui/layout/BrandMark.tsx";
+import { BrandMark } from "#ui/layout/BrandMark.tsx";
 import { MonthOfStints } from "./MonthOfStints.tsx";
 import { useSession } from "./session.ts";
 import "./public-frame.css";

@@ -1,8 +1,8 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 
 /** The recovery codes, this once. */
 export function RecoveryCodes({

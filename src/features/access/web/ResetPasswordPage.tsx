@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState, type FormEvent } from "react";
-import { call } from "../../../web/call.ts";
-import { useWrite } from "../../../web/data.ts";
-import { useFirstFault } from "../../../web/first-fault.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button, buttonClass } from "../../../ui/form/Button.tsx";
+import { call } from "#web/call.ts";
+import { useWrite } from "#web/data.ts";
+import { useFirstFault } from "#web/first-fault.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button, buttonClass } from "#ui/form/Button.tsx";
 import { openPasswordReset, resetPassword } from "../account-contract.ts";
 import { checkNewPassword } from "../rules/password.ts";
 import { useLinkToken } from "./link-token.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useWrite } from "../../../web/data.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { Field } from "../../../ui/form/Field.tsx";
+import { useWrite } from "#web/data.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/form/Field.tsx";
 import { QrCode } from "./QrCode.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { beginSecondFactor, confirmSecondFactor } from "../account-contract.ts";
 import { CurrentPasswordDialog } from "./CurrentPasswordDialog.tsx";
 

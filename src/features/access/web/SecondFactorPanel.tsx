@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { count } from "../../../shared/count.ts";
-import { useWrite } from "../../../web/data.ts";
-import { useFormats } from "../../../web/formats.ts";
-import { Badge } from "../../../ui/data/Badge.tsx";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
-import { Panel } from "../../../ui/layout/Panel.tsx";
+import { count } from "#shared/count.ts";
+import { useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
 import { endSecondFactor, renewRecoveryCodes, type Account } from "../account-contract.ts";
 import { CurrentPasswordDialog } from "./CurrentPasswordDialog.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";

@@ -1,9 +1,9 @@
-import { useWrite } from "../../../web/data.ts";
-import { useFormats } from "../../../web/formats.ts";
-import { Badge } from "../../../ui/data/Badge.tsx";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
-import { Panel } from "../../../ui/layout/Panel.tsx";
+import { useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
 import { endOtherSessions, endOwnSession, type OwnSession } from "../account-contract.ts";
 
 /** Where the person is signed in, to end what they do not know or need. */

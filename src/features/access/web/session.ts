@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from "@tanstack/react-query";
-import { call, CallFailure, hearRefusals } from "../../../web/call.ts";
-import { freshFor, mayRetry } from "../../../web/data.ts";
+import { call, CallFailure, hearRefusals } from "#web/call.ts";
+import { freshFor, mayRetry } from "#web/data.ts";
 import { readSession, signOut, type Session } from "../contract.ts";
 
 const key = ["session"] as const;

@@ -1,4 +1,4 @@
-import { sumHours } from "../../../shared/hours.ts";
+import { sumHours } from "#shared/hours.ts";
 import { mostHoursADay } from "./cell-hours.ts";
 import type { PaintingLimits } from "./painting.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";

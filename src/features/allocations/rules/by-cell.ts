@@ -1,4 +1,4 @@
-import type { Day } from "../../../shared/day.ts";
+import type { Day } from "#shared/day.ts";
 
 /** A person's day in the grid. */
 export interface Cell {

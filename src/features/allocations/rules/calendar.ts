@@ -1,5 +1,5 @@
-import { addMonths, type Month } from "../../../shared/month.ts";
-import { calendarMonth, type CalendarMonth } from "../../months/rules/calendar.ts";
+import { addMonths, type Month } from "#shared/month.ts";
+import { calendarMonth, type CalendarMonth } from "#features/months/rules/calendar.ts";
 import type { AllocationStatus } from "./status.ts";
 
 /** When a project runs. */

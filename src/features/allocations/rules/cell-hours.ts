@@ -1,4 +1,4 @@
-import { isInSteps, parseHours } from "../../../shared/hours.ts";
+import { isInSteps, parseHours } from "#shared/hours.ts";
 
 /** Hours per allocation: 0.5 to 24 in steps of 0.5, 8 unless chosen (docs/readings.md#001-5). */
 export const hoursPerAllocation = { least: 0.5, most: 24, step: 0.5, initial: 8 } as const;

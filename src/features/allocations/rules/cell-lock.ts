@@ -1,5 +1,5 @@
-import { isWeekend, type Day } from "../../../shared/day.ts";
-import { formatHours } from "../../../shared/hours.ts";
+import { isWeekend, type Day } from "#shared/day.ts";
+import { formatHours } from "#shared/hours.ts";
 
 /** What decides whether a person's day may be allocated. */
 export interface DayFacts {

@@ -1,6 +1,6 @@
-import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
-import { sumHours } from "../../../shared/hours.ts";
-import { percentExact } from "../../../shared/percent.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { sumHours } from "#shared/hours.ts";
+import { percentExact } from "#shared/percent.ts";
 
 /** Hours a frozen forecast wants of one tier for one project. */
 export interface DemandLine {

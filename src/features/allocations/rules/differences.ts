@@ -1,5 +1,5 @@
-import { dayNumber, isWeekend, addDays, type Day } from "../../../shared/day.ts";
-import { sumExact } from "../../../shared/hundredths.ts";
+import { dayNumber, isWeekend, addDays, type Day } from "#shared/day.ts";
+import { sumExact } from "#shared/hundredths.ts";
 import { valuesOf } from "./by-cell.ts";
 import { storedHours, type CellChange, type Plan } from "./plan.ts";
 

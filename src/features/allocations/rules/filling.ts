@@ -1,5 +1,5 @@
-import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
-import { sumHours } from "../../../shared/hours.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { sumHours } from "#shared/hours.ts";
 import { hoursPerAllocation } from "./cell-hours.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";
 import { editOf, standingOf, type Plan } from "./plan.ts";

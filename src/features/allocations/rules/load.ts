@@ -1,4 +1,4 @@
-import { percentExact } from "../../../shared/percent.ts";
+import { percentExact } from "#shared/percent.ts";
 
 /**
  * Monthly hours for figures about a person: their own, else the organisation's default

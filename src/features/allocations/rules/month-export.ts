@@ -1,8 +1,8 @@
-import type { CsvValue } from "../../../shared/csv.ts";
-import { daysBetween, type Day } from "../../../shared/day.ts";
-import { sumHours } from "../../../shared/hours.ts";
-import { firstDay, formatMonthShort, lastDay, type Month } from "../../../shared/month.ts";
-import type { XlsxCell, XlsxSheet } from "../../../shared/xlsx.ts";
+import type { CsvValue } from "#shared/csv.ts";
+import { daysBetween, type Day } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
+import { firstDay, formatMonthShort, lastDay, type Month } from "#shared/month.ts";
+import type { XlsxCell, XlsxSheet } from "#shared/xlsx.ts";
 
 /** Hours of one person on one project and day, as exported. */
 export interface ExportedHours {

@@ -1,6 +1,6 @@
-import { addDays, weekday, type Day } from "../../../shared/day.ts";
-import { sumHours } from "../../../shared/hours.ts";
-import { addMonths, firstDay, monthOf } from "../../../shared/month.ts";
+import { addDays, weekday, type Day } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
+import { addMonths, firstDay, monthOf } from "#shared/month.ts";
 import type { BlockLimits } from "./blocks.ts";
 import { mostHoursADay } from "./cell-hours.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";

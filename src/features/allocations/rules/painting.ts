@@ -1,4 +1,4 @@
-import { sumHours } from "../../../shared/hours.ts";
+import { sumHours } from "#shared/hours.ts";
 import { areAllocationHours, mostHoursADay } from "./cell-hours.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";
 import { editOf, standingOf, type CellEntry, type Plan } from "./plan.ts";

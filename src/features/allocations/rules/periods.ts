@@ -1,6 +1,6 @@
-import type { Day } from "../../../shared/day.ts";
-import { monthRange, type Month } from "../../../shared/month.ts";
-import { calendarWindow } from "../../months/rules/calendar.ts";
+import type { Day } from "#shared/day.ts";
+import { monthRange, type Month } from "#shared/month.ts";
+import { calendarWindow } from "#features/months/rules/calendar.ts";
 import { coversMonth, lastMonthOf, type ProjectMonths } from "./calendar.ts";
 
 /** The months a planner offers: those with a project or an allocation, within the calendar's window. */

@@ -1,6 +1,6 @@
-import type { Day } from "../../../shared/day.ts";
-import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
-import { sumHours } from "../../../shared/hours.ts";
+import type { Day } from "#shared/day.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { sumHours } from "#shared/hours.ts";
 import {
   demandByProject,
   overallFulfilment,

@@ -1,4 +1,4 @@
-import { formatHours, parseHours, sumHours } from "../../../shared/hours.ts";
+import { formatHours, parseHours, sumHours } from "#shared/hours.ts";
 import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from "./cell-hours.ts";
 import { tooltips } from "./cell-lock.ts";
 import { replaceDay } from "./blocks.ts";

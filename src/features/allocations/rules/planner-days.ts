@@ -1,6 +1,6 @@
-import { weekday, type Day } from "../../../shared/day.ts";
-import { sumHours } from "../../../shared/hours.ts";
-import { expectedHours, patternOn, type DatedPattern } from "../../people/rules/expected-hours.ts";
+import { weekday, type Day } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
+import { expectedHours, patternOn, type DatedPattern } from "#features/people/rules/expected-hours.ts";
 import { lockOf, tooltipOf, type CellLock, type DayFacts } from "./cell-lock.ts";
 import type { Cell } from "./by-cell.ts";
 import { cellKey } from "./plan.ts";

@@ -1,6 +1,6 @@
-import type { Day } from "../../../shared/day.ts";
-import { sumExact } from "../../../shared/hundredths.ts";
-import { monthOf, type Month } from "../../../shared/month.ts";
+import type { Day } from "#shared/day.ts";
+import { sumExact } from "#shared/hundredths.ts";
+import { monthOf, type Month } from "#shared/month.ts";
 import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from "./cell-hours.ts";
 import { lockOf, tooltips, type DayFacts } from "./cell-lock.ts";
 import type { Cell } from "./by-cell.ts";

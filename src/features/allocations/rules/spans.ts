@@ -1,5 +1,5 @@
-import { addDays, daysBetween, startOfWeek, type Day } from "../../../shared/day.ts";
-import { addMonths, firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts";
+import { addDays, daysBetween, startOfWeek, type Day } from "#shared/day.ts";
+import { addMonths, firstDay, lastDay, monthOf, type Month } from "#shared/month.ts";
 
 /** What the planner shows: the month, six whole weeks around it, or three months by weeks, read only. */
 export const planSpans = ["month", "weeks", "quarter"] as const;

@@ -1,4 +1,4 @@
-import { count } from "../../../shared/count.ts";
+import { count } from "#shared/count.ts";
 
 /** Stored statuses; without a record an allocation is not_submitted (docs/readings.md#001-3). */
 export const allocationStatuses = ["draft", "submitted"] as const;

@@ -1,8 +1,8 @@
-import { sumHours } from "../../../shared/hours.ts";
-import { firstDay, lastDay, monthOf, monthRange, type Month } from "../../../shared/month.ts";
-import { serve } from "../../../server/http/serve.ts";
+import { sumHours } from "#shared/hours.ts";
+import { firstDay, lastDay, monthOf, monthRange, type Month } from "#shared/month.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
-import { calendarWindow } from "../../months/rules/calendar.ts";
+import { calendarWindow } from "#features/months/rules/calendar.ts";
 import { calendarMonths, type CalendarProject } from "../rules/calendar.ts";
 import type { AllocationStatus } from "../rules/status.ts";
 import { allocationsBetween, projectsWithFunctions } from "./queries/calendar.ts";

@@ -1,9 +1,9 @@
-import { addDays } from "../../../shared/day.ts";
-import { sumHours } from "../../../shared/hours.ts";
-import { firstDay, monthOf } from "../../../shared/month.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { expectedWeek } from "../../people/rules/expected-hours.ts";
-import { workingTimeQueries, workingTimes } from "../../people/server/working-days.ts";
+import { addDays } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
+import { firstDay, monthOf } from "#shared/month.ts";
+import { serve } from "#server/http/serve.ts";
+import { expectedWeek } from "#features/people/rules/expected-hours.ts";
+import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import * as contract from "../everyone-contract.ts";
 import { quarterWeeks } from "../rules/spans.ts";
 import { billablePeople, billablePeopleIds, hoursByWeekAndProject } from "./queries/everyone.ts";

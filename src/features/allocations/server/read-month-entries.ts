@@ -1,5 +1,5 @@
-import { firstDay } from "../../../shared/month.ts";
-import { serve } from "../../../server/http/serve.ts";
+import { firstDay } from "#shared/month.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../month-contract.ts";
 import { allocationStatusLabels, type AllocationStatus } from "../rules/status.ts";
 import { entriesOfPeriod } from "./queries/everyone.ts";

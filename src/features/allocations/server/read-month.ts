@@ -1,5 +1,5 @@
-import { firstDay, lastDay } from "../../../shared/month.ts";
-import { serve } from "../../../server/http/serve.ts";
+import { firstDay, lastDay } from "#shared/month.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { calendarMonths, coversMonth, relevantFunctions } from "../rules/calendar.ts";
 import type { AllocationStatus } from "../rules/status.ts";

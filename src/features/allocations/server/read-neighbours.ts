@@ -1,9 +1,9 @@
-import { firstDay, monthOf } from "../../../shared/month.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { notFound } from "../../../server/refusal.ts";
+import { firstDay, monthOf } from "#shared/month.ts";
+import { serve } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { neighbourDays, sixWeeks } from "../rules/spans.ts";
-import { publicHolidaysBetween } from "../../people/server/working-days-queries.ts";
+import { publicHolidaysBetween } from "#features/people/server/working-days-queries.ts";
 import { approvedHolidays, functionById } from "./queries/planner.ts";
 import { entriesBetween } from "./queries/spans.ts";
 

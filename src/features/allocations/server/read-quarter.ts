@@ -1,9 +1,9 @@
-import { addDays } from "../../../shared/day.ts";
-import { sumHours } from "../../../shared/hours.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { notFound } from "../../../server/refusal.ts";
-import { expectedWeek } from "../../people/rules/expected-hours.ts";
-import { workingTimeQueries, workingTimes } from "../../people/server/working-days.ts";
+import { addDays } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
+import { serve } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
+import { expectedWeek } from "#features/people/rules/expected-hours.ts";
+import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import * as contract from "../contract.ts";
 import { quarterWeeks } from "../rules/spans.ts";
 import { functionById } from "./queries/planner.ts";

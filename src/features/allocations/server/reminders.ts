@@ -1,11 +1,11 @@
-import { serve } from "../../../server/http/serve.ts";
+import { serve } from "#server/http/serve.ts";
 import {
   dismissReminder,
   missingOf,
   missingQueries,
   ownReminder,
   remind,
-} from "../../months/server/reminders.ts";
+} from "#features/months/server/reminders.ts";
 import * as contract from "../month-contract.ts";
 
 /** GET /api/allocations/months/{periodId}/missing. */

@@ -1,10 +1,10 @@
-import type { Day } from "../../../shared/day.ts";
-import { firstDay } from "../../../shared/month.ts";
-import { newId } from "../../../server/ids.ts";
-import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
-import { serve, type Call } from "../../../server/http/serve.ts";
-import { forbidden, notFound, refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
-import type { Answers } from "../../../server/scope.ts";
+import type { Day } from "#shared/day.ts";
+import { firstDay } from "#shared/month.ts";
+import { newId } from "#server/ids.ts";
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { serve, type Call } from "#server/http/serve.ts";
+import { forbidden, notFound, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
+import type { Answers } from "#server/scope.ts";
 import * as contract from "../contract.ts";
 import { changeSize, decideSave, type SaveDecision } from "../rules/save-cells.ts";
 import { isResubmission, maySaveAs, submittedStaysMessage, type AllocationStatus } from "../rules/status.ts";

@@ -1,9 +1,9 @@
-import type { Day } from "../../../shared/day.ts";
-import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts";
-import { notFound } from "../../../server/refusal.ts";
-import type { Answers } from "../../../server/scope.ts";
-import { workingDay } from "../../people/rules/expected-hours.ts";
-import { workingTimeQueries, workingTimes } from "../../people/server/working-days.ts";
+import type { Day } from "#shared/day.ts";
+import { firstDay, lastDay, monthOf, type Month } from "#shared/month.ts";
+import { notFound } from "#server/refusal.ts";
+import type { Answers } from "#server/scope.ts";
+import { workingDay } from "#features/people/rules/expected-hours.ts";
+import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import type { Cell } from "../rules/by-cell.ts";
 import { isOpenForAllocation } from "../rules/periods.ts";
 import { cellKey, entryKey } from "../rules/plan.ts";

@@ -1,6 +1,6 @@
-import { firstDay } from "../../../shared/month.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { notFound } from "../../../server/refusal.ts";
+import { firstDay } from "#shared/month.ts";
+import { serve } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { presentFor } from "../rules/presence.ts";
 import { functionById } from "./queries/planner.ts";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { tabClass, Tabs } from "../../../ui/layout/Tabs.tsx";
+import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
 
 export type AllocationTab = "planner" | "calendar" | "everyone";
 

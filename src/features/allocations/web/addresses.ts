@@ -1,4 +1,4 @@
-import { isMonth, type Month } from "../../../shared/month.ts";
+import { isMonth, type Month } from "#shared/month.ts";
 import type { LoadFilter, PeopleFilter } from "../rules/people-filter.ts";
 import type { PlanSpan } from "../rules/spans.ts";
 

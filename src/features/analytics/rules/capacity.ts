@@ -1,4 +1,4 @@
-import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 
 /** What an hour of capacity costs, whatever the tier (docs/readings.md#001-9). */
 export const capacityRate = 50;

@@ -1,5 +1,5 @@
-import type { Day } from "../../../shared/day.ts";
-import { addMonths, daysInMonth, monthOf, monthRange, type Month } from "../../../shared/month.ts";
+import type { Day } from "#shared/day.ts";
+import { addMonths, daysInMonth, monthOf, monthRange, type Month } from "#shared/month.ts";
 
 /**
  * A month closes when the next one's Review phase has ended (docs/readings.md#decision-12), at the latest

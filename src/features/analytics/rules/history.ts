@@ -1,6 +1,6 @@
-import type { Day } from "../../../shared/day.ts";
-import { formatHours } from "../../../shared/hours.ts";
-import { addMonths, monthOf, type Month } from "../../../shared/month.ts";
+import type { Day } from "#shared/day.ts";
+import { formatHours } from "#shared/hours.ts";
+import { addMonths, monthOf, type Month } from "#shared/month.ts";
 import { periodHours, type MonthlyHours } from "./monthly-hours.ts";
 import { approvalRate, completionRate, submissionRate } from "./rate.ts";
 import type { DashboardView } from "./timeframe.ts";

@@ -1,6 +1,6 @@
-import { formatHours, sumHours } from "../../../shared/hours.ts";
-import type { Day } from "../../../shared/day.ts";
-import { firstDay, monthOf, monthRange, type Month } from "../../../shared/month.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import type { Day } from "#shared/day.ts";
+import { firstDay, monthOf, monthRange, type Month } from "#shared/month.ts";
 import { isComparable, variancePercentage, type PeriodHours, type Variance } from "./variance.ts";
 
 /**

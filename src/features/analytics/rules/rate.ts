@@ -1,4 +1,4 @@
-import { percentRounded } from "../../../shared/percent.ts";
+import { percentRounded } from "#shared/percent.ts";
 
 /**
  * Frozen forecasts of the required ones, in whole percent; 0 when none is required (docs/readings.md#001-9).

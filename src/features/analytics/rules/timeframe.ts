@@ -1,4 +1,4 @@
-import { addDays, type Day } from "../../../shared/day.ts";
+import { addDays, type Day } from "#shared/day.ts";
 import {
   addMonths,
   firstDay,
@@ -8,7 +8,7 @@ import {
   monthRange,
   monthsBetween,
   type Month,
-} from "../../../shared/month.ts";
+} from "#shared/month.ts";
 
 /** The timeframes the interface offers, in their order (docs/readings.md#001-2). */
 export const offeredTimeframes = [

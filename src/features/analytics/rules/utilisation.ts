@@ -1,8 +1,8 @@
-import { count } from "../../../shared/count.ts";
-import { toHundredths } from "../../../shared/hundredths.ts";
-import { sumHours } from "../../../shared/hours.ts";
-import { firstDay, type Month } from "../../../shared/month.ts";
-import { percentRounded } from "../../../shared/percent.ts";
+import { count } from "#shared/count.ts";
+import { toHundredths } from "#shared/hundredths.ts";
+import { sumHours } from "#shared/hours.ts";
+import { firstDay, type Month } from "#shared/month.ts";
+import { percentRounded } from "#shared/percent.ts";
 
 /**
  * Actual billable hours of capacity hours, in whole percent; 0 when the capacity is 0

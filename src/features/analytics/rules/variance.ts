@@ -1,6 +1,6 @@
-import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
-import { formatHours } from "../../../shared/hours.ts";
-import { percentExact } from "../../../shared/percent.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { formatHours } from "#shared/hours.ts";
+import { percentExact } from "#shared/percent.ts";
 
 /** The four variances of the dashboards (docs/readings.md#001-9). */
 export const variances = [

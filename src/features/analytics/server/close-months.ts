@@ -1,7 +1,7 @@
-import { auditRow } from "../../../server/audit.ts";
-import type { Platform } from "../../../server/http/serve.ts";
-import type { Database } from "../../../server/scope.ts";
-import { firstDay, type Month } from "../../../shared/month.ts";
+import { auditRow } from "#server/audit.ts";
+import type { Platform } from "#server/http/serve.ts";
+import type { Database } from "#server/scope.ts";
+import { firstDay, type Month } from "#shared/month.ts";
 import { monthsToClose } from "../rules/closing.ts";
 import {
   closeMonthWithForecasts,

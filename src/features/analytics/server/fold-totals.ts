@@ -1,4 +1,4 @@
-import type { Database } from "../../../server/scope.ts";
+import type { Database } from "#server/scope.ts";
 import { organisationIds } from "./closing-queries.ts";
 import {
   correctFunctionTotals,

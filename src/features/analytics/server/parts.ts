@@ -1,4 +1,4 @@
-import { part } from "../../../server/http/parts.ts";
+import { part } from "#server/http/parts.ts";
 import { averageUtilisation, withEveryUtilisation } from "../rules/utilisation.ts";
 import { hoursPart, rowsIn, type Asked } from "./period.ts";
 import {

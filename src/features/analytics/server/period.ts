@@ -1,6 +1,6 @@
-import { firstDay, type Month } from "../../../shared/month.ts";
-import type { Call } from "../../../server/http/serve.ts";
-import { invalid } from "../../../server/refusal.ts";
+import { firstDay, type Month } from "#shared/month.ts";
+import type { Call } from "#server/http/serve.ts";
+import { invalid } from "#server/refusal.ts";
 import type { HoursPart, Period, readOrganisationAnalytics } from "../contract.ts";
 import {
   monthsWithRows,

@@ -1,6 +1,6 @@
-import { part, readParts } from "../../../server/http/parts.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { notFound } from "../../../server/refusal.ts";
+import { part, readParts } from "#server/http/parts.ts";
+import { serve } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { allocationCompletion, allocationsChanged, hours, utilisation } from "./parts.ts";
 import { askedOf } from "./period.ts";

@@ -1,6 +1,6 @@
-import { readParts } from "../../../server/http/parts.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { notFound } from "../../../server/refusal.ts";
+import { readParts } from "#server/http/parts.ts";
+import { serve } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { budgetChanges, forecastSubmission, hours } from "./parts.ts";
 import { askedOf } from "./period.ts";

@@ -1,7 +1,7 @@
-import { part, readParts } from "../../../server/http/parts.ts";
-import { serve, type Call } from "../../../server/http/serve.ts";
-import { notFound } from "../../../server/refusal.ts";
-import { firstDay, monthOf, monthRange, type Month } from "../../../shared/month.ts";
+import { part, readParts } from "#server/http/parts.ts";
+import { serve, type Call } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
+import { firstDay, monthOf, monthRange, type Month } from "#shared/month.ts";
 import * as contract from "../contract.ts";
 import { withEveryStrategy, withEveryUtilisation } from "../rules/utilisation.ts";
 import { askedOf } from "./period.ts";

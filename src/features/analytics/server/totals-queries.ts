@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, type Query } from "../../../server/database/sql.ts";
+import { db, own, type Query } from "#server/database/sql.ts";
 
 /** What a month, project and function adds up to. */
 export const measures = [

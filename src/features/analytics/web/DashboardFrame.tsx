@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { formatMonth, monthOf } from "../../../shared/month.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
-import { tabClass, Tabs } from "../../../ui/layout/Tabs.tsx";
-import { useViewer } from "../../../web/viewer.ts";
+import { formatMonth, monthOf } from "#shared/month.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
+import { useViewer } from "#web/viewer.ts";
 import type { Period } from "../contract.ts";
 import { dashboardViews, tellsOfLimit, type DashboardView, type Timeframe } from "../rules/timeframe.ts";
 import { rememberedSearch, viewPaths } from "./use-dashboard-filter.ts";

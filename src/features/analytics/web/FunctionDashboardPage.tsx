@@ -1,4 +1,4 @@
-import { freshFor, useRead } from "../../../web/data.ts";
+import { freshFor, useRead } from "#web/data.ts";
 import { listDashboardFunctions, readFunctionAnalytics, readFunctionUtilisation } from "../contract.ts";
 import { queryOf, type DashboardFilter } from "./filter.ts";
 import { FunctionFigures } from "./figures/FunctionFigures.tsx";

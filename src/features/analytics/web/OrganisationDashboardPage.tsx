@@ -1,4 +1,4 @@
-import { useRead } from "../../../web/data.ts";
+import { useRead } from "#web/data.ts";
 import { readOrganisationAnalytics, readOrganisationUtilisation } from "../contract.ts";
 import { DashboardFrame } from "./DashboardFrame.tsx";
 import { queryOf } from "./filter.ts";

@@ -1,4 +1,4 @@
-import { formatMonthShort, monthOf } from "../../../shared/month.ts";
+import { formatMonthShort, monthOf } from "#shared/month.ts";
 import type { Period } from "../contract.ts";
 
 /**

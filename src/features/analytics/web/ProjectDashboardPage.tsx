@@ -1,4 +1,4 @@
-import { useRead } from "../../../web/data.ts";
+import { useRead } from "#web/data.ts";
 import { listDashboardProjects, readProjectAnalytics } from "../contract.ts";
 import { queryOf, type DashboardFilter } from "./filter.ts";
 import { ProjectFigures } from "./figures/ProjectFigures.tsx";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel, type Read } from "../../../ui/feedback/ErrorPanel.tsx";
-import { Field } from "../../../ui/form/Field.tsx";
-import { ReadView } from "../../../ui/feedback/ReadView.tsx";
-import { Select } from "../../../ui/form/Select.tsx";
-import { CallFailure } from "../../../web/call.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorPanel, type Read } from "#ui/feedback/ErrorPanel.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { CallFailure } from "#web/call.ts";
 import type { HoursPart, Period } from "../contract.ts";
 import { compared } from "../rules/rows.ts";
 import { BudgetChart } from "./charts/BudgetChart.tsx";

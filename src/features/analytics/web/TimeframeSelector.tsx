@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { monthNames } from "../../../shared/month.ts";
-import { Field, FieldError } from "../../../ui/form/Field.tsx";
-import { Select } from "../../../ui/form/Select.tsx";
-import { useViewer } from "../../../web/viewer.ts";
+import { monthNames } from "#shared/month.ts";
+import { Field, FieldError } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { useViewer } from "#web/viewer.ts";
 import { fromAfterTo, offeredTimeframes, toMonthIsInclusive } from "../rules/timeframe.ts";
 import type { ChosenMonth, DashboardFilter } from "./filter.ts";
 

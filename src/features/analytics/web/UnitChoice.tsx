@@ -1,5 +1,5 @@
-import { Segmented } from "../../../ui/form/Segmented.tsx";
-import { useViewer } from "../../../web/viewer.ts";
+import { Segmented } from "#ui/form/Segmented.tsx";
+import { useViewer } from "#web/viewer.ts";
 
 /** What figures are told in. */
 export type Unit = "hours" | "cost";

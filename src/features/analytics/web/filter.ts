@@ -1,4 +1,4 @@
-import { isMonth } from "../../../shared/month.ts";
+import { isMonth } from "#shared/month.ts";
 import {
   defaultTimeframe,
   offeredTimeframes,

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { useViewer } from "../../../web/viewer.ts";
+import { useViewer } from "#web/viewer.ts";
 import { isReversed, type DashboardView } from "../rules/timeframe.ts";
 import { customMonthsOf, readFilter, writeFilter, type DashboardFilter } from "./filter.ts";
 

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { monthOf } from "../../../shared/month.ts";
+import { monthOf } from "#shared/month.ts";
 import type { Rows } from "../rules/rows.ts";
 import { rowsSearch } from "./figures/explain.tsx";
 

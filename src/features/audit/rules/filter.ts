@@ -1,4 +1,4 @@
-import type { Day } from "../../../shared/day.ts";
+import type { Day } from "#shared/day.ts";
 
 /** Which events are looked for; what is left out does not matter. */
 export interface AuditFilter {

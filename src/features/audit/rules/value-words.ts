@@ -1,6 +1,6 @@
-import { isDay, type Day } from "../../../shared/day.ts";
-import { idPattern } from "../../../shared/id.ts";
-import { isMonth, monthNames } from "../../../shared/month.ts";
+import { isDay, type Day } from "#shared/day.ts";
+import { idPattern } from "#shared/id.ts";
+import { isMonth, monthNames } from "#shared/month.ts";
 
 /** What ids stand for. */
 export type Names = ReadonlyMap<string, string>;

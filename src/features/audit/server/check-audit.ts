@@ -1,4 +1,4 @@
-import { serve } from "../../../server/http/serve.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { checkSeals } from "./check-seals.ts";
 

@@ -1,4 +1,4 @@
-import type { Database } from "../../../server/scope.ts";
+import type { Database } from "#server/scope.ts";
 import type { AuditFault, SealCheck } from "../rules/seal-check.ts";
 import { brokenRows, sealsAfter, unsealedRows, type Link } from "./seal-queries.ts";
 import { oldestLink } from "./seal.ts";

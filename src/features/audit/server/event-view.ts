@@ -1,9 +1,9 @@
 import type { AuditDetails } from "../contract.ts";
 import { differences } from "../rules/difference.ts";
 import { valueWords, idsIn, type Names, type Vocabulary } from "../rules/value-words.ts";
-import type { Query } from "../../../server/database/sql.ts";
-import { formatsOf } from "../../../shared/formats.ts";
-import { isId } from "../../../shared/id.ts";
+import type { Query } from "#server/database/sql.ts";
+import { formatsOf } from "#shared/formats.ts";
+import { isId } from "#shared/id.ts";
 import { namesOf, type NamedThing } from "./name-queries.ts";
 
 /** An event as it is stored. */

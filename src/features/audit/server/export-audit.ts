@@ -1,8 +1,8 @@
 import { safeParse } from "zod/mini";
-import { csvText, type CsvValue } from "../../../shared/csv.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
-import { notFound } from "../../../server/refusal.ts";
+import { csvText, type CsvValue } from "#shared/csv.ts";
+import { serve } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { differences } from "../rules/difference.ts";
 import { actionWords, typeWords } from "../rules/words.ts";

@@ -1,4 +1,4 @@
-import { serve } from "../../../server/http/serve.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { differences } from "../rules/difference.ts";
 import { civilTime, eventHead, namesIn, vocabularyOf, type StoredEvent } from "./event-view.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { db, own, type Query } from "../../../server/database/sql.ts";
-import { personName } from "../../people/server/name-queries.ts";
+import { db, own, type Query } from "#server/database/sql.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 /** What an id stands for, with a day or month where it has one. */
 export interface NamedThing {

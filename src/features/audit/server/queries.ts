@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
-import type { Tables } from "../../../server/database/tables.ts";
+import { db, own } from "#server/database/sql.ts";
+import type { Tables } from "#server/database/tables.ts";
 import { searchWords, systemActor, type AuditFilter } from "../rules/filter.ts";
 
 /** What is looked for, in whose time zone the days are meant. */

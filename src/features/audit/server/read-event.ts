@@ -1,5 +1,5 @@
-import { serve } from "../../../server/http/serve.ts";
-import { notFound } from "../../../server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { eventDetails, namesIn, vocabularyOf } from "./event-view.ts";
 import { dateFormatOf, eventById } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { safeParse } from "zod/mini";
-import { serve } from "../../../server/http/serve.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { checkAction } from "./check-audit.ts";
 import { daysKept, newestOf, storedWords } from "./queries.ts";

@@ -1,7 +1,7 @@
-import { auditRow } from "../../../server/audit.ts";
-import { newId } from "../../../server/ids.ts";
-import type { Query } from "../../../server/database/sql.ts";
-import type { Database } from "../../../server/scope.ts";
+import { auditRow } from "#server/audit.ts";
+import { newId } from "#server/ids.ts";
+import type { Query } from "#server/database/sql.ts";
+import type { Database } from "#server/scope.ts";
 import {
   deleteCutRows,
   deleteCutSeals,

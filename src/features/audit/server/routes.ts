@@ -1,4 +1,4 @@
-import type { Route } from "../../../server/http/serve.ts";
+import type { Route } from "#server/http/serve.ts";
 import { checkAudit } from "./check-audit.ts";
 import { exportAudit, readAuditExport } from "./export-audit.ts";
 import { listAuditEvents } from "./list-events.ts";

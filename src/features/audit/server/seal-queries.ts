@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { db, own, type Query } from "../../../server/database/sql.ts";
+import { db, own, type Query } from "#server/database/sql.ts";
 
 /** So many rows stand under one seal at most. */
 export const rowsPerSeal = 500;

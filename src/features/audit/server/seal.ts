@@ -1,4 +1,4 @@
-import type { Database } from "../../../server/scope.ts";
+import type { Database } from "#server/scope.ts";
 import { beginning, insertSeal, newestCut, newestSeal, organisationIds, type Link } from "./seal-queries.ts";
 
 /** What the first seal of an organisation goes on from. */

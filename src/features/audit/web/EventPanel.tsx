@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { IconButton } from "../../../ui/form/Button.tsx";
-import { ReadView } from "../../../ui/feedback/ReadView.tsx";
-import { Panel } from "../../../ui/layout/Panel.tsx";
-import { useRead } from "../../../web/data.ts";
-import { useFormats } from "../../../web/formats.ts";
+import { IconButton } from "#ui/form/Button.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
 import { readAuditEvent, type AuditDetails } from "../contract.ts";
 import { nothing } from "../rules/value-words.ts";
 import { actionWords, typeWords } from "../rules/words.ts";

@@ -1,11 +1,11 @@
 import { ShieldCheck } from "lucide-react";
-import { count } from "../../../shared/count.ts";
-import type { Output } from "../../../shared/contract.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
-import { Panel } from "../../../ui/layout/Panel.tsx";
-import { useWrite } from "../../../web/data.ts";
-import { useFormats } from "../../../web/formats.ts";
+import { count } from "#shared/count.ts";
+import type { Output } from "#shared/contract.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
 import { checkAudit, type readAuditFrame } from "../contract.ts";
 import { faultSentence } from "../rules/seal-check.ts";
 

@@ -1,5 +1,5 @@
-import { Avatar } from "../../../ui/data/Avatar.tsx";
-import { initialsOf } from "../../people/rules/person-name.ts";
+import { Avatar } from "#ui/data/Avatar.tsx";
+import { initialsOf } from "#features/people/rules/person-name.ts";
 
 /** Who did it, as the event holds the name. */
 export function Who({ name }: { readonly name: string }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Formats } from "../../../shared/formats.ts";
-import type { Column } from "../../../ui/table/column.ts";
+import type { Formats } from "#shared/formats.ts";
+import type { Column } from "#ui/table/column.ts";
 import type { AuditEvent } from "../contract.ts";
 import { nothing } from "../rules/value-words.ts";
 import { typeWords } from "../rules/words.ts";

@@ -1,5 +1,5 @@
-import { isDay } from "../../../shared/day.ts";
-import { isId } from "../../../shared/id.ts";
+import { isDay } from "#shared/day.ts";
+import { isId } from "#shared/id.ts";
 import { placePattern, systemActor, type AuditFilter } from "../rules/filter.ts";
 
 /** What the address of the Audit Logs holds: the filter, the page, and the event that stands open. */

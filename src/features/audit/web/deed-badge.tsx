@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Pencil, Plus, RotateCcw, Send, Trash2, type LucideIcon } from "lucide-react";
-import { Badge } from "../../../ui/data/Badge.tsx";
-import type { Tone } from "../../../ui/data/tone.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import type { Tone } from "#ui/data/tone.ts";
 import { deedTone, deedWords, type DeedTone } from "../rules/words.ts";
 
 const looks: Readonly<Record<DeedTone, readonly [Tone, LucideIcon?]>> = {

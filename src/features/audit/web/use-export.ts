@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { saveFile } from "../../../ui/data/download.ts";
-import { call, CallFailure } from "../../../web/call.ts";
-import { useWrite } from "../../../web/data.ts";
+import { saveFile } from "#ui/data/download.ts";
+import { call, CallFailure } from "#web/call.ts";
+import { useWrite } from "#web/data.ts";
 import { exportAudit, readAuditExport } from "../contract.ts";
 import type { AuditFilter } from "../rules/filter.ts";
 

@@ -1,4 +1,4 @@
-import { parseHours, sumHours } from "../../../shared/hours.ts";
+import { parseHours, sumHours } from "#shared/hours.ts";
 import { mostHours } from "./budget-profile.ts";
 
 /** Hours of a tier in a month of the project; `monthIndex` counts from 1 at the start. */

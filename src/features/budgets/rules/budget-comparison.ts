@@ -1,5 +1,5 @@
-import { sumExact } from "../../../shared/hundredths.ts";
-import { lineCost } from "../../../shared/money.ts";
+import { sumExact } from "#shared/hundredths.ts";
+import { lineCost } from "#shared/money.ts";
 import type { Planned } from "./budget-totals.ts";
 
 /** Hours of a tier in a month at the rate they are priced with. */

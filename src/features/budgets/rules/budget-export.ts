@@ -1,7 +1,7 @@
-import type { CsvValue } from "../../../shared/csv.ts";
-import { formatMonthShort } from "../../../shared/month.ts";
-import type { XlsxCell, XlsxFormat, XlsxSheet } from "../../../shared/xlsx.ts";
-import { projectMonths, type ProjectSpan } from "../../projects/rules/project-progress.ts";
+import type { CsvValue } from "#shared/csv.ts";
+import { formatMonthShort } from "#shared/month.ts";
+import type { XlsxCell, XlsxFormat, XlsxSheet } from "#shared/xlsx.ts";
+import { projectMonths, type ProjectSpan } from "#features/projects/rules/project-progress.ts";
 import { cellKey, type BudgetCells } from "./budget-cells.ts";
 import { budgetTotals, groupsOf, type BudgetTier, type Planned } from "./budget-totals.ts";
 

@@ -1,5 +1,5 @@
-import { readCsv, withoutGuard, type CsvRecord } from "../../../shared/csv-reading.ts";
-import { addMonths, monthNames, type Month } from "../../../shared/month.ts";
+import { readCsv, withoutGuard, type CsvRecord } from "#shared/csv-reading.ts";
+import { addMonths, monthNames, type Month } from "#shared/month.ts";
 import { cellKey, pastedHours, type BudgetCell, type BudgetCells } from "./budget-cells.ts";
 import type { BudgetTier } from "./budget-totals.ts";
 

@@ -1,4 +1,4 @@
-import { tidyCode } from "../../../shared/tidy-text.ts";
+import { tidyCode } from "#shared/tidy-text.ts";
 
 export const nameRequired = "Profile name is required";
 export const codeRequired = "Profile code is required";

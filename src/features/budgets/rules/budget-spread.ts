@@ -1,6 +1,6 @@
-import { daysBetween, isWeekend } from "../../../shared/day.ts";
-import { firstDay, lastDay, type Month } from "../../../shared/month.ts";
-import { spread } from "../../../shared/spread.ts";
+import { daysBetween, isWeekend } from "#shared/day.ts";
+import { firstDay, lastDay, type Month } from "#shared/month.ts";
+import { spread } from "#shared/spread.ts";
 import { mostHours } from "./budget-profile.ts";
 
 /** How hours are spread over months. */

@@ -1,4 +1,4 @@
-import { fromHundredths, multiplyHundredths, toHundredths } from "../../../shared/hundredths.ts";
+import { fromHundredths, multiplyHundredths, toHundredths } from "#shared/hundredths.ts";
 import { cellKey, type BudgetCells } from "./budget-cells.ts";
 
 /** A row of the grid: a cost tier with its function and the rate its hours are priced at. */

@@ -1,6 +1,6 @@
-import type { AuditedTransaction, ConstraintRefusals } from "../../../server/http/request-transaction.ts";
-import { invalid, wrongState } from "../../../server/refusal.ts";
-import type { Transaction } from "../../../server/scope.ts";
+import type { AuditedTransaction, ConstraintRefusals } from "#server/http/request-transaction.ts";
+import { invalid, wrongState } from "#server/refusal.ts";
+import type { Transaction } from "#server/scope.ts";
 import { codeTaken, codeUnreadable } from "../rules/budget-profile.ts";
 import { activeMoved } from "../rules/budget-status.ts";
 import { activeProfile, archiveProfile } from "./queries.ts";

@@ -1,13 +1,17 @@
-import { sumExact } from "../../../shared/hundredths.ts";
-import { lineCost } from "../../../shared/money.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { invalid, notFound, refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
-import type { Transaction } from "../../../server/scope.ts";
-import { isLocked } from "../../projects/rules/project-status.ts";
-import { requireEditor, requireProject, type LoadedProject } from "../../projects/server/require-project.ts";
+import { sumExact } from "#shared/hundredths.ts";
+import { lineCost } from "#shared/money.ts";
+import { serve } from "#server/http/serve.ts";
+import { invalid, notFound, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
+import type { Transaction } from "#server/scope.ts";
+import { isLocked } from "#features/projects/rules/project-status.ts";
+import {
+  requireEditor,
+  requireProject,
+  type LoadedProject,
+} from "#features/projects/server/require-project.ts";
 import * as contract from "../contract.ts";
 import { cellsOf } from "../rules/budget-cells.ts";
-import { tidyCode } from "../../../shared/tidy-text.ts";
+import { tidyCode } from "#shared/tidy-text.ts";
 import { checkBudgetProfile } from "../rules/budget-profile.ts";
 import {
   acknowledgementMissing,

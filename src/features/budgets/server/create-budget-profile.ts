@@ -1,11 +1,11 @@
-import { serve } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
-import { refuseInvalid, wrongState } from "../../../server/refusal.ts";
-import { isLocked } from "../../projects/rules/project-status.ts";
-import { requireEditor, requireProject } from "../../projects/server/require-project.ts";
+import { serve } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { refuseInvalid, wrongState } from "#server/refusal.ts";
+import { isLocked } from "#features/projects/rules/project-status.ts";
+import { requireEditor, requireProject } from "#features/projects/server/require-project.ts";
 import * as contract from "../contract.ts";
 import { cellsOf } from "../rules/budget-cells.ts";
-import { tidyCode } from "../../../shared/tidy-text.ts";
+import { tidyCode } from "#shared/tidy-text.ts";
 import { checkBudgetProfile } from "../rules/budget-profile.ts";
 import { projectLocked } from "../rules/budget-status.ts";
 import { budgetTotals } from "../rules/budget-totals.ts";

@@ -1,5 +1,5 @@
-import { serve } from "../../../server/http/serve.ts";
-import { notFound } from "../../../server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { profileOf } from "./profile-view.ts";
 import { budgetedProject, profilesOfProject } from "./queries.ts";

@@ -1,4 +1,4 @@
-import { invalid } from "../../../server/refusal.ts";
+import { invalid } from "#server/refusal.ts";
 import { cellKey, type BudgetCell } from "../rules/budget-cells.ts";
 import { cellTwice, tierUnknown } from "../rules/budget-profile.ts";
 import type { BudgetTier } from "../rules/budget-totals.ts";

@@ -1,9 +1,9 @@
-import type { Day } from "../../../shared/day.ts";
-import type { Query } from "../../../server/database/sql.ts";
-import { notFound } from "../../../server/refusal.ts";
-import type { Answers } from "../../../server/scope.ts";
-import { progressText } from "../../projects/rules/project-progress.ts";
-import { personName } from "../../projects/server/project-view.ts";
+import type { Day } from "#shared/day.ts";
+import type { Query } from "#server/database/sql.ts";
+import { notFound } from "#server/refusal.ts";
+import type { Answers } from "#server/scope.ts";
+import { progressText } from "#features/projects/rules/project-progress.ts";
+import { personName } from "#features/projects/server/project-view.ts";
 import type { BudgetFrame, BudgetProfile, BudgetProfileDetails } from "../contract.ts";
 import { isBudgetStatus, type BudgetStatus } from "../rules/budget-status.ts";
 import type { BudgetTier } from "../rules/budget-totals.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg, type Query } from "../../../server/database/sql.ts";
+import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
 
 const planned = (column: "hours" | "budget") =>
   sql<number>`(SELECT coalesce(sum(${column === "hours" ? sql`m.budget_hours` : sql`round(m.budget_hours * m.rate_per_hour, 2)`}), 0) FROM budget_profile_months m WHERE m.org_id = b.org_id AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months)`;

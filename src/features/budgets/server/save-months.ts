@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../server/scope.ts";
+import type { Transaction } from "#server/scope.ts";
 import type { MonthsDifference } from "./price-months.ts";
 import { countLines, putMonths, removeMonths } from "./queries.ts";
 

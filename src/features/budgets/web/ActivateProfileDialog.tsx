@@ -1,11 +1,11 @@
 import { ArrowRight } from "lucide-react";
-import { formatHours } from "../../../shared/hours.ts";
-import { formatMoney } from "../../../shared/money.ts";
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { useViewer } from "../../../web/viewer.ts";
+import { formatHours } from "#shared/hours.ts";
+import { formatMoney } from "#shared/money.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { useViewer } from "#web/viewer.ts";
 import type { BudgetProfile } from "../contract.ts";
 import type { Planned } from "../rules/budget-totals.ts";
-import { StatusBadge } from "../../../parts/StatusBadge.tsx";
+import { StatusBadge } from "#parts/StatusBadge.tsx";
 import { signed } from "./grid/signed.ts";
 import "./budget.css";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../../ui/form/Button.tsx";
-import { useWrite } from "../../../web/data.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { useWrite } from "#web/data.ts";
 import { changeBudgetProfile, type BudgetProfile } from "../contract.ts";
 import { ArchiveDraftDialog } from "./ArchiveDraftDialog.tsx";
 

@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { StatusBadge } from "../../../parts/StatusBadge.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { StatusBadge } from "#parts/StatusBadge.tsx";
 
 interface ArchiveDraftDialogProps {
   /** What happens to hours that are entered and not saved. */

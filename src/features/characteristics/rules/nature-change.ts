@@ -1,6 +1,6 @@
-import { count } from "../../../shared/count.ts";
+import { count } from "#shared/count.ts";
 import { nameKey } from "./characteristic-name.ts";
-import { tidyText } from "../../../shared/tidy-text.ts";
+import { tidyText } from "#shared/tidy-text.ts";
 import type { TypeCode } from "./characteristic-type.ts";
 
 /** An option as the form of the Nature holds it; a new one has no id yet. */

@@ -1,4 +1,4 @@
-import { tidyText } from "../../../shared/tidy-text.ts";
+import { tidyText } from "#shared/tidy-text.ts";
 import { nameKey } from "./characteristic-name.ts";
 import type { TypeCode } from "./characteristic-type.ts";
 

@@ -1,8 +1,8 @@
-import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
-import { serve, type Call } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
-import { invalid, notFound, refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
-import type { Endpoint } from "../../../shared/contract.ts";
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { serve, type Call } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { invalid, notFound, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
+import type { Endpoint } from "#shared/contract.ts";
 import * as contract from "../contract.ts";
 import type { CharacteristicDetails } from "../contract.ts";
 import { nameKey } from "../rules/characteristic-name.ts";

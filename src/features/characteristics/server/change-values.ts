@@ -1,7 +1,7 @@
-import { serve } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
-import { invalid, notFound, refuseInvalid, stale } from "../../../server/refusal.ts";
-import type { Transaction } from "../../../server/scope.ts";
+import { serve } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { invalid, notFound, refuseInvalid, stale } from "#server/refusal.ts";
+import type { Transaction } from "#server/scope.ts";
 import * as contract from "../contract.ts";
 import { typeCodeOf } from "../rules/characteristic-type.ts";
 import {

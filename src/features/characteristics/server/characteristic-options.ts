@@ -1,9 +1,9 @@
-import { serve } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
-import { invalid, notFound, wrongState } from "../../../server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { invalid, notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { nameKey } from "../rules/characteristic-name.ts";
-import { tidyText } from "../../../shared/tidy-text.ts";
+import { tidyText } from "#shared/tidy-text.ts";
 import { typeCodeOf } from "../rules/characteristic-type.ts";
 import { deletionRefusal } from "../rules/nature-change.ts";
 import { mostOptions, optionRefusal, optionTaken } from "../rules/new-characteristic.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 
 /** Characteristics with type and function, by name; one with `id`. */
 export const characteristicRows = (orgId: string, id?: string) => {

@@ -1,10 +1,10 @@
-import type { Call } from "../../../server/http/serve.ts";
-import { notFound } from "../../../server/refusal.ts";
-import type { Query } from "../../../server/database/sql.ts";
-import type { Endpoint } from "../../../shared/contract.ts";
-import { isLocked } from "../../projects/rules/project-status.ts";
-import { statusOf } from "../../projects/server/project-columns.ts";
-import { personName } from "../../projects/server/project-view.ts";
+import type { Call } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
+import type { Query } from "#server/database/sql.ts";
+import type { Endpoint } from "#shared/contract.ts";
+import { isLocked } from "#features/projects/rules/project-status.ts";
+import { statusOf } from "#features/projects/server/project-columns.ts";
+import { personName } from "#features/projects/server/project-view.ts";
 import type { Characteristic, CharacteristicDetails, ProjectCharacteristic } from "../contract.ts";
 import { typeCodeOf } from "../rules/characteristic-type.ts";
 import { characteristicRows, optionRows, usesOf } from "./characteristic-queries.ts";

@@ -1,11 +1,11 @@
-import { isAdmin } from "../../../shared/role.ts";
-import { serve, type Call } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
-import { forbidden, invalid, refuseInvalid } from "../../../server/refusal.ts";
-import type { Transaction } from "../../../server/scope.ts";
+import { isAdmin } from "#shared/role.ts";
+import { serve, type Call } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { forbidden, invalid, refuseInvalid } from "#server/refusal.ts";
+import type { Transaction } from "#server/scope.ts";
 import * as contract from "../contract.ts";
 import { nameKey } from "../rules/characteristic-name.ts";
-import { tidyText } from "../../../shared/tidy-text.ts";
+import { tidyText } from "#shared/tidy-text.ts";
 import { typeIds } from "../rules/characteristic-type.ts";
 import { checkValue, valueOfType } from "../rules/characteristic-value.ts";
 import { checkNature, functionMissing } from "../rules/new-characteristic.ts";

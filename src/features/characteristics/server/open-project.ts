@@ -1,9 +1,13 @@
-import type { ConstraintRefusals } from "../../../server/http/request-transaction.ts";
-import { invalid, wrongState } from "../../../server/refusal.ts";
-import type { Transaction } from "../../../server/scope.ts";
-import { lockedMessage } from "../../projects/rules/project-change.ts";
-import { isLocked } from "../../projects/rules/project-status.ts";
-import { requireEditor, requireProject, type LoadedProject } from "../../projects/server/require-project.ts";
+import type { ConstraintRefusals } from "#server/http/request-transaction.ts";
+import { invalid, wrongState } from "#server/refusal.ts";
+import type { Transaction } from "#server/scope.ts";
+import { lockedMessage } from "#features/projects/rules/project-change.ts";
+import { isLocked } from "#features/projects/rules/project-status.ts";
+import {
+  requireEditor,
+  requireProject,
+  type LoadedProject,
+} from "#features/projects/server/require-project.ts";
 import { optionMissing } from "../rules/characteristic-value.ts";
 import { alreadyThere, nameTaken, optionTaken, selectCharacteristic } from "../rules/new-characteristic.ts";
 

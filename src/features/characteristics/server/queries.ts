@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { CharacteristicValue } from "../rules/characteristic-value.ts";
 
 /** The types, in their usual order. */

@@ -1,5 +1,5 @@
-import { serve } from "../../../server/http/serve.ts";
-import { notFound } from "../../../server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { typeCodeOf } from "../rules/characteristic-type.ts";
 import { maySee } from "../rules/new-characteristic.ts";

@@ -1,9 +1,9 @@
-import { isAdmin } from "../../../shared/role.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { useWrite } from "../../../web/data.ts";
-import { EditDialog } from "../../../web/edit/EditDialog.tsx";
-import { useEdit } from "../../../web/edit/use-edit.ts";
-import { useViewer } from "../../../web/viewer.ts";
+import { isAdmin } from "#shared/role.ts";
+import { toast } from "#ui/feedback/toast.ts";
+import { useWrite } from "#web/data.ts";
+import { EditDialog } from "#web/edit/EditDialog.tsx";
+import { useEdit } from "#web/edit/use-edit.ts";
+import { useViewer } from "#web/viewer.ts";
 import { changeProjectCharacteristic, type ProjectCharacteristic } from "../contract.ts";
 import { checkValue, valueText } from "../rules/characteristic-value.ts";
 import { AddOption } from "./natures/AddOption.tsx";

@@ -1,6 +1,6 @@
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { useWrite } from "../../../web/data.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { useWrite } from "#web/data.ts";
 import { removeProjectCharacteristic, type ProjectCharacteristic } from "../contract.ts";
 import { valueText } from "../rules/characteristic-value.ts";
 

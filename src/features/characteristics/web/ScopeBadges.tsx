@@ -1,5 +1,5 @@
 import { Globe, Sparkles } from "lucide-react";
-import { Badge } from "../../../ui/data/Badge.tsx";
+import { Badge } from "#ui/data/Badge.tsx";
 
 /** The badges Global and AI. */
 export function ScopeBadges({

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { Field } from "../../../ui/form/Field.tsx";
-import { RadioGroup } from "../../../ui/form/RadioGroup.tsx";
-import { Select } from "../../../ui/form/Select.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { RadioGroup } from "#ui/form/RadioGroup.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import type { TypeCode } from "../rules/characteristic-type.ts";
 import { numberHint } from "../rules/characteristic-value.ts";
 import type { EditedValue } from "./edited-value.ts";

@@ -1,7 +1,7 @@
 import { Pencil, Settings2, Trash2, EllipsisVertical } from "lucide-react";
-import { IconButton } from "../../../ui/form/Button.tsx";
-import { Menu, MenuItem, MenuRule } from "../../../ui/overlay/Menu.tsx";
-import type { Column } from "../../../ui/table/column.ts";
+import { IconButton } from "#ui/form/Button.tsx";
+import { Menu, MenuItem, MenuRule } from "#ui/overlay/Menu.tsx";
+import type { Column } from "#ui/table/column.ts";
 import type { ProjectCharacteristic } from "../contract.ts";
 import { valueText } from "../rules/characteristic-value.ts";
 import { ScopeBadges } from "./ScopeBadges.tsx";

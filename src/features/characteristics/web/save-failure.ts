@@ -1,4 +1,4 @@
-import type { CallFailure } from "../../../web/call.ts";
+import type { CallFailure } from "#web/call.ts";
 import { saveFailed } from "../rules/new-characteristic.ts";
 
 /** A failed save's message, or the specified fallback without an answer. */

@@ -1,7 +1,7 @@
-import { sumHours } from "../../../shared/hours.ts";
-import { sumExact } from "../../../shared/hundredths.ts";
-import type { Month } from "../../../shared/month.ts";
-import { calendarMonth, type CalendarMonth } from "../../months/rules/calendar.ts";
+import { sumHours } from "#shared/hours.ts";
+import { sumExact } from "#shared/hundredths.ts";
+import type { Month } from "#shared/month.ts";
+import { calendarMonth, type CalendarMonth } from "#features/months/rules/calendar.ts";
 import type { ForecastStatus } from "./forecast-status.ts";
 import { isMonthOfProject, type ProjectSpan } from "./project-months.ts";
 

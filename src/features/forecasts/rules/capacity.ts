@@ -1,4 +1,4 @@
-import { sumHours } from "../../../shared/hours.ts";
+import { sumHours } from "#shared/hours.ts";
 import type { ForecastCell } from "./forecast-lines.ts";
 
 /** What a tier's people can work in a month, and what other projects forecast of it. Hours. */

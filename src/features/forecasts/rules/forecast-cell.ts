@@ -1,4 +1,4 @@
-import { isInSteps, parseHours } from "../../../shared/hours.ts";
+import { isInSteps, parseHours } from "#shared/hours.ts";
 
 /** Hours of one cost tier move in this step (docs/readings.md#001-5). */
 export const hoursStep = 0.5;

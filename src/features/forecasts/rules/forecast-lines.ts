@@ -1,6 +1,6 @@
-import { sumHours } from "../../../shared/hours.ts";
-import { sumExact } from "../../../shared/hundredths.ts";
-import { lineCost } from "../../../shared/money.ts";
+import { sumHours } from "#shared/hours.ts";
+import { sumExact } from "#shared/hundredths.ts";
+import { lineCost } from "#shared/money.ts";
 
 /** Hours somebody wants for a cost tier. */
 export interface ForecastCell {

@@ -1,5 +1,5 @@
-import { isAdmin, holdsOneOf } from "../../../shared/role.ts";
-import type { Month } from "../../../shared/month.ts";
+import { isAdmin, holdsOneOf } from "#shared/role.ts";
+import type { Month } from "#shared/month.ts";
 import {
   freezesAreKept,
   frozenIsForAdmins,

@@ -1,5 +1,5 @@
-import { sumHours } from "../../../shared/hours.ts";
-import { sumExact } from "../../../shared/hundredths.ts";
+import { sumHours } from "#shared/hours.ts";
+import { sumExact } from "#shared/hundredths.ts";
 import type { ForecastLine } from "./forecast-lines.ts";
 
 type KeptLine = Pick<ForecastLine, "costTierId" | "forecastHours" | "totalCost">;

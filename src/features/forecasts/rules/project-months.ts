@@ -1,5 +1,5 @@
-import { addMonths, monthOf, monthRange, monthsBetween, type Month } from "../../../shared/month.ts";
-import type { Day } from "../../../shared/day.ts";
+import { addMonths, monthOf, monthRange, monthsBetween, type Month } from "#shared/month.ts";
+import type { Day } from "#shared/day.ts";
 
 /** When a project runs: from the month of `startDate` for `projectLengthMonths` months. */
 export interface ProjectSpan {

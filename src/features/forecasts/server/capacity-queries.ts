@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
-import { firstDay, type Month } from "../../../shared/month.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import { firstDay, type Month } from "#shared/month.ts";
 
 /** Billable people of the functions of a project, as `u`. */
 const tierPeopleOf = (orgId: string, projectId: string) =>

@@ -1,8 +1,8 @@
-import type { Answers } from "../../../server/scope.ts";
-import { sumHours } from "../../../shared/hours.ts";
-import { firstDay, lastDay, type Month } from "../../../shared/month.ts";
-import { expectedBetween } from "../../people/rules/expected-hours.ts";
-import { workingTimeQueries, workingTimes } from "../../people/server/working-days.ts";
+import type { Answers } from "#server/scope.ts";
+import { sumHours } from "#shared/hours.ts";
+import { firstDay, lastDay, type Month } from "#shared/month.ts";
+import { expectedBetween } from "#features/people/rules/expected-hours.ts";
+import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import type { TierCapacity } from "../rules/capacity.ts";
 import { otherForecasts, tierPeople, tierPeopleIds } from "./capacity-queries.ts";
 

@@ -1,5 +1,5 @@
-import { stale } from "../../../server/refusal.ts";
-import { serve } from "../../../server/http/serve.ts";
+import { stale } from "#server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { clearingRefusal } from "../rules/forecast-status.ts";
 import { removeForecast } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
-import { firstDay, type Month } from "../../../shared/month.ts";
-import { personName } from "../../people/server/name-queries.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import { firstDay, type Month } from "#shared/month.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 /** The latest freezes of a project's month, at most 100. */
 export const freezesOf = (orgId: string, projectId: string, month: Month) =>

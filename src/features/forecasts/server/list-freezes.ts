@@ -1,5 +1,5 @@
-import { serve } from "../../../server/http/serve.ts";
-import { notFound } from "../../../server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import type { ForecastFreeze } from "../contract.ts";
 import { freezesOf, tiersOfFreezes } from "./freeze-queries.ts";

@@ -1,6 +1,6 @@
-import { serve } from "../../../server/http/serve.ts";
-import { addMonths, monthOf } from "../../../shared/month.ts";
-import { defaultCycleDays, planningMonth } from "../../organisation/rules/monthly-cycle.ts";
+import { serve } from "#server/http/serve.ts";
+import { addMonths, monthOf } from "#shared/month.ts";
+import { defaultCycleDays, planningMonth } from "#features/organisation/rules/monthly-cycle.ts";
 import * as contract from "../contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { isMonthOfProject } from "../rules/project-months.ts";

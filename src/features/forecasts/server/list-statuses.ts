@@ -1,4 +1,4 @@
-import { serve } from "../../../server/http/serve.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { storedStatuses } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
-import { addMonths, firstDay, type Month } from "../../../shared/month.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import { addMonths, firstDay, type Month } from "#shared/month.ts";
 
 /** Cost tiers with stored hours whose function left the project. */
 export const removedTiers = (orgId: string, projectId: string, first: Month, last: Month) =>

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
-import { newId } from "../../../server/ids.ts";
-import { firstDay, type Month } from "../../../shared/month.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
+import { firstDay, type Month } from "#shared/month.ts";
 import type { Shortfall } from "../rules/capacity.ts";
 import type { ForecastLine, ForecastTotals } from "../rules/forecast-lines.ts";
-import { personName } from "../../people/server/name-queries.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 /** True when the person is one of the forecasters of the project at hand (`p`). */
 const assignedTo = (orgId: string, userId: string) =>

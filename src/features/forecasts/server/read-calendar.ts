@@ -1,7 +1,7 @@
-import { serve } from "../../../server/http/serve.ts";
-import { monthOf, monthRange } from "../../../shared/month.ts";
+import { serve } from "#server/http/serve.ts";
+import { monthOf, monthRange } from "#shared/month.ts";
 import * as contract from "../calendar-contract.ts";
-import { calendarWindow } from "../../months/rules/calendar.ts";
+import { calendarWindow } from "#features/months/rules/calendar.ts";
 import { calendarMonths } from "../rules/calendar.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { activeProjects, forecastsBetween } from "./calendar-queries.ts";

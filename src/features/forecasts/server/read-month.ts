@@ -1,6 +1,6 @@
-import { serve } from "../../../server/http/serve.ts";
-import { fullNameOf, initialsOf } from "../../people/rules/person-name.ts";
-import { missingOf, missingQueries } from "../../months/server/reminders.ts";
+import { serve } from "#server/http/serve.ts";
+import { fullNameOf, initialsOf } from "#features/people/rules/person-name.ts";
+import { missingOf, missingQueries } from "#features/months/server/reminders.ts";
 import * as contract from "../calendar-contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { isMonthOfProject } from "../rules/project-months.ts";

@@ -1,7 +1,7 @@
-import type { Answers } from "../../../server/scope.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { invalid, notFound } from "../../../server/refusal.ts";
-import { addMonths, firstDay, monthOf, type Month } from "../../../shared/month.ts";
+import type { Answers } from "#server/scope.ts";
+import { serve } from "#server/http/serve.ts";
+import { invalid, notFound } from "#server/refusal.ts";
+import { addMonths, firstDay, monthOf, type Month } from "#shared/month.ts";
 import * as contract from "../contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { outsideProject } from "../rules/messages.ts";

@@ -1,5 +1,5 @@
-import { serve } from "../../../server/http/serve.ts";
-import { dismissReminder, ownReminder, remind } from "../../months/server/reminders.ts";
+import { serve } from "#server/http/serve.ts";
+import { dismissReminder, ownReminder, remind } from "#features/months/server/reminders.ts";
 import * as contract from "../calendar-contract.ts";
 
 /** POST /api/forecasts/calendar/{month}/reminders. */

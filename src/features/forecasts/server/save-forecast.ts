@@ -1,7 +1,7 @@
-import { newId } from "../../../server/ids.ts";
-import { invalid, refuseInvalid } from "../../../server/refusal.ts";
-import { serve } from "../../../server/http/serve.ts";
-import type { Month } from "../../../shared/month.ts";
+import { newId } from "#server/ids.ts";
+import { invalid, refuseInvalid } from "#server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
+import type { Month } from "#shared/month.ts";
 import * as contract from "../contract.ts";
 import { shortfallsOf } from "../rules/capacity.ts";
 import { checkCells } from "../rules/check-cells.ts";

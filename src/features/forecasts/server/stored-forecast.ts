@@ -1,8 +1,8 @@
 import type { InferResult } from "kysely";
-import type { Actor } from "../../../server/http/serve.ts";
-import { forbidden, notFound, stale, wrongState } from "../../../server/refusal.ts";
-import type { Answers } from "../../../server/scope.ts";
-import type { Month } from "../../../shared/month.ts";
+import type { Actor } from "#server/http/serve.ts";
+import { forbidden, notFound, stale, wrongState } from "#server/refusal.ts";
+import type { Answers } from "#server/scope.ts";
+import type { Month } from "#shared/month.ts";
 import { noForecast, type Forecast } from "../contract.ts";
 import type { ForecastLine } from "../rules/forecast-lines.ts";
 import {

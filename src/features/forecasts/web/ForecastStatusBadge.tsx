@@ -1,5 +1,5 @@
-import { StatusBadge } from "../../../parts/StatusBadge.tsx";
-import { freshFor, useRead } from "../../../web/data.ts";
+import { StatusBadge } from "#parts/StatusBadge.tsx";
+import { freshFor, useRead } from "#web/data.ts";
 import { listForecastStatuses } from "../contract.ts";
 import { forecastStatusLabels, type ForecastStatus } from "../rules/forecast-status.ts";
 

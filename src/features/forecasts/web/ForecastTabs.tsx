@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Tabs, tabClass } from "../../../ui/layout/Tabs.tsx";
+import { Tabs, tabClass } from "#ui/layout/Tabs.tsx";
 
 // The calendar's address begins with the planner's.
 const exactly = { exact: true, includeSearch: false };

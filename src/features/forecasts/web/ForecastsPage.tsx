@@ -1,9 +1,9 @@
-import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
-import { ReadView } from "../../../ui/feedback/ReadView.tsx";
-import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
-import type { Output } from "../../../shared/contract.ts";
-import { freshFor, useRead } from "../../../web/data.ts";
-import { useViewer } from "../../../web/viewer.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import type { Output } from "#shared/contract.ts";
+import { freshFor, useRead } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
 import { listForecastProjects, readPlanner } from "../contract.ts";
 import { NoForecastButtons } from "./planner/ForecastButtons.tsx";
 import { ForecastForm } from "./planner/ForecastForm.tsx";

@@ -1,8 +1,8 @@
-import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
-import { serve, type Call } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
-import { invalid, refuseInvalid } from "../../../server/refusal.ts";
-import { keepPeople } from "../../people/server/queries.ts";
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { serve, type Call } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { invalid, refuseInvalid } from "#server/refusal.ts";
+import { keepPeople } from "#features/people/server/queries.ts";
 import * as contract from "../contract.ts";
 import { differs, idChange } from "../rules/function-change.ts";
 import {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own } from "#server/database/sql.ts";
 
 /** A function's row, locked: whoever assigns it now waits and finds what is stored. */
 export const lockedFunction = (orgId: string, functionId: string) =>

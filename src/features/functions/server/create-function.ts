@@ -1,7 +1,7 @@
-import { serve } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
-import { invalid, refuseInvalid } from "../../../server/refusal.ts";
-import { keepPeople } from "../../people/server/queries.ts";
+import { serve } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { invalid, refuseInvalid } from "#server/refusal.ts";
+import { keepPeople } from "#features/people/server/queries.ts";
 import * as contract from "../contract.ts";
 import { allocatorUnknown, checkFunctionForm } from "../rules/function-form.ts";
 import { allocatorsAmong, insertAllocators, insertFunction, insertTiers } from "./queries.ts";

@@ -1,5 +1,5 @@
-import { serve } from "../../../server/http/serve.ts";
-import { wrongState } from "../../../server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
+import { wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { functionDeletionRefusal } from "../rules/function-use.ts";
 import {

@@ -1,7 +1,7 @@
-import type { Call } from "../../../server/http/serve.ts";
-import { notFound } from "../../../server/refusal.ts";
-import type { Endpoint } from "../../../shared/contract.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
+import type { Call } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
+import type { Endpoint } from "#shared/contract.ts";
+import { fullNameOf } from "#features/people/rules/person-name.ts";
 import type { FunctionDetails } from "../contract.ts";
 import { tierDeletionRefusal, type TierUse, type Use } from "../rules/function-use.ts";
 import {

@@ -1,6 +1,6 @@
-import { holdsOneOf, planningRoles } from "../../../shared/role.ts";
-import { part, readParts } from "../../../server/http/parts.ts";
-import { serve } from "../../../server/http/serve.ts";
+import { holdsOneOf, planningRoles } from "#shared/role.ts";
+import { part, readParts } from "#server/http/parts.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { functionCounts, functionsByName, tiersOfFunctions } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 
 const countOf = (table: string, orgId: string, condition = "true") =>
   sql<number>`(SELECT count(*) FROM ${sql.table(table)} x WHERE ${own(orgId, "x")} AND x.org_id = f.org_id AND x.function_id = f.id AND ${sql.raw(condition)})`;

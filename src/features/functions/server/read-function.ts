@@ -1,4 +1,4 @@
-import { serve } from "../../../server/http/serve.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { functionDetails, personName } from "./function-view.ts";
 import { allocatorCandidates } from "./queries.ts";

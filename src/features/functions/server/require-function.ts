@@ -1,7 +1,7 @@
-import type { AuditedTransaction, ConstraintRefusals } from "../../../server/http/request-transaction.ts";
-import type { Call } from "../../../server/http/serve.ts";
-import { invalid, notFound, stale, wrongState } from "../../../server/refusal.ts";
-import type { Endpoint } from "../../../shared/contract.ts";
+import type { AuditedTransaction, ConstraintRefusals } from "#server/http/request-transaction.ts";
+import type { Call } from "#server/http/serve.ts";
+import { invalid, notFound, stale, wrongState } from "#server/refusal.ts";
+import type { Endpoint } from "#shared/contract.ts";
 import { allocatorUnknown, functionNameTaken, tierNamesUnique } from "../rules/function-form.ts";
 import {
   functionHasCharacteristics,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 
 /** Everyone assigned to a function, by name. */
 export const usersOfFunction = (orgId: string, functionId: string) =>

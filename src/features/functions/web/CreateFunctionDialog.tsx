@@ -1,5 +1,5 @@
-import { toast } from "../../../ui/feedback/toast.ts";
-import { EditDialog } from "../../../web/edit/EditDialog.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { FunctionFields } from "./FunctionFields.tsx";
 import { useFunctionForm } from "./use-function-form.ts";
 

@@ -1,6 +1,6 @@
-import { count } from "../../../shared/count.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { count } from "#shared/count.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import type { FunctionDetails } from "../contract.ts";
 
 interface DeactivateFunctionDialogProps {

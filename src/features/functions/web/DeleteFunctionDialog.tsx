@@ -1,6 +1,6 @@
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { useWrite } from "../../../web/data.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { useWrite } from "#web/data.ts";
 import { deleteFunction, type FunctionDetails } from "../contract.ts";
 import { functionDeletionRefusal, userNames } from "../rules/function-use.ts";
 

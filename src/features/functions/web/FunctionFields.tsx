@@ -1,8 +1,8 @@
-import { CheckboxGroup } from "../../../ui/form/CheckboxGroup.tsx";
-import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
-import { Field } from "../../../ui/form/Field.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
-import { freshFor, useRead } from "../../../web/data.ts";
+import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { freshFor, useRead } from "#web/data.ts";
 import { readAllocatorCandidates, type FunctionDetails } from "../contract.ts";
 import { TierFields } from "./TierFields.tsx";
 import type { FunctionForm } from "./use-function-form.ts";

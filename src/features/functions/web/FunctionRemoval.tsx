@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../ui/form/Button.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { useWrite } from "../../../web/data.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { useWrite } from "#web/data.ts";
 import { setFunctionActivity, type FunctionDetails } from "../contract.ts";
 import { functionDeletionRefusal, functionHasUsers } from "../rules/function-use.ts";
 import { DeactivateFunctionDialog } from "./DeactivateFunctionDialog.tsx";

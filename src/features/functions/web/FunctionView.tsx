@@ -1,9 +1,9 @@
 import { Fragment } from "react";
-import { formatRate } from "../../../shared/money.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Table } from "../../../ui/table/Table.tsx";
-import type { Column } from "../../../ui/table/column.ts";
-import { useViewer } from "../../../web/viewer.ts";
+import { formatRate } from "#shared/money.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Table } from "#ui/table/Table.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { useViewer } from "#web/viewer.ts";
 import type { FunctionDetails } from "../contract.ts";
 
 type Tier = FunctionDetails["costTiers"][number];

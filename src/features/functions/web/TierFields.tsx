@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
-import { Button, IconButton } from "../../../ui/form/Button.tsx";
-import { FieldError } from "../../../ui/form/Field.tsx";
-import { NumberInput } from "../../../ui/form/NumberInput.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
-import { useViewer } from "../../../web/viewer.ts";
+import { Button, IconButton } from "#ui/form/Button.tsx";
+import { FieldError } from "#ui/form/Field.tsx";
+import { NumberInput } from "#ui/form/NumberInput.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { useViewer } from "#web/viewer.ts";
 import {
   isValidRate,
   lastTier,

@@ -1,5 +1,5 @@
-import { Badge } from "../../../ui/data/Badge.tsx";
-import type { Column } from "../../../ui/table/column.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import type { Column } from "#ui/table/column.ts";
 import type { FunctionSummary } from "../contract.ts";
 
 /** A column of a count. */

@@ -1,7 +1,7 @@
-import { formatRate } from "../../../shared/money.ts";
-import { useWrite } from "../../../web/data.ts";
-import { useEdit, type Edit } from "../../../web/edit/use-edit.ts";
-import type { FieldText } from "../../../web/edit/work.ts";
+import { formatRate } from "#shared/money.ts";
+import { useWrite } from "#web/data.ts";
+import { useEdit, type Edit } from "#web/edit/use-edit.ts";
+import type { FieldText } from "#web/edit/work.ts";
 import { changeFunction, createFunction, type FunctionDetails } from "../contract.ts";
 import { differs, mergeFunctionForms } from "../rules/function-change.ts";
 import { checkFunctionForm } from "../rules/function-form.ts";

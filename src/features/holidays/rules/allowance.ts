@@ -1,5 +1,5 @@
-import type { Day } from "../../../shared/day.ts";
-import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
+import type { Day } from "#shared/day.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import type { HolidayStatus } from "./holiday-status.ts";
 import type { HolidayYear } from "./holiday-year.ts";
 

@@ -1,5 +1,5 @@
-import { dayNumber, isDay, type Day } from "../../../shared/day.ts";
-import { isExact } from "../../../shared/hundredths.ts";
+import { dayNumber, isDay, type Day } from "#shared/day.ts";
+import { isExact } from "#shared/hundredths.ts";
 import { mostDays, totalHours, type HolidayEntry } from "./request-hours.ts";
 
 export const holidayTexts = {

@@ -1,4 +1,4 @@
-import { addDays, type Day } from "../../../shared/day.ts";
+import { addDays, type Day } from "#shared/day.ts";
 
 /** When allowances start anew; in short months the last day (31 February: the 28th or 29th). */
 export interface HolidayRefresh {

@@ -1,4 +1,4 @@
-import type { Day } from "../../../shared/day.ts";
+import type { Day } from "#shared/day.ts";
 import type { HolidayStatus } from "./holiday-status.ts";
 
 /** A request as it stands in the calendar. */

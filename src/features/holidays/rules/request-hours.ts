@@ -1,7 +1,7 @@
-import { daysBetween, type Day } from "../../../shared/day.ts";
-import { fromHundredths, sumExact, toHundredths } from "../../../shared/hundredths.ts";
-import { sumHours } from "../../../shared/hours.ts";
-import { expectedHours, patternOn, type WorkingTime } from "../../people/rules/expected-hours.ts";
+import { daysBetween, type Day } from "#shared/day.ts";
+import { fromHundredths, sumExact, toHundredths } from "#shared/hundredths.ts";
+import { sumHours } from "#shared/hours.ts";
+import { expectedHours, patternOn, type WorkingTime } from "#features/people/rules/expected-hours.ts";
 
 /** What a request asks of each of its days. */
 export type DayPart =

@@ -1,7 +1,7 @@
-import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { loadRenderer } from "../../../server/mail/letter.ts";
-import { invalid, notFound, stale, wrongState } from "../../../server/refusal.ts";
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { serve } from "#server/http/serve.ts";
+import { loadRenderer } from "#server/mail/letter.ts";
+import { invalid, notFound, stale, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { holidayTexts } from "../rules/check-request.ts";
 import {

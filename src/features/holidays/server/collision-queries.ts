@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
-import { personName } from "../../people/server/name-queries.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 /**
  * Allocated hours on the days of requests, with each cell's allocator, or once that person has left the

@@ -1,7 +1,7 @@
-import { serve } from "../../../server/http/serve.ts";
-import { refuseInvalid } from "../../../server/refusal.ts";
-import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
-import { sumHours } from "../../../shared/hours.ts";
+import { serve } from "#server/http/serve.ts";
+import { refuseInvalid } from "#server/refusal.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { sumHours } from "#shared/hours.ts";
 import * as contract from "../contract.ts";
 import { balanceOf } from "../rules/allowance.ts";
 import { checkRequest } from "../rules/check-request.ts";
@@ -10,7 +10,7 @@ import { overlapping } from "../rules/overlap.ts";
 import { requestEntries, totalHours } from "../rules/request-hours.ts";
 import { allocationsBetween, awayBetween, entriesBetween, leaveTerms, requestsBetween } from "./queries.ts";
 import { holidayStatusOf } from "./request-rows.ts";
-import { workingTimeQueries, workingTimes } from "../../people/server/working-days.ts";
+import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 
 /** GET /api/my-time/holidays/preview. */
 export const previewHolidays = serve(contract.previewHolidays, async (call) => {

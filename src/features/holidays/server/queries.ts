@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { HolidayStatus } from "../rules/holiday-status.ts";
-import { personName } from "../../people/server/name-queries.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 /** When allowances start anew, and a person's allowance, function and active manager. */
 export const leaveTerms = (orgId: string, userId: string) =>

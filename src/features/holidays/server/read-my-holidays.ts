@@ -1,12 +1,12 @@
-import { serve } from "../../../server/http/serve.ts";
-import { othersWhoDecide } from "../../timesheets/server/queries.ts";
+import { serve } from "#server/http/serve.ts";
+import { othersWhoDecide } from "#features/timesheets/server/queries.ts";
 import * as contract from "../contract.ts";
 import { balanceOf } from "../rules/allowance.ts";
 import { holidayYearOf } from "../rules/holiday-year.ts";
 import { awayBetween, entriesBetween, leaveTerms, requestsBetween } from "./queries.ts";
 import { hoursPerDay } from "../rules/request-hours.ts";
 import { holidayStatusOf } from "./request-rows.ts";
-import { workingTimeQueries, workingTimes } from "../../people/server/working-days.ts";
+import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 
 /** GET /api/my-time/holidays. The holiday year of the requested day, by default today. */
 export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {

@@ -1,9 +1,9 @@
-import { auditRow } from "../../../server/audit.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
-import { loadRenderer } from "../../../server/mail/letter.ts";
-import { invalid, refuseInvalid } from "../../../server/refusal.ts";
-import { othersWhoDecide } from "../../timesheets/server/queries.ts";
+import { auditRow } from "#server/audit.ts";
+import { serve } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { loadRenderer } from "#server/mail/letter.ts";
+import { invalid, refuseInvalid } from "#server/refusal.ts";
+import { othersWhoDecide } from "#features/timesheets/server/queries.ts";
 import * as contract from "../contract.ts";
 import { checkRequest, costFault } from "../rules/check-request.ts";
 import { overlapFault, overlapping } from "../rules/overlap.ts";
@@ -11,7 +11,7 @@ import { requestEntries, totalHours } from "../rules/request-hours.ts";
 import { changeRequest, insertEntries, insertRequest, lockPerson, requestsBetween } from "./queries.ts";
 import { holidayStatusOf } from "./request-rows.ts";
 import { tellAllocators, tellDeciders } from "./tell-of-holidays.ts";
-import { workingTimeQueries, workingTimes } from "../../people/server/working-days.ts";
+import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 
 /**
  * POST /api/my-time/holidays. The person's row is locked, so that two requests can't overlap. Where no one

@@ -1,4 +1,4 @@
-import type { Route } from "../../../server/http/serve.ts";
+import type { Route } from "#server/http/serve.ts";
 import { askForCancellation, withdrawHolidays } from "./change-own-request.ts";
 import { previewHolidays } from "./preview-holidays.ts";
 import { readMyHolidays } from "./read-my-holidays.ts";

@@ -1,9 +1,9 @@
-import type { Config } from "../../../server/config.ts";
-import { queueLetters, type Letter } from "../../../server/mail/letter.ts";
-import type { Transaction } from "../../../server/scope.ts";
-import type { Day } from "../../../shared/day.ts";
-import { formatsOf } from "../../../shared/formats.ts";
-import { decidersOf, decisionReaders } from "../../people/server/recipient-queries.ts";
+import type { Config } from "#server/config.ts";
+import { queueLetters, type Letter } from "#server/mail/letter.ts";
+import type { Transaction } from "#server/scope.ts";
+import type { Day } from "#shared/day.ts";
+import { formatsOf } from "#shared/formats.ts";
+import { decidersOf, decisionReaders } from "#features/people/server/recipient-queries.ts";
 import { collidingCells } from "./collision-queries.ts";
 import {
   collisionLetter,

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../../ui/form/Button.tsx";
-import { Panel } from "../../../ui/layout/Panel.tsx";
-import { useFormats } from "../../../web/formats.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { useFormats } from "#web/formats.ts";
 import type { Away } from "../contract.ts";
 
 const shownAtFirst = 8;

@@ -1,4 +1,4 @@
-import { Panel } from "../../../ui/layout/Panel.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
 import type { MyHolidays } from "../contract.ts";
 import { hoursText, inDays } from "./hours-and-days.ts";
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { Field } from "../../../ui/form/Field.tsx";
-import { Textarea } from "../../../ui/form/Textarea.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { useWrite } from "../../../web/data.ts";
-import { useFormats } from "../../../web/formats.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Textarea } from "#ui/form/Textarea.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
 import { askForCancellation, withdrawHolidays, type MyRequest } from "../contract.ts";
 import { holidayTexts } from "../rules/check-request.ts";
 

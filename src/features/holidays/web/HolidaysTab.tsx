@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { ChevronLeft, ChevronRight, Plus } from "lucide-react";
 import { useState } from "react";
-import { addDays, type Day } from "../../../shared/day.ts";
-import { Button, IconButton } from "../../../ui/form/Button.tsx";
-import { ReadView } from "../../../ui/feedback/ReadView.tsx";
-import { freshFor, useRead } from "../../../web/data.ts";
-import { useFormats } from "../../../web/formats.ts";
-import { useViewer } from "../../../web/viewer.ts";
+import { addDays, type Day } from "#shared/day.ts";
+import { Button, IconButton } from "#ui/form/Button.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
 import { readMyHolidays, type HolidayPreview, type MyHolidays, type MyRequest } from "../contract.ts";
 import { AwayPanel } from "./AwayPanel.tsx";
 import { BalancePanel } from "./BalancePanel.tsx";

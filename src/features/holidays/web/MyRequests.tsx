@@ -1,11 +1,11 @@
 import { PalmtreeIcon as Palmtree } from "lucide-react";
-import type { Day } from "../../../shared/day.ts";
-import { Button } from "../../../ui/form/Button.tsx";
-import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
-import { Panel } from "../../../ui/layout/Panel.tsx";
-import { useFormats } from "../../../web/formats.ts";
+import type { Day } from "#shared/day.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { useFormats } from "#web/formats.ts";
 import type { MyRequest } from "../contract.ts";
-import { StatusBadge } from "../../../parts/StatusBadge.tsx";
+import { StatusBadge } from "#parts/StatusBadge.tsx";
 import { holidayStatusLabel } from "../rules/holiday-status.ts";
 import { hoursText, inDays } from "./hours-and-days.ts";
 

@@ -1,7 +1,7 @@
-import { weekdayName, type Day } from "../../../shared/day.ts";
-import { classNames } from "../../../ui/layout/class-names.ts";
-import { Panel } from "../../../ui/layout/Panel.tsx";
-import { useFormats } from "../../../web/formats.ts";
+import { weekdayName, type Day } from "#shared/day.ts";
+import { classNames } from "#ui/layout/class-names.ts";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { useFormats } from "#web/formats.ts";
 import type { MyHolidays } from "../contract.ts";
 import { publicHolidayText } from "./hours-and-days.ts";
 

@@ -1,7 +1,7 @@
-import { count } from "../../../shared/count.ts";
-import { sumHours } from "../../../shared/hours.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { useFormats } from "../../../web/formats.ts";
+import { count } from "#shared/count.ts";
+import { sumHours } from "#shared/hours.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { useFormats } from "#web/formats.ts";
 import type { HolidayPreview } from "../contract.ts";
 import { holidayTexts } from "../rules/check-request.ts";
 import { overlapFault } from "../rules/overlap.ts";

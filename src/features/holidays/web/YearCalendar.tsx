@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isWeekend, weekday, type Day } from "../../../shared/day.ts";
+import { addDays, daysBetween, isWeekend, weekday, type Day } from "#shared/day.ts";
 import {
   daysInMonth,
   formatMonth,
@@ -6,10 +6,10 @@ import {
   monthOf,
   monthRange,
   type Month,
-} from "../../../shared/month.ts";
-import { classNames } from "../../../ui/layout/class-names.ts";
-import { Panel } from "../../../ui/layout/Panel.tsx";
-import { useFormats } from "../../../web/formats.ts";
+} from "#shared/month.ts";
+import { classNames } from "#ui/layout/class-names.ts";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { useFormats } from "#web/formats.ts";
 import type { MyHolidays, MyRequest } from "../contract.ts";
 import { holidayStatusLabel } from "../rules/holiday-status.ts";
 import { hoursText, publicHolidayText } from "./hours-and-days.ts";

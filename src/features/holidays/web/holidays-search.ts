@@ -1,4 +1,4 @@
-import { isDay, type Day } from "../../../shared/day.ts";
+import { isDay, type Day } from "#shared/day.ts";
 
 /** Which holiday year is shown, by any day in it; today's when left out. */
 export interface HolidaysSearch {

@@ -1,4 +1,4 @@
-import { formatHours } from "../../../shared/hours.ts";
+import { formatHours } from "#shared/hours.ts";
 
 /** Hours as working days, to half a day: "11.5 days"; empty for somebody without working days. */
 export function inDays(hours: number, hoursPerDay: number): string {

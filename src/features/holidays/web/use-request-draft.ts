@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import * as z from "zod/mini";
-import type { Day } from "../../../shared/day.ts";
-import { useRead, useWrite } from "../../../web/data.ts";
-import { useEdit, type Edit } from "../../../web/edit/use-edit.ts";
-import type { Versioned } from "../../../web/edit/use-work.ts";
+import type { Day } from "#shared/day.ts";
+import { useRead, useWrite } from "#web/data.ts";
+import { useEdit, type Edit } from "#web/edit/use-edit.ts";
+import type { Versioned } from "#web/edit/use-work.ts";
 import { previewHolidays, requestHolidays, type HolidayPreview } from "../contract.ts";
 import { checkRequest } from "../rules/check-request.ts";
 

@@ -1,6 +1,6 @@
-import { newestMail } from "../../../server/database/mail-outbox.ts";
-import { servePublic } from "../../../server/http/serve.ts";
-import { notFound } from "../../../server/refusal.ts";
+import { newestMail } from "#server/database/mail-outbox.ts";
+import { servePublic } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 
 const most = 50;

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { call, CallFailure } from "../../../web/call.ts";
-import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../ui/feedback/Loading.tsx";
-import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
-import { Panel } from "../../../ui/layout/Panel.tsx";
+import { call, CallFailure } from "#web/call.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Loading } from "#ui/feedback/Loading.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
 import { readWaitingMail } from "../contract.ts";
 import "./dev-mail.css";
 

@@ -1,4 +1,4 @@
-import { mayTake, statusAfter, type WeekStatus } from "../../timesheets/rules/timesheet-status.ts";
+import { mayTake, statusAfter, type WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
 import type { SkipReason } from "./decision-messages.ts";
 
 /** One selected row: the version the list showed, and what is stored. */

@@ -1,6 +1,6 @@
-import type { Day } from "../../../shared/day.ts";
-import { formatHours, sumHours } from "../../../shared/hours.ts";
-import { daysOfWeek } from "../../timesheets/rules/week.ts";
+import type { Day } from "#shared/day.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { daysOfWeek } from "#features/timesheets/rules/week.ts";
 
 interface DayEntry {
   readonly projectId: string;

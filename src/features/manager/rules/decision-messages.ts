@@ -1,4 +1,4 @@
-import { count } from "../../../shared/count.ts";
+import { count } from "#shared/count.ts";
 
 /**
  * The texts of the Manager Portal (docs/readings.md#001-8), plurals as real plurals

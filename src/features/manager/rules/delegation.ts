@@ -1,4 +1,4 @@
-import { addDays, type Day } from "../../../shared/day.ts";
+import { addDays, type Day } from "#shared/day.ts";
 
 /** What a delegation may look like today. */
 export const delegationStates = ["now", "coming", "over"] as const;

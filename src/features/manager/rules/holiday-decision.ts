@@ -1,4 +1,4 @@
-import { statusAfter, type HolidayStatus } from "../../holidays/rules/holiday-status.ts";
+import { statusAfter, type HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
 import type { SkipReason } from "./decision-messages.ts";
 
 /** One selected request: the version the list showed, and what is stored. */

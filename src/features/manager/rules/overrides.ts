@@ -1,5 +1,5 @@
-import { parseHours, sumHours } from "../../../shared/hours.ts";
-import { checkEnteredHours, entryMessages } from "../../timesheets/rules/entered-hours.ts";
+import { parseHours, sumHours } from "#shared/hours.ts";
+import { checkEnteredHours, entryMessages } from "#features/timesheets/rules/entered-hours.ts";
 
 interface OverridableEntry {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { WeekStatus } from "../../timesheets/rules/timesheet-status.ts";
+import type { WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
 
 /** What the list is filtered by; what is left out filters nothing. */
 export interface TeamFilter {

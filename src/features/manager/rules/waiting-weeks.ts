@@ -1,4 +1,4 @@
-import type { Day } from "../../../shared/day.ts";
+import type { Day } from "#shared/day.ts";
 
 /** A week of the team with submitted timesheets. */
 export interface WaitingWeek {

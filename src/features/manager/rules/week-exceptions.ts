@@ -1,7 +1,7 @@
-import { addDays, type Day } from "../../../shared/day.ts";
-import { formatHours, sumHours } from "../../../shared/hours.ts";
-import type { WeekStatus } from "../../timesheets/rules/timesheet-status.ts";
-import { daysOfWeek } from "../../timesheets/rules/week.ts";
+import { addDays, type Day } from "#shared/day.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import type { WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
+import { daysOfWeek } from "#features/timesheets/rules/week.ts";
 
 /** What makes a week worth a look before it is approved. */
 export const exceptionCodes = ["missing", "holiday", "over", "under", "off_plan"] as const;

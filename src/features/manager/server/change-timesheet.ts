@@ -1,19 +1,19 @@
-import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
-import { serve, type Actor, type Call } from "../../../server/http/serve.ts";
-import { loadRenderer } from "../../../server/mail/letter.ts";
-import { forbidden, invalid, notFound, refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
-import { isNoDifference, type AskedChanges } from "../../timesheets/rules/cell-changes.ts";
-import { mayDecide, ownDecisionMessage } from "../../timesheets/rules/deciding.ts";
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { serve, type Actor, type Call } from "#server/http/serve.ts";
+import { loadRenderer } from "#server/mail/letter.ts";
+import { forbidden, invalid, notFound, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
+import { isNoDifference, type AskedChanges } from "#features/timesheets/rules/cell-changes.ts";
+import { mayDecide, ownDecisionMessage } from "#features/timesheets/rules/deciding.ts";
 import {
   refusedInStatus,
   statusAfter,
   type TimesheetAction,
   type TimesheetStatus,
-} from "../../timesheets/rules/timesheet-status.ts";
-import { changeTimesheet, now } from "../../timesheets/server/queries.ts";
-import { tellOfReturned } from "../../timesheets/server/tell-owners.ts";
-import { statusOf } from "../../timesheets/server/timesheet-rows.ts";
-import { differenceAsked, told, writeDifference } from "../../timesheets/server/write-entries.ts";
+} from "#features/timesheets/rules/timesheet-status.ts";
+import { changeTimesheet, now } from "#features/timesheets/server/queries.ts";
+import { tellOfReturned } from "#features/timesheets/server/tell-owners.ts";
+import { statusOf } from "#features/timesheets/server/timesheet-rows.ts";
+import { differenceAsked, told, writeDifference } from "#features/timesheets/server/write-entries.ts";
 import * as contract from "../contract.ts";
 import { managerTexts } from "../rules/decision-messages.ts";
 import { lockTimesheetsToDecide } from "./queries.ts";

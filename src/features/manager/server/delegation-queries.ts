@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
-import { personName } from "../../people/server/name-queries.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 /** The 200 newest delegations: everyone's, or a person's own. */
 export const delegationsOf = (orgId: string, personId: string | null) =>

@@ -1,10 +1,10 @@
-import { serve } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
-import { loadRenderer, queueLetters } from "../../../server/mail/letter.ts";
-import { invalid, notFound, refuseInvalid, wrongState } from "../../../server/refusal.ts";
-import { formatsOf } from "../../../shared/formats.ts";
-import { isAdmin } from "../../../shared/role.ts";
-import { decisionReaders } from "../../people/server/recipient-queries.ts";
+import { serve } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { loadRenderer, queueLetters } from "#server/mail/letter.ts";
+import { invalid, notFound, refuseInvalid, wrongState } from "#server/refusal.ts";
+import { formatsOf } from "#shared/formats.ts";
+import { isAdmin } from "#shared/role.ts";
+import { decisionReaders } from "#features/people/server/recipient-queries.ts";
 import * as contract from "../delegation-contract.ts";
 import { checkDelegation, delegationState, delegationTexts } from "../rules/delegation.ts";
 import { delegationLetter } from "./mail/delegation-letter.ts";

@@ -1,10 +1,10 @@
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 import {
   approvedHolidayHours,
   monthlyHoursOf,
   publicHolidaysBetween,
   workingPatternsOf,
-} from "../../people/server/working-days-queries.ts";
+} from "#features/people/server/working-days-queries.ts";
 import { ofTeam, teamIds, type Team } from "./queries.ts";
 
 /** Entries of a team dated from `first` to `last`, with their projects. */

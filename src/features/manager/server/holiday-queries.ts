@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 import { decidedBy, deciderName, isInTeam, managedUserColumns, type Decider, type Team } from "./queries.ts";
-import { personName } from "../../people/server/name-queries.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 /**
  * The owner's approved hours in the holiday year of a request's start (docs/readings.md#amb-23). Requests

@@ -1,9 +1,9 @@
-import type { Answers } from "../../../server/scope.ts";
-import type { Day } from "../../../shared/day.ts";
-import { sumHours } from "../../../shared/hours.ts";
-import type { WeekStatus } from "../../timesheets/rules/timesheet-status.ts";
-import { expectedWeek } from "../../people/rules/expected-hours.ts";
-import { workingTimes, type WorkingTimeRows } from "../../people/server/working-days.ts";
+import type { Answers } from "#server/scope.ts";
+import type { Day } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
+import type { WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
+import { expectedWeek } from "#features/people/rules/expected-hours.ts";
+import { workingTimes, type WorkingTimeRows } from "#features/people/server/working-days.ts";
 import { exceptionsOf, type WeekException } from "../rules/week-exceptions.ts";
 import type { bookedOf, plannedOf } from "./exception-queries.ts";
 

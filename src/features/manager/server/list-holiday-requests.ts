@@ -1,9 +1,9 @@
-import { readSteps } from "../../../server/http/parts.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { forbidden } from "../../../server/refusal.ts";
-import { isAdmin } from "../../../shared/role.ts";
-import { remainingAllowance } from "../../holidays/rules/allowance.ts";
-import { holidayStatusOf } from "../../holidays/server/request-rows.ts";
+import { readSteps } from "#server/http/parts.ts";
+import { serve } from "#server/http/serve.ts";
+import { forbidden } from "#server/refusal.ts";
+import { isAdmin } from "#shared/role.ts";
+import { remainingAllowance } from "#features/holidays/rules/allowance.ts";
+import { holidayStatusOf } from "#features/holidays/server/request-rows.ts";
 import * as contract from "../holiday-contract.ts";
 import { waitsForDecision } from "../rules/holiday-decision.ts";
 import { matchesSearch } from "../rules/team-filter.ts";

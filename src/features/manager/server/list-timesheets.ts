@@ -1,10 +1,10 @@
-import { readSteps } from "../../../server/http/parts.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { forbidden } from "../../../server/refusal.ts";
-import { addDays } from "../../../shared/day.ts";
-import { isAdmin } from "../../../shared/role.ts";
-import { statusLabel } from "../../timesheets/rules/timesheet-status.ts";
-import { statusOf } from "../../timesheets/server/timesheet-rows.ts";
+import { readSteps } from "#server/http/parts.ts";
+import { serve } from "#server/http/serve.ts";
+import { forbidden } from "#server/refusal.ts";
+import { addDays } from "#shared/day.ts";
+import { isAdmin } from "#shared/role.ts";
+import { statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
+import { statusOf } from "#features/timesheets/server/timesheet-rows.ts";
 import * as contract from "../contract.ts";
 import { matchesFilter } from "../rules/team-filter.ts";
 import { managedUserOf } from "./managed-user.ts";

@@ -1,4 +1,4 @@
-import { fullNameOf } from "../../people/rules/person-name.ts";
+import { fullNameOf } from "#features/people/rules/person-name.ts";
 import type { ManagedUser } from "../contract.ts";
 
 interface ManagedUserRow {

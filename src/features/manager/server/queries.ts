@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { db, own, prepared, sameOrg, type Query } from "../../../server/database/sql.ts";
-import { standsInFor } from "../../people/server/delegate-queries.ts";
-import { now } from "../../timesheets/server/queries.ts";
+import { db, own, prepared, sameOrg, type Query } from "#server/database/sql.ts";
+import { standsInFor } from "#features/people/server/delegate-queries.ts";
+import { now } from "#features/timesheets/server/queries.ts";
 import { managerScopes, type ManagerScope } from "../rules/manager-scope.ts";
-import { personName } from "../../people/server/name-queries.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 /** Who looks or decides, on the organisation's civil day: delegations hold by the day. */
 export interface Decider {

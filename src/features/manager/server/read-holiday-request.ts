@@ -1,9 +1,9 @@
-import { serve } from "../../../server/http/serve.ts";
-import { notFound } from "../../../server/refusal.ts";
-import { isId } from "../../../shared/id.ts";
-import { allocationsBetween, awayBetween } from "../../holidays/server/queries.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
-import { mayDecide } from "../../timesheets/rules/deciding.ts";
+import { serve } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
+import { isId } from "#shared/id.ts";
+import { allocationsBetween, awayBetween } from "#features/holidays/server/queries.ts";
+import { fullNameOf } from "#features/people/rules/person-name.ts";
+import { mayDecide } from "#features/timesheets/rules/deciding.ts";
 import * as contract from "../holiday-contract.ts";
 import { holidayTexts } from "../rules/holiday-messages.ts";
 import { requestDetail, requestEntries } from "./holiday-queries.ts";

@@ -1,4 +1,4 @@
-import type { Route } from "../../../server/http/serve.ts";
+import type { Route } from "#server/http/serve.ts";
 import { addTimesheetEntry, overrideTimesheetEntries, reopenTimesheet } from "./change-timesheet.ts";
 import { approveTimesheets, rejectTimesheets } from "./decide-timesheets.ts";
 import { cancelHolidayRequest, decideHolidayRequests } from "./decide-holiday-requests.ts";

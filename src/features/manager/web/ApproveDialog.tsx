@@ -1,5 +1,5 @@
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { statusLabel } from "../../timesheets/rules/timesheet-status.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
 import type { ManagedWeek } from "../contract.ts";
 import { decidableCount } from "../rules/bulk-decision.ts";
 import { timesheetCount } from "../rules/decision-messages.ts";

@@ -1,7 +1,7 @@
 import { Search } from "lucide-react";
-import { Field } from "../../../ui/form/Field.tsx";
-import { Select } from "../../../ui/form/Select.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 
 const all = "all";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Button } from "../../../ui/form/Button.tsx";
-import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
-import { TabButton, Tabs } from "../../../ui/layout/Tabs.tsx";
-import { freshFor, useRead } from "../../../web/data.ts";
-import { useViewer } from "../../../web/viewer.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { TabButton, Tabs } from "#ui/layout/Tabs.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
 import { listDelegations } from "../delegation-contract.ts";
 import { DelegationNotice } from "./delegation/DelegationNotice.tsx";
 import { DelegationsDialog } from "./delegation/DelegationsDialog.tsx";

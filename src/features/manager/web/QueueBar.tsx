@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { IconButton } from "../../../ui/form/Button.tsx";
+import { IconButton } from "#ui/form/Button.tsx";
 import type { ListQueue } from "./list-queue.ts";
 
 interface QueueBarProps<Row> {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { Field } from "../../../ui/form/Field.tsx";
-import { Textarea } from "../../../ui/form/Textarea.tsx";
-import { useDiscard } from "../../../ui/overlay/use-discard.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Textarea } from "#ui/form/Textarea.tsx";
+import { useDiscard } from "#ui/overlay/use-discard.ts";
 import type { ManagedWeek } from "../contract.ts";
 import { managerTexts } from "../rules/decision-messages.ts";
 import { NamedWeeks } from "./ApproveDialog.tsx";

@@ -1,6 +1,6 @@
-import { isAdmin } from "../../../shared/role.ts";
-import { Segmented } from "../../../ui/form/Segmented.tsx";
-import { useViewer } from "../../../web/viewer.ts";
+import { isAdmin } from "#shared/role.ts";
+import { Segmented } from "#ui/form/Segmented.tsx";
+import { useViewer } from "#web/viewer.ts";
 import type { Delegation } from "../delegation-contract.ts";
 import type { ManagerScope } from "../rules/manager-scope.ts";
 import type { ManagerView } from "./manager-view.ts";

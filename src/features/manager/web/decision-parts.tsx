@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
-import { Avatar } from "../../../ui/data/Avatar.tsx";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
-import { SelectionBar } from "../../../ui/layout/SelectionBar.tsx";
-import { initialsOf } from "../../people/rules/person-name.ts";
+import { Avatar } from "#ui/data/Avatar.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { SelectionBar } from "#ui/layout/SelectionBar.tsx";
+import { initialsOf } from "#features/people/rules/person-name.ts";
 
 /** What there is to say about a decision. */
 export interface DecisionNotice {

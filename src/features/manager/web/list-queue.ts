@@ -1,5 +1,5 @@
-import { toast } from "../../../ui/feedback/toast.ts";
-import { usePageKeys } from "../../../ui/palette/use-page-keys.ts";
+import { toast } from "#ui/feedback/toast.ts";
+import { usePageKeys } from "#ui/palette/use-page-keys.ts";
 
 /** The list a detail was opened from, seen from one of its rows. */
 export interface ListQueue<Row> {

@@ -1,7 +1,7 @@
-import { isDay, startOfWeek, type Day } from "../../../shared/day.ts";
-import { isId } from "../../../shared/id.ts";
-import { holidayStatuses } from "../../holidays/rules/holiday-status.ts";
-import { weekStatuses } from "../../timesheets/rules/timesheet-status.ts";
+import { isDay, startOfWeek, type Day } from "#shared/day.ts";
+import { isId } from "#shared/id.ts";
+import { holidayStatuses } from "#features/holidays/rules/holiday-status.ts";
+import { weekStatuses } from "#features/timesheets/rules/timesheet-status.ts";
 import { managerScopes, type ManagerScope } from "../rules/manager-scope.ts";
 
 /** What the addresses of the Manager Portal hold: the same link opens the same list. */

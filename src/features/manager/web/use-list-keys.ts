@@ -1,4 +1,4 @@
-import { usePageKeys } from "../../../ui/palette/use-page-keys.ts";
+import { usePageKeys } from "#ui/palette/use-page-keys.ts";
 
 interface ListKeys<Row> {
   readonly rows: readonly Row[];

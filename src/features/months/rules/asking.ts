@@ -1,4 +1,4 @@
-import { count } from "../../../shared/count.ts";
+import { count } from "#shared/count.ts";
 
 /** Said to whoever reminds somebody a second time on a day. */
 export const oneReminderADay = "Already reminded today. Everyone is reminded at most once a day.";

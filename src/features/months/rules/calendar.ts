@@ -1,5 +1,5 @@
-import type { Day } from "../../../shared/day.ts";
-import { addMonths, monthOf, type Month } from "../../../shared/month.ts";
+import type { Day } from "#shared/day.ts";
+import { addMonths, monthOf, type Month } from "#shared/month.ts";
 
 export const completions = ["complete", "partial", "none"] as const;
 /** How far a month is: everything done, something done or begun, nothing. */

@@ -1,6 +1,6 @@
-import { count } from "../../../shared/count.ts";
-import { formatMonth, type Month } from "../../../shared/month.ts";
-import { reminderLetter, type Letter } from "../../../server/mail/letter.ts";
+import { count } from "#shared/count.ts";
+import { formatMonth, type Month } from "#shared/month.ts";
+import { reminderLetter, type Letter } from "#server/mail/letter.ts";
 import type { MissingPerson } from "../contract.ts";
 
 /** Longer lists are cut: the page behind the button has all of them. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 
 /** True for a project as `p` that runs in the month that begins on `period`. */
 const runsIn = (orgId: string, period: string) => sql<boolean>`(${own(orgId, "p")} AND NOT p.is_internal

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
-import type { Day } from "../../../shared/day.ts";
-import { personName } from "../../people/server/name-queries.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import type { Day } from "#shared/day.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 /** What someone may ask others for. */
 export type AskedFor = "forecast" | "allocation";

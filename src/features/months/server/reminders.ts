@@ -1,10 +1,10 @@
-import type { Endpoint } from "../../../shared/contract.ts";
-import { firstDay, monthOf, type Month } from "../../../shared/month.ts";
-import type { Call } from "../../../server/http/serve.ts";
-import { loadRenderer, queueLetters } from "../../../server/mail/letter.ts";
-import type { Answers } from "../../../server/scope.ts";
-import { fullNameOf, initialsOf } from "../../people/rules/person-name.ts";
-import { recipients } from "../../people/server/recipient-queries.ts";
+import type { Endpoint } from "#shared/contract.ts";
+import { firstDay, monthOf, type Month } from "#shared/month.ts";
+import type { Call } from "#server/http/serve.ts";
+import { loadRenderer, queueLetters } from "#server/mail/letter.ts";
+import type { Answers } from "#server/scope.ts";
+import { fullNameOf, initialsOf } from "#features/people/rules/person-name.ts";
+import { recipients } from "#features/people/server/recipient-queries.ts";
 import type { MissingPerson } from "../contract.ts";
 import { allocationsMissingLetter, forecastsMissingLetter } from "./missing-letters.ts";
 import { openAllocations, openForecasts } from "./open-queries.ts";

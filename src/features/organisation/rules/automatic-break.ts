@@ -1,5 +1,5 @@
-import { weekdayName, type Day } from "../../../shared/day.ts";
-import { sumExact } from "../../../shared/hundredths.ts";
+import { weekdayName, type Day } from "#shared/day.ts";
+import { sumExact } from "#shared/hundredths.ts";
 import type { SettingsValues } from "./settings.ts";
 
 /** What of Time & Breaks decides about a shift's break. */

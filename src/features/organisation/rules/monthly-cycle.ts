@@ -1,5 +1,5 @@
-import type { Day } from "../../../shared/day.ts";
-import { addMonths, daysInMonth, monthOf, type Month } from "../../../shared/month.ts";
+import type { Day } from "#shared/day.ts";
+import { addMonths, daysInMonth, monthOf, type Month } from "#shared/month.ts";
 
 /** The four phases in their order (docs/readings.md#000-4). */
 export const phases = ["Review", "Execution", "Forecasting", "Allocations"] as const;

@@ -1,4 +1,4 @@
-import { percentRounded } from "../../../shared/percent.ts";
+import { percentRounded } from "#shared/percent.ts";
 
 /** How well a figure stands: green, amber or red. */
 export type Health = "positive" | "caution" | "critical";

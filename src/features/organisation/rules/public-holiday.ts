@@ -1,5 +1,5 @@
-import { isDay } from "../../../shared/day.ts";
-import { isExact } from "../../../shared/hundredths.ts";
+import { isDay } from "#shared/day.ts";
+import { isExact } from "#shared/hundredths.ts";
 
 /** Hours of a new public holiday. */
 export const defaultHolidayHours = 8;

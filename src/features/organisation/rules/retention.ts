@@ -1,4 +1,4 @@
-import { addDays, type Day } from "../../../shared/day.ts";
+import { addDays, type Day } from "#shared/day.ts";
 
 /** What the nightly run removes, by which of the two settings decides, in the order it is shown. */
 export const retainedKinds = {

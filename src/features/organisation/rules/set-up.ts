@@ -1,4 +1,4 @@
-import { isEmail } from "../../people/rules/invitation.ts";
+import { isEmail } from "#features/people/rules/invitation.ts";
 
 interface SetUpForm {
   readonly code: string;

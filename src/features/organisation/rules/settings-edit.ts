@@ -1,4 +1,4 @@
-import { mergeFields } from "../../../shared/three-way.ts";
+import { mergeFields } from "#shared/three-way.ts";
 import { changedSettings, sections, type Section, type SettingsValues } from "./settings.ts";
 
 /** The settings as the form holds them, with the version of each section. */

@@ -1,5 +1,5 @@
-import { weekdayNames } from "../../../shared/day.ts";
-import { isExact } from "../../../shared/hundredths.ts";
+import { weekdayNames } from "#shared/day.ts";
+import { isExact } from "#shared/hundredths.ts";
 import { areInOrder, type CycleDays } from "./monthly-cycle.ts";
 
 /**

@@ -1,7 +1,7 @@
-import { DatabaseFailure } from "../../../server/database/engine.ts";
-import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { notFound, refuseInvalid, Refusal, stale } from "../../../server/refusal.ts";
+import { DatabaseFailure } from "#server/database/engine.ts";
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { serve } from "#server/http/serve.ts";
+import { notFound, refuseInvalid, Refusal, stale } from "#server/refusal.ts";
 import * as contract from "../settings-contract.ts";
 import {
   breakDaysOf,

@@ -1,9 +1,9 @@
-import { auditRow } from "../../../server/audit.ts";
-import { newId } from "../../../server/ids.ts";
-import type { Database, Transaction } from "../../../server/scope.ts";
-import { hashPassword } from "../../access/server/hashing.ts";
-import { storeCredential } from "../../access/server/queries.ts";
-import { createPerson } from "../../people/server/create-person.ts";
+import { auditRow } from "#server/audit.ts";
+import { newId } from "#server/ids.ts";
+import type { Database, Transaction } from "#server/scope.ts";
+import { hashPassword } from "#features/access/server/hashing.ts";
+import { storeCredential } from "#features/access/server/queries.ts";
+import { createPerson } from "#features/people/server/create-person.ts";
 import { dropSetUpCodes, insertBreakDays, insertClient, insertSettings } from "./queries.ts";
 
 /** A new organisation and the super admin who opens it. */

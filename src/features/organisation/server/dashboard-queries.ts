@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 
 /** Active people; those with an active manager; those without a function. */
 export const peopleCounts = (orgId: string) =>

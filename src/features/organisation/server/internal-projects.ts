@@ -1,9 +1,9 @@
-import { firstDay, monthOf } from "../../../shared/month.ts";
-import { serve } from "../../../server/http/serve.ts";
-import type { ConstraintRefusals } from "../../../server/http/request-transaction.ts";
-import { newId } from "../../../server/ids.ts";
-import { invalid, notFound, refuseInvalid, stale } from "../../../server/refusal.ts";
-import { codeTaken, codeUnreadable } from "../../projects/rules/project-draft.ts";
+import { firstDay, monthOf } from "#shared/month.ts";
+import { serve } from "#server/http/serve.ts";
+import type { ConstraintRefusals } from "#server/http/request-transaction.ts";
+import { newId } from "#server/ids.ts";
+import { invalid, notFound, refuseInvalid, stale } from "#server/refusal.ts";
+import { codeTaken, codeUnreadable } from "#features/projects/rules/project-draft.ts";
 import * as contract from "../holiday-contract.ts";
 import { checkInternalProject, internalCode } from "../rules/internal-project.ts";
 import {

@@ -1,4 +1,4 @@
-import { addDays, isDay, type Day } from "../../../shared/day.ts";
+import { addDays, isDay, type Day } from "#shared/day.ts";
 
 /** A country or a part of one. */
 export interface Place {

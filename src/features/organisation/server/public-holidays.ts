@@ -1,7 +1,7 @@
-import { serve } from "../../../server/http/serve.ts";
-import type { ConstraintRefusals } from "../../../server/http/request-transaction.ts";
-import { newId } from "../../../server/ids.ts";
-import { invalid, notFound, refuseInvalid, stale } from "../../../server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
+import type { ConstraintRefusals } from "#server/http/request-transaction.ts";
+import { newId } from "#server/ids.ts";
+import { invalid, notFound, refuseInvalid, stale } from "#server/refusal.ts";
 import * as contract from "../holiday-contract.ts";
 import { checkPublicHoliday, holidayDateTaken } from "../rules/public-holiday.ts";
 import {

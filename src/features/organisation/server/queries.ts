@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { weekdayNames } from "../../../shared/day.ts";
-import { db } from "../../../server/database/sql.ts";
+import { weekdayNames } from "#shared/day.ts";
+import { db } from "#server/database/sql.ts";
 
 export const insertClient = (orgId: string, name: string, createdAt: string | null) =>
   db.insertInto("clients").values({ id: orgId, name, created_at: createdAt ?? sql<string>`now()` });

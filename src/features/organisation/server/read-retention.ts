@@ -1,8 +1,8 @@
-import { serve } from "../../../server/http/serve.ts";
-import { notFound } from "../../../server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
+import { notFound } from "#server/refusal.ts";
 import * as contract from "../settings-contract.ts";
 import { keptFrom, nextRunDay, retainedKindNames, runHour, type Removed } from "../rules/retention.ts";
-import { countOldAudit } from "../../audit/server/remove-old-audit.ts";
+import { countOldAudit } from "#features/audit/server/remove-old-audit.ts";
 import { countOver, startOfDay, type CountedKind } from "./queries/retention.ts";
 import { lastRun, retentionDays } from "./queries/retention-runs.ts";
 

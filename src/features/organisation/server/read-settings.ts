@@ -1,5 +1,5 @@
-import { part, readParts } from "../../../server/http/parts.ts";
-import { serve } from "../../../server/http/serve.ts";
+import { part, readParts } from "#server/http/parts.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../settings-contract.ts";
 import { breakHandlingModes, currencies, dataRegions, dateFormats } from "./queries/settings.ts";
 import { settingsAnswer } from "./settings-view.ts";

@@ -1,8 +1,8 @@
-import { auditRow } from "../../../server/audit.ts";
-import type { Platform } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
-import type { Database, Transaction } from "../../../server/scope.ts";
-import { removeOldAudit } from "../../audit/server/remove-old-audit.ts";
+import { auditRow } from "#server/audit.ts";
+import type { Platform } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import type { Database, Transaction } from "#server/scope.ts";
+import { removeOldAudit } from "#features/audit/server/remove-old-audit.ts";
 import {
   addRemoved,
   isRunDue,

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { servePublic, type Platform } from "../../../server/http/serve.ts";
-import { hashToken } from "../../../server/ids.ts";
-import { invalid, refuseInvalid, wrongState } from "../../../server/refusal.ts";
-import { refuseNewPassword } from "../../access/server/common-passwords.ts";
-import { anyLogin } from "../../access/server/queries.ts";
+import { servePublic, type Platform } from "#server/http/serve.ts";
+import { hashToken } from "#server/ids.ts";
+import { invalid, refuseInvalid, wrongState } from "#server/refusal.ts";
+import { refuseNewPassword } from "#features/access/server/common-passwords.ts";
+import { anyLogin } from "#features/access/server/queries.ts";
 import * as contract from "../contract.ts";
 import { planIdOf } from "../rules/plan.ts";
 import { alreadySetUpMessage, checkSetUp, wrongSetUpCodeMessage } from "../rules/set-up.ts";

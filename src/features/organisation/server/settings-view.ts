@@ -1,6 +1,6 @@
-import { part, readParts } from "../../../server/http/parts.ts";
-import type { Query } from "../../../server/database/sql.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
+import { part, readParts } from "#server/http/parts.ts";
+import type { Query } from "#server/database/sql.ts";
+import { fullNameOf } from "#features/people/rules/person-name.ts";
 import { planLabelOf } from "../rules/plan.ts";
 import { breakDaysOf, breakModes, type SettingsValues } from "../rules/settings.ts";
 import type { Settings, SettingsAnswer } from "../settings-contract.ts";

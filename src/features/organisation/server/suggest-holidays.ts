@@ -1,6 +1,6 @@
-import { isWeekend } from "../../../shared/day.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { invalid } from "../../../server/refusal.ts";
+import { isWeekend } from "#shared/day.ts";
+import { serve } from "#server/http/serve.ts";
+import { invalid } from "#server/refusal.ts";
 import * as contract from "../holiday-contract.ts";
 import { holidaysOf, knownCountries, regionsOf } from "./known-holidays.ts";
 import { publicHolidays } from "./queries/holidays.ts";

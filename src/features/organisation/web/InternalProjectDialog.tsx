@@ -1,10 +1,10 @@
-import { Checkbox } from "../../../ui/form/Checkbox.tsx";
-import { Field } from "../../../ui/form/Field.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { useWrite } from "../../../web/data.ts";
-import { EditDialog } from "../../../web/edit/EditDialog.tsx";
-import { useEdit } from "../../../web/edit/use-edit.ts";
+import { Checkbox } from "#ui/form/Checkbox.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { useWrite } from "#web/data.ts";
+import { EditDialog } from "#web/edit/EditDialog.tsx";
+import { useEdit } from "#web/edit/use-edit.ts";
 import { changeInternalProject, createInternalProject, type InternalProject } from "../holiday-contract.ts";
 import { checkInternalProject } from "../rules/internal-project.ts";
 

@@ -1,12 +1,12 @@
 import { Pencil, Plus } from "lucide-react";
 import { useState } from "react";
-import { Badge } from "../../../ui/data/Badge.tsx";
-import { Button, IconButton } from "../../../ui/form/Button.tsx";
-import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
-import type { Column } from "../../../ui/table/column.ts";
-import { Table } from "../../../ui/table/Table.tsx";
-import { freshFor, useRead } from "../../../web/data.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Button, IconButton } from "#ui/form/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { freshFor, useRead } from "#web/data.ts";
 import { listInternalProjects, type InternalProject } from "../holiday-contract.ts";
 import { InternalProjectDialog } from "./InternalProjectDialog.tsx";
 

@@ -1,4 +1,4 @@
-import { isAdmin } from "../../../shared/role.ts";
+import { isAdmin } from "#shared/role.ts";
 
 /** What a confirmation link is worth, in days. */
 export const emailLinkDays = 7;

@@ -1,5 +1,5 @@
-import { addDays, daysBetween, weekday, type Day } from "../../../shared/day.ts";
-import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
+import { addDays, daysBetween, weekday, type Day } from "#shared/day.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 
 /** Hours for Monday to Sunday, seven values of 0 to 24. */
 export type WorkingPattern = readonly [number, number, number, number, number, number, number];

@@ -1,4 +1,4 @@
-import type { CsvValue } from "../../../shared/csv.ts";
+import type { CsvValue } from "#shared/csv.ts";
 import { importColumns } from "./import-cells.ts";
 
 /** A person as the export writes them. */

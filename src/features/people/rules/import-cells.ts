@@ -1,6 +1,6 @@
-import { parseHours } from "../../../shared/hours.ts";
-import { toHundredths } from "../../../shared/hundredths.ts";
-import { roleCodes, type RoleCode } from "../../../shared/role.ts";
+import { parseHours } from "#shared/hours.ts";
+import { toHundredths } from "#shared/hundredths.ts";
+import { roleCodes, type RoleCode } from "#shared/role.ts";
 import { isEmail } from "./invitation.ts";
 
 export const weekdayColumns = [

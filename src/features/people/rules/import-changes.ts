@@ -1,5 +1,5 @@
-import { formatHours } from "../../../shared/hours.ts";
-import { fromHundredths } from "../../../shared/hundredths.ts";
+import { formatHours } from "#shared/hours.ts";
+import { fromHundredths } from "#shared/hundredths.ts";
 import type { ImportChange, ResolvedPerson, StoredFunction, StoredPerson } from "./import-facts.ts";
 
 type Comparable = Omit<

@@ -1,4 +1,4 @@
-import type { RoleCode } from "../../../shared/role.ts";
+import type { RoleCode } from "#shared/role.ts";
 
 /** A person as stored, with what prevents changes. */
 export interface StoredPerson {

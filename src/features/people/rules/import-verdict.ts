@@ -1,4 +1,4 @@
-import { roleCodes, type RoleCode } from "../../../shared/role.ts";
+import { roleCodes, type RoleCode } from "#shared/role.ts";
 import { readWish, type ImportCells, type PersonWish } from "./import-cells.ts";
 import { changesOf, givenTo } from "./import-changes.ts";
 import type {

@@ -1,4 +1,4 @@
-import { isAdmin } from "../../../shared/role.ts";
+import { isAdmin } from "#shared/role.ts";
 import { billableCondition, functionFirst, mayBeBillable, roleRequired } from "./person-form.ts";
 
 /** What an invitation form holds. */

@@ -1,4 +1,4 @@
-import type { Day } from "../../../shared/day.ts";
+import type { Day } from "#shared/day.ts";
 import type { WorkingPattern } from "./expected-hours.ts";
 
 export const updateFailed = "Failed to update user";

@@ -1,4 +1,4 @@
-import { isAdmin } from "../../../shared/role.ts";
+import { isAdmin } from "#shared/role.ts";
 import { roleRequired } from "./person-form.ts";
 
 export const allocatorNotice =

@@ -1,4 +1,4 @@
-import { count } from "../../../shared/count.ts";
+import { count } from "#shared/count.ts";
 
 const steps = [
   { unit: "minute", seconds: 60 },

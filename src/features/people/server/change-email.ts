@@ -1,7 +1,7 @@
-import { serve } from "../../../server/http/serve.ts";
-import { linkTo, newLinkToken } from "../../../server/link-token.ts";
-import { compose, queueMail } from "../../../server/mail/letter.ts";
-import { forbidden, invalid, notFound, wrongState } from "../../../server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
+import { linkTo, newLinkToken } from "#server/link-token.ts";
+import { compose, queueMail } from "#server/mail/letter.ts";
+import { forbidden, invalid, notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { emailLinkDays, emailTakenMessage, mayChangeEmailOf } from "../rules/email.ts";
 import { isEmail } from "../rules/invitation.ts";

@@ -1,6 +1,6 @@
-import { serve, type Call } from "../../../server/http/serve.ts";
-import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
-import { invalid, Refusal, refuseInvalid, wrongState } from "../../../server/refusal.ts";
+import { serve, type Call } from "#server/http/serve.ts";
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { invalid, Refusal, refuseInvalid, wrongState } from "#server/refusal.ts";
 import * as contract from "../person-contract.ts";
 import type { DatedPattern } from "../rules/expected-hours.ts";
 import {

@@ -1,4 +1,4 @@
-import { serve } from "../../../server/http/serve.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../invitation-contract.ts";
 import type { ImportRow } from "../rules/import-order.ts";
 import { judgeRows, type JudgedRow } from "../rules/judge-rows.ts";

@@ -1,5 +1,5 @@
-import { newId } from "../../../server/ids.ts";
-import type { Transaction } from "../../../server/scope.ts";
+import { newId } from "#server/ids.ts";
+import type { Transaction } from "#server/scope.ts";
 import { assignRoles, insertLogin, insertPerson, type PersonDraft } from "./queries.ts";
 
 /** Creates a person with roles and a login; answers the id. The address must be new everywhere. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 import { personName } from "./name-queries.ts";
 
 /** An id, or an SQL expression for one. */

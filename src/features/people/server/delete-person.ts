@@ -1,6 +1,6 @@
-import { DatabaseFailure } from "../../../server/database/engine.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { Refusal, wrongState } from "../../../server/refusal.ts";
+import { DatabaseFailure } from "#server/database/engine.ts";
+import { serve } from "#server/http/serve.ts";
+import { Refusal, wrongState } from "#server/refusal.ts";
 import * as contract from "../person-contract.ts";
 import { removalBlocks, stillNeeded } from "../rules/person-removal.ts";
 import { endSessionsOf, setActive } from "./person-queries.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 
 /** A person's address and name, with the organisation's name and the person's roles. */
 export const addressee = (orgId: string, userId: string) =>

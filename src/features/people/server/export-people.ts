@@ -1,5 +1,5 @@
-import { serve } from "../../../server/http/serve.ts";
-import { csvText } from "../../../shared/csv.ts";
+import { serve } from "#server/http/serve.ts";
+import { csvText } from "#shared/csv.ts";
 import * as contract from "../invitation-contract.ts";
 import { exportRows } from "../rules/export-rows.ts";
 import { importedPeople } from "./import-queries.ts";

@@ -1,7 +1,7 @@
-import type { Query } from "../../../server/database/sql.ts";
-import type { Actor } from "../../../server/http/serve.ts";
-import type { Answers } from "../../../server/scope.ts";
-import type { Day } from "../../../shared/day.ts";
+import type { Query } from "#server/database/sql.ts";
+import type { Actor } from "#server/http/serve.ts";
+import type { Answers } from "#server/scope.ts";
+import type { Day } from "#shared/day.ts";
 import type { ImportRow } from "../rules/import-order.ts";
 import type { ImportFacts, StoredPerson } from "../rules/import-facts.ts";
 import { importedPeople, invitedAmong } from "./import-queries.ts";

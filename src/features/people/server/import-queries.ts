@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
-import type { Day } from "../../../shared/day.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import type { Day } from "#shared/day.ts";
 
 const dayNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 const patternColumns = sql.join(dayNames.map((day) => sql`(p.${sql.ref(day)} * 100)::int`));

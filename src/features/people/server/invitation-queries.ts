@@ -1,6 +1,6 @@
 import { sql, type Insertable } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
-import type { UserInvitationsTable } from "../../../server/database/tables.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import type { UserInvitationsTable } from "#server/database/tables.ts";
 
 type InvitationRow = Insertable<UserInvitationsTable>;
 

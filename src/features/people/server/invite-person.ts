@@ -1,8 +1,8 @@
-import { serve } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
-import { linkTo, newLinkToken } from "../../../server/link-token.ts";
-import { compose, queueMail } from "../../../server/mail/letter.ts";
-import { forbidden, invalid, refuseInvalid } from "../../../server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { linkTo, newLinkToken } from "#server/link-token.ts";
+import { compose, queueMail } from "#server/mail/letter.ts";
+import { forbidden, invalid, refuseInvalid } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { checkInvitation, invitationDays, invitationMessages, mayGrant } from "../rules/invitation.ts";
 import { functionGone, tierOfFunction } from "../rules/person-form.ts";

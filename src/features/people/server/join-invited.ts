@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { UserInvitationsTable } from "../../../server/database/tables.ts";
-import type { Transaction } from "../../../server/scope.ts";
+import type { UserInvitationsTable } from "#server/database/tables.ts";
+import type { Transaction } from "#server/scope.ts";
 import { createPerson } from "./create-person.ts";
 import {
   activeHolderByEmail,

@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../server/scope.ts";
+import type { Transaction } from "#server/scope.ts";
 import { activeHolder, keepPeople } from "./queries.ts";
 
 /** The id of an active manager, locked in person and role; else null. */

@@ -1,4 +1,4 @@
-import { serve } from "../../../server/http/serve.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../invitation-contract.ts";
 import { standingInvitations } from "./invitation-queries.ts";
 

@@ -1,6 +1,6 @@
-import { isId } from "../../../shared/id.ts";
-import { placeText, readPlace } from "../../../server/http/place.ts";
-import { serve } from "../../../server/http/serve.ts";
+import { isId } from "#shared/id.ts";
+import { placeText, readPlace } from "#server/http/place.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../person-contract.ts";
 import { fullNameOf } from "../rules/person-name.ts";
 import { largestPage, peopleCount, peoplePage } from "./page-queries.ts";

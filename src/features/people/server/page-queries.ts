@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
-import type { Place } from "../../../server/http/place.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import type { Place } from "#server/http/place.ts";
 import type { PeopleOrder } from "../rules/people-order.ts";
 
 /** How many people a page holds at the most. */

@@ -1,4 +1,4 @@
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 
 export const roleRows = () =>
   db.selectFrom("user_roles as r").select(["r.role_code", "r.label"]).orderBy("r.position");

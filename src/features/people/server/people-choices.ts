@@ -1,4 +1,4 @@
-import type { Answers } from "../../../server/scope.ts";
+import type { Answers } from "#server/scope.ts";
 import type { functionsWithTiers } from "./people-choices-queries.ts";
 
 /** Functions with their tiers from the rows of both. */

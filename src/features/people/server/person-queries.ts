@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { WorkingPattern } from "../rules/expected-hours.ts";
 import type { PersonFields } from "../rules/person-form.ts";
 

@@ -1,6 +1,6 @@
-import { notFound } from "../../../server/refusal.ts";
-import type { Query } from "../../../server/database/sql.ts";
-import type { Answers, Transaction } from "../../../server/scope.ts";
+import { notFound } from "#server/refusal.ts";
+import type { Query } from "#server/database/sql.ts";
+import type { Answers, Transaction } from "#server/scope.ts";
 import type { PersonDetails } from "../person-contract.ts";
 import { fullNameOf } from "../rules/person-name.ts";
 import type { Duties } from "../rules/person-removal.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 
 /** A tier needs a function, billable needs both; the database refuses anything else. */
 export interface PersonDraft {

@@ -1,4 +1,4 @@
-import { serve } from "../../../server/http/serve.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../person-contract.ts";
 import { functionsWithTiers, hoursDefaults, managerCandidates, roleRows } from "./people-choices-queries.ts";
 import { functionsOf } from "./people-choices.ts";

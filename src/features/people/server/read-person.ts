@@ -1,4 +1,4 @@
-import { serve } from "../../../server/http/serve.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../person-contract.ts";
 import { personDetails } from "./person-view.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 import { standsInFor } from "./delegate-queries.ts";
 import { personName } from "./name-queries.ts";
 

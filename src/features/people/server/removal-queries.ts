@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 
 /** Functions the person allocates for, by name (docs/readings.md#000-7). */
 export const allocatorOf = (orgId: string, personId: string) =>

@@ -1,5 +1,5 @@
-import { notFound, stale } from "../../../server/refusal.ts";
-import type { Transaction } from "../../../server/scope.ts";
+import { notFound, stale } from "#server/refusal.ts";
+import type { Transaction } from "#server/scope.ts";
 import type { PersonFields } from "../rules/person-form.ts";
 import { lockedPerson, lockPeople } from "./person-queries.ts";
 import { personDetails } from "./person-view.ts";

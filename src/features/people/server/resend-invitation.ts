@@ -1,7 +1,7 @@
-import { serve } from "../../../server/http/serve.ts";
-import { linkTo, newLinkToken } from "../../../server/link-token.ts";
-import { compose, queueMail } from "../../../server/mail/letter.ts";
-import { forbidden, notFound, wrongState } from "../../../server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
+import { linkTo, newLinkToken } from "#server/link-token.ts";
+import { compose, queueMail } from "#server/mail/letter.ts";
+import { forbidden, notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "../invitation-contract.ts";
 import { invitationDays, invitationMessages, mayGrant } from "../rules/invitation.ts";
 import { invitationById, renewInvitation, standingInvitation } from "./invitation-queries.ts";

@@ -1,5 +1,5 @@
-import { serve } from "../../../server/http/serve.ts";
-import { forbidden, notFound, wrongState } from "../../../server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
+import { forbidden, notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "../invitation-contract.ts";
 import { invitationMessages, mayGrant } from "../rules/invitation.ts";
 import { markRevoked, standingInvitation } from "./invitation-queries.ts";

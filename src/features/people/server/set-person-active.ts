@@ -1,13 +1,13 @@
-import { serve } from "../../../server/http/serve.ts";
-import { forbidden, wrongState } from "../../../server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
+import { forbidden, wrongState } from "#server/refusal.ts";
 import * as contract from "../person-contract.ts";
 import { ownAccountNotice, superAdminRemoval } from "../rules/person-removal.ts";
 import { lastSuperAdmin } from "../rules/person-roles.ts";
 import { endSessionsOf, otherSuperAdmin, setActive } from "./person-queries.ts";
 import { personDetails } from "./person-view.ts";
 import { requirePerson, type LoadedPerson } from "./require-person.ts";
-import type { Actor } from "../../../server/http/serve.ts";
-import type { Transaction } from "../../../server/scope.ts";
+import type { Actor } from "#server/http/serve.ts";
+import type { Transaction } from "#server/scope.ts";
 
 /**
  * No one ends their own account, only super admins a super admin's, and the last active one stays

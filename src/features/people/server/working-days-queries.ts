@@ -1,5 +1,5 @@
 import { sql, type Expression } from "kysely";
-import { anyDay, db, own, prepared, sameOrg, type Query } from "../../../server/database/sql.ts";
+import { anyDay, db, own, prepared, sameOrg, type Query } from "#server/database/sql.ts";
 
 /** People by their ids, or by a read of their ids. */
 export type PersonIds = readonly string[] | Expression<{ id: string }>;

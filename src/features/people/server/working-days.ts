@@ -1,6 +1,6 @@
-import type { WorkingPatternsTable } from "../../../server/database/tables.ts";
-import type { Answers } from "../../../server/scope.ts";
-import { addDays, type Day } from "../../../shared/day.ts";
+import type { WorkingPatternsTable } from "#server/database/tables.ts";
+import type { Answers } from "#server/scope.ts";
+import { addDays, type Day } from "#shared/day.ts";
 import type { WorkingPattern, WorkingTime } from "../rules/expected-hours.ts";
 import {
   approvedHolidayHours,

@@ -1,7 +1,7 @@
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { useWrite } from "../../../web/data.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { useWrite } from "#web/data.ts";
 import { setPersonActive, type PersonDetails } from "../person-contract.ts";
 import { openDuties } from "../rules/person-removal.ts";
 

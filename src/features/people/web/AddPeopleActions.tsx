@@ -1,11 +1,11 @@
 import { Download, EllipsisVertical, FileUp, Plus, Upload } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../ui/form/Button.tsx";
-import { saveFile } from "../../../ui/data/download.ts";
-import { Menu, MenuItem } from "../../../ui/overlay/Menu.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { call } from "../../../web/call.ts";
-import { useViewer } from "../../../web/viewer.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { saveFile } from "#ui/data/download.ts";
+import { Menu, MenuItem } from "#ui/overlay/Menu.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { call } from "#web/call.ts";
+import { useViewer } from "#web/viewer.ts";
 import { exportPeople } from "../invitation-contract.ts";
 import { AddUserDialog } from "./AddUserDialog.tsx";
 import { BulkAddDialog } from "./invitations/BulkAddDialog.tsx";

@@ -1,8 +1,8 @@
-import { roleCodes, type RoleCode } from "../../../shared/role.ts";
-import { CheckboxGroup } from "../../../ui/form/CheckboxGroup.tsx";
-import { ReadView } from "../../../ui/feedback/ReadView.tsx";
-import { freshFor, useRead } from "../../../web/data.ts";
-import { useViewer } from "../../../web/viewer.ts";
+import { roleCodes, type RoleCode } from "#shared/role.ts";
+import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
 import { readPeopleChoices } from "../person-contract.ts";
 import { mayGrant } from "../rules/invitation.ts";
 import type { Assignment } from "./assignment.ts";

@@ -1,5 +1,5 @@
-import { Button } from "../../../ui/form/Button.tsx";
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 
 /** The Cannot Remove Role notice: where the person is still needed. */
 export function CannotRemoveRoleDialog({

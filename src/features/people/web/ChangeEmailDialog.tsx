@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { Field } from "../../../ui/form/Field.tsx";
-import { NoMailServer } from "../../../parts/NoMailServer.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { useWrite } from "../../../web/data.ts";
-import { useViewer } from "../../../web/viewer.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { NoMailServer } from "#parts/NoMailServer.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { useWrite } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
 import { changeEmail } from "../contract.ts";
 import type { PersonDetails } from "../person-contract.ts";
 

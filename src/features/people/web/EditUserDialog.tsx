@@ -1,9 +1,9 @@
-import { isAdmin } from "../../../shared/role.ts";
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../ui/feedback/Loading.tsx";
-import { freshFor, useRead } from "../../../web/data.ts";
-import { useViewer } from "../../../web/viewer.ts";
+import { isAdmin } from "#shared/role.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Loading } from "#ui/feedback/Loading.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
 import { readPeopleChoices, readPerson } from "../person-contract.ts";
 import { EditUserForm } from "./EditUserForm.tsx";
 

@@ -1,9 +1,9 @@
-import { formatRate } from "../../../shared/money.ts";
-import { Field } from "../../../ui/form/Field.tsx";
-import { Select } from "../../../ui/form/Select.tsx";
-import { Switch } from "../../../ui/form/Switch.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
-import { useViewer } from "../../../web/viewer.ts";
+import { formatRate } from "#shared/money.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { Switch } from "#ui/form/Switch.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { useViewer } from "#web/viewer.ts";
 import { billableCondition, mayBeBillable, withFunction, withTier } from "../rules/person-form.ts";
 import type { PeopleChoices } from "../person-contract.ts";
 

@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/form/Button.tsx";
-import { Field } from "../../../ui/form/Field.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import type { PersonEdit } from "./use-person-edit.ts";
 
 interface IdentityFieldsProps {

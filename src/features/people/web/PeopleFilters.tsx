@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
-import type { Output } from "../../../shared/contract.ts";
-import { Field } from "../../../ui/form/Field.tsx";
-import { Select } from "../../../ui/form/Select.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
+import type { Output } from "#shared/contract.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import type { readPeopleChoices } from "../person-contract.ts";
 import type { PeopleSearch } from "./people-search.ts";
 

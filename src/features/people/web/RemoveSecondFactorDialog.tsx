@@ -1,6 +1,6 @@
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { useWrite } from "../../../web/data.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { useWrite } from "#web/data.ts";
 import { removeSecondFactor, type PersonDetails } from "../person-contract.ts";
 
 /** Asks before the second factor of somebody who has lost it is removed. */

@@ -1,5 +1,5 @@
-import { Badge } from "../../../ui/data/Badge.tsx";
-import type { Tone } from "../../../ui/data/tone.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import type { Tone } from "#ui/data/tone.ts";
 
 /** Purple, blue, green, orange, grey (docs/readings.md#000-6); roles of later are grey. */
 const tones: Readonly<Record<string, Tone>> = {

@@ -1,5 +1,5 @@
-import { CheckboxGroup } from "../../../ui/form/CheckboxGroup.tsx";
-import { useViewer } from "../../../web/viewer.ts";
+import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
+import { useViewer } from "#web/viewer.ts";
 import type { PersonDetails } from "../person-contract.ts";
 import { someOf } from "../rules/person-removal.ts";
 import { roleInUse } from "../rules/person-roles.ts";

@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
-import { Button } from "../../../ui/form/Button.tsx";
-import { useViewer } from "../../../web/viewer.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { useViewer } from "#web/viewer.ts";
 import type { PersonDetails } from "../person-contract.ts";
 import { mayChangeEmailOf } from "../rules/email.ts";
 

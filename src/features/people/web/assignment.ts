@@ -1,4 +1,4 @@
-import type { RoleCode } from "../../../shared/role.ts";
+import type { RoleCode } from "#shared/role.ts";
 import { checkInvitation } from "../rules/invitation.ts";
 import { allowanceFault, monthlyHoursFault, parseWhole } from "../rules/person-form.ts";
 import type { Employment } from "./EmploymentFields.tsx";

@@ -1,6 +1,6 @@
-import { Badge } from "../../../ui/data/Badge.tsx";
-import { Avatar } from "../../../ui/data/Avatar.tsx";
-import type { Column } from "../../../ui/table/column.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Avatar } from "#ui/data/Avatar.tsx";
+import type { Column } from "#ui/table/column.ts";
 import type { ListedPerson } from "../person-contract.ts";
 import { initialsOf } from "../rules/person-name.ts";
 import { RoleBadge } from "./RoleBadge.tsx";

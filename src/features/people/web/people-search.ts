@@ -1,4 +1,4 @@
-import { roleCodes } from "../../../shared/role.ts";
+import { roleCodes } from "#shared/role.ts";
 import { peopleOrders, type PeopleOrder } from "../rules/people-order.ts";
 
 /** What the address of the Users & Roles page holds. */

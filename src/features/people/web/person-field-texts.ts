@@ -1,6 +1,6 @@
-import type { FieldText } from "../../../web/edit/work.ts";
-import { isDay } from "../../../shared/day.ts";
-import { formatHours } from "../../../shared/hours.ts";
+import type { FieldText } from "#web/edit/work.ts";
+import { isDay } from "#shared/day.ts";
+import { formatHours } from "#shared/hours.ts";
 import type { EditedPerson } from "../rules/person-edit.ts";
 import type { PeopleChoices } from "../person-contract.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { mergeFields } from "../../../shared/three-way.ts";
-import { useWrite } from "../../../web/data.ts";
-import { useEdit, type Edit } from "../../../web/edit/use-edit.ts";
+import { mergeFields } from "#shared/three-way.ts";
+import { useWrite } from "#web/data.ts";
+import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import { changePerson, type PersonDetails } from "../person-contract.ts";
 import {
   changesOf,

@@ -1,4 +1,4 @@
-import { formatMonthShort, monthsBetween, type Month } from "../../../shared/month.ts";
+import { formatMonthShort, monthsBetween, type Month } from "#shared/month.ts";
 
 /**
  * Months in words, neighbours drawn together: `Nov 2026 – Jan 2027, Mar 2027`. `months` come in order, each

@@ -1,8 +1,8 @@
-import type { Day } from "../../../shared/day.ts";
-import { isAdmin } from "../../../shared/role.ts";
+import type { Day } from "#shared/day.ts";
+import { isAdmin } from "#shared/role.ts";
 import { codeRequired, forecasterRequired, functionRequired, nameRequired } from "./project-draft.ts";
 import { isLocked, type ProjectStatus } from "./project-status.ts";
-import { tidyCode } from "../../../shared/tidy-text.ts";
+import { tidyCode } from "#shared/tidy-text.ts";
 
 /** The fields of a project that its Settings tab changes. */
 export interface ProjectFields {

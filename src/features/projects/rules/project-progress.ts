@@ -1,6 +1,6 @@
-import { count } from "../../../shared/count.ts";
-import type { Day } from "../../../shared/day.ts";
-import { addMonths, monthOf, monthRange, monthsBetween, type Month } from "../../../shared/month.ts";
+import { count } from "#shared/count.ts";
+import type { Day } from "#shared/day.ts";
+import { addMonths, monthOf, monthRange, monthsBetween, type Month } from "#shared/month.ts";
 
 /** When a project runs: from the first of a month, for a number of months (at least 1). */
 export interface ProjectSpan {

@@ -1,6 +1,6 @@
-import { step, invalid } from "../../../server/refusal.ts";
-import type { Transaction } from "../../../server/scope.ts";
-import { keepPeople } from "../../people/server/queries.ts";
+import { step, invalid } from "#server/refusal.ts";
+import type { Transaction } from "#server/scope.ts";
+import { keepPeople } from "#features/people/server/queries.ts";
 import { functionUnknown, forecasterUnknown } from "../rules/project-draft.ts";
 import { activeFunctionsAmong, assignForecasters, assignFunctions, forecastersAmong } from "./queries.ts";
 

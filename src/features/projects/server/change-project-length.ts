@@ -1,5 +1,5 @@
-import { serve } from "../../../server/http/serve.ts";
-import { refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
+import { serve } from "#server/http/serve.ts";
+import { refuseInvalid, stale, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { lockedMessage } from "../rules/project-change.ts";
 import { endsInRange, endTooLate, lengthFault } from "../rules/project-draft.ts";

@@ -1,6 +1,6 @@
-import { isAdmin } from "../../../shared/role.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { invalid, refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
+import { isAdmin } from "#shared/role.ts";
+import { serve } from "#server/http/serve.ts";
+import { invalid, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import {
   changedFields,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 
 /** The budget profile a copy takes over: the active one, else the newest draft. */
 export const profileToCopy = (orgId: string, projectId: string) =>

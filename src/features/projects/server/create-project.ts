@@ -1,9 +1,9 @@
-import type { ConstraintRefusals } from "../../../server/http/request-transaction.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
-import { invalid, refuseInvalid } from "../../../server/refusal.ts";
+import type { ConstraintRefusals } from "#server/http/request-transaction.ts";
+import { serve } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { invalid, refuseInvalid } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
-import type { Transaction } from "../../../server/scope.ts";
+import type { Transaction } from "#server/scope.ts";
 import {
   checkProjectDraft,
   codeTaken,
@@ -11,7 +11,7 @@ import {
   startDateOf,
   type ProjectDraft,
 } from "../rules/project-draft.ts";
-import { tidyCode } from "../../../shared/tidy-text.ts";
+import { tidyCode } from "#shared/tidy-text.ts";
 import { addForecasters, addFunctions } from "./assignments.ts";
 import { projectDetails } from "./project-view.ts";
 import { insertProject } from "./queries.ts";

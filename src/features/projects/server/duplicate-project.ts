@@ -1,6 +1,6 @@
-import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { serve } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
 import * as contract from "../contract.ts";
 import {
   characteristicsToCopy,

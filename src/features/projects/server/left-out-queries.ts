@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
 
 /** Months of a project, by their numbers: those after `after`, up to `upTo`. */
 export interface MonthNumbers {

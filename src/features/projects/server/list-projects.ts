@@ -1,5 +1,5 @@
-import { placeText, readPlace } from "../../../server/http/place.ts";
-import { serve } from "../../../server/http/serve.ts";
+import { placeText, readPlace } from "#server/http/place.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { progressText } from "../rules/project-progress.ts";
 import { projectCounts, projectPage } from "./list-queries.ts";

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
-import type { Place } from "../../../server/http/place.ts";
+import { db, own } from "#server/database/sql.ts";
+import type { Place } from "#server/http/place.ts";
 import type { ProjectOrder } from "../rules/project-order.ts";
-import { personName } from "../../people/server/name-queries.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 /** What projects to find; without a status all that are not archived. */
 export interface ProjectFilter {

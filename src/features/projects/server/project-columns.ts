@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { Tables } from "../../../server/database/tables.ts";
-import type { Day } from "../../../shared/day.ts";
+import type { Tables } from "#server/database/tables.ts";
+import type { Day } from "#shared/day.ts";
 import type { ProjectChange, ProjectFields } from "../rules/project-change.ts";
 import { isProjectStatus, type ProjectStatus } from "../rules/project-status.ts";
 

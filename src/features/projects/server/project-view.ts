@@ -1,7 +1,7 @@
-import type { Day } from "../../../shared/day.ts";
-import { notFound } from "../../../server/refusal.ts";
-import type { Transaction } from "../../../server/scope.ts";
-import { fullNameOf } from "../../people/rules/person-name.ts";
+import type { Day } from "#shared/day.ts";
+import { notFound } from "#server/refusal.ts";
+import type { Transaction } from "#server/scope.ts";
+import { fullNameOf } from "#features/people/rules/person-name.ts";
 import type { ProjectDetails } from "../contract.ts";
 import { progressText } from "../rules/project-progress.ts";
 import { fieldsOf, statusOf } from "./project-columns.ts";

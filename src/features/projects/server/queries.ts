@@ -1,6 +1,6 @@
 import { sql, type Updateable } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
-import type { Tables } from "../../../server/database/tables.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import type { Tables } from "#server/database/tables.ts";
 import type { ProjectFields } from "../rules/project-change.ts";
 import { columnsOf } from "./project-columns.ts";
 

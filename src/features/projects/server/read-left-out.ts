@@ -1,6 +1,6 @@
-import { addMonths, firstDay, monthOf } from "../../../shared/month.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { notFound, refuseInvalid } from "../../../server/refusal.ts";
+import { addMonths, firstDay, monthOf } from "#shared/month.ts";
+import { serve } from "#server/http/serve.ts";
+import { notFound, refuseInvalid } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { lengthFault } from "../rules/project-draft.ts";
 import { allocatedHoursIn, budgetHoursIn, forecastHoursIn } from "./left-out-queries.ts";

@@ -1,4 +1,4 @@
-import { serve } from "../../../server/http/serve.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { statusOf } from "./project-columns.ts";
 import { personName } from "./project-view.ts";

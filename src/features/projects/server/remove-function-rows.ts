@@ -1,4 +1,4 @@
-import type { Transaction } from "../../../server/scope.ts";
+import type { Transaction } from "#server/scope.ts";
 import {
   deleteAllocationRows,
   deleteBudgetRows,

@@ -1,5 +1,5 @@
-import { forbidden, notFound } from "../../../server/refusal.ts";
-import type { Transaction } from "../../../server/scope.ts";
+import { forbidden, notFound } from "#server/refusal.ts";
+import type { Transaction } from "#server/scope.ts";
 import { mayEditProject, type ProjectFields } from "../rules/project-change.ts";
 import type { ProjectStatus } from "../rules/project-status.ts";
 import { fieldsOf, statusOf } from "./project-columns.ts";

@@ -1,4 +1,4 @@
-import { Tooltip } from "../../../ui/overlay/Tooltip.tsx";
+import { Tooltip } from "#ui/overlay/Tooltip.tsx";
 
 interface CountedNamesProps {
   readonly count: number;

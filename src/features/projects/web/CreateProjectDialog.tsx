@@ -1,17 +1,17 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { count } from "../../../shared/count.ts";
-import { formatMonth } from "../../../shared/month.ts";
-import { Checkbox } from "../../../ui/form/Checkbox.tsx";
-import { Field } from "../../../ui/form/Field.tsx";
-import { NumberInput } from "../../../ui/form/NumberInput.tsx";
-import { Select } from "../../../ui/form/Select.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { useWrite } from "../../../web/data.ts";
-import { EditDialog } from "../../../web/edit/EditDialog.tsx";
-import { useEdit, type Edit } from "../../../web/edit/use-edit.ts";
-import { useViewer } from "../../../web/viewer.ts";
+import { count } from "#shared/count.ts";
+import { formatMonth } from "#shared/month.ts";
+import { Checkbox } from "#ui/form/Checkbox.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { NumberInput } from "#ui/form/NumberInput.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { useWrite } from "#web/data.ts";
+import { EditDialog } from "#web/edit/EditDialog.tsx";
+import { useEdit, type Edit } from "#web/edit/use-edit.ts";
+import { useViewer } from "#web/viewer.ts";
 import { createProject, duplicateProject, type ProjectDetails } from "../contract.ts";
 import {
   checkProjectDraft,

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { FolderX } from "lucide-react";
-import { buttonClass } from "../../../ui/form/Button.tsx";
-import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
+import { buttonClass } from "#ui/form/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 
 /** In the place of a project that does not exist, or is not one's own. */
 export function ProjectNotFound() {

@@ -1,4 +1,4 @@
-import { useViewer } from "../../../web/viewer.ts";
+import { useViewer } from "#web/viewer.ts";
 import type { ListedProject } from "../contract.ts";
 import { progressShare } from "../rules/project-progress.ts";
 import { isLocked } from "../rules/project-status.ts";

@@ -1,6 +1,6 @@
-import { Field } from "../../../ui/form/Field.tsx";
-import { Select } from "../../../ui/form/Select.tsx";
-import { useViewer } from "../../../web/viewer.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { useViewer } from "#web/viewer.ts";
 import { startDateOf, startYears } from "../rules/project-draft.ts";
 import { monthOptions } from "./month-options.ts";
 

@@ -10,8 +10,8 @@ import {
   Lock,
   type LucideIcon,
 } from "lucide-react";
-import { Badge } from "../../../ui/data/Badge.tsx";
-import type { Tone } from "../../../ui/data/tone.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import type { Tone } from "#ui/data/tone.ts";
 
 /** A shape and a tint for each of the ten labels a project may carry (docs/readings.md#000-3). */
 const looks: Readonly<Record<string, readonly [Tone, LucideIcon]>> = {

@@ -1,6 +1,6 @@
-import { CheckboxGroup } from "../../../ui/form/CheckboxGroup.tsx";
-import { ErrorPanel } from "../../../ui/feedback/ErrorPanel.tsx";
-import { freshFor, useRead } from "../../../web/data.ts";
+import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { freshFor, useRead } from "#web/data.ts";
 import { readProjectChoices } from "../contract.ts";
 import { assignedFirst, together, type Named } from "./team-choices.ts";
 

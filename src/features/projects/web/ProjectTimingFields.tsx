@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { count } from "../../../shared/count.ts";
-import { formatMonth } from "../../../shared/month.ts";
-import { Button } from "../../../ui/form/Button.tsx";
-import { Field } from "../../../ui/form/Field.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { count } from "#shared/count.ts";
+import { formatMonth } from "#shared/month.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import type { ProjectDetails } from "../contract.ts";
 import type { LengthDirection } from "../rules/length-change.ts";
 import { endMonth } from "../rules/project-progress.ts";

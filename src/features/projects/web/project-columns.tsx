@@ -1,4 +1,4 @@
-import type { Column } from "../../../ui/table/column.ts";
+import type { Column } from "#ui/table/column.ts";
 import type { ListedProject } from "../contract.ts";
 import { CountedNames } from "./CountedNames.tsx";
 import { ProjectProgress } from "./ProjectProgress.tsx";

@@ -1,7 +1,7 @@
-import { addDays, daysBetween, isWeekend, startOfWeek, type Day } from "../../../shared/day.ts";
-import { addMonths, firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts";
-import type { WorkingDay } from "../../people/rules/expected-hours.ts";
-import { segmentsOf, type CycleDays } from "../../organisation/rules/monthly-cycle.ts";
+import { addDays, daysBetween, isWeekend, startOfWeek, type Day } from "#shared/day.ts";
+import { addMonths, firstDay, lastDay, monthOf, type Month } from "#shared/month.ts";
+import type { WorkingDay } from "#features/people/rules/expected-hours.ts";
+import { segmentsOf, type CycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 
 /**
  * The phases with something to be done by people; in Execution nothing is due (docs/readings.md#decision-1).

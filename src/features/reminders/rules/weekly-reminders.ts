@@ -1,4 +1,4 @@
-import { addDays, startOfWeek, weekday, type Day } from "../../../shared/day.ts";
+import { addDays, startOfWeek, weekday, type Day } from "#shared/day.ts";
 
 /**
  * Monday: people are reminded of the week before. Tuesday: those who decide hear of it. Wednesday: people are

@@ -1,8 +1,8 @@
-import { formatsOf } from "../../../shared/formats.ts";
-import type { Database } from "../../../server/scope.ts";
-import { delegatesOn } from "../../people/server/delegate-queries.ts";
-import { expectedWeek } from "../../people/rules/expected-hours.ts";
-import { workingTimes, workingWeekQueries } from "../../people/server/working-days.ts";
+import { formatsOf } from "#shared/formats.ts";
+import type { Database } from "#server/scope.ts";
+import { delegatesOn } from "#features/people/server/delegate-queries.ts";
+import { expectedWeek } from "#features/people/rules/expected-hours.ts";
+import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
 import { isOutstanding } from "../rules/weekly-reminders.ts";
 import { digestLetter, openWeekLetter } from "./mail/reminder-letters.ts";
 import { activePeople, openWeeks, readers, waitingRequests, waitingWeeks } from "./queries.ts";

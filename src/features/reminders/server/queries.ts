@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../server/database/sql.ts";
-import { recipients } from "../../people/server/recipient-queries.ts";
-import { personName } from "../../people/server/name-queries.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import { recipients } from "#features/people/server/recipient-queries.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 /** Ids of the people who book time. */
 export const activePeople = (orgId: string) =>

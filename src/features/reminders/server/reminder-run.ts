@@ -1,8 +1,8 @@
-import { auditRow, type AuditEntry } from "../../../server/audit.ts";
-import type { Query } from "../../../server/database/sql.ts";
-import type { Platform } from "../../../server/http/serve.ts";
-import { compose, queueMail, type Letter } from "../../../server/mail/letter.ts";
-import type { Database, Transaction } from "../../../server/scope.ts";
+import { auditRow, type AuditEntry } from "#server/audit.ts";
+import type { Query } from "#server/database/sql.ts";
+import type { Platform } from "#server/http/serve.ts";
+import { compose, queueMail, type Letter } from "#server/mail/letter.ts";
+import type { Database, Transaction } from "#server/scope.ts";
 import { cyclesOfEveryone, endReminderRun, type ReminderKind } from "./run-queries.ts";
 
 /** Mails per transaction: short, so that no one waits. */

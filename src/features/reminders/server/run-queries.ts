@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../server/database/sql.ts";
+import { db, own } from "#server/database/sql.ts";
 import type { PhaseStep, RemindedPhase } from "../rules/phase-reminders.ts";
 import type { ReminderStep } from "../rules/weekly-reminders.ts";
 

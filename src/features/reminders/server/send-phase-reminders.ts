@@ -1,7 +1,7 @@
-import type { Platform } from "../../../server/http/serve.ts";
-import type { Transaction } from "../../../server/scope.ts";
-import { firstDay } from "../../../shared/month.ts";
-import { hourIn } from "../../organisation/server/time-zones.ts";
+import type { Platform } from "#server/http/serve.ts";
+import type { Transaction } from "#server/scope.ts";
+import { firstDay } from "#shared/month.ts";
+import { hourIn } from "#features/organisation/server/time-zones.ts";
 import { phaseToRemind, type PhaseDays, type RemindedPhase } from "../rules/phase-reminders.ts";
 import { reminderHour } from "../rules/weekly-reminders.ts";
 import { phaseLetters, type PhaseLetter, type PhaseOf } from "./open-in-phase.ts";

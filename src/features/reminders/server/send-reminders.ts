@@ -1,6 +1,6 @@
-import type { Platform } from "../../../server/http/serve.ts";
-import type { Transaction } from "../../../server/scope.ts";
-import { hourIn } from "../../organisation/server/time-zones.ts";
+import type { Platform } from "#server/http/serve.ts";
+import type { Transaction } from "#server/scope.ts";
+import { hourIn } from "#features/organisation/server/time-zones.ts";
 import { dueStep, weekToSubmit, type ReminderStep } from "../rules/weekly-reminders.ts";
 import { digestsFor, remindersFor, type WeekOf } from "./outstanding.ts";
 import { submittedMeanwhile } from "./queries.ts";

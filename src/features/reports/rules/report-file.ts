@@ -1,6 +1,6 @@
-import type { CsvValue } from "../../../shared/csv.ts";
-import { fromHundredths, toHundredths } from "../../../shared/hundredths.ts";
-import type { XlsxCell, XlsxFormat } from "../../../shared/xlsx.ts";
+import type { CsvValue } from "#shared/csv.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import type { XlsxCell, XlsxFormat } from "#shared/xlsx.ts";
 import { reports, type Kind, type Report } from "./report.ts";
 
 type Cell = string | number | null;

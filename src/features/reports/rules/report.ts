@@ -1,7 +1,7 @@
-import { formatHours } from "../../../shared/hours.ts";
-import { toHundredths } from "../../../shared/hundredths.ts";
-import { percentRounded } from "../../../shared/percent.ts";
-import { capacityRate } from "../../analytics/rules/capacity.ts";
+import { formatHours } from "#shared/hours.ts";
+import { toHundredths } from "#shared/hundredths.ts";
+import { percentRounded } from "#shared/percent.ts";
+import { capacityRate } from "#features/analytics/rules/capacity.ts";
 import {
   formatVariance,
   isComparable,
@@ -10,8 +10,8 @@ import {
   variancePercentage,
   variances,
   varianceWording,
-} from "../../analytics/rules/variance.ts";
-import type { PeriodHours, Variance } from "../../analytics/rules/variance.ts";
+} from "#features/analytics/rules/variance.ts";
+import type { PeriodHours, Variance } from "#features/analytics/rules/variance.ts";
 
 /** The reports offered in the list, and those a dashboard's figure leads to. */
 export const reports = [

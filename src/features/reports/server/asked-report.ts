@@ -1,9 +1,9 @@
-import type { Call } from "../../../server/http/serve.ts";
-import { invalid, notFound } from "../../../server/refusal.ts";
-import { currencySymbol } from "../../../shared/money.ts";
-import { firstDay, lastDay, monthOf, type Month } from "../../../shared/month.ts";
-import { adminRoles, holdsOneOf, planningRoles } from "../../../shared/role.ts";
-import { holidayYearOf } from "../../holidays/rules/holiday-year.ts";
+import type { Call } from "#server/http/serve.ts";
+import { invalid, notFound } from "#server/refusal.ts";
+import { currencySymbol } from "#shared/money.ts";
+import { firstDay, lastDay, monthOf, type Month } from "#shared/month.ts";
+import { adminRoles, holdsOneOf, planningRoles } from "#shared/role.ts";
+import { holidayYearOf } from "#features/holidays/rules/holiday-year.ts";
 import type * as contract from "../contract.ts";
 import {
   isOfHours,

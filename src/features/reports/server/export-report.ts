@@ -1,10 +1,10 @@
-import { auditRow } from "../../../server/audit.ts";
-import { FileAnswer, temporaryFile, type Sink } from "../../../server/http/file-answer.ts";
-import { FairQueue } from "../../../server/http/fair-queue.ts";
-import { serveFile, type Call } from "../../../server/http/serve.ts";
-import { invalid, unavailable } from "../../../server/refusal.ts";
-import { ZipWriter } from "../../../server/zip-writer.ts";
-import { csvText, fileName } from "../../../shared/csv.ts";
+import { auditRow } from "#server/audit.ts";
+import { FileAnswer, temporaryFile, type Sink } from "#server/http/file-answer.ts";
+import { FairQueue } from "#server/http/fair-queue.ts";
+import { serveFile, type Call } from "#server/http/serve.ts";
+import { invalid, unavailable } from "#server/refusal.ts";
+import { ZipWriter } from "#server/zip-writer.ts";
+import { csvText, fileName } from "#shared/csv.ts";
 import {
   mostSheetRows,
   sheetBeginning,
@@ -13,7 +13,7 @@ import {
   sheetRow,
   workbookFiles,
   xlsxType,
-} from "../../../shared/xlsx.ts";
+} from "#shared/xlsx.ts";
 import * as contract from "../contract.ts";
 import { fileTitle, FileTotals, sheetCell, sheetWidths } from "../rules/report-file.ts";
 import { askedReport } from "./asked-report.ts";

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { sides, type Variance } from "../../analytics/rules/variance.ts";
+import { sides, type Variance } from "#features/analytics/rules/variance.ts";
 import { comparisons, dimensions, measures, type Dimension, type Measure } from "../rules/report.ts";
 import { hoursSource } from "./hours-source-queries.ts";
 import { visibleId, visibleName } from "./people-queries.ts";

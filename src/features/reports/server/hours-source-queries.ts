@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import { own } from "../../../server/database/sql.ts";
-import { firstDay, monthOf, monthRange } from "../../../shared/month.ts";
+import { own } from "#server/database/sql.ts";
+import { firstDay, monthOf, monthRange } from "#shared/month.ts";
 import type { Dimension, Measure } from "../rules/report.ts";
 import { isVisible, narrowed } from "./people-queries.ts";
 import type { Reader, ReportRequest } from "./reader.ts";

@@ -1,6 +1,6 @@
-import { DeadlinePassed } from "../../../server/database/engine.ts";
-import { invalid } from "../../../server/refusal.ts";
-import { monthsBetween, type Month } from "../../../shared/month.ts";
+import { DeadlinePassed } from "#server/database/engine.ts";
+import { invalid } from "#server/refusal.ts";
+import { monthsBetween, type Month } from "#shared/month.ts";
 import { tooMuch } from "../rules/report.ts";
 
 /** Reads a report; stopped at the deadline, says what to request instead. */

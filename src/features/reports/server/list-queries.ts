@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
-import { own } from "../../../server/database/sql.ts";
-import { monthOf, monthsBetween } from "../../../shared/month.ts";
-import { capacityRate } from "../../analytics/rules/capacity.ts";
+import { own } from "#server/database/sql.ts";
+import { monthOf, monthsBetween } from "#shared/month.ts";
+import { capacityRate } from "#features/analytics/rules/capacity.ts";
 import { isVisible, narrowed, nameOfPerson, visibleId, visibleName } from "./people-queries.ts";
 import type { Reader, ReportTable, ReportRequest } from "./reader.ts";
 

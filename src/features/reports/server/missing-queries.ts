@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { own } from "../../../server/database/sql.ts";
+import { own } from "#server/database/sql.ts";
 import { isVisible, narrowed, nameOfPerson } from "./people-queries.ts";
 import type { Reader, ReportTable, ReportRequest } from "./reader.ts";
 

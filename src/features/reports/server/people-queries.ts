@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Reader } from "./reader.ts";
-import { personName } from "../../people/server/name-queries.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 /**
  * People the reader may see: oneself and reports, or everyone. Beside `users as u`. The id is a checked UUID

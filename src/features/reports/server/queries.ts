@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { db, own, type Query } from "../../../server/database/sql.ts";
+import { db, own, type Query } from "#server/database/sql.ts";
 import { nameOfPerson } from "./people-queries.ts";
 import type { ReportTable, ReportRequest } from "./reader.ts";
 

@@ -1,5 +1,5 @@
-import { serve } from "../../../server/http/serve.ts";
-import { adminRoles, holdsOneOf } from "../../../shared/role.ts";
+import { serve } from "#server/http/serve.ts";
+import { adminRoles, holdsOneOf } from "#shared/role.ts";
 import * as contract from "../contract.ts";
 import { finerThan, isOfHours, type Dimension, type Measure } from "../rules/report.ts";
 import { askedReport } from "./asked-report.ts";

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { own } from "../../../server/database/sql.ts";
+import { own } from "#server/database/sql.ts";
 import { notByPerson } from "../rules/report.ts";
 import { isVisible, narrowed, visibleId, visibleName } from "./people-queries.ts";
 import type { Reader, ReportColumn, ReportTable, ReportRequest } from "./reader.ts";

@@ -1,8 +1,8 @@
-import { useViewer } from "../../../web/viewer.ts";
-import { monthNames, type Month } from "../../../shared/month.ts";
-import { Field } from "../../../ui/form/Field.tsx";
-import { Select } from "../../../ui/form/Select.tsx";
-import type { Output } from "../../../shared/contract.ts";
+import { useViewer } from "#web/viewer.ts";
+import { monthNames, type Month } from "#shared/month.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import type { Output } from "#shared/contract.ts";
 import type { listReportChoices } from "../contract.ts";
 import {
   chosenDimensions,

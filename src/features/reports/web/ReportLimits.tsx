@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
-import { Button } from "../../../ui/form/Button.tsx";
-import { useFormats } from "../../../web/formats.ts";
-import { useViewer } from "../../../web/viewer.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
 import type { ReportAnswer } from "../contract.ts";
 import {
   capacityNote,

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useViewer } from "../../../web/viewer.ts";
-import { useRead } from "../../../web/data.ts";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
-import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
-import { Panel } from "../../../ui/layout/Panel.tsx";
+import { useViewer } from "#web/viewer.ts";
+import { useRead } from "#web/data.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
 import { listReportChoices } from "../contract.ts";
 import { readSearch, writeSearch, type ReportSearch } from "./search.ts";
 import { ReportControls } from "./ReportControls.tsx";

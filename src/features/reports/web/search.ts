@@ -1,7 +1,7 @@
-import { isMonth, monthOf, type Month } from "../../../shared/month.ts";
-import { idPattern } from "../../../shared/id.ts";
-import { isDay, type Day } from "../../../shared/day.ts";
-import type { Variance } from "../../analytics/rules/variance.ts";
+import { isMonth, monthOf, type Month } from "#shared/month.ts";
+import { idPattern } from "#shared/id.ts";
+import { isDay, type Day } from "#shared/day.ts";
+import type { Variance } from "#features/analytics/rules/variance.ts";
 import type { ReportQuery } from "../contract.ts";
 import {
   comparisonIds,

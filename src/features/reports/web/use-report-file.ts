@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { saveFile } from "../../../ui/data/download.ts";
-import { CallFailure, fetchFile } from "../../../web/call.ts";
+import { saveFile } from "#ui/data/download.ts";
+import { CallFailure, fetchFile } from "#web/call.ts";
 import { exportReport, type FileFormat } from "../contract.ts";
 import { queryOf, type ReportSearch } from "./search.ts";
 

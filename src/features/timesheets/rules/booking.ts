@@ -1,4 +1,4 @@
-import type { Day } from "../../../shared/day.ts";
+import type { Day } from "#shared/day.ts";
 
 /** What decides whether a project takes time. */
 export interface BookableProject {

@@ -1,7 +1,7 @@
-import type { Day } from "../../../shared/day.ts";
-import { formatHours, sumHours } from "../../../shared/hours.ts";
-import { sumExact } from "../../../shared/hundredths.ts";
-import type { BreakRule } from "../../organisation/rules/automatic-break.ts";
+import type { Day } from "#shared/day.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { sumExact } from "#shared/hundredths.ts";
+import type { BreakRule } from "#features/organisation/rules/automatic-break.ts";
 import { timedHours, type TimeFrame } from "./timed-hours.ts";
 
 interface TimedEntry {

@@ -1,5 +1,5 @@
-import { addDays, type Day } from "../../../shared/day.ts";
-import { formatHours } from "../../../shared/hours.ts";
+import { addDays, type Day } from "#shared/day.ts";
+import { formatHours } from "#shared/hours.ts";
 
 /** An event of whole days. */
 export interface DayEvent {

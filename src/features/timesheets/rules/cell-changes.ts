@@ -1,5 +1,5 @@
-import type { Day } from "../../../shared/day.ts";
-import { sumHours } from "../../../shared/hours.ts";
+import type { Day } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
 import { mayBookOn, notBookableMessage, type BookableProject } from "./booking.ts";
 import { checkEnteredHours, entryMessages, mostDayHours } from "./entered-hours.ts";
 import { overlap, timeMessages } from "./timed-hours.ts";

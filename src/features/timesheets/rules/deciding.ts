@@ -1,4 +1,4 @@
-import { isAdmin } from "../../../shared/role.ts";
+import { isAdmin } from "#shared/role.ts";
 
 /** Whose timesheet or request it is; `managerId` null without an active manager (docs/readings.md#amb-18). */
 export interface DecisionSubject {

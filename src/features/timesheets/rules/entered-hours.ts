@@ -1,4 +1,4 @@
-import { isInSteps } from "../../../shared/hours.ts";
+import { isInSteps } from "#shared/hours.ts";
 
 /** Hours are entered in quarters. */
 export const hoursStep = 0.25;

@@ -1,4 +1,4 @@
-import { addDays, startOfWeek, type Day } from "../../../shared/day.ts";
+import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { mayTake, type WeekStatus } from "./timesheet-status.ts";
 
 /** A week that is over, as it stands. */

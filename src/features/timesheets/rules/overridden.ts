@@ -1,4 +1,4 @@
-import { formatHours } from "../../../shared/hours.ts";
+import { formatHours } from "#shared/hours.ts";
 
 interface OverridableEntry {
   readonly hours: number;

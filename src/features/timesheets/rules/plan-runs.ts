@@ -1,4 +1,4 @@
-import { addDays, isWeekend, type Day } from "../../../shared/day.ts";
+import { addDays, isWeekend, type Day } from "#shared/day.ts";
 
 /** Hours on working days in a row that are equal: one bar. */
 export interface PlanRun {

@@ -1,7 +1,7 @@
-import { addDays, type Day } from "../../../shared/day.ts";
-import { fromHundredths } from "../../../shared/hundredths.ts";
-import { instantsOf, startOfDay } from "../../../shared/zone.ts";
-import { hoursAfterBreak, type BreakRule } from "../../organisation/rules/automatic-break.ts";
+import { addDays, type Day } from "#shared/day.ts";
+import { fromHundredths } from "#shared/hundredths.ts";
+import { instantsOf, startOfDay } from "#shared/zone.ts";
+import { hoursAfterBreak, type BreakRule } from "#features/organisation/rules/automatic-break.ts";
 import { minuteOf } from "./clock-text.ts";
 
 /** What decides how long an entry with a start and an end is. */

@@ -1,6 +1,6 @@
-import { addDays, type Day } from "../../../shared/day.ts";
-import { civilAt, instantsOf, startOfDay } from "../../../shared/zone.ts";
-import { hoursAfterBreak } from "../../organisation/rules/automatic-break.ts";
+import { addDays, type Day } from "#shared/day.ts";
+import { civilAt, instantsOf, startOfDay } from "#shared/zone.ts";
+import { hoursAfterBreak } from "#features/organisation/rules/automatic-break.ts";
 import { minuteOf, writeTime } from "./clock-text.ts";
 import { hoursBetween, type TimeFrame } from "./timed-hours.ts";
 

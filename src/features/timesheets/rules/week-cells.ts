@@ -1,5 +1,5 @@
-import { addDays, type Day } from "../../../shared/day.ts";
-import { sumHours } from "../../../shared/hours.ts";
+import { addDays, type Day } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
 import { mayBookOn, type BookableProject } from "./booking.ts";
 import { cellKey, type CellChange, type StoredEntry } from "./cell-changes.ts";
 import { daysOfWeek } from "./week.ts";

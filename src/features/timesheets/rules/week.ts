@@ -1,4 +1,4 @@
-import { addDays, dayFromNumber, dayNumber, weekday, type Day } from "../../../shared/day.ts";
+import { addDays, dayFromNumber, dayNumber, weekday, type Day } from "#shared/day.ts";
 
 /** True for a Monday: weeks start on Monday and have seven days (docs/readings.md#001-9). */
 export function isWeekStart(day: Day): boolean {

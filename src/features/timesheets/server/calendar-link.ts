@@ -1,5 +1,5 @@
-import { serve } from "../../../server/http/serve.ts";
-import { newLinkToken } from "../../../server/link-token.ts";
+import { serve } from "#server/http/serve.ts";
+import { newLinkToken } from "#server/link-token.ts";
 import * as contract from "../calendar-contract.ts";
 import { calendarLink, deleteCalendarLink, putCalendarLink } from "./calendar-queries.ts";
 

@@ -1,8 +1,8 @@
-import { serve } from "../../../server/http/serve.ts";
+import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { lastWeekOf, openWeeks } from "../rules/open-weeks.ts";
-import { expectedWeek } from "../../people/rules/expected-hours.ts";
-import { workingTimes, workingWeekQueries } from "../../people/server/working-days.ts";
+import { expectedWeek } from "#features/people/rules/expected-hours.ts";
+import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
 import { joinedOn, openWeeksOf } from "./open-week-queries.ts";
 import { statusOf } from "./timesheet-rows.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, prepared } from "../../../server/database/sql.ts";
+import { db, own, prepared } from "#server/database/sql.ts";
 
 /** The person's weeks up to `last` to submit, and `last` itself. */
 export const openWeeksOf = prepared((orgId: string, userId: string, last: string) =>

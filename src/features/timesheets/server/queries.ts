@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, prepared, sameOrg } from "../../../server/database/sql.ts";
+import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 
 const weekOf = (orgId: string, userId: string, weekStarting: string) =>
   db

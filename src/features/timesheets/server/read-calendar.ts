@@ -1,10 +1,10 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
-import type { ReadCalendar } from "../../../server/http/calendar.ts";
-import { addDays } from "../../../shared/day.ts";
+import type { ReadCalendar } from "#server/http/calendar.ts";
+import { addDays } from "#shared/day.ts";
 import { calendarEvents, type DayEvent } from "../rules/calendar-events.ts";
 import { calendarOwner, markRead } from "./calendar-queries.ts";
 import { allocatedHours } from "./queries.ts";
-import { approvedHolidayHours } from "../../people/server/working-days-queries.ts";
+import { approvedHolidayHours } from "#features/people/server/working-days-queries.ts";
 import { allocatedProjects } from "./timer-queries.ts";
 
 /** Text without control characters and halves of characters. */

@@ -1,6 +1,6 @@
-import { serve } from "../../../server/http/serve.ts";
-import { addDays } from "../../../shared/day.ts";
-import { approvedHolidayHours, publicHolidaysBetween } from "../../people/server/working-days-queries.ts";
+import { serve } from "#server/http/serve.ts";
+import { addDays } from "#shared/day.ts";
+import { approvedHolidayHours, publicHolidaysBetween } from "#features/people/server/working-days-queries.ts";
 import * as contract from "../contract.ts";
 import { allocatedHours } from "./queries.ts";
 import { allocatedProjects } from "./timer-queries.ts";

@@ -1,12 +1,12 @@
 import type * as z from "zod/mini";
-import { serve, type Actor } from "../../../server/http/serve.ts";
-import type { Database } from "../../../server/scope.ts";
-import { addDays, type Day } from "../../../shared/day.ts";
-import { sumHours } from "../../../shared/hours.ts";
+import { serve, type Actor } from "#server/http/serve.ts";
+import type { Database } from "#server/scope.ts";
+import { addDays, type Day } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
 import * as contract from "../contract.ts";
 import { cellKey } from "../rules/cell-changes.ts";
-import { expectedWeek } from "../../people/rules/expected-hours.ts";
-import { workingTimes, workingWeekQueries } from "../../people/server/working-days.ts";
+import { expectedWeek } from "#features/people/rules/expected-hours.ts";
+import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
 import { allocatedHours, entriesBetween, projectsOfWeek, timesheetOfWeek } from "./queries.ts";
 import { timeFrameOf, timeFrameQueries } from "./time-frame.ts";
 import { entryOf, statusOf, type EntryRow } from "./timesheet-rows.ts";

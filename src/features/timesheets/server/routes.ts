@@ -1,4 +1,4 @@
-import type { Route } from "../../../server/http/serve.ts";
+import type { Route } from "#server/http/serve.ts";
 import { listMyOpenWeeks } from "./list-my-open-weeks.ts";
 import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from "./calendar-link.ts";
 import { pinProject } from "./pin-project.ts";

@@ -1,10 +1,10 @@
-import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
-import { serve, type Call } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
-import { invalid, notFound, Refusal, stale, wrongState } from "../../../server/refusal.ts";
-import type { Transaction } from "../../../server/scope.ts";
-import type { Endpoint } from "../../../shared/contract.ts";
-import { civilAt } from "../../../shared/zone.ts";
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { serve, type Call } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { invalid, notFound, Refusal, stale, wrongState } from "#server/refusal.ts";
+import type { Transaction } from "#server/scope.ts";
+import type { Endpoint } from "#shared/contract.ts";
+import { civilAt } from "#shared/zone.ts";
 import { mayBookOn, notBookableMessage } from "../rules/booking.ts";
 import { endOf, startedAt, timerMessages } from "../rules/timer.ts";
 import * as contract from "../timer-contract.ts";

@@ -1,8 +1,8 @@
-import { newId } from "../../../server/ids.ts";
-import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
-import { serve, type Call } from "../../../server/http/serve.ts";
-import { invalid, refuseInvalid, stale, wrongState } from "../../../server/refusal.ts";
-import type { Transaction } from "../../../server/scope.ts";
+import { newId } from "#server/ids.ts";
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { serve, type Call } from "#server/http/serve.ts";
+import { invalid, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
+import type { Transaction } from "#server/scope.ts";
 import * as contract from "../contract.ts";
 import { cellKey, isNoDifference, type TimedChange } from "../rules/cell-changes.ts";
 import { timedHours } from "../rules/timed-hours.ts";

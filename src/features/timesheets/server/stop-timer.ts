@@ -1,8 +1,8 @@
-import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
-import { serve } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
-import { Refusal, stale } from "../../../server/refusal.ts";
-import { startOfWeek } from "../../../shared/day.ts";
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { serve } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { Refusal, stale } from "#server/refusal.ts";
+import { startOfWeek } from "#shared/day.ts";
 import { notBookableMessage } from "../rules/booking.ts";
 import { entryMessages } from "../rules/entered-hours.ts";
 import { isCapped, shiftsOf, timerMessages, type HindranceKind, type Shift } from "../rules/timer.ts";

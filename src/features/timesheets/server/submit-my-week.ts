@@ -1,8 +1,8 @@
-import { auditRow } from "../../../server/audit.ts";
-import type { AuditedTransaction } from "../../../server/http/request-transaction.ts";
-import { serve, type Call } from "../../../server/http/serve.ts";
-import { newId } from "../../../server/ids.ts";
-import { stale, wrongState } from "../../../server/refusal.ts";
+import { auditRow } from "#server/audit.ts";
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import { serve, type Call } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { stale, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { refusedInStatus, statusAfter } from "../rules/timesheet-status.ts";
 import { myWeek } from "./read-my-week.ts";

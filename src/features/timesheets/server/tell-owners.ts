@@ -1,8 +1,8 @@
-import type { Config } from "../../../server/config.ts";
-import { queueLetters } from "../../../server/mail/letter.ts";
-import type { Transaction } from "../../../server/scope.ts";
-import { formatsOf } from "../../../shared/formats.ts";
-import { decisionReaders } from "../../people/server/recipient-queries.ts";
+import type { Config } from "#server/config.ts";
+import { queueLetters } from "#server/mail/letter.ts";
+import type { Transaction } from "#server/scope.ts";
+import { formatsOf } from "#shared/formats.ts";
+import { decisionReaders } from "#features/people/server/recipient-queries.ts";
 import { timesheetReturnedLetter } from "./mail/timesheet-letters.ts";
 
 interface Teller {

@@ -1,7 +1,7 @@
-import type { Answers, Transaction } from "../../../server/scope.ts";
-import { breakDaysOf } from "../../organisation/rules/settings.ts";
-import { breakDayRows, settingsRow } from "../../organisation/server/queries/settings.ts";
-import { storedValues } from "../../organisation/server/settings-view.ts";
+import type { Answers, Transaction } from "#server/scope.ts";
+import { breakDaysOf } from "#features/organisation/rules/settings.ts";
+import { breakDayRows, settingsRow } from "#features/organisation/server/queries/settings.ts";
+import { storedValues } from "#features/organisation/server/settings-view.ts";
 import type { TimeFrame } from "../rules/timed-hours.ts";
 
 /** The settings and the break days of an organisation: two reads. */

@@ -1,4 +1,4 @@
-import type { Answers, Database, Transaction } from "../../../server/scope.ts";
+import type { Answers, Database, Transaction } from "#server/scope.ts";
 import { elapsedSeconds, isCapped, type Span } from "../rules/timer.ts";
 import type { TimeFrame } from "../rules/timed-hours.ts";
 import type { Timer, TimerAnswer } from "../timer-contract.ts";

@@ -1,7 +1,7 @@
-import { newId } from "../../../server/ids.ts";
-import { notFound } from "../../../server/refusal.ts";
-import type { Answers, Transaction } from "../../../server/scope.ts";
-import { addDays, type Day } from "../../../shared/day.ts";
+import { newId } from "#server/ids.ts";
+import { notFound } from "#server/refusal.ts";
+import type { Answers, Transaction } from "#server/scope.ts";
+import { addDays, type Day } from "#shared/day.ts";
 import {
   differenceOf,
   type AskedChanges,

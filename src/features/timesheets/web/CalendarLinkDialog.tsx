@@ -1,14 +1,14 @@
 import { CalendarPlus, Copy } from "lucide-react";
 import { useState } from "react";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../ui/form/Button.tsx";
-import { Dialog } from "../../../ui/overlay/Dialog.tsx";
-import { ReadView } from "../../../ui/feedback/ReadView.tsx";
-import { Field } from "../../../ui/form/Field.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { freshFor, useRead, useWrite } from "../../../web/data.ts";
-import { useFormats } from "../../../web/formats.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { freshFor, useRead, useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
 import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from "../calendar-contract.ts";
 
 /** A button that opens the link by which a calendar program shows one's plan. */

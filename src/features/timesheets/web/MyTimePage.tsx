@@ -1,9 +1,9 @@
 import { Link, useLocation, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { startOfWeek } from "../../../shared/day.ts";
-import { PageHeader } from "../../../ui/layout/PageHeader.tsx";
-import { tabClass, Tabs } from "../../../ui/layout/Tabs.tsx";
-import { useViewer } from "../../../web/viewer.ts";
+import { startOfWeek } from "#shared/day.ts";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
+import { useViewer } from "#web/viewer.ts";
 import { OpenWeeks } from "./OpenWeeks.tsx";
 import { UnsentWeeks } from "./UnsentWeeks.tsx";
 import { TimesheetTab } from "./TimesheetTab.tsx";

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import type { Day } from "../../../shared/day.ts";
-import { buttonClass } from "../../../ui/form/Button.tsx";
-import { freshFor, useRead } from "../../../web/data.ts";
-import { useFormats } from "../../../web/formats.ts";
+import type { Day } from "#shared/day.ts";
+import { buttonClass } from "#ui/form/Button.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
 import { listMyOpenWeeks } from "../contract.ts";
 
 /** Few enough to stand beside each other. */

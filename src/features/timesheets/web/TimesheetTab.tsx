@@ -1,7 +1,7 @@
-import type { Day } from "../../../shared/day.ts";
-import { ReadView } from "../../../ui/feedback/ReadView.tsx";
-import { freshFor, useRead } from "../../../web/data.ts";
-import { useViewer } from "../../../web/viewer.ts";
+import type { Day } from "#shared/day.ts";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
 import { readMyWeek } from "../contract.ts";
 import { WeekEditor } from "./week/WeekEditor.tsx";
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useSyncExternalStore } from "react";
-import { Banner } from "../../../ui/feedback/Banner.tsx";
-import { useFormats } from "../../../web/formats.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { useFormats } from "#web/formats.ts";
 import { onWaitingChange, waitingWeeks } from "./week/unsent-hours.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { count } from "../../../shared/count.ts";
+import { count } from "#shared/count.ts";
 import type { Operation, Parameter } from "../openapi.ts";
 import { fieldsOf, fieldTable, kindOf, limitsOf, type Field, html, nothing, type Markup } from "./fields.ts";
 

@@ -4,7 +4,7 @@
  */
 import { rmSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { openEmbedded } from "../../../../src/server/database/embedded/open-embedded.ts";
+import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
 
 const [folder = ""] = process.argv.slice(2);
 const flag = process.env["FAILING_SYNC"] ?? "";

@@ -1,7 +1,7 @@
 /**
  * Started by tests: opens an embedded database and tells how that went; keeps it open until its input ends.
  */
-import { openEmbedded } from "../../../../src/server/database/embedded/open-embedded.ts";
+import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
 
 const [folder = ""] = process.argv.slice(2);
 try {

@@ -2,7 +2,7 @@
  * Started by tests: writes numbered rows into an embedded database and prints each number after it was
  * acknowledged, until killed.
  */
-import { openEmbedded } from "../../../../src/server/database/embedded/open-embedded.ts";
+import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
 
 const [folder = ""] = process.argv.slice(2);
 const engine = await openEmbedded({ folder, log: () => undefined });

@@ -1,4 +1,4 @@
-import type { Letter } from "../../../../server/mail/letter.ts";
+import type { Letter } from "#server/mail/letter.ts";
 
 /** How long a link to a new password works, in minutes. */
 export const resetMinutes = 60;

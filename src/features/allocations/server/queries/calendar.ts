@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../../server/database/sql.ts";
-import type { Day } from "../../../../shared/day.ts";
-import { personName } from "../../../people/server/name-queries.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import type { Day } from "#shared/day.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 /** Functions of every project that is neither archived nor internal, with its months. */
 export const projectsWithFunctions = (orgId: string) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../../server/database/sql.ts";
-import type { Day } from "../../../../shared/day.ts";
-import { personName } from "../../../people/server/name-queries.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import type { Day } from "#shared/day.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 /** Billable, active people of the organisation, by function, tier and name. */
 export const billablePeople = (orgId: string) =>

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { db, own, prepared, sameOrg } from "../../../../server/database/sql.ts";
-import type { Day } from "../../../../shared/day.ts";
-import { approvedHolidayHours, workingPatternsOf } from "../../../people/server/working-days-queries.ts";
-import { personName } from "../../../people/server/name-queries.ts";
+import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
+import type { Day } from "#shared/day.ts";
+import { approvedHolidayHours, workingPatternsOf } from "#features/people/server/working-days-queries.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 /** Functions in use, the requested one in any case, and whether the person allocates for them. */
 export const functionsInUse = prepared((orgId: string, userId: string, askedFor: string | null) =>

@@ -1,10 +1,10 @@
 import { sql, type Insertable } from "kysely";
-import { db, own, sameOrg } from "../../../../server/database/sql.ts";
-import { newId } from "../../../../server/ids.ts";
-import type { AllocationEntriesTable } from "../../../../server/database/tables.ts";
-import type { Day } from "../../../../shared/day.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import { newId } from "#server/ids.ts";
+import type { AllocationEntriesTable } from "#server/database/tables.ts";
+import type { Day } from "#shared/day.ts";
 import type { StoredStatus } from "../../rules/status.ts";
-import { personName } from "../../../people/server/name-queries.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 /** Locks the header until the transaction ends. */
 export const lockHeader = (orgId: string, functionId: string, period: Day) =>

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { db, own, sameOrg } from "../../../../server/database/sql.ts";
-import type { Day } from "../../../../shared/day.ts";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import type { Day } from "#shared/day.ts";
 
 /**
  * The function's entries, whichever month they belong to; `first` and `last` are in the months from

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from "react";
-import type { Day } from "../../../../shared/day.ts";
-import { formatHours, sumHours } from "../../../../shared/hours.ts";
-import { addMonths, formatMonthShort } from "../../../../shared/month.ts";
-import { percentExact } from "../../../../shared/percent.ts";
-import { Grid } from "../../../../ui/grid/Grid.tsx";
-import type { GridCell, GridPart, GridRow } from "../../../../ui/grid/grid-model.ts";
-import { useNarrow } from "../../../../web/use-narrow.ts";
+import type { Day } from "#shared/day.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { addMonths, formatMonthShort } from "#shared/month.ts";
+import { percentExact } from "#shared/percent.ts";
+import { Grid } from "#ui/grid/Grid.tsx";
+import type { GridCell, GridPart, GridRow } from "#ui/grid/grid-model.ts";
+import { useNarrow } from "#web/use-narrow.ts";
 import type { Everyone, EveryonePerson } from "../../everyone-contract.ts";
 import { leadingColumns, Load } from "../planner/planner-rows.tsx";
 import { draftClass, lookClass, looksOf } from "../planner/project-colours.ts";

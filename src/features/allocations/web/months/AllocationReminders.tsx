@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
-import type { Month } from "../../../../shared/month.ts";
-import { allocationRoles, holdsOneOf } from "../../../../shared/role.ts";
-import { MissingPeople } from "../../../../parts/months/MissingPeople.tsx";
-import { ReminderBanner } from "../../../../parts/months/ReminderBanner.tsx";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button, buttonClass } from "../../../../ui/form/Button.tsx";
-import { freshFor, useRead, useWrite } from "../../../../web/data.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import type { Month } from "#shared/month.ts";
+import { allocationRoles, holdsOneOf } from "#shared/role.ts";
+import { MissingPeople } from "#parts/months/MissingPeople.tsx";
+import { ReminderBanner } from "#parts/months/ReminderBanner.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button, buttonClass } from "#ui/form/Button.tsx";
+import { freshFor, useRead, useWrite } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
 import {
   dismissAllocationReminder,
   listMissingAllocators,

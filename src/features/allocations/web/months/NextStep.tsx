@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { adminRoles, forecastRoles, holdsOneOf } from "../../../../shared/role.ts";
-import type { Month } from "../../../../shared/month.ts";
-import { buttonClass } from "../../../../ui/form/Button.tsx";
-import { useViewer } from "../../../../web/viewer.ts";
+import { adminRoles, forecastRoles, holdsOneOf } from "#shared/role.ts";
+import type { Month } from "#shared/month.ts";
+import { buttonClass } from "#ui/form/Button.tsx";
+import { useViewer } from "#web/viewer.ts";
 
 /** Where months and functions get projects, for allocators who may look there. */
 export function ToProjects() {

@@ -1,11 +1,11 @@
 import { Eraser, PaintBucket, Redo2, SquareDashedMousePointer, Undo2 } from "lucide-react";
-import { IconButton } from "../../../../ui/form/Button.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { Stepper } from "../../../../ui/form/Stepper.tsx";
+import { IconButton } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Stepper } from "#ui/form/Stepper.tsx";
 import { hoursPerAllocation } from "../../rules/cell-hours.ts";
 import { fillChoices, type FillChoice } from "./fill-choices.ts";
 import { focusWork } from "./focus-work.ts";
-import { Menu, MenuItem } from "../../../../ui/overlay/Menu.tsx";
+import { Menu, MenuItem } from "#ui/overlay/Menu.tsx";
 import type { Brush, PlannerTool } from "./planner-tools.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 

@@ -1,8 +1,8 @@
-import { formatHours } from "../../../../shared/hours.ts";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { ConflictNotice } from "../../../../ui/feedback/ConflictNotice.tsx";
-import { useFormats } from "../../../../web/formats.ts";
+import { formatHours } from "#shared/hours.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
+import { useFormats } from "#web/formats.ts";
 import { focusWork } from "./focus-work.ts";
 import type { LeftOutReason } from "../../rules/left-out.ts";
 import { entryKey, storedHours, type CellChange } from "../../rules/plan.ts";

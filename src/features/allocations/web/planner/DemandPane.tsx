@@ -1,6 +1,6 @@
 import { Lock } from "lucide-react";
-import { formatHours } from "../../../../shared/hours.ts";
-import { classNames } from "../../../../ui/layout/class-names.ts";
+import { formatHours } from "#shared/hours.ts";
+import { classNames } from "#ui/layout/class-names.ts";
 import type { ProjectDemand } from "../../rules/demand.ts";
 import type { PlanFigures } from "../../rules/plan-figures.ts";
 import { ColourPalette } from "./ColourPalette.tsx";

@@ -1,4 +1,4 @@
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { DemandPane } from "./DemandPane.tsx";
 import { ProjectKey } from "./ProjectKey.tsx";
 import type { ProjectColours } from "./project-colours.ts";

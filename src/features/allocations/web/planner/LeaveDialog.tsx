@@ -1,6 +1,6 @@
-import { Button } from "../../../../ui/form/Button.tsx";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { useLeaveQuestion } from "../../../../web/unsaved-work.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { useLeaveQuestion } from "#web/unsaved-work.ts";
 
 interface LeaveDialogProps {
   /** Changes that can be saved; the question is asked for these. */

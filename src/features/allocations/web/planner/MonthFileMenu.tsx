@@ -1,11 +1,11 @@
 import { FileDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import type { Month } from "../../../../shared/month.ts";
-import { saveCsv } from "../../../../ui/data/download.ts";
-import { saveXlsx } from "../../../../ui/data/workbook.ts";
-import { Menu, MenuItem, type MenuButtonProps } from "../../../../ui/overlay/Menu.tsx";
-import { toast } from "../../../../ui/feedback/toast.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import type { Month } from "#shared/month.ts";
+import { saveCsv } from "#ui/data/download.ts";
+import { saveXlsx } from "#ui/data/workbook.ts";
+import { Menu, MenuItem, type MenuButtonProps } from "#ui/overlay/Menu.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { useViewer } from "#web/viewer.ts";
 import { monthCsv, monthSheets, type ExportedHours } from "../../rules/month-export.ts";
 
 export interface MonthFile {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { formatMonthShort } from "../../../../shared/month.ts";
-import { IconButton } from "../../../../ui/form/Button.tsx";
-import { Select } from "../../../../ui/form/Select.tsx";
+import { formatMonthShort } from "#shared/month.ts";
+import { IconButton } from "#ui/form/Button.tsx";
+import { Select } from "#ui/form/Select.tsx";
 import type { PlannerTools } from "./planner-tools.ts";
 
 /** The function whose people are planned. */

@@ -1,6 +1,6 @@
 import { Eraser, Redo2, SlidersHorizontal, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { IconButton } from "../../../../ui/form/Button.tsx";
+import { IconButton } from "#ui/form/Button.tsx";
 import { partsInUse } from "../../rules/people-filter.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { BrushHours } from "./BrushTools.tsx";
@@ -9,7 +9,7 @@ import { FunctionPicker, PeriodPicker } from "./PeriodPicker.tsx";
 import { PlannerActions, ReadOnlyBadge } from "./PlannerActions.tsx";
 import type { PhoneToolsProps, PlannerTools } from "./planner-tools.ts";
 import { Presence } from "./Presence.tsx";
-import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
+import { StatusBadge } from "#parts/StatusBadge.tsx";
 import { allocationStatusLabels } from "../../rules/status.ts";
 import { ToolsSheet } from "./ToolsSheet.tsx";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { count } from "../../../../shared/count.ts";
-import { Badge } from "../../../../ui/data/Badge.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { count } from "#shared/count.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import type { PlannerTools } from "./planner-tools.ts";
 
 interface PlannerActionsProps extends Pick<PlannerTools, "working" | "onCancel" | "onReview"> {

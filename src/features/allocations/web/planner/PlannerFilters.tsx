@@ -1,7 +1,7 @@
-import { Button } from "../../../../ui/form/Button.tsx";
-import { Segmented } from "../../../../ui/form/Segmented.tsx";
-import { Select } from "../../../../ui/form/Select.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Segmented } from "#ui/form/Segmented.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { loadFilters, noFilter, partsInUse, type PeopleFilter } from "../../rules/people-filter.ts";
 import { focusWork } from "./focus-work.ts";
 import type { OpenPlanner } from "./use-plan.ts";

@@ -1,7 +1,7 @@
-import { formatHours } from "../../../../shared/hours.ts";
-import { formatMonth, formatMonthShort, type Month } from "../../../../shared/month.ts";
-import { Grid } from "../../../../ui/grid/Grid.tsx";
-import { useViewer } from "../../../../web/viewer.ts";
+import { formatHours } from "#shared/hours.ts";
+import { formatMonth, formatMonthShort, type Month } from "#shared/month.ts";
+import { Grid } from "#ui/grid/Grid.tsx";
+import { useViewer } from "#web/viewer.ts";
 import { readAllocationHours } from "../../rules/cell-hours.ts";
 import { leadingColumns } from "./planner-rows.tsx";
 import { PlannerStatus } from "./PlannerStatus.tsx";

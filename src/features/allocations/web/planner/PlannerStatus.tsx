@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
-import { count } from "../../../../shared/count.ts";
-import type { Day } from "../../../../shared/day.ts";
-import { useFormats } from "../../../../web/formats.ts";
+import { count } from "#shared/count.ts";
+import type { Day } from "#shared/day.ts";
+import { useFormats } from "#web/formats.ts";
 import type { PlannerTool } from "./planner-tools.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 

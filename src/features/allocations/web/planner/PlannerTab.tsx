@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useReducer, useRef, type ReactNode } from "react";
-import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
-import { useKeptPlace } from "../../../../ui/layout/keep-place.ts";
-import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
-import { freshFor, readKey, useRead } from "../../../../web/data.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { useKeptPlace } from "#ui/layout/keep-place.ts";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { freshFor, readKey, useRead } from "#web/data.ts";
 import { readPlanner } from "../../contract.ts";
 import type { AllocationSearch } from "../addresses.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";

@@ -8,8 +8,8 @@ import {
   PanelLeftOpen,
   ZoomOut,
 } from "lucide-react";
-import { IconButton } from "../../../../ui/form/Button.tsx";
-import { Menu, MenuItem } from "../../../../ui/overlay/Menu.tsx";
+import { IconButton } from "#ui/form/Button.tsx";
+import { Menu, MenuItem } from "#ui/overlay/Menu.tsx";
 import { partsInUse } from "../../rules/people-filter.ts";
 import { planSpans } from "../../rules/spans.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
@@ -20,7 +20,7 @@ import { FunctionPicker, PeriodPicker } from "./PeriodPicker.tsx";
 import { PlannerActions, ReadOnlyBadge } from "./PlannerActions.tsx";
 import { spanWords, viewsOf, type PlannerTools } from "./planner-tools.ts";
 import { Presence } from "./Presence.tsx";
-import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
+import { StatusBadge } from "#parts/StatusBadge.tsx";
 import { allocationStatusLabels } from "../../rules/status.ts";
 
 /** Function, period, brush, and the way to the review. Its parts keep their widths while one paints. */

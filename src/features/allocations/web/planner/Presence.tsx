@@ -1,4 +1,4 @@
-import { Avatar } from "../../../../ui/data/Avatar.tsx";
+import { Avatar } from "#ui/data/Avatar.tsx";
 import { presenceText } from "../../rules/presence.ts";
 import type { PresentPerson } from "./use-presence.ts";
 

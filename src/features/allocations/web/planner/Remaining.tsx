@@ -1,5 +1,5 @@
-import { formatHours } from "../../../../shared/hours.ts";
-import { classNames } from "../../../../ui/layout/class-names.ts";
+import { formatHours } from "#shared/hours.ts";
+import { classNames } from "#ui/layout/class-names.ts";
 
 /** Demand left: amber while short, red when exceeded, quiet at 0. */
 export function Remaining({ hours }: { readonly hours: number }) {

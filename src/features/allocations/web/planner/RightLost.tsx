@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
 import { focusWork } from "./focus-work.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 

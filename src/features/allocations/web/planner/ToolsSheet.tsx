@@ -1,8 +1,8 @@
 import { FileDown } from "lucide-react";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { Segmented } from "../../../../ui/form/Segmented.tsx";
-import { Switch } from "../../../../ui/form/Switch.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Segmented } from "#ui/form/Segmented.tsx";
+import { Switch } from "#ui/form/Switch.tsx";
 import { planSpans } from "../../rules/spans.ts";
 import { fillChoices } from "./fill-choices.ts";
 import { useMonthFile } from "./MonthFileMenu.tsx";

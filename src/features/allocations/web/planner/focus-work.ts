@@ -1,4 +1,4 @@
-import { restOn } from "../../../../ui/layout/keep-place.ts";
+import { restOn } from "#ui/layout/keep-place.ts";
 
 /** Moves the focus to where the work goes on: the grid's cell, or the page; never to a button that saves. */
 export function focusWork(): void {

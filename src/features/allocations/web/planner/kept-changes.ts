@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Month } from "../../../../shared/month.ts";
-import { keptWork } from "../../../../web/kept-work.ts";
+import type { Month } from "#shared/month.ts";
+import { keptWork } from "#web/kept-work.ts";
 import type { CellChange } from "../../rules/plan.ts";
 
 /** The function and month that are being planned. */

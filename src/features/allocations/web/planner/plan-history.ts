@@ -1,4 +1,4 @@
-import { recorded, type History } from "../../../../ui/grid/history.ts";
+import { recorded, type History } from "#ui/grid/history.ts";
 import { entryAt, valuesOf } from "../../rules/by-cell.ts";
 import type { Plan } from "../../rules/plan.ts";
 

@@ -1,8 +1,8 @@
-import { isWeekend, weekday, weekdayName, type Day } from "../../../../shared/day.ts";
-import { formatHours, sumHours } from "../../../../shared/hours.ts";
-import { formatMonth, monthOf, type Month } from "../../../../shared/month.ts";
-import type { GridCell, GridFacts, GridGround, GridPart } from "../../../../ui/grid/grid-model.ts";
-import { percentExact } from "../../../../shared/percent.ts";
+import { isWeekend, weekday, weekdayName, type Day } from "#shared/day.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { formatMonth, monthOf, type Month } from "#shared/month.ts";
+import type { GridCell, GridFacts, GridGround, GridPart } from "#ui/grid/grid-model.ts";
+import { percentExact } from "#shared/percent.ts";
 import { blocks, lockOf, type DayFacts } from "../../rules/cell-lock.ts";
 import type { PlanFigures } from "../../rules/plan-figures.ts";
 import type { PlannerDays } from "../../rules/planner-days.ts";

@@ -1,4 +1,4 @@
-import { formatMonthShort } from "../../../../shared/month.ts";
+import { formatMonthShort } from "#shared/month.ts";
 import { entriesAt } from "../../rules/by-cell.ts";
 import { allocationStatusLabels } from "../../rules/status.ts";
 import type { MonthFile } from "./MonthFileMenu.tsx";

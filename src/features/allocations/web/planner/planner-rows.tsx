@@ -1,8 +1,8 @@
-import { count } from "../../../../shared/count.ts";
-import { isWeekend, type Day } from "../../../../shared/day.ts";
-import { formatHours, sumHours } from "../../../../shared/hours.ts";
-import { formatMonthShort, monthNames, monthOf, type Month } from "../../../../shared/month.ts";
-import type { GridColumn, GridRow } from "../../../../ui/grid/grid-model.ts";
+import { count } from "#shared/count.ts";
+import { isWeekend, type Day } from "#shared/day.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { formatMonthShort, monthNames, monthOf, type Month } from "#shared/month.ts";
+import type { GridColumn, GridRow } from "#ui/grid/grid-model.ts";
 import { LoadBadge } from "../LoadBadge.tsx";
 import { spokenDay, weekdayLetter } from "./planner-cells.ts";
 import type { PlanFigures } from "../../rules/plan-figures.ts";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { useViewer } from "../../../../web/viewer.ts";
+import { useViewer } from "#web/viewer.ts";
 import type { Planner } from "../../contract.ts";
 
 /** The palette: tokens --p1 to --p8. */

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
-import { useViewer } from "../../../../web/viewer.ts";
+import { useViewer } from "#web/viewer.ts";
 import { offeredProject, paints, withBrush, type AllocationSearch } from "../addresses.ts";
 import { keepHours, keptHours } from "./brush-hours.ts";
 import type { PlannerTool } from "./planner-tools.ts";

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { count } from "../../../../shared/count.ts";
-import { formatHours } from "../../../../shared/hours.ts";
-import { addMonths, formatMonth } from "../../../../shared/month.ts";
-import type { GridHold } from "../../../../ui/grid/grid-model.ts";
-import { toast } from "../../../../ui/feedback/toast.ts";
-import { call } from "../../../../web/call.ts";
-import { freshFor, readKey } from "../../../../web/data.ts";
+import { count } from "#shared/count.ts";
+import { formatHours } from "#shared/hours.ts";
+import { addMonths, formatMonth } from "#shared/month.ts";
+import type { GridHold } from "#ui/grid/grid-model.ts";
+import { toast } from "#ui/feedback/toast.ts";
+import { call } from "#web/call.ts";
+import { freshFor, readKey } from "#web/data.ts";
 import { readPlanner } from "../../contract.ts";
 import type { BlockLimits } from "../../rules/blocks.ts";
 import { fillDemand, fillFree, type Filled } from "../../rules/filling.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { keepWorkSoon, writeDown } from "../../../../web/kept-work.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { keepWorkSoon, writeDown } from "#web/kept-work.ts";
+import { useViewer } from "#web/viewer.ts";
 import { valuesOf } from "../../rules/by-cell.ts";
 import type { Plan } from "../../rules/plan.ts";
 

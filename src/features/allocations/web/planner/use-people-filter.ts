@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { useSettled } from "../../../../web/use-settled.ts";
+import { useSettled } from "#web/use-settled.ts";
 import { fitsFilter, type PeopleFilter } from "../../rules/people-filter.ts";
 import { carries, filterOf, withFilter, type AllocationSearch } from "../addresses.ts";
 import { carry } from "./carry.ts";

@@ -1,8 +1,8 @@
 import { useMemo, useState } from "react";
-import { daysBetween, type Day } from "../../../../shared/day.ts";
-import { firstDay, lastDay } from "../../../../shared/month.ts";
-import { doneAgain, noHistory, takenBack, type History, type Travel } from "../../../../ui/grid/history.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { daysBetween, type Day } from "#shared/day.ts";
+import { firstDay, lastDay } from "#shared/month.ts";
+import { doneAgain, noHistory, takenBack, type History, type Travel } from "#ui/grid/history.ts";
+import { useViewer } from "#web/viewer.ts";
 import type { Planner } from "../../contract.ts";
 import { byCell, valuesOf } from "../../rules/by-cell.ts";
 import { planFigures, type PlanFigures } from "../../rules/plan-figures.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
-import { count } from "../../../../shared/count.ts";
-import type { Day } from "../../../../shared/day.ts";
-import { monthOf } from "../../../../shared/month.ts";
+import { count } from "#shared/count.ts";
+import type { Day } from "#shared/day.ts";
+import { monthOf } from "#shared/month.ts";
 import type {
   GridCell,
   GridClipboard,
@@ -9,9 +9,9 @@ import type {
   GridFacts,
   GridHold,
   GridMove,
-} from "../../../../ui/grid/grid-model.ts";
-import { freshFor, useRead } from "../../../../web/data.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+} from "#ui/grid/grid-model.ts";
+import { freshFor, useRead } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
 import { readNeighbours } from "../../contract.ts";
 import { placeBlock } from "../../rules/blocks.ts";
 import { dayTotalMessage } from "../../rules/cell-hours.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { call } from "../../../../web/call.ts";
+import { call } from "#web/call.ts";
 import { tellPresence } from "../../contract.ts";
 import { tellEvery } from "../../rules/presence.ts";
 import type { PlanPlace } from "./kept-changes.ts";

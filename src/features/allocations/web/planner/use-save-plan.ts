@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { Input } from "../../../../shared/contract.ts";
-import { useWrite } from "../../../../web/data.ts";
+import type { Input } from "#shared/contract.ts";
+import { useWrite } from "#web/data.ts";
 import { saveAllocation } from "../../contract.ts";
 import { valuesOf } from "../../rules/by-cell.ts";
 import { isSameSave } from "../../rules/same-save.ts";

@@ -1,6 +1,6 @@
-import { addDays, type Day } from "../../../../shared/day.ts";
-import { formatMonthShort, monthOf } from "../../../../shared/month.ts";
-import type { GridColumn } from "../../../../ui/grid/grid-model.ts";
+import { addDays, type Day } from "#shared/day.ts";
+import { formatMonthShort, monthOf } from "#shared/month.ts";
+import type { GridColumn } from "#ui/grid/grid-model.ts";
 
 /** A week by its Monday; the first of a month is named by it. */
 export function weekColumn(week: Day, at: number, minWidth = 40): GridColumn {

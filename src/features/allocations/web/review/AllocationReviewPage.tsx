@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { buttonClass } from "../../../../ui/form/Button.tsx";
-import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
-import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
-import { freshFor, useRead } from "../../../../web/data.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { buttonClass } from "#ui/form/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
 import { readPlanner } from "../../contract.ts";
 import { placeUnderReview, type PlanPlace } from "../planner/kept-changes.ts";
 import { ReviewBoard } from "./ReviewBoard.tsx";

@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { ArrowLeft, Send } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { formatMonth } from "../../../../shared/month.ts";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
-import { useFormats } from "../../../../web/formats.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { formatMonth } from "#shared/month.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
 import {
   saveFailureFallback,
   saveFailureTitle,
@@ -19,7 +19,7 @@ import { setPlaceUnderReview } from "../planner/kept-changes.ts";
 import { ReviewDemand } from "./ReviewDemand.tsx";
 import { ReviewPeople } from "./ReviewPeople.tsx";
 import { ReviewTiles } from "./ReviewTiles.tsx";
-import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
+import { StatusBadge } from "#parts/StatusBadge.tsx";
 import { allocationStatusLabels } from "../../rules/status.ts";
 import { ReviewChanges } from "./ReviewChanges.tsx";
 import { usePlan, type OpenPlanner } from "../planner/use-plan.ts";

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { formatHours } from "../../../../shared/hours.ts";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { Panel } from "../../../../ui/layout/Panel.tsx";
-import type { Column } from "../../../../ui/table/column.ts";
-import { Table } from "../../../../ui/table/Table.tsx";
-import { useFormats } from "../../../../web/formats.ts";
-import { useNarrow } from "../../../../web/use-narrow.ts";
+import { formatHours } from "#shared/hours.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { useFormats } from "#web/formats.ts";
+import { useNarrow } from "#web/use-narrow.ts";
 import { differencesOf, differenceSize, type Difference } from "../../rules/differences.ts";
 import type { OpenPlanner, WorkingPlan } from "../planner/use-plan.ts";
 

@@ -1,9 +1,9 @@
-import { count } from "../../../../shared/count.ts";
-import { formatHours } from "../../../../shared/hours.ts";
-import { Panel } from "../../../../ui/layout/Panel.tsx";
-import type { Column } from "../../../../ui/table/column.ts";
-import { Table } from "../../../../ui/table/Table.tsx";
-import { useNarrow } from "../../../../web/use-narrow.ts";
+import { count } from "#shared/count.ts";
+import { formatHours } from "#shared/hours.ts";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { useNarrow } from "#web/use-narrow.ts";
 import type { Fulfilment } from "../../rules/demand.ts";
 import { Fulfilled } from "../planner/Fulfilled.tsx";
 import type { PlanFigures } from "../../rules/plan-figures.ts";

@@ -1,10 +1,10 @@
-import { count } from "../../../../shared/count.ts";
-import { formatHours } from "../../../../shared/hours.ts";
+import { count } from "#shared/count.ts";
+import { formatHours } from "#shared/hours.ts";
 import { LoadBadge } from "../LoadBadge.tsx";
-import { Panel } from "../../../../ui/layout/Panel.tsx";
-import type { Column } from "../../../../ui/table/column.ts";
-import { Table } from "../../../../ui/table/Table.tsx";
-import { useNarrow } from "../../../../web/use-narrow.ts";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { useNarrow } from "#web/use-narrow.ts";
 import type { AllocatableUser } from "../../contract.ts";
 import type { PlanFigures } from "../../rules/plan-figures.ts";
 import type { OpenPlanner } from "../planner/use-plan.ts";

@@ -1,8 +1,8 @@
-import { count } from "../../../../shared/count.ts";
-import { formatHours, sumHours } from "../../../../shared/hours.ts";
-import { Figure } from "../../../../ui/data/Figure.tsx";
+import { count } from "#shared/count.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { Figure } from "#ui/data/Figure.tsx";
 import { loadLevel } from "../LoadBadge.tsx";
-import { Tiles } from "../../../../ui/data/Tiles.tsx";
+import { Tiles } from "#ui/data/Tiles.tsx";
 import { Fulfilled } from "../planner/Fulfilled.tsx";
 import type { PlanFigures } from "../../rules/plan-figures.ts";
 import type { OpenPlanner } from "../planner/use-plan.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { formatHours } from "../../../../shared/hours.ts";
-import { formatMoney } from "../../../../shared/money.ts";
-import { firstDay, formatMonthShort, monthOf } from "../../../../shared/month.ts";
-import { LineChart } from "../../../../ui/charts/LineChart.tsx";
-import type { Read } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { useViewer } from "../../../../web/viewer.ts";
+import { formatHours } from "#shared/hours.ts";
+import { formatMoney } from "#shared/money.ts";
+import { firstDay, formatMonthShort, monthOf } from "#shared/month.ts";
+import { LineChart } from "#ui/charts/LineChart.tsx";
+import type { Read } from "#ui/feedback/ErrorPanel.tsx";
+import { useViewer } from "#web/viewer.ts";
 import type { HoursPart } from "../../contract.ts";
 import { isWithoutAnyHours, type MonthlyHours } from "../../rules/monthly-hours.ts";
 import { ChartState } from "./ChartState.tsx";

@@ -1,7 +1,7 @@
-import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel, type Read } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
-import { Panel } from "../../../../ui/layout/Panel.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorPanel, type Read } from "#ui/feedback/ErrorPanel.tsx";
+import { Loading } from "#ui/feedback/Loading.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
 import type { ReactNode } from "react";
 
 interface ChartStateProps {

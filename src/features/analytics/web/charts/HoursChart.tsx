@@ -1,8 +1,8 @@
-import { formatHours } from "../../../../shared/hours.ts";
-import { firstDay, formatMonthShort, monthOf } from "../../../../shared/month.ts";
-import { BarChart } from "../../../../ui/charts/BarChart.tsx";
-import type { Read } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { useViewer } from "../../../../web/viewer.ts";
+import { formatHours } from "#shared/hours.ts";
+import { firstDay, formatMonthShort, monthOf } from "#shared/month.ts";
+import { BarChart } from "#ui/charts/BarChart.tsx";
+import type { Read } from "#ui/feedback/ErrorPanel.tsx";
+import { useViewer } from "#web/viewer.ts";
 import type { HoursPart } from "../../contract.ts";
 import { isWithoutHours } from "../../rules/monthly-hours.ts";
 import { ChartState } from "./ChartState.tsx";

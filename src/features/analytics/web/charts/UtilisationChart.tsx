@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { firstDay, formatMonthShort, monthOf } from "../../../../shared/month.ts";
-import { LineChart } from "../../../../ui/charts/LineChart.tsx";
-import { Segmented } from "../../../../ui/form/Segmented.tsx";
-import type { Read } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { useViewer } from "../../../../web/viewer.ts";
+import { firstDay, formatMonthShort, monthOf } from "#shared/month.ts";
+import { LineChart } from "#ui/charts/LineChart.tsx";
+import { Segmented } from "#ui/form/Segmented.tsx";
+import type { Read } from "#ui/feedback/ErrorPanel.tsx";
+import { useViewer } from "#web/viewer.ts";
 import type { UtilisationTrend } from "../../contract.ts";
 import {
   historicalTrend,

@@ -1,4 +1,4 @@
-import type { Read } from "../../../../ui/feedback/ErrorPanel.tsx";
+import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import type { UtilisationTrend } from "../../contract.ts";
 import { used } from "../../rules/rows.ts";
 import { useMonthRows } from "../use-month-rows.ts";

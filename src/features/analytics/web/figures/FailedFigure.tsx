@@ -1,4 +1,4 @@
-import { Figure } from "../../../../ui/data/Figure.tsx";
+import { Figure } from "#ui/data/Figure.tsx";
 
 /** The place of a figure whose part of the answer failed; the others stay (docs/readings.md#amb-62). */
 export function FailedFigure({

@@ -1,8 +1,8 @@
 import { RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Read } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { Panel } from "../../../../ui/layout/Panel.tsx";
+import type { Read } from "#ui/feedback/ErrorPanel.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
 import type { Period } from "../../contract.ts";
 import { FiguresWait } from "./FiguresWait.tsx";
 import { PeriodName } from "../PeriodName.tsx";

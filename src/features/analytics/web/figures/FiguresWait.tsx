@@ -1,5 +1,5 @@
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
-import { Skeleton } from "../../../../ui/feedback/Skeleton.tsx";
+import { Loading } from "#ui/feedback/Loading.tsx";
+import { Skeleton } from "#ui/feedback/Skeleton.tsx";
 
 /** The rows of figures while they load, in their places. */
 export function FiguresWait({ rows }: { readonly rows: readonly number[] }) {

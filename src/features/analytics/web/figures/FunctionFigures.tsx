@@ -1,8 +1,8 @@
-import { formatHours } from "../../../../shared/hours.ts";
-import { formatMoney } from "../../../../shared/money.ts";
-import { Figure } from "../../../../ui/data/Figure.tsx";
-import { Tiles } from "../../../../ui/data/Tiles.tsx";
-import { useViewer } from "../../../../web/viewer.ts";
+import { formatHours } from "#shared/hours.ts";
+import { formatMoney } from "#shared/money.ts";
+import { Figure } from "#ui/data/Figure.tsx";
+import { Tiles } from "#ui/data/Tiles.tsx";
+import { useViewer } from "#web/viewer.ts";
 import type { FunctionAnalytics } from "../../contract.ts";
 import { capacityCost, estimatedCapacity, unallocatedCapacity } from "../../rules/capacity.ts";
 import { periodHours } from "../../rules/monthly-hours.ts";

@@ -1,6 +1,6 @@
 import { History } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { Button } from "../../../../ui/form/Button.tsx";
+import { Button } from "#ui/form/Button.tsx";
 import type { DashboardView } from "../../rules/timeframe.ts";
 
 const HistoryDialog = lazy(() =>

@@ -1,12 +1,12 @@
 import { Fragment, useId, useRef, useState } from "react";
-import { formatMonthShort, monthOf } from "../../../../shared/month.ts";
-import { LineChart } from "../../../../ui/charts/LineChart.tsx";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel, type Read } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
-import { useRead } from "../../../../web/data.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { formatMonthShort, monthOf } from "#shared/month.ts";
+import { LineChart } from "#ui/charts/LineChart.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorPanel, type Read } from "#ui/feedback/ErrorPanel.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { useRead } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
 import { readFunctionAnalytics, readOrganisationAnalytics, readProjectAnalytics } from "../../contract.ts";
 import {
   historyMetrics,

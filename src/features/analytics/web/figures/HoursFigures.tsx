@@ -1,7 +1,7 @@
-import { Figure } from "../../../../ui/data/Figure.tsx";
-import { formatHours } from "../../../../shared/hours.ts";
-import { formatMoney } from "../../../../shared/money.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { Figure } from "#ui/data/Figure.tsx";
+import { formatHours } from "#shared/hours.ts";
+import { formatMoney } from "#shared/money.ts";
+import { useViewer } from "#web/viewer.ts";
 import type { HoursPart } from "../../contract.ts";
 import { periodCosts, periodHours, unratedHours } from "../../rules/monthly-hours.ts";
 import type { Rows } from "../../rules/rows.ts";

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { Tiles } from "../../../../ui/data/Tiles.tsx";
+import { Tiles } from "#ui/data/Tiles.tsx";
 import type { HoursPart } from "../../contract.ts";
 import type { Explain } from "./explain.tsx";
 import { HoursFigures, tellsCosts } from "./HoursFigures.tsx";

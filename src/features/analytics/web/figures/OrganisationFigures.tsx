@@ -1,5 +1,5 @@
-import { Figure } from "../../../../ui/data/Figure.tsx";
-import { Tiles } from "../../../../ui/data/Tiles.tsx";
+import { Figure } from "#ui/data/Figure.tsx";
+import { Tiles } from "#ui/data/Tiles.tsx";
 import type { OrganisationAnalytics } from "../../contract.ts";
 import { explainWith } from "./explain.tsx";
 import { FailedFigure } from "./FailedFigure.tsx";

@@ -1,4 +1,4 @@
-import { Tiles } from "../../../../ui/data/Tiles.tsx";
+import { Tiles } from "#ui/data/Tiles.tsx";
 import type { ProjectAnalytics } from "../../contract.ts";
 import { explainWith } from "./explain.tsx";
 import { FiguresPanel, type FiguresProps } from "./FiguresPanel.tsx";

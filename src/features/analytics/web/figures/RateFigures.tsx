@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Figure } from "../../../../ui/data/Figure.tsx";
-import { useViewer } from "../../../../web/viewer.ts";
+import { Figure } from "#ui/data/Figure.tsx";
+import { useViewer } from "#web/viewer.ts";
 import type {
   AllocationCompletionPart,
   ChangesPart,

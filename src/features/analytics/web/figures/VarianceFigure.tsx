@@ -1,5 +1,5 @@
-import { Figure } from "../../../../ui/data/Figure.tsx";
-import { useViewer } from "../../../../web/viewer.ts";
+import { Figure } from "#ui/data/Figure.tsx";
+import { useViewer } from "#web/viewer.ts";
 import type { HoursPart } from "../../contract.ts";
 import { pointsChange } from "../../rules/change.ts";
 import { completeMonths, periodHours, varianceCourse } from "../../rules/monthly-hours.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { monthOf } from "../../../../shared/month.ts";
+import { monthOf } from "#shared/month.ts";
 import type { Period } from "../../contract.ts";
 import type { Rows } from "../../rules/rows.ts";
 

@@ -1,6 +1,6 @@
 import { useContext, type ReactNode } from "react";
-import { Field, FieldError } from "../../../../ui/form/Field.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
+import { Field, FieldError } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import type { BudgetFrame } from "../../contract.ts";
 import { BudgetFacts } from "../profile/BudgetFacts.tsx";
 import { BudgetGrid } from "./BudgetGrid.tsx";

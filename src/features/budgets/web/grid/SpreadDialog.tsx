@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { formatHours, sumHours } from "../../../../shared/hours.ts";
-import { formatMonthShort, type Month } from "../../../../shared/month.ts";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { NumberInput } from "../../../../ui/form/NumberInput.tsx";
-import { RadioGroup } from "../../../../ui/form/RadioGroup.tsx";
-import { Select } from "../../../../ui/form/Select.tsx";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { formatMonthShort, type Month } from "#shared/month.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { NumberInput } from "#ui/form/NumberInput.tsx";
+import { RadioGroup } from "#ui/form/RadioGroup.tsx";
+import { Select } from "#ui/form/Select.tsx";
 import { cellKey, type BudgetCell, type BudgetCells } from "../../rules/budget-cells.ts";
 import { spreadFault, spreadHours, type SpreadPattern } from "../../rules/budget-spread.ts";
 import type { BudgetTier } from "../../rules/budget-totals.ts";

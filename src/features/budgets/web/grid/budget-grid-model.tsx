@@ -1,7 +1,7 @@
-import { formatMoney, formatRate } from "../../../../shared/money.ts";
-import { formatMonthShort, monthOf, type Month } from "../../../../shared/month.ts";
-import type { GridCell, GridColumn, GridLeadingColumn, GridRow } from "../../../../ui/grid/grid-model.ts";
-import { projectMonths, type ProjectSpan } from "../../../projects/rules/project-progress.ts";
+import { formatMoney, formatRate } from "#shared/money.ts";
+import { formatMonthShort, monthOf, type Month } from "#shared/month.ts";
+import type { GridCell, GridColumn, GridLeadingColumn, GridRow } from "#ui/grid/grid-model.ts";
+import { projectMonths, type ProjectSpan } from "#features/projects/rules/project-progress.ts";
 import { cellKey, type BudgetCells } from "../../rules/budget-cells.ts";
 import { groupsOf, type BudgetTier, type BudgetTotals, type Planned } from "../../rules/budget-totals.ts";
 

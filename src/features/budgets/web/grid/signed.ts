@@ -1,4 +1,4 @@
-import { fromHundredths, toHundredths } from "../../../../shared/hundredths.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 
 /** A difference with its sign, plus included. */
 export function signed(difference: number, format: (value: number) => string): string {

@@ -1,6 +1,6 @@
-import { formatHours } from "../../../../shared/hours.ts";
-import { formatMoney } from "../../../../shared/money.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { formatHours } from "#shared/hours.ts";
+import { formatMoney } from "#shared/money.ts";
+import { useViewer } from "#web/viewer.ts";
 import type { BudgetFrame } from "../../contract.ts";
 import type { Planned } from "../../rules/budget-totals.ts";
 import { signed } from "../grid/signed.ts";

@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
-import { formatHours } from "../../../../shared/hours.ts";
-import { formatMoney } from "../../../../shared/money.ts";
-import { formatMonthShort } from "../../../../shared/month.ts";
-import { Segmented } from "../../../../ui/form/Segmented.tsx";
-import type { Column } from "../../../../ui/table/column.ts";
-import { Table } from "../../../../ui/table/Table.tsx";
-import { useViewer } from "../../../../web/viewer.ts";
-import { projectMonths, type ProjectSpan } from "../../../projects/rules/project-progress.ts";
+import { formatHours } from "#shared/hours.ts";
+import { formatMoney } from "#shared/money.ts";
+import { formatMonthShort } from "#shared/month.ts";
+import { Segmented } from "#ui/form/Segmented.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { useViewer } from "#web/viewer.ts";
+import { projectMonths, type ProjectSpan } from "#features/projects/rules/project-progress.ts";
 import {
   compareBudgets,
   type BudgetComparison,

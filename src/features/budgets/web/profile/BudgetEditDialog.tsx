@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { formatHours } from "../../../../shared/hours.ts";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { DiscardDialog } from "../../../../ui/overlay/DiscardDialog.tsx";
-import type { CallFailure } from "../../../../web/call.ts";
-import { EditNotices } from "../../../../web/edit/EditNotices.tsx";
+import { formatHours } from "#shared/hours.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
+import type { CallFailure } from "#web/call.ts";
+import { EditNotices } from "#web/edit/EditNotices.tsx";
 import type { BudgetFrame, BudgetProfileDetails } from "../../contract.ts";
 import { activateFailed, draftFailed, hoursWithoutTier } from "../../rules/budget-profile.ts";
 import { isEditable, type BudgetStatus } from "../../rules/budget-status.ts";

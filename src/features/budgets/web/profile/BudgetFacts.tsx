@@ -1,5 +1,5 @@
-import { count } from "../../../../shared/count.ts";
-import { formatMonthShort, monthOf } from "../../../../shared/month.ts";
+import { count } from "#shared/count.ts";
+import { formatMonthShort, monthOf } from "#shared/month.ts";
 import type { BudgetFrame } from "../../contract.ts";
 import "../budget.css";
 

@@ -1,7 +1,7 @@
-import { formatHours } from "../../../../shared/hours.ts";
-import { formatMoney } from "../../../../shared/money.ts";
-import { formatMonthShort } from "../../../../shared/month.ts";
-import { projectMonths, type ProjectSpan } from "../../../projects/rules/project-progress.ts";
+import { formatHours } from "#shared/hours.ts";
+import { formatMoney } from "#shared/money.ts";
+import { formatMonthShort } from "#shared/month.ts";
+import { projectMonths, type ProjectSpan } from "#features/projects/rules/project-progress.ts";
 import type { BudgetTotals, TierGroup } from "../../rules/budget-totals.ts";
 import { axisTop, functionColour, monthTickStep } from "../../rules/budget-chart.ts";
 

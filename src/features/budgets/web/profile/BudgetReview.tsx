@@ -1,9 +1,9 @@
 import { useMemo, useState } from "react";
-import { formatHours } from "../../../../shared/hours.ts";
-import { formatMoney } from "../../../../shared/money.ts";
-import { Segmented } from "../../../../ui/form/Segmented.tsx";
-import { useNarrow } from "../../../../web/use-narrow.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { formatHours } from "#shared/hours.ts";
+import { formatMoney } from "#shared/money.ts";
+import { Segmented } from "#ui/form/Segmented.tsx";
+import { useNarrow } from "#web/use-narrow.ts";
+import { useViewer } from "#web/viewer.ts";
 import type { BudgetFrame } from "../../contract.ts";
 import type { BudgetCells } from "../../rules/budget-cells.ts";
 import { functionColour } from "../../rules/budget-chart.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { Select } from "../../../../ui/form/Select.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
 import { ArchiveDraftDialog } from "../ArchiveDraftDialog.tsx";
 
 interface BudgetStatusFieldProps {

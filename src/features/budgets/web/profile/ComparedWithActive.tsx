@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
-import { useRead } from "../../../../web/data.ts";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { useRead } from "#web/data.ts";
 import { readBudgetProfile, type BudgetFrame } from "../../contract.ts";
 import { listOf, type BudgetCells } from "../../rules/budget-cells.ts";
 import type { PricedLine } from "../../rules/budget-comparison.ts";

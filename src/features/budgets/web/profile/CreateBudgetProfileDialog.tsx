@@ -1,7 +1,7 @@
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
-import { useRead } from "../../../../web/data.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Loading } from "#ui/feedback/Loading.tsx";
+import { useRead } from "#web/data.ts";
 import { readBudgetFrame, type BudgetProfileDetails } from "../../contract.ts";
 import { BudgetEditDialog } from "./BudgetEditDialog.tsx";
 import "../budget.css";

@@ -1,4 +1,4 @@
-import { Button } from "../../../../ui/form/Button.tsx";
+import { Button } from "#ui/form/Button.tsx";
 import type { BudgetProfileDetails } from "../../contract.ts";
 import { activeLocked, type BudgetStatus } from "../../rules/budget-status.ts";
 

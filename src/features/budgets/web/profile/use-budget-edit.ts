@@ -1,12 +1,12 @@
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
-import { formatHours, sumHours } from "../../../../shared/hours.ts";
-import { formatMoney } from "../../../../shared/money.ts";
-import { toast } from "../../../../ui/feedback/toast.ts";
-import { useWrite } from "../../../../web/data.ts";
-import { useEdit, type Edit } from "../../../../web/edit/use-edit.ts";
-import type { FieldText } from "../../../../web/edit/work.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { formatMoney } from "#shared/money.ts";
+import { toast } from "#ui/feedback/toast.ts";
+import { useWrite } from "#web/data.ts";
+import { useEdit, type Edit } from "#web/edit/use-edit.ts";
+import type { FieldText } from "#web/edit/work.ts";
+import { useViewer } from "#web/viewer.ts";
 import {
   changeBudgetProfile,
   createBudgetProfile,

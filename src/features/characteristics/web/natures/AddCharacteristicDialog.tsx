@@ -1,7 +1,7 @@
-import { Segmented } from "../../../../ui/form/Segmented.tsx";
-import { toast } from "../../../../ui/feedback/toast.ts";
-import { freshFor, useRead } from "../../../../web/data.ts";
-import { EditDialog } from "../../../../web/edit/EditDialog.tsx";
+import { Segmented } from "#ui/form/Segmented.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { freshFor, useRead } from "#web/data.ts";
+import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { listCharacteristics, type ProjectCharacteristic } from "../../contract.ts";
 import { ExistingFields } from "./ExistingFields.tsx";
 import { NewFields } from "./NewFields.tsx";

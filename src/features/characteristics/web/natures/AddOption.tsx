@@ -1,10 +1,10 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
-import type { CallFailure } from "../../../../web/call.ts";
-import { useWrite } from "../../../../web/data.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import type { CallFailure } from "#web/call.ts";
+import { useWrite } from "#web/data.ts";
 import { addCharacteristicOption } from "../../contract.ts";
 import { longestName, optionFailed, optionRefusal } from "../../rules/new-characteristic.ts";
 

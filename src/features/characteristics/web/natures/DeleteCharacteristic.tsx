@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { toast } from "../../../../ui/feedback/toast.ts";
-import { useWrite } from "../../../../web/data.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { useWrite } from "#web/data.ts";
 import { deleteCharacteristic, type CharacteristicDetails } from "../../contract.ts";
 import { deletionRefusal } from "../../rules/nature-change.ts";
 

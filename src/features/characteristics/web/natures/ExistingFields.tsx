@@ -1,11 +1,11 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { isAdmin } from "../../../../shared/role.ts";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
-import { Select } from "../../../../ui/form/Select.tsx";
-import type { CallFailure } from "../../../../web/call.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { isAdmin } from "#shared/role.ts";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Loading } from "#ui/feedback/Loading.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import type { CallFailure } from "#web/call.ts";
+import { useViewer } from "#web/viewer.ts";
 import type { Characteristic } from "../../contract.ts";
 import { AddOption } from "./AddOption.tsx";
 import { ScopeFields } from "./ScopeFields.tsx";

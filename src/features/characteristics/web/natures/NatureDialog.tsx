@@ -1,10 +1,10 @@
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
-import { toast } from "../../../../ui/feedback/toast.ts";
-import { freshFor, useRead } from "../../../../web/data.ts";
-import { EditDialog } from "../../../../web/edit/EditDialog.tsx";
-import { listFunctions } from "../../../functions/contract.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Loading } from "#ui/feedback/Loading.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { freshFor, useRead } from "#web/data.ts";
+import { EditDialog } from "#web/edit/EditDialog.tsx";
+import { listFunctions } from "#features/functions/contract.ts";
 import { listCharacteristicTypes, readCharacteristic, type CharacteristicDetails } from "../../contract.ts";
 import { projectNames } from "../../rules/nature-change.ts";
 import { DeleteCharacteristic } from "./DeleteCharacteristic.tsx";

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Checkbox } from "../../../../ui/form/Checkbox.tsx";
-import { Field, FieldError } from "../../../../ui/form/Field.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
-import { freshFor, useRead } from "../../../../web/data.ts";
-import { listFunctions } from "../../../functions/contract.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Checkbox } from "#ui/form/Checkbox.tsx";
+import { Field, FieldError } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { listFunctions } from "#features/functions/contract.ts";
 import type { CharacteristicDetails } from "../../contract.ts";
 import {
   natureEffects,

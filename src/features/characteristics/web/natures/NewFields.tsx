@@ -1,7 +1,7 @@
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import type { Characteristic } from "../../contract.ts";
 import { longestName, natureWarning, nameTaken, optionRefusal } from "../../rules/new-characteristic.ts";
 import { OptionList } from "./OptionList.tsx";

@@ -1,9 +1,9 @@
 import { GripVertical, Trash2 } from "lucide-react";
 import { useId, useRef, useState, type KeyboardEvent } from "react";
-import { Button, IconButton } from "../../../../ui/form/Button.tsx";
-import { classNames } from "../../../../ui/layout/class-names.ts";
-import { FieldError } from "../../../../ui/form/Field.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
+import { Button, IconButton } from "#ui/form/Button.tsx";
+import { classNames } from "#ui/layout/class-names.ts";
+import { FieldError } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { faultyOptions, longestName, mostOptions, moved } from "../../rules/new-characteristic.ts";
 import { newOption, type EditedOption } from "./edited-options.ts";
 import { useRowDrag } from "./use-row-drag.ts";

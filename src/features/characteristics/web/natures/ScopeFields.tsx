@@ -1,11 +1,11 @@
-import { Checkbox } from "../../../../ui/form/Checkbox.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { ChoiceWords } from "../../../../ui/form/RadioGroup.tsx";
-import { Select } from "../../../../ui/form/Select.tsx";
-import { isAdmin } from "../../../../shared/role.ts";
-import { freshFor, useRead } from "../../../../web/data.ts";
-import { useViewer } from "../../../../web/viewer.ts";
-import { listFunctions } from "../../../functions/contract.ts";
+import { Checkbox } from "#ui/form/Checkbox.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { ChoiceWords } from "#ui/form/RadioGroup.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { isAdmin } from "#shared/role.ts";
+import { freshFor, useRead } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
+import { listFunctions } from "#features/functions/contract.ts";
 
 export interface Scope {
   readonly isGlobal: boolean;

@@ -1,6 +1,6 @@
-import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
-import { RadioGroup } from "../../../../ui/form/RadioGroup.tsx";
-import { freshFor, useRead } from "../../../../web/data.ts";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { RadioGroup } from "#ui/form/RadioGroup.tsx";
+import { freshFor, useRead } from "#web/data.ts";
 import { listCharacteristicTypes } from "../../contract.ts";
 import type { TypeCode } from "../../rules/characteristic-type.ts";
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { isAdmin } from "../../../../shared/role.ts";
-import type { CallFailure } from "../../../../web/call.ts";
-import { useWrite } from "../../../../web/data.ts";
-import { useEdit, type Edit } from "../../../../web/edit/use-edit.ts";
-import type { Versioned } from "../../../../web/edit/use-work.ts";
-import { useViewer, type Viewer } from "../../../../web/viewer.ts";
+import { isAdmin } from "#shared/role.ts";
+import type { CallFailure } from "#web/call.ts";
+import { useWrite } from "#web/data.ts";
+import { useEdit, type Edit } from "#web/edit/use-edit.ts";
+import type { Versioned } from "#web/edit/use-work.ts";
+import { useViewer, type Viewer } from "#web/viewer.ts";
 import { addCharacteristic, createCharacteristic, type Characteristic } from "../../contract.ts";
 import { nameKey } from "../../rules/characteristic-name.ts";
 import { typeCodes } from "../../rules/characteristic-type.ts";

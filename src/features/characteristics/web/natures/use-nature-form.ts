@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { useWrite } from "../../../../web/data.ts";
-import { useEdit, type Edit } from "../../../../web/edit/use-edit.ts";
-import type { FieldText } from "../../../../web/edit/work.ts";
+import { useWrite } from "#web/data.ts";
+import { useEdit, type Edit } from "#web/edit/use-edit.ts";
+import type { FieldText } from "#web/edit/work.ts";
 import { changeCharacteristic, type CharacteristicDetails } from "../../contract.ts";
 import { typeCodes } from "../../rules/characteristic-type.ts";
 import {

@@ -1,7 +1,7 @@
-import { formatHours } from "../../../../shared/hours.ts";
-import { formatMoney } from "../../../../shared/money.ts";
-import { Avatar } from "../../../../ui/data/Avatar.tsx";
-import type { Column } from "../../../../ui/table/column.ts";
+import { formatHours } from "#shared/hours.ts";
+import { formatMoney } from "#shared/money.ts";
+import { Avatar } from "#ui/data/Avatar.tsx";
+import type { Column } from "#ui/table/column.ts";
 import type { ProjectForecastStatus } from "../../calendar-contract.ts";
 import { forecastStatuses, forecastStatusLabels } from "../../rules/forecast-status.ts";
 import { ForecastStatusBadge } from "../ForecastStatusBadge.tsx";

@@ -1,4 +1,4 @@
-import type { Month } from "../../../../shared/month.ts";
+import type { Month } from "#shared/month.ts";
 import type { Forecast, Planner } from "../../contract.ts";
 import {
   draftFrom,

@@ -1,4 +1,4 @@
-import type { Month } from "../../../../shared/month.ts";
+import type { Month } from "#shared/month.ts";
 import type { Planner } from "../../contract.ts";
 import { shortfallsOf, type Shortfall } from "../../rules/capacity.ts";
 import type { ForecastTotals } from "../../rules/forecast-lines.ts";

@@ -1,5 +1,5 @@
 import { CornerDownLeft, History, Lock } from "lucide-react";
-import { Button } from "../../../../ui/form/Button.tsx";
+import { Button } from "#ui/form/Button.tsx";
 import { missingData, submitAndFreeze } from "../../rules/messages.ts";
 import type { PlannerForm } from "./use-planner-form.ts";
 

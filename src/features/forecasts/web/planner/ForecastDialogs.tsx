@@ -1,8 +1,8 @@
-import { formatHours } from "../../../../shared/hours.ts";
-import { formatMoney } from "../../../../shared/money.ts";
-import { formatMonth } from "../../../../shared/month.ts";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { formatHours } from "#shared/hours.ts";
+import { formatMoney } from "#shared/money.ts";
+import { formatMonth } from "#shared/month.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import type { Planner } from "../../contract.ts";
 import { noActiveProfile, noActiveProfileTitle } from "../../rules/messages.ts";
 import { FreezeDialog } from "./FreezeDialog.tsx";

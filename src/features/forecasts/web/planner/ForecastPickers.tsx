@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { addMonths, formatMonth, type Month } from "../../../../shared/month.ts";
-import { IconButton } from "../../../../ui/form/Button.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { Segmented } from "../../../../ui/form/Segmented.tsx";
-import { Select } from "../../../../ui/form/Select.tsx";
+import { addMonths, formatMonth, type Month } from "#shared/month.ts";
+import { IconButton } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Segmented } from "#ui/form/Segmented.tsx";
+import { Select } from "#ui/form/Select.tsx";
 import type { PickedProject, Planner } from "../../contract.ts";
 import { forecastStatusLabels, type ForecastStatus } from "../../rules/forecast-status.ts";
 import { isMonthOfProject, monthsOfProject } from "../../rules/project-months.ts";

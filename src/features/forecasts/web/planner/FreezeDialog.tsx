@@ -1,12 +1,12 @@
 import { Fragment, useRef, useState } from "react";
-import { formatHours, sumHours } from "../../../../shared/hours.ts";
-import { formatMoney } from "../../../../shared/money.ts";
-import { formatMonth, type Month } from "../../../../shared/month.ts";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Checkbox } from "../../../../ui/form/Checkbox.tsx";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { Textarea } from "../../../../ui/form/Textarea.tsx";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { formatMoney } from "#shared/money.ts";
+import { formatMonth, type Month } from "#shared/month.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Checkbox } from "#ui/form/Checkbox.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Textarea } from "#ui/form/Textarea.tsx";
 import type { Planner } from "../../contract.ts";
 import {
   freezingWarning,

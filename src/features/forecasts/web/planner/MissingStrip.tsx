@@ -1,7 +1,7 @@
 import { Circle, CircleCheck, CircleDashed } from "lucide-react";
 import { useState } from "react";
-import { formatMonth, type Month } from "../../../../shared/month.ts";
-import { Button } from "../../../../ui/form/Button.tsx";
+import { formatMonth, type Month } from "#shared/month.ts";
+import { Button } from "#ui/form/Button.tsx";
 import type { PickedProject } from "../../contract.ts";
 import { isMissing } from "./ForecastPickers.tsx";
 

@@ -1,4 +1,4 @@
-import { sumExact } from "../../../../shared/hundredths.ts";
+import { sumExact } from "#shared/hundredths.ts";
 import type { Forecast, MonthBudget, Planner } from "../../contract.ts";
 import {
   priceLines,

@@ -1,5 +1,5 @@
-import { sumHours } from "../../../../shared/hours.ts";
-import { sumExact } from "../../../../shared/hundredths.ts";
+import { sumHours } from "#shared/hours.ts";
+import { sumExact } from "#shared/hundredths.ts";
 import type { Planner, PlannerPeriod } from "../../contract.ts";
 import { remainingHours } from "../../rules/capacity.ts";
 import { shownLines, type ForecastDraft } from "./forecast-draft.ts";

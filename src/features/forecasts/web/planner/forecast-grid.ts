@@ -1,15 +1,9 @@
-import { count } from "../../../../shared/count.ts";
-import { formatHours, sumHours } from "../../../../shared/hours.ts";
-import { sumExact } from "../../../../shared/hundredths.ts";
-import { formatMoney, formatRate, lineCost } from "../../../../shared/money.ts";
-import { formatMonthShort, type Month } from "../../../../shared/month.ts";
-import type {
-  GridCell,
-  GridColumn,
-  GridLeadingColumn,
-  GridParsed,
-  GridRow,
-} from "../../../../ui/grid/grid-model.ts";
+import { count } from "#shared/count.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { sumExact } from "#shared/hundredths.ts";
+import { formatMoney, formatRate, lineCost } from "#shared/money.ts";
+import { formatMonthShort, type Month } from "#shared/month.ts";
+import type { GridCell, GridColumn, GridLeadingColumn, GridParsed, GridRow } from "#ui/grid/grid-model.ts";
 import type { Planner, PlannerPeriod } from "../../contract.ts";
 import { readForecastCell } from "../../rules/forecast-cell.ts";
 import { removedTier } from "../../rules/messages.ts";

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { isMonth, type Month } from "../../../../shared/month.ts";
-import { planningMonth } from "../../../organisation/rules/monthly-cycle.ts";
-import type { Viewer } from "../../../../web/viewer.ts";
+import { isMonth, type Month } from "#shared/month.ts";
+import { planningMonth } from "#features/organisation/rules/monthly-cycle.ts";
+import type { Viewer } from "#web/viewer.ts";
 import type { ForecastProject } from "../../contract.ts";
 import { nearestMonthOfProject } from "../../rules/project-months.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { sumExact } from "../../../../shared/hundredths.ts";
-import { formatMonth, type Month } from "../../../../shared/month.ts";
-import { CallFailure } from "../../../../web/call.ts";
-import { useWrite } from "../../../../web/data.ts";
-import { useKeptWork, useUnsavedWork, type UnsavedWork } from "../../../../web/unsaved-work.ts";
+import { sumExact } from "#shared/hundredths.ts";
+import { formatMonth, type Month } from "#shared/month.ts";
+import { CallFailure } from "#web/call.ts";
+import { useWrite } from "#web/data.ts";
+import { useKeptWork, useUnsavedWork, type UnsavedWork } from "#web/unsaved-work.ts";
 import {
   clearForecast,
   noForecast,

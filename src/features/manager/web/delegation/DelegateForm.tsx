@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { DateRangeField } from "../../../../ui/form/DateRangeField.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { Select } from "../../../../ui/form/Select.tsx";
-import { useWrite } from "../../../../web/data.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { DateRangeField } from "#ui/form/DateRangeField.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { useWrite } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
 import { createDelegation } from "../../delegation-contract.ts";
 import { checkDelegation } from "../../rules/delegation.ts";
 

@@ -1,7 +1,7 @@
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { useFormats } from "../../../../web/formats.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
 import type { Delegation } from "../../delegation-contract.ts";
 import type { ManagerScope } from "../../rules/manager-scope.ts";
 import type { ManagerView } from "../manager-view.ts";

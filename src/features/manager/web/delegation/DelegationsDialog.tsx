@@ -1,14 +1,14 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Badge } from "../../../../ui/data/Badge.tsx";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
-import type { Output } from "../../../../shared/contract.ts";
-import { isAdmin } from "../../../../shared/role.ts";
-import { useWrite } from "../../../../web/data.ts";
-import { useFormats } from "../../../../web/formats.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import type { Output } from "#shared/contract.ts";
+import { isAdmin } from "#shared/role.ts";
+import { useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
 import { endDelegation, type Delegation, type listDelegations } from "../../delegation-contract.ts";
 import { DelegateForm } from "./DelegateForm.tsx";
 

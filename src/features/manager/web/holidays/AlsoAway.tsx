@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { useFormats } from "../../../../web/formats.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { useFormats } from "#web/formats.ts";
 import type { RequestDetail } from "../../holiday-contract.ts";
 
 /** The decision is below: half of a large function may be away. */

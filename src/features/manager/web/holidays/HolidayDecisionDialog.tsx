@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { Textarea } from "../../../../ui/form/Textarea.tsx";
-import { useDiscard } from "../../../../ui/overlay/use-discard.ts";
-import { useFormats } from "../../../../web/formats.ts";
-import { holidayStatusLabel } from "../../../holidays/rules/holiday-status.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Textarea } from "#ui/form/Textarea.tsx";
+import { useDiscard } from "#ui/overlay/use-discard.ts";
+import { useFormats } from "#web/formats.ts";
+import { holidayStatusLabel } from "#features/holidays/rules/holiday-status.ts";
 import type { ManagedRequest } from "../../holiday-contract.ts";
 
 interface HolidayDecisionDialogProps {

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
-import { count } from "../../../../shared/count.ts";
-import { formatHours, sumHours } from "../../../../shared/hours.ts";
-import { weekdayName } from "../../../../shared/day.ts";
-import { Panel } from "../../../../ui/layout/Panel.tsx";
-import { useFormats } from "../../../../web/formats.ts";
+import { count } from "#shared/count.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { weekdayName } from "#shared/day.ts";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { useFormats } from "#web/formats.ts";
 import type { RequestDetail } from "../../holiday-contract.ts";
 import { AlsoAway } from "./AlsoAway.tsx";
 

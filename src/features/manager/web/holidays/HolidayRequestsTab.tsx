@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { sumHours, formatHours } from "../../../../shared/hours.ts";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Panel } from "../../../../ui/layout/Panel.tsx";
+import { sumHours, formatHours } from "#shared/hours.ts";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
 import type { ManagedRequest } from "../../holiday-contract.ts";
 import { isNamedBefore, waitsForDecision } from "../../rules/holiday-decision.ts";
 import { holidayTexts, requestCount } from "../../rules/holiday-messages.ts";

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, CircleX, Clock, type LucideIcon } from "lucide-react";
-import { Badge } from "../../../../ui/data/Badge.tsx";
-import type { Tone } from "../../../../ui/data/tone.ts";
-import { holidayStatusLabel, type HolidayStatus as Status } from "../../../holidays/rules/holiday-status.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import type { Tone } from "#ui/data/tone.ts";
+import { holidayStatusLabel, type HolidayStatus as Status } from "#features/holidays/rules/holiday-status.ts";
 
 const looks: Readonly<Record<Status, readonly [Tone, LucideIcon]>> = {
   pending: ["neutral", Clock],

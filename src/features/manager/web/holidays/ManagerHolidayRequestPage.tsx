@@ -1,10 +1,10 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { isId } from "../../../../shared/id.ts";
-import { buttonClass } from "../../../../ui/form/Button.tsx";
-import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
-import { Panel } from "../../../../ui/layout/Panel.tsx";
-import { freshFor, useRead } from "../../../../web/data.ts";
+import { isId } from "#shared/id.ts";
+import { buttonClass } from "#ui/form/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { freshFor, useRead } from "#web/data.ts";
 import { readHolidayRequest, type ManagedRequest } from "../../holiday-contract.ts";
 import { holidayTexts } from "../../rules/holiday-messages.ts";
 import { BackToPortal } from "../BackToPortal.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatHours } from "../../../../shared/hours.ts";
-import { useWrite } from "../../../../web/data.ts";
+import { formatHours } from "#shared/hours.ts";
+import { useWrite } from "#web/data.ts";
 import { decideHolidayRequests, type ManagedRequest } from "../../holiday-contract.ts";
 import type { DecisionNotice } from "../decision-parts.tsx";
 import { leftWords } from "../../rules/decision-messages.ts";

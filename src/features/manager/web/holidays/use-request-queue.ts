@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useFormats } from "../../../../web/formats.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
 import type { ManagedRequest } from "../../holiday-contract.ts";
 import { waitsForDecision } from "../../rules/holiday-decision.ts";
 import { sortRequests } from "./HolidayRequestsTable.tsx";

@@ -1,5 +1,5 @@
-import { freshFor, useRead } from "../../../../web/data.ts";
-import { holidayStatuses } from "../../../holidays/rules/holiday-status.ts";
+import { freshFor, useRead } from "#web/data.ts";
+import { holidayStatuses } from "#features/holidays/rules/holiday-status.ts";
 import { listHolidayRequests } from "../../holiday-contract.ts";
 import { matchesSearch } from "../../rules/team-filter.ts";
 import type { ManagerView } from "../manager-view.ts";

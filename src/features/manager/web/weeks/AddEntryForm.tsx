@@ -1,13 +1,13 @@
 import { useState } from "react";
-import type { Day } from "../../../../shared/day.ts";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { NumberInput } from "../../../../ui/form/NumberInput.tsx";
-import { Select } from "../../../../ui/form/Select.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
-import { useWrite } from "../../../../web/data.ts";
-import { mayBookOn } from "../../../timesheets/rules/booking.ts";
-import { checkEnteredHours, hoursStep } from "../../../timesheets/rules/entered-hours.ts";
+import type { Day } from "#shared/day.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { NumberInput } from "#ui/form/NumberInput.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { useWrite } from "#web/data.ts";
+import { mayBookOn } from "#features/timesheets/rules/booking.ts";
+import { checkEnteredHours, hoursStep } from "#features/timesheets/rules/entered-hours.ts";
 import { addTimesheetEntry, type TimesheetDetail } from "../../contract.ts";
 
 interface AddEntryFormProps {

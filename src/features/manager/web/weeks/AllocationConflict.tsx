@@ -1,13 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { count } from "../../../../shared/count.ts";
-import { weekdayName } from "../../../../shared/day.ts";
-import { formatHours, sumHours } from "../../../../shared/hours.ts";
-import { formatMonth, type Month } from "../../../../shared/month.ts";
-import { Badge } from "../../../../ui/data/Badge.tsx";
-import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { Panel } from "../../../../ui/layout/Panel.tsx";
-import { useFormats } from "../../../../web/formats.ts";
+import { count } from "#shared/count.ts";
+import { weekdayName } from "#shared/day.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { formatMonth, type Month } from "#shared/month.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { useFormats } from "#web/formats.ts";
 import type { RequestDetail } from "../../holiday-contract.ts";
 
 interface AllocationConflictProps {

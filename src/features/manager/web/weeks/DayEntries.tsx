@@ -1,11 +1,11 @@
 import { Pencil } from "lucide-react";
-import { formatHours } from "../../../../shared/hours.ts";
-import { Badge } from "../../../../ui/data/Badge.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
-import type { TimeEntry } from "../../../timesheets/contract.ts";
-import { breakTaken } from "../../../timesheets/rules/break-taken.ts";
-import { hoursStep } from "../../../timesheets/rules/entered-hours.ts";
-import { wasWords } from "../../../timesheets/rules/overridden.ts";
+import { formatHours } from "#shared/hours.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import type { TimeEntry } from "#features/timesheets/contract.ts";
+import { breakTaken } from "#features/timesheets/rules/break-taken.ts";
+import { hoursStep } from "#features/timesheets/rules/entered-hours.ts";
+import { wasWords } from "#features/timesheets/rules/overridden.ts";
 import type { TimesheetDetail } from "../../contract.ts";
 
 /** What was typed over entries, by their ids. */

@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronRight, Plus } from "lucide-react";
 import { useState } from "react";
-import { isWeekend, weekdayName } from "../../../../shared/day.ts";
-import { formatHours } from "../../../../shared/hours.ts";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { classNames } from "../../../../ui/layout/class-names.ts";
-import type { TimeEntry } from "../../../timesheets/contract.ts";
-import { useFormats } from "../../../../web/formats.ts";
+import { isWeekend, weekdayName } from "#shared/day.ts";
+import { formatHours } from "#shared/hours.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { classNames } from "#ui/layout/class-names.ts";
+import type { TimeEntry } from "#features/timesheets/contract.ts";
+import { useFormats } from "#web/formats.ts";
 import type { TimesheetDetail } from "../../contract.ts";
 import { signedHours, type DayBreakdown } from "../../rules/day-breakdown.ts";
 import { AddEntryForm } from "./AddEntryForm.tsx";

@@ -1,13 +1,13 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { Badge } from "../../../../ui/data/Badge.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { firstClick } from "../../../../ui/overlay/first-click.ts";
-import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
-import { Switch } from "../../../../ui/form/Switch.tsx";
-import { useWrite } from "../../../../web/data.ts";
-import { mayTake, statusLabel } from "../../../timesheets/rules/timesheet-status.ts";
-import { useFormats } from "../../../../web/formats.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { firstClick } from "#ui/overlay/first-click.ts";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { Switch } from "#ui/form/Switch.tsx";
+import { useWrite } from "#web/data.ts";
+import { mayTake, statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
+import { useFormats } from "#web/formats.ts";
 import { reopenTimesheet, type ManagedWeek, type TimesheetDetail } from "../../contract.ts";
 import { isNamedBeforeApproval } from "../../rules/bulk-decision.ts";
 import { managerTexts } from "../../rules/decision-messages.ts";
@@ -16,7 +16,7 @@ import { DecisionNotices, PersonTitle } from "../decision-parts.tsx";
 import { moveOn, useQueueKeys, type ListQueue } from "../list-queue.ts";
 import { ExceptionMarks } from "./ExceptionMarks.tsx";
 import { ReasonDialog } from "../ReasonDialog.tsx";
-import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
+import { StatusBadge } from "#parts/StatusBadge.tsx";
 import { isDone, useDecisions, whyNot } from "./use-decisions.ts";
 
 interface DetailHeaderProps {

@@ -1,5 +1,5 @@
-import { formatHours, sumHours } from "../../../../shared/hours.ts";
-import { Tile, Tiles } from "../../../../ui/data/Tiles.tsx";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { Tile, Tiles } from "#ui/data/Tiles.tsx";
 import type { TimesheetDetail } from "../../contract.ts";
 import { signedHours, type DayBreakdown } from "../../rules/day-breakdown.ts";
 

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowRight, ArrowUp, CircleAlert, TreePalm, type LucideIcon } from "lucide-react";
-import { Badge } from "../../../../ui/data/Badge.tsx";
-import { Tooltip } from "../../../../ui/overlay/Tooltip.tsx";
-import type { Tone } from "../../../../ui/data/tone.ts";
-import { useFormats } from "../../../../web/formats.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Tooltip } from "#ui/overlay/Tooltip.tsx";
+import type { Tone } from "#ui/data/tone.ts";
+import { useFormats } from "#web/formats.ts";
 import {
   exceptionReason,
   exceptionWord,

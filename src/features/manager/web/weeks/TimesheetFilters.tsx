@@ -1,11 +1,11 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
-import { IconButton } from "../../../../ui/form/Button.tsx";
-import { Checkbox } from "../../../../ui/form/Checkbox.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { Select } from "../../../../ui/form/Select.tsx";
-import { useFormats } from "../../../../web/formats.ts";
-import { neighbourWeek } from "../../../timesheets/rules/week-cells.ts";
+import { IconButton } from "#ui/form/Button.tsx";
+import { Checkbox } from "#ui/form/Checkbox.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { useFormats } from "#web/formats.ts";
+import { neighbourWeek } from "#features/timesheets/rules/week-cells.ts";
 import { StatusFilter, UserSearch } from "../ListFilters.tsx";
 import type { ManagerView } from "../manager-view.ts";
 

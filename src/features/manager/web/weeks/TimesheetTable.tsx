@@ -1,17 +1,17 @@
-import { initialsOf } from "../../../people/rules/person-name.ts";
-import type { Day } from "../../../../shared/day.ts";
-import { formatHours } from "../../../../shared/hours.ts";
-import { Avatar } from "../../../../ui/data/Avatar.tsx";
-import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import type { Column } from "../../../../ui/table/column.ts";
-import { sortRows, type Sort } from "../../../../ui/table/sort-rows.ts";
-import { Table } from "../../../../ui/table/Table.tsx";
-import { statusLabel } from "../../../timesheets/rules/timesheet-status.ts";
+import { initialsOf } from "#features/people/rules/person-name.ts";
+import type { Day } from "#shared/day.ts";
+import { formatHours } from "#shared/hours.ts";
+import { Avatar } from "#ui/data/Avatar.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { sortRows, type Sort } from "#ui/table/sort-rows.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
 import type { ManagedWeek } from "../../contract.ts";
 import { managerTexts } from "../../rules/decision-messages.ts";
 import { exceptionRank, exceptionWord } from "../../rules/week-exceptions.ts";
 import { ExceptionMarks } from "./ExceptionMarks.tsx";
-import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
+import { StatusBadge } from "#parts/StatusBadge.tsx";
 
 interface TimesheetTableProps {
   readonly weeks: readonly ManagedWeek[];

@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { formatHours, sumHours } from "../../../../shared/hours.ts";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Panel } from "../../../../ui/layout/Panel.tsx";
-import { mayTake, type WeekStatus } from "../../../timesheets/rules/timesheet-status.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { mayTake, type WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
 import type { ManagedWeek } from "../../contract.ts";
 import { decidableCount, isNamedBeforeApproval, isNamedBeforeRejection } from "../../rules/bulk-decision.ts";
 import { managerTexts, timesheetCount } from "../../rules/decision-messages.ts";

@@ -1,8 +1,8 @@
-import { count } from "../../../../shared/count.ts";
-import type { Day } from "../../../../shared/day.ts";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { usePageKeys } from "../../../../ui/palette/use-page-keys.ts";
-import { useFormats } from "../../../../web/formats.ts";
+import { count } from "#shared/count.ts";
+import type { Day } from "#shared/day.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { usePageKeys } from "#ui/palette/use-page-keys.ts";
+import { useFormats } from "#web/formats.ts";
 import { nextWaiting, otherWaiting, type WaitingWeek } from "../../rules/waiting-weeks.ts";
 
 /** Few enough for one line; the longest waiting are counted. */

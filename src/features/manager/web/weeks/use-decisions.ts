@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useWrite } from "../../../../web/data.ts";
-import { mayTake } from "../../../timesheets/rules/timesheet-status.ts";
+import { useWrite } from "#web/data.ts";
+import { mayTake } from "#features/timesheets/rules/timesheet-status.ts";
 import { approveTimesheets, rejectTimesheets, type BulkOutcome, type ManagedWeek } from "../../contract.ts";
 import type { DecisionNotice } from "../decision-parts.tsx";
 import { leftWords, managerTexts } from "../../rules/decision-messages.ts";

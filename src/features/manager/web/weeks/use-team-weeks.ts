@@ -1,5 +1,5 @@
-import { freshFor, useRead } from "../../../../web/data.ts";
-import type { WeekStatus } from "../../../timesheets/rules/timesheet-status.ts";
+import { freshFor, useRead } from "#web/data.ts";
+import type { WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
 import { listTimesheets } from "../../contract.ts";
 import type { ManagerView } from "../manager-view.ts";
 

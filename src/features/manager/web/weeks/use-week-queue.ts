@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { Day } from "../../../../shared/day.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import type { Day } from "#shared/day.ts";
+import { useViewer } from "#web/viewer.ts";
 import type { ManagedWeek } from "../../contract.ts";
 import { queueOf, type ListQueue } from "../list-queue.ts";
 import type { ManagerSearch } from "../manager-search.ts";

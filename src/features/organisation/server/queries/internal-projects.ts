@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../../server/database/sql.ts";
+import { db, own } from "#server/database/sql.ts";
 
 export const internalProjects = (orgId: string) =>
   db

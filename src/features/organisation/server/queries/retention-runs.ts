@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own } from "../../../../server/database/sql.ts";
+import { db, own } from "#server/database/sql.ts";
 import type { Removed } from "../../rules/retention.ts";
 
 /** In the job's scope: every organisation's settings and last finished day. */

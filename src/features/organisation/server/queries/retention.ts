@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { db, own, type Query } from "../../../../server/database/sql.ts";
+import { db, own, type Query } from "#server/database/sql.ts";
 import { removedPeopleDomain, type RetainedKind } from "../../rules/retention.ts";
 
 /** The audit counts and removes its own rows, by whole seals. */

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { weekdayNames } from "../../../../shared/day.ts";
-import { db, own, prepared, sameOrg } from "../../../../server/database/sql.ts";
+import { weekdayNames } from "#shared/day.ts";
+import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 import type { BreakDays, Section } from "../../rules/settings.ts";
 
 export const organisationName = (orgId: string) =>

@@ -1,7 +1,7 @@
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { toast } from "../../../../ui/feedback/toast.ts";
-import { useWrite } from "../../../../web/data.ts";
-import { useFormats } from "../../../../web/formats.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
 import { deletePublicHoliday, type PublicHoliday } from "../../holiday-contract.ts";
 
 /** Asks before a public holiday is deleted, with what happens to the day. */

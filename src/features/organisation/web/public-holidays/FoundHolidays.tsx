@@ -1,13 +1,13 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import type { Output } from "../../../../shared/contract.ts";
-import { weekdayName } from "../../../../shared/day.ts";
-import { Badge } from "../../../../ui/data/Badge.tsx";
-import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
-import type { Column } from "../../../../ui/table/column.ts";
-import { Table } from "../../../../ui/table/Table.tsx";
-import type { CallFailure } from "../../../../web/call.ts";
-import { useFormats } from "../../../../web/formats.ts";
+import type { Output } from "#shared/contract.ts";
+import { weekdayName } from "#shared/day.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import type { CallFailure } from "#web/call.ts";
+import { useFormats } from "#web/formats.ts";
 import { suggestPublicHolidays } from "../../holiday-contract.ts";
 
 type Found = Output<typeof suggestPublicHolidays>;

@@ -1,6 +1,6 @@
-import { monthNames } from "../../../../shared/month.ts";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { Select } from "../../../../ui/form/Select.tsx";
+import { monthNames } from "#shared/month.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
 import { SettingNumber } from "../settings/SettingNumber.tsx";
 import type { EditedSettings } from "../settings/use-settings-edit.ts";
 

@@ -1,14 +1,14 @@
-import { isDay, weekdayName } from "../../../../shared/day.ts";
-import { formatHours } from "../../../../shared/hours.ts";
-import { DateField } from "../../../../ui/form/DateField.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { NumberInput } from "../../../../ui/form/NumberInput.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
-import { toast } from "../../../../ui/feedback/toast.ts";
-import { useWrite } from "../../../../web/data.ts";
-import { EditDialog } from "../../../../web/edit/EditDialog.tsx";
-import { useEdit } from "../../../../web/edit/use-edit.ts";
-import { useFormats } from "../../../../web/formats.ts";
+import { isDay, weekdayName } from "#shared/day.ts";
+import { formatHours } from "#shared/hours.ts";
+import { DateField } from "#ui/form/DateField.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { NumberInput } from "#ui/form/NumberInput.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { useWrite } from "#web/data.ts";
+import { EditDialog } from "#web/edit/EditDialog.tsx";
+import { useEdit } from "#web/edit/use-edit.ts";
+import { useFormats } from "#web/formats.ts";
 import { changePublicHoliday, createPublicHoliday, type PublicHoliday } from "../../holiday-contract.ts";
 import { checkPublicHoliday, defaultHolidayHours, mostHolidayHours } from "../../rules/public-holiday.ts";
 

@@ -1,7 +1,7 @@
-import { weekdayNames } from "../../../../shared/day.ts";
-import { CheckboxGroup } from "../../../../ui/form/CheckboxGroup.tsx";
-import { FieldError } from "../../../../ui/form/Field.tsx";
-import { RadioGroup } from "../../../../ui/form/RadioGroup.tsx";
+import { weekdayNames } from "#shared/day.ts";
+import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
+import { FieldError } from "#ui/form/Field.tsx";
+import { RadioGroup } from "#ui/form/RadioGroup.tsx";
 import type { SettingsAnswer } from "../../settings-contract.ts";
 import { breakDaysOf, withBreakMode, type BreakMode } from "../../rules/settings.ts";
 import { SettingNumber } from "./SettingNumber.tsx";

@@ -1,5 +1,5 @@
-import { Field } from "../../../../ui/form/Field.tsx";
-import { Select } from "../../../../ui/form/Select.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
 import type { SettingsFieldsProps } from "./settings-fields.ts";
 
 /** How everyone here sees money, dates and the day. */

@@ -1,5 +1,5 @@
-import { Checkbox } from "../../../../ui/form/Checkbox.tsx";
-import { useViewer } from "../../../../web/viewer.ts";
+import { Checkbox } from "#ui/form/Checkbox.tsx";
+import { useViewer } from "#web/viewer.ts";
 import type { Settings, SettingsAnswer } from "../../settings-contract.ts";
 import { SettingNumber } from "./SettingNumber.tsx";
 import { LockedField } from "./SettingsSection.tsx";

@@ -1,10 +1,10 @@
 import { CalendarRange, ChevronUp } from "lucide-react";
 import { Fragment } from "react";
-import type { Day } from "../../../../shared/day.ts";
-import { daysInMonth, formatMonth, monthNames, monthOf } from "../../../../shared/month.ts";
-import { Badge } from "../../../../ui/data/Badge.tsx";
-import { Button, IconButton } from "../../../../ui/form/Button.tsx";
-import type { Tone } from "../../../../ui/data/tone.ts";
+import type { Day } from "#shared/day.ts";
+import { daysInMonth, formatMonth, monthNames, monthOf } from "#shared/month.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Button, IconButton } from "#ui/form/Button.tsx";
+import type { Tone } from "#ui/data/tone.ts";
 import { phaseOf, segmentsOf, type CycleDays, type Phase } from "../../rules/monthly-cycle.ts";
 import "./month-cycle-bar.css";
 

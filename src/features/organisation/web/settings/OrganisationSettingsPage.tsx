@@ -1,10 +1,10 @@
 import { Settings2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
-import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
-import { freshFor, useRead } from "../../../../web/data.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Loading } from "#ui/feedback/Loading.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { freshFor, useRead } from "#web/data.ts";
 import { noSettingsTitle } from "../../rules/settings.ts";
 import { readLookups, readSettings } from "../../settings-contract.ts";
 import { SettingsForm } from "./SettingsForm.tsx";

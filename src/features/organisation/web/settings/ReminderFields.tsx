@@ -1,4 +1,4 @@
-import { CheckboxGroup } from "../../../../ui/form/CheckboxGroup.tsx";
+import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
 import type { EditedSettings } from "./use-settings-edit.ts";
 
 const kinds = [

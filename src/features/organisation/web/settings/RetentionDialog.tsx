@@ -1,9 +1,9 @@
-import { formatHours } from "../../../../shared/hours.ts";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
-import { freshFor, useRead } from "../../../../web/data.ts";
-import { useFormats } from "../../../../web/formats.ts";
+import { formatHours } from "#shared/hours.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Loading } from "#ui/feedback/Loading.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
 import { retainedKinds } from "../../rules/retention.ts";
 import type { SettingsValues } from "../../rules/settings.ts";
 import { readRetention } from "../../settings-contract.ts";

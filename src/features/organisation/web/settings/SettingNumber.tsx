@@ -1,5 +1,5 @@
-import { Field } from "../../../../ui/form/Field.tsx";
-import { NumberInput, type NumberInputProps } from "../../../../ui/form/NumberInput.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { NumberInput, type NumberInputProps } from "#ui/form/NumberInput.tsx";
 import type { Section, SettingsValues } from "../../rules/settings.ts";
 import type { EditedSettings } from "./use-settings-edit.ts";
 

@@ -1,9 +1,9 @@
 import { Pencil } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
-import { count } from "../../../../shared/count.ts";
-import { Badge } from "../../../../ui/data/Badge.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
+import { count } from "#shared/count.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import type { EditedSettings } from "./use-settings-edit.ts";
 
 interface SettingsBarProps {

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { DiscardDialog } from "../../../../ui/overlay/DiscardDialog.tsx";
-import { Panel } from "../../../../ui/layout/Panel.tsx";
-import { EditNotices } from "../../../../web/edit/EditNotices.tsx";
-import { collisions } from "../../../../web/edit/work.ts";
-import { useFormats } from "../../../../web/formats.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { EditNotices } from "#web/edit/EditNotices.tsx";
+import { collisions } from "#web/edit/work.ts";
+import { useFormats } from "#web/formats.ts";
 import type { Settings, SettingsAnswer } from "../../settings-contract.ts";
 import { sectionTitles, sections } from "../../rules/settings.ts";
 import { BreakFields } from "./BreakFields.tsx";

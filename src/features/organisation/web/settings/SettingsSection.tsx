@@ -1,7 +1,7 @@
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { sectionTitles, type Section } from "../../rules/settings.ts";
 
 interface SettingsSectionProps {

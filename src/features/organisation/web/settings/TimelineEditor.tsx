@@ -1,9 +1,9 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
-import { formatMonth, monthOf } from "../../../../shared/month.ts";
-import { classNames } from "../../../../ui/layout/class-names.ts";
-import { useViewer } from "../../../../web/viewer.ts";
-import { FieldError } from "../../../../ui/form/Field.tsx";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
+import { formatMonth, monthOf } from "#shared/month.ts";
+import { classNames } from "#ui/layout/class-names.ts";
+import { useViewer } from "#web/viewer.ts";
+import { FieldError } from "#ui/form/Field.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
 import type { CycleDays } from "../../rules/monthly-cycle.ts";
 import {
   dayAfterKey,

@@ -1,4 +1,4 @@
-import type { Output } from "../../../../shared/contract.ts";
+import type { Output } from "#shared/contract.ts";
 import type { readLookups } from "../../settings-contract.ts";
 import type { EditedSettings } from "./use-settings-edit.ts";
 

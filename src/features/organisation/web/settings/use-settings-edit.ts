@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Input } from "../../../../shared/contract.ts";
-import { weekdayNames } from "../../../../shared/day.ts";
-import { useWrite } from "../../../../web/data.ts";
-import { useEdit, type Edit } from "../../../../web/edit/use-edit.ts";
-import type { FieldText } from "../../../../web/edit/work.ts";
+import type { Input } from "#shared/contract.ts";
+import { weekdayNames } from "#shared/day.ts";
+import { useWrite } from "#web/data.ts";
+import { useEdit, type Edit } from "#web/edit/use-edit.ts";
+import type { FieldText } from "#web/edit/work.ts";
 import { settingNames } from "../../rules/setting-names.ts";
 import { changeCount, mergeSettings, type SettingsDraft } from "../../rules/settings-edit.ts";
 import {

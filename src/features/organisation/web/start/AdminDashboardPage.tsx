@@ -1,9 +1,9 @@
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Loading } from "../../../../ui/feedback/Loading.tsx";
-import { PageHeader } from "../../../../ui/layout/PageHeader.tsx";
-import { Panel } from "../../../../ui/layout/Panel.tsx";
-import { Tiles } from "../../../../ui/data/Tiles.tsx";
-import { freshFor, useRead } from "../../../../web/data.ts";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Loading } from "#ui/feedback/Loading.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { Tiles } from "#ui/data/Tiles.tsx";
+import { freshFor, useRead } from "#web/data.ts";
 import { readAdminDashboard, type AdminDashboard } from "../../dashboard-contract.ts";
 import { countHealth, coverageHealth, managerCoverage } from "../../rules/organisation-health.ts";
 import { DashboardCard } from "./DashboardCard.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
-import { Figure } from "../../../../ui/data/Figure.tsx";
+import { Figure } from "#ui/data/Figure.tsx";
 import type { Health } from "../../rules/organisation-health.ts";
 
 interface Target {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, CircleDashed } from "lucide-react";
-import { Panel } from "../../../../ui/layout/Panel.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
 import type { AdminDashboard } from "../../dashboard-contract.ts";
 import { firstSteps } from "../../rules/first-steps.ts";
 import "./first-steps.css";

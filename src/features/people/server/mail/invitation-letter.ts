@@ -1,4 +1,4 @@
-import type { Letter } from "../../../../server/mail/letter.ts";
+import type { Letter } from "#server/mail/letter.ts";
 import { invitationDays } from "../../rules/invitation.ts";
 
 interface Invited {

@@ -1,8 +1,8 @@
 import { FileSpreadsheet, Upload } from "lucide-react";
 import { useState, type DragEvent } from "react";
-import { classNames } from "../../../../ui/layout/class-names.ts";
-import { FieldError } from "../../../../ui/form/Field.tsx";
-import { readCsvFile } from "../../../../web/read-csv-file.ts";
+import { classNames } from "#ui/layout/class-names.ts";
+import { FieldError } from "#ui/form/Field.tsx";
+import { readCsvFile } from "#web/read-csv-file.ts";
 import { fileLimits } from "../../rules/people-file.ts";
 import "../invitations/invitations.css";
 

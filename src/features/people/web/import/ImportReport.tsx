@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Badge } from "../../../../ui/data/Badge.tsx";
-import { Segmented } from "../../../../ui/form/Segmented.tsx";
-import type { Column } from "../../../../ui/table/column.ts";
-import { Table } from "../../../../ui/table/Table.tsx";
-import type { Tone } from "../../../../ui/data/tone.ts";
-import { useNarrow } from "../../../../web/use-narrow.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Segmented } from "#ui/form/Segmented.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import type { Tone } from "#ui/data/tone.ts";
+import { useNarrow } from "#web/use-narrow.ts";
 import type { Verdict } from "../../invitation-contract.ts";
 import type { ImportState } from "./use-import.ts";
 import "../invitations/invitations.css";

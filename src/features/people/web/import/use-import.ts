@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { createWriter } from "../../../../web/writer.ts";
-import { call } from "../../../../web/call.ts";
+import { createWriter } from "#web/writer.ts";
+import { call } from "#web/call.ts";
 import {
   checkImport,
   importPeople,

@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
-import { count } from "../../../../shared/count.ts";
-import { isAdmin } from "../../../../shared/role.ts";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { DiscardDialog } from "../../../../ui/overlay/DiscardDialog.tsx";
-import { saveCsv } from "../../../../ui/data/download.ts";
-import { useRead } from "../../../../web/data.ts";
-import { useFirstFault } from "../../../../web/first-fault.ts";
-import { useViewer } from "../../../../web/viewer.ts";
-import { newKey } from "../../../../web/writer.ts";
+import { count } from "#shared/count.ts";
+import { isAdmin } from "#shared/role.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
+import { saveCsv } from "#ui/data/download.ts";
+import { useRead } from "#web/data.ts";
+import { useFirstFault } from "#web/first-fault.ts";
+import { useViewer } from "#web/viewer.ts";
+import { newKey } from "#web/writer.ts";
 import { readKnownAddresses } from "../../invitation-contract.ts";
 import { bulkColumns, readBulkFile, sortOut, type BulkFile } from "../../rules/bulk-add.ts";
 import {

@@ -1,4 +1,4 @@
-import { count } from "../../../../shared/count.ts";
+import { count } from "#shared/count.ts";
 import { previewRows, type BulkFault, type BulkPerson } from "../../rules/bulk-add.ts";
 import "./invitations.css";
 

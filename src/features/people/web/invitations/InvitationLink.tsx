@@ -1,12 +1,12 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { NoMailServer } from "../../../../parts/NoMailServer.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
-import { toast } from "../../../../ui/feedback/toast.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { NoMailServer } from "#parts/NoMailServer.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { useViewer } from "#web/viewer.ts";
 import "./invitations.css";
 
 /** A fresh link, this once, to copy for somebody whom mail does not reach. */

@@ -1,18 +1,18 @@
 import { Clock, ClockAlert, MailCheck } from "lucide-react";
 import { useState } from "react";
-import { Badge } from "../../../../ui/data/Badge.tsx";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { EmptyState } from "../../../../ui/feedback/EmptyState.tsx";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Panel } from "../../../../ui/layout/Panel.tsx";
-import type { Column } from "../../../../ui/table/column.ts";
-import { Table } from "../../../../ui/table/Table.tsx";
-import { toast } from "../../../../ui/feedback/toast.ts";
-import { freshFor, useRead, useWrite } from "../../../../web/data.ts";
-import { useFormats } from "../../../../web/formats.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { freshFor, useRead, useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
 import {
   listInvitations,
   resendInvitation,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { roleCodes } from "../../../../shared/role.ts";
-import { keepWork, keptWork } from "../../../../web/kept-work.ts";
+import { roleCodes } from "#shared/role.ts";
+import { keepWork, keptWork } from "#web/kept-work.ts";
 
 const Row = z.strictObject({
   row: z.number(),

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { CallFailure } from "../../../../web/call.ts";
-import { sendUnderKey } from "../../../../web/writer.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { CallFailure } from "#web/call.ts";
+import { sendUnderKey } from "#web/writer.ts";
+import { useViewer } from "#web/viewer.ts";
 import { invitePerson } from "../../contract.ts";
 import { keepRun, keptRun, type BulkRow, type BulkRun } from "./kept-bulk.ts";
 

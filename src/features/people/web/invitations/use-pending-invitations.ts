@@ -1,6 +1,6 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { freshFor, useRead } from "../../../../web/data.ts";
+import { freshFor, useRead } from "#web/data.ts";
 import { listInvitations } from "../../invitation-contract.ts";
 
 /** The place of the pending invitations, in an address and on the page. */

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../../ui/form/Button.tsx";
+import { Button } from "#ui/form/Button.tsx";
 import type { ProjectDetails } from "../../contract.ts";
 import { isLocked } from "../../rules/project-status.ts";
 import { AddFunctionDialog } from "./AddFunctionDialog.tsx";

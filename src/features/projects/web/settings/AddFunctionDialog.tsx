@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { formatRate } from "../../../../shared/money.ts";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { Select } from "../../../../ui/form/Select.tsx";
-import { toast } from "../../../../ui/feedback/toast.ts";
-import { freshFor, useRead, useWrite } from "../../../../web/data.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { formatRate } from "#shared/money.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { freshFor, useRead, useWrite } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
 import { changeProject, readProjectChoices, type ProjectDetails } from "../../contract.ts";
 import { addFunctionFailed, chooseFunction } from "../../rules/function-addition.ts";
 

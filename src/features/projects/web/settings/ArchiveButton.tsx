@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { toast } from "../../../../ui/feedback/toast.ts";
-import { useWrite } from "../../../../web/data.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { useWrite } from "#web/data.ts";
 import { changeProject, type ProjectDetails } from "../../contract.ts";
 import { StatusChangeDialog } from "./StatusChangeDialog.tsx";
 

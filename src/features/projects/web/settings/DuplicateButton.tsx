@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../../ui/form/Button.tsx";
+import { Button } from "#ui/form/Button.tsx";
 import type { ProjectDetails } from "../../contract.ts";
 import { CreateProjectDialog } from "../CreateProjectDialog.tsx";
 

@@ -1,4 +1,4 @@
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { functionRemovalBlocked } from "../../rules/project-change.ts";
 
 interface FunctionRemovalDialogProps {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { count } from "../../../../shared/count.ts";
-import { formatHours, sumHours } from "../../../../shared/hours.ts";
-import { Banner } from "../../../../ui/feedback/Banner.tsx";
-import { ReadView } from "../../../../ui/feedback/ReadView.tsx";
-import { useRead } from "../../../../web/data.ts";
+import { count } from "#shared/count.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { useRead } from "#web/data.ts";
 import { readLeftOut, type LeftOut } from "../../contract.ts";
 import { monthsInWords } from "../../rules/left-out.ts";
 import "../projects.css";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { formatMonth } from "../../../../shared/month.ts";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { NumberInput } from "../../../../ui/form/NumberInput.tsx";
-import { useWrite } from "../../../../web/data.ts";
-import { useSettled } from "../../../../web/use-settled.ts";
+import { formatMonth } from "#shared/month.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { NumberInput } from "#ui/form/NumberInput.tsx";
+import { useWrite } from "#web/data.ts";
+import { useSettled } from "#web/use-settled.ts";
 import { changeProjectLength, type ProjectDetails } from "../../contract.ts";
 import { changedLength, lengthFailed, monthsFault, type LengthDirection } from "../../rules/length-change.ts";
 import { endMonth } from "../../rules/project-progress.ts";

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from "react";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { Panel } from "../../../../ui/layout/Panel.tsx";
-import { Select } from "../../../../ui/form/Select.tsx";
-import { Textarea } from "../../../../ui/form/Textarea.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
-import { freshFor, useRead } from "../../../../web/data.ts";
-import { EditNotices } from "../../../../web/edit/EditNotices.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { Textarea } from "#ui/form/Textarea.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { EditNotices } from "#web/edit/EditNotices.tsx";
 import { readProjectChoices, type ProjectDetails } from "../../contract.ts";
 import { isLocked, statusChoices, type ProjectStatus } from "../../rules/project-status.ts";
 import { AddFunctionButton } from "./AddFunctionButton.tsx";

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { statusWarning, type ProjectStatus } from "../../rules/project-status.ts";
 import { ProjectStatusBadge } from "../ProjectStatusBadge.tsx";
 import { statusLabels } from "../status-labels.ts";

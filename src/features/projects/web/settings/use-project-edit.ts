@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { formatMonth } from "../../../../shared/month.ts";
-import { useWrite } from "../../../../web/data.ts";
-import { useEdit, type Edit } from "../../../../web/edit/use-edit.ts";
-import type { FieldText } from "../../../../web/edit/work.ts";
+import { formatMonth } from "#shared/month.ts";
+import { useWrite } from "#web/data.ts";
+import { useEdit, type Edit } from "#web/edit/use-edit.ts";
+import type { FieldText } from "#web/edit/work.ts";
 import { changeProject, type ProjectDetails } from "../../contract.ts";
 import {
   changedFields,

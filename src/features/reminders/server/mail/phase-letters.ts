@@ -1,6 +1,6 @@
-import { count } from "../../../../shared/count.ts";
-import { reminderLetter, type Letter } from "../../../../server/mail/letter.ts";
-import { formatMonth } from "../../../../shared/month.ts";
+import { count } from "#shared/count.ts";
+import { reminderLetter, type Letter } from "#server/mail/letter.ts";
+import { formatMonth } from "#shared/month.ts";
 import type { PhaseDays, PhaseStep } from "../../rules/phase-reminders.ts";
 import {
   cutList,

@@ -1,6 +1,6 @@
-import { count } from "../../../../shared/count.ts";
-import { reminderLetter, type Letter } from "../../../../server/mail/letter.ts";
-import type { Formats } from "../../../../shared/formats.ts";
+import { count } from "#shared/count.ts";
+import { reminderLetter, type Letter } from "#server/mail/letter.ts";
+import type { Formats } from "#shared/formats.ts";
 
 export interface Addressed {
   readonly recipient: string;

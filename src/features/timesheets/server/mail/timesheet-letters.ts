@@ -1,5 +1,5 @@
-import type { Letter } from "../../../../server/mail/letter.ts";
-import type { Formats } from "../../../../shared/formats.ts";
+import type { Letter } from "#server/mail/letter.ts";
+import type { Formats } from "#shared/formats.ts";
 
 interface Returned {
   readonly recipient: string;

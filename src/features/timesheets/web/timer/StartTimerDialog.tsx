@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { startOfWeek } from "../../../../shared/day.ts";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { Select } from "../../../../ui/form/Select.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
-import { useRead, useWrite } from "../../../../web/data.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { startOfWeek } from "#shared/day.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { useRead, useWrite } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
 import { readMyWeek } from "../../contract.ts";
 import { mayBookOn } from "../../rules/booking.ts";
 import { breakWords } from "../../rules/break-taken.ts";

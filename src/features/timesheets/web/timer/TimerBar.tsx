@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { Pause, Play, Square } from "lucide-react";
 import { useState } from "react";
-import { startOfWeek } from "../../../../shared/day.ts";
-import { Button, IconButton } from "../../../../ui/form/Button.tsx";
-import { toast } from "../../../../ui/feedback/toast.ts";
-import { useWrite } from "../../../../web/data.ts";
-import { useViewer } from "../../../../web/viewer.ts";
+import { startOfWeek } from "#shared/day.ts";
+import { Button, IconButton } from "#ui/form/Button.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { useWrite } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
 import { writeElapsed } from "../../rules/clock-text.ts";
 import { bookedWords, breakWords } from "../../rules/break-taken.ts";
 import { timeMessages } from "../../rules/timed-hours.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useRead } from "../../../../web/data.ts";
+import { useRead } from "#web/data.ts";
 import { readTimer, type Timer, type TimerAnswer } from "../../timer-contract.ts";
 import { longestRun } from "../../rules/timer.ts";
 

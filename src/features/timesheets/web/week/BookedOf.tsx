@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { formatHours } from "../../../../shared/hours.ts";
+import { formatHours } from "#shared/hours.ts";
 
 interface BookedOfProps {
   readonly booked: number;

@@ -1,8 +1,8 @@
 import { Check, Clock, StickyNote } from "lucide-react";
-import { formatHours } from "../../../../shared/hours.ts";
-import { Button, IconButton } from "../../../../ui/form/Button.tsx";
-import { FieldError } from "../../../../ui/form/Field.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
+import { formatHours } from "#shared/hours.ts";
+import { Button, IconButton } from "#ui/form/Button.tsx";
+import { FieldError } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { cellKey } from "../../rules/cell-changes.ts";
 import { isOffered, rowTotals } from "../../rules/week-cells.ts";
 import { PinButton } from "./PinButton.tsx";

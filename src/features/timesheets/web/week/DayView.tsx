@@ -1,11 +1,11 @@
 import { Check, CircleAlert } from "lucide-react";
 import { useState } from "react";
-import { weekdayName, type Day } from "../../../../shared/day.ts";
-import { formatHours, sumHours } from "../../../../shared/hours.ts";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { firstClick } from "../../../../ui/overlay/first-click.ts";
-import { Select } from "../../../../ui/form/Select.tsx";
-import { useFormats } from "../../../../web/formats.ts";
+import { weekdayName, type Day } from "#shared/day.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { firstClick } from "#ui/overlay/first-click.ts";
+import { Select } from "#ui/form/Select.tsx";
+import { useFormats } from "#web/formats.ts";
 import { cellKey, dayOfCell } from "../../rules/cell-changes.ts";
 import { mayTake } from "../../rules/timesheet-status.ts";
 import { daysOfWeek, isInWeek } from "../../rules/week.ts";

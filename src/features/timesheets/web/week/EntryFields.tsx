@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
-import { formatHours } from "../../../../shared/hours.ts";
-import { IconButton } from "../../../../ui/form/Button.tsx";
-import { Field, FieldError } from "../../../../ui/form/Field.tsx";
-import { TextInput } from "../../../../ui/form/TextInput.tsx";
+import { formatHours } from "#shared/hours.ts";
+import { IconButton } from "#ui/form/Button.tsx";
+import { Field, FieldError } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { overriddenWords } from "../../rules/overridden.ts";
 import { isTimed, type ReadRow, type EntryRow } from "./entry-rows.ts";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Dialog } from "../../../../ui/overlay/Dialog.tsx";
-import { Field } from "../../../../ui/form/Field.tsx";
-import { Textarea } from "../../../../ui/form/Textarea.tsx";
-import { useDiscard } from "../../../../ui/overlay/use-discard.ts";
-import { useFormats } from "../../../../web/formats.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Textarea } from "#ui/form/Textarea.tsx";
+import { useDiscard } from "#ui/overlay/use-discard.ts";
+import { useFormats } from "#web/formats.ts";
 import { cellAt, type EditedWeek, type Place } from "./week-layout.ts";
 
 interface NoteDialogProps {

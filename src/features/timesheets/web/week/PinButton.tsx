@@ -1,5 +1,5 @@
 import { Pin } from "lucide-react";
-import { IconButton } from "../../../../ui/form/Button.tsx";
+import { IconButton } from "#ui/form/Button.tsx";
 import type { WeekProject } from "../../contract.ts";
 import type { EditedWeek } from "./week-layout.ts";
 

@@ -1,10 +1,10 @@
 import type { CSSProperties } from "react";
-import { weekdayName, type Day } from "../../../../shared/day.ts";
-import { formatHours } from "../../../../shared/hours.ts";
-import { ErrorPanel } from "../../../../ui/feedback/ErrorPanel.tsx";
-import { Panel } from "../../../../ui/layout/Panel.tsx";
-import { freshFor, useRead } from "../../../../web/data.ts";
-import { useFormats } from "../../../../web/formats.ts";
+import { weekdayName, type Day } from "#shared/day.ts";
+import { formatHours } from "#shared/hours.ts";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
 import { readMyPlan, type MyPlan } from "../../contract.ts";
 import { CalendarLinkButton } from "../CalendarLinkDialog.tsx";
 import { fitsBar, planDays, planRuns, type PlanRun } from "../../rules/plan-runs.ts";

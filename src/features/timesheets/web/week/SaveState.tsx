@@ -1,6 +1,6 @@
-import { count } from "../../../../shared/count.ts";
-import { Button } from "../../../../ui/form/Button.tsx";
-import { useFormats } from "../../../../web/formats.ts";
+import { count } from "#shared/count.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { useFormats } from "#web/formats.ts";
 import type { EditedWeek } from "./week-layout.ts";
 
 /** How saving stands: Saving…, Saved 14:02, or Not saved with a way out. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
-import { toast } from "../../../../ui/feedback/toast.ts";
-import { call } from "../../../../web/call.ts";
-import { readKey } from "../../../../web/data.ts";
-import { useFormats } from "../../../../web/formats.ts";
-import { createWriter } from "../../../../web/writer.ts";
+import { toast } from "#ui/feedback/toast.ts";
+import { call } from "#web/call.ts";
+import { readKey } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { createWriter } from "#web/writer.ts";
 import { readMyWeek, saveMyWeek, type MyWeek } from "../../contract.ts";
 import { onWorthTrying, sendUnsentHours } from "./unsent-hours.ts";
 

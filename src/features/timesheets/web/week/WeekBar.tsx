@@ -1,13 +1,13 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Check, ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { formatHours, sumHours } from "../../../../shared/hours.ts";
-import { Button, IconButton } from "../../../../ui/form/Button.tsx";
-import { firstClick } from "../../../../ui/overlay/first-click.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { Button, IconButton } from "#ui/form/Button.tsx";
+import { firstClick } from "#ui/overlay/first-click.ts";
 import { mayTake, statusLabel } from "../../rules/timesheet-status.ts";
-import { useFormats } from "../../../../web/formats.ts";
+import { useFormats } from "#web/formats.ts";
 import { dayTotals, neighbourWeek, takeOver } from "../../rules/week-cells.ts";
-import { StatusBadge } from "../../../../parts/StatusBadge.tsx";
+import { StatusBadge } from "#parts/StatusBadge.tsx";
 import type { EditedWeek } from "./week-layout.ts";
 
 /** What can be done with the week as a whole. */

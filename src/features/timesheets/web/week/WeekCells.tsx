@@ -1,6 +1,6 @@
 import { Clock } from "lucide-react";
-import { formatHours, sumHours } from "../../../../shared/hours.ts";
-import type { GridCell } from "../../../../ui/grid/grid-model.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import type { GridCell } from "#ui/grid/grid-model.ts";
 import { notBookableMessage } from "../../rules/booking.ts";
 import { cellKey } from "../../rules/cell-changes.ts";
 import { refusedInStatus } from "../../rules/timesheet-status.ts";

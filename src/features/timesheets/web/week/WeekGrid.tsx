@@ -1,17 +1,17 @@
 import { useMemo, type KeyboardEvent } from "react";
-import { isWeekend, weekdayName, type Day } from "../../../../shared/day.ts";
-import type { Formats } from "../../../../shared/formats.ts";
-import { Grid } from "../../../../ui/grid/Grid.tsx";
-import type { GridColumn, GridEdit, GridRow } from "../../../../ui/grid/grid-model.ts";
-import { Panel } from "../../../../ui/layout/Panel.tsx";
-import { Select } from "../../../../ui/form/Select.tsx";
+import { isWeekend, weekdayName, type Day } from "#shared/day.ts";
+import type { Formats } from "#shared/formats.ts";
+import { Grid } from "#ui/grid/Grid.tsx";
+import type { GridColumn, GridEdit, GridRow } from "#ui/grid/grid-model.ts";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { Select } from "#ui/form/Select.tsx";
 import { hoursStep } from "../../rules/entered-hours.ts";
 import { daysOfWeek } from "../../rules/week.ts";
 import { isOffered } from "../../rules/week-cells.ts";
 import { PinButton } from "./PinButton.tsx";
 import { ProjectMark } from "./ProjectMark.tsx";
 import { SaveState } from "./SaveState.tsx";
-import { useFormats } from "../../../../web/formats.ts";
+import { useFormats } from "#web/formats.ts";
 import { cellAt, emptyWeekWords, readHours, writeHours, type EditedWeek } from "./week-layout.ts";
 import { cellOf, placeAt, totalRow, weekColumn } from "./WeekCells.tsx";
 

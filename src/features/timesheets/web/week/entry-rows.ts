@@ -1,5 +1,5 @@
-import type { Day } from "../../../../shared/day.ts";
-import type { Input } from "../../../../shared/contract.ts";
+import type { Day } from "#shared/day.ts";
+import type { Input } from "#shared/contract.ts";
 import type { MyWeek, saveMyWeek, TimeEntry } from "../../contract.ts";
 import { parseEnd, parseTime } from "../../rules/clock-text.ts";
 import { timedHours, timeMessages } from "../../rules/timed-hours.ts";

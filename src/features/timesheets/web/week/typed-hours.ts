@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Day } from "../../../../shared/day.ts";
+import type { Day } from "#shared/day.ts";
 import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
 import { cellAt, readHours, type EditedWeek, type Place } from "./week-layout.ts";
 

@@ -1,4 +1,4 @@
-import { CallFailure } from "../../../../web/call.ts";
+import { CallFailure } from "#web/call.ts";
 import type { MyWeek } from "../../contract.ts";
 import type { CellChange } from "../../rules/cell-changes.ts";
 import { unsentWeeks, WeekSaver } from "./week-saver.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { readKey } from "../../../../web/data.ts";
-import { createWriter } from "../../../../web/writer.ts";
+import { readKey } from "#web/data.ts";
+import { createWriter } from "#web/writer.ts";
 import { readMyWeek, saveMyWeek, type MyWeek } from "../../contract.ts";
 import { holdWeek } from "./unsent-hours.ts";
 import { WeekSaver, type WeekState } from "./week-saver.ts";

@@ -1,9 +1,9 @@
 import type { RefObject } from "react";
-import type { Day } from "../../../../shared/day.ts";
-import type { Formats } from "../../../../shared/formats.ts";
-import { formatHours, parseHours, sumHours } from "../../../../shared/hours.ts";
-import type { ConflictRow } from "../../../../ui/feedback/ConflictNotice.tsx";
-import type { GridTools } from "../../../../ui/grid/grid-model.ts";
+import type { Day } from "#shared/day.ts";
+import type { Formats } from "#shared/formats.ts";
+import { formatHours, parseHours, sumHours } from "#shared/hours.ts";
+import type { ConflictRow } from "#ui/feedback/ConflictNotice.tsx";
+import type { GridTools } from "#ui/grid/grid-model.ts";
 import type { MyWeek, WeekProject } from "../../contract.ts";
 import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
 import { checkEnteredHours, entryMessages } from "../../rules/entered-hours.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { CallFailure } from "../../../../web/call.ts";
-import { keepWork, keptNames, keptWork } from "../../../../web/kept-work.ts";
+import { CallFailure } from "#web/call.ts";
+import { keepWork, keptNames, keptWork } from "#web/kept-work.ts";
 import type { MyWeek } from "../../contract.ts";
 import {
   cellKey,
