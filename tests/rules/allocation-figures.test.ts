@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { byCell, valuesOf } from "#features/allocations/rules/by-cell.ts";
-import { calendarMonths, coversMonth, relevantFunctions } from "#features/allocations/rules/calendar.ts";
+import { calendarMonths, relevantFunctions } from "#features/allocations/rules/calendar.ts";
 import { calendarTiles } from "#features/months/rules/calendar.ts";
+import { isMonthOfProject } from "#features/months/rules/project-months.ts";
 import { leftOutOf, leftOutReason, withLeftOut } from "#features/allocations/rules/left-out.ts";
 import { isOpenForAllocation, offeredPeriods, openingPeriod } from "#features/allocations/rules/periods.ts";
 import { planFigures } from "#features/allocations/rules/plan-figures.ts";
@@ -10,12 +11,12 @@ import { editOf, standingOf, entryKey, planOf } from "#features/allocations/rule
 import { plannerDays } from "#features/allocations/rules/planner-days.ts";
 
 describe("the allocation calendar", () => {
-  const projects = [{ firstMonth: "2026-11", lengthMonths: 2, functionIds: ["design", "build"] }];
+  const projects = [{ startDate: "2026-11-16", projectLengthMonths: 2, functionIds: ["design", "build"] }];
 
   it("counts a project only within its months", () => {
     expect(
       ["2026-10", "2026-11", "2026-12", "2027-01"].map((month) =>
-        coversMonth(projects[0] ?? { firstMonth: "", lengthMonths: 0 }, month),
+        isMonthOfProject(projects[0] ?? { startDate: "", projectLengthMonths: 0 }, month),
       ),
     ).toEqual([false, true, true, false]);
     expect([...relevantFunctions(projects, "2026-12")]).toEqual(["design", "build"]);
@@ -29,7 +30,7 @@ describe("the allocation calendar", () => {
       { functionId: "design", month: "2026-10", status: "submitted" },
     ]);
     expect(months.map((month) => month.status)).toEqual(["none", "complete", "partial"]);
-    expect(calendarTiles(months)).toEqual({ totalForms: 4, done: 2, complete: 1, partial: 1, pending: 0 });
+    expect(calendarTiles(months)).toEqual({ totalForms: 4, done: 2, complete: 1, partial: 1, none: 0 });
   });
 });
 
@@ -224,7 +225,7 @@ describe("figures of a plan", () => {
 });
 
 describe("periods of the planner", () => {
-  const project = { firstMonth: "2026-11", lengthMonths: 2 };
+  const project = { startDate: "2026-11-16", projectLengthMonths: 2 };
 
   it("offers the months of the function's projects and those with an allocation", () => {
     expect(offeredPeriods("2026-11-21", [project], ["2026-03"])).toEqual(["2026-03", "2026-11", "2026-12"]);

@@ -69,7 +69,7 @@ function apply(
 ): Plan {
   return hours === null
     ? clear(plan, cells, projectId, limits.isEditable).plan
-    : paint(plan, cells, projectId, hours, limits).plan;
+    : paint(plan, cells, { projectId, hours }, limits).plan;
 }
 
 describe("painting the planner", () => {
@@ -115,7 +115,7 @@ describe("painting the planner", () => {
         const plan = strokes.reduce((each, one) => apply(each, one), planOf(entries));
         for (const change of valuesOf(plan.changes))
           expect(change.hours).not.toBe(storedHours(plan.stored, change));
-        const result = paint(plan, last.cells, last.projectId, 8, open);
+        const result = paint(plan, last.cells, { projectId: last.projectId, hours: 8 }, open);
         expect(result.painted.length + result.locked.length + result.overfull.length).toBe(last.cells.length);
       }),
     );
@@ -136,7 +136,8 @@ describe("painting the planner", () => {
   it("paints nothing with hours outside 0.5 to 24 or off the half-hour step", () => {
     for (const hours of [0, 0.25, 24.5, -1, Number.NaN]) {
       expect(
-        paint(planOf([]), [{ userId: "ann", day: "2026-12-01" }], "kiln", hours, open).plan.changes.size,
+        paint(planOf([]), [{ userId: "ann", day: "2026-12-01" }], { projectId: "kiln", hours }, open).plan
+          .changes.size,
       ).toBe(0);
     }
   });
@@ -146,9 +147,9 @@ describe("painting the planner", () => {
       { userId: "ann", day: "2026-12-01", projectId: "kiln", hours: 8, costTierId: "tier" },
     ]);
     const cells = [{ userId: "ann", day: "2026-12-01" }];
-    const painted = paint(plan, cells, "kiln", 6, open).plan;
+    const painted = paint(plan, cells, { projectId: "kiln", hours: 6 }, open).plan;
     expect(painted.changes.size).toBe(1);
-    expect(paint(painted, cells, "kiln", 8, open).plan.changes.size).toBe(0);
+    expect(paint(painted, cells, { projectId: "kiln", hours: 8 }, open).plan.changes.size).toBe(0);
   });
 });
 

@@ -11,7 +11,7 @@ import { planOf } from "#features/allocations/rules/plan.ts";
 import { isSameSave } from "#features/allocations/rules/same-save.ts";
 import { changeSize, decideSave, type SavingFacts } from "#features/allocations/rules/save-cells.ts";
 import { isResubmission, maySaveAs, saveSuccessText } from "#features/allocations/rules/status.ts";
-import { mayAllocate } from "#features/allocations/rules/writers.ts";
+import { mayAllocate } from "#features/allocations/rules/status.ts";
 
 const facts: DayFacts = {
   today: "2026-12-09",

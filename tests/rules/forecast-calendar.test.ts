@@ -60,7 +60,7 @@ describe("The forecast calendar", () => {
       done: 2,
       complete: 1,
       partial: 1,
-      pending: 2,
+      none: 2,
     }));
   it("offers years with something relevant", () => expect(yearsWithData(months)).toEqual([2026]));
 });

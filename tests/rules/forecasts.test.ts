@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { remainingHours, shortfallsOf } from "#features/forecasts/rules/capacity.ts";
 import { expectedBetween, type WorkingTime } from "#features/people/rules/expected-hours.ts";
 import { sumHours } from "#shared/hours.ts";
-import { checkCells } from "#features/forecasts/rules/check-cells.ts";
+import { checkCells } from "#features/forecasts/rules/forecast-cell.ts";
 import { readForecastCell } from "#features/forecasts/rules/forecast-cell.ts";
 import { differenceOf, priceLines, repricedBy, totalsOf } from "#features/forecasts/rules/forecast-lines.ts";
 import {
@@ -16,7 +16,7 @@ import {
   monthIndexOf,
   monthsOfProject,
   nearestMonthOfProject,
-} from "#features/forecasts/rules/project-months.ts";
+} from "#features/months/rules/project-months.ts";
 
 describe("A typed forecast cell", () => {
   it.each([

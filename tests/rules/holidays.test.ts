@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { balanceOf, remainingAllowance } from "#features/holidays/rules/allowance.ts";
-import { awayWords } from "#features/holidays/rules/away-words.ts";
 import { checkRequest, costFault, holidayTexts } from "#features/holidays/rules/check-request.ts";
 import { holidayActions, holidayStatuses, statusAfter } from "#features/holidays/rules/holiday-status.ts";
 import { holidayYearOf, yearsOf } from "#features/holidays/rules/holiday-year.ts";
-import { overlapping } from "#features/holidays/rules/overlap.ts";
+import { awayWords, overlapping } from "#features/holidays/rules/overlap.ts";
 import { requestEntries, totalHours } from "#features/holidays/rules/request-hours.ts";
 import { addDays, dayFromNumber, dayNumber } from "#shared/day.ts";
 

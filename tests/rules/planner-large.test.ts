@@ -72,7 +72,12 @@ describe("a month of 300 people", () => {
     const before = pasted(planOf([]), days);
     planFigures(month, before, days, shown);
     asked.expected = 0;
-    const after = paint(before, [{ userId: "person-7", day: "2026-12-08" }], "kiln", 3, days).plan;
+    const after = paint(
+      before,
+      [{ userId: "person-7", day: "2026-12-08" }],
+      { projectId: "kiln", hours: 3 },
+      days,
+    ).plan;
     const figures = planFigures(month, after, days, shown);
     expect(figures.people.get("person-7")?.hours).toBe(23 * 5 - 2);
     expect(asked.expected).toBe(shown.length);
@@ -92,7 +97,10 @@ describe("a month of 300 people", () => {
     const before = pasted(planOf([]), days);
     const [were, are] = [
       drawn(before),
-      drawn(paint(before, [{ userId: "person-7", day: "2026-12-08" }], "kiln", 3, days).plan),
+      drawn(
+        paint(before, [{ userId: "person-7", day: "2026-12-08" }], { projectId: "kiln", hours: 3 }, days)
+          .plan,
+      ),
     ];
     // A person's changed days are drawn anew, everybody else's are the same.
     expect(are.filter((cell, index) => cell !== were[index]).length).toBeLessThanOrEqual(23);
@@ -116,7 +124,12 @@ describe("a month of 300 people", () => {
 it("in six weeks a day of two projects is told by its colours, and spoken with its hours", () => {
   const { days } = countedDays();
   const cell = { userId: "person-0", day: "2026-12-08" };
-  const plan = paint(paint(planOf([]), [cell], "kiln", 3.5, days).plan, [cell], "ferry", 4, days).plan;
+  const plan = paint(
+    paint(planOf([]), [cell], { projectId: "kiln", hours: 3.5 }, days).plan,
+    [cell],
+    { projectId: "ferry", hours: 4 },
+    days,
+  ).plan;
   const drawn = (narrow: boolean) =>
     plannerCells(days, { ...look, narrow }).drawn(plan, standingOf(plan), cell);
   expect(drawn(false).parts?.map(({ text }) => text)).toEqual(["4", "3.5"]);
@@ -136,7 +149,8 @@ it("a holiday that takes a part of the day is told with its hours, and hours bey
   const days = plannerDays({ ...month, approvedHolidays: [{ ...cell, hours: 4 }] }, "2026-11-22");
   const drawnWith = (plan: Plan) =>
     plannerCells(days, { ...look, narrow: false }).drawn(plan, standingOf(plan), cell);
-  const painted = (hours: number) => drawnWith(paint(planOf([]), [cell], "kiln", hours, days).plan);
+  const painted = (hours: number) =>
+    drawnWith(paint(planOf([]), [cell], { projectId: "kiln", hours }, days).plan);
   expect(drawnWith(planOf([]))).toMatchObject({
     ground: "tinted",
     groundLabel: ["4 hrs off", "4h"],
@@ -172,7 +186,7 @@ it("what stands after strokes is what stands of the same changes worked out from
           (plan, { cells, projectId, hours }) =>
             hours === null
               ? clear(plan, cells, projectId, limits.isEditable).plan
-              : paint(plan, cells, projectId, hours, limits).plan,
+              : paint(plan, cells, { projectId, hours }, limits).plan,
           planOf(entries),
         );
         expect(standingOf(after)).toEqual(standingOf(planOf(entries, valuesOf(after.changes))));

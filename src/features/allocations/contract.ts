@@ -7,10 +7,8 @@ import { CalendarMonth } from "#features/months/contract.ts";
 const Status = z.enum(["not_submitted", ...allocationStatuses]);
 const StoredStatus = z.enum(allocationStatuses);
 
-/** A function the planner offers, and whether the viewer may save its allocations. */
 export const AllocationFunction = z.strictObject({ id: Id, name: z.string(), mayWrite: z.boolean() });
 
-/** A month the function has projects or an allocation in. */
 export const AllocationPeriod = z.strictObject({
   month: MonthText,
   status: Status,
@@ -58,6 +56,12 @@ export const AllocationEntries = z.strictObject({
   days: z.array(z.string()),
 });
 
+const PersonHours = z.strictObject({ userId: Id, day: z.string(), hours: z.number() });
+const DaysOff = {
+  publicHolidays: z.array(z.strictObject({ day: z.string(), name: z.string(), hours: z.number() })),
+  approvedHolidays: z.array(PersonHours),
+};
+
 export const Planner = z.strictObject({
   functions: z.array(AllocationFunction),
   /** Null only when no function is in use. */
@@ -78,9 +82,8 @@ export const Planner = z.strictObject({
   users: z.array(AllocatableUser),
   entries: z.array(AllocationEntries),
   /** The same people's hours in other functions; they count in a day's total. */
-  otherHours: z.array(z.strictObject({ userId: Id, day: z.string(), hours: z.number() })),
-  publicHolidays: z.array(z.strictObject({ day: z.string(), name: z.string(), hours: z.number() })),
-  approvedHolidays: z.array(z.strictObject({ userId: Id, day: z.string(), hours: z.number() })),
+  otherHours: z.array(PersonHours),
+  ...DaysOff,
 });
 export type Planner = z.infer<typeof Planner>;
 
@@ -94,8 +97,9 @@ export const readPlanner = endpoint({
   failure: "Failed to fetch allocations",
 });
 
-/** The most cells one save may change. */
 export const mostCells = 7000;
+
+const Place = z.strictObject({ functionId: Id, month: MonthText });
 
 export const saveAllocation = endpoint({
   method: "PUT",
@@ -103,7 +107,7 @@ export const saveAllocation = endpoint({
   summary:
     "Save a function's month as draft or submitted: the changed cells, on the version they started from",
   access: allocationRoles,
-  params: z.strictObject({ functionId: Id, month: MonthText }),
+  params: Place,
   body: z.strictObject({
     status: StoredStatus,
     version: Version,
@@ -116,7 +120,6 @@ export const saveAllocation = endpoint({
     status: StoredStatus,
     version: z.int(),
     updatedAt: z.nullable(z.string()),
-    /** Entries the allocation has now. */
     entries: z.int(),
     /** People whose cells were left out since they have no cost tier. */
     skipped: z.array(z.strictObject({ userId: Id, fullName: z.string() })),
@@ -172,8 +175,6 @@ export const readAllocationMonth = endpoint({
   failure: "Failed to fetch allocations",
 });
 
-const Place = z.strictObject({ functionId: Id, month: MonthText });
-
 export const readNeighbours = endpoint({
   method: "GET",
   path: "/api/allocations/{functionId}/{month}/neighbours",
@@ -184,8 +185,7 @@ export const readNeighbours = endpoint({
     entries: z.array(
       z.strictObject({ userId: Id, day: z.string(), projectId: Id, code: z.string(), hours: z.number() }),
     ),
-    publicHolidays: z.array(z.strictObject({ day: z.string(), name: z.string(), hours: z.number() })),
-    approvedHolidays: z.array(z.strictObject({ userId: Id, day: z.string(), hours: z.number() })),
+    ...DaysOff,
   }),
   failure: "Failed to fetch allocations",
 });
@@ -216,7 +216,6 @@ export const tellPresence = endpoint({
   access: "signed-in",
   params: Place,
   body: z.strictObject({
-    /** Cells changed and not yet saved. */
     unsaved: z.int().check(z.minimum(0), z.maximum(1_000_000)),
     leaves: z.boolean(),
   }),
@@ -225,3 +224,39 @@ export const tellPresence = endpoint({
   }),
   failure: "Failed to fetch allocations",
 });
+
+/**
+ * A person's hours on a project in a week: the places of week and project in their lists, hours, and whether
+ * only in drafts.
+ */
+const PlannedHours = z.tuple([z.int(), z.int(), z.number(), z.boolean()]);
+
+export const EveryonePerson = z.strictObject({
+  id: Id,
+  fullName: z.string(),
+  functionId: z.nullable(Id),
+  functionName: z.nullable(z.string()),
+  costTierName: z.nullable(z.string()),
+  expected: z.array(z.number()),
+  hours: z.array(PlannedHours),
+});
+export type EveryonePerson = z.infer<typeof EveryonePerson>;
+
+export const readEveryone = endpoint({
+  method: "GET",
+  path: "/api/allocations/everyone",
+  summary:
+    "Read three months of everyone's allocations by week and project, over all functions; by default from the current month",
+  access: "signed-in",
+  query: z.strictObject({ month: z.optional(MonthText) }),
+  output: z.strictObject({
+    month: MonthText,
+    /** Mondays. */
+    weeks: z.array(z.string()),
+    projects: z.array(z.strictObject({ id: Id, code: z.string(), name: z.string() })),
+    /** Billable, active people, by function and name. */
+    people: z.array(EveryonePerson),
+  }),
+  failure: "Failed to fetch allocations",
+});
+export type Everyone = z.infer<(typeof readEveryone)["output"]>;

@@ -30,7 +30,6 @@ export const readForecastCalendar = endpoint({
   failure: "Failed to fetch forecast calendar",
 });
 
-/** One active project in the month's table. */
 export const ProjectForecastStatus = z.strictObject({
   projectId: Id,
   name: z.string(),

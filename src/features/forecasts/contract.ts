@@ -6,7 +6,6 @@ import { longestReason } from "./rules/messages.ts";
 
 const Status = z.enum(forecastStatuses);
 
-/** A project as the planner's picker offers it. */
 export const ForecastProject = z.strictObject({
   id: Id,
   name: z.string(),
@@ -14,7 +13,6 @@ export const ForecastProject = z.strictObject({
   status: z.string(),
   startDate: z.string(),
   projectLengthMonths: z.int(),
-  /** The viewer is one of its forecasters. */
   isAssigned: z.boolean(),
 });
 export type ForecastProject = z.infer<typeof ForecastProject>;
@@ -58,7 +56,6 @@ export const Forecast = z.strictObject({
 });
 export type Forecast = z.infer<typeof Forecast>;
 
-/** Nothing stored for the month. */
 export const noForecast: Forecast = {
   id: null,
   status: "not_submitted",
@@ -100,7 +97,6 @@ export const TierCapacity = z.strictObject({
   otherForecastHours: z.number(),
 });
 
-/** One month of the planner. */
 export const PlannerPeriod = z.strictObject({
   month: MonthText,
   forecast: Forecast,
@@ -114,7 +110,6 @@ export type PlannerPeriod = z.infer<typeof PlannerPeriod>;
 
 export const Planner = z.strictObject({
   project: ForecastProject,
-  /** The project's own months with what is stored for each. */
   months: z.array(z.strictObject({ month: MonthText, status: Status })),
   /** By function name, then position and name of the tier. */
   costTiers: z.array(CostTier),
@@ -194,7 +189,6 @@ export const clearForecast = endpoint({
   failure: "Failed to clear forecast",
 });
 
-/** One freeze as it is kept. */
 export const ForecastFreeze = z.strictObject({
   id: Id,
   frozenAt: z.string(),

@@ -7,7 +7,6 @@ export const HolidayStatusCode = z.enum(holidayStatuses);
 /** A holiday entry of the specification: a day of a request and the hours it takes. */
 export const HolidayEntry = z.strictObject({ day: DayText, hours: z.number() });
 
-/** A request of one's own. */
 export const MyRequest = z.strictObject({
   id: Id,
   startDate: DayText,

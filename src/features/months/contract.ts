@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { DayText, Id, MonthText } from "#shared/contract.ts";
 import { completions } from "./rules/calendar.ts";
 
-/** A month of a year's calendar: how many things it asks for, and how many are done or begun. */
 export const CalendarMonth = z.strictObject({
   periodId: MonthText,
   year: z.int(),
@@ -18,13 +17,11 @@ export const CalendarMonth = z.strictObject({
 /** Something a month asks for that isn't done: a project's forecast, or a function's allocation. */
 const OpenThing = z.strictObject({
   id: Id,
-  /** A project's code. */
   code: z.nullable(z.string()),
   name: z.string(),
   status: z.enum(["not_submitted", "draft"]),
 });
 
-/** Someone who has something of a month to do. */
 export const MissingPerson = z.strictObject({
   userId: Id,
   name: z.string(),

@@ -1,19 +1,24 @@
 import type { ReactNode } from "react";
 import type * as z from "zod/mini";
 import type { OwnReminder } from "#features/months/contract.ts";
-import { formatMonth } from "#shared/month.ts";
+import { formatMonth, type Month } from "#shared/month.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
+import { buttonClass } from "#ui/form/Button.tsx";
 import { useFormats } from "#web/formats.ts";
 import "./reminder-banner.css";
 
 type Reminder = NonNullable<z.infer<typeof OwnReminder>["reminder"]>;
 
 interface ReminderBannerProps {
-  readonly reminder: Reminder;
+  /** Nothing is shown without one. */
+  readonly reminder: Reminder | null | undefined;
   /** What someone asks for, such as `forecasts`. */
   readonly what: string;
-  /** The way to the first open thing. */
-  readonly action: ReactNode;
+  /** The link to the first open thing in its planner. */
+  readonly link: (
+    first: { readonly id: string; readonly month: Month },
+    button: { readonly className: string; readonly children: string },
+  ) => ReactNode;
   readonly dismissal: {
     readonly mutate: (input: { body: { remindedOn: string } }) => void;
     readonly error: Error | null;
@@ -23,14 +28,22 @@ interface ReminderBannerProps {
 const mostNamed = 3;
 
 /** On every page of someone who was reminded of a month, until it's done or they dismiss it. */
-export function ReminderBanner({ reminder, what, action, dismissal }: ReminderBannerProps) {
+export function ReminderBanner({ reminder, what, link, dismissal }: ReminderBannerProps) {
   const formats = useFormats();
+  if (!reminder) return null;
   const { month, open, askedByName, remindedOn } = reminder;
   const named = open.slice(0, mostNamed).map(({ name }) => name);
   const more = open.length > mostNamed ? ` and ${open.length - mostNamed} more` : "";
   return (
     <div className="month-reminder">
-      <Banner tone="caution" onDismiss={() => dismissal.mutate({ body: { remindedOn } })} action={action}>
+      <Banner
+        tone="caution"
+        onDismiss={() => dismissal.mutate({ body: { remindedOn } })}
+        action={link(
+          { id: open[0]?.id ?? "", month },
+          { className: buttonClass({ small: true }), children: "Open the planner" },
+        )}
+      >
         <b>
           {askedByName} is waiting for your {what} for {formatMonth(month)}
         </b>{" "}

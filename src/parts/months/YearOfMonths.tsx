@@ -1,6 +1,11 @@
 import { ChevronLeft, ChevronRight, Circle, CircleCheck, Contrast } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import { calendarTiles, type CalendarMonth, type Completion } from "#features/months/rules/calendar.ts";
+import {
+  calendarTiles,
+  completions,
+  type CalendarMonth,
+  type Completion,
+} from "#features/months/rules/calendar.ts";
 import { monthNames, monthOf, type Month } from "#shared/month.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Tile, Tiles } from "#ui/data/Tiles.tsx";
@@ -15,7 +20,6 @@ const looks = {
   none: { icon: Circle, tone: "outline", label: "Pending" },
 } as const;
 
-/** A month's completion in a shape and a word. */
 export function CompletionBadge({ status }: { readonly status: Completion }) {
   const { icon, tone, label } = looks[status];
   return (
@@ -57,7 +61,6 @@ interface YearOfMonthsProps<M extends CalendarMonth> {
   readonly months: readonly M[];
   /** What a form is when it's done, such as `frozen`. */
   readonly done: string;
-  /** Said of a month that asks for nothing. */
   readonly nothing: string;
   /** The token that fills the cells. */
   readonly colour: string;
@@ -68,7 +71,6 @@ interface YearOfMonthsProps<M extends CalendarMonth> {
   readonly link: (month: M, card: { readonly className: string; readonly children: ReactNode }) => ReactNode;
 }
 
-/** A year's tiles and a card for each month. */
 export function YearOfMonths<M extends CalendarMonth>(props: YearOfMonthsProps<M>) {
   const { months, planned, link } = props;
   const current = monthOf(useViewer().today);
@@ -135,34 +137,16 @@ function Card<M extends CalendarMonth>({ month, isCurrent, isUrgent, ...words }:
   );
 }
 
-/** What the cells of month cards mean. */
-export function MonthCellsKey({
-  intro,
-  done,
-  begun,
-  missing,
-  colour,
-}: {
-  readonly intro: string;
-  readonly done: string;
-  readonly begun: string;
-  readonly missing: string;
-  readonly colour: string;
-}) {
-  return (
-    <p className="month-cells month-cells-key" style={{ "--c": colour } as CSSProperties}>
-      {intro} <i className="is-done" /> {done} <i className="is-begun" /> {begun} <i className="is-missing" />{" "}
-      {missing}
-    </p>
-  );
-}
-
-/** A year of months in four figures. */
 function YearTiles({ months, done }: { readonly months: readonly CalendarMonth[]; readonly done: string }) {
   const tiles = calendarTiles(months);
   const partial = months
     .filter((month) => month.status === "partial")
     .map((month) => monthNames[month.month - 1]);
+  const notes = {
+    complete: tiles.complete > 0 ? `every form ${done}` : undefined,
+    partial: partial.length > 0 && partial.length <= 3 ? partial.join(", ") : undefined,
+    none: tiles.none > 0 ? "nothing entered yet" : undefined,
+  };
   return (
     <Tiles>
       <Tile
@@ -170,33 +154,21 @@ function YearTiles({ months, done }: { readonly months: readonly CalendarMonth[]
         value={tiles.totalForms}
         note={`${tiles.done} ${done}, ${tiles.totalForms - tiles.done} to go`}
       />
-      <Tile
-        label={
-          <>
-            <CircleCheck className="icon-small" /> Months Complete
-          </>
-        }
-        value={tiles.complete}
-        note={tiles.complete > 0 ? `every form ${done}` : undefined}
-      />
-      <Tile
-        label={
-          <>
-            <Contrast className="icon-small" /> Months Partial
-          </>
-        }
-        value={tiles.partial}
-        note={partial.length > 0 && partial.length <= 3 ? partial.join(", ") : undefined}
-      />
-      <Tile
-        label={
-          <>
-            <Circle className="icon-small" /> Months Pending
-          </>
-        }
-        value={tiles.pending}
-        note={tiles.pending > 0 ? "nothing entered yet" : undefined}
-      />
+      {completions.map((status) => {
+        const { icon: Icon, label } = looks[status];
+        return (
+          <Tile
+            key={status}
+            label={
+              <>
+                <Icon className="icon-small" /> Months {label}
+              </>
+            }
+            value={tiles[status]}
+            note={notes[status]}
+          />
+        );
+      })}
     </Tiles>
   );
 }

@@ -4,14 +4,12 @@ import type { PaintingLimits } from "./painting.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";
 import { cellKey, editOf, standingOf, type CellEntry, type Plan, type PlanEdit } from "./plan.ts";
 
-/** One day of a block and where it goes. */
 export interface BlockPair {
   readonly from: Cell;
   readonly to: Cell;
 }
 
 export interface BlockLimits extends PaintingLimits {
-  /** True when hours may be given to the project in this month. */
   readonly isOpenProject: (projectId: string) => boolean;
 }
 
@@ -65,20 +63,24 @@ function isAllowed(
   otherHours: number,
   { isOpenProject }: BlockLimits,
 ): boolean {
-  const isKept = (entry: CellEntry) =>
-    there.some(({ projectId, hours }) => projectId === entry.projectId && hours === entry.hours);
   return (
     sumHours([...entries.map(({ hours }) => hours), otherHours]) <= mostHoursADay &&
-    entries.every((entry) => isOpenProject(entry.projectId) || isKept(entry))
+    entries.every((entry) => isOpenProject(entry.projectId) || isIn(there, entry))
   );
 }
+
+type Hours = Pick<CellEntry, "projectId" | "hours">;
+
+/** True when the day has these hours of the project already. */
+export const isIn = (there: readonly Hours[], { projectId, hours }: Hours) =>
+  there.some((entry) => entry.projectId === projectId && entry.hours === hours);
 
 /** Makes a day hold these entries and no others. */
 export function replaceDay(
   edit: PlanEdit,
   { userId, day }: Cell,
   there: readonly Pick<CellEntry, "projectId">[],
-  entries: readonly Pick<CellEntry, "projectId" | "hours">[],
+  entries: readonly Hours[],
 ): void {
   for (const { projectId } of there)
     if (!entries.some((entry) => entry.projectId === projectId)) edit.put({ userId, day, projectId }, null);

@@ -1,12 +1,10 @@
 import type { Day } from "#shared/day.ts";
 
-/** A person's day in the grid. */
 export interface Cell {
   readonly userId: string;
   readonly day: Day;
 }
 
-/** One project in a person's day. */
 export interface EntryPlace extends Cell {
   readonly projectId: string;
 }
@@ -58,11 +56,8 @@ export function byCell<T extends EntryPlace>(
   return edit.done();
 }
 
-/** Changes on their way into what days hold. */
 export interface CellsEdit<T> {
-  /** What stands in a place by now. */
   readonly at: (place: EntryPlace) => T | undefined;
-  /** Puts something in a place, or empties it with undefined. */
   readonly put: (place: EntryPlace, to: T | undefined) => void;
   readonly done: () => ByCell<T & EntryPlace>;
 }
@@ -104,4 +99,18 @@ export function editCells<T extends EntryPlace>(before: ByCell<T>): CellsEdit<T>
 
 function byProject(left: EntryPlace, right: EntryPlace): number {
   return left.projectId < right.projectId ? -1 : 1;
+}
+
+/** Makes something of each cell once, when it is first wanted. */
+export function onceByCell<T>(make: (cell: Cell) => T): (cell: Cell) => T {
+  const people = new Map<string, Map<Day, T>>();
+  return (cell) => {
+    const person = people.get(cell.userId);
+    const there = person?.get(cell.day);
+    if (there !== undefined) return there;
+    const made = make(cell);
+    if (person) person.set(cell.day, made);
+    else people.set(cell.userId, new Map([[cell.day, made]]));
+    return made;
+  };
 }

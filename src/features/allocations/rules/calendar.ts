@@ -1,16 +1,9 @@
-import { addMonths, type Month } from "#shared/month.ts";
+import type { Month } from "#shared/month.ts";
 import { calendarMonth, type CalendarMonth } from "#features/months/rules/calendar.ts";
+import { isMonthOfProject, type ProjectSpan } from "#features/months/rules/project-months.ts";
 import type { AllocationStatus } from "./status.ts";
 
-/** When a project runs. */
-export interface ProjectMonths {
-  readonly firstMonth: Month;
-  /** Whole months, at least 1. */
-  readonly lengthMonths: number;
-}
-
-/** A project's months and the functions it uses. */
-export interface CalendarProject extends ProjectMonths {
+export interface CalendarProject extends ProjectSpan {
   readonly functionIds: readonly string[];
 }
 
@@ -20,20 +13,10 @@ export interface CalendarAllocation {
   readonly status: AllocationStatus;
 }
 
-/** The last month of a project. */
-export function lastMonthOf(project: ProjectMonths): Month {
-  return addMonths(project.firstMonth, project.lengthMonths - 1);
-}
-
-/** True when the month lies within the project's start and length (docs/readings.md#amb-28). */
-export function coversMonth(project: ProjectMonths, month: Month): boolean {
-  return project.firstMonth <= month && month <= lastMonthOf(project);
-}
-
-/** The functions a month needs allocations of: those of a project that covers it. */
+/** The functions a month needs allocations of: those of a project that covers it (docs/readings.md#amb-28). */
 export function relevantFunctions(projects: readonly CalendarProject[], month: Month): Set<string> {
   return new Set(
-    projects.filter((project) => coversMonth(project, month)).flatMap((project) => project.functionIds),
+    projects.filter((project) => isMonthOfProject(project, month)).flatMap((project) => project.functionIds),
   );
 }
 

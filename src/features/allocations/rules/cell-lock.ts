@@ -1,11 +1,9 @@
 import { isWeekend, type Day } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
 
-/** What decides whether a person's day may be allocated. */
 export interface DayFacts {
   /** The organisation's civil day; it counts as past (docs/readings.md#amb-01). */
   readonly today: Day;
-  /** Hours of the person's working pattern on that weekday. */
   readonly patternHours: number;
   /** Hours of the public holiday on that day; 0 without one. */
   readonly publicHolidayHours: number;
@@ -13,7 +11,6 @@ export interface DayFacts {
   readonly approvedHolidayHours: number;
 }
 
-/** Why a cell cannot be edited. */
 export type CellLock = "past" | "userHoliday" | "weekend" | "publicHoliday";
 
 /** The specification's tooltips of a planner cell (001 section 2). */

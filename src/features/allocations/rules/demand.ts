@@ -2,7 +2,6 @@ import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { sumHours } from "#shared/hours.ts";
 import { percentExact } from "#shared/percent.ts";
 
-/** Hours a frozen forecast wants of one tier for one project. */
 export interface DemandLine {
   readonly projectId: string;
   readonly costTierId: string;
@@ -48,7 +47,6 @@ export function fulfilmentShown({ fulfilment }: Pick<Fulfilment, "fulfilment">):
   return fulfilment < 100 ? Math.min(99, Math.round(fulfilment)) : Math.round(fulfilment);
 }
 
-/** Hours by project, and within it by tier. */
 function grouped(lines: readonly AllocatedHours[]): Map<string, Map<string | null, number[]>> {
   const projects = new Map<string, Map<string | null, number[]>>();
   for (const line of lines) {

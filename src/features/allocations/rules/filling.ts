@@ -5,7 +5,6 @@ import { entriesAt, type Cell } from "./by-cell.ts";
 import { editOf, standingOf, type Plan } from "./plan.ts";
 import { freeHours, type PlannerDays } from "./planner-days.ts";
 
-/** The plan after filling: how many cells got hours, and how many hours. */
 export interface Filled {
   readonly plan: Plan;
   readonly cells: number;
@@ -14,16 +13,14 @@ export interface Filled {
 
 type FillDays = Pick<PlannerDays, "isEditable" | "expected" | "otherHours">;
 
-/** Hours rounded down to what an allocation may have. */
 function inSteps(hours: number): number {
   const step = toHundredths(hoursPerAllocation.step);
   return fromHundredths(Math.floor(toHundredths(hours) / step) * step);
 }
 
 interface FillMeasure {
-  /** Hours the cell may get at most. */
+  readonly projectId: string;
   readonly mostFor: (cell: Cell) => number;
-  /** Told what the cell got. */
   readonly took: (cell: Cell, hours: number) => void;
 }
 
@@ -31,9 +28,8 @@ interface FillMeasure {
 function fill(
   plan: Plan,
   cells: readonly Cell[],
-  projectId: string,
   days: FillDays,
-  { mostFor, took }: FillMeasure,
+  { projectId, mostFor, took }: FillMeasure,
 ): Filled {
   const edit = editOf(plan);
   const standing = standingOf(plan);
@@ -56,16 +52,15 @@ function fill(
 
 /** Fills the cells' free hours with one project. */
 export function fillFree(plan: Plan, cells: readonly Cell[], projectId: string, days: FillDays): Filled {
-  return fill(plan, cells, projectId, days, {
+  return fill(plan, cells, days, {
+    projectId,
     mostFor: () => hoursPerAllocation.most,
     took: () => undefined,
   });
 }
 
-/** Who fills a demand, by tier. */
 export interface DemandToFill {
   readonly projectId: string;
-  /** Hours still wanted of the tier. */
   readonly remainingOf: (costTierId: string) => number;
   readonly tierOf: (userId: string) => string | null;
 }
@@ -78,7 +73,8 @@ export function fillDemand(plan: Plan, cells: readonly Cell[], demand: DemandToF
     return tier === null ? 0 : (left.get(tier) ?? Math.max(0, demand.remainingOf(tier)));
   };
   const byDay = [...cells].sort((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
-  return fill(plan, byDay, demand.projectId, days, {
+  return fill(plan, byDay, days, {
+    projectId: demand.projectId,
     mostFor: leftOf,
     took: (cell, hours) => {
       const tier = demand.tierOf(cell.userId);

@@ -4,11 +4,9 @@ import { sumHours } from "#shared/hours.ts";
 import { firstDay, formatMonthShort, lastDay, type Month } from "#shared/month.ts";
 import type { XlsxCell, XlsxSheet } from "#shared/xlsx.ts";
 
-/** Hours of one person on one project and day, as exported. */
 export interface ExportedHours {
   readonly functionName: string;
   readonly personName: string;
-  /** Null where the person has none. */
   readonly costTierName: string | null;
   readonly projectCode: string;
   readonly projectName: string;
@@ -19,6 +17,7 @@ export interface ExportedHours {
 }
 
 const words = ["Function", "Person", "Cost tier", "Project code", "Project"] as const;
+const entryWords = [...words, "Date", "Hours", "Status"];
 const wordsOf = (line: ExportedHours) => [
   line.functionName,
   line.personName,
@@ -29,10 +28,7 @@ const wordsOf = (line: ExportedHours) => [
 
 /** A month as CSV: a header, then a row an entry. */
 export function monthCsv(lines: readonly ExportedHours[]): CsvValue[][] {
-  return [
-    [...words, "Date", "Hours", "Status"],
-    ...lines.map((line) => [...wordsOf(line), line.day, line.hours, line.status]),
-  ];
+  return [entryWords, ...lines.map((line) => [...wordsOf(line), line.day, line.hours, line.status])];
 }
 
 /** A month as two sheets: each person's projects by day with sums, and the entries with real dates. */
@@ -71,7 +67,7 @@ export function monthSheets(month: Month, lines: readonly ExportedHours[]): Xlsx
       widths: [20, 24, 16, 12, 28, 12, 8, 14],
       frozen: { rows: 1, columns: 0 },
       rows: [
-        [...words, "Date", "Hours", "Status"].map((text) => ({ text, strong: true })),
+        entryWords.map((text) => ({ text, strong: true })),
         ...lines.map((line): XlsxCell[] => [
           ...wordsOf(line).map((text) => ({ text })),
           { day: line.day },
@@ -83,7 +79,6 @@ export function monthSheets(month: Month, lines: readonly ExportedHours[]): Xlsx
   ];
 }
 
-/** The sum of hours; an empty cell where there are none. */
 function hoursCell(lines: readonly ExportedHours[], strong = false): XlsxCell {
   return lines.length === 0
     ? null

@@ -37,8 +37,7 @@ export function fitsDay(
 export function paint(
   plan: Plan,
   cells: readonly Cell[],
-  projectId: string,
-  hours: number,
+  wanted: Pick<CellEntry, "projectId" | "hours">,
   limits: PaintingLimits,
 ): Stroke {
   const edit = editOf(plan);
@@ -46,11 +45,11 @@ export function paint(
   const painted: Cell[] = [];
   const locked: Cell[] = [];
   const overfull: Cell[] = [];
+  const { projectId, hours } = wanted;
   if (!areAllocationHours(hours)) return { plan, painted, locked, overfull };
   for (const cell of cells) {
     if (!limits.isEditable(cell)) locked.push(cell);
-    else if (!fitsDay(entriesAt(standing, cell), { projectId, hours }, limits.otherHours(cell)))
-      overfull.push(cell);
+    else if (!fitsDay(entriesAt(standing, cell), wanted, limits.otherHours(cell))) overfull.push(cell);
     else {
       painted.push(cell);
       edit.put({ userId: cell.userId, day: cell.day, projectId }, hours);

@@ -1,9 +1,7 @@
-/** Which people of the planner are shown. */
 export interface PeopleFilter {
   /** Part of a name or e-mail address; empty for all. */
   readonly search: string;
   readonly costTierId: string | null;
-  /** People with hours on this project. */
   readonly projectId: string | null;
   readonly load: LoadFilter;
 }
@@ -13,7 +11,6 @@ export type LoadFilter = (typeof loadFilters)[number];
 
 export const noFilter: PeopleFilter = { search: "", costTierId: null, projectId: null, load: "all" };
 
-/** A person as far as a filter asks. */
 export interface FilteredPerson {
   readonly fullName: string;
   readonly email: string;

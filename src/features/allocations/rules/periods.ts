@@ -1,20 +1,21 @@
 import type { Day } from "#shared/day.ts";
 import { monthRange, type Month } from "#shared/month.ts";
 import { calendarWindow } from "#features/months/rules/calendar.ts";
-import { coversMonth, lastMonthOf, type ProjectMonths } from "./calendar.ts";
+import {
+  isMonthOfProject,
+  monthsOfProject,
+  type ProjectSpan,
+} from "#features/months/rules/project-months.ts";
 
 /** The months a planner offers: those with a project or an allocation, within the calendar's window. */
 export function offeredPeriods(
   today: Day,
-  projects: readonly ProjectMonths[],
+  projects: readonly ProjectSpan[],
   allocated: readonly Month[],
 ): Month[] {
   const { first, last } = calendarWindow(today);
-  const stored = new Set(allocated);
-  const spans = projects.map((project) => [project.firstMonth, lastMonthOf(project)] as const);
-  return monthRange(first, last).filter(
-    (month) => stored.has(month) || spans.some(([from, to]) => from <= month && month <= to),
-  );
+  const offered = new Set([...allocated, ...projects.flatMap(monthsOfProject)]);
+  return monthRange(first, last).filter((month) => offered.has(month));
 }
 
 /** The offered month nearest to the wanted one, a later before an earlier. */
@@ -27,8 +28,8 @@ export function openingPeriod(offered: readonly Month[], wanted: Month): Month {
  * (docs/readings.md#000-4).
  */
 export function isOpenForAllocation(
-  project: { readonly statusCode: string; readonly usesFunction: boolean } & ProjectMonths,
+  project: { readonly statusCode: string; readonly usesFunction: boolean } & ProjectSpan,
   month: Month,
 ): boolean {
-  return project.statusCode === "active" && project.usesFunction && coversMonth(project, month);
+  return project.statusCode === "active" && project.usesFunction && isMonthOfProject(project, month);
 }

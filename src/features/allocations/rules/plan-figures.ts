@@ -20,10 +20,8 @@ import {
 } from "./plan.ts";
 import { freeHours, type PlannerDays, type PlannerPerson } from "./planner-days.ts";
 
-/** What a plan is summed up against. */
 export interface FigureMonth {
-  readonly users: readonly (PlannerPerson & { readonly costTierId: string | null })[];
-  /** In the order they are shown. */
+  readonly users: readonly PlannerPerson[];
   readonly projects: readonly { readonly id: string; readonly isOpen: boolean }[];
   readonly costTiers: readonly { readonly id: string }[];
   readonly demand: readonly DemandLine[];
@@ -37,17 +35,14 @@ export interface PersonFigures {
   readonly free: number;
 }
 
-/** Everything the planner and the review show of a plan. */
 export interface PlanFigures {
   readonly cells: Standing;
   readonly people: ReadonlyMap<string, PersonFigures>;
   readonly hoursByDay: ReadonlyMap<Day, number>;
   readonly freeByDay: ReadonlyMap<Day, number>;
-  /** Days on which anybody is expected to work. */
   readonly workDays: ReadonlySet<Day>;
   /** Projects that frozen forecasts want hours for. */
   readonly wanted: readonly ProjectDemand[];
-  /** The others of the function. */
   readonly unwanted: readonly ProjectDemand[];
   readonly overall: Fulfilment;
   readonly totalHours: number;
@@ -62,25 +57,16 @@ export interface PlanFigures {
 interface PersonSums {
   readonly hours: number;
   readonly byDay: readonly number[];
-  readonly allocated: readonly {
-    readonly projectId: string;
-    readonly costTierId: string | null;
-    readonly hundredths: number;
-  }[];
+  /** In hours. */
+  readonly allocated: readonly AllocatedHours[];
   readonly free: number;
   /** Empty for somebody who cannot be allocated. */
   readonly freeByDay: readonly number[];
   readonly entryCount: number;
 }
 
-function add<K>(sums: Map<K, number>, key: K, hundredths: number): void {
-  sums.set(key, (sums.get(key) ?? 0) + hundredths);
-}
-
 interface Person {
-  /** Undefined for somebody who is not listed. */
   readonly user: FigureMonth["users"][number] | undefined;
-  /** Undefined for somebody without hours. */
   readonly entries: PersonEntries | undefined;
 }
 
@@ -100,7 +86,8 @@ function sumsOf({ user, entries }: Person, days: PlannerDays, monthDays: readonl
       const hundredths = toHundredths(entry.hours);
       const tiers = projects.get(entry.projectId) ?? new Map<string | null, number>();
       projects.set(entry.projectId, tiers);
-      add(tiers, tierOf(entry, user), hundredths);
+      const tier = tierOf(entry, user);
+      tiers.set(tier, (tiers.get(tier) ?? 0) + hundredths);
       ofDay += hundredths;
       entryCount += 1;
     }
@@ -112,16 +99,18 @@ function sumsOf({ user, entries }: Person, days: PlannerDays, monthDays: readonl
     free += left;
   }
   const allocated = [...projects].flatMap(([projectId, tiers]) =>
-    [...tiers].map(([costTierId, hundredths]) => ({ projectId, costTierId, hundredths })),
+    [...tiers].map(([costTierId, hundredths]) => ({
+      projectId,
+      costTierId,
+      hours: fromHundredths(hundredths),
+    })),
   );
   return { hours, byDay, allocated, free, freeByDay, entryCount };
 }
 
 /** A person's sums, cached with the month's days: a stroke counts only whom it changes. */
-const countedPeople = new WeakMap<
-  PlannerDays,
-  Map<string, { readonly entries: PersonEntries | undefined; readonly sums: PersonSums }>
->();
+const countedPeople = new WeakMap<PlannerDays, Counted>();
+type Counted = Map<string, { readonly entries: PersonEntries | undefined; readonly sums: PersonSums }>;
 
 function sumsOfPeople(
   month: FigureMonth,
@@ -129,9 +118,7 @@ function sumsOfPeople(
   days: PlannerDays,
   monthDays: readonly Day[],
 ): ReadonlyMap<string, PersonSums> {
-  const counted =
-    countedPeople.get(days) ??
-    new Map<string, { readonly entries: PersonEntries | undefined; readonly sums: PersonSums }>();
+  const counted: Counted = countedPeople.get(days) ?? new Map();
   countedPeople.set(days, counted);
   const users = new Map(month.users.map((user) => [user.id, user]));
   const people = new Map<string, PersonSums>();
@@ -177,17 +164,11 @@ export function planFigures(
   const people = sumsOfPeople(month, cells, days, monthDays);
   const byDay = monthDays.map(() => 0);
   const freeByDay = monthDays.map(() => 0);
-  const allocated = new Map<string, Map<string | null, number>>();
   let [total, entryCount] = [0, 0];
   for (const sums of people.values()) {
     for (const at of monthDays.keys()) {
       byDay[at] = (byDay[at] ?? 0) + (sums.byDay[at] ?? 0);
       freeByDay[at] = (freeByDay[at] ?? 0) + (sums.freeByDay[at] ?? 0);
-    }
-    for (const { projectId, costTierId, hundredths } of sums.allocated) {
-      const tiers = allocated.get(projectId) ?? new Map<string | null, number>();
-      allocated.set(projectId, tiers);
-      add(tiers, costTierId, hundredths);
     }
     total += sums.hours;
     entryCount += sums.entryCount;
@@ -196,13 +177,7 @@ export function planFigures(
     month.projects.map((project) => project.id),
     month.costTiers.map((tier) => tier.id),
     month.demand,
-    [...allocated].flatMap(([projectId, tiers]) =>
-      [...tiers].map(([costTierId, hundredths]): AllocatedHours => ({
-        projectId,
-        costTierId,
-        hours: fromHundredths(hundredths),
-      })),
-    ),
+    [...people.values()].flatMap(({ allocated }) => allocated),
   );
   const totalHours = fromHundredths(total);
   const monthlyHours = sumHours(month.users.map((user) => user.effectiveMonthlyHours));

@@ -1,13 +1,12 @@
 import { formatHours, parseHours, sumHours } from "#shared/hours.ts";
 import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from "./cell-hours.ts";
 import { tooltips } from "./cell-lock.ts";
-import { replaceDay } from "./blocks.ts";
+import { isIn, replaceDay } from "./blocks.ts";
 import type { PaintingLimits } from "./painting.ts";
 import { entriesAt, type Cell } from "./by-cell.ts";
 import { editOf, standingOf, type CellEntry, type Plan } from "./plan.ts";
 import { closedProjectMessage } from "./save-cells.ts";
 
-/** A project as pasted text names it. */
 export interface NamedProject {
   readonly id: string;
   readonly code: string;
@@ -31,14 +30,14 @@ export function readDay(
   for (const part of text.split(";").map((each) => each.trim())) {
     if (part === "") continue;
     const [, code, typed = ""] = /^(?:(\S*[^\s\d.,:]\S*)\s+)?(\S+)$/u.exec(part) ?? [];
-    const hours = parseHours(typed);
+    const hours = parseHours(typed) ?? 0;
     const projectId =
       code === undefined
         ? selectedId
         : projects.find((project) => project.code.toLowerCase() === code.toLowerCase())?.id;
     if (projectId === null) return { error: tooltips.selectProject };
     if (projectId === undefined) return { error: `${code ?? part} isn't a project of this function.` };
-    if (hours === null || hours === undefined || !areAllocationHours(hours)) return { error: hoursMessage };
+    if (!areAllocationHours(hours)) return { error: hoursMessage };
     wanted.push({ projectId, hours });
   }
   return { wanted };
@@ -170,7 +169,6 @@ export function pasteDays(
   return { plan: edit.done(), refused };
 }
 
-/** What a text says, the same for every cell. */
 type KnownText =
   | { readonly wanted: Wanted; readonly total: number; readonly closed: Wanted }
   | { readonly error: string };
@@ -192,7 +190,5 @@ function faultOf(
   otherHours: number,
 ): string | null {
   if (sumHours([total, otherHours]) > mostHoursADay) return dayTotalMessage;
-  const isKept = ({ projectId, hours }: Wanted[number]) =>
-    there.some((entry) => entry.projectId === projectId && entry.hours === hours);
-  return closed.every(isKept) ? null : closedProjectMessage;
+  return closed.every((entry) => isIn(there, entry)) ? null : closedProjectMessage;
 }

@@ -2,10 +2,9 @@ import { weekday, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
 import { expectedHours, patternOn, type DatedPattern } from "#features/people/rules/expected-hours.ts";
 import { lockOf, tooltipOf, type CellLock, type DayFacts } from "./cell-lock.ts";
-import type { Cell } from "./by-cell.ts";
+import { onceByCell, type Cell } from "./by-cell.ts";
 import { cellKey } from "./plan.ts";
 
-/** A person of the planner, as far as their days go. */
 export interface PlannerPerson {
   readonly id: string;
   readonly effectiveMonthlyHours: number;
@@ -14,7 +13,6 @@ export interface PlannerPerson {
   readonly patterns: readonly DatedPattern[];
 }
 
-/** What decides about the days of a planner's month. */
 export interface PlannerMonth {
   readonly users: readonly PlannerPerson[];
   readonly publicHolidays: readonly { readonly day: Day; readonly hours: number }[];
@@ -29,7 +27,6 @@ export interface PlannerDays {
   /** False for people who left the function or aren't listed. */
   readonly isAllocatable: (cell: Cell) => boolean;
   readonly otherHours: (cell: Cell) => number;
-  /** Hours the person is expected to work that day. */
   readonly expected: (cell: Cell) => number;
   /** The day's limit: 8 hours, or the pattern's where more, less its holidays (docs/readings.md#amb-42). */
   readonly limit: (cell: Cell) => number;
@@ -55,8 +52,7 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
   const holidays = new Map(month.publicHolidays.map((holiday) => [holiday.day, holiday.hours]));
   const approved = new Map(month.approvedHolidays.map((holiday) => [cellKey(holiday), holiday.hours]));
   const others = new Map(month.otherHours.map((entry) => [cellKey(entry), entry.hours]));
-  const known = new Map<string, Map<Day, KnownDay>>();
-  const workOut = (cell: Cell): KnownDay => {
+  const at = onceByCell((cell): KnownDay => {
     const key = cellKey(cell);
     const person = people.get(cell.userId);
     const pattern = patternOn(cell.day, person?.patterns ?? [], person?.effectiveMonthlyHours ?? 0);
@@ -72,16 +68,7 @@ export function plannerDays(month: PlannerMonth, today: Day): PlannerDays {
       expected: expectedHours(cell.day, pattern, facts.publicHolidayHours, facts.approvedHolidayHours),
       otherHours: others.get(key) ?? 0,
     };
-  };
-  const at = (cell: Cell): KnownDay => {
-    const days = known.get(cell.userId);
-    const there = days?.get(cell.day);
-    if (there) return there;
-    const made = workOut(cell);
-    if (days) days.set(cell.day, made);
-    else known.set(cell.userId, new Map([[cell.day, made]]));
-    return made;
-  };
+  });
   const isAllocatable = (cell: Cell) => people.get(cell.userId)?.isAllocatable === true;
   const closedRow = (cell: Cell) =>
     people.get(cell.userId)?.costTierId === null ? noTierTooltip : notAllocatableTooltip;

@@ -3,16 +3,14 @@ import { sumExact } from "#shared/hundredths.ts";
 import { monthOf, type Month } from "#shared/month.ts";
 import { areAllocationHours, dayTotalMessage, hoursMessage, mostHoursADay } from "./cell-hours.ts";
 import { lockOf, tooltips, type DayFacts } from "./cell-lock.ts";
-import type { Cell } from "./by-cell.ts";
-import { cellKey, entryKey } from "./plan.ts";
+import type { Cell, EntryPlace } from "./by-cell.ts";
+import { cellKey, entryKey, type CellEntry } from "./plan.ts";
 
 /** A cell as a save sends it; null clears the project from the day. */
-export interface SentCell extends Cell {
-  readonly projectId: string;
+export interface SentCell extends EntryPlace {
   readonly hours: number | null;
 }
 
-/** What the server knows of a person when a save arrives. */
 export interface SavedPerson {
   readonly id: string;
   readonly name: string;
@@ -21,12 +19,10 @@ export interface SavedPerson {
   readonly isAllocatable: boolean;
 }
 
-/** What a save is decided on. */
 export interface SavingFacts {
   readonly month: Month;
   readonly personOf: (userId: string) => SavedPerson;
   readonly dayFactsOf: (cell: Cell) => DayFacts;
-  /** True when the project is open and has the function that month. */
   readonly isOpenProject: (projectId: string) => boolean;
   /** Stored hours of this allocation by `entryKey`. */
   readonly stored: ReadonlyMap<string, number>;
@@ -37,12 +33,8 @@ export interface SavingFacts {
 /** What a save writes. `problems`, by place in the sent list, prevent all of it. */
 export interface SaveDecision {
   readonly problems: Readonly<Record<string, string>>;
-  readonly set: readonly (Cell & {
-    readonly projectId: string;
-    readonly hours: number;
-    readonly before: number | null;
-  })[];
-  readonly cleared: readonly (Cell & { readonly projectId: string; readonly before: number })[];
+  readonly set: readonly (CellEntry & { readonly before: number | null })[];
+  readonly cleared: readonly (EntryPlace & { readonly before: number })[];
   /** People whose cells are skipped for lack of a cost tier (docs/readings.md#001-5). */
   readonly skipped: readonly SavedPerson[];
 }
@@ -64,7 +56,6 @@ function problemOf(cell: SentCell, person: SavedPerson, facts: SavingFacts): str
   return cell.hours !== null && !facts.isOpenProject(cell.projectId) ? closedProjectMessage : null;
 }
 
-/** The days above 24 hours over all projects and functions. */
 function overfullDays(
   touched: ReadonlySet<string>,
   facts: SavingFacts,

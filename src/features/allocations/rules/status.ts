@@ -1,4 +1,5 @@
 import { count } from "#shared/count.ts";
+import { holdsOneOf, isAdmin } from "#shared/role.ts";
 
 /** Stored statuses; without a record an allocation is not_submitted (docs/readings.md#001-3). */
 export const allocationStatuses = ["draft", "submitted"] as const;
@@ -15,6 +16,11 @@ export const submittedStaysMessage = "A submitted allocation can't become a draf
 export const saveFailureTitle = "Failed to Save Allocation";
 export const saveFailureFallback = "An unexpected error occurred. Please try again.";
 export const saveSuccessTitle = "Allocation Saved Successfully!";
+
+/** Who may save a function's month: its allocators, admins and super admins (docs/readings.md#decision-10). */
+export function mayAllocate(roles: readonly string[], isAllocatorOfFunction: boolean): boolean {
+  return isAdmin(roles) || (holdsOneOf(roles, ["allocator"]) && isAllocatorOfFunction);
+}
 
 /** Anything but submitted back to draft (docs/readings.md#amb-10, #states). */
 export function maySaveAs(stored: AllocationStatus, next: StoredStatus): boolean {

@@ -1,6 +1,7 @@
 import { sumHours } from "#shared/hours.ts";
 import { firstDay, lastDay, monthOf, monthRange, type Month } from "#shared/month.ts";
 import { serve } from "#server/http/serve.ts";
+import type { Answers } from "#server/scope.ts";
 import * as contract from "../contract.ts";
 import { calendarWindow } from "#features/months/rules/calendar.ts";
 import { calendarMonths, type CalendarProject } from "../rules/calendar.ts";
@@ -9,20 +10,12 @@ import { allocationsBetween, projectsWithFunctions } from "./queries/calendar.ts
 
 /** Rows of project x function, gathered by project. */
 export function calendarProjects(
-  rows: readonly { id: string; start_date: string; project_length_months: number; function_id: string }[],
+  rows: Answers<[ReturnType<typeof projectsWithFunctions>]>[0],
 ): CalendarProject[] {
-  const projects = new Map<string, CalendarProject & { functionIds: string[] }>();
-  for (const row of rows) {
-    const there = projects.get(row.id);
-    if (there) there.functionIds.push(row.function_id);
-    else
-      projects.set(row.id, {
-        firstMonth: monthOf(row.start_date),
-        lengthMonths: row.project_length_months,
-        functionIds: [row.function_id],
-      });
-  }
-  return [...projects.values()];
+  return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((own) => {
+    const [project] = own;
+    return project ? [{ ...project, functionIds: own.map(({ functionId }) => functionId) }] : [];
+  });
 }
 
 /** GET /api/allocations/calendar. Months outside the window of 24 back and 36 forward are not answered. */

@@ -1,10 +1,10 @@
 import { addDays } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
-import { firstDay, monthOf } from "#shared/month.ts";
+import { monthOf } from "#shared/month.ts";
 import { serve } from "#server/http/serve.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
-import * as contract from "../everyone-contract.ts";
+import * as contract from "../contract.ts";
 import { quarterWeeks } from "../rules/spans.ts";
 import { billablePeople, billablePeopleIds, hoursByWeekAndProject } from "./queries/everyone.ts";
 
@@ -16,13 +16,11 @@ export const readEveryone = serve(contract.readEveryone, async (call) => {
   const [first, last] = [weeks[0] ?? "", addDays(weeks.at(-1) ?? "", 6)];
   const [people, hours, ...working] = await call.read(
     billablePeople(orgId),
-    hoursByWeekAndProject(orgId, firstDay(monthOf(first)), first, last),
+    hoursByWeekAndProject(orgId, first, last),
     ...workingTimeQueries(orgId, billablePeopleIds(orgId), first, last),
   );
   const projects = [
-    ...new Map(
-      hours.map((row) => [row.project_id, { id: row.project_id, code: row.code, name: row.name }]),
-    ).values(),
+    ...new Map(hours.map(({ project_id: id, code, name }) => [id, { id, code, name }])).values(),
   ];
   const weekAt = new Map(weeks.map((week, at) => [week, at]));
   const projectAt = new Map(projects.map(({ id }, at) => [id, at]));
@@ -33,11 +31,7 @@ export const readEveryone = serve(contract.readEveryone, async (call) => {
     weeks,
     projects,
     people: people.map((person) => ({
-      id: person.id,
-      fullName: person.full_name,
-      functionId: person.function_id,
-      functionName: person.function_name,
-      costTierName: person.cost_tier_name,
+      ...person,
       expected: weeks.map((week) => sumHours(expectedWeek(week, timeOf(person.id)))),
       hours: (hoursByPerson.get(person.id) ?? []).map((row): [number, number, number, boolean] => [
         weekAt.get(row.week) ?? 0,

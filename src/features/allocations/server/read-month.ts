@@ -1,8 +1,10 @@
 import { firstDay, lastDay } from "#shared/month.ts";
 import { serve } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
-import { calendarMonths, coversMonth, relevantFunctions } from "../rules/calendar.ts";
-import type { AllocationStatus } from "../rules/status.ts";
+import * as monthContract from "../month-contract.ts";
+import { calendarMonths, relevantFunctions } from "../rules/calendar.ts";
+import { isMonthOfProject } from "#features/months/rules/project-months.ts";
+import { allocationStatusLabels, type AllocationStatus } from "../rules/status.ts";
 import {
   allocatedToDemand,
   allocationsBetween,
@@ -10,6 +12,7 @@ import {
   peopleByFunction,
   projectsWithFunctions,
 } from "./queries/calendar.ts";
+import { entriesOfPeriod } from "./queries/everyone.ts";
 import { calendarProjects } from "./read-calendar.ts";
 
 /** GET /api/allocations/months/{periodId}: every relevant function, by name. */
@@ -25,7 +28,7 @@ export const readMonth = serve(contract.readAllocationMonth, async (call) => {
   );
   const projects = calendarProjects(projectRows);
   const relevant = relevantFunctions(projects, month);
-  const names = new Map(projectRows.map((row) => [row.function_id, row.function_name]));
+  const names = new Map(projectRows.map((row) => [row.functionId, row.functionName]));
   const statuses = allocations.map((row) => ({
     functionId: row.function_id,
     month,
@@ -46,7 +49,7 @@ export const readMonth = serve(contract.readAllocationMonth, async (call) => {
           functionAllocationId: allocation?.id ?? null,
           status: (allocation?.status_code ?? "not_submitted") as AllocationStatus,
           projectCount: projects.filter(
-            (project) => coversMonth(project, month) && project.functionIds.includes(functionId),
+            (project) => isMonthOfProject(project, month) && project.functionIds.includes(functionId),
           ).length,
           userCount: people.find((row) => row.function_id === functionId)?.people ?? 0,
           demandHours: hoursOf(demand, functionId),
@@ -56,5 +59,16 @@ export const readMonth = serve(contract.readAllocationMonth, async (call) => {
           lastSavedBy: allocation?.saved_by ?? null,
         };
       }),
+  };
+});
+
+/** GET /api/allocations/months/{periodId}/entries. By function, person, project and day. */
+export const readMonthEntries = serve(monthContract.readMonthEntries, async (call) => {
+  const [rows] = await call.read(entriesOfPeriod(call.actor.orgId, firstDay(call.params.periodId)));
+  return {
+    entries: rows.map(({ status_code, ...entry }) => ({
+      ...entry,
+      status: allocationStatusLabels[status_code as AllocationStatus],
+    })),
   };
 });

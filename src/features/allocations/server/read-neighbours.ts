@@ -1,9 +1,9 @@
-import { firstDay, monthOf } from "#shared/month.ts";
 import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { neighbourDays, sixWeeks } from "../rules/spans.ts";
 import { publicHolidaysBetween } from "#features/people/server/working-days-queries.ts";
+import { daysOff } from "./read-planner.ts";
 import { approvedHolidays, functionById } from "./queries/planner.ts";
 import { entriesBetween } from "./queries/spans.ts";
 
@@ -15,27 +15,14 @@ export const readNeighbours = serve(contract.readNeighbours, async (call) => {
   const [first, last] = [days[0] ?? "", days.at(-1) ?? ""];
   const [functions, entries, holidays, approved] = await call.read(
     functionById(orgId, functionId, id),
-    entriesBetween(orgId, functionId, firstDay(monthOf(first)), first, last),
+    entriesBetween(orgId, functionId, first, last),
     publicHolidaysBetween(orgId, first, last),
     approvedHolidays(orgId, functionId, first, last),
   );
   if (!functions[0]) throw notFound();
   const beside = new Set(neighbourDays(month));
   return {
-    entries: entries
-      .filter((row) => beside.has(row.allocation_date))
-      .map((row) => ({
-        userId: row.user_id,
-        day: row.allocation_date,
-        projectId: row.project_id,
-        code: row.code,
-        hours: row.hours,
-      })),
-    publicHolidays: holidays
-      .filter((row) => beside.has(row.holiday_date))
-      .map((row) => ({ day: row.holiday_date, name: row.name, hours: row.hours })),
-    approvedHolidays: approved
-      .filter((row) => beside.has(row.date))
-      .map((row) => ({ userId: row.user_id, day: row.date, hours: row.hours })),
+    entries: entries.filter(({ day }) => beside.has(day)),
+    ...daysOff(holidays, approved, (day) => beside.has(day)),
   };
 });

@@ -2,16 +2,18 @@ import type { Day } from "#shared/day.ts";
 import { firstDay, lastDay, monthOf, type Month } from "#shared/month.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
+import type { Query } from "#server/database/sql.ts";
 import type { Answers } from "#server/scope.ts";
-import { planningMonth } from "#features/organisation/rules/monthly-cycle.ts";
+import { cycleDays } from "#features/months/server/cycle-queries.ts";
+import { defaultCycleDays, planningMonth } from "#features/organisation/rules/monthly-cycle.ts";
 import { patternOf } from "#features/people/server/working-days.ts";
 import { publicHolidaysBetween } from "#features/people/server/working-days-queries.ts";
 import * as contract from "../contract.ts";
 import { calendarWindow } from "#features/months/rules/calendar.ts";
+import type { ProjectSpan } from "#features/months/rules/project-months.ts";
 import { effectiveMonthlyHours } from "../rules/load.ts";
 import { isOpenForAllocation, offeredPeriods, openingPeriod } from "../rules/periods.ts";
-import type { AllocationStatus } from "../rules/status.ts";
-import { mayAllocate } from "../rules/writers.ts";
+import { mayAllocate, type AllocationStatus } from "../rules/status.ts";
 import * as queries from "./queries/planner.ts";
 
 type PlannerCall = Call<typeof contract.readPlanner>;
@@ -19,7 +21,7 @@ type PlannerCall = Call<typeof contract.readPlanner>;
 const openingQueries = (orgId: string, actorId: string, functionId: string | null) =>
   [
     queries.functionsInUse(orgId, actorId, functionId),
-    queries.cycleDays(orgId),
+    cycleDays(orgId),
     queries.functionOfPerson(orgId, actorId),
   ] as const;
 
@@ -35,21 +37,12 @@ const allocationsIn = (orgId: string, functionId: string, today: Day) => {
  */
 function openingOf(
   call: PlannerCall,
-  [functions, cycleRows, own]: Answers<ReturnType<typeof openingQueries>>,
+  [functions, [cycle = defaultCycleDays], [own]]: Answers<ReturnType<typeof openingQueries>>,
 ) {
-  const cycle = cycleRows[0];
-  const wanted =
-    call.query.month ??
-    (cycle
-      ? planningMonth(call.today, {
-          reviewEndDay: cycle.review_end_day,
-          forecastStartDay: cycle.forecast_start_day,
-          allocateStartDay: cycle.allocate_start_day,
-        })
-      : monthOf(call.today));
+  const wanted = call.query.month ?? planningMonth(call.today, cycle);
   const preferred =
     functions.find((each) => each.is_allocator) ??
-    functions.find((each) => each.id === own[0]?.function_id) ??
+    functions.find((each) => each.id === own?.function_id) ??
     functions[0];
   return { functions, wanted, functionId: call.query.functionId ?? preferred?.id ?? null };
 }
@@ -73,121 +66,83 @@ function monthQueries(orgId: string, functionId: string, month: Month) {
 
 type MonthRows = Answers<ReturnType<typeof monthQueries>>;
 
-function usersOf(functionId: string, [headers, , , , users, patterns]: MonthRows) {
-  const standard = headers[0]?.default_monthly_hours ?? 0;
-  return users.map((row) => ({
-    id: row.id,
-    fullName: row.full_name,
-    email: row.email,
-    functionId: row.function_id,
-    costTierId: row.cost_tier_id,
-    costTierName: row.cost_tier_name,
-    billable: row.billable,
-    monthlyHours: row.monthly_hours,
-    effectiveMonthlyHours: effectiveMonthlyHours(row.monthly_hours, standard),
-    isAllocatable:
-      row.is_active && row.billable && row.function_id === functionId && row.cost_tier_id !== null,
-    patterns: patterns.filter(({ user_id }) => user_id === row.id).map(patternOf),
+const noHeader: MonthRows[0][number] = {
+  default_monthly_hours: 0,
+  functionAllocationId: null,
+  status: null,
+  version: null,
+  updatedAt: null,
+  lastSavedAt: null,
+  lastSavedBy: null,
+};
+
+/** `standard`: the organisation's monthly hours. */
+function usersOf(functionId: string, standard: number, [, , , , users, patterns]: MonthRows) {
+  return users.map(({ is_active, ...user }) => ({
+    ...user,
+    effectiveMonthlyHours: effectiveMonthlyHours(user.monthlyHours, standard),
+    isAllocatable: is_active && user.billable && user.functionId === functionId && user.costTierId !== null,
+    patterns: patterns.filter(({ user_id }) => user_id === user.id).map(patternOf),
   }));
 }
 
 function monthOfPlanner(functionId: string, month: Month, rows: MonthRows) {
-  const [[header], projects, tiers, demand, , , holidays, entries, elsewhere, publicHolidays] = rows;
+  const [[header = noHeader], projects, tiers, demand, , , holidays, entries, otherHours, publicHolidays] =
+    rows;
+  const { default_monthly_hours: standard, ...saved } = header;
   return {
-    functionAllocationId: header?.id ?? null,
-    status: (header?.status_code ?? "not_submitted") as AllocationStatus,
-    version: header?.version ?? 0,
-    updatedAt: header?.updated_at ?? null,
-    lastSavedAt: header?.last_saved_at ?? null,
-    lastSavedBy: header?.saved_by ?? null,
+    ...saved,
+    status: (saved.status ?? "not_submitted") as AllocationStatus,
+    version: saved.version ?? 0,
     costTiers: tiers,
     projects: projects
       .map((row) => ({
         id: row.id,
         code: row.code,
         name: row.name,
-        isOpen: isOpenForAllocation(
-          {
-            statusCode: row.status_code,
-            usesFunction: row.uses_function,
-            firstMonth: monthOf(row.start_date),
-            lengthMonths: row.project_length_months,
-          },
-          month,
-        ),
+        isOpen: isOpenForAllocation(row, month),
       }))
       .filter(
-        (project) =>
-          project.isOpen ||
-          demand.some((row) => row.project_id === project.id) ||
-          entries.some((row) => row.project_id === project.id),
+        ({ id, isOpen }) =>
+          isOpen ||
+          demand.some(({ projectId }) => projectId === id) ||
+          entries.some(({ projectId }) => projectId === id),
       ),
-    demand: demand.map((row) => ({
-      projectId: row.project_id,
-      costTierId: row.cost_tier_id,
-      hours: row.forecast_hours,
-    })),
-    users: usersOf(functionId, rows),
-    entries: entries.map((row) => ({
-      userId: row.user_id,
-      projectId: row.project_id,
-      costTierId: row.cost_tier_id,
-      hours: row.hours,
-      days: row.days,
-    })),
-    otherHours: elsewhere.map((row) => ({ userId: row.user_id, day: row.allocation_date, hours: row.hours })),
-    publicHolidays: publicHolidays.map((row) => ({
-      day: row.holiday_date,
-      name: row.name,
-      hours: row.hours,
-    })),
-    approvedHolidays: holidays.map((row) => ({ userId: row.user_id, day: row.date, hours: row.hours })),
+    demand,
+    users: usersOf(functionId, standard, rows),
+    entries,
+    otherHours,
+    ...daysOff(publicHolidays, holidays),
   };
 }
 
-const emptyMonth = {
-  functionAllocationId: null,
-  status: "not_submitted" as const,
-  version: 0,
-  updatedAt: null,
-  lastSavedAt: null,
-  lastSavedBy: null,
-  costTiers: [],
-  projects: [],
-  demand: [],
-  users: [],
-  entries: [],
-  otherHours: [],
-  publicHolidays: [],
-  approvedHolidays: [],
-};
+type Rows<Read extends (...input: never[]) => Query<unknown>> = Answers<[ReturnType<Read>]>[0];
 
-interface PlannerRows {
-  readonly opening: ReturnType<typeof openingOf>;
-  readonly month: Month;
-  readonly allocations: Answers<[ReturnType<typeof allocationsIn>]>[0];
-  readonly rows: MonthRows;
-}
+/** Public and approved holidays as the planner shows them: of every day, or of some. */
+export const daysOff = (
+  publicHolidays: Rows<typeof publicHolidaysBetween>,
+  approved: Rows<typeof queries.approvedHolidays>,
+  isShown: (day: Day) => boolean = () => true,
+) => ({
+  publicHolidays: publicHolidays
+    .filter((row) => isShown(row.holiday_date))
+    .map((row) => ({ day: row.holiday_date, name: row.name, hours: row.hours })),
+  approvedHolidays: approved
+    .filter((row) => isShown(row.date))
+    .map((row) => ({ userId: row.user_id, day: row.date, hours: row.hours })),
+});
 
-type ProjectMonths = Answers<[ReturnType<typeof queries.projectMonths>]>[0];
+const noRows: MonthRows = [[], [], [], [], [], [], [], [], [], []];
 
-/** The months a function offers, by its projects and allocations. */
-function offeredOf(today: Day, projects: ProjectMonths, allocations: PlannerRows["allocations"]): Month[] {
-  const months = projects.map((row) => ({
-    firstMonth: monthOf(row.start_date),
-    lengthMonths: row.project_length_months,
-  }));
-  return offeredPeriods(
+const offeredOf = (today: Day, projects: readonly ProjectSpan[], allocations: Rows<typeof allocationsIn>) =>
+  offeredPeriods(
     today,
-    months,
+    projects,
     allocations.map((row) => monthOf(row.forecast_period)),
   );
-}
 
 /** In one trip where the call names function and month; otherwise these are found first. */
-async function rowsOf(
-  call: PlannerCall,
-): Promise<PlannerRows | { readonly opening: ReturnType<typeof openingOf>; readonly rows: null }> {
+async function rowsOf(call: PlannerCall) {
   const { orgId, id } = call.actor;
   const { functionId, month } = call.query;
   if (functionId !== undefined && month !== undefined) {
@@ -199,7 +154,7 @@ async function rowsOf(
     return { opening: { functions, wanted: month, functionId }, month, allocations, rows };
   }
   const opening = openingOf(call, await call.read(...openingQueries(orgId, id, functionId ?? null)));
-  if (opening.functionId === null) return { opening, rows: null };
+  if (opening.functionId === null) return { opening, rows: null } as const;
   const [projects, allocations] = await call.read(
     queries.projectMonths(orgId, opening.functionId),
     allocationsIn(orgId, opening.functionId, call.today),
@@ -234,12 +189,12 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
       month: opening.wanted,
       periods: [],
       mayWrite: false,
-      ...emptyMonth,
+      ...monthOfPlanner("", opening.wanted, noRows),
     };
   const { month, allocations, rows } = found;
   const chosen = functions.find(({ id }) => id === functionId);
   if (!chosen) throw notFound();
-  const using = rows[1].filter((project) => project.uses_function && project.status_code !== "archived");
+  const using = rows[1].filter((project) => project.usesFunction && project.statusCode !== "archived");
   const periods = offeredOf(call.today, using, allocations).map((each) => {
     const allocation = allocations.find((row) => monthOf(row.forecast_period) === each);
     return {

@@ -1,7 +1,6 @@
 import { readCalendar } from "./read-calendar.ts";
 import { readEveryone } from "./read-everyone.ts";
-import { readMonth } from "./read-month.ts";
-import { readMonthEntries } from "./read-month-entries.ts";
+import { readMonth, readMonthEntries } from "./read-month.ts";
 import { readNeighbours } from "./read-neighbours.ts";
 import { readPlanner } from "./read-planner.ts";
 import { readQuarter } from "./read-quarter.ts";

@@ -7,8 +7,13 @@ import { forbidden, notFound, refuseInvalid, stale, wrongState } from "#server/r
 import type { Answers } from "#server/scope.ts";
 import * as contract from "../contract.ts";
 import { changeSize, decideSave, type SaveDecision } from "../rules/save-cells.ts";
-import { isResubmission, maySaveAs, submittedStaysMessage, type AllocationStatus } from "../rules/status.ts";
-import { mayAllocate } from "../rules/writers.ts";
+import {
+  isResubmission,
+  mayAllocate,
+  maySaveAs,
+  submittedStaysMessage,
+  type AllocationStatus,
+} from "../rules/status.ts";
 import { functionById } from "./queries/planner.ts";
 import * as queries from "./queries/saving.ts";
 import { factQueries, savingFacts, type LoadedFacts } from "./saving-facts.ts";
@@ -24,8 +29,8 @@ export const saveAllocation = serve(contract.saveAllocation, (call) =>
   call.write((transaction) => save(transaction, call)),
 );
 
-async function save(transaction: AuditedTransaction, call: SaveCall) {
-  const { actor, body, params, today } = call;
+/** The month, locked, and what is to be written to it; refused where the save isn't allowed. */
+async function decided(transaction: AuditedTransaction, { actor, body, params, today }: SaveCall) {
   const { orgId } = actor;
   const place = { orgId, functionId: params.functionId, month: params.month, today };
   const period = firstDay(params.month);
@@ -44,8 +49,15 @@ async function save(transaction: AuditedTransaction, call: SaveCall) {
   const loaded = savingFacts(place, body.cells, rows);
   const decision = decideSave(body.cells, loaded.facts);
   refuseInvalid(decision.problems);
+  return { header, before, loaded, decision };
+}
+
+async function save(transaction: AuditedTransaction, call: SaveCall) {
+  const { actor, body, params } = call;
+  const { orgId } = actor;
+  const { header, before, loaded, decision } = await decided(transaction, call);
   const size = changeSize(decision);
-  const id = header?.id ?? (await makeHeader(transaction, call, period));
+  const id = header?.id ?? (await makeHeader(transaction, call, firstDay(params.month)));
   const resubmission = isResubmission(before, body.status);
   const writes = [
     ...(header

@@ -19,11 +19,5 @@ export const tellPresence = serve(contract.tellPresence, async (call) => {
     return transaction.run(queries.putPresence(orgId, place, call.body.unsaved));
   });
   const [others] = await call.read(queries.presentOthers(orgId, place, presentFor));
-  return {
-    others: others.map((row) => ({
-      userId: row.id,
-      fullName: row.full_name,
-      unsaved: row.unsaved,
-    })),
-  };
+  return { others };
 });

@@ -3,27 +3,20 @@ import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
 
 export type AllocationTab = "planner" | "calendar" | "everyone";
 
-/** The two tabs of Allocations, and the way to everyone's timeline. */
 export function AllocationTabs({ current }: { readonly current: AllocationTab }) {
+  const look = (tab: AllocationTab) => ({
+    className: tabClass,
+    "aria-current": tab === current ? ("page" as const) : undefined,
+  });
   return (
     <Tabs label="Allocations" bare tool={current !== "calendar"}>
-      <Link
-        className={tabClass}
-        to="/allocations/$tab"
-        params={{ tab: "planner" }}
-        aria-current={current === "planner" ? "page" : undefined}
-      >
+      <Link to="/allocations/$tab" params={{ tab: "planner" }} {...look("planner")}>
         Planner
       </Link>
-      <Link
-        className={tabClass}
-        to="/allocations/$tab"
-        params={{ tab: "calendar" }}
-        aria-current={current === "calendar" ? "page" : undefined}
-      >
+      <Link to="/allocations/$tab" params={{ tab: "calendar" }} {...look("calendar")}>
         Calendar
       </Link>
-      <Link className={tabClass} to="/everyone" aria-current={current === "everyone" ? "page" : undefined}>
+      <Link to="/everyone" {...look("everyone")}>
         Everyone
       </Link>
     </Tabs>

@@ -1,12 +1,10 @@
+import type { AnyRouter } from "@tanstack/react-router";
 import { isMonth, type Month } from "#shared/month.ts";
 import type { LoadFilter, PeopleFilter } from "../rules/people-filter.ts";
 import type { PlanSpan } from "../rules/spans.ts";
 
-/** What the pages of allocations keep in the address. */
 export interface AllocationSearch {
-  /** The function of the planner. */
   function?: string;
-  /** The month of the planner, `yyyy-MM`. */
   month?: Month;
   /** How much the planner shows, where it is not the month. */
   span?: Exclude<PlanSpan, "month">;
@@ -17,9 +15,7 @@ export interface AllocationSearch {
   tier?: string;
   project?: string;
   load?: Exclude<LoadFilter, "all">;
-  /** The project that is painted. */
   paint?: string;
-  /** The year of the calendar. */
   year?: number;
 }
 
@@ -28,35 +24,40 @@ const longestWords = 100;
 
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads the search part of an address; what does not fit is left out. */
-export function allocationSearch(search: Record<string, unknown>): AllocationSearch {
-  const { function: functionId, month, span, view, paint, year } = search;
-  return {
-    ...(typeof functionId === "string" && id.test(functionId) ? { function: functionId } : {}),
-    ...(typeof month === "string" && isMonth(month) ? { month } : {}),
-    ...(span === "weeks" || span === "quarter" ? { span } : {}),
-    ...(view === "heat" ? { view } : {}),
-    ...peopleSearch(search),
-    ...(typeof paint === "string" && id.test(paint) ? { paint } : {}),
-    ...(typeof year === "number" && Number.isInteger(year) && year >= 1900 && year <= 2199 ? { year } : {}),
-  };
+const idOf = (text: unknown) => (typeof text === "string" && id.test(text) ? text : undefined);
+
+/** The parts of an address that are there. */
+export function given(parts: {
+  readonly [Part in keyof AllocationSearch]: AllocationSearch[Part] | undefined;
+}): AllocationSearch {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
 }
 
-function peopleSearch({
-  people,
-  tier,
-  project,
-  load,
-}: Record<string, unknown>): Pick<AllocationSearch, "people" | "tier" | "project" | "load"> {
+/** Reads the search part of an address; what doesn't fit is dropped. */
+export function allocationSearch(search: Record<string, unknown>): AllocationSearch {
+  const { month, span, view, load, year } = search;
+  return given({
+    function: idOf(search["function"]),
+    month: typeof month === "string" && isMonth(month) ? month : undefined,
+    span: span === "weeks" || span === "quarter" ? span : undefined,
+    view: view === "heat" ? view : undefined,
+    people: wordsOf(search["people"]),
+    tier: idOf(search["tier"]),
+    project: idOf(search["project"]),
+    load: load === "under" || load === "over" ? load : undefined,
+    paint: idOf(search["paint"]),
+    year: isYear(year) ? year : undefined,
+  });
+}
+
+function wordsOf(people: unknown): string | undefined {
   // What looks like a number in an address is read as one.
   const words = typeof people === "number" ? String(people) : people;
-  return {
-    ...(typeof words === "string" && words.trim() !== "" ? { people: words.slice(0, longestWords) } : {}),
-    ...(typeof tier === "string" && id.test(tier) ? { tier } : {}),
-    ...(typeof project === "string" && id.test(project) ? { project } : {}),
-    ...(load === "under" || load === "over" ? { load } : {}),
-  };
+  return typeof words === "string" && words.trim() !== "" ? words.slice(0, longestWords) : undefined;
 }
+
+const isYear = (year: unknown): year is number =>
+  typeof year === "number" && Number.isInteger(year) && year >= 1900 && year <= 2199;
 
 /** Tiers and projects this planner doesn't offer hide nobody. */
 export function filterOf({ people, tier, project, load }: AllocationSearch, offered: Offered): PeopleFilter {
@@ -75,19 +76,16 @@ interface Offered {
   readonly projects: readonly { readonly id: string }[];
 }
 
-/** An address for a filter; the rest of it stays. */
 export function withFilter(address: AllocationSearch, filter: PeopleFilter): AllocationSearch {
-  const { people: _people, tier: _tier, project: _project, load: _load, ...rest } = address;
-  return {
-    ...rest,
-    ...(filter.search.trim() === "" ? {} : { people: filter.search }),
-    ...(filter.costTierId === null ? {} : { tier: filter.costTierId }),
-    ...(filter.projectId === null ? {} : { project: filter.projectId }),
-    ...(filter.load === "all" ? {} : { load: filter.load }),
-  };
+  return given({
+    ...address,
+    people: filter.search.trim() === "" ? undefined : filter.search,
+    tier: filter.costTierId ?? undefined,
+    project: filter.projectId ?? undefined,
+    load: filter.load === "all" ? undefined : filter.load,
+  });
 }
 
-/** Whether an address shows the people of a filter already. */
 export function carries(search: AllocationSearch, filter: PeopleFilter): boolean {
   const { people, tier, project, load } = withFilter({}, filter);
   return (
@@ -103,23 +101,36 @@ interface BrushInUse {
 
 /** An address that carries the brush; the rest of it stays. */
 export function withBrush(address: AllocationSearch, { paint, begunAt }: BrushInUse): AllocationSearch {
-  const { paint: _, ...rest } = address;
-  return {
-    ...rest,
-    ...(begunAt === null ? {} : { function: begunAt.functionId, month: begunAt.month }),
-    ...(paint === null ? {} : { paint }),
-  };
+  return given({
+    ...address,
+    function: begunAt?.functionId ?? address.function,
+    month: begunAt?.month ?? address.month,
+    paint: paint ?? undefined,
+  });
 }
 
-/** Whether an address carries the brush already. */
 export function paints(search: AllocationSearch, brush: BrushInUse): boolean {
   const next = withBrush(search, brush);
   return search.paint === next.paint && search.function === next.function && search.month === next.month;
 }
 
-/** The project of an address where this planner offers it. */
 export function offeredProject(wanted: string | null, projects: Offered["projects"]): string | null {
   return projects.find(({ id: each }) => each === wanted)?.id ?? null;
+}
+
+/**
+ * Writes what the planner shows into its address. Someone already on the way elsewhere isn't brought back.
+ */
+export function carry(router: AnyRouter, next: (before: AllocationSearch) => AllocationSearch): void {
+  if (router.latestLocation.pathname !== "/allocations/planner") return;
+  void router.navigate({
+    to: "/allocations/$tab",
+    params: { tab: "planner" },
+    search: next,
+    state: true,
+    replace: true,
+    resetScroll: false,
+  });
 }
 
 declare module "@tanstack/react-router" {

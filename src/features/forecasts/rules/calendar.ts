@@ -3,9 +3,8 @@ import { sumExact } from "#shared/hundredths.ts";
 import type { Month } from "#shared/month.ts";
 import { calendarMonth, type CalendarMonth } from "#features/months/rules/calendar.ts";
 import type { ForecastStatus } from "./forecast-status.ts";
-import { isMonthOfProject, type ProjectSpan } from "./project-months.ts";
+import { isMonthOfProject, type ProjectSpan } from "#features/months/rules/project-months.ts";
 
-/** A stored forecast as the calendar sees it; hours and cost are its totals. */
 export interface CalendarForecast {
   readonly projectId: string;
   readonly month: Month;

@@ -4,7 +4,6 @@ import type { ForecastCell } from "./forecast-lines.ts";
 /** What a tier's people can work in a month, and what other projects forecast of it. Hours. */
 export interface TierCapacity {
   readonly costTierId: string;
-  /** How many billable people the tier has. */
   readonly people: number;
   readonly capacityHours: number;
   readonly otherForecastHours: number;

@@ -2,13 +2,11 @@ import { sumHours } from "#shared/hours.ts";
 import { sumExact } from "#shared/hundredths.ts";
 import { lineCost } from "#shared/money.ts";
 
-/** Hours somebody wants for a cost tier. */
 export interface ForecastCell {
   readonly costTierId: string;
   readonly forecastHours: number;
 }
 
-/** A cost tier as it is priced now. */
 export interface PricedTier {
   readonly id: string;
   readonly functionId: string;

@@ -8,7 +8,7 @@ import {
   onlyDraftsClear,
   outsideProject,
 } from "./messages.ts";
-import { isMonthOfProject, type ProjectSpan } from "./project-months.ts";
+import { isMonthOfProject, type ProjectSpan } from "#features/months/rules/project-months.ts";
 
 /** `not_submitted` means that nothing is stored (docs/readings.md#001-3). */
 export const forecastStatuses = ["not_submitted", "draft", "frozen"] as const;
@@ -20,14 +20,11 @@ export const forecastStatusLabels: Readonly<Record<ForecastStatus, string>> = {
   frozen: "Frozen",
 };
 
-/** What decides whether somebody may change a project's forecast of a month. */
 export interface ForecastSituation {
   readonly roles: readonly string[];
-  /** The person is one of the project's forecasters. */
   readonly isAssigned: boolean;
   readonly project: ProjectSpan & { readonly status: string };
   readonly month: Month;
-  /** What is stored now. */
   readonly status: ForecastStatus;
 }
 

@@ -13,18 +13,20 @@ export interface TierDifference {
   readonly cost: number;
 }
 
+const none = { forecastHours: 0, totalCost: 0 };
+
 /** Every tier of either version; equal ones differ by 0. */
 export function freezeDifferences(before: readonly KeptLine[], after: readonly KeptLine[]): TierDifference[] {
   const earlier = new Map(before.map((line) => [line.costTierId, line]));
   const later = new Map(after.map((line) => [line.costTierId, line]));
   return [...new Set([...later.keys(), ...earlier.keys()])].map((costTierId) => {
-    const [from, to] = [earlier.get(costTierId), later.get(costTierId)];
+    const [from, to] = [earlier.get(costTierId) ?? none, later.get(costTierId) ?? none];
     return {
       costTierId,
-      before: from?.forecastHours ?? 0,
-      after: to?.forecastHours ?? 0,
-      hours: sumHours([to?.forecastHours ?? 0, -(from?.forecastHours ?? 0)]),
-      cost: sumExact([to?.totalCost ?? 0, -(from?.totalCost ?? 0)]),
+      before: from.forecastHours,
+      after: to.forecastHours,
+      hours: sumHours([to.forecastHours, -from.forecastHours]),
+      cost: sumExact([to.totalCost, -from.totalCost]),
     };
   });
 }

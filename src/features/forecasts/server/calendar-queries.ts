@@ -3,20 +3,24 @@ import { db, own, sameOrg } from "#server/database/sql.ts";
 import { firstDay, type Month } from "#shared/month.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
-/** Active projects as the calendar counts them. */
 export const activeProjects = (orgId: string) =>
   db
     .selectFrom("projects as p")
-    .select(["p.id", "p.start_date", "p.project_length_months"])
+    .select(["p.id", "p.start_date as startDate", "p.project_length_months as projectLengthMonths"])
     .where(own(orgId, "p"))
     .where("p.status_code", "=", "active")
     .where("p.is_internal", "=", false);
 
-/** Headers of the months from `first` to `last`. */
 export const forecastsBetween = (orgId: string, first: Month, last: Month) =>
   db
     .selectFrom("forecasts as f")
-    .select(["f.project_id", "f.forecast_period_id", "f.status", "f.total_hours", "f.total_cost"])
+    .select([
+      "f.project_id as projectId",
+      "f.forecast_period_id",
+      "f.status",
+      "f.total_hours as totalHours",
+      "f.total_cost as totalCost",
+    ])
     .where(own(orgId, "f"))
     .where("f.forecast_period_id", ">=", firstDay(first))
     .where("f.forecast_period_id", "<=", firstDay(last));
@@ -33,8 +37,8 @@ export const projectsOfMonth = (orgId: string, month: Month) =>
       "p.id",
       "p.name",
       "p.code",
-      "p.start_date",
-      "p.project_length_months",
+      "p.start_date as startDate",
+      "p.project_length_months as projectLengthMonths",
       "f.status",
       "f.total_hours",
       "f.total_cost",

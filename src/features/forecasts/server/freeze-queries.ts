@@ -3,7 +3,6 @@ import { db, own, sameOrg } from "#server/database/sql.ts";
 import { firstDay, type Month } from "#shared/month.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
-/** The latest freezes of a project's month, at most 100. */
 export const freezesOf = (orgId: string, projectId: string, month: Month) =>
   db
     .selectFrom("forecasts as f")
@@ -11,13 +10,13 @@ export const freezesOf = (orgId: string, projectId: string, month: Month) =>
     .leftJoin("users as u", (join) => sameOrg(join, "u.id", "z.frozen_by"))
     .select([
       "z.id",
-      "z.frozen_at",
-      "z.total_hours",
-      "z.total_cost",
+      "z.frozen_at as frozenAt",
+      "z.total_hours as totalHours",
+      "z.total_cost as totalCost",
       "z.entries",
       "z.shortfalls",
-      "z.shortfall_reason",
-      personName<string | null>("u").as("frozen_by_name"),
+      "z.shortfall_reason as shortfallReason",
+      personName<string | null>("u").as("frozenByName"),
     ])
     .where(own(orgId, "f"))
     .where("f.project_id", "=", projectId)
@@ -31,7 +30,7 @@ export const tiersOfFreezes = (orgId: string, projectId: string, month: Month) =
   db
     .selectFrom("cost_tiers as t")
     .innerJoin("functions as fn", (join) => sameOrg(join, "fn.id", "t.function_id"))
-    .select(["t.id", "t.name", "fn.name as function_name"])
+    .select(["t.id", "t.name", "fn.name as functionName"])
     .where(own(orgId, "t"))
     .where(
       sql<boolean>`t.id IN (

@@ -9,7 +9,7 @@ import { forecastProject } from "./queries.ts";
 export const listFreezes = serve(contract.listFreezes, async (call) => {
   const { projectId, month } = call.params;
   const { orgId, id } = call.actor;
-  const [projects, freezes, tiers] = await call.read(
+  const [projects, freezes, costTiers] = await call.read(
     forecastProject(orgId, id, projectId),
     freezesOf(orgId, projectId, month),
     tiersOfFreezes(orgId, projectId, month),
@@ -17,15 +17,10 @@ export const listFreezes = serve(contract.listFreezes, async (call) => {
   if (projects.length === 0) throw notFound();
   return {
     freezes: freezes.map((row) => ({
-      id: row.id,
-      frozenAt: row.frozen_at,
-      frozenByName: row.frozen_by_name,
-      totalHours: row.total_hours,
-      totalCost: row.total_cost,
+      ...row,
       shortfalls: row.shortfalls as ForecastFreeze["shortfalls"],
-      shortfallReason: row.shortfall_reason,
       entries: row.entries as ForecastFreeze["entries"],
     })),
-    costTiers: tiers.map((row) => ({ id: row.id, name: row.name, functionName: row.function_name })),
+    costTiers,
   };
 });

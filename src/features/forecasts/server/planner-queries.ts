@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import { addMonths, firstDay, type Month } from "#shared/month.ts";
+import { tierColumns } from "./queries.ts";
 
 /** Cost tiers with stored hours whose function left the project. */
 export const removedTiers = (orgId: string, projectId: string, first: Month, last: Month) =>
@@ -9,7 +10,7 @@ export const removedTiers = (orgId: string, projectId: string, first: Month, las
     .innerJoin("forecast_entries as e", (join) => sameOrg(join, "e.forecast_id", "f.id"))
     .innerJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "e.cost_tier_id"))
     .innerJoin("functions as fn", (join) => sameOrg(join, "fn.id", "t.function_id"))
-    .select(["t.id", "t.name", "t.hourly_rate", "t.function_id", "fn.name as function_name"])
+    .select(tierColumns)
     .distinct()
     .where(own(orgId, "f"))
     .where("f.project_id", "=", projectId)
@@ -45,7 +46,7 @@ export const allocatedOfMonths = (orgId: string, projectId: string, first: Month
     .innerJoin("allocation_entries as e", (join) => sameOrg(join, "e.function_allocation_id", "a.id"))
     .select((row) => [
       "a.forecast_period as period",
-      "e.cost_tier_id",
+      "e.cost_tier_id as costTierId",
       row.fn.sum<number>("e.hours").as("hours"),
     ])
     .where(own(orgId, "a"))
@@ -64,7 +65,7 @@ export const actualOfMonths = (orgId: string, projectId: string, first: Month, l
     .innerJoin("timesheets as t", (join) => sameOrg(join, "t.id", "e.timesheet_id"))
     .select((row) => [
       monthBooked.as("period"),
-      "e.cost_tier_id",
+      "e.cost_tier_id as costTierId",
       row.fn.sum<number>("e.duration_hours").as("hours"),
     ])
     .where(own(orgId, "e"))
@@ -74,10 +75,3 @@ export const actualOfMonths = (orgId: string, projectId: string, first: Month, l
     .where("e.cost_tier_id", "is not", null)
     .where("t.status_code", "<>", "rejected")
     .groupBy([monthBooked, "e.cost_tier_id"]);
-
-/** The days the organisation's cycle is divided at. */
-export const cycleDays = (orgId: string) =>
-  db
-    .selectFrom("organisation_settings as o")
-    .select(["o.review_end_day", "o.forecast_start_day", "o.allocate_start_day"])
-    .where(own(orgId, "o"));

@@ -18,15 +18,14 @@ export const forecastProjects = (orgId: string, userId: string) =>
       "p.id",
       "p.name",
       "p.code",
-      "p.status_code",
-      "p.start_date",
-      "p.project_length_months",
-      assignedTo(orgId, userId).as("is_assigned"),
+      "p.status_code as status",
+      "p.start_date as startDate",
+      "p.project_length_months as projectLengthMonths",
+      assignedTo(orgId, userId).as("isAssigned"),
     ])
     .where(own(orgId, "p"))
     .where("p.is_internal", "=", false);
 
-/** One of them, for the planner. */
 export const forecastProject = (orgId: string, userId: string, projectId: string) =>
   forecastProjects(orgId, userId).where("p.id", "=", projectId);
 
@@ -34,11 +33,9 @@ export const forecastProject = (orgId: string, userId: string, projectId: string
 export const holdProject = (orgId: string, userId: string, projectId: string) =>
   forecastProject(orgId, userId, projectId).forNoKeyUpdate("p");
 
-/** The labels of stored statuses. */
 export const storedStatuses = () =>
   db.selectFrom("forecast_statuses as s").select(["s.code", "s.label"]).orderBy("s.code");
 
-/** Status of every stored forecast of a project. */
 export const forecastStatusesOf = (orgId: string, projectId: string) =>
   db
     .selectFrom("forecasts as f")
@@ -46,19 +43,27 @@ export const forecastStatusesOf = (orgId: string, projectId: string) =>
     .where(own(orgId, "f"))
     .where("f.project_id", "=", projectId);
 
+/** Of a cost tier as `t` and its function as `fn`. */
+export const tierColumns = [
+  "t.id",
+  "t.name",
+  "t.hourly_rate as hourlyRate",
+  "t.function_id as functionId",
+  "fn.name as functionName",
+] as const;
+
 /** Cost tiers of the project's functions, with their rates of today. */
 export const tiersOfProject = (orgId: string, projectId: string) =>
   db
     .selectFrom("project_functions as pf")
     .innerJoin("functions as fn", (join) => sameOrg(join, "fn.id", "pf.function_id"))
     .innerJoin("cost_tiers as t", (join) => sameOrg(join, "t.function_id", "pf.function_id"))
-    .select(["t.id", "t.name", "t.hourly_rate", "t.function_id", "fn.name as function_name"])
+    .select(tierColumns)
     .where(own(orgId, "pf"))
     .where("pf.project_id", "=", projectId)
     .orderBy("fn.name")
     .orderBy("t.name");
 
-/** The headers of a project's months from `first` to `last`. */
 export const forecastHeaders = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
     .selectFrom("forecasts as f")
@@ -70,13 +75,13 @@ export const forecastHeaders = (orgId: string, projectId: string, first: Month, 
       "f.forecast_period_id",
       "f.status",
       "f.version",
-      "f.total_functions",
-      "f.total_hours",
-      "f.total_cost",
-      "f.updated_at",
-      personName<string | null>("u").as("updated_by_name"),
+      "f.total_functions as totalFunctions",
+      "f.total_hours as totalHours",
+      "f.total_cost as totalCost",
+      "f.updated_at as updatedAt",
+      personName<string | null>("u").as("updatedByName"),
       sql<boolean>`EXISTS (SELECT 1 FROM forecast_freezes z WHERE ${own(orgId, "z")} AND z.org_id = f.org_id AND z.forecast_id = f.id)`.as(
-        "was_frozen",
+        "wasFrozen",
       ),
     ])
     .where(own(orgId, "f"))
@@ -88,18 +93,17 @@ export const forecastHeaders = (orgId: string, projectId: string, first: Month, 
 export const holdForecast = (orgId: string, projectId: string, month: Month) =>
   forecastHeaders(orgId, projectId, month, month).forUpdate("f");
 
-/** The stored lines of a project's months from `first` to `last`. */
 export const forecastLines = (orgId: string, projectId: string, first: Month, last: Month) =>
   db
     .selectFrom("forecasts as f")
     .innerJoin("forecast_entries as e", (join) => sameOrg(join, "e.forecast_id", "f.id"))
     .select([
       "f.forecast_period_id",
-      "e.cost_tier_id",
-      "e.function_id",
-      "e.forecast_hours",
-      "e.rate_per_hour",
-      "e.total_cost",
+      "e.cost_tier_id as costTierId",
+      "e.function_id as functionId",
+      "e.forecast_hours as forecastHours",
+      "e.rate_per_hour as ratePerHour",
+      "e.total_cost as totalCost",
     ])
     .where(own(orgId, "f"))
     .where("f.project_id", "=", projectId)
@@ -197,6 +201,5 @@ export const insertFreeze = (
     shortfall_reason: row.reason,
   });
 
-/** Removes the header with its lines. */
 export const removeForecast = (orgId: string, id: string) =>
   db.deleteFrom("forecasts").where(own(orgId, "forecasts")).where("id", "=", id);

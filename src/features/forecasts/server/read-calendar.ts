@@ -15,17 +15,11 @@ export const readForecastCalendar = serve(contract.readForecastCalendar, async (
   );
   const months = calendarMonths(
     monthRange(first, last),
-    projects.map((row) => ({
-      id: row.id,
-      startDate: row.start_date,
-      projectLengthMonths: row.project_length_months,
-    })),
+    projects,
     forecasts.map((row) => ({
-      projectId: row.project_id,
+      ...row,
       month: monthOf(row.forecast_period_id),
       status: row.status as ForecastStatus,
-      totalHours: row.total_hours,
-      totalCost: row.total_cost,
     })),
   );
   return { months };

@@ -3,7 +3,7 @@ import { fullNameOf, initialsOf } from "#features/people/rules/person-name.ts";
 import { missingOf, missingQueries } from "#features/months/server/reminders.ts";
 import * as contract from "../calendar-contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
-import { isMonthOfProject } from "../rules/project-months.ts";
+import { isMonthOfProject } from "#features/months/rules/project-months.ts";
 import { projectsOfMonth } from "./calendar-queries.ts";
 
 /**
@@ -18,9 +18,7 @@ export const readForecastMonth = serve(contract.readForecastMonth, async (call) 
     ...missingQueries(orgId, "forecast", month, call.today),
   );
   const projects = rows
-    .filter((row) =>
-      isMonthOfProject({ startDate: row.start_date, projectLengthMonths: row.project_length_months }, month),
-    )
+    .filter((row) => isMonthOfProject(row, month))
     .map((row) => {
       const name = fullNameOf(row.first_name, row.last_name);
       return {

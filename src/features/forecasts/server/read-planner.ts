@@ -5,7 +5,7 @@ import { addMonths, firstDay, monthOf, type Month } from "#shared/month.ts";
 import * as contract from "../contract.ts";
 import type { ForecastStatus } from "../rules/forecast-status.ts";
 import { outsideProject } from "../rules/messages.ts";
-import { isMonthOfProject, monthIndexOf, monthsOfProject } from "../rules/project-months.ts";
+import { isMonthOfProject, monthIndexOf, monthsOfProject } from "#features/months/rules/project-months.ts";
 import { capacityOf, capacityQueries } from "./capacity.ts";
 import { actualOfMonths, allocatedOfMonths, budgetOfMonths, removedTiers } from "./planner-queries.ts";
 import {
@@ -15,7 +15,7 @@ import {
   forecastStatusesOf,
   tiersOfProject,
 } from "./queries.ts";
-import { forecastOf, forecastProjectOf } from "./stored-forecast.ts";
+import { forecastOf } from "./stored-forecast.ts";
 
 /** GET /api/forecasts/planner. Two trips: the budget's months depend on the project's start. */
 export const readPlanner = serve(contract.readPlanner, async (call) => {
@@ -29,9 +29,8 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
     removedTiers(orgId, projectId, month, last),
     ...monthsQueries(orgId, projectId, month, last),
   );
-  const row = projects[0];
-  if (row === undefined) throw notFound();
-  const project = forecastProjectOf(row);
+  const [project] = projects;
+  if (project === undefined) throw notFound();
   if (!isMonthOfProject(project, month)) throw invalid({ month: outsideProject });
   const [budget] = await call.read(
     budgetOfMonths(orgId, projectId, monthIndexOf(project, month), monthIndexOf(project, last)),
@@ -48,8 +47,8 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
       status: statusByMonth.get(own) ?? ("not_submitted" as const),
     })),
     costTiers: [
-      ...tiers.map((tier) => costTierOf(tier, false)),
-      ...removed.map((tier) => costTierOf(tier, true)),
+      ...tiers.map((tier) => ({ ...tier, isRemoved: false })),
+      ...removed.map((tier) => ({ ...tier, isRemoved: true })),
     ],
     periods: months
       .filter((own) => own >= month && own <= last)
@@ -59,25 +58,6 @@ export const readPlanner = serve(contract.readPlanner, async (call) => {
       })),
   };
 });
-
-interface TierRow {
-  readonly id: string;
-  readonly name: string;
-  readonly hourly_rate: number;
-  readonly function_id: string;
-  readonly function_name: string;
-}
-
-function costTierOf(tier: TierRow, isRemoved: boolean) {
-  return {
-    id: tier.id,
-    name: tier.name,
-    hourlyRate: tier.hourly_rate,
-    functionId: tier.function_id,
-    functionName: tier.function_name,
-    isRemoved,
-  };
-}
 
 /** What the months are made of, with the month before each: nine reads, however many months. */
 function monthsQueries(orgId: string, projectId: string, first: Month, last: Month) {
@@ -104,9 +84,7 @@ function periodOf(
   const isLast = (row: { readonly period: string }) => row.period === firstDay(before);
   const wasFrozen = headers.find(isOf(before))?.status === "frozen";
   const forecasted = wasFrozen
-    ? lines
-        .filter(isOf(before))
-        .map((line) => ({ cost_tier_id: line.cost_tier_id, hours: line.forecast_hours }))
+    ? lines.filter(isOf(before)).map(({ costTierId, forecastHours: hours }) => ({ costTierId, hours }))
     : [];
   return {
     month,
@@ -134,7 +112,7 @@ function budgetOf(rows: Answers<[ReturnType<typeof budgetOfMonths>]>[0], index: 
 }
 
 interface TierHours {
-  readonly cost_tier_id: string | null;
+  readonly costTierId: string | null;
   readonly hours: number;
 }
 
@@ -145,11 +123,9 @@ function lastMonth(
   actual: readonly TierHours[],
 ) {
   const hoursOf = (rows: readonly TierHours[], tierId: string): number =>
-    rows.find((row) => row.cost_tier_id === tierId)?.hours ?? 0;
+    rows.find(({ costTierId }) => costTierId === tierId)?.hours ?? 0;
   const tierIds = new Set(
-    [...forecasted, ...allocated, ...actual].flatMap((row) =>
-      row.cost_tier_id === null ? [] : [row.cost_tier_id],
-    ),
+    [...forecasted, ...allocated, ...actual].flatMap(({ costTierId }) => costTierId ?? []),
   );
   return {
     month,

@@ -4,7 +4,7 @@ import { serve } from "#server/http/serve.ts";
 import type { Month } from "#shared/month.ts";
 import * as contract from "../contract.ts";
 import { shortfallsOf } from "../rules/capacity.ts";
-import { checkCells } from "../rules/check-cells.ts";
+import { checkCells } from "../rules/forecast-cell.ts";
 import {
   differenceOf,
   priceLines,
@@ -36,18 +36,13 @@ export const saveForecast = serve(contract.saveForecast, async (call) => {
   const isFreeze = body.status === "frozen";
   const capacityRead = isFreeze ? capacityQueries(orgId, projectId, month, month) : ([] as const);
   return call.write(async (transaction) => {
-    const [projects, headers, storedLines, tierRows, ...capacity] = await transaction.read(
+    const [projects, headers, storedLines, tiers, ...capacity] = await transaction.read(
       ...heldQueries(actor, projectId, month),
       tiersOfProject(orgId, projectId),
       ...capacityRead,
     );
     const { stored, situation } = heldForecast(actor, month, body, [projects, headers, storedLines]);
     refuse(savingRefusal(situation));
-    const tiers = tierRows.map((tier) => ({
-      id: tier.id,
-      functionId: tier.function_id,
-      hourlyRate: tier.hourly_rate,
-    }));
     refuseInvalid(checkCells(body.cells, new Set(tiers.map((tier) => tier.id))));
     const lines = priceLines(body.cells, tiers, stored.entries, stored.status === "frozen" && isFreeze);
     const totals = totalsOf(lines);

@@ -4,63 +4,24 @@ import { forbidden, notFound, stale, wrongState } from "#server/refusal.ts";
 import type { Answers } from "#server/scope.ts";
 import type { Month } from "#shared/month.ts";
 import { noForecast, type Forecast } from "../contract.ts";
-import type { ForecastLine } from "../rules/forecast-lines.ts";
 import {
   savingRefusal,
   type ForecastRefusal,
   type ForecastSituation,
   type ForecastStatus,
 } from "../rules/forecast-status.ts";
-import {
-  forecastHeaders,
-  forecastLines,
-  holdForecast,
-  holdProject,
-  type forecastProject,
-} from "./queries.ts";
+import { forecastHeaders, forecastLines, holdForecast, holdProject } from "./queries.ts";
 
 type HeaderRow = InferResult<ReturnType<typeof forecastHeaders>>[number];
 type LineRow = InferResult<ReturnType<typeof forecastLines>>[number];
-type ProjectRow = InferResult<ReturnType<typeof forecastProject>>[number];
 
-/** Stored lines as the rules know them. */
-export function linesOf(rows: readonly LineRow[]): ForecastLine[] {
-  return rows.map((row) => ({
-    costTierId: row.cost_tier_id,
-    functionId: row.function_id,
-    forecastHours: row.forecast_hours,
-    ratePerHour: row.rate_per_hour,
-    totalCost: row.total_cost,
-  }));
-}
-
-/** The forecast as callers see it. */
 export function forecastOf(header: HeaderRow | undefined, lines: readonly LineRow[]): Forecast {
   if (header === undefined) return noForecast;
+  const { forecast_period_id: _, ...stored } = header;
   return {
-    id: header.id,
-    status: header.status as ForecastStatus,
-    version: header.version,
-    totalFunctions: header.total_functions,
-    totalHours: header.total_hours,
-    totalCost: header.total_cost,
-    updatedAt: header.updated_at,
-    updatedByName: header.updated_by_name,
-    wasFrozen: header.was_frozen,
-    entries: linesOf(lines),
-  };
-}
-
-/** A project as the picker and the rules see it. */
-export function forecastProjectOf(row: ProjectRow) {
-  return {
-    id: row.id,
-    name: row.name,
-    code: row.code,
-    status: row.status_code,
-    startDate: row.start_date,
-    projectLengthMonths: row.project_length_months,
-    isAssigned: row.is_assigned,
+    ...stored,
+    status: stored.status as ForecastStatus,
+    entries: lines.map(({ forecast_period_id: __, ...line }) => line),
   };
 }
 
@@ -84,10 +45,9 @@ export function heldForecast(
   actor: Actor,
   month: Month,
   began: { readonly version: number; readonly forecastId?: string | null | undefined },
-  [[row], [header], lines]: Answers<ReturnType<typeof heldQueries>>,
+  [[project], [header], lines]: Answers<ReturnType<typeof heldQueries>>,
 ): { stored: Forecast; situation: ForecastSituation } {
-  if (row === undefined) throw notFound();
-  const project = forecastProjectOf(row);
+  if (project === undefined) throw notFound();
   const situation = { roles: actor.roles, isAssigned: project.isAssigned, project, month };
   refuse(savingRefusal({ ...situation, status: "not_submitted" }));
   const stored = forecastOf(header, lines);

@@ -3,7 +3,6 @@ import { freshFor, useRead } from "#web/data.ts";
 import { listForecastStatuses } from "../contract.ts";
 import { forecastStatusLabels, type ForecastStatus } from "../rules/forecast-status.ts";
 
-/** Frozen, draft or not submitted, as a shape and a word. */
 export function ForecastStatusBadge({ status }: { readonly status: ForecastStatus }) {
   const lookup = useRead(listForecastStatuses, {}, { fresh: freshFor.lookups });
   return (

@@ -4,7 +4,6 @@ import { Tabs, tabClass } from "#ui/layout/Tabs.tsx";
 // The calendar's address begins with the planner's.
 const exactly = { exact: true, includeSearch: false };
 
-/** Planner and Calendar, beside the page's title. */
 export function ForecastTabs() {
   return (
     <Tabs label="Forecasts" bare>

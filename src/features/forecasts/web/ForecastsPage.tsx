@@ -26,6 +26,8 @@ export function ForecastsPage() {
   );
 }
 
+const noPlace = { project: null, month: null };
+
 function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProjects>) {
   const viewer = useViewer();
   const { wish, show } = usePlannerAddress();
@@ -45,8 +47,7 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
       <ForecastPickers
         projects={projects}
         plannedMonth={plannedMonth}
-        project={place?.project ?? null}
-        month={place?.month ?? null}
+        {...(place ?? noPlace)}
         span={wish.span}
         months={planner.data?.months}
         onShow={show}
@@ -57,19 +58,19 @@ function PlannerOf({ projects, plannedMonth }: Output<typeof listForecastProject
         shownId={place?.project.id}
         onShow={(projectId) => show(projectId, plannedMonth, wish.span)}
       />
-      {place === null && (
+      {place === null ? (
         <>
           <NoForecastButtons />
           <EmptyState title="Select a project">
             Choose a project above to see its forecast, month by month.
           </EmptyState>
         </>
-      )}
-      {planner.data !== undefined && (
-        <ForecastForm key={`${query.projectId}/${query.month}/${query.months}`} planner={planner.data} />
-      )}
-      {place !== null && planner.data === undefined && (
-        <ReadView read={planner} loading="Loading forecast..." failed="Error Loading Data" />
+      ) : (
+        <ReadView read={planner} loading="Loading forecast..." failed="Error Loading Data">
+          {(data) => (
+            <ForecastForm key={`${query.projectId}/${query.month}/${query.months}`} planner={data} />
+          )}
+        </ReadView>
       )}
     </>
   );

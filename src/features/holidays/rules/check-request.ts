@@ -12,7 +12,6 @@ export const holidayTexts = {
   costsNothing: "These days cost no hours. Weekends, public holidays and days off need no request",
 } as const;
 
-/** A request as it is filled in. */
 export interface RequestDraft {
   readonly startDate: Day | null;
   readonly endDate: Day | null;

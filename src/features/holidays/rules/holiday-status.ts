@@ -2,6 +2,19 @@
 export const holidayStatuses = ["pending", "approved", "rejected", "cancelled"] as const;
 export type HolidayStatus = (typeof holidayStatuses)[number];
 
+/** The stored status; a value the product doesn't know is a fault. */
+export function holidayStatusOf(stored: string): HolidayStatus {
+  const status = holidayStatuses.find((known) => known === stored);
+  if (status === undefined) throw new Error(`Unknown holiday status ${stored}`);
+  return status;
+}
+
+/** A stored row with its status as the rules know it. */
+export const withStatus = <Row extends { readonly status: string }>(row: Row) => ({
+  ...row,
+  status: holidayStatusOf(row.status),
+});
+
 /** `withdraw` and `ask` (to cancel) are the owner's; the others the decider's (docs/readings.md#states). */
 export const holidayActions = ["withdraw", "ask", "approve", "reject", "cancel"] as const;
 export type HolidayAction = (typeof holidayActions)[number];

@@ -1,4 +1,5 @@
 import { addDays, type Day } from "#shared/day.ts";
+import { daysInMonth } from "#shared/month.ts";
 
 /** When allowances start anew; in short months the last day (31 February: the 28th or 29th). */
 export interface HolidayRefresh {
@@ -14,14 +15,11 @@ export interface HolidayYear {
   readonly last: Day;
 }
 
-function lastDayOfMonth(year: number, month: number): number {
-  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
-  return [4, 6, 9, 11].includes(month) ? 30 : 31;
-}
+const twoDigits = (value: number) => String(value).padStart(2, "0");
 
 function refreshIn(year: number, { month, day }: HolidayRefresh): Day {
-  const date = Math.min(day, lastDayOfMonth(year, month));
-  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(date).padStart(2, "0")}`;
+  const inMonth = `${String(year).padStart(4, "0")}-${twoDigits(month)}`;
+  return `${inMonth}-${twoDigits(Math.min(day, daysInMonth(inMonth)))}`;
 }
 
 /** The holiday year that contains the day (docs/readings.md#amb-23). */

@@ -5,13 +5,12 @@ import { invalid, notFound, stale, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { holidayTexts } from "../rules/check-request.ts";
 import {
+  holidayStatusOf,
   refusedInStatus,
   statusAfter,
   type HolidayAction,
-  type HolidayStatus,
 } from "../rules/holiday-status.ts";
 import { changeRequest, currentTime, lockOwnRequest } from "./queries.ts";
-import { holidayStatusOf } from "./request-rows.ts";
 import { tellDeciders } from "./tell-of-holidays.ts";
 
 /** POST /api/my-time/holidays/{holidayRequestId}/withdraw. */
@@ -74,21 +73,13 @@ async function lockFor(
   transaction: AuditedTransaction,
   { orgId, userId, requestId, version }: OwnRequest,
   action: HolidayAction,
-): Promise<{
-  before: HolidayStatus;
-  after: HolidayStatus;
-  leave: { id: string; startDate: string; endDate: string; totalHours: number };
-}> {
-  const row = await transaction.first(lockOwnRequest(orgId, userId, requestId));
-  if (!row) throw notFound();
-  const before = holidayStatusOf(row.status);
-  if (row.version !== version) throw stale({ status: before, version: row.version });
+) {
+  const leave = await transaction.first(lockOwnRequest(orgId, userId, requestId));
+  if (!leave) throw notFound();
+  const before = holidayStatusOf(leave.status);
+  if (leave.version !== version) throw stale({ status: before, version: leave.version });
   const after = statusAfter(before, action);
-  if (after === null || (action === "ask" && row.cancellation_asked_at !== null))
+  if (after === null || (action === "ask" && leave.cancellation_asked_at !== null))
     throw wrongState(refusedInStatus(before, action));
-  return {
-    before,
-    after,
-    leave: { id: row.id, startDate: row.start_date, endDate: row.end_date, totalHours: row.total_hours },
-  };
+  return { before, after, leave };
 }

@@ -5,11 +5,11 @@ import { sumHours } from "#shared/hours.ts";
 import * as contract from "../contract.ts";
 import { balanceOf } from "../rules/allowance.ts";
 import { checkRequest } from "../rules/check-request.ts";
+import { withStatus } from "../rules/holiday-status.ts";
 import { yearsOf } from "../rules/holiday-year.ts";
 import { overlapping } from "../rules/overlap.ts";
 import { requestEntries, totalHours } from "../rules/request-hours.ts";
 import { allocationsBetween, awayBetween, entriesBetween, leaveTerms, requestsBetween } from "./queries.ts";
-import { holidayStatusOf } from "./request-rows.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 
 /** GET /api/my-time/holidays/preview. */
@@ -33,26 +33,13 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
     requestsBetween(orgId, id, startDate, endDate),
     entriesBetween(orgId, id, first, last),
     allocationsBetween(orgId, id, startDate, endDate),
-    awayBetween(orgId, terms.function_id ?? id, id, startDate, endDate),
+    awayBetween(orgId, terms, startDate, endDate),
     ...workingTimeQueries(orgId, [id], startDate, endDate),
   );
   const entries = requestEntries(startDate, endDate, part, workingTimes(working)(id));
   const days = new Set(entries.map(({ day }) => day));
-  const counted = dated.map((row) => ({
-    day: row.date,
-    hours: row.hours_requested,
-    status: holidayStatusOf(row.status),
-  }));
-  const overlap = overlapping(
-    startDate,
-    endDate,
-    requests.map((row) => ({
-      id: row.id,
-      startDate: row.start_date,
-      endDate: row.end_date,
-      status: holidayStatusOf(row.status),
-    })),
-  );
+  const counted = dated.map(withStatus);
+  const overlap = overlapping(startDate, endDate, requests.map(withStatus));
   return {
     entries,
     totalHours: totalHours(entries),
@@ -68,21 +55,7 @@ export const previewHolidays = serve(contract.previewHolidays, async (call) => {
       };
     }),
     overlap: overlap && { startDate: overlap.startDate, endDate: overlap.endDate, status: overlap.status },
-    collisions: allocations
-      .filter((row) => days.has(row.allocation_date))
-      .map((row) => ({
-        day: row.allocation_date,
-        projectCode: row.code,
-        projectName: row.name,
-        hours: row.hours,
-        statusCode: row.status_code,
-        allocatorName: row.allocator_name,
-      })),
-    away: away.map((row) => ({
-      personId: row.user_id,
-      fullName: row.full_name,
-      startDate: row.start_date,
-      endDate: row.end_date,
-    })),
+    collisions: allocations.filter(({ day }) => days.has(day)),
+    away,
   };
 });

@@ -3,13 +3,13 @@ import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { HolidayStatus } from "../rules/holiday-status.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
-/** When allowances start anew, and a person's allowance, function and active manager. */
 export const leaveTerms = (orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
     .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
     .leftJoin("users as d", (join) => sameOrg(join, "d.id", "u.manager_id").on("d.is_active", "=", true))
     .select([
+      "u.id",
       "u.function_id",
       "o.holiday_refresh_month",
       "o.holiday_refresh_day",
@@ -24,23 +24,22 @@ export const leaveTerms = (orgId: string, userId: string) =>
 export const lockPerson = (orgId: string, userId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", userId).forUpdate();
 
-/** A person's requests with a day from `first` to `last`, the latest first. */
 export const requestsBetween = (orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("holiday_requests as r")
     .leftJoin("users as d", (join) => sameOrg(join, "d.id", "r.updated_by"))
     .select([
       "r.id",
-      "r.start_date",
-      "r.end_date",
-      "r.total_hours",
+      "r.start_date as startDate",
+      "r.end_date as endDate",
+      "r.total_hours as totalHours",
       "r.status",
       "r.reason",
       "r.version",
-      "r.created_at",
+      "r.created_at as createdAt",
       "r.updated_by",
-      "r.cancellation_asked_at",
-      "r.decision_comment",
+      "r.cancellation_asked_at as cancellationAskedAt",
+      "r.decision_comment as decisionComment",
       personName<string | null>("d").as("updated_by_name"),
     ])
     .where(own(orgId, "r"))
@@ -50,34 +49,37 @@ export const requestsBetween = (orgId: string, userId: string, first: string, la
     .orderBy("r.start_date", "desc")
     .orderBy("r.created_at", "desc");
 
-/** The days of a person's requests from `first` to `last`, with their status. */
 export const entriesBetween = (orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("holiday_entries as e")
     .innerJoin("holiday_requests as r", (join) => sameOrg(join, "r.id", "e.holiday_request_id"))
-    .select(["e.holiday_request_id", "e.date", "e.hours_requested", "r.status"])
+    .select(["e.holiday_request_id as requestId", "e.date as day", "e.hours_requested as hours", "r.status"])
     .where(own(orgId, "e"))
     .where("r.user_id", "=", userId)
     .where("e.date", ">=", first)
     .where("e.date", "<=", last)
     .orderBy("e.date");
 
-/** People of a function, but one, away between `first` and `last`; not why. */
+/** Who else of a person's function is away between `first` and `last`; not why. */
 export const awayBetween = (
   orgId: string,
-  functionId: string,
-  exceptId: string,
+  person: { readonly id: string; readonly function_id: string | null },
   first: string,
   last: string,
 ) =>
   db
     .selectFrom("holiday_requests as r")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "r.user_id"))
-    .select(["u.id as user_id", personName("u").as("full_name"), "r.start_date", "r.end_date"])
+    .select([
+      "u.id as personId",
+      personName("u").as("fullName"),
+      "r.start_date as startDate",
+      "r.end_date as endDate",
+    ])
     .where(own(orgId, "r"))
-    .where("u.function_id", "=", functionId)
+    .where("u.function_id", "=", person.function_id ?? person.id)
     .where("u.is_active", "=", true)
-    .where("u.id", "<>", exceptId)
+    .where("u.id", "<>", person.id)
     .where("r.status", "=", "approved")
     .where("r.end_date", ">=", first)
     .where("r.start_date", "<=", last)
@@ -92,17 +94,55 @@ export const allocationsBetween = (orgId: string, userId: string, first: string,
     .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "a.project_id"))
     .leftJoin("users as c", (join) => sameOrg(join, "c.id", "a.created_by"))
     .select([
-      "a.allocation_date",
+      "a.allocation_date as day",
       "a.hours",
-      "p.code",
-      "p.name",
-      "f.status_code",
-      personName<string | null>("c").as("allocator_name"),
+      "p.code as projectCode",
+      "p.name as projectName",
+      "f.status_code as statusCode",
+      personName<string | null>("c").as("allocatorName"),
     ])
     .where(own(orgId, "a"))
     .where("a.user_id", "=", userId)
     .where("a.allocation_date", ">=", first)
     .where("a.allocation_date", "<=", last)
+    .orderBy("a.allocation_date")
+    .orderBy("p.code");
+
+/**
+ * Allocated hours on the days of requests, with each cell's allocator, or once that person has left the
+ * function's active allocators.
+ */
+export const collidingCells = (orgId: string, requestIds: readonly string[]) =>
+  db
+    .selectFrom("holiday_entries as e")
+    .innerJoin("holiday_requests as r", (join) => sameOrg(join, "r.id", "e.holiday_request_id"))
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "r.user_id"))
+    .innerJoin("allocation_entries as a", (join) =>
+      sameOrg(join, "a.user_id", "r.user_id").onRef("a.allocation_date", "=", "e.date"),
+    )
+    .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "a.project_id"))
+    .innerJoin("users as w", (join) =>
+      join
+        .onRef("w.org_id", "=", "a.org_id")
+        .on("w.is_active", "=", true)
+        .on(
+          sql<boolean>`(w.id = a.created_by OR (
+            NOT EXISTS (SELECT FROM users c WHERE ${own(orgId, "c")} AND c.id = a.created_by AND c.is_active)
+            AND EXISTS (SELECT FROM function_allocators f WHERE ${own(orgId, "f")} AND f.function_id = a.function_id AND f.user_id = w.id)))`,
+        ),
+    )
+    .select([
+      "w.id as allocator_id",
+      personName("u").as("person"),
+      "p.code",
+      "p.name",
+      "a.function_id as functionId",
+      "a.allocation_date as day",
+      "a.hours",
+    ])
+    .where(own(orgId, "e"))
+    .where("r.id", "in", requestIds)
+    .orderBy("w.id")
     .orderBy("a.allocation_date")
     .orderBy("p.code");
 
@@ -141,7 +181,6 @@ export const insertEntries = (
     })),
   );
 
-/** One's own request, locked. */
 export const lockOwnRequest = (orgId: string, userId: string, requestId: string) =>
   db
     .selectFrom("holiday_requests as r")
@@ -150,9 +189,9 @@ export const lockOwnRequest = (orgId: string, userId: string, requestId: string)
       "r.status",
       "r.version",
       "r.cancellation_asked_at",
-      "r.start_date",
-      "r.end_date",
-      "r.total_hours",
+      "r.start_date as startDate",
+      "r.end_date as endDate",
+      "r.total_hours as totalHours",
     ])
     .where(own(orgId, "r"))
     .where("r.id", "=", requestId)

@@ -2,10 +2,10 @@ import { serve } from "#server/http/serve.ts";
 import { othersWhoDecide } from "#features/timesheets/server/queries.ts";
 import * as contract from "../contract.ts";
 import { balanceOf } from "../rules/allowance.ts";
+import { withStatus } from "../rules/holiday-status.ts";
 import { holidayYearOf } from "../rules/holiday-year.ts";
 import { awayBetween, entriesBetween, leaveTerms, requestsBetween } from "./queries.ts";
 import { hoursPerDay } from "../rules/request-hours.ts";
-import { holidayStatusOf } from "./request-rows.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 
 /** GET /api/my-time/holidays. The holiday year of the requested day, by default today. */
@@ -21,43 +21,24 @@ export const readMyHolidays = serve(contract.readMyHolidays, async (call) => {
   const [requests, entries, away, deciders, ...working] = await call.read(
     requestsBetween(orgId, id, year.first, year.last),
     entriesBetween(orgId, id, year.first, year.last),
-    awayBetween(orgId, terms.function_id ?? id, id, from, year.last),
+    awayBetween(orgId, terms, from, year.last),
     othersWhoDecide(orgId, id),
     ...workingTimeQueries(orgId, [id], year.first, year.last),
   );
-  const dated = entries.map((row) => ({
-    requestId: row.holiday_request_id,
-    day: row.date,
-    hours: row.hours_requested,
-    status: holidayStatusOf(row.status),
-  }));
+  const dated = entries.map(withStatus);
   return {
     year,
     balance: balanceOf(terms.allowance, dated, year, call.today),
     hoursPerDay: hoursPerDay(workingTimes(working)(id), call.today),
-    requests: requests.map((row) => ({
-      id: row.id,
-      startDate: row.start_date,
-      endDate: row.end_date,
-      totalHours: row.total_hours,
-      status: holidayStatusOf(row.status),
-      reason: row.reason,
-      createdAt: row.created_at,
-      decidedByName: row.status === "pending" || row.updated_by === id ? null : row.updated_by_name,
-      decisionComment: row.decision_comment,
-      cancellationAskedAt: row.cancellation_asked_at,
-      version: row.version,
+    requests: requests.map(withStatus).map(({ updated_by, updated_by_name, ...request }) => ({
+      ...request,
+      decidedByName: request.status === "pending" || updated_by === id ? null : updated_by_name,
       entries: dated
-        .filter(({ requestId }) => requestId === row.id)
+        .filter(({ requestId }) => requestId === request.id)
         .map(({ day, hours }) => ({ day, hours })),
     })),
     publicHolidays: working[2].map((row) => ({ day: row.holiday_date, name: row.name, hours: row.hours })),
-    away: away.map((row) => ({
-      personId: row.user_id,
-      fullName: row.full_name,
-      startDate: row.start_date,
-      endDate: row.end_date,
-    })),
+    away,
     decidedBy: terms.manager_name ?? (deciders.length > 0 ? "an admin" : null),
   };
 });

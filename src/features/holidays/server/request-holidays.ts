@@ -6,10 +6,10 @@ import { invalid, refuseInvalid } from "#server/refusal.ts";
 import { othersWhoDecide } from "#features/timesheets/server/queries.ts";
 import * as contract from "../contract.ts";
 import { checkRequest, costFault } from "../rules/check-request.ts";
+import { withStatus } from "../rules/holiday-status.ts";
 import { overlapFault, overlapping } from "../rules/overlap.ts";
 import { requestEntries, totalHours } from "../rules/request-hours.ts";
 import { changeRequest, insertEntries, insertRequest, lockPerson, requestsBetween } from "./queries.ts";
-import { holidayStatusOf } from "./request-rows.ts";
 import { tellAllocators, tellDeciders } from "./tell-of-holidays.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 
@@ -34,16 +34,7 @@ export const requestHolidays = serve(contract.requestHolidays, async (call) => {
     const entries = requestEntries(startDate, endDate, part, workingTimes(working)(userId));
     const cost = costFault(entries);
     if (cost !== null) throw invalid({ endDate: cost });
-    const overlap = overlapping(
-      startDate,
-      endDate,
-      own.map((row) => ({
-        id: row.id,
-        startDate: row.start_date,
-        endDate: row.end_date,
-        status: holidayStatusOf(row.status),
-      })),
-    );
+    const overlap = overlapping(startDate, endDate, own.map(withStatus));
     if (overlap !== null) throw invalid({ startDate: overlapFault(overlap) });
     const id = newId();
     const total = totalHours(entries);

@@ -4,26 +4,19 @@ import type { Transaction } from "#server/scope.ts";
 import type { Day } from "#shared/day.ts";
 import { formatsOf } from "#shared/formats.ts";
 import { decidersOf, decisionReaders } from "#features/people/server/recipient-queries.ts";
-import { collidingCells } from "./collision-queries.ts";
 import {
   collisionLetter,
   holidayDecidedLetter,
   holidayWaitsLetter,
-  type Collision,
+  type Leave,
 } from "./mail/holiday-letters.ts";
+import { collidingCells } from "./queries.ts";
 
 /** The mails' transaction, and who acts: no one hears of their own actions. */
 interface Teller {
   readonly config: Config;
   readonly actor: { readonly orgId: string; readonly id: string; readonly name: string };
   readonly today: Day;
-}
-
-interface Leave {
-  readonly id: string;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly totalHours: number;
 }
 
 const addressed = (config: Config, row: { email: string; date_format: string; time_zone: string }) => ({
@@ -86,25 +79,10 @@ export async function tellAllocators(
     decisionReaders(actor.orgId, [...new Set(cells.map((cell) => cell.allocator_id))]),
   );
   const letters = readers.flatMap((row): Letter[] => {
-    const [first, ...others] = cells.filter((cell) => cell.allocator_id === row.id).map(collisionOf);
+    const [first, ...others] = cells
+      .filter((cell) => cell.allocator_id === row.id)
+      .map(({ code, name, ...cell }) => ({ ...cell, project: `${code} ${name}` }));
     return first ? [collisionLetter(addressed(config, row), [first, ...others])] : [];
   });
   await queueLetters(transaction, actor.orgId, letters);
-}
-
-function collisionOf(cell: {
-  full_name: string;
-  code: string;
-  name: string;
-  function_id: string;
-  allocation_date: string;
-  hours: number;
-}): Collision {
-  return {
-    functionId: cell.function_id,
-    person: cell.full_name,
-    project: `${cell.code} ${cell.name}`,
-    day: cell.allocation_date,
-    hours: cell.hours,
-  };
 }

@@ -7,7 +7,6 @@ interface BalancePanelProps {
   readonly hoursPerDay: number;
 }
 
-/** What is left of the allowance, and where the rest went. */
 export function BalancePanel({ balance, hoursPerDay }: BalancePanelProps) {
   const { allowance, taken, approvedAhead, pending, remaining } = balance;
   const free = Math.max(0, remaining - pending);

@@ -13,7 +13,6 @@ interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Cancels one's own pending request, or asks for an approved one to be cancelled. */
 export function CancelDialog({ request, onClose }: CancelDialogProps) {
   const formats = useFormats();
   const [reason, setReason] = useState("");

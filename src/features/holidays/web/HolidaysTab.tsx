@@ -18,7 +18,6 @@ import { RequestDrawer } from "./RequestDrawer.tsx";
 import { YearCalendar } from "./YearCalendar.tsx";
 import "./holidays.css";
 
-/** One's own holidays: what is left, the year, the requests, and who else is away. */
 export function HolidaysTab() {
   const { on }: HolidaysSearch = useSearch({ strict: false });
   const read = useRead(

@@ -16,7 +16,6 @@ interface MyRequestsProps {
   readonly onCancel: (request: MyRequest) => void;
 }
 
-/** One's requests of the year, the latest first, with what can be done. */
 export function MyRequests({ requests, hoursPerDay, today, onCancel }: MyRequestsProps) {
   return (
     <Panel title="My requests" flush>
@@ -60,7 +59,6 @@ function Request({ request, hoursPerDay, today, onCancel }: RequestProps) {
     hoursText(totalHours),
     status === "approved" && endDate <= today ? "taken" : "",
   ];
-  const asked = status === "approved" && cancellationAskedAt !== null;
   return (
     <li>
       <div className="request-words">
@@ -79,32 +77,31 @@ function Request({ request, hoursPerDay, today, onCancel }: RequestProps) {
             “{decisionComment}”
           </span>
         )}
-        {asked && (
+        {status === "approved" && cancellationAskedAt !== null && (
           <span className="quiet fine">{`Cancellation requested on ${formats.instantDay(cancellationAskedAt)}`}</span>
         )}
       </div>
       <StatusBadge status={status}>{holidayStatusLabel(status)}</StatusBadge>
       <span className="request-action">
-        {status === "pending" && (
-          <Button
-            small
-            onClick={() => onCancel(request)}
-            aria-label={`Cancel the request for ${formats.span(startDate, endDate)}`}
-          >
-            Cancel request
-          </Button>
-        )}
-        {status === "approved" && !asked && endDate >= today && (
-          <Button
-            small
-            variant="ghost"
-            onClick={() => onCancel(request)}
-            aria-label={`Ask to cancel ${formats.span(startDate, endDate)}`}
-          >
-            Ask to cancel
-          </Button>
-        )}
+        <RequestAction request={request} today={today} onCancel={onCancel} />
       </span>
     </li>
+  );
+}
+
+function RequestAction({ request, today, onCancel }: Omit<RequestProps, "hoursPerDay">) {
+  const { status, startDate, endDate, cancellationAskedAt } = request;
+  const days = useFormats().span(startDate, endDate);
+  if (status === "pending")
+    return (
+      <Button small onClick={() => onCancel(request)} aria-label={`Cancel the request for ${days}`}>
+        Cancel request
+      </Button>
+    );
+  if (status !== "approved" || cancellationAskedAt !== null || endDate < today) return null;
+  return (
+    <Button small variant="ghost" onClick={() => onCancel(request)} aria-label={`Ask to cancel ${days}`}>
+      Ask to cancel
+    </Button>
   );
 }

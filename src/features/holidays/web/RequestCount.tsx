@@ -4,8 +4,7 @@ import { Banner } from "#ui/feedback/Banner.tsx";
 import { useFormats } from "#web/formats.ts";
 import type { HolidayPreview } from "../contract.ts";
 import { holidayTexts } from "../rules/check-request.ts";
-import { overlapFault } from "../rules/overlap.ts";
-import { awayWords } from "../rules/away-words.ts";
+import { awayWords, overlapFault } from "../rules/overlap.ts";
 import { hoursText, inDays } from "./hours-and-days.ts";
 
 interface RequestCountProps {
@@ -14,7 +13,6 @@ interface RequestCountProps {
   readonly counting: boolean;
 }
 
-/** What a request would take, and what stands in its way. */
 export function RequestCount({ preview, hoursPerDay, counting }: RequestCountProps) {
   const formats = useFormats();
   const { entries, totalHours, publicHolidays, remaining, overlap, away } = preview;

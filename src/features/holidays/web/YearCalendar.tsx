@@ -1,8 +1,9 @@
-import { addDays, daysBetween, isWeekend, weekday, type Day } from "#shared/day.ts";
+import { daysBetween, isWeekend, weekday, type Day } from "#shared/day.ts";
 import {
-  daysInMonth,
+  firstDay,
   formatMonth,
   formatMonthShort,
+  lastDay,
   monthOf,
   monthRange,
   type Month,
@@ -18,7 +19,6 @@ interface YearCalendarProps {
   readonly year: MyHolidays["year"];
   readonly requests: readonly MyRequest[];
   readonly publicHolidays: MyHolidays["publicHolidays"];
-  /** The days of the request being made. */
   readonly chosen: readonly { readonly day: Day }[];
   readonly today: Day;
   /** A working day was clicked: a request may begin there. */
@@ -117,9 +117,9 @@ function Key() {
 
 /** The days of a month under their weekday's column; null where no day stands. */
 function daysOf(month: Month): (Day | null)[] {
-  const first = `${month}-01`;
+  const first = firstDay(month);
   const lead = Array.from({ length: weekday(first) - 1 }, () => null);
-  return [...lead, ...daysBetween(first, addDays(first, daysInMonth(month) - 1))];
+  return [...lead, ...daysBetween(first, lastDay(month))];
 }
 
 function marksOf({

@@ -7,7 +7,6 @@ export function inDays(hours: number, hoursPerDay: number): string {
   return `${formatHours(days)} ${Math.abs(days) === 1 ? "day" : "days"}`;
 }
 
-/** "30 h". */
 export function hoursText(hours: number): string {
   return `${formatHours(hours)} h`;
 }

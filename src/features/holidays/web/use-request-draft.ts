@@ -7,7 +7,6 @@ import type { Versioned } from "#web/edit/use-work.ts";
 import { previewHolidays, requestHolidays, type HolidayPreview } from "../contract.ts";
 import { checkRequest } from "../rules/check-request.ts";
 
-/** A request while it is filled in. */
 const RequestDraft = z.object({
   startDate: z.nullable(z.string()),
   endDate: z.nullable(z.string()),
@@ -22,21 +21,11 @@ const faultsOf = ({ startDate, endDate, part, hours }: RequestDraft) =>
 
 export type RequestEdit = Edit<Versioned, RequestDraft>;
 
-interface RequestForm {
-  readonly edit: RequestEdit;
-  /** What the request would take; null until its dates are right. */
-  readonly preview: HolidayPreview | null;
-  readonly counting: boolean;
-  /** Why it could not be counted. */
-  readonly failure: string | null;
-}
-
-/** The edit behind the request drawer, and what the request would take. */
 export function useRequestDraft(
   start: Day | null,
   onPreview: (preview: HolidayPreview | null) => void,
   onDone: (hours: number) => void,
-): RequestForm {
+) {
   const { mutateAsync } = useWrite(requestHolidays);
   const edit = useEdit({
     name: "holiday request",
@@ -65,6 +54,7 @@ export function useRequestDraft(
   const failed = isRight && read.error !== null && Object.keys(read.error.fields).length === 0;
   return {
     edit,
+    /** Null until the dates are right. */
     preview,
     counting: isRight && read.isFetching && read.isPlaceholderData,
     failure: failed ? read.error.message : null,

@@ -11,7 +11,6 @@ import "./dev-mail.css";
 /** Milliseconds between two looks for new mail. */
 const often = 3000;
 
-/** The text of a mail with its links, which stay on the address this page was opened at. */
 function MailText({ text }: { readonly text: string }) {
   return (
     <p className="dev-mail-text">

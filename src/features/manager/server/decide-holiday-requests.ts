@@ -4,8 +4,12 @@ import { loadRenderer } from "#server/mail/letter.ts";
 import { forbidden, invalid, notFound, stale, wrongState } from "#server/refusal.ts";
 import type { Day } from "#shared/day.ts";
 import { remainingAllowance } from "#features/holidays/rules/allowance.ts";
-import { refusedInStatus, statusAfter, type HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
-import { holidayStatusOf } from "#features/holidays/server/request-rows.ts";
+import {
+  holidayStatusOf,
+  refusedInStatus,
+  statusAfter,
+  type HolidayStatus,
+} from "#features/holidays/rules/holiday-status.ts";
 import { tellAllocators, tellOwners } from "#features/holidays/server/tell-of-holidays.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
 import { mayDecide } from "#features/timesheets/rules/deciding.ts";

@@ -3,7 +3,7 @@ import { serve } from "#server/http/serve.ts";
 import { forbidden } from "#server/refusal.ts";
 import { isAdmin } from "#shared/role.ts";
 import { remainingAllowance } from "#features/holidays/rules/allowance.ts";
-import { holidayStatusOf } from "#features/holidays/server/request-rows.ts";
+import { holidayStatusOf } from "#features/holidays/rules/holiday-status.ts";
 import * as contract from "../holiday-contract.ts";
 import { waitsForDecision } from "../rules/holiday-decision.ts";
 import { matchesSearch } from "../rules/team-filter.ts";

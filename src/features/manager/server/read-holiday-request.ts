@@ -25,7 +25,7 @@ export const readHolidayRequest = serve(contract.readHolidayRequest, async (call
     throw notFound(holidayTexts.notFound);
   const [allocations, away] = await call.read(
     allocationsBetween(actor.orgId, row.id, row.start_date, row.end_date),
-    awayBetween(actor.orgId, row.function_id ?? row.id, row.id, row.start_date, row.end_date),
+    awayBetween(actor.orgId, row, row.start_date, row.end_date),
   );
   const days = new Set(entries.map(({ date }) => date));
   const request = managedRequestOf(row);
@@ -39,25 +39,11 @@ export const readHolidayRequest = serve(contract.readHolidayRequest, async (call
         : fullNameOf(row.decider_first_name, row.decider_last_name),
     costTierName: row.tier_name,
     entries: entries.map(({ date, hours_requested }) => ({ day: date, hours: hours_requested })),
-    conflicts: allocations
-      .filter(({ allocation_date }) => days.has(allocation_date))
-      .map((each) => ({
-        day: each.allocation_date,
-        projectCode: each.code,
-        projectName: each.name,
-        hours: each.hours,
-        statusCode: each.status_code,
-        allocatorName: each.allocator_name,
-      })),
+    conflicts: allocations.filter(({ day }) => days.has(day)),
     allowance: row.allowance,
     approvedHours: row.approved_hours,
     yearEnd: row.year_end,
-    away: away.map((each) => ({
-      personId: each.user_id,
-      fullName: each.full_name,
-      startDate: each.start_date,
-      endDate: each.end_date,
-    })),
+    away,
     functionSize: row.function_size,
   };
 });

@@ -5,7 +5,6 @@ export const completions = ["complete", "partial", "none"] as const;
 /** How far a month is: everything done, something done or begun, nothing. */
 export type Completion = (typeof completions)[number];
 
-/** What a month asks for, and how far it is. */
 export interface MonthCounts {
   readonly status: Completion;
   readonly relevantFunctionsCount: number;
@@ -63,7 +62,7 @@ export function calendarTiles(months: readonly MonthCounts[]) {
     done: relevant.reduce((sum, month) => sum + month.done, 0),
     complete: count("complete"),
     partial: count("partial"),
-    pending: count("none"),
+    none: count("none"),
   };
 }
 

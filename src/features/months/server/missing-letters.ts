@@ -3,27 +3,30 @@ import { formatMonth, type Month } from "#shared/month.ts";
 import { reminderLetter, type Letter } from "#server/mail/letter.ts";
 import type { MissingPerson } from "../contract.ts";
 
-/** Longer lists are cut: the page behind the button has all of them. */
 const mostLines = 30;
+
+/** Cuts a longer list: the page behind the button has all of it. */
+export function cutList(lines: readonly string[]): readonly string[] {
+  return lines.length > mostLines
+    ? [...lines.slice(0, mostLines), `and ${lines.length - mostLines} more`]
+    : lines;
+}
 
 interface Asked {
   readonly recipient: string;
   readonly publicUrl: string;
-  /** Who asks. */
   readonly by: string;
   readonly month: Month;
   readonly open: MissingPerson["open"];
 }
 
-function outstanding(open: Asked["open"]): string[] {
-  const lines = open.map(
-    ({ code, name, status }) =>
-      `${code === null ? "" : `${code} `}${name}${status === "draft" ? " (draft)" : ""}`,
+const outstanding = (open: Asked["open"]) =>
+  cutList(
+    open.map(
+      ({ code, name, status }) =>
+        `${code === null ? "" : `${code} `}${name}${status === "draft" ? " (draft)" : ""}`,
+    ),
   );
-  return lines.length > mostLines
-    ? [...lines.slice(0, mostLines), `and ${lines.length - mostLines} more`]
-    : lines;
-}
 
 /** Asks a forecaster for the forecasts of a month that aren't frozen. */
 export function forecastsMissingLetter({ recipient, publicUrl, by, month, open }: Asked): Letter {

@@ -3,10 +3,8 @@ import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
-/** What someone may ask others for. */
 export type AskedFor = "forecast" | "allocation";
 
-/** Who was reminded on a day, and by whom. */
 export const remindersOfDay = (orgId: string, of: AskedFor, day: Day) =>
   db
     .selectFrom("month_reminders as r")
@@ -16,7 +14,6 @@ export const remindersOfDay = (orgId: string, of: AskedFor, day: Day) =>
     .where("r.asked_for", "=", of)
     .where("r.reminded_on", "=", day);
 
-/** A person's latest reminder, dismissed or not. */
 export const latestReminder = (orgId: string, of: AskedFor, userId: string) =>
   db
     .selectFrom("month_reminders as r")
@@ -53,7 +50,6 @@ export const storeReminders = (orgId: string, of: AskedFor, { userIds, day, peri
     .onConflict((conflict) => conflict.columns(["org_id", "user_id", "asked_for", "reminded_on"]).doNothing())
     .returning("user_id");
 
-/** Dismisses a person's reminders up to a day. */
 export const dismissReminders = (orgId: string, of: AskedFor, userId: string, day: Day) =>
   db
     .updateTable("month_reminders")

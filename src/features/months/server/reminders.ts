@@ -132,7 +132,6 @@ export async function ownReminder({ actor, read, today }: Asking, of: AskedFor) 
   };
 }
 
-/** Dismisses the caller's reminders up to `remindedOn`. */
 export async function dismissReminder(
   { actor, write }: Asking,
   of: AskedFor,

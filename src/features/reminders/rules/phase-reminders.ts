@@ -14,10 +14,8 @@ export type RemindedPhase = (typeof remindedPhases)[number];
  */
 export type PhaseStep = "first" | "last";
 
-/** A phase of one month. */
 export interface PhaseDays {
   readonly phase: RemindedPhase;
-  /** The month it lies in. */
   readonly month: Month;
   /**
    * The month it is about: Review closes the one before, the others prepare the one after

@@ -34,7 +34,6 @@ export interface PersonsWeek {
    * (docs/readings.md#decision-19).
    */
   readonly expected: readonly number[];
-  /** The day the person came to the organisation. */
   readonly joinedOn: Day;
 }
 

@@ -14,7 +14,6 @@ import { activePeople, openWeeks, readers, waitingWeeks } from "./queries.ts";
 import type { PersonalLetter } from "./reminder-run.ts";
 import { mattersFor } from "./team-matters.ts";
 
-/** An organisation's phase on a day; mails link to `publicUrl`. */
 export interface PhaseOf {
   readonly database: Database;
   readonly publicUrl: string;
@@ -23,7 +22,6 @@ export interface PhaseOf {
   readonly phase: PhaseDays;
 }
 
-/** A letter with the step that is taken with it. */
 export interface PhaseLetter extends PersonalLetter {
   readonly step: PhaseStep;
 }

@@ -9,7 +9,6 @@ import { activePeople, openWeeks, readers, waitingRequests, waitingWeeks } from 
 import type { PersonalLetter } from "./reminder-run.ts";
 import { mattersFor } from "./team-matters.ts";
 
-/** An organisation's week; mails link to `publicUrl`. */
 export interface WeekOf {
   readonly database: Database;
   readonly publicUrl: string;

@@ -3,7 +3,6 @@ import { db, own, sameOrg } from "#server/database/sql.ts";
 import { recipients } from "#features/people/server/recipient-queries.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
-/** Ids of the people who book time. */
 export const activePeople = (orgId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.is_active", "=", true);
 
@@ -55,7 +54,6 @@ export const waitingWeeks = (orgId: string, upTo: string) =>
     .orderBy("u.name_key")
     .orderBy("u.id");
 
-/** Holiday requests that wait for a decision. */
 export const waitingRequests = (orgId: string) =>
   db
     .selectFrom("holiday_requests as r")
@@ -76,7 +74,6 @@ export const readers = (orgId: string) =>
     )
     .orderBy("u.id");
 
-/** Which of these people have submitted by now. */
 export const submittedMeanwhile = (orgId: string, weekStarting: string, userIds: readonly string[]) =>
   db
     .selectFrom("timesheets as t")

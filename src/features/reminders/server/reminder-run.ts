@@ -3,12 +3,12 @@ import type { Query } from "#server/database/sql.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { compose, queueMail, type Letter } from "#server/mail/letter.ts";
 import type { Database, Transaction } from "#server/scope.ts";
+import type { CycleDays } from "#features/organisation/rules/monthly-cycle.ts";
 import { cyclesOfEveryone, endReminderRun, type ReminderKind } from "./run-queries.ts";
 
 /** Mails per transaction: short, so that no one waits. */
 const batch = 25;
 
-/** A letter and whom it is for. */
 export interface PersonalLetter {
   readonly userId: string;
   readonly letter: Letter;
@@ -62,12 +62,8 @@ export async function endRun(
   });
 }
 
-/** What is due is judged by. */
-export interface Cycle {
+export interface Cycle extends CycleDays {
   readonly time_zone: string;
-  readonly review_end_day: number;
-  readonly forecast_start_day: number;
-  readonly allocate_start_day: number;
   readonly last_run_day: string | null;
 }
 

@@ -3,7 +3,6 @@ import { db, own } from "#server/database/sql.ts";
 import type { PhaseStep, RemindedPhase } from "../rules/phase-reminders.ts";
 import type { ReminderStep } from "../rules/weekly-reminders.ts";
 
-/** Where finished days are stored, by kind. */
 const runs = { weekly: "reminder_runs", phase: "phase_reminder_runs" } as const;
 export type ReminderKind = keyof typeof runs;
 
@@ -13,9 +12,9 @@ const cycleOf = (kind: ReminderKind) =>
     .selectFrom("organisation_settings as o")
     .select([
       "o.time_zone",
-      "o.review_end_day",
-      "o.forecast_start_day",
-      "o.allocate_start_day",
+      "o.review_end_day as reviewEndDay",
+      "o.forecast_start_day as forecastStartDay",
+      "o.allocate_start_day as allocateStartDay",
       sql<
         string | null
       >`(SELECT max(r.run_day) FROM ${sql.table(runs[kind])} r WHERE r.org_id = o.org_id)`.as("last_run_day"),
@@ -24,7 +23,6 @@ const cycleOf = (kind: ReminderKind) =>
 /** In the job's scope: every organisation with its cycle. */
 export const cyclesOfEveryone = (kind: ReminderKind) => cycleOf(kind).select("o.org_id");
 
-/** An organisation's cycle and what it sends. */
 export const reminderSettings = (orgId: string, kind: ReminderKind) =>
   cycleOf(kind)
     .select([
@@ -56,7 +54,6 @@ export const takeStep = (
     .onConflict((conflict) => conflict.columns(["org_id", "user_id", "week_starting", "step"]).doNothing())
     .returning("user_id");
 
-/** How many people a step was taken for. */
 export const takenSteps = (orgId: string, step: ReminderStep, weekStarting: string) =>
   db
     .selectFrom("sent_reminders as s")
@@ -94,7 +91,6 @@ export const takePhaseSteps = (
     .onConflict((conflict) => conflict.columns(["org_id", "user_id", "month", "phase", "step"]).doNothing())
     .returning("user_id");
 
-/** How many people were reminded of a phase on a day. */
 export const remindedOn = (orgId: string, day: string) =>
   db
     .selectFrom("sent_phase_reminders as s")

@@ -16,11 +16,7 @@ function duePhase({ clock }: Platform, row: Cycle): PhaseDays | null {
     (row.last_run_day !== null && row.last_run_day >= today)
   )
     return null;
-  return phaseToRemind(today, {
-    reviewEndDay: row.review_end_day,
-    forecastStartDay: row.forecast_start_day,
-    allocateStartDay: row.allocate_start_day,
-  });
+  return phaseToRemind(today, row);
 }
 
 /**
@@ -51,7 +47,6 @@ export async function sendPhaseReminders(platform: Platform, orgId: string): Pro
   return queued;
 }
 
-/** Sends every organisation's phase reminders that are due: a job. */
 export const sendEveryonesPhaseReminders = (platform: Platform): Promise<void> =>
   sendEveryones(
     platform,

@@ -7,7 +7,6 @@ import { submittedMeanwhile } from "./queries.ts";
 import { endRun, queueReminders, sendEveryones, type Cycle, type PersonalLetter } from "./reminder-run.ts";
 import { reminderSettings, takenSteps, takeStep } from "./run-queries.ts";
 
-/** The step that may go out now, if any. */
 const stepNow = ({ clock }: Platform, { time_zone, last_run_day }: Cycle): ReminderStep | null =>
   dueStep(clock.today(time_zone), hourIn(time_zone, clock.now()), last_run_day);
 
@@ -40,7 +39,6 @@ export async function sendReminders(platform: Platform, orgId: string): Promise<
   return queued;
 }
 
-/** Sends every organisation's reminders of weeks that are due: a job. */
 export const sendEveryonesReminders = (platform: Platform): Promise<void> =>
   sendEveryones(
     platform,

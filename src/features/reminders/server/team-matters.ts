@@ -16,7 +16,6 @@ interface OpenWeek extends Matter, Named {
   readonly week_starting?: string | undefined;
 }
 
-/** Everything that waits in an organisation. */
 export interface Waiting {
   readonly missing: readonly OpenWeek[];
   readonly toDecide: readonly (Matter & Named & { readonly week_starting: string })[];

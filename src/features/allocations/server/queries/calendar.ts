@@ -9,7 +9,13 @@ export const projectsWithFunctions = (orgId: string) =>
     .selectFrom("projects as p")
     .innerJoin("project_functions as pf", (join) => sameOrg(join, "pf.project_id", "p.id"))
     .innerJoin("functions as f", (join) => sameOrg(join, "f.id", "pf.function_id"))
-    .select(["p.id", "p.start_date", "p.project_length_months", "pf.function_id", "f.name as function_name"])
+    .select([
+      "p.id",
+      "p.start_date as startDate",
+      "p.project_length_months as projectLengthMonths",
+      "f.id as functionId",
+      "f.name as functionName",
+    ])
     .where(own(orgId, "p"))
     .where("p.status_code", "<>", "archived")
     .where("p.is_internal", "=", false)
@@ -35,7 +41,6 @@ export const allocationsBetween = (orgId: string, first: Day, last: Day) =>
     .where("a.forecast_period", ">=", first)
     .where("a.forecast_period", "<=", last);
 
-/** Hours wanted by frozen forecasts of a month, by function. */
 export const demandByFunction = (orgId: string, period: Day) =>
   db
     .selectFrom("forecast_entries as e")
@@ -46,7 +51,6 @@ export const demandByFunction = (orgId: string, period: Day) =>
     .where("f.forecast_period_id", "=", period)
     .groupBy("e.function_id");
 
-/** How many billable, active people each function has. */
 export const peopleByFunction = (orgId: string) =>
   db
     .selectFrom("users as u")

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
+import { firstDay, monthOf } from "#shared/month.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
 /** Billable, active people of the organisation, by function, tier and name. */
@@ -11,10 +12,10 @@ export const billablePeople = (orgId: string) =>
     .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
     .select([
       "u.id",
-      personName("u").as("full_name"),
-      "u.function_id",
-      "f.name as function_name",
-      "t.name as cost_tier_name",
+      personName("u").as("fullName"),
+      "u.function_id as functionId",
+      "f.name as functionName",
+      "t.name as costTierName",
     ])
     .where(own(orgId, "u"))
     .where("u.billable", "=", true)
@@ -25,7 +26,6 @@ export const billablePeople = (orgId: string) =>
     .orderBy("u.last_name")
     .orderBy("u.id");
 
-/** The read of their ids. */
 export const billablePeopleIds = (orgId: string) =>
   db
     .selectFrom("users as u")
@@ -34,8 +34,7 @@ export const billablePeopleIds = (orgId: string) =>
     .where("u.billable", "=", true)
     .where("u.is_active", "=", true);
 
-/** Hours by person, week, project and status; `first` and `last` are in the months from `firstPeriod` on. */
-export const hoursByWeekAndProject = (orgId: string, firstPeriod: Day, first: Day, last: Day) =>
+export const hoursByWeekAndProject = (orgId: string, first: Day, last: Day) =>
   db
     .selectFrom("function_allocations as a")
     .innerJoin("allocation_entries as e", (join) => sameOrg(join, "e.function_allocation_id", "a.id"))
@@ -50,7 +49,7 @@ export const hoursByWeekAndProject = (orgId: string, firstPeriod: Day, first: Da
       sql<number>`sum(e.hours)`.as("hours"),
     ])
     .where(own(orgId, "a"))
-    .where("a.forecast_period", ">=", firstPeriod)
+    .where("a.forecast_period", ">=", firstDay(monthOf(first)))
     .where("a.forecast_period", "<=", last)
     .where("e.allocation_date", ">=", first)
     .where("e.allocation_date", "<=", last)
@@ -68,12 +67,12 @@ export const entriesOfPeriod = (orgId: string, period: Day) =>
     .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
     .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "e.cost_tier_id"))
     .select([
-      "f.name as function_name",
-      personName("u").as("full_name"),
-      "t.name as cost_tier_name",
-      "p.code",
-      "p.name as project_name",
-      "e.allocation_date",
+      "f.name as functionName",
+      personName("u").as("personName"),
+      "t.name as costTierName",
+      "p.code as projectCode",
+      "p.name as projectName",
+      "e.allocation_date as day",
       "e.hours",
       "a.status_code",
     ])

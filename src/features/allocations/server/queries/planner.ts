@@ -20,7 +20,6 @@ export const functionsInUse = prepared((orgId: string, userId: string, askedFor:
 const allocatorExists = (orgId: string, userId: string) =>
   sql<boolean>`EXISTS (SELECT FROM function_allocators x WHERE ${own(orgId, "x")} AND x.org_id = f.org_id AND x.function_id = f.id AND x.user_id = ${userId})`;
 
-/** A function, and whether the person allocates for it. */
 export const functionById = prepared((orgId: string, functionId: string, userId: string) =>
   db
     .selectFrom("functions as f")
@@ -29,7 +28,6 @@ export const functionById = prepared((orgId: string, functionId: string, userId:
     .where("f.id", "=", functionId),
 );
 
-/** Months of the function's allocations from `first` to `last`. */
 export const allocationsOfFunction = prepared((orgId: string, functionId: string, first: Day, last: Day) =>
   db
     .selectFrom("function_allocations as a")
@@ -54,15 +52,19 @@ export const allocationHeader = prepared((orgId: string, functionId: string, per
     .leftJoin("users as u", (join) => sameOrg(join, "u.id", "a.updated_by"))
     .select([
       "o.default_monthly_hours",
-      "a.id",
-      "a.status_code",
+      "a.id as functionAllocationId",
+      "a.status_code as status",
       "a.version",
-      "a.updated_at",
-      "a.last_saved_at",
-      personName<string | null>("u").as("saved_by"),
+      "a.updated_at as updatedAt",
+      "a.last_saved_at as lastSavedAt",
+      personName<string | null>("u").as("lastSavedBy"),
     ])
     .where(own(orgId, "o")),
 );
+
+/** True for a project as `p` that uses the function. */
+export const usesFunction = (orgId: string, functionId: string) =>
+  sql<boolean>`EXISTS (SELECT FROM project_functions x WHERE ${own(orgId, "x")} AND x.org_id = p.org_id AND x.project_id = p.id AND x.function_id = ${functionId})`;
 
 /** Projects that use the function, or only have entries or frozen demand of it that month. */
 export const projectsOfFunction = prepared((orgId: string, functionId: string, period: Day) =>
@@ -72,17 +74,15 @@ export const projectsOfFunction = prepared((orgId: string, functionId: string, p
       "p.id",
       "p.code",
       "p.name",
-      "p.status_code",
-      "p.start_date",
-      "p.project_length_months",
-      sql<boolean>`EXISTS (SELECT FROM project_functions x WHERE ${own(orgId, "x")} AND x.org_id = p.org_id AND x.project_id = p.id AND x.function_id = ${functionId})`.as(
-        "uses_function",
-      ),
+      "p.status_code as statusCode",
+      "p.start_date as startDate",
+      "p.project_length_months as projectLengthMonths",
+      usesFunction(orgId, functionId).as("usesFunction"),
     ])
     .where(own(orgId, "p"))
     .where("p.is_internal", "=", false)
     .where(
-      sql<boolean>`(EXISTS (SELECT FROM project_functions x WHERE ${own(orgId, "x")} AND x.org_id = p.org_id AND x.project_id = p.id AND x.function_id = ${functionId})
+      sql<boolean>`(${usesFunction(orgId, functionId)}
         OR EXISTS (SELECT FROM function_allocations x JOIN allocation_entries e ON e.org_id = x.org_id AND e.function_allocation_id = x.id WHERE ${own(orgId, "x")} AND x.org_id = p.org_id AND x.function_id = ${functionId} AND x.forecast_period = ${period} AND e.project_id = p.id)
         OR EXISTS (SELECT FROM forecasts x JOIN forecast_entries e ON e.org_id = x.org_id AND e.forecast_id = x.id WHERE ${own(orgId, "x")} AND x.org_id = p.org_id AND x.project_id = p.id AND x.status = 'frozen' AND x.forecast_period_id = ${period} AND e.function_id = ${functionId}))`,
     )
@@ -99,12 +99,11 @@ export const tiersOfFunction = prepared((orgId: string, functionId: string) =>
     .orderBy("t.name"),
 );
 
-/** Hours wanted by frozen forecasts, per project and tier. */
 export const frozenDemand = prepared((orgId: string, functionId: string, period: Day) =>
   db
     .selectFrom("forecast_entries as e")
     .innerJoin("forecasts as f", (join) => sameOrg(join, "f.id", "e.forecast_id"))
-    .select(["f.project_id", "e.cost_tier_id", "e.forecast_hours"])
+    .select(["f.project_id as projectId", "e.cost_tier_id as costTierId", "e.forecast_hours as hours"])
     .where(own(orgId, "e"))
     .where("e.function_id", "=", functionId)
     .where("f.status", "=", "frozen")
@@ -118,13 +117,13 @@ export const allocatableUsers = prepared((orgId: string, functionId: string, per
     .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
     .select([
       "u.id",
-      personName("u").as("full_name"),
+      personName("u").as("fullName"),
       "u.email",
-      "u.function_id",
-      "u.cost_tier_id",
-      "t.name as cost_tier_name",
+      "u.function_id as functionId",
+      "u.cost_tier_id as costTierId",
+      "t.name as costTierName",
       "u.billable",
-      "u.monthly_hours",
+      "u.monthly_hours as monthlyHours",
       "u.is_active",
     ])
     .where(own(orgId, "u"))
@@ -141,12 +140,10 @@ export const allocatableUsers = prepared((orgId: string, functionId: string, per
 const peopleOf = (orgId: string, functionId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.function_id", "=", functionId);
 
-/** Working patterns of the function's people that begin by `last`. */
 export const patternsOfFunction = prepared((orgId: string, functionId: string, last: Day) =>
   workingPatternsOf(orgId, peopleOf(orgId, functionId), last),
 );
 
-/** Approved holiday hours of the function's people by day. */
 export const approvedHolidays = prepared((orgId: string, functionId: string, first: Day, last: Day) =>
   approvedHolidayHours(orgId, peopleOf(orgId, functionId), first, last),
 );
@@ -159,9 +156,9 @@ export const entriesOfMonth = prepared((orgId: string, functionId: string, perio
   db
     .selectFrom("allocation_entries as e")
     .select([
-      "e.user_id",
-      "e.project_id",
-      "e.cost_tier_id",
+      "e.user_id as userId",
+      "e.project_id as projectId",
+      "e.cost_tier_id as costTierId",
       "e.hours",
       sql<Day[]>`array_agg(e.allocation_date)`.as("days"),
     ])
@@ -179,21 +176,13 @@ export const hoursElsewhere = prepared((orgId: string, functionId: string, first
     .selectFrom("allocation_entries as e")
     .innerJoin("function_allocations as a", (join) => sameOrg(join, "a.id", "e.function_allocation_id"))
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "e.user_id"))
-    .select(["e.user_id", "e.allocation_date", sql<number>`sum(e.hours)`.as("hours")])
+    .select(["e.user_id as userId", "e.allocation_date as day", sql<number>`sum(e.hours)`.as("hours")])
     .where(own(orgId, "e"))
     .where("a.function_id", "<>", functionId)
     .where("u.function_id", "=", functionId)
     .where("e.allocation_date", ">=", first)
     .where("e.allocation_date", "<=", last)
     .groupBy(["e.user_id", "e.allocation_date"]),
-);
-
-/** The boundaries of the monthly cycle. */
-export const cycleDays = prepared((orgId: string) =>
-  db
-    .selectFrom("organisation_settings as o")
-    .select(["o.review_end_day", "o.forecast_start_day", "o.allocate_start_day"])
-    .where(own(orgId, "o")),
 );
 
 export const functionOfPerson = prepared((orgId: string, userId: string) =>
@@ -205,7 +194,7 @@ export const projectMonths = prepared((orgId: string, functionId: string) =>
   db
     .selectFrom("project_functions as pf")
     .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "pf.project_id"))
-    .select(["p.start_date", "p.project_length_months"])
+    .select(["p.start_date as startDate", "p.project_length_months as projectLengthMonths"])
     .where(own(orgId, "pf"))
     .where("pf.function_id", "=", functionId)
     .where("p.status_code", "<>", "archived")

@@ -47,7 +47,7 @@ export const presentOthers = (
   db
     .selectFrom("planner_presences as p")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "p.user_id"))
-    .select(["u.id", personName("u").as("full_name"), "p.unsaved"])
+    .select(["u.id as userId", personName("u").as("fullName"), "p.unsaved"])
     .where(own(orgId, "p"))
     .where("p.function_id", "=", functionId)
     .where("p.month", "=", period)

@@ -5,6 +5,7 @@ import type { AllocationEntriesTable } from "#server/database/tables.ts";
 import type { Day } from "#shared/day.ts";
 import type { StoredStatus } from "../../rules/status.ts";
 import { personName } from "#features/people/server/name-queries.ts";
+import { usesFunction } from "./planner.ts";
 
 /** Locks the header until the transaction ends. */
 export const lockHeader = (orgId: string, functionId: string, period: Day) =>
@@ -75,7 +76,6 @@ export const peopleOfSave = (orgId: string, ids: readonly string[]) =>
     .orderBy("u.id")
     .forShare();
 
-/** The rates of their tiers. */
 export const tierRates = (orgId: string, userIds: readonly string[]) =>
   db
     .selectFrom("users as u")
@@ -91,18 +91,15 @@ export const projectsOfSave = (orgId: string, ids: readonly string[], functionId
     .selectFrom("projects as p")
     .select([
       "p.id",
-      "p.status_code",
-      "p.start_date",
-      "p.project_length_months",
+      "p.status_code as statusCode",
+      "p.start_date as startDate",
+      "p.project_length_months as projectLengthMonths",
       "p.is_internal",
-      sql<boolean>`EXISTS (SELECT FROM project_functions x WHERE ${own(orgId, "x")} AND x.org_id = p.org_id AND x.project_id = p.id AND x.function_id = ${functionId})`.as(
-        "uses_function",
-      ),
+      usesFunction(orgId, functionId).as("usesFunction"),
     ])
     .where(own(orgId, "p"))
     .where("p.id", "in", ids);
 
-/** A function's month, by its first day. */
 interface AllocatedMonth {
   readonly functionId: string;
   readonly period: Day;
@@ -121,7 +118,13 @@ export const editableEntries = (
 ) =>
   db
     .selectFrom("allocation_entries as e")
-    .select(["e.id", "e.user_id", "e.allocation_date", "e.project_id", "e.hours"])
+    .select([
+      "e.id",
+      "e.user_id as userId",
+      "e.allocation_date as day",
+      "e.project_id as projectId",
+      "e.hours",
+    ])
     .where(own(orgId, "e"))
     .where("e.function_allocation_id", "=", headerOf(orgId, month))
     .where("e.user_id", "in", userIds)
@@ -136,7 +139,7 @@ export const otherHoursOfPeople = (
 ) =>
   db
     .selectFrom("allocation_entries as e")
-    .select(["e.user_id", "e.allocation_date", sql<number>`sum(e.hours)`.as("hours")])
+    .select(["e.user_id as userId", "e.allocation_date as day", sql<number>`sum(e.hours)`.as("hours")])
     .where(own(orgId, "e"))
     .where("e.function_allocation_id", "is distinct from", headerOf(orgId, month))
     .where("e.user_id", "in", userIds)

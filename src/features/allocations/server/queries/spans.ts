@@ -1,20 +1,24 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Day } from "#shared/day.ts";
+import { firstDay, monthOf } from "#shared/month.ts";
 
-/**
- * The function's entries, whichever month they belong to; `first` and `last` are in the months from
- * `firstPeriod` on.
- */
-export const entriesBetween = (orgId: string, functionId: string, firstPeriod: Day, first: Day, last: Day) =>
+/** The function's entries from `first` to `last`, whichever months they belong to. */
+export const entriesBetween = (orgId: string, functionId: string, first: Day, last: Day) =>
   db
     .selectFrom("allocation_entries as e")
     .innerJoin("function_allocations as a", (join) => sameOrg(join, "a.id", "e.function_allocation_id"))
     .innerJoin("projects as p", (join) => sameOrg(join, "p.id", "e.project_id"))
-    .select(["e.user_id", "e.allocation_date", "e.project_id", "p.code", "e.hours"])
+    .select([
+      "e.user_id as userId",
+      "e.allocation_date as day",
+      "e.project_id as projectId",
+      "p.code",
+      "e.hours",
+    ])
     .where(own(orgId, "e"))
     .where("a.function_id", "=", functionId)
-    .where("a.forecast_period", ">=", firstPeriod)
+    .where("a.forecast_period", ">=", firstDay(monthOf(first)))
     .where("a.forecast_period", "<=", last)
     .where("e.allocation_date", ">=", first)
     .where("e.allocation_date", "<=", last)
@@ -44,7 +48,6 @@ export const hoursByWeek = (orgId: string, functionId: string, first: Day, last:
     .where("e.allocation_date", "<=", last)
     .groupBy(["e.user_id", "week"]);
 
-/** The ids of the people a quarter shows. */
 export const peopleOfQuarter = (orgId: string, functionId: string, first: Day, last: Day) =>
   db
     .selectFrom("users as u")

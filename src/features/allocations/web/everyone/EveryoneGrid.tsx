@@ -6,14 +6,12 @@ import { percentExact } from "#shared/percent.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
 import type { GridCell, GridPart, GridRow } from "#ui/grid/grid-model.ts";
 import { useNarrow } from "#web/use-narrow.ts";
-import type { Everyone, EveryonePerson } from "../../everyone-contract.ts";
-import { leadingColumns, Load } from "../planner/planner-rows.tsx";
+import type { Everyone, EveryonePerson } from "../../contract.ts";
+import { leadingColumns, Load, weekColumn } from "../planner/planner-rows.tsx";
 import { draftClass, lookClass, looksOf } from "../planner/project-colours.ts";
-import { weekColumn } from "../planner/week-column.tsx";
 
 interface EveryoneGridProps {
   readonly everyone: Everyone;
-  /** The people shown, by function. */
   readonly people: readonly EveryonePerson[];
 }
 

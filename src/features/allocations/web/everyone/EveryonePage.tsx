@@ -9,8 +9,8 @@ import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useSettled } from "#web/use-settled.ts";
-import { readEveryone, type Everyone } from "../../everyone-contract.ts";
-import type { AllocationSearch } from "../addresses.ts";
+import { readEveryone, type Everyone } from "../../contract.ts";
+import { given, type AllocationSearch } from "../addresses.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { focusWork } from "../planner/focus-work.ts";
 import { EveryoneGrid } from "./EveryoneGrid.tsx";
@@ -29,12 +29,11 @@ export function EveryonePage() {
     { fresh: freshFor.planning, keepPrevious: true },
   );
   const shown = month ?? read.data?.month;
-  const go = (next: AllocationSearch) => void navigate({ to: "/everyone", search: next });
-  const named = name.trim() === "" ? {} : { people: name };
-  const kept = { ...(month ? { month } : {}), ...(functionId ? { function: functionId } : {}), ...named };
+  const go = (next: Parameters<typeof given>[0]) => void navigate({ to: "/everyone", search: given(next) });
+  const kept = { month, function: functionId, people: name.trim() === "" ? undefined : name };
   const showEveryone = () => {
     setName("");
-    go(month ? { month } : {});
+    go({ month });
     focusWork();
   };
   return (
@@ -50,9 +49,7 @@ export function EveryonePage() {
             className="planner-function"
             value={functionId ?? ""}
             options={[{ value: "", label: "All functions" }, ...functionsOf(read.data)]}
-            onValueChange={(id) =>
-              go({ ...(month ? { month } : {}), ...(id === "" ? {} : { function: id }), ...named })
-            }
+            onValueChange={(id) => go({ ...kept, function: id === "" ? undefined : id })}
           />
         )}
         <TextInput
@@ -89,10 +86,8 @@ function useNameInAddress(name: string, carried: string): void {
   useEffect(() => {
     // Someone already on the way to another page isn't brought back.
     if (wanted === carried.trim() || router.latestLocation.pathname !== "/everyone") return;
-    const next = (before: AllocationSearch): AllocationSearch => {
-      const { people: _people, ...rest } = before;
-      return wanted === "" ? rest : { ...rest, people: wanted };
-    };
+    const next = (before: AllocationSearch) =>
+      given({ ...before, people: wanted === "" ? undefined : wanted });
     void router.navigate({ to: "/everyone", search: next, replace: true, resetScroll: false });
   }, [wanted, carried, router]);
 }

@@ -25,8 +25,8 @@ import { allocationStatusLabels } from "../../rules/status.ts";
 import { MissingAllocators } from "./AllocationReminders.tsx";
 import { MonthFileMenu } from "../planner/MonthFileMenu.tsx";
 import { ToProjects } from "./NextStep.tsx";
-import { Fulfilled } from "../planner/Fulfilled.tsx";
-import { StatusBadge } from "#parts/StatusBadge.tsx";
+import { Fulfilled } from "../planner/DemandFigures.tsx";
+import { AllocationStatusBadge } from "../AllocationStatusBadge.tsx";
 import "./calendar.css";
 
 /** /allocations/calendar/{periodId}: the functions of a month. */
@@ -64,6 +64,19 @@ const fulfilment: Column<AllocationMonthFunction> = {
   number: true,
 };
 
+const numberColumn = (
+  id: string,
+  header: string,
+  of: (row: AllocationMonthFunction) => number,
+  format: (value: number) => string = String,
+): Column<AllocationMonthFunction> => ({
+  id,
+  header,
+  cell: (row) => format(of(row)),
+  sortValue: of,
+  number: true,
+});
+
 const wideColumns = (formats: Formats): readonly Column<AllocationMonthFunction>[] => [
   {
     id: "function",
@@ -75,38 +88,14 @@ const wideColumns = (formats: Formats): readonly Column<AllocationMonthFunction>
   {
     id: "status",
     header: "Status",
-    cell: (row) => <StatusBadge status={row.status}>{allocationStatusLabels[row.status]}</StatusBadge>,
+    cell: (row) => <AllocationStatusBadge status={row.status} />,
     sortValue: (row) => order[row.status],
     exportValue: (row) => allocationStatusLabels[row.status],
   },
-  {
-    id: "projects",
-    header: "Projects",
-    cell: (row) => row.projectCount,
-    sortValue: (row) => row.projectCount,
-    number: true,
-  },
-  {
-    id: "users",
-    header: "Users",
-    cell: (row) => row.userCount,
-    sortValue: (row) => row.userCount,
-    number: true,
-  },
-  {
-    id: "demand",
-    header: "Demand hours",
-    cell: (row) => formatHours(row.demandHours),
-    sortValue: (row) => row.demandHours,
-    number: true,
-  },
-  {
-    id: "allocated",
-    header: "Allocated hours",
-    cell: (row) => formatHours(row.allocatedHours),
-    sortValue: (row) => row.allocatedHours,
-    number: true,
-  },
+  numberColumn("projects", "Projects", (row) => row.projectCount),
+  numberColumn("users", "Users", (row) => row.userCount),
+  numberColumn("demand", "Demand hours", (row) => row.demandHours, formatHours),
+  numberColumn("allocated", "Allocated hours", (row) => row.allocatedHours, formatHours),
   fulfilment,
   {
     id: "change",
@@ -129,7 +118,7 @@ const narrowColumns = (formats: Formats): readonly Column<AllocationMonthFunctio
       <>
         {row.functionName}
         <span className="block muted fine month-under">
-          <StatusBadge status={row.status}>{allocationStatusLabels[row.status]}</StatusBadge>
+          <AllocationStatusBadge status={row.status} />
         </span>
         <small className="block muted fine month-under">
           {count(row.projectCount, "project")}, {count(row.userCount, "user")}
@@ -233,7 +222,6 @@ function MonthDetail({ month }: { readonly month: Month }) {
   );
 }
 
-/** The hours of the month over all functions, as a file. */
 function MonthExport({ month }: { readonly month: Month }) {
   const client = useQueryClient();
   const input = { params: { periodId: month } };

@@ -4,7 +4,7 @@ import { allocationRoles, holdsOneOf } from "#shared/role.ts";
 import { MissingPeople } from "#parts/months/MissingPeople.tsx";
 import { ReminderBanner } from "#parts/months/ReminderBanner.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
-import { Button, buttonClass } from "#ui/form/Button.tsx";
+import { Button } from "#ui/form/Button.tsx";
 import { freshFor, useRead, useWrite } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import {
@@ -14,33 +14,27 @@ import {
   remindAllocators,
 } from "../../month-contract.ts";
 
-/** Someone asked the viewer for allocations. */
 export function AllocationReminderBanner() {
   const mayAllocate = holdsOneOf(useViewer().roles, allocationRoles);
   const read = useRead(readAllocationReminder, {}, { fresh: freshFor.planning, enabled: mayAllocate });
   const dismissal = useWrite(dismissAllocationReminder);
-  const reminder = read.data?.reminder ?? null;
-  if (!mayAllocate || reminder === null) return null;
   return (
     <ReminderBanner
-      reminder={reminder}
+      reminder={mayAllocate ? read.data?.reminder : null}
       what="allocations"
       dismissal={dismissal}
-      action={
+      link={({ id, month }, button) => (
         <Link
-          className={buttonClass({ small: true })}
           to="/allocations/$tab"
           params={{ tab: "planner" }}
-          search={{ function: reminder.open[0]?.id ?? "", month: reminder.month }}
-        >
-          Open the planner
-        </Link>
-      }
+          search={{ function: id, month }}
+          {...button}
+        />
+      )}
     />
   );
 }
 
-/** Who has functions of the month to submit, with a button to remind them. */
 export function MissingAllocators({ month }: { readonly month: Month }) {
   const { roles } = useViewer();
   const read = useRead(listMissingAllocators, { params: { periodId: month } }, { fresh: freshFor.planning });

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Circle, CircleCheck, Contrast } from "lucide-react";
 import type { ReactNode } from "react";
+import type { Output } from "#shared/contract.ts";
 import { formatHours } from "#shared/hours.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -8,13 +9,12 @@ import { YearOfMonths, YearSteps } from "#parts/months/YearOfMonths.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
-import { readAllocationCalendar, type AllocationCalendarMonth } from "../../contract.ts";
+import { readAllocationCalendar } from "../../contract.ts";
 import type { AllocationSearch } from "../addresses.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { ToProjects } from "./NextStep.tsx";
 import "./calendar.css";
 
-/** One year of months: how many of their functions are submitted. */
 export function CalendarTab() {
   const { today } = useViewer();
   const search: AllocationSearch = useSearch({ strict: false });
@@ -38,22 +38,14 @@ export function CalendarTab() {
           onStep={go}
         />
       </div>
-      {read.data ? (
-        <Year months={read.data.months} year={read.data.year} />
-      ) : (
-        <ReadView read={read} loading="Loading calendar..." failed="Error Loading Calendar" shape="tiles" />
-      )}
+      <ReadView read={read} loading="Loading calendar..." failed="Error Loading Calendar" shape="tiles">
+        {(data) => <Year {...data} />}
+      </ReadView>
     </main>
   );
 }
 
-function Year({
-  months,
-  year,
-}: {
-  readonly months: readonly AllocationCalendarMonth[];
-  readonly year: number;
-}) {
+function Year({ months, year }: Output<typeof readAllocationCalendar>) {
   if (months.length === 0)
     return (
       <EmptyState title={`No Data for ${year}`} action={<ToProjects />}>

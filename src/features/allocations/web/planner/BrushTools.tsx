@@ -6,19 +6,15 @@ import { hoursPerAllocation } from "../../rules/cell-hours.ts";
 import { fillChoices, type FillChoice } from "./fill-choices.ts";
 import { focusWork } from "./focus-work.ts";
 import { Menu, MenuItem } from "#ui/overlay/Menu.tsx";
-import type { Brush, PlannerTool } from "./planner-tools.ts";
-import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+import type { Brush, PlannerTools } from "./planner-tools.ts";
 
-interface BrushToolsProps {
-  readonly planner: OpenPlanner;
-  readonly working: WorkingPlan;
-  readonly brush: Brush;
-}
+const insteadOfPainting = [
+  ["clear", Eraser, "Clear instead of paint"],
+  ["hold", SquareDashedMousePointer, "Select cells instead of painting"],
+] as const;
 
-/** Hours, eraser, hand, fills, undo and redo. */
-export function BrushTools({ planner, working, brush }: BrushToolsProps) {
+export function BrushTools({ planner, working, brush }: Pick<PlannerTools, "planner" | "working" | "brush">) {
   const { tool, setTool } = brush;
-  const toggle = (wanted: PlannerTool) => setTool(tool === wanted ? "paint" : wanted);
   return (
     <>
       <span className="row">
@@ -28,20 +24,16 @@ export function BrushTools({ planner, working, brush }: BrushToolsProps) {
         <BrushHours brush={brush} />
       </span>
       <span className="planner-brush">
-        <IconButton
-          small
-          icon={Eraser}
-          label="Clear instead of paint"
-          aria-pressed={tool === "clear"}
-          onClick={() => toggle("clear")}
-        />
-        <IconButton
-          small
-          icon={SquareDashedMousePointer}
-          label="Select cells instead of painting"
-          aria-pressed={tool === "hold"}
-          onClick={() => toggle("hold")}
-        />
+        {insteadOfPainting.map(([wanted, icon, label]) => (
+          <IconButton
+            key={wanted}
+            small
+            icon={icon}
+            label={label}
+            aria-pressed={tool === wanted}
+            onClick={() => setTool(tool === wanted ? "paint" : wanted)}
+          />
+        ))}
         <FillMenu choices={fillChoices({ planner, working, brush })} />
         <IconButton
           small
@@ -62,7 +54,6 @@ export function BrushTools({ planner, working, brush }: BrushToolsProps) {
   );
 }
 
-/** Hours per allocation. */
 export function BrushHours({ brush }: { readonly brush: Brush }) {
   return (
     <Field inline labelHidden label="Hours per allocation" className="planner-hours">
@@ -77,7 +68,6 @@ export function BrushHours({ brush }: { readonly brush: Brush }) {
   );
 }
 
-/** Whole months and demands in one step. */
 function FillMenu({ choices }: { readonly choices: readonly FillChoice[] }) {
   return (
     <Menu label="Fill" button={(props) => <IconButton {...props} small icon={PaintBucket} label="Fill" />}>

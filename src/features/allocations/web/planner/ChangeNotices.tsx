@@ -3,16 +3,11 @@ import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
 import { useFormats } from "#web/formats.ts";
-import { focusWork } from "./focus-work.ts";
+import { thenWork } from "./focus-work.ts";
 import type { LeftOutReason } from "../../rules/left-out.ts";
 import { entryKey, storedHours, type CellChange } from "../../rules/plan.ts";
 import { RightLost } from "./RightLost.tsx";
-import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
-
-interface ChangeNoticesProps {
-  readonly planner: OpenPlanner;
-  readonly working: WorkingPlan;
-}
+import { userNameOf, type PlannerWork } from "./planner-work.ts";
 
 const leftOutTexts: Readonly<Record<LeftOutReason, readonly [one: string, several: string]>> = {
   day: ["is on a day that can't be edited any more.", "are on days that can't be edited any more."],
@@ -33,21 +28,19 @@ function leftOutText(reason: LeftOutReason, count: number): string {
     : `${count.toLocaleString("en-GB")} of your changes ${several}`;
 }
 
-/** The left out changes that are named one by one. */
 const namedAtMost = 6;
 
 /**
  * What happened to unsaved changes: the right to save lost, cells a colleague changed, days, people and
  * projects that closed.
  */
-export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
+export function ChangeNotices({ planner, working }: PlannerWork) {
   const formats = useFormats();
   const { conflicts, leftOut } = working;
-  const nameOf = (userId: string) => planner.users.find((user) => user.id === userId)?.fullName ?? "Someone";
   const codeOf = (projectId: string) =>
     planner.projects.find((project) => project.id === projectId)?.code ?? "a project";
   const labelOf = (change: CellChange) =>
-    `${nameOf(change.userId)}, ${formats.day(change.day)}, ${codeOf(change.projectId)}`;
+    `${userNameOf(planner, change.userId)}, ${formats.day(change.day)}, ${codeOf(change.projectId)}`;
   const counts = new Map<LeftOutReason, number>();
   for (const { reason } of leftOut) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   const [it, them] = leftOut.length === 1 ? ["It", "it"] : ["They", "them"];
@@ -57,10 +50,6 @@ export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
     stored: formatHours(storedHours(working.plan.stored, change)),
     own: formatHours(change.hours),
   }));
-  const then = (does: () => void) => () => {
-    does();
-    focusWork();
-  };
   return (
     <>
       <RightLost planner={planner} working={working} />
@@ -68,7 +57,7 @@ export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
         <Banner
           tone="info"
           action={
-            <Button small onClick={then(working.discardLeftOut)}>
+            <Button small onClick={thenWork(working.discardLeftOut)}>
               Discard {them}
             </Button>
           }
@@ -90,8 +79,8 @@ export function ChangeNotices({ planner, working }: ChangeNoticesProps) {
       {conflicts.length > 0 && (
         <ConflictNotice
           rows={rows}
-          onTheirs={then(() => working.settle("theirs"))}
-          onMine={then(() => working.settle("mine"))}
+          onTheirs={thenWork(() => working.settle("theirs"))}
+          onMine={thenWork(() => working.settle("mine"))}
         >
           <b>
             Someone else has changed{" "}

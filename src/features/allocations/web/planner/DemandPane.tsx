@@ -1,19 +1,15 @@
 import { Lock } from "lucide-react";
+import { useId, type CSSProperties } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { classNames } from "#ui/layout/class-names.ts";
 import type { ProjectDemand } from "../../rules/demand.ts";
-import type { PlanFigures } from "../../rules/plan-figures.ts";
-import { ColourPalette } from "./ColourPalette.tsx";
-import type { ProjectColours } from "./project-colours.ts";
+import { palette, type Colour, type ProjectColours } from "./project-colours.ts";
 import { ToForecasts } from "../months/NextStep.tsx";
 import { ProjectKey } from "./ProjectKey.tsx";
-import { Fulfilled } from "./Fulfilled.tsx";
-import { Remaining } from "./Remaining.tsx";
-import type { OpenPlanner } from "./use-plan.ts";
+import { Fulfilled, Remaining } from "./DemandFigures.tsx";
+import type { PlannerFigures } from "./planner-work.ts";
 
-interface DemandPaneProps {
-  readonly planner: OpenPlanner;
-  readonly figures: PlanFigures;
+interface DemandPaneProps extends PlannerFigures {
   readonly colours: ProjectColours;
   readonly selectedId: string | null;
   readonly onSelect: (projectId: string | null) => void;
@@ -103,6 +99,34 @@ function DemandProject({
           <span>{formatHours(tier.allocated)}</span>
           <Remaining hours={tier.remaining} />
         </div>
+      ))}
+    </div>
+  );
+}
+
+/** The eight colours a project may have. Radio buttons underneath, so the arrows work. */
+function ColourPalette({
+  name,
+  colour,
+  onChoose,
+}: {
+  readonly name: string;
+  readonly colour: Colour;
+  readonly onChoose: (colour: Colour) => void;
+}) {
+  const group = useId();
+  return (
+    <div className="colour-palette" role="radiogroup" aria-label={`Colour of ${name}`}>
+      {palette.map((each) => (
+        <label key={each} style={{ "--c": `var(--p${each})` } as CSSProperties}>
+          <input
+            type="radio"
+            name={group}
+            checked={each === colour}
+            aria-label={`Colour ${each}`}
+            onChange={() => onChoose(each)}
+          />
+        </label>
       ))}
     </div>
   );

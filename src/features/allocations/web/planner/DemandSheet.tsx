@@ -2,12 +2,10 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { DemandPane } from "./DemandPane.tsx";
 import { ProjectKey } from "./ProjectKey.tsx";
 import type { ProjectColours } from "./project-colours.ts";
-import { Remaining } from "./Remaining.tsx";
-import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+import { Remaining } from "./DemandFigures.tsx";
+import type { PlannerWork } from "./planner-work.ts";
 
-interface DemandSheetProps {
-  readonly planner: OpenPlanner;
-  readonly working: WorkingPlan;
+interface DemandSheetProps extends PlannerWork {
   readonly colours: ProjectColours;
   readonly selectedId: string | null;
   readonly onSelect: (projectId: string | null) => void;

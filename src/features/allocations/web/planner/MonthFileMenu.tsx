@@ -9,20 +9,14 @@ import { useViewer } from "#web/viewer.ts";
 import { monthCsv, monthSheets, type ExportedHours } from "../../rules/month-export.ts";
 
 export interface MonthFile {
-  /** What the file is named after. */
   readonly title: string;
   readonly month: Month;
   /** Asked when a file is wanted. */
   readonly lines: () => Promise<readonly ExportedHours[]> | readonly ExportedHours[];
 }
 
-interface FileSaving {
-  readonly pending: boolean;
-  readonly saveAs: (kind: "csv" | "xlsx") => Promise<void>;
-}
-
 /** Saves the allocations of a month as a file; a failure is told. */
-export function useMonthFile({ title, month, lines }: MonthFile): FileSaving {
+export function useMonthFile({ title, month, lines }: MonthFile) {
   const { currencySymbol } = useViewer();
   const [pending, setPending] = useState(false);
   const saveAs = async (kind: "csv" | "xlsx") => {
@@ -41,7 +35,6 @@ export function useMonthFile({ title, month, lines }: MonthFile): FileSaving {
   return { pending, saveAs };
 }
 
-/** The two kinds of file. */
 export function MonthFileMenu({
   file,
   button,

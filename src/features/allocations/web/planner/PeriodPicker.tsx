@@ -4,7 +4,6 @@ import { IconButton } from "#ui/form/Button.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import type { PlannerTools } from "./planner-tools.ts";
 
-/** The function whose people are planned. */
 export function FunctionPicker({ planner, search, onGo }: Pick<PlannerTools, "planner" | "search" | "onGo">) {
   return (
     <Select
@@ -23,7 +22,6 @@ interface PeriodPickerProps extends Pick<PlannerTools, "planner" | "search" | "o
   readonly narrow?: boolean | undefined;
 }
 
-/** The month that is planned, with a step to the one before and after. */
 export function PeriodPicker({ planner, search, onGo, narrow = false }: PeriodPickerProps) {
   const months = planner.periods.map((period) => period.month);
   const listed = months.includes(planner.month) ? months : [...months, planner.month].sort();

@@ -9,8 +9,7 @@ import { FunctionPicker, PeriodPicker } from "./PeriodPicker.tsx";
 import { PlannerActions, ReadOnlyBadge } from "./PlannerActions.tsx";
 import type { PhoneToolsProps, PlannerTools } from "./planner-tools.ts";
 import { Presence } from "./Presence.tsx";
-import { StatusBadge } from "#parts/StatusBadge.tsx";
-import { allocationStatusLabels } from "../../rules/status.ts";
+import { AllocationStatusBadge } from "../AllocationStatusBadge.tsx";
 import { ToolsSheet } from "./ToolsSheet.tsx";
 
 /** The planner on a phone: three lines above the grid, the rest in two sheets. */
@@ -27,7 +26,7 @@ export function PhoneTools(props: PhoneToolsProps) {
         <AllocationTabs current="planner" />
         <span className="grow" />
         <Presence others={props.others} />
-        <StatusBadge status={planner.status}>{allocationStatusLabels[planner.status]}</StatusBadge>
+        <AllocationStatusBadge status={planner.status} />
       </div>
       <div className="row planner-line">
         <FunctionPicker {...props} />

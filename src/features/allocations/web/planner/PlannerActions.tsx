@@ -9,7 +9,6 @@ interface PlannerActionsProps extends Pick<PlannerTools, "working" | "onCancel" 
   readonly small?: boolean | undefined;
 }
 
-/** Giving the changes up, and taking them to the review. */
 export function PlannerActions({ working, onCancel, onReview, small = true }: PlannerActionsProps) {
   const changeCount = working.plan.changes.size + working.leftOut.length;
   const [asking, setAsking] = useState(false);
@@ -41,7 +40,6 @@ export function PlannerActions({ working, onCancel, onReview, small = true }: Pl
   );
 }
 
-/** Why nothing can be changed. */
 export function ReadOnlyBadge() {
   return <Badge title="Allocators of this function and admins can change it">Read only</Badge>;
 }

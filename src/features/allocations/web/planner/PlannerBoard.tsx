@@ -11,7 +11,7 @@ import { noFilter, partsInUse } from "../../rules/people-filter.ts";
 import { withFilter, type AllocationSearch } from "../addresses.ts";
 import { ChangeNotices } from "./ChangeNotices.tsx";
 import { DemandPane } from "./DemandPane.tsx";
-import { focusWork } from "./focus-work.ts";
+import { thenWork } from "./focus-work.ts";
 import { setPlaceUnderReview } from "./kept-changes.ts";
 import { LeaveDialog } from "./LeaveDialog.tsx";
 import { ToPeople, ToProjects } from "../months/NextStep.tsx";
@@ -43,7 +43,6 @@ function useReviewAtHand(isWanted: boolean): void {
   }, [isWanted, router]);
 }
 
-/** The state of the planner: the plan, the brush, the filters, and what the tools do. */
 function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -80,12 +79,6 @@ function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
   return { tools, colours, users, select, setFilter, setHold };
 }
 
-const thenWork = (does: () => void) => () => {
-  does();
-  focusWork();
-};
-
-/** The planner of one function and month: demand at the left, people by days at the right. */
 export function PlannerBoard(props: PlannerBoardProps) {
   const { planner } = props;
   const { tools, colours, users, select, setFilter, setHold } = usePlanner(props);
@@ -154,14 +147,12 @@ export function PlannerBoard(props: PlannerBoardProps) {
 
 interface PeopleProps {
   readonly tools: PlannerTools;
-  /** The people the filters leave. */
   readonly users: OpenPlanner["users"];
   readonly colours: ProjectColours;
   readonly onShowAll: () => void;
   readonly onHold: (hold: GridHold | null) => void;
 }
 
-/** People by days, or why there is nobody. */
 function People({ tools, users, colours, onShowAll, onHold }: PeopleProps) {
   const { planner, working, brush } = tools;
   const isNarrow = useNarrow();

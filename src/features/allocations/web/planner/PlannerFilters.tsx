@@ -3,14 +3,13 @@ import { Segmented } from "#ui/form/Segmented.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { loadFilters, noFilter, partsInUse, type PeopleFilter } from "../../rules/people-filter.ts";
-import { focusWork } from "./focus-work.ts";
+import { thenWork } from "./focus-work.ts";
 import type { OpenPlanner } from "./use-plan.ts";
 
 interface PlannerFiltersProps {
   readonly planner: OpenPlanner;
   readonly filter: PeopleFilter;
   readonly onChange: (filter: PeopleFilter) => void;
-  /** People shown now. */
   readonly count: number;
   /** Each as wide as the sheet around them. */
   readonly wide?: boolean;
@@ -18,13 +17,8 @@ interface PlannerFiltersProps {
 
 const loadWords = { all: "Any load", under: "Under 85%", over: "Over 100%" } as const;
 
-/** Which people are shown: by name, tier, project and load. */
 export function PlannerFilters({ planner, filter, onChange, count, wide = false }: PlannerFiltersProps) {
   const part = (change: Partial<PeopleFilter>) => onChange({ ...filter, ...change });
-  const showEveryone = () => {
-    onChange(noFilter);
-    focusWork();
-  };
   return (
     <div className="planner-filters" role="search" aria-label="People">
       <TextInput
@@ -67,7 +61,7 @@ export function PlannerFilters({ planner, filter, onChange, count, wide = false 
         {count} of {planner.users.length} shown
       </span>
       {partsInUse(filter) > 0 && (
-        <Button small variant="ghost" onClick={showEveryone}>
+        <Button small variant="ghost" onClick={thenWork(() => onChange(noFilter))}>
           Show everyone
         </Button>
       )}

@@ -1,7 +1,6 @@
 import { formatHours } from "#shared/hours.ts";
 import { formatMonth, formatMonthShort, type Month } from "#shared/month.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
-import { useViewer } from "#web/viewer.ts";
 import { readAllocationHours } from "../../rules/cell-hours.ts";
 import { leadingColumns } from "./planner-rows.tsx";
 import { PlannerStatus } from "./PlannerStatus.tsx";
@@ -21,7 +20,6 @@ import {
 export function PlannerGrid(props: PlannerGridProps) {
   const { planner, users, working, brush, heat, isWide, isNarrow, onHold } = props;
   const { hours, tool } = brush;
-  const { today } = useViewer();
   const cells = usePlannerCells(props);
   return (
     <Grid
@@ -49,7 +47,6 @@ export function PlannerGrid(props: PlannerGridProps) {
       onHold={onHold}
       status={
         <PlannerStatus
-          today={today}
           planner={planner}
           working={working}
           tool={tool}

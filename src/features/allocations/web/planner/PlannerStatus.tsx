@@ -1,14 +1,11 @@
 import { Lock } from "lucide-react";
 import { count } from "#shared/count.ts";
-import type { Day } from "#shared/day.ts";
 import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
 import type { PlannerTool } from "./planner-tools.ts";
-import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+import { functionNameOf, type PlannerWork } from "./planner-work.ts";
 
-interface PlannerStatusProps {
-  readonly today: Day;
-  readonly planner: OpenPlanner;
-  readonly working: WorkingPlan;
+interface PlannerStatusProps extends PlannerWork {
   readonly tool: PlannerTool;
   /** What else is to be said of what is shown. */
   readonly words: string | null;
@@ -37,8 +34,9 @@ const keys: Readonly<Record<PlannerTool, readonly (readonly [key: string, does: 
 };
 
 /** The line under the grid: what is locked, which keys do what, and how much is not saved. */
-export function PlannerStatus({ today, planner, working, tool, words }: PlannerStatusProps) {
+export function PlannerStatus({ planner, working, tool, words }: PlannerStatusProps) {
   const formats = useFormats();
+  const { today } = useViewer();
   const kept = working.plan.changes.size + working.leftOut.length;
   return (
     <>
@@ -51,7 +49,11 @@ export function PlannerStatus({ today, planner, working, tool, words }: PlannerS
           </span>
         </span>
       )}
-      {!planner.mayWrite && <span>{readOnlyReason(planner)}</span>}
+      {!planner.mayWrite && (
+        <span>
+          Read-only: you don't allocate {functionNameOf(planner)}. Its allocators and admins can change it.
+        </span>
+      )}
       {planner.mayWrite && (
         <span className="planner-keys">
           {keys[tool].map(([key, does]) => (
@@ -68,8 +70,4 @@ export function PlannerStatus({ today, planner, working, tool, words }: PlannerS
       )}
     </>
   );
-}
-
-function readOnlyReason({ functions, functionId }: OpenPlanner): string {
-  return `Read-only: you don't allocate ${functions.find(({ id }) => id === functionId)?.name ?? "this function"}. Its allocators and admins can change it.`;
 }

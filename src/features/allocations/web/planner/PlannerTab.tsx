@@ -21,11 +21,9 @@ interface Opened {
 
 const theFirst = (before: Opened | undefined, next: Opened): Opened => before ?? next;
 
-/** The planner of the address's function and month, else of those passed on, else of the usual ones. */
-export function PlannerTab() {
-  const search: AllocationSearch = useSearch({ strict: false });
+/** Reads the address's function and month, else those passed on, else the usual ones. */
+function useWantedPlanner(search: AllocationSearch) {
   const { state } = useLocation();
-  const navigate = useNavigate();
   const [opened, open] = useReducer(theFirst, undefined);
   const functionId = search.function ?? state.selectedFunctionId ?? opened?.functionId;
   const month = search.month ?? state.selectedAllocationPeriodId ?? opened?.month;
@@ -44,6 +42,13 @@ export function PlannerTab() {
     client.setQueryData(readKey(readPlanner, { query: shownNow }), data);
     open(shownNow);
   }, [client, data]);
+  return read;
+}
+
+export function PlannerTab() {
+  const search: AllocationSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const read = useWantedPlanner(search);
   const tool = useRef<string | null>(null);
   const go = (next: AllocationSearch) => {
     tool.current = toolInUse();

@@ -15,13 +15,12 @@ import { planSpans } from "../../rules/spans.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
 import { BrushTools } from "./BrushTools.tsx";
 import { MonthFileMenu } from "./MonthFileMenu.tsx";
-import { fileOf } from "./planner-file.ts";
 import { FunctionPicker, PeriodPicker } from "./PeriodPicker.tsx";
 import { PlannerActions, ReadOnlyBadge } from "./PlannerActions.tsx";
 import { spanWords, viewsOf, type PlannerTools } from "./planner-tools.ts";
+import { fileOf } from "./planner-work.ts";
 import { Presence } from "./Presence.tsx";
-import { StatusBadge } from "#parts/StatusBadge.tsx";
-import { allocationStatusLabels } from "../../rules/status.ts";
+import { AllocationStatusBadge } from "../AllocationStatusBadge.tsx";
 
 /** Function, period, brush, and the way to the review. Its parts keep their widths while one paints. */
 export function PlannerToolbar(props: PlannerTools) {
@@ -32,7 +31,7 @@ export function PlannerToolbar(props: PlannerTools) {
       <AllocationTabs current="planner" />
       <FunctionPicker {...props} />
       <PeriodPicker {...props} />
-      <StatusBadge status={planner.status}>{allocationStatusLabels[planner.status]}</StatusBadge>
+      <AllocationStatusBadge status={planner.status} />
       <span className="planner-separator" />
       <IconButton
         small
@@ -58,56 +57,53 @@ export function PlannerToolbar(props: PlannerTools) {
   );
 }
 
-/** How much is shown, and how. */
 function Views(props: PlannerTools) {
   const { panes } = props;
   const views = viewsOf(props);
   const inUse = partsInUse(panes.filter);
   return (
-    <>
-      <span className="planner-brush">
-        <IconButton
-          small
-          icon={ListFilter}
-          label={inUse > 0 ? `Filter people (${inUse} in use)` : "Filter people"}
-          aria-pressed={panes.filtersShown || inUse > 0}
-          onClick={() => panes.setFiltersShown(!panes.filtersShown)}
-        />
-        <IconButton
-          small
-          icon={Flame}
-          label="Heat map"
-          aria-pressed={views.heat}
-          onClick={() => views.showHeat(!views.heat)}
-        />
-        <Menu
-          label="Zoom"
-          button={(button) => (
-            <IconButton
-              {...button}
-              small
-              icon={ZoomOut}
-              label={`Zoom: ${spanWords[views.span]}`}
-              aria-pressed={views.span !== "month"}
-            />
-          )}
-        >
-          {planSpans.map((span) => (
-            <MenuItem
-              key={span}
-              icon={span === views.span ? Check : CalendarRange}
-              aria-current={span === views.span}
-              onClick={() => views.showSpan(span)}
-            >
-              {spanWords[span]}
-            </MenuItem>
-          ))}
-        </Menu>
-        <MonthFileMenu
-          file={fileOf(props)}
-          button={(button) => <IconButton {...button} small icon={FileDown} label="Export the month" />}
-        />
-      </span>
-    </>
+    <span className="planner-brush">
+      <IconButton
+        small
+        icon={ListFilter}
+        label={inUse > 0 ? `Filter people (${inUse} in use)` : "Filter people"}
+        aria-pressed={panes.filtersShown || inUse > 0}
+        onClick={() => panes.setFiltersShown(!panes.filtersShown)}
+      />
+      <IconButton
+        small
+        icon={Flame}
+        label="Heat map"
+        aria-pressed={views.heat}
+        onClick={() => views.showHeat(!views.heat)}
+      />
+      <Menu
+        label="Zoom"
+        button={(button) => (
+          <IconButton
+            {...button}
+            small
+            icon={ZoomOut}
+            label={`Zoom: ${spanWords[views.span]}`}
+            aria-pressed={views.span !== "month"}
+          />
+        )}
+      >
+        {planSpans.map((span) => (
+          <MenuItem
+            key={span}
+            icon={span === views.span ? Check : CalendarRange}
+            aria-current={span === views.span}
+            onClick={() => views.showSpan(span)}
+          >
+            {spanWords[span]}
+          </MenuItem>
+        ))}
+      </Menu>
+      <MonthFileMenu
+        file={fileOf(props)}
+        button={(button) => <IconButton {...button} small icon={FileDown} label="Export the month" />}
+      />
+    </span>
   );
 }

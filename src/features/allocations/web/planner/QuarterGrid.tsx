@@ -5,23 +5,19 @@ import { addMonths, formatMonthShort } from "#shared/month.ts";
 import { percentExact } from "#shared/percent.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Grid } from "#ui/grid/Grid.tsx";
-import type { GridCell, GridColumn, GridRow } from "#ui/grid/grid-model.ts";
+import type { GridCell, GridRow } from "#ui/grid/grid-model.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { readQuarter, type Quarter } from "../../contract.ts";
 import { heatParts } from "./planner-cells.ts";
-import { leadingColumns, Load, Name } from "./planner-rows.tsx";
+import { leadingColumns, Load, Name, weekColumn } from "./planner-rows.tsx";
 import type { OpenPlanner } from "./use-plan.ts";
-import { weekColumn } from "./week-column.tsx";
 
 interface QuarterGridProps {
   readonly planner: OpenPlanner;
-  /** The people shown. */
   readonly users: OpenPlanner["users"];
-  /** On a phone. */
   readonly narrow: boolean;
 }
 
-/** Three months by weeks, over all functions, shaded by their share of expected hours. Read only. */
 export function QuarterGrid({ planner, users, narrow }: QuarterGridProps) {
   const read = useRead(
     readQuarter,
@@ -42,10 +38,7 @@ const totalRow = "week-total";
 
 function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonly quarter: Quarter }) {
   const people = useMemo(() => new Map(quarter.people.map((person) => [person.userId, person])), [quarter]);
-  const columns = useMemo(
-    () => quarter.weeks.map((week, at): GridColumn => weekColumn(week, at)),
-    [quarter.weeks],
-  );
+  const columns = useMemo(() => quarter.weeks.map((week, at) => weekColumn(week, at)), [quarter.weeks]);
   const rows = useMemo(() => {
     const loadOf = (hours: readonly number[] = [], expected: readonly number[] = []) => (
       <Load
@@ -87,14 +80,15 @@ function Weeks({ planner, users, narrow, quarter }: QuarterGridProps & { readonl
       }
       const person = people.get(rowId);
       const [hours, expected] = [person?.hours[at] ?? 0, person?.expected[at] ?? 0];
+      const words = `${formatHours(hours)} of ${formatHours(expected)} hours`;
       return {
         value: hours === 0 ? null : hours,
         parts: heatParts(hours, expected, hours > expected),
         over: hours > expected,
         readOnly: true,
         ...(expected === 0 ? { ground: "sunken" as const } : {}),
-        spoken: `${formatHours(hours)} of ${formatHours(expected)} hours`,
-        tip: `${formatHours(hours)} of ${formatHours(expected)} hours`,
+        spoken: words,
+        tip: words,
       };
     },
     [quarter, people],

@@ -6,10 +6,9 @@ import { Switch } from "#ui/form/Switch.tsx";
 import { planSpans } from "../../rules/spans.ts";
 import { fillChoices } from "./fill-choices.ts";
 import { useMonthFile } from "./MonthFileMenu.tsx";
-
-import { fileOf } from "./planner-file.ts";
 import { PlannerFilters } from "./PlannerFilters.tsx";
 import { viewsOf, type PhoneToolsProps } from "./planner-tools.ts";
+import { fileOf } from "./planner-work.ts";
 
 interface ToolsSheetProps extends PhoneToolsProps {
   readonly open: boolean;
@@ -18,7 +17,6 @@ interface ToolsSheetProps extends PhoneToolsProps {
 
 const spans = { month: "Month", weeks: "Six weeks", quarter: "Quarter" } as const;
 
-/** On a phone: what a finger does, the fills, what is shown, who is shown, and files. */
 export function ToolsSheet(props: ToolsSheetProps) {
   const { planner, brush, panes, onFilter, count, open, onClose } = props;
   const views = viewsOf(props);

@@ -5,8 +5,8 @@ import {
   UserRoundCheck,
   type LucideIcon,
 } from "lucide-react";
-import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 import type { Brush } from "./planner-tools.ts";
+import type { PlannerWork } from "./planner-work.ts";
 
 export interface FillChoice {
   readonly icon: LucideIcon;
@@ -15,13 +15,10 @@ export interface FillChoice {
   readonly run: () => void;
 }
 
-interface FillContext {
-  readonly planner: OpenPlanner;
-  readonly working: WorkingPlan;
+interface FillContext extends PlannerWork {
   readonly brush: Pick<Brush, "fills" | "projectId">;
 }
 
-/** Whole months and demands in one step, and over whom each goes. */
 export function fillChoices({ planner, working, brush }: FillContext): readonly FillChoice[] {
   const { fills, projectId } = brush;
   const code = planner.projects.find((each) => each.id === projectId && each.isOpen)?.code;

@@ -10,6 +10,12 @@ export function focusWork(): void {
   });
 }
 
+/** The same, after what a button does. */
+export const thenWork = (does: () => void) => () => {
+  does();
+  focusWork();
+};
+
 /** The focused planner tool, or the one whose menu has the focus; the part after a colon is its state. */
 export function toolInUse(): string | null {
   const tool = document.activeElement?.closest(".planner-tools, .planner-phone")

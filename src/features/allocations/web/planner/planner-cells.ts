@@ -6,18 +6,16 @@ import { percentExact } from "#shared/percent.ts";
 import { blocks, lockOf, type DayFacts } from "../../rules/cell-lock.ts";
 import type { PlanFigures } from "../../rules/plan-figures.ts";
 import type { PlannerDays } from "../../rules/planner-days.ts";
-import { entriesAt, entryAt, type Cell } from "../../rules/by-cell.ts";
+import { entriesAt, entryAt, onceByCell, type Cell } from "../../rules/by-cell.ts";
 import { cellKey, type CellEntry, type Plan } from "../../rules/plan.ts";
 import type { Neighbours } from "../../contract.ts";
 import { lookClass, type ProjectColours, type ProjectLook } from "./project-colours.ts";
 
-/** What a planner's cell needs beyond the plan. */
 export interface CellLook {
   readonly mayWrite: boolean;
   readonly hasSelectedProject: boolean;
   readonly codeOf: (projectId: string) => string;
   readonly lookOf: (projectId: string) => ProjectLook;
-  /** How full the day is, in place of its projects. */
   readonly heat: boolean;
   /** Days too narrow for the hours of two projects: only their colours show. */
   readonly narrow: boolean;
@@ -48,7 +46,6 @@ function holidayLabel({
   return [`${hours} hrs off`, `${hours}h`];
 }
 
-/** One project of a day. */
 export function partOf(
   { projectId, hours }: { readonly projectId: string; readonly hours: number },
   look: Pick<CellLook, "codeOf" | "lookOf">,
@@ -84,18 +81,10 @@ export function heatParts(hours: number, expected: number, isOver: boolean): Gri
   return [{ id: look, code: "", amount: hours, text: formatHours(hours), look }];
 }
 
-/** The cells of people. */
-export interface PlannerCells {
-  /** As the grid draws it. */
-  readonly drawn: (plan: Plan, cells: PlanFigures["cells"], cell: Cell) => GridCell;
-  /** Its hours, and whether it can be changed; nothing is drawn. */
-  readonly facts: (cells: PlanFigures["cells"], cell: Cell) => GridFacts;
-}
-
 /**
  * A cell is made again only when its hours change, and then only they are: a stroke draws what it changes.
  */
-export function plannerCells(days: PlannerDays, look: CellLook): PlannerCells {
+export function plannerCells(days: PlannerDays, look: CellLook) {
   const made = new Map<string, Map<number, GridPart>>();
   const part = (entry: CellEntry): GridPart => {
     const parts = made.get(entry.projectId) ?? new Map<number, GridPart>();
@@ -104,13 +93,13 @@ export function plannerCells(days: PlannerDays, look: CellLook): PlannerCells {
     parts.set(entry.hours, there);
     return there;
   };
-  const knownOf = keptByCell<KnownCell>((cell) => ({
+  const knownOf = onceByCell<KnownCell>((cell) => ({
     under: underHours(days, look, cell),
     entries: null,
     drawn: null,
   }));
   return {
-    drawn: (plan, cells, cell) => {
+    drawn: (plan: Plan, cells: PlanFigures["cells"], cell: Cell): GridCell => {
       const known = knownOf(cell);
       const own = entriesAt(cells, cell);
       if (known.drawn !== null && known.entries === own) return known.drawn;
@@ -120,7 +109,8 @@ export function plannerCells(days: PlannerDays, look: CellLook): PlannerCells {
       known.drawn = drawn;
       return drawn;
     },
-    facts: (cells, cell) => {
+    /** Its hours, and whether it can be changed; nothing is drawn. */
+    facts: (cells: PlanFigures["cells"], cell: Cell): GridFacts => {
       const { locked, readOnly } = knownOf(cell).under;
       return { value: valueOf(entriesAt(cells, cell)), locked, readOnly };
     },
@@ -129,26 +119,10 @@ export function plannerCells(days: PlannerDays, look: CellLook): PlannerCells {
 
 interface KnownCell {
   readonly under: Partial<GridCell>;
-  /** What the drawn cell shows. */
   entries: readonly CellEntry[] | null;
   drawn: GridCell | null;
 }
 
-/** Makes something of each cell once. */
-function keptByCell<T>(make: (cell: Cell) => T): (cell: Cell) => T {
-  const people = new Map<string, Map<Day, T>>();
-  return (cell) => {
-    const person = people.get(cell.userId);
-    const there = person?.get(cell.day);
-    if (there !== undefined) return there;
-    const made = make(cell);
-    if (person) person.set(cell.day, made);
-    else people.set(cell.userId, new Map([[cell.day, made]]));
-    return made;
-  };
-}
-
-/** The hours of a cell; null for none. */
 function valueOf(entries: readonly CellEntry[]): number | null {
   const [only] = entries;
   if (entries.length <= 1) return only?.hours ?? null;
@@ -252,7 +226,6 @@ export function spokenDay(day: Day, monthName: string): string {
   return `${weekdayName(day)} ${Number(day.slice(8))} ${monthName}`;
 }
 
-/** The letter of the weekday. */
 export function weekdayLetter(day: Day): string {
   return "MTWTFSS"[weekday(day) - 1] ?? "";
 }

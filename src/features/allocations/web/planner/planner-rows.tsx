@@ -1,5 +1,5 @@
 import { count } from "#shared/count.ts";
-import { isWeekend, type Day } from "#shared/day.ts";
+import { addDays, isWeekend, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { formatMonthShort, monthNames, monthOf, type Month } from "#shared/month.ts";
 import type { GridColumn, GridRow } from "#ui/grid/grid-model.ts";
@@ -38,7 +38,6 @@ interface DayColumns {
   readonly narrow: boolean;
 }
 
-/** A column for each day; days of other months are named by their month. */
 export function dayColumns(
   days: readonly Day[],
   { month, today, holidays, narrow }: DayColumns,
@@ -69,6 +68,25 @@ export function dayColumns(
       ...(holiday === undefined ? {} : { banner: holiday }),
     };
   });
+}
+
+/** A week by its Monday; the first of a month is named by it. */
+export function weekColumn(week: Day, at: number, minWidth = 40): GridColumn {
+  const begins = at === 0 || monthOf(week) !== monthOf(addDays(week, -7));
+  return {
+    id: week,
+    label: `Week of ${Number(week.slice(8))} ${formatMonthShort(monthOf(week))}`,
+    header: (
+      <>
+        <small>{begins ? formatMonthShort(monthOf(week)).slice(0, 3) : ""}</small>
+        {Number(week.slice(8))}
+      </>
+    ),
+    width: "fill",
+    minWidth,
+    centred: true,
+    divided: begins && at > 0,
+  };
 }
 
 /** A row a person shown, then everyone's day totals and what is free; on a phone in whole hours. */
@@ -109,7 +127,6 @@ export function personRows(
   ];
 }
 
-/** A person's name and cost tier. */
 export function Name({ user }: { readonly user: OpenPlanner["users"][number] }) {
   const tier = user.costTierName ?? "No tier";
   return (

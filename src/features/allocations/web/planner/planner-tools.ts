@@ -1,9 +1,9 @@
 import type { PeopleFilter } from "../../rules/people-filter.ts";
 import type { PlanSpan } from "../../rules/spans.ts";
-import type { AllocationSearch } from "../addresses.ts";
+import { given, type AllocationSearch } from "../addresses.ts";
 import type { ProjectColours } from "./project-colours.ts";
+import type { PlannerWork } from "./planner-work.ts";
 import type { Fills } from "./use-fills.ts";
-import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 import type { PresentPerson } from "./use-presence.ts";
 
 /** What the pointer does: paints, clears, or selects cells to move, copy or fill. */
@@ -18,10 +18,7 @@ export interface Brush {
   readonly fills: Fills;
 }
 
-/** What the tools of the planner show and do, on any width. */
-export interface PlannerTools {
-  readonly planner: OpenPlanner;
-  readonly working: WorkingPlan;
+export interface PlannerTools extends PlannerWork {
   readonly search: AllocationSearch;
   readonly brush: Brush;
   readonly panes: {
@@ -41,7 +38,6 @@ export interface PhoneToolsProps extends PlannerTools {
   readonly colours: ProjectColours;
   readonly onSelect: (projectId: string | null) => void;
   readonly onFilter: (filter: PeopleFilter) => void;
-  /** People shown now. */
   readonly count: number;
 }
 
@@ -51,19 +47,19 @@ export const spanWords: Readonly<Record<PlanSpan, string>> = {
   quarter: "Quarter, read only",
 };
 
-/** Where another span, or the heat map, leads to. */
 export function viewsOf({ planner, search, onGo }: Pick<PlannerTools, "planner" | "search" | "onGo">) {
   const span: PlanSpan = search.span ?? "month";
   const heat = search.view === "heat";
-  const { span: _, view: __, ...rest } = search;
   const go = (next: { span: PlanSpan; heat: boolean }) =>
-    onGo({
-      ...rest,
-      function: planner.functionId,
-      month: planner.month,
-      ...(next.span === "month" ? {} : { span: next.span }),
-      ...(next.heat ? { view: "heat" } : {}),
-    });
+    onGo(
+      given({
+        ...search,
+        function: planner.functionId,
+        month: planner.month,
+        span: next.span === "month" ? undefined : next.span,
+        view: next.heat ? "heat" : undefined,
+      }),
+    );
   return {
     span,
     heat,

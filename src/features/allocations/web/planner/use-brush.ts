@@ -1,11 +1,31 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useMemo, useState } from "react";
 import { useViewer } from "#web/viewer.ts";
-import { offeredProject, paints, withBrush, type AllocationSearch } from "../addresses.ts";
-import { keepHours, keptHours } from "./brush-hours.ts";
+import { carry, offeredProject, paints, withBrush, type AllocationSearch } from "../addresses.ts";
+import { areAllocationHours, hoursPerAllocation } from "../../rules/cell-hours.ts";
 import type { PlannerTool } from "./planner-tools.ts";
-import { carry } from "./carry.ts";
 import type { OpenPlanner } from "./use-plan.ts";
+
+const hoursKey = (viewerId: string) => `allocation-hours.${viewerId}`;
+
+/** The hours per allocation that this person chose last in this tab. */
+function keptHours(viewerId: string): number {
+  try {
+    const kept = Number(sessionStorage.getItem(hoursKey(viewerId)) ?? Number.NaN);
+    return areAllocationHours(kept) ? kept : hoursPerAllocation.initial;
+  } catch {
+    return hoursPerAllocation.initial;
+  }
+}
+
+/** Keeps them over the review, another month and a reload. */
+function keepHours(viewerId: string, hours: number): void {
+  try {
+    sessionStorage.setItem(hoursKey(viewerId), String(hours));
+  } catch {
+    // Without it each planner begins with the usual hours.
+  }
+}
 
 /**
  * The brush. The address carries its project, and once something is painted function and month. A month that
@@ -37,7 +57,6 @@ export function useBrush(planner: OpenPlanner, search: AllocationSearch, isPaint
     },
     tool,
     setTool,
-    /** The address with this brush in it. */
     carriedBy: (address: AllocationSearch) => withBrush(address, brush),
   };
 }

@@ -13,39 +13,25 @@ import { clear } from "../../rules/painting.ts";
 import { copyLastMonth } from "../../rules/month-pattern.ts";
 import type { Cell } from "../../rules/by-cell.ts";
 import { entriesOf, type Plan } from "../../rules/plan.ts";
+import { applied, userNameOf, type PlannerWork } from "./planner-work.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
-interface FillsOptions {
-  readonly planner: OpenPlanner;
-  readonly working: WorkingPlan;
+interface FillsOptions extends PlannerWork {
   readonly projectId: string | null;
   readonly shownIds: readonly string[];
   readonly hold: GridHold | null;
 }
 
 /** The people of the fills, as the menu names them, and what each fill does. */
-export interface Fills {
-  readonly people: string;
-  /** Everyone shown, where a cell or block selects fewer; else null. */
-  readonly everyone: string | null;
-  /** True when the fill of a demand keeps to the days held. */
-  readonly holdsBlock: boolean;
-  readonly fillMonth: () => void;
-  readonly fillRemaining: () => void;
-  readonly copyLast: () => void;
-  readonly copyLastForEveryone: () => void;
-  /** Empties the days held, of every project; without a hand on the keys too. */
-  readonly clearHeld: () => void;
-}
+export type Fills = ReturnType<typeof useFills>;
 
-/** What cells and limits the fills and blocks of a month have. */
 export function blockLimits(planner: OpenPlanner, { days }: WorkingPlan): BlockLimits {
   const open = new Set(planner.projects.filter((project) => project.isOpen).map(({ id }) => id));
   return { ...days, isOpenProject: (projectId) => open.has(projectId) };
 }
 
 /** Fills many cells in one step: the selected ones, else everyone's. */
-export function useFills({ planner, working, projectId, shownIds, hold }: FillsOptions): Fills {
+export function useFills({ planner, working, projectId, shownIds, hold }: FillsOptions) {
   const client = useQueryClient();
   const isHeld = hold !== null && hold.rowIds.length > 0;
   const userIds = isHeld ? hold.rowIds : shownIds;
@@ -87,12 +73,13 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
       toast.error(error instanceof Error ? error.message : "Failed to fetch allocations");
     }
   };
-  const nameOf = (id: string | undefined) => planner.users.find((user) => user.id === id)?.fullName ?? "";
   const everyone = `everyone shown (${shownIds.length})`;
-  const held = userIds.length === 1 ? nameOf(userIds[0]) : `${userIds.length} people held`;
+  const held = userIds.length === 1 ? userNameOf(planner, userIds[0]) : `${userIds.length} people held`;
   return {
     people: isHeld ? `${held}${holdsBlock ? ", all month" : ""}` : everyone,
+    /** Everyone shown, where a cell or block selects fewer. */
     everyone: isHeld ? everyone : null,
+    /** The fill of a demand keeps to the selected days. */
     holdsBlock,
     fillMonth: () =>
       projectId !== null &&
@@ -116,9 +103,8 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
     copyLast: () => void copyLast(userIds),
     copyLastForEveryone: () => void copyLast(shownIds),
     clearHeld: () => {
-      const { plan, painted } = clear(working.plan, cellsOf(heldDays), null, working.days.isEditable);
-      working.update((now) =>
-        now === working.plan ? plan : clear(now, cellsOf(heldDays), null, working.days.isEditable).plan,
+      const { painted } = applied(working, (plan) =>
+        clear(plan, cellsOf(heldDays), null, working.days.isEditable),
       );
       toast.success(`${count(painted.length, "day")} cleared.`);
     },

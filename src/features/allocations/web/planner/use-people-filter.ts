@@ -2,25 +2,14 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useSettled } from "#web/use-settled.ts";
 import { fitsFilter, type PeopleFilter } from "../../rules/people-filter.ts";
-import { carries, filterOf, withFilter, type AllocationSearch } from "../addresses.ts";
-import { carry } from "./carry.ts";
+import { carries, carry, filterOf, withFilter, type AllocationSearch } from "../addresses.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
-
-export interface ShownPeople {
-  readonly filter: PeopleFilter;
-  readonly setFilter: (filter: PeopleFilter) => void;
-  readonly users: OpenPlanner["users"];
-}
 
 /**
  * The people shown, decided when the filter is set: a row never disappears under the brush. The address gets
  * the filter a moment later.
  */
-export function usePeopleFilter(
-  planner: OpenPlanner,
-  { figures }: WorkingPlan,
-  search: AllocationSearch,
-): ShownPeople {
+export function usePeopleFilter(planner: OpenPlanner, { figures }: WorkingPlan, search: AllocationSearch) {
   const router = useRouter();
   const shownBy = (filter: PeopleFilter) => {
     const projectsOf = (userId: string) =>
@@ -42,7 +31,7 @@ export function usePeopleFilter(
   }, [carried, settled, router]);
   return {
     filter,
-    setFilter: (next) => setShown(shownBy(next)),
+    setFilter: (next: PeopleFilter) => setShown(shownBy(next)),
     users: hidden.size === 0 ? planner.users : planner.users.filter(({ id }) => !hidden.has(id)),
   };
 }

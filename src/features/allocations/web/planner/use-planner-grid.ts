@@ -23,17 +23,15 @@ import { dayText, pasteDays, withoutNames } from "../../rules/planner-clipboard.
 import { closedProjectMessage } from "../../rules/save-cells.ts";
 import { sixWeeks } from "../../rules/spans.ts";
 import type { PlannerTool } from "./planner-tools.ts";
+import { applied, functionNameOf, type PlannerWork } from "./planner-work.ts";
 import { footCell, neighbourCell, plannerCells } from "./planner-cells.ts";
 import { dayColumns, freeRow, personRows, totalRow } from "./planner-rows.tsx";
 import type { ProjectColours } from "./project-colours.ts";
 import { blockLimits } from "./use-fills.ts";
-import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
+import type { OpenPlanner } from "./use-plan.ts";
 
-export interface PlannerGridProps {
-  readonly planner: OpenPlanner;
-  /** The people shown. */
+export interface PlannerGridProps extends PlannerWork {
   readonly users: OpenPlanner["users"];
-  readonly working: WorkingPlan;
   readonly colours: ProjectColours;
   readonly brush: { readonly projectId: string | null; readonly hours: number; readonly tool: PlannerTool };
   /** How full the days are, in place of their projects. */
@@ -45,7 +43,6 @@ export interface PlannerGridProps {
   readonly onHold: (hold: GridHold | null) => void;
 }
 
-/** What the grid draws: its days, its people, and each cell. */
 export function usePlannerCells({
   planner,
   users,
@@ -119,7 +116,8 @@ export function usePlannerCells({
 
 type Cells = ReturnType<typeof usePlannerCells>;
 
-/** What is copied from the grid and pasted into it. */
+const cellAt = ({ rowId, columnId }: GridMove["from"]) => ({ userId: rowId, day: columnId });
+
 export function plannerClipboard(
   { planner, working, brush: { projectId } }: PlannerGridProps,
   { cell, codes }: Cells,
@@ -127,7 +125,7 @@ export function plannerClipboard(
   const { figures, days } = working;
   return {
     body: (texts, rowIds) => {
-      const functionName = planner.functions.find(({ id }) => id === planner.functionId)?.name ?? null;
+      const functionName = functionNameOf(planner);
       const people = new Map(
         planner.users.map(({ id, fullName, costTierName }) => [
           id,
@@ -150,38 +148,30 @@ export function plannerClipboard(
           : String(total);
     },
     paste: (cells) => {
-      const texts = cells.map(({ rowId, columnId, text }) => ({ userId: rowId, day: columnId, text }));
+      const texts = cells.map((cell) => ({ ...cellAt(cell), text: cell.text }));
       const context = { projects: planner.projects, selectedId: projectId, limits: days };
-      const pasted = pasteDays(working.plan, texts, context);
-      working.update((plan) => (plan === working.plan ? pasted : pasteDays(plan, texts, context)).plan);
-      return pasted.refused;
+      return applied(working, (plan) => pasteDays(plan, texts, context)).refused;
     },
   };
 }
 
-/** Paints and clears. */
 export function plannerChange({ working, brush: { projectId, hours } }: PlannerGridProps) {
   const { days } = working;
   return (edits: GridEdit[], action: number) => {
-    const clears = edits
-      .filter((edit) => edit.value === null)
-      .map((edit) => ({ userId: edit.rowId, day: edit.columnId }));
-    const paints = edits
-      .filter((edit) => edit.value !== null)
-      .map((edit) => ({ userId: edit.rowId, day: edit.columnId }));
+    const clears = edits.filter((edit) => edit.value === null).map(cellAt);
+    const paints = edits.filter((edit) => edit.value !== null).map(cellAt);
     // All of one action are the same: the brush's hours, or those typed.
     const given = edits.find(({ value }) => value !== null)?.value ?? hours;
     const step = (plan: Plan) => {
       const cleared = clears.length > 0 ? clear(plan, clears, projectId, days.isEditable).plan : plan;
       return projectId === null || paints.length === 0
         ? cleared
-        : paint(cleared, paints, projectId, given, days).plan;
+        : paint(cleared, paints, { projectId, hours: given }, days).plan;
     };
     working.update(step, action);
   };
 }
 
-/** What the brush meets in a cell. */
 export function plannerBrush({ planner, working, brush: { projectId } }: PlannerGridProps) {
   const { figures, days } = working;
   return {
@@ -200,14 +190,9 @@ export function plannerBrush({ planner, working, brush: { projectId } }: Planner
 /** Moves or copies a block, and says what became of it. */
 export function plannerMove({ planner, working }: PlannerGridProps) {
   return (moves: readonly GridMove[], copies: boolean): string => {
-    const pairs = moves.map(({ from, to }) => ({
-      from: { userId: from.rowId, day: from.columnId },
-      to: { userId: to.rowId, day: to.columnId },
-    }));
+    const pairs = moves.map(({ from, to }) => ({ from: cellAt(from), to: cellAt(to) }));
     const limits = blockLimits(planner, working);
-    const placed = placeBlock(working.plan, pairs, copies, limits);
-    const { landed, stayed } = placed;
-    working.update((plan) => (plan === working.plan ? placed : placeBlock(plan, pairs, copies, limits)).plan);
+    const { landed, stayed } = applied(working, (plan) => placeBlock(plan, pairs, copies, limits));
     const went = `${count(landed.length, "day")} ${copies ? "copied" : "moved"}`;
     return stayed.length === 0
       ? `${went}.`

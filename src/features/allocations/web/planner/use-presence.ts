@@ -1,17 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import type { Output } from "#shared/contract.ts";
 import { call } from "#web/call.ts";
 import { tellPresence } from "../../contract.ts";
 import { tellEvery } from "../../rules/presence.ts";
 import type { PlanPlace } from "./kept-changes.ts";
 
-/** Somebody else who has the month open. */
-export interface PresentPerson {
-  readonly userId: string;
-  readonly fullName: string;
-  readonly unsaved: number;
-}
+export type PresentPerson = Output<typeof tellPresence>["others"][number];
 
-/** Says that this month is open, and hears who else has it open. */
 export function usePresence({ functionId, month }: PlanPlace, unsaved: number): readonly PresentPerson[] {
   const [others, setOthers] = useState<readonly PresentPerson[]>([]);
   const count = useRef(unsaved);

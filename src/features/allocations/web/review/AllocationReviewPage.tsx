@@ -41,7 +41,9 @@ function Review({ place }: { readonly place: PlanPlace }) {
     { query: { functionId: place.functionId, month: place.month } },
     { fresh: freshFor.planning },
   );
-  if (read.data === undefined)
-    return <ReadView read={read} loading="Loading allocations..." failed="Error Loading Data" />;
-  return <ReviewBoard planner={{ ...read.data, functionId: place.functionId }} />;
+  return (
+    <ReadView read={read} loading="Loading allocations..." failed="Error Loading Data">
+      {(planner) => <ReviewBoard planner={{ ...planner, functionId: place.functionId }} />}
+    </ReadView>
+  );
 }

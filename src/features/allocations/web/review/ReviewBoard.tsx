@@ -16,11 +16,11 @@ import {
 import { ChangeNotices } from "../planner/ChangeNotices.tsx";
 import { focusWork } from "../planner/focus-work.ts";
 import { setPlaceUnderReview } from "../planner/kept-changes.ts";
+import { functionNameOf } from "../planner/planner-work.ts";
 import { ReviewDemand } from "./ReviewDemand.tsx";
 import { ReviewPeople } from "./ReviewPeople.tsx";
 import { ReviewTiles } from "./ReviewTiles.tsx";
-import { StatusBadge } from "#parts/StatusBadge.tsx";
-import { allocationStatusLabels } from "../../rules/status.ts";
+import { AllocationStatusBadge } from "../AllocationStatusBadge.tsx";
 import { ReviewChanges } from "./ReviewChanges.tsx";
 import { usePlan, type OpenPlanner } from "../planner/use-plan.ts";
 import { useSavePlan } from "../planner/use-save-plan.ts";
@@ -29,13 +29,11 @@ import "./review.css";
 
 const redirectAfter = 2000;
 
-/** The month as it would be saved, and the two ways to save it. */
 export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const { reviewedFrom } = useLocation().state;
   const working = usePlan(planner);
-  const name = planner.functions.find((each) => each.id === planner.functionId)?.name ?? "";
   const redirect = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(redirect.current), []);
   const back = () =>
@@ -57,9 +55,9 @@ export function ReviewBoard({ planner }: { readonly planner: OpenPlanner }) {
         meta={
           <>
             <span className="muted">
-              {name}, {formatMonth(planner.month)}
+              {functionNameOf(planner)}, {formatMonth(planner.month)}
             </span>
-            <StatusBadge status={planner.status}>{allocationStatusLabels[planner.status]}</StatusBadge>
+            <AllocationStatusBadge status={planner.status} />
           </>
         }
         actions={

@@ -7,25 +7,18 @@ import { Table } from "#ui/table/Table.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import { differencesOf, differenceSize, type Difference } from "../../rules/differences.ts";
-import type { OpenPlanner, WorkingPlan } from "../planner/use-plan.ts";
+import { userNameOf, type PlannerWork } from "../planner/planner-work.ts";
+import type { WorkingPlan } from "../planner/use-plan.ts";
 
 const shownAtFirst = 12;
 
-/** What saving changes of what is stored, person by person. */
-export function ReviewChanges({
-  planner,
-  working,
-}: {
-  readonly planner: OpenPlanner;
-  readonly working: WorkingPlan;
-}) {
+export function ReviewChanges({ planner, working }: PlannerWork) {
   const formats = useFormats();
   const [all, setAll] = useState(false);
   const rows = differencesOf(
     working.plan,
     planner.users.map((user) => user.id),
   );
-  const nameOf = (userId: string) => planner.users.find((user) => user.id === userId)?.fullName ?? "Someone";
   const codeOf = (projectId: string) =>
     planner.projects.find((project) => project.id === projectId)?.code ?? "";
   const isNarrow = useNarrow();
@@ -38,7 +31,7 @@ export function ReviewChanges({
       header: "User",
       cell: (row) => (
         <>
-          {nameOf(row.userId)}
+          {userNameOf(planner, row.userId)}
           {isNarrow && (
             <small className="block cut muted fine">
               {codeOf(row.projectId)}, {daysOf(row)}

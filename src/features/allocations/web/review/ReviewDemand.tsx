@@ -5,17 +5,14 @@ import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { useNarrow } from "#web/use-narrow.ts";
 import type { Fulfilment } from "../../rules/demand.ts";
-import { Fulfilled } from "../planner/Fulfilled.tsx";
-import type { PlanFigures } from "../../rules/plan-figures.ts";
+import { Fulfilled, Remaining } from "../planner/DemandFigures.tsx";
 import { useProjectColours, type ProjectLook } from "../planner/project-colours.ts";
 import { ProjectKey } from "../planner/ProjectKey.tsx";
-import { Remaining } from "../planner/Remaining.tsx";
-import type { OpenPlanner } from "../planner/use-plan.ts";
+import type { PlannerFigures } from "../planner/planner-work.ts";
 
 interface DemandRow extends Fulfilment {
   readonly id: string;
   readonly name: string;
-  /** Of a project; tiers stand under it without. */
   readonly key: { readonly code: string; readonly look: ProjectLook } | null;
 }
 
@@ -57,14 +54,7 @@ const columnsFor = (narrow: boolean): readonly Column<DemandRow>[] => [
   },
 ];
 
-/** Wanted against allocated hours by project and cost tier. */
-export function ReviewDemand({
-  planner,
-  figures,
-}: {
-  readonly planner: OpenPlanner;
-  readonly figures: PlanFigures;
-}) {
+export function ReviewDemand({ planner, figures }: PlannerFigures) {
   const colours = useProjectColours(planner);
   const rows = [...figures.wanted, ...figures.unwanted.filter((project) => project.allocated > 0)].flatMap(
     (demand): DemandRow[] => {

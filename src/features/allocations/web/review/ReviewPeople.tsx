@@ -6,8 +6,7 @@ import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { useNarrow } from "#web/use-narrow.ts";
 import type { AllocatableUser } from "../../contract.ts";
-import type { PlanFigures } from "../../rules/plan-figures.ts";
-import type { OpenPlanner } from "../planner/use-plan.ts";
+import type { PlannerFigures } from "../planner/planner-work.ts";
 
 interface PersonRow {
   readonly user: AllocatableUser;
@@ -77,14 +76,7 @@ const columnsFor = (narrow: boolean): readonly Column<PersonRow>[] => [
   },
 ];
 
-/** Everyone's hours against their month, highest load first. */
-export function ReviewPeople({
-  planner,
-  figures,
-}: {
-  readonly planner: OpenPlanner;
-  readonly figures: PlanFigures;
-}) {
+export function ReviewPeople({ planner, figures }: PlannerFigures) {
   const rows = planner.users.map((user) => ({
     user,
     hours: figures.people.get(user.id)?.hours ?? 0,

@@ -3,21 +3,13 @@ import { formatHours, sumHours } from "#shared/hours.ts";
 import { Figure } from "#ui/data/Figure.tsx";
 import { loadLevel } from "../LoadBadge.tsx";
 import { Tiles } from "#ui/data/Tiles.tsx";
-import { Fulfilled } from "../planner/Fulfilled.tsx";
-import type { PlanFigures } from "../../rules/plan-figures.ts";
-import type { OpenPlanner } from "../planner/use-plan.ts";
-
-interface ReviewProps {
-  readonly planner: OpenPlanner;
-  readonly figures: PlanFigures;
-}
+import { Fulfilled } from "../planner/DemandFigures.tsx";
+import { userNameOf, type PlannerFigures } from "../planner/planner-work.ts";
 
 const namesShown = 2;
 
-/** The figures above the review. */
-export function ReviewTiles({ planner, figures }: ReviewProps) {
+export function ReviewTiles({ planner, figures }: PlannerFigures) {
   const { overall, wanted } = figures;
-  const nameOf = (userId: string) => planner.users.find((user) => user.id === userId)?.fullName ?? "";
   const over = [...figures.people.values()].filter((person) => loadLevel(person.load) === "over");
   const free = [...figures.people.values()]
     .filter((person) => person.free > 0)
@@ -45,12 +37,12 @@ export function ReviewTiles({ planner, figures }: ReviewProps) {
       <Figure
         label="Above 100%"
         value={over.length}
-        note={list(over.map((person) => nameOf(person.userId)))}
+        note={list(over.map((person) => userNameOf(planner, person.userId)))}
       />
       <Figure
         label="Free hours"
         value={formatHours(sumHours(free.map((person) => person.free)))}
-        note={list(free.map((person) => `${nameOf(person.userId)} ${formatHours(person.free)}`))}
+        note={list(free.map((person) => `${userNameOf(planner, person.userId)} ${formatHours(person.free)}`))}
       />
       <Figure
         label="Entries"

@@ -1,5 +1,6 @@
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { Download } from "lucide-react";
+import type { CSSProperties } from "react";
 import type { Output } from "#shared/contract.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -7,7 +8,7 @@ import { Button } from "#ui/form/Button.tsx";
 import { saveCsv } from "#ui/data/download.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
-import { MonthCellsKey, YearOfMonths, YearSteps } from "#parts/months/YearOfMonths.tsx";
+import { YearOfMonths, YearSteps } from "#parts/months/YearOfMonths.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -24,15 +25,9 @@ export function ForecastCalendarPage() {
   return (
     <main className="page">
       <PageHeader title="Forecasts" meta={<ForecastTabs />} />
-      {calendar.data !== undefined && <Calendar calendar={calendar.data} />}
-      {calendar.data === undefined && (
-        <ReadView
-          read={calendar}
-          loading="Loading calendar..."
-          failed="Error Loading Calendar"
-          shape="tiles"
-        />
-      )}
+      <ReadView read={calendar} loading="Loading calendar..." failed="Error Loading Calendar" shape="tiles">
+        {(data) => <Calendar calendar={data} />}
+      </ReadView>
     </main>
   );
 }
@@ -60,13 +55,10 @@ function Calendar({ calendar }: { readonly calendar: Output<typeof readForecastC
         >
           Export
         </Button>
-        <MonthCellsKey
-          intro="One cell per project"
-          done="Frozen"
-          begun="Draft"
-          missing="Not submitted"
-          colour="var(--forecast)"
-        />
+        <p className="month-cells month-cells-key" style={{ "--c": "var(--forecast)" } as CSSProperties}>
+          One cell per project <i className="is-done" /> Frozen <i className="is-begun" /> Draft{" "}
+          <i className="is-missing" /> Not submitted
+        </p>
       </div>
       {months.every((month) => month.relevantFunctionsCount === 0) ? (
         <EmptyState title={`No Data for ${year}`}>No active projects this year.</EmptyState>
@@ -100,7 +92,6 @@ function hoursText(month: ForecastMonth): string {
     : `${frozen} + ${formatHours(month.draftHours)} in drafts`;
 }
 
-/** The year shown lives in the address. */
 function useYear(fallback: number): [number, (year: number) => void] {
   const asked = Number((useLocation().search as Record<string, unknown>)["year"]);
   const navigate = useNavigate();

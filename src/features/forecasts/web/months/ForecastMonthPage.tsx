@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { ArrowLeft, ChevronLeft, ChevronRight, Circle, CircleDashed, Lock } from "lucide-react";
+import type { Output } from "#shared/contract.ts";
 import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { sumExact } from "#shared/hundredths.ts";
@@ -8,7 +9,7 @@ import { addMonths, formatMonth, isMonth, type Month } from "#shared/month.ts";
 import { buttonClass } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
-import { Loading } from "#ui/feedback/Loading.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { Table } from "#ui/table/Table.tsx";
@@ -17,7 +18,7 @@ import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { readForecastMonth, type ProjectForecastStatus } from "../../calendar-contract.ts";
 import { completionOf } from "#features/months/rules/calendar.ts";
-import type { ForecastStatus } from "../../rules/forecast-status.ts";
+import { forecastStatusLabels, type ForecastStatus } from "../../rules/forecast-status.ts";
 import { forecastMonthColumns } from "./forecast-month-columns.tsx";
 import { MissingForecasters } from "./ForecastReminders.tsx";
 import { readMonthSearch } from "./month-search.ts";
@@ -45,14 +46,13 @@ export function ForecastMonthPage() {
 }
 
 function MonthDetails({ month }: { readonly month: Month }) {
-  const details = useRead(readForecastMonth, { params: { month } }, { fresh: freshFor.planning });
-  const projects = details.data?.projects;
+  const read = useRead(readForecastMonth, { params: { month } }, { fresh: freshFor.planning });
+  const projects = read.data?.projects ?? [];
   return (
     <>
       <PageHeader
         title={formatMonth(month)}
         meta={
-          projects &&
           projects.length > 0 && (
             <CompletionBadge
               status={completionOf(
@@ -65,147 +65,139 @@ function MonthDetails({ month }: { readonly month: Month }) {
         }
         actions={<MonthSteps month={month} />}
       />
-      {projects !== undefined && <MonthProjects month={month} projects={projects} />}
-      {details.data !== undefined && <MissingForecasters {...details.data} />}
-      {projects === undefined && details.error && <ErrorPanel title="Error Loading Details" read={details} />}
-      {details.isPending && <Loading text="Loading details..." />}
+      <ReadView read={read} loading="Loading details..." failed="Error Loading Details">
+        {(details) => (
+          <>
+            {details.projects.length === 0 ? (
+              <EmptyState title={`No forecasts needed for ${formatMonth(month)}`}>
+                No active projects this month.
+              </EmptyState>
+            ) : (
+              <>
+                <MonthTiles {...details} />
+                <MonthTable {...details} />
+              </>
+            )}
+            <MissingForecasters {...details} />
+          </>
+        )}
+      </ReadView>
     </>
   );
 }
+
+const steps = [
+  [-1, "Previous month", ChevronLeft],
+  [1, "Next month", ChevronRight],
+] as const;
 
 function MonthSteps({ month }: { readonly month: Month }) {
-  const look = buttonClass({ square: true });
+  return steps.map(([by, label, Icon]) => {
+    const periodId = addMonths(month, by);
+    return (
+      isMonth(periodId) && (
+        <Link
+          key={label}
+          to="/forecasts/calendar/$periodId"
+          params={{ periodId }}
+          search={true}
+          className={buttonClass({ square: true })}
+          aria-label={label}
+          title={label}
+        >
+          <Icon />
+        </Link>
+      )
+    );
+  });
+}
+
+type Details = Output<typeof readForecastMonth>;
+type Projects = Details["projects"];
+
+const hoursOf = (projects: Projects) => formatHours(sumHours(projects.map((row) => row.totalHours)));
+const costOf = (projects: Projects, symbol: string) =>
+  formatMoney(sumExact(projects.map((row) => row.totalCost)), symbol);
+
+const marks = [
+  ["frozen", Lock],
+  ["draft", CircleDashed],
+  ["not_submitted", Circle],
+] as const;
+
+function MonthTiles({ projects }: Details) {
+  const { currencySymbol: symbol } = useViewer();
+  const frozen = having(projects, "frozen");
   return (
-    <>
-      {isMonth(addMonths(month, -1)) && (
-        <Link
-          to="/forecasts/calendar/$periodId"
-          params={{ periodId: addMonths(month, -1) }}
-          search={true}
-          className={look}
-          aria-label="Previous month"
-          title="Previous month"
-        >
-          <ChevronLeft />
-        </Link>
-      )}
-      {isMonth(addMonths(month, 1)) && (
-        <Link
-          to="/forecasts/calendar/$periodId"
-          params={{ periodId: addMonths(month, 1) }}
-          search={true}
-          className={look}
-          aria-label="Next month"
-          title="Next month"
-        >
-          <ChevronRight />
-        </Link>
-      )}
-    </>
+    <Tiles>
+      {marks.map(([status, Icon]) => {
+        const those = having(projects, status);
+        return (
+          <Tile
+            key={status}
+            label={
+              <>
+                <Icon /> {forecastStatusLabels[status]}
+              </>
+            }
+            value={those.length}
+            note={status === "frozen" ? `of ${count(projects.length, "project")}` : namesOf(those)}
+          />
+        );
+      })}
+      <Tile label="Total hours" value={hoursOf(projects)} note={`${hoursOf(frozen)} frozen`} />
+      <Tile label="Total cost" value={costOf(projects, symbol)} note={`${costOf(frozen, symbol)} frozen`} />
+    </Tiles>
   );
 }
 
-function MonthProjects({
-  month,
-  projects,
-}: {
-  readonly month: Month;
-  readonly projects: readonly ProjectForecastStatus[];
-}) {
+function MonthTable({ month, projects }: Details) {
   const { currencySymbol: symbol } = useViewer();
   const navigate = useNavigate();
   const { sort = "status", direction = "ascending" } = readMonthSearch(useSearch({ strict: false }));
-  if (projects.length === 0)
-    return (
-      <EmptyState title={`No forecasts needed for ${formatMonth(month)}`}>
-        No active projects this month.
-      </EmptyState>
-    );
-  const hours = (rows: readonly ProjectForecastStatus[]) =>
-    formatHours(sumHours(rows.map((row) => row.totalHours)));
-  const cost = (rows: readonly ProjectForecastStatus[]) =>
-    formatMoney(sumExact(rows.map((row) => row.totalCost)), symbol);
-  const all = count(projects.length, "project");
   // The planner reads what it is to show from the navigation state (docs/readings.md#001-2).
   const open = (project: ProjectForecastStatus) => {
     const state: object = { selectedProjectId: project.projectId, selectedPeriodId: month };
     void navigate({ to: "/forecasts", state });
   };
   return (
-    <>
-      <Tiles>
-        <Tile
-          label={
-            <>
-              <Lock /> Frozen
-            </>
-          }
-          value={having(projects, "frozen").length}
-          note={`of ${all}`}
-        />
-        <Tile
-          label={
-            <>
-              <CircleDashed /> Draft
-            </>
-          }
-          value={having(projects, "draft").length}
-          note={namesOf(having(projects, "draft"))}
-        />
-        <Tile
-          label={
-            <>
-              <Circle /> Not submitted
-            </>
-          }
-          value={having(projects, "not_submitted").length}
-          note={namesOf(having(projects, "not_submitted"))}
-        />
-        <Tile
-          label="Total hours"
-          value={hours(projects)}
-          note={`${hours(having(projects, "frozen"))} frozen`}
-        />
-        <Tile label="Total cost" value={cost(projects)} note={`${cost(having(projects, "frozen"))} frozen`} />
-      </Tiles>
-      <Panel flush>
-        <Table
-          label={`Forecasts of ${formatMonth(month)}`}
-          columns={forecastMonthColumns(symbol)}
-          rows={projects}
-          rowId={(row) => row.projectId}
-          onOpen={open}
-          exportAs={`Forecasts of ${formatMonth(month)}`}
-          sort={{ columnId: sort, direction }}
-          onSortChange={(order) =>
-            void navigate({
-              to: ".",
-              search: readMonthSearch({ sort: order.columnId, direction: order.direction }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
-          footer={
-            <tr>
-              <th scope="row" colSpan={4}>
-                {all}
-              </th>
-              <td className="number">{hours(projects)}</td>
-              <td className="number">{cost(projects)}</td>
-              <td aria-hidden="true" />
-            </tr>
-          }
-        />
-      </Panel>
-    </>
+    <Panel flush>
+      <Table
+        label={`Forecasts of ${formatMonth(month)}`}
+        columns={forecastMonthColumns(symbol)}
+        rows={projects}
+        rowId={(row) => row.projectId}
+        onOpen={open}
+        exportAs={`Forecasts of ${formatMonth(month)}`}
+        sort={{ columnId: sort, direction }}
+        onSortChange={(order) =>
+          void navigate({
+            to: ".",
+            search: readMonthSearch({ sort: order.columnId, direction: order.direction }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+        footer={
+          <tr>
+            <th scope="row" colSpan={4}>
+              {count(projects.length, "project")}
+            </th>
+            <td className="number">{hoursOf(projects)}</td>
+            <td className="number">{costOf(projects, symbol)}</td>
+            <td aria-hidden="true" />
+          </tr>
+        }
+      />
+    </Panel>
   );
 }
 
-function having(projects: readonly ProjectForecastStatus[], status: ForecastStatus) {
+function having(projects: Projects, status: ForecastStatus) {
   return projects.filter((project) => project.status === status);
 }
 
-function namesOf(projects: readonly ProjectForecastStatus[]): string | undefined {
+function namesOf(projects: Projects): string | undefined {
   if (projects.length === 0) return undefined;
   return projects.length <= 2
     ? projects.map((project) => project.name).join(", ")

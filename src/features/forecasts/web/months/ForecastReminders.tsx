@@ -1,52 +1,34 @@
 import { Link } from "@tanstack/react-router";
-import type { Month } from "#shared/month.ts";
+import type { Output } from "#shared/contract.ts";
 import { forecastRoles, holdsOneOf } from "#shared/role.ts";
 import { MissingPeople } from "#parts/months/MissingPeople.tsx";
 import { ReminderBanner } from "#parts/months/ReminderBanner.tsx";
-import { buttonClass } from "#ui/form/Button.tsx";
 import { freshFor, useRead, useWrite } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
-import type { MissingPerson } from "#features/months/contract.ts";
 import {
   dismissForecastReminder,
   readForecastReminder,
   remindForecasters,
-  type ProjectForecastStatus,
+  type readForecastMonth,
 } from "../../calendar-contract.ts";
 
-/** Someone asked the viewer for forecasts. */
 export function ForecastReminderBanner() {
   const mayForecast = holdsOneOf(useViewer().roles, forecastRoles);
   const read = useRead(readForecastReminder, {}, { fresh: freshFor.planning, enabled: mayForecast });
   const dismissal = useWrite(dismissForecastReminder);
-  const reminder = read.data?.reminder ?? null;
-  if (!mayForecast || reminder === null) return null;
   return (
     <ReminderBanner
-      reminder={reminder}
+      reminder={mayForecast ? read.data?.reminder : null}
       what="forecasts"
       dismissal={dismissal}
-      action={
-        <Link
-          className={buttonClass({ small: true })}
-          to="/forecasts"
-          search={{ project: reminder.open[0]?.id ?? "", period: reminder.month }}
-        >
-          Open the planner
-        </Link>
-      }
+      link={({ id, month }, button) => (
+        <Link to="/forecasts" search={{ project: id, period: month }} {...button} />
+      )}
     />
   );
 }
 
-interface MissingForecastersProps {
-  readonly month: Month;
-  readonly missing: readonly MissingPerson[];
-  readonly projects: readonly ProjectForecastStatus[];
-}
-
-/** Who has forecasts of the month to freeze, with a button to remind them. */
-export function MissingForecasters({ month, missing, projects }: MissingForecastersProps) {
+export function MissingForecasters({ month, missing, projects }: Output<typeof readForecastMonth>) {
   const reminding = useWrite(remindForecasters);
   const unassigned = projects.filter(
     (project) => project.status !== "frozen" && project.assignedForecasters.length === 0,

@@ -8,7 +8,6 @@ import { ForecastStatusBadge } from "../ForecastStatusBadge.tsx";
 
 const stored = (row: ProjectForecastStatus): boolean => row.status !== "not_submitted";
 
-/** The projects table of a month. */
 export function forecastMonthColumns(symbol: string): readonly Column<ProjectForecastStatus>[] {
   return [
     {

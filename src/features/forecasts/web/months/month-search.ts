@@ -1,4 +1,3 @@
-/** The columns a month's projects can be ordered by. */
 const monthOrders = ["name", "code", "status", "functions", "hours", "cost", "forecaster"] as const;
 
 /** What the address of a month's page holds: its order, by status when nothing is said. */

@@ -15,7 +15,6 @@ export interface MonthView extends MonthForm {
   readonly totals: ForecastTotals;
 }
 
-/** The months as somebody with these roles sees them. */
 export function monthViews(
   planner: Planner,
   forms: readonly MonthForm[],

@@ -6,7 +6,7 @@ import { Segmented } from "#ui/form/Segmented.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import type { PickedProject, Planner } from "../../contract.ts";
 import { forecastStatusLabels, type ForecastStatus } from "../../rules/forecast-status.ts";
-import { isMonthOfProject, monthsOfProject } from "../../rules/project-months.ts";
+import { isMonthOfProject, monthsOfProject } from "#features/months/rules/project-months.ts";
 import type { PlannerSpan, ShowPlanner } from "./planner-address.ts";
 
 interface ForecastPickersProps {

@@ -3,7 +3,7 @@ import { isMonth, type Month } from "#shared/month.ts";
 import { planningMonth } from "#features/organisation/rules/monthly-cycle.ts";
 import type { Viewer } from "#web/viewer.ts";
 import type { ForecastProject } from "../../contract.ts";
-import { nearestMonthOfProject } from "../../rules/project-months.ts";
+import { nearestMonthOfProject } from "#features/months/rules/project-months.ts";
 
 /** What the address or the navigation state asks the planner to show. */
 export interface PlannerWish {

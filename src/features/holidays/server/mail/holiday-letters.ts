@@ -9,7 +9,7 @@ interface Addressed {
   readonly publicUrl: string;
 }
 
-interface Leave {
+export interface Leave {
   readonly id: string;
   readonly startDate: string;
   readonly endDate: string;

@@ -2,14 +2,8 @@ import { count } from "#shared/count.ts";
 import { reminderLetter, type Letter } from "#server/mail/letter.ts";
 import { formatMonth } from "#shared/month.ts";
 import type { PhaseDays, PhaseStep } from "../../rules/phase-reminders.ts";
-import {
-  cutList,
-  matterLines,
-  portalOf,
-  switchNote,
-  type Addressed,
-  type TeamMatters,
-} from "./reminder-letters.ts";
+import { cutList } from "#features/months/server/missing-letters.ts";
+import { matterLines, portalOf, switchNote, type Addressed, type TeamMatters } from "./reminder-letters.ts";
 
 /** To whom, in which phase, first or last time. */
 export interface InPhase extends Addressed {
@@ -24,6 +18,8 @@ function until({ phase, step, formats }: InPhase): string {
     ? `The ${phase.phase} phase runs until ${end}.`
     : `The ${phase.phase} phase ends on ${end}; this is your last working day in it.`;
 }
+
+const stillOpen = ({ step }: InPhase) => (step === "last" ? "Still open: " : "");
 
 /** An unfinished forecast or allocation of next month. */
 export interface OpenItem {
@@ -72,7 +68,7 @@ export function planningLetter(
   );
   return reminderLetter({
     recipient: to.recipient,
-    subject: `${to.step === "last" ? "Still open: " : ""}${verb} ${month}, ${count(items.length, one, many)}`,
+    subject: `${stillOpen(to)}${verb} ${month}, ${count(items.length, one, many)}`,
     heading: `${verb} ${month}`,
     reason: `${until(to)} ${items.length === 1 ? "This is" : "These are"} not ${done} yet:`,
     outstanding: cutList(lines),
@@ -84,6 +80,8 @@ export function planningLetter(
   });
 }
 
+const noMatters: TeamMatters = { missing: [], toDecide: [], holidayRequests: 0, scopes: [] };
+
 /** Reminds a person of last month's weeks: their own, and those to decide. */
 export function reviewLetter(
   to: InPhase,
@@ -93,27 +91,24 @@ export function reviewLetter(
   const { publicUrl, formats, phase } = to;
   const month = formatMonth(phase.about);
   const [first] = ownWeeks;
-  const [toDecide, missing] = [team?.toDecide ?? [], team?.missing ?? []];
-  const portal = portalOf(
-    publicUrl,
-    toDecide[0]?.weekStarting ?? missing[0]?.weeks[0] ?? "",
-    team?.scopes ?? [],
-  );
+  const matters = team ?? noMatters;
+  const { toDecide, missing, scopes } = matters;
+  const portal = portalOf(publicUrl, toDecide[0]?.weekStarting ?? missing[0]?.weeks[0] ?? "", scopes);
   const own = ownWeeks.map(
     ({ weekStarting, isRejected }) =>
       `Your week ${formats.week(weekStarting)}: ${isRejected ? "rejected" : "not submitted"}`,
   );
   const parts = [
-    ...(own.length === 0 ? [] : [`${count(own.length, "week")} to submit`]),
-    ...(toDecide.length === 0 ? [] : [`${toDecide.length} to decide on`]),
-    ...(missing.length === 0 ? [] : [`${missing.length} of your team not submitted`]),
-  ];
+    own.length > 0 && `${count(own.length, "week")} to submit`,
+    toDecide.length > 0 && `${toDecide.length} to decide on`,
+    missing.length > 0 && `${missing.length} of your team not submitted`,
+  ].filter(Boolean);
   return reminderLetter({
     recipient: to.recipient,
-    subject: `${to.step === "last" ? "Still open: " : ""}Close ${month}, ${parts.join(", ")}`,
+    subject: `${stillOpen(to)}Close ${month}, ${parts.join(", ")}`,
     heading: `Close ${month}`,
     reason: `${until(to)} These weeks of ${month} are still open:`,
-    outstanding: cutList([...own, ...(team ? matterLines(team, formats) : [])]),
+    outstanding: cutList([...own, ...matterLines(matters, formats)]),
     button: first
       ? { label: "Open the week", href: `${publicUrl}/my-time/timesheet/${first.weekStarting}` }
       : { label: "Open the Manager Portal", href: portal.href },

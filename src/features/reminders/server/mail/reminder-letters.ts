@@ -1,5 +1,6 @@
 import { count } from "#shared/count.ts";
 import { reminderLetter, type Letter } from "#server/mail/letter.ts";
+import { cutList } from "#features/months/server/missing-letters.ts";
 import type { Formats } from "#shared/formats.ts";
 
 export interface Addressed {
@@ -8,21 +9,11 @@ export interface Addressed {
   readonly publicUrl: string;
 }
 
-/** A letter about one week. */
 interface OfWeek extends Addressed {
-  /** The Monday of the week it is about. */
   readonly weekStarting: string;
 }
 
 export const switchNote = "You can turn off these mails in your account.";
-/** A longer list is cut: the page behind the button has all of it. */
-const mostLines = 30;
-
-export function cutList(lines: readonly string[]): readonly string[] {
-  return lines.length > mostLines
-    ? [...lines.slice(0, mostLines), `and ${lines.length - mostLines} more`]
-    : lines;
-}
 
 /** Reminds a person of a week to submit; `again` the second time. */
 export function openWeekLetter(
@@ -56,7 +47,6 @@ export interface TeamMatters {
     readonly weeks: readonly string[];
     readonly standsInFor: string | null;
   }[];
-  /** Weeks to decide on. */
   readonly toDecide: readonly {
     readonly name: string;
     readonly weekStarting: string;
@@ -69,7 +59,6 @@ export interface TeamMatters {
 
 const forWhom = (standsInFor: string | null): string => (standsInFor === null ? "" : ` (for ${standsInFor})`);
 
-/** A line for each matter. */
 export function matterLines({ missing, toDecide, holidayRequests }: TeamMatters, formats: Formats): string[] {
   return [
     ...toDecide.map(
@@ -115,9 +104,9 @@ export function digestLetter(
   const waiting = matters.toDecide.length + matters.holidayRequests;
   const missing = matters.missing.length;
   const parts = [
-    ...(waiting === 0 ? [] : [`${waiting} to decide on`]),
-    ...(missing === 0 ? [] : [`${count(missing, "week")} not submitted`]),
-  ];
+    waiting > 0 && `${waiting} to decide on`,
+    missing > 0 && `${count(missing, "week")} not submitted`,
+  ].filter(Boolean);
   const { href, notes } = portalOf(publicUrl, weekStarting, matters.scopes);
   return reminderLetter({
     recipient,

@@ -1,18 +1,42 @@
 import { formatMonthShort } from "#shared/month.ts";
 import { entriesAt } from "../../rules/by-cell.ts";
+import type { PlanFigures } from "../../rules/plan-figures.ts";
+import type { Plan } from "../../rules/plan.ts";
 import { allocationStatusLabels } from "../../rules/status.ts";
 import type { MonthFile } from "./MonthFileMenu.tsx";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 
-/** The month as it stands in the planner, changes that are not saved included. */
-export function fileOf({
-  planner,
-  working,
-}: {
+/** A month and what is changed in it. */
+export interface PlannerWork {
   readonly planner: OpenPlanner;
   readonly working: WorkingPlan;
-}): MonthFile {
-  const functionName = planner.functions.find(({ id }) => id === planner.functionId)?.name ?? "";
+}
+
+/** A month and what its plan comes to. */
+export interface PlannerFigures {
+  readonly planner: OpenPlanner;
+  readonly figures: PlanFigures;
+}
+
+export const functionNameOf = ({ functions, functionId }: OpenPlanner) =>
+  functions.find(({ id }) => id === functionId)?.name ?? "this function";
+
+export const userNameOf = ({ users }: OpenPlanner, userId: string | undefined) =>
+  users.find(({ id }) => id === userId)?.fullName ?? "Someone";
+
+/** Takes a step on the plan and answers what it made of it, worked out once. */
+export function applied<Made extends { readonly plan: Plan }>(
+  { plan: now, update }: WorkingPlan,
+  step: (plan: Plan) => Made,
+): Made {
+  const made = step(now);
+  update((plan) => (plan === now ? made : step(plan)).plan);
+  return made;
+}
+
+/** The month as it stands in the planner, changes that are not saved included. */
+export function fileOf({ planner, working }: PlannerWork): MonthFile {
+  const functionName = functionNameOf(planner);
   const projects = new Map(planner.projects.map((project) => [project.id, project]));
   const status = `${allocationStatusLabels[planner.status]}${working.plan.changes.size > 0 ? ", with changes not saved" : ""}`;
   return {
