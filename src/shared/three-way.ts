@@ -26,3 +26,24 @@ export function mergeFields<Draft extends object>(
   const own = new Set([...typed, ...groups.flat()]);
   return { ...theirs, ...Object.fromEntries([...own].map((field) => [field, mine[field]])) };
 }
+
+/** True where someone else stored something that is neither what `mine` started from nor `mine`. */
+export function collides(base: unknown, mine: unknown, theirs: unknown): boolean {
+  return !same(base, theirs) && !same(mine, theirs);
+}
+
+/** Cell by cell: what was typed since `base`, over what someone else stored; an empty cell is absent. */
+export function mergeCells<Value>(
+  base: ReadonlyMap<string, Value>,
+  mine: ReadonlyMap<string, Value>,
+  theirs: ReadonlyMap<string, Value>,
+): Map<string, Value> {
+  const merged = new Map(theirs);
+  for (const key of new Set([...base.keys(), ...mine.keys()])) {
+    const value = mine.get(key);
+    if (same(value, base.get(key))) continue;
+    if (value === undefined) merged.delete(key);
+    else merged.set(key, value);
+  }
+  return merged;
+}

@@ -24,6 +24,7 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
   const address = await test.step("open with the demonstration", () =>
     house.openOn("2026-11-22", { DEMO: "1" }));
   const { page: nadia } = await signInAs(browser, address, "forecaster@harbourpine.example", demoPassword);
+  nadia.on("dialog", (question) => void question.accept());
 
   await test.step("the forecaster goes from what is missing to a quarter filled from the budget", async () => {
     await nadia.getByRole("link", { name: "Forecasts", exact: true }).click();
@@ -129,16 +130,21 @@ test("a quarter is forecast from its budget, frozen short of people, un-frozen, 
     );
   });
 
-  await test.step("two at one month: the later one sees the difference and merges cell by cell", async () => {
+  await test.step("two at one month: after a reload the later one sees what the other changed, and Merge keeps only what was typed", async () => {
     await admin.goBack();
     const theirs = cell(admin.getByRole("grid"), /, Associate$/, "Hours").first();
     const own = hours(nadia, /, Principal$/, "Dec 2026").first();
     await type(nadia, own, "12");
+    const place = nadia.url();
+    await nadia.goto("about:blank");
     await type(admin, theirs, "34");
     await admin.keyboard.press("ArrowUp");
     await admin.keyboard.press("Control+s");
     await expect(admin.getByText(draftSaved)).toBeVisible();
+    await nadia.goto(place);
+    await expect(nadia.getByText("Restored the hours you changed")).toBeVisible();
     await expect(nadia.getByText(/changed the forecast of December 2026 since you opened it/)).toBeVisible();
+    await expect(nadia.getByRole("row", { name: /, Associate 34 Not changed$/ })).toBeVisible();
     await nadia.getByRole("button", { name: "Merge" }).click();
     await expect(hours(nadia, /, Associate$/, "Dec 2026").first()).toContainText("34");
     await nadia.getByRole("button", { name: "Submit Draft" }).click();

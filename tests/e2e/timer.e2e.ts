@@ -4,6 +4,7 @@ import { saveAllocation } from "#features/allocations/contract.ts";
 import { createFunction } from "#features/functions/contract.ts";
 import { invitePerson } from "#features/people/contract.ts";
 import { changeProject, createProject } from "#features/projects/contract.ts";
+import type { MyWeek } from "#features/timesheets/contract.ts";
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { civilAt } from "#shared/zone.ts";
 import { Client } from "../support/client.ts";
@@ -212,6 +213,40 @@ test("a week by the clock and by exception, on a desk and on a phone, with and w
     ).toBeHidden();
     await desk.page.goto(`/my-time/timesheet/${monday}`);
     await expect(cell(grid, /Harbour Wall/, "Thursday[^:]*")).toContainText("4.5");
+  });
+
+  await test.step("what another device saved beside typed hours comes in without a question; the same cell asks, also after a reload", async () => {
+    const at = `/api/my-time/weeks/${monday}`;
+    const saveElsewhere = async (day: Day, hours: number) => {
+      const { version, projects } = (await (await phone.context.request.get(at)).json()) as MyWeek;
+      const projectId = projects.find(({ code }) => code === "HBW")?.id;
+      const cells = [{ projectId, day, hours }];
+      const saved = await phone.context.request.put(`${at}/cells`, { data: { version, cells } });
+      expect(saved.status(), await saved.text()).toBe(200);
+    };
+    const [tuesday, wednesday] = [1, 2].map((days) => addDays(monday, days));
+    const conflict = desk.page.getByText("Someone else has saved changes since you opened this.");
+    await desk.context.setOffline(true);
+    await type(desk.page, cell(grid, /Harbour Wall/, "Wednesday[^:]*"), "5.5");
+    await expect(desk.page.getByText("Not sent yet: stored on this device")).toBeVisible();
+    await saveElsewhere(tuesday!, 6.5);
+    await desk.context.setOffline(false);
+    await expect(desk.page.getByText(/^Saved/)).toBeVisible();
+    await expect(cell(grid, /Harbour Wall/, "Tuesday[^:]*")).toContainText("6.5");
+    await expect(conflict).toBeHidden();
+    await desk.context.setOffline(true);
+    await type(desk.page, cell(grid, /Harbour Wall/, "Wednesday[^:]*"), "5");
+    await expect(desk.page.getByText("Not sent yet: stored on this device")).toBeVisible();
+    await saveElsewhere(wednesday!, 2);
+    await desk.context.setOffline(false);
+    await expect(conflict).toBeVisible();
+    await desk.page.reload();
+    await expect(conflict).toBeVisible();
+    await expect(desk.page.getByRole("row", { name: /^Harbour Wall, .* 2 5$/ })).toBeVisible();
+    await desk.page.getByRole("button", { name: "Keep mine" }).click();
+    await expect(desk.page.getByText(/^Saved/)).toBeVisible();
+    await expect(conflict).toBeHidden();
+    await expect(cell(grid, /Harbour Wall/, "Wednesday[^:]*")).toContainText(/5$/);
   });
 
   await test.step("the phone pins a project to every week", async () => {

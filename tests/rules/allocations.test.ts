@@ -7,8 +7,7 @@ import {
   overallFulfilment,
 } from "#features/allocations/rules/demand.ts";
 import { effectiveMonthlyHours, loadPercentage } from "#features/allocations/rules/load.ts";
-import { planOf } from "#features/allocations/rules/plan.ts";
-import { isSameSave } from "#features/allocations/rules/same-save.ts";
+import { isSameSave, planOf } from "#features/allocations/rules/plan.ts";
 import { changeSize, decideSave, type SavingFacts } from "#features/allocations/rules/save-cells.ts";
 import { isResubmission, maySaveAs, saveSuccessText } from "#features/allocations/rules/status.ts";
 import { mayAllocate } from "#features/allocations/rules/status.ts";

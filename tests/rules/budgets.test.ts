@@ -4,7 +4,6 @@ import {
   cellKey,
   cellsOf,
   listOf,
-  mergedCells,
   packedCells,
   pastedHours,
   typedHours,
@@ -12,7 +11,7 @@ import {
   withCell,
   withoutGoneTiers,
 } from "#features/budgets/rules/budget-cells.ts";
-import { same } from "#shared/three-way.ts";
+import { mergeCells, same } from "#shared/three-way.ts";
 import { axisTop, functionColour, monthTickStep } from "#features/budgets/rules/budget-chart.ts";
 import { checkBudgetProfile } from "#features/budgets/rules/budget-profile.ts";
 import {
@@ -131,7 +130,7 @@ describe("a budget's cells", () => {
     ]);
     const own = withCell(withCell(withCell(base, "a1", 1, 10), "a2", 1, 0), "s1", 3, 2);
     const theirs = withCell(withCell(withCell(base, "a1", 1, 20), "a1", 2, 0), "a2", 4, 7);
-    expect(listOf(mergedCells(base, own, theirs))).toEqual([
+    expect(listOf(mergeCells(base, own, theirs))).toEqual([
       { costTierId: "a1", monthIndex: 1, budgetHours: 10 },
       { costTierId: "a2", monthIndex: 4, budgetHours: 7 },
       { costTierId: "s1", monthIndex: 3, budgetHours: 2 },

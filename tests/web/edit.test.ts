@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeFields, typedFields } from "#shared/three-way.ts";
+import { mergeCells, mergeFields, typedFields } from "#shared/three-way.ts";
 import { differences, meet, plainRules, settle, type Work } from "#web/edit/work.ts";
 
 interface Person {
@@ -41,6 +41,21 @@ describe("Merge", () => {
     const mine = { ...base, name: "Bea" };
     const theirs = { ...base, hours: "120", roles: [] };
     expect(mergeFields(base, mine, theirs, [["name", "hours"]])).toEqual({ ...mine, roles: [] });
+  });
+});
+
+describe("Merge of cells", () => {
+  const key = fc.constantFrom("a", "b", "c");
+  const cells = fc.array(fc.tuple(key, fc.integer({ min: 1, max: 3 }))).map((list) => new Map(list));
+
+  it("keeps every cell that was typed into, emptied ones too, and uses the stored value of every other one", () => {
+    fc.assert(
+      fc.property(cells, cells, cells, (start, mine, theirs) => {
+        const merged = mergeCells(start, mine, theirs);
+        for (const each of ["a", "b", "c"] as const)
+          expect(merged.get(each)).toBe((mine.get(each) === start.get(each) ? theirs : mine).get(each));
+      }),
+    );
   });
 });
 

@@ -1,23 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { noForecast, type Forecast, type Planner, type PlannerPeriod } from "#features/forecasts/contract.ts";
 import {
-  budgetCells,
-  cellsOf,
-  draftFrom,
-  isDirty,
-  rateDrift,
-  rebased,
-  shownTotals,
-  tiersThatDiffer,
-  withHours,
-} from "#features/forecasts/web/planner/forecast-draft.ts";
-import {
   afterRead,
   afterSave,
+  budgetCells,
+  cellsOf,
+  conflictRows,
+  isDirty,
+  keptOf,
+  met,
   openMonth,
+  rateDrift,
   settled,
-  type MonthStates,
-} from "#features/forecasts/web/months/month-state.ts";
+  shownTotals,
+  withHours,
+  type MonthForms,
+} from "#features/forecasts/web/planner/month-form.ts";
 import { againstBudget, forecastGrid, parseCell } from "#features/forecasts/web/planner/forecast-grid.ts";
 import { choosePlace, readWish } from "#features/forecasts/web/planner/planner-address.ts";
 
@@ -70,7 +68,7 @@ const period: PlannerPeriod = {
     { costTierId: "c", people: 0, capacityHours: 0, otherForecastHours: 0 },
   ],
 };
-const stored = draftFrom(period.forecast);
+const stored = openMonth(period.forecast);
 
 describe("The planner's form", () => {
   it("begins with what is stored, at the rates it was stored with", () => {
@@ -104,19 +102,6 @@ describe("The planner's form", () => {
       { costTierId: "a", forecastHours: 8 },
       { costTierId: "c", forecastHours: 4 },
     ]));
-  it("keeps its hours over somebody else's newer forecast, and knows where they differ", () => {
-    const mine = withHours(stored, [{ costTierId: "c", forecastHours: 2 }]);
-    const theirs = {
-      ...period.forecast,
-      version: 4,
-      entries: [{ costTierId: "b", functionId: "f", forecastHours: 1, ratePerHour: 60.5, totalCost: 60.5 }],
-    };
-    expect(tiersThatDiffer(mine, theirs).sort()).toEqual(["a", "b", "c"]);
-    expect([rebased(mine, theirs).base.version, cellsOf(planner, rebased(mine, theirs))]).toEqual([
-      4,
-      cellsOf(planner, mine),
-    ]);
-  });
   it("says by how much changed rates would move a draft, and that a frozen one keeps its rates", () => {
     expect(rateDrift(planner, period.forecast)).toBe(100);
     expect(rateDrift(planner, { ...period.forecast, status: "frozen" })).toBe(0);
@@ -124,7 +109,7 @@ describe("The planner's form", () => {
 });
 
 describe("The planner's spreadsheet", () => {
-  const one = { period, draft: stored, locked: null };
+  const one = { period, form: stored, locked: null };
   const grid = forecastGrid(planner, [one], "£");
   it("groups tiers under their functions and ends with totals", () =>
     expect(grid.rows.map((row) => [row.kind ?? "cells", row.label])).toEqual([
@@ -159,7 +144,7 @@ describe("The planner's spreadsheet", () => {
   });
   it("compares with the month's budget", () => {
     expect(againstBudget(planner, [one], "£")).toBe("−2 h, −£220 on budget");
-    const more = { period, draft: withHours(stored, [{ costTierId: "c", forecastHours: 4 }]) };
+    const more = { period, form: withHours(stored, [{ costTierId: "c", forecastHours: 4 }]) };
     expect(againstBudget(planner, [more], "£")).toBe("+2 h, +£200 on budget");
     expect(againstBudget(planner, [{ ...one, period: { ...period, budget: null } }], "£")).toBeNull();
   });
@@ -170,12 +155,12 @@ describe("The planner's spreadsheet of several months", () => {
   const months = [
     {
       period,
-      draft: withHours(stored, [{ costTierId: "a", forecastHours: 50 }]),
+      form: withHours(stored, [{ costTierId: "a", forecastHours: 50 }]),
       locked: "Frozen periods are editable by Admin only",
     },
     {
       period: july,
-      draft: withHours(draftFrom(noForecast), [{ costTierId: "c", forecastHours: 5 }]),
+      form: withHours(openMonth(noForecast), [{ costTierId: "c", forecastHours: 5 }]),
       locked: null,
     },
   ];
@@ -219,7 +204,7 @@ describe("Tiers that the project has no longer", () => {
     costTiers: planner.costTiers.map((tier) => ({ ...tier, isRemoved: tier.id === "a" })),
   };
   it("are shown with their stored hours, locked, and left behind by the next save", () => {
-    const grid = forecastGrid(without, [{ period, draft: stored, locked: null }], "£");
+    const grid = forecastGrid(without, [{ period, form: stored, locked: null }], "£");
     expect(grid.cell("a", "2026-06/hours")).toMatchObject({
       value: 10,
       locked: "No longer one of the project's cost tiers. The next save removes its hours.",
@@ -239,47 +224,71 @@ describe("The form of a month", () => {
     entries: period.forecast.entries.map((entry) => ({ ...entry, forecastHours: 12 })),
   };
   const reading = (forecast: Forecast): Planner => ({ ...planner, periods: [{ ...period, forecast }] });
-  const hoursOf = (states: MonthStates) => states.get(period.month)?.draft.hours.get("a");
-  const clean: MonthStates = new Map([[period.month, openMonth(period.forecast, undefined)]]);
-  const typed = (states: MonthStates, costTierId: string, forecastHours: number): MonthStates => {
-    const state = states.get(period.month)!;
-    return new Map([
-      [period.month, { ...state, draft: withHours(state.draft, [{ costTierId, forecastHours }]) }],
-    ]);
+  const typed = (costTierId: string, forecastHours: number, form = stored) =>
+    withHours(form, [{ costTierId, forecastHours }]);
+  const after = (form: typeof stored, forecast: Forecast, busy: string[] = []) => {
+    const forms: MonthForms = new Map([[period.month, form]]);
+    const { forms: next, taken } = afterRead(
+      forms,
+      reading(period.forecast),
+      reading(forecast),
+      new Set(busy),
+    );
+    return { form: next.get(period.month)!, taken };
   };
-  it("shows another's save at once while clean; with unsaved hours it is told, and merges cell by cell", () => {
-    expect([
-      hoursOf(afterRead(clean, reading(newer), new Set()).states),
-      afterRead(clean, reading(period.forecast), new Set()).states,
-    ]).toEqual([12, clean]);
-    const told = afterRead(typed(clean, "b", 3), reading(newer), new Set()).states.get(period.month)!;
-    expect([told.newer, told.draft.hours.get("a")]).toEqual([newer, 10]);
-    expect([...settled(told, "merge").draft.hours]).toEqual([
-      ["a", 12],
-      ["b", 3],
+  const hoursOf = ({ work }: typeof stored) => [...work.draft.hours];
+
+  it("shows another's save at once while clean, and nothing else than news", () => {
+    const followed = after(stored, newer);
+    expect([hoursOf(followed.form), followed.taken]).toEqual([[["a", 12]], true]);
+    expect(after(stored, period.forecast)).toEqual({ form: stored, taken: false });
+    expect(hoursOf(met(followed.form, period.forecast)), "an older answer").toEqual([["a", 12]]);
+    const cleared = met(stored, noForecast);
+    expect([hoursOf(cleared), cleared.id, cleared.work.version]).toEqual([[], null, 0]);
+  });
+  it("with unsaved hours is told, and merges cell by cell", () => {
+    const told = after(typed("b", 3), newer).form;
+    expect([told.conflict, hoursOf(told), told.work.version]).toEqual([
+      true,
+      [
+        ["a", 10],
+        ["b", 3],
+      ],
+      3,
+    ]);
+    expect(
+      (["theirs", "mine", "merge"] as const).map((choice) => {
+        const { work, conflict } = settled(told, choice);
+        return [conflict, work.version, work.draft.hours.get("a"), work.draft.hours.get("b")];
+      }),
+    ).toEqual([
+      [false, 4, 12, undefined],
+      [false, 4, 10, 3],
+      [false, 4, 12, 3],
     ]);
     // A cell emptied here stays empty, whatever stands in it elsewhere.
-    const emptied = afterRead(typed(clean, "a", 0), reading(newer), new Set()).states.get(period.month)!;
-    expect([...settled(emptied, "merge").draft.hours]).toEqual([]);
-    expect(
-      [settled(told, "theirs"), settled(told, "mine")].map(({ draft }) => [
-        draft.base.version,
-        draft.hours.get("a"),
-        draft.hours.get("b"),
-      ]),
-    ).toEqual([
-      [4, 12, undefined],
-      [4, 10, 3],
-    ]);
+    expect(hoursOf(settled(after(typed("a", 0), newer).form, "merge"))).toEqual([]);
   });
-  it("keeps what is typed while its save is under way", () => {
-    const sent = typed(clean, "a", 12).get(period.month)!;
-    const after = afterSave(
-      typed(new Map([[period.month, sent]]), "b", 7).get(period.month)!,
-      sent.draft,
-      newer,
-    );
-    expect([after.draft.base.version, [...after.draft.hours]]).toEqual([
+  it("asks nothing where the hours are the same: only something beside them changed, or both typed the same", () => {
+    const frozen = after(typed("b", 3), { ...period.forecast, version: 4, status: "frozen" }).form;
+    expect([frozen.conflict, frozen.work.version, frozen.work.draft.hours.get("b")]).toEqual([false, 4, 3]);
+    const agreed = after(typed("a", 12), newer).form;
+    expect([agreed.conflict, isDirty(agreed)]).toEqual([false, false]);
+  });
+  it("shows in a conflict what the other one changed, and calls only what was typed one's own", () => {
+    const rows = (form: typeof stored) =>
+      conflictRows(planner, after(form, newer).form).map(({ label, stored: now, own }) => [label, now, own]);
+    expect(rows(typed("b", 3))).toEqual([
+      ["Design, Senior", "12", null],
+      ["Design, Junior", "0", "3"],
+    ]);
+    expect(rows(typed("a", 11))).toEqual([["Design, Senior", "12", "11"]]);
+  });
+  it("keeps what is typed while its save is under way, and hears of others' from the save", () => {
+    const sent = typed("a", 12);
+    expect(after(sent, newer, [period.month]).form.conflict).toBe(false);
+    const done = afterSave(typed("b", 7, sent), sent.work.draft, newer);
+    expect([done.work.version, hoursOf(done)]).toEqual([
       4,
       [
         ["a", 12],
@@ -287,9 +296,16 @@ describe("The form of a month", () => {
       ],
     ]);
   });
-  it("comes back after a crash, and is told when somebody saved in between", () => {
-    const back = openMonth(newer, { id: "x", version: 3, hours: [["a", 11]] });
-    expect([back.draft.hours.get("a"), back.newer?.version]).toEqual([11, 4]);
+  it("comes back after a reload over the hours it was typed on: Merge keeps only what was typed", () => {
+    const kept = JSON.parse(JSON.stringify(keptOf(typed("b", 3)))) as ReturnType<typeof keptOf>;
+    const same = openMonth(period.forecast, kept);
+    expect([same.conflict, hoursOf(same)]).toEqual([false, hoursOf(typed("b", 3))]);
+    const back = openMonth(newer, kept);
+    expect([back.conflict, conflictRows(planner, back)[0]?.own]).toEqual([true, null]);
+    expect(hoursOf(settled(back, "merge"))).toEqual([
+      ["a", 12],
+      ["b", 3],
+    ]);
   });
 });
 

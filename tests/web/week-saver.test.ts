@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CallFailure } from "#web/call.ts";
 import { noBreakDays } from "#features/organisation/rules/settings.ts";
+import { formatsOf } from "#shared/formats.ts";
 import type { MyWeek } from "#features/timesheets/contract.ts";
 import type { CellChange } from "#features/timesheets/rules/cell-changes.ts";
 import { sendUnsentHours, type HoursPost } from "#features/timesheets/web/week/unsent-hours.ts";
+import { conflictRows } from "#features/timesheets/web/week/typed-cells.ts";
 import { WeekSaver } from "#features/timesheets/web/week/week-saver.ts";
 
 const monday = "2026-11-16";
@@ -53,14 +55,21 @@ function stored(version: number, hours: readonly number[] = []): MyWeek {
 }
 
 const cell = (hours: number | null, day = monday): CellChange => ({ projectId: "p", day, hours });
+const empty = { hours: null, note: "" };
+const formats = formatsOf("dmy_text", "UTC");
+const tuesday = "2026-11-17";
 const failure = (status: number, code: string, current?: unknown) =>
   new CallFailure(status, { error: "Not now", code, fields: {}, requestId: "", current }, null);
 
 /** A server of one week that answers what it is told to. */
-function saver(answer: (version: number, cells: CellChange[]) => Promise<MyWeek>, delay = 5) {
+function saver(
+  answer: (version: number, cells: CellChange[]) => Promise<MyWeek>,
+  delay = 5,
+  week = stored(1),
+) {
   const sent: { version: number; hours: (number | null)[] }[] = [];
   const made = new WeekSaver({
-    week: stored(1),
+    week,
     userId: "person",
     send: (version, cells) => {
       sent.push({ version, hours: cells.map(({ hours }) => hours) });
@@ -79,7 +88,7 @@ describe("Saving a week as it is typed", () => {
   it("sends what was typed within a moment in one save, under the version it began with", async () => {
     const { made, sent } = saver((version) => Promise.resolve(stored(version + 1, [4, 5])));
     made.change([cell(4)]);
-    made.change([cell(5, "2026-11-17")]);
+    made.change([cell(5, tuesday)]);
     expect(made.state().status.kind).toBe("waiting");
     await rest(40);
     expect(sent).toEqual([{ version: 1, hours: [4, 5] }]);
@@ -112,7 +121,7 @@ describe("Saving a week as it is typed", () => {
     made.change([cell(4)]);
     expect(await made.flush()).toBe(false);
     expect(made.state().status).toEqual({ kind: "failed", message: "Not now", waits: true });
-    expect([...made.state().drafts.values()]).toEqual([cell(4)]);
+    expect([...made.state().drafts.values()]).toEqual([{ ...cell(4), before: empty }]);
     away = false;
     expect(await made.flush()).toBe(true);
     expect(sent).toHaveLength(2);
@@ -143,14 +152,16 @@ describe("Saving a week as it is typed", () => {
     });
     expect(await made.flush()).toBe(false);
     expect(sent).toHaveLength(1);
-    made.keepMine();
+    made.settle("mine");
     await rest(10);
     expect(sent[1]).toEqual({ version: 7, hours: [4] });
     expect(made.state().status.kind).toBe("saved");
   });
 
   it("asks nothing where the newer week holds the very same hours, as after another tab sent them", async () => {
-    const { made } = saver(() => Promise.reject(failure(409, "stale", stored(7, [4]))));
+    const { made } = saver((version) =>
+      Promise.reject(failure(409, "stale", version < 7 ? stored(7, [4]) : stored(8, [2]))),
+    );
     made.change([cell(4)]);
     expect(await made.flush()).toBe(true);
     expect(made.state()).toMatchObject({ status: { kind: "clean" }, week: { version: 7 } });
@@ -166,10 +177,72 @@ describe("Saving a week as it is typed", () => {
     expect(await made.flush()).toBe(false);
     await rest(60);
     expect(sent).toHaveLength(1);
-    expect([...made.state().drafts.values()]).toEqual([cell(4)]);
+    expect([...made.state().drafts.values()]).toEqual([{ ...cell(4), before: empty }]);
     made.begin();
     await made.flush();
     await expect.poll(() => sent.length).toBeGreaterThan(3);
+    made.rest();
+  });
+
+  it("follows without a question what somebody else saved in other cells", async () => {
+    const theirs = { ...stored(7, [1, 2]), entries: stored(7, [1, 2]).entries.slice(1) };
+    const { made, sent } = saver((version) =>
+      version < 7 ? Promise.reject(failure(409, "stale", theirs)) : Promise.resolve(stored(8, [4, 2])),
+    );
+    made.change([cell(4)]);
+    expect(await made.flush()).toBe(true);
+    expect(sent).toEqual([
+      { version: 1, hours: [4] },
+      { version: 7, hours: [4] },
+    ]);
+    expect(made.state()).toMatchObject({ week: { version: 8 }, status: { kind: "saved" } });
+  });
+
+  it("asks about the cells that both changed and sends the others, whatever is chosen", async () => {
+    for (const choice of ["mine", "theirs"] as const) {
+      const { made, sent } = saver((version) => Promise.resolve(stored(version + 1, [4, 5])));
+      made.change([cell(4), cell(5, tuesday)]);
+      made.adopt(stored(7, [2]));
+      expect(made.state()).toMatchObject({ status: { kind: "stale" }, week: { version: 7 } });
+      expect(conflictRows(made.state().week, made.state().drafts, formats)).toMatchObject([
+        { label: "Quayside, 16 Nov", stored: "2", own: "4" },
+      ]);
+      made.settle(choice);
+      await expect.poll(() => made.state().drafts.size).toBe(0);
+      expect(sent).toEqual([{ version: 7, hours: choice === "mine" ? [4, 5] : [5] }]);
+    }
+  });
+
+  it("hears of a newer week while a save is under way and fails, before it saves again", async () => {
+    const { promise: answered, reject: fail } = Promise.withResolvers<MyWeek>();
+    const { made, sent } = saver(() => answered);
+    made.change([cell(4)]);
+    const saving = made.flush();
+    made.adopt(stored(7, [2]));
+    fail(failure(503, "unavailable"));
+    expect([await saving, await made.flush(), made.state().status.kind]).toEqual([false, false, "stale"]);
+    expect(sent).toHaveLength(1);
+    made.change([cell(2)]);
+    expect(made.state()).toMatchObject({ status: { kind: "clean" } });
+  });
+
+  it("has nothing left to send where a lost answer comes as news", async () => {
+    const { promise: answered, reject: fail } = Promise.withResolvers<MyWeek>();
+    const { made } = saver(() => answered);
+    made.change([cell(4)]);
+    const saving = made.flush();
+    made.adopt(stored(2, [4]));
+    fail(failure(0, "offline"));
+    expect([await saving, made.state().status.kind]).toEqual([true, "clean"]);
+  });
+
+  it("keeps a note that somebody else wrote where only hours were typed", () => {
+    const { made } = saver(() => Promise.reject(failure(0, "offline")));
+    made.adopt(stored(2, [1]));
+    made.change([cell(4)]);
+    const [entry] = stored(3, [1]).entries;
+    made.adopt({ ...stored(3), entries: [{ ...entry!, note: "Theirs" }] });
+    expect([...made.state().drafts.values()]).toEqual([{ ...cell(4), before: { hours: 1, note: "Theirs" } }]);
     made.rest();
   });
 
@@ -177,7 +250,7 @@ describe("Saving a week as it is typed", () => {
     const { made, sent } = saver(() => Promise.reject(failure(409, "stale", stored(7, [2]))));
     made.change([cell(4)]);
     await made.flush();
-    made.takeTheirs();
+    made.settle("theirs");
     expect(made.state()).toMatchObject({ status: { kind: "clean" }, week: { version: 7 } });
     expect(await made.flush()).toBe(true);
     expect(sent).toHaveLength(1);
@@ -185,7 +258,7 @@ describe("Saving a week as it is typed", () => {
 
   it("holds back a cell that breaks a rule and saves the others", async () => {
     const { made, sent } = saver((version) => Promise.resolve(stored(version + 1, [])));
-    made.change([cell(7.3), cell(5, "2026-11-17")]);
+    made.change([cell(7.3), cell(5, tuesday)]);
     expect(await made.flush()).toBe(false);
     expect(sent).toEqual([{ version: 1, hours: [5] }]);
     expect(Object.keys(made.state().refused)).toEqual([`p ${monday}`]);
@@ -242,7 +315,26 @@ describe("Hours left on the device", () => {
     });
   });
 
-  it("stay, and are told of, where somebody else saved the week or it does not take them", async () => {
+  it("are sent where somebody else saved other cells of the week", async () => {
+    const theirs = { ...stored(3, [1, 2]), entries: stored(3, [1, 2]).entries.slice(1) };
+    expect(await sendLeft({ read: () => Promise.resolve(theirs), send: takes })).toEqual({
+      isReached: true,
+      told: [["sent", 4]],
+      kept: [],
+    });
+  });
+
+  it("of an earlier version of Stint, which kept no stored hours, are sent into empty cells only", async () => {
+    const kept = { version: 1, cells: [{ projectId: "p", day: monday, hours: 4 }] };
+    const sendKept = (hours: number[]) => {
+      localStorage.setItem(`stint-work person week ${monday}`, JSON.stringify(kept));
+      const { made } = saver((version) => Promise.resolve(stored(version + 1, [4])), 5, stored(1, hours));
+      return made.flush();
+    };
+    expect([await sendKept([]), await sendKept([3])]).toEqual([true, false]);
+  });
+
+  it("stay, and are told of, where somebody else changed the same cell or the week does not take them", async () => {
     const changed = await sendLeft({ read: read(3, [2]), send: takes });
     expect(changed).toEqual({
       isReached: true,

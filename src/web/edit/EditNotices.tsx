@@ -24,7 +24,6 @@ export interface EditNoticesProps<Stored, Draft> {
   readonly fields?: readonly FieldText<Draft>[] | undefined;
   /** Where someone else saved changes, as in "to General". */
   readonly where?: string | undefined;
-  /** How a conflict can be settled. */
   readonly choices?: readonly Choice[] | undefined;
   /** What came back after a reload, "what you typed" unless this says. */
   readonly restored?: string | undefined;

@@ -25,7 +25,6 @@ export interface EditOptions<Stored, Draft, Saved, Intent> extends WorkOptions<S
 
 /** The life of an edit, for a form and its notices. */
 export interface Edit<Stored, Draft, Intent = never> {
-  /** What the form shows. */
   readonly draft: Draft;
   /** What editing started from. */
   readonly base: Draft;
@@ -39,7 +38,6 @@ export interface Edit<Stored, Draft, Intent = never> {
   readonly pending: boolean;
   /** What is being saved, or was last. */
   readonly intent: Intent | null;
-  /** The draft comes from an earlier visit. */
   readonly restored: boolean;
   readonly dismissRestored: () => void;
   readonly begin: () => void;
@@ -72,7 +70,6 @@ export function useEdit<Stored extends Versioned, Draft extends object, Saved, I
 ): Edit<Stored, Draft, Intent> {
   const sending = useSending<Intent>();
   const { work, unsaved, ...state } = useWork(options, sending.pending);
-  const [leaving, setLeaving] = useState<{ readonly way: (() => void) | undefined } | null>(null);
   const form = useRef<HTMLDivElement>(null);
   const safeChoice = useRef<HTMLButtonElement>(null);
   const faults = useFaults(form);
@@ -82,6 +79,8 @@ export function useEdit<Stored extends Versioned, Draft extends object, Saved, I
     sending.fail(null);
   };
   const discard = () => start(state.discard);
+  const mayBeLost = () => !state.changed || !(options.asksToLeave?.(state.draft) ?? true);
+  const leaving = useLeaving(mayBeLost, discard, unsaved.question);
   const check = () =>
     work !== null && (options.check === undefined || faults.refuse(options.check(work.draft, work.base)));
   const done = (saved: Saved | null) => {
@@ -131,22 +130,33 @@ export function useEdit<Stored extends Versioned, Draft extends object, Saved, I
       if (work && conflict) start(() => state.goTo(settle(work, conflict, choice, rules.merge)));
     },
     discard,
-    leave: (way) => {
-      if (state.changed && (options.asksToLeave?.(state.draft) ?? true)) return setLeaving({ way });
-      discard();
-      way?.();
-    },
-    question: {
-      open: leaving !== null || unsaved.question.open,
-      onKeep: () => (leaving === null ? unsaved.question.onKeep() : setLeaving(null)),
-      onDiscard: () => {
-        if (leaving === null) return unsaved.question.onDiscard();
-        setLeaving(null);
-        discard();
-        leaving.way?.();
-      },
-    },
+    ...leaving,
     form: { ref: form },
     safeChoice,
+  };
+}
+
+/** Discards on the way out of the form, or after the question of the screen around it. */
+function useLeaving(
+  mayBeLost: () => boolean,
+  discard: () => void,
+  screen: LeaveQuestion,
+): Pick<Edit<unknown, unknown>, "leave" | "question"> {
+  const [leaving, setLeaving] = useState<{ readonly way: (() => void) | undefined } | null>(null);
+  const go = (way: (() => void) | undefined) => {
+    discard();
+    way?.();
+  };
+  return {
+    leave: (way) => (mayBeLost() ? go(way) : setLeaving({ way })),
+    question: {
+      open: leaving !== null || screen.open,
+      onKeep: () => (leaving === null ? screen.onKeep() : setLeaving(null)),
+      onDiscard: () => {
+        if (leaving === null) return screen.onDiscard();
+        setLeaving(null);
+        go(leaving.way);
+      },
+    },
   };
 }

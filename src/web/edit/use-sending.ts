@@ -9,7 +9,6 @@ interface Sending<Intent> {
   readonly fail: (failure: CallFailure | null) => void;
   /** A send is under way, also before the form shows it. */
   readonly isBusy: () => boolean;
-  /** The form has been closed. */
   readonly isGone: () => boolean;
   /** Waits for what has just been sent. */
   readonly send: <Saved>(

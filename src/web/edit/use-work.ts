@@ -32,7 +32,6 @@ export interface WorkOptions<Stored, Draft> extends Partial<DraftRules<Draft>> {
 interface WorkState<Stored, Draft> {
   /** Null in view mode. */
   readonly work: Work<Draft> | null;
-  /** What the form shows. */
   readonly draft: Draft;
   readonly rules: DraftRules<Draft>;
   readonly stored: Stored | null;
@@ -58,20 +57,19 @@ export function useWork<Stored extends Versioned, Draft extends object>(
   options: WorkOptions<Stored, Draft>,
   pending: boolean,
 ): WorkState<Stored, Draft> {
-  const { name, stored: read = null, viewFirst = false, alsoUnsaved = false } = options;
+  const { name, viewFirst, stored: read = null } = options;
   const rules: DraftRules<Draft> = { ...plainRules, ...options };
-  const found = useKeptWork(name, keptSchema(options.schema)) as Work<Draft> | null;
-  const kept = options.startsAnew ? null : found;
+  const kept = useKept(options);
   const [started, setStarted] = useState(() => kept ?? (viewFirst ? null : startOf(read, options)));
   const [refused, refuse] = useState<Stored | null>(null);
   const [restored, setRestored] = useState(kept !== null);
 
-  const stored = refused !== null && refused.version > (read?.version ?? 0) ? refused : read;
+  const stored = newest(read, refused);
   const theirs = useSnapshot(stored, options.draftOf);
   const onStored = (work: Work<Draft> | null) =>
     work === null || theirs === null || pending ? { work, conflict: false } : meet(work, theirs, rules);
   const { work, conflict } = onStored(started);
-  const changed = work !== null && (alsoUnsaved || !rules.same(work.base, work.draft));
+  const changed = work !== null && (options.alsoUnsaved === true || !rules.same(work.base, work.draft));
   const unsaved = useUnsavedWork({
     name,
     dirty: changed,
@@ -128,8 +126,19 @@ function useSnapshot<Stored extends Versioned, Draft>(
   );
 }
 
-function keptSchema<Draft>(schema: z.ZodMiniType<Draft> | undefined) {
-  return schema ? z.object({ version: z.number(), base: schema, draft: schema }) : z.never();
+/** What an earlier visit left, with the values it started from. */
+function useKept<Stored, Draft>(options: WorkOptions<Stored, Draft>): Work<Draft> | null {
+  const { name, schema, startsAnew } = options;
+  const found = useKeptWork(
+    name,
+    schema ? z.object({ version: z.number(), base: schema, draft: schema }) : z.never(),
+  );
+  return startsAnew ? null : found;
+}
+
+/** What is stored as far as it is known: as it was read, or as a save met it. */
+function newest<Stored extends Versioned>(read: Stored | null, refused: Stored | null): Stored | null {
+  return refused !== null && refused.version > (read?.version ?? 0) ? refused : read;
 }
 
 /** The work as the browser stores it: packed when it is written down, not with every key. */

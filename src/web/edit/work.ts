@@ -1,4 +1,4 @@
-import { mergeFields, same, typedFields } from "#shared/three-way.ts";
+import { collides, mergeFields, typedFields } from "#shared/three-way.ts";
 
 /** What is stored, as a form shows it. */
 export interface Snapshot<Draft> {
@@ -6,11 +6,15 @@ export interface Snapshot<Draft> {
   readonly draft: Draft;
 }
 
-/** An edit under way: what it started from, with its version, and what the form says now. */
-export interface Work<Draft> {
-  readonly version: number;
+/** What was typed, over what it started from. */
+export interface Typed<Draft> {
   readonly base: Draft;
   readonly draft: Draft;
+}
+
+/** An edit under way: what it started from, with its version, and what the form says now. */
+export interface Work<Draft> extends Typed<Draft> {
+  readonly version: number;
 }
 
 /** How drafts are compared and merged. */
@@ -33,34 +37,36 @@ export type Choice = "theirs" | "mine" | "merge";
 
 /** The fields that both changed, each to something else. */
 export function collisions<Draft extends object>(base: Draft, mine: Draft, theirs: Draft): (keyof Draft)[] {
-  return typedFields(base, mine).filter(
-    (field) => !same(base[field], theirs[field]) && !same(mine[field], theirs[field]),
-  );
+  return typedFields(base, mine).filter((field) => collides(base[field], mine[field], theirs[field]));
+}
+
+/** What was typed, over what is stored now; null where it collides. */
+export function rebased<Draft extends object>(
+  { base, draft }: Typed<Draft>,
+  theirs: Draft,
+  rules: DraftRules<Draft>,
+): Typed<Draft> | null {
+  if (rules.same(base, theirs)) return { base: theirs, draft };
+  if (rules.same(draft, base) || rules.same(draft, theirs)) return { base: theirs, draft: theirs };
+  return rules.mergesAlone && collisions(base, draft, theirs).length === 0
+    ? { base: theirs, draft: rules.merge(base, draft, theirs) }
+    : null;
 }
 
 /** The work over what is stored now, where nothing collides; else the work as it is, and a conflict. */
 export function meet<Draft extends object>(
   work: Work<Draft>,
-  stored: Snapshot<Draft>,
+  { version, draft: theirs }: Snapshot<Draft>,
   rules: DraftRules<Draft>,
 ): { readonly work: Work<Draft>; readonly conflict: boolean } {
-  if (stored.version <= work.version) return { work, conflict: false };
-  const { base, draft } = work;
-  const theirs = stored.draft;
-  const on = (merged: Draft) => ({
-    work: { version: stored.version, base: theirs, draft: merged },
-    conflict: false,
-  });
-  if (rules.same(base, theirs)) return on(draft);
-  if (rules.same(draft, base) || rules.same(draft, theirs)) return on(theirs);
-  return rules.mergesAlone && collisions(base, draft, theirs).length === 0
-    ? on(rules.merge(base, draft, theirs))
-    : { work, conflict: true };
+  if (version <= work.version) return { work, conflict: false };
+  const next = rebased(work, theirs, rules);
+  return { work: next ? { version, ...next } : work, conflict: next === null };
 }
 
 /** The work once a conflict is settled: it starts from what is stored now. */
 export function settle<Draft extends object>(
-  { base, draft }: Work<Draft>,
+  { base, draft }: Typed<Draft>,
   { version, draft: theirs }: Snapshot<Draft>,
   choice: Choice,
   merge: DraftRules<Draft>["merge"],

@@ -1,4 +1,5 @@
 import type { Day } from "#shared/day.ts";
+import { collides } from "#shared/three-way.ts";
 import {
   byCell,
   editCells,
@@ -72,10 +73,8 @@ export function planOn(stored: Plan["stored"], changes: readonly CellChange[]): 
   };
 }
 
-/** What a person's days hold. */
 export type PersonEntries = DaysOf<CellEntry>;
 
-/** What stands in every cell. */
 export type Standing = ByCell<CellEntry>;
 
 /** A plan's cells, cached with the plan: brush, figures and grid read the same. */
@@ -100,7 +99,6 @@ function entryOf({ userId, day, projectId }: EntryPlace, hours: number | null): 
 export interface PlanEdit {
   /** Sets one project of a cell, or clears it with null; back to what is stored is no change. */
   readonly put: (place: EntryPlace, hours: number | null) => void;
-  /** The plan with them. */
   readonly done: () => Plan;
 }
 
@@ -138,7 +136,9 @@ export function editOf(plan: Plan): PlanEdit {
 
 /** The changes whose cell someone else has changed since. */
 export function conflictsOf(plan: Plan): CellChange[] {
-  return valuesOf(plan.changes).filter((change) => storedHours(plan.stored, change) !== change.before);
+  return valuesOf(plan.changes).filter((change) =>
+    collides(change.before, change.hours, storedHours(plan.stored, change)),
+  );
 }
 
 /** Settles every conflict: "mine" keeps the changes, "theirs" drops them. */
@@ -147,4 +147,22 @@ export function settleConflicts(plan: Plan, keep: "mine" | "theirs"): Plan {
   for (const change of conflictsOf(plan))
     edit.put(change, keep === "mine" ? { ...change, before: storedHours(plan.stored, change) } : undefined);
   return { stored: plan.stored, changes: edit.done() };
+}
+
+type Sent = Omit<CellChange, "before">;
+
+/**
+ * True when a save would repeat one that got no answer: nothing else has changed, and each sent cell is
+ * unsent or already stored. Sent under its first version it is the same action, whether or not it arrived.
+ */
+export function isSameSave(plan: Plan, cells: readonly Sent[], sent: readonly Sent[]): boolean {
+  const now = new Map(cells.map((cell) => [entryKey(cell), cell.hours]));
+  const then = new Map(sent.map((cell) => [entryKey(cell), cell.hours]));
+  return (
+    cells.every((cell) => then.get(entryKey(cell)) === cell.hours) &&
+    sent.every(
+      (cell) =>
+        (now.has(entryKey(cell)) ? now.get(entryKey(cell)) : storedHours(plan.stored, cell)) === cell.hours,
+    )
+  );
 }

@@ -136,15 +136,3 @@ export function withoutGoneTiers(
   if (stay.length === cells.size) return { cells, gone: 0 };
   return { cells: new Map(stay), gone: sumHours(cells.values()) - sumHours(stay.map(([, hours]) => hours)) };
 }
-
-/** What is stored now, with one's own changes since `base` on top. */
-export function mergedCells(base: BudgetCells, own: BudgetCells, theirs: BudgetCells): BudgetCells {
-  const merged = new Map(theirs);
-  for (const key of new Set([...base.keys(), ...own.keys()])) {
-    const hours = own.get(key);
-    if (hours === base.get(key)) continue;
-    if (hours === undefined) merged.delete(key);
-    else merged.set(key, hours);
-  }
-  return merged;
-}

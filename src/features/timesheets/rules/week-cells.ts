@@ -25,10 +25,22 @@ export interface TypedWeek {
   readonly drafts: ReadonlyMap<string, CellChange>;
 }
 
-/** One project on one day. */
-export interface WeekCell {
+/** What stands in a cell: the sum of its entries, and the note of the one without times. */
+export interface CellValue {
   readonly hours: number | null;
   readonly note: string;
+}
+
+/** The same of a cell's entries. */
+export function cellValue(entries: readonly StoredEntry[]): CellValue {
+  return {
+    hours: entries.length === 0 ? null : sumHours(entries.map(({ hours }) => hours)),
+    note: entries.find(({ startTime }) => startTime === null)?.note ?? "",
+  };
+}
+
+/** One project on one day. */
+export interface WeekCell extends CellValue {
   /** Allocated hours; null where none are. */
   readonly planned: number | null;
   readonly isUnsaved: boolean;
@@ -50,15 +62,12 @@ export function cellsOf(week: TypedWeek): ReadonlyMap<string, WeekCell> {
       const stored = entries.get(key) ?? [];
       const draft = week.drafts.get(key);
       const untimed = stored.filter(({ startTime }) => startTime === null);
+      const { hours, note } = cellValue(stored);
       return [
         key,
         {
-          hours: draft
-            ? draft.hours
-            : stored.length === 0
-              ? null
-              : sumHours(stored.map(({ hours }) => hours)),
-          note: draft?.note ?? untimed[0]?.note ?? "",
+          hours: draft ? draft.hours : hours,
+          note: draft?.note ?? note,
           planned: planned.get(key) ?? null,
           isUnsaved: draft !== undefined,
           isSeveral: untimed.length > 1,

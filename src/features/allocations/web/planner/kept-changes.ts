@@ -1,7 +1,10 @@
+import { useEffect } from "react";
 import * as z from "zod/mini";
 import type { Month } from "#shared/month.ts";
-import { keptWork } from "#web/kept-work.ts";
-import type { CellChange } from "../../rules/plan.ts";
+import { keepWorkSoon, keptWork, writeDown } from "#web/kept-work.ts";
+import { useViewer } from "#web/viewer.ts";
+import { valuesOf } from "../../rules/by-cell.ts";
+import type { CellChange, Plan } from "../../rules/plan.ts";
 
 /** The function and month that are being planned. */
 export interface PlanPlace {
@@ -27,6 +30,19 @@ const reviewKey = (viewerId: string) => `allocation-review.${viewerId}`;
 /** A month's unsaved changes in this browser, over review, reload and crash. */
 export function keptChanges(viewerId: string, place: PlanPlace): CellChange[] {
   return keptWork(viewerId, placeName(place), Changes) ?? [];
+}
+
+/** Stores a month's unsaved changes in this browser: a moment after the last, and when the page goes. */
+export function useKeptChanges(name: string, changes: Plan["changes"]): void {
+  const viewer = useViewer();
+  useEffect(
+    () => keepWorkSoon(viewer.id, name, changes.size === 0 ? null : valuesOf(changes)),
+    [viewer.id, name, changes],
+  );
+  useEffect(() => {
+    addEventListener("pagehide", writeDown);
+    return () => removeEventListener("pagehide", writeDown);
+  }, []);
 }
 
 /** The month under review in this tab; null in a fresh one (docs/readings.md#amb-64). */

@@ -23,8 +23,7 @@ import {
   type Plan,
 } from "../../rules/plan.ts";
 import { plannerDays, type PlannerDays } from "../../rules/planner-days.ts";
-import { keptChanges, placeName } from "./kept-changes.ts";
-import { useKeptChanges } from "./use-kept-changes.ts";
+import { keptChanges, placeName, useKeptChanges, type PlanPlace } from "./kept-changes.ts";
 
 /** A planner whose function is known. */
 export type OpenPlanner = Planner & { readonly functionId: string };
@@ -37,7 +36,7 @@ export interface WorkingPlan {
   /** Changes whose cell somebody else changed since. */
   readonly conflicts: readonly CellChange[];
   /** Changes that can't be saved now, and why. They stay through every step and save. */
-  readonly leftOut: readonly { readonly change: CellChange; readonly reason: LeftOutReason }[];
+  readonly leftOut: readonly LeftOutChange[];
   /** True when the changes came from an earlier visit of this browser, before this page was loaded. */
   readonly isRestored: boolean;
   readonly dismissRestored: () => void;
@@ -90,48 +89,57 @@ function planAt(changes: Plan["changes"], stored: Plan["stored"], reasonOf: Reas
   return made;
 }
 
-/** The stored month with this browser's unsaved changes, which survive reload, crash and review. */
-export function usePlan(planner: OpenPlanner): WorkingPlan {
+interface LeftOutChange {
+  readonly change: CellChange;
+  readonly reason: LeftOutReason;
+}
+
+function withReasons(leftOut: LeftOut, reasonOf: ReasonOf): LeftOutChange[] {
+  return valuesOf(leftOut).flatMap((change) => {
+    const reason = reasonOf(change);
+    return reason === null ? [] : [{ change, reason }];
+  });
+}
+
+/** This browser's unsaved changes of a month and their history. */
+function useChanges(place: PlanPlace) {
   const viewer = useViewer();
-  const place = { functionId: planner.functionId, month: planner.month };
-  const [{ changes, history, isRestored }, setState] = useState<PlanState>(() => {
+  const [state, setState] = useState<PlanState>(() => {
     const kept = keptChanges(viewer.id, place);
     const name = `${viewer.id} ${placeName(place)}`;
     const isNew = !seen.has(name);
     seen.add(name);
     return { changes: byCell(kept), history: noHistory, isRestored: isNew && kept.length > 0 };
   });
-  useKeptChanges(placeName(place), changes);
-  const days = useMemo(() => plannerDays(planner, viewer.today), [planner, viewer.today]);
-  const monthDays = useMemo(
-    () => daysBetween(firstDay(planner.month), lastDay(planner.month)),
-    [planner.month],
-  );
-  const stored = useMemo(() => byCell(entriesOf(planner.entries)), [planner.entries]);
-  const reasonOf = useMemo(() => leftOutReason(days, planner.projects), [days, planner.projects]);
+  useKeptChanges(placeName(place), state.changes);
+  return [state, setState] as const;
+}
+
+/** The stored month with this browser's unsaved changes, which survive reload, crash and review. */
+export function usePlan(planner: OpenPlanner): WorkingPlan {
+  const { today } = useViewer();
+  const { functionId, month, entries, projects } = planner;
+  const [{ changes, history, isRestored }, setState] = useChanges({ functionId, month });
+  const days = useMemo(() => plannerDays(planner, today), [planner, today]);
+  const monthDays = useMemo(() => daysBetween(firstDay(month), lastDay(month)), [month]);
+  const stored = useMemo(() => byCell(entriesOf(entries)), [entries]);
+  const reasonOf = useMemo(() => leftOutReason(days, projects), [days, projects]);
   const { plan, leftOut } = useMemo(() => planAt(changes, stored, reasonOf), [stored, changes, reasonOf]);
   const figures = useMemo(
     () => planFigures(planner, plan, days, monthDays),
     [planner, plan, days, monthDays],
   );
   const conflicts = useMemo(() => conflictsOf(plan), [plan]);
-  const toldLeftOut = useMemo(() => {
-    const told: { readonly change: CellChange; readonly reason: LeftOutReason }[] = [];
-    for (const each of valuesOf(leftOut)) {
-      const reason = reasonOf(each);
-      if (reason !== null) told.push({ change: each, reason });
-    }
-    return told;
-  }, [leftOut, reasonOf]);
+  const told = useMemo(() => withReasons(leftOut, reasonOf), [leftOut, reasonOf]);
   const change = (next: (before: Plan["changes"]) => Plan["changes"], action: number | null) =>
     setState((before) => {
       const after = next(before.changes);
-      return {
-        changes: after,
-        history: withStep(before.history, { before: before.changes, after, action }),
-        isRestored: before.isRestored,
-      };
+      const step = { before: before.changes, after, action };
+      return { ...before, changes: after, history: withStep(before.history, step) };
     });
+  // What stood there before is somebody else's or stored now: it cannot come back.
+  const startAgain = (next: (before: Plan["changes"]) => Plan["changes"]) =>
+    setState((before) => ({ ...before, changes: next(before.changes), history: noHistory }));
   const stepped = (step: (plan: Plan) => Plan) => (before: Plan["changes"]) => {
     const { plan: now, leftOut: left } = planAt(before, stored, reasonOf);
     const next = step(now);
@@ -153,7 +161,7 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     monthDays,
     figures,
     conflicts,
-    leftOut: toldLeftOut,
+    leftOut: told,
     isRestored: isRestored && changes.size > 0,
     dismissRestored: () => setState((before) => ({ ...before, isRestored: false })),
     update: (step, action) => change(stepped(step), action ?? null),
@@ -161,23 +169,13 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
     canRedo: history.undone.length > 0,
     undo: () => travel(takenBack(history), "before"),
     redo: () => travel(doneAgain(history), "after"),
-    // What stood there before is somebody else's now: it cannot come back.
-    settle: (choice) =>
-      setState((before) => ({
-        ...before,
-        changes: stepped((now) => settleConflicts(now, choice))(before.changes),
-        history: noHistory,
-      })),
+    settle: (choice) => startAgain(stepped((now) => settleConflicts(now, choice))),
     discard: () => change(() => byCell([]), null),
     discardLeftOut: () => change((before) => planAt(before, stored, reasonOf).plan.changes, null),
     saved: (skippedIds) =>
-      setState((before) => {
-        const skipped = valuesOf(before.changes).filter(({ userId }) => skippedIds.includes(userId));
-        return {
-          ...before,
-          changes: withLeftOut(byCell(skipped), planAt(before.changes, stored, reasonOf).leftOut),
-          history: noHistory,
-        };
+      startAgain((before) => {
+        const skipped = valuesOf(before).filter(({ userId }) => skippedIds.includes(userId));
+        return withLeftOut(byCell(skipped), planAt(before, stored, reasonOf).leftOut);
       }),
   };
 }

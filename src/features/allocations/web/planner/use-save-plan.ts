@@ -4,7 +4,7 @@ import type { Input } from "#shared/contract.ts";
 import { useWrite } from "#web/data.ts";
 import { saveAllocation } from "../../contract.ts";
 import { valuesOf } from "../../rules/by-cell.ts";
-import { isSameSave } from "../../rules/same-save.ts";
+import { isSameSave } from "../../rules/plan.ts";
 import type { StoredStatus } from "../../rules/status.ts";
 import type { OpenPlanner, WorkingPlan } from "./use-plan.ts";
 

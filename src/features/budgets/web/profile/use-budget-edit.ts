@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
+import { mergeCells } from "#shared/three-way.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
@@ -16,7 +17,6 @@ import {
 import {
   cellsOf,
   listOf,
-  mergedCells,
   packedCells,
   unpackedCells,
   withoutGoneTiers,
@@ -80,7 +80,7 @@ function merge(base: BudgetDraft, mine: BudgetDraft, theirs: BudgetDraft): Budge
   return {
     name: mine.name === base.name ? theirs.name : mine.name,
     code: mine.code === base.code ? theirs.code : mine.code,
-    cells: mergedCells(base.cells, mine.cells, theirs.cells),
+    cells: mergeCells(base.cells, mine.cells, theirs.cells),
   };
 }
 

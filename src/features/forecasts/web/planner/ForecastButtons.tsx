@@ -5,7 +5,6 @@ import type { PlannerForm } from "./use-planner-form.ts";
 
 interface ForecastButtonsProps {
   readonly pending: PlannerForm["pending"];
-  /** Hours may be changed. */
   readonly canChange: boolean;
   /** There is something to save: hours above zero, every cell readable, no conflict open. */
   readonly canDraft: boolean;
@@ -21,7 +20,6 @@ interface ForecastButtonsProps {
   readonly onVersions: (() => void) | null;
 }
 
-/** The steps of the planner. */
 export function ForecastButtons(props: ForecastButtonsProps) {
   const {
     pending,

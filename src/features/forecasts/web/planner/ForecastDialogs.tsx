@@ -3,6 +3,7 @@ import { formatMoney } from "#shared/money.ts";
 import { formatMonth } from "#shared/month.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { useViewer } from "#web/viewer.ts";
 import type { Planner } from "../../contract.ts";
 import { noActiveProfile, noActiveProfileTitle } from "../../rules/messages.ts";
 import { FreezeDialog } from "./FreezeDialog.tsx";
@@ -10,7 +11,6 @@ import { FreezesDialog } from "./FreezesDialog.tsx";
 import type { MonthView } from "../months/month-steps.ts";
 import type { PlannerForm } from "./use-planner-form.ts";
 
-/** The question the planner is asking. */
 export type ForecastQuestion = "freeze" | "unfreeze" | "clear" | "cancel" | "no budget" | "versions";
 
 interface ForecastDialogsProps {
@@ -21,7 +21,7 @@ interface ForecastDialogsProps {
   readonly toSave: readonly MonthView[];
   readonly toFreeze: readonly MonthView[];
   readonly form: PlannerForm;
-  readonly symbol: string;
+  readonly onDraft: () => void;
   readonly onCancelChanges: () => void;
   readonly onClose: () => void;
 }
@@ -31,19 +31,19 @@ interface ForecastDialogsProps {
  * budget.
  */
 export function ForecastDialogs(props: ForecastDialogsProps) {
-  const { question, planner, views, toSave, toFreeze, form, symbol, onCancelChanges, onClose } = props;
-  const clearable = views.filter((view) => view.canClear);
+  const { question, planner, views, toSave, toFreeze, form, onClose } = props;
   const then = (work: () => void) => () => {
     onClose();
     work();
   };
+  const clearable = views.filter((view) => view.canClear);
+  const asked = { projectName: planner.project.name, onClose };
   return (
     <>
       {question === "freeze" && toFreeze.length > 0 && (
         <FreezeDialog
           planner={planner}
           views={toFreeze}
-          symbol={symbol}
           onClose={onClose}
           onFreeze={(months, reason) => {
             onClose();
@@ -51,51 +51,25 @@ export function ForecastDialogs(props: ForecastDialogsProps) {
           }}
         />
       )}
-      <Dialog
+      <UnfreezeDialog
+        {...asked}
         open={question === "unfreeze"}
-        title="Make this frozen forecast a draft again?"
-        verb="Make it a draft"
-        onClose={onClose}
-        onSubmit={then(() =>
-          form.save(
-            "draft",
-            toSave.map((view) => view.month),
-          ),
-        )}
-      >
-        {toSave.map((view) => (
-          <p key={view.month}>
-            {planner.project.name}, {formatMonth(view.month)}: {formatHours(view.totals.totalHours)} hours,{" "}
-            {formatMoney(view.totals.totalCost, symbol)}.
-          </p>
-        ))}
-        <p>
-          As a draft, its hours no longer count as frozen, and forecasters can change it. The freeze itself
-          stays on record.
-        </p>
-      </Dialog>
-      <Dialog
+        views={toSave}
+        onSubmit={then(props.onDraft)}
+      />
+      <ClearDialog
+        {...asked}
         open={question === "clear"}
-        title={clearable.length === 1 ? "Clear this draft?" : "Clear these drafts?"}
-        verb={clearable.length === 1 ? "Clear draft" : `Clear ${clearable.length} drafts`}
-        danger
-        onClose={onClose}
+        views={clearable}
         onSubmit={then(() => form.clear(clearable.map((view) => view.month)))}
-      >
-        {clearable.map((view) => (
-          <p key={view.month}>
-            {planner.project.name}, {formatMonth(view.month)}: {formatHours(view.draft.base.totalHours)} hours
-            will be removed, and the month will count as not submitted.
-          </p>
-        ))}
-      </Dialog>
+      />
       <Dialog
         open={question === "cancel"}
         title="Discard your changes?"
         verb="Give up changes"
         danger
         onClose={onClose}
-        onSubmit={then(onCancelChanges)}
+        onSubmit={then(props.onCancelChanges)}
       >
         <p>The hours go back to what's stored.</p>
       </Dialog>
@@ -120,5 +94,50 @@ export function ForecastDialogs(props: ForecastDialogsProps) {
         <p>{noActiveProfile}</p>
       </Dialog>
     </>
+  );
+}
+
+interface StepDialogProps {
+  readonly open: boolean;
+  readonly projectName: string;
+  readonly views: readonly MonthView[];
+  readonly onClose: () => void;
+  readonly onSubmit: () => void;
+}
+
+function UnfreezeDialog({ projectName, views, ...dialog }: StepDialogProps) {
+  const { currencySymbol: symbol } = useViewer();
+  return (
+    <Dialog {...dialog} title="Make this frozen forecast a draft again?" verb="Make it a draft">
+      {views.map(({ month, totals }) => (
+        <p key={month}>
+          {projectName}, {formatMonth(month)}: {formatHours(totals.totalHours)} hours,{" "}
+          {formatMoney(totals.totalCost, symbol)}.
+        </p>
+      ))}
+      <p>
+        As a draft, its hours no longer count as frozen, and forecasters can change it. The freeze itself
+        stays on record.
+      </p>
+    </Dialog>
+  );
+}
+
+function ClearDialog({ projectName, views, ...dialog }: StepDialogProps) {
+  const isOne = views.length === 1;
+  return (
+    <Dialog
+      {...dialog}
+      danger
+      title={isOne ? "Clear this draft?" : "Clear these drafts?"}
+      verb={isOne ? "Clear draft" : `Clear ${views.length} drafts`}
+    >
+      {views.map(({ month, form }) => (
+        <p key={month}>
+          {projectName}, {formatMonth(month)}: {formatHours(form.stored.totalHours)} hours will be removed,
+          and the month will count as not submitted.
+        </p>
+      ))}
+    </Dialog>
   );
 }

@@ -6,10 +6,12 @@ import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { ConflictNotice } from "#ui/feedback/ConflictNotice.tsx";
 import { RestoredNotice } from "#ui/feedback/RestoredNotice.tsx";
+import { useViewer } from "#web/viewer.ts";
 import type { Planner } from "../../contract.ts";
 import { forecastStatusLabels } from "../../rules/forecast-status.ts";
 import { frozenIsForAdmins } from "../../rules/messages.ts";
-import { rateDrift, tiersThatDiffer } from "./forecast-draft.ts";
+import { signed } from "./forecast-figures.ts";
+import { conflictRows, rateDrift } from "./month-form.ts";
 import type { MonthView } from "../months/month-steps.ts";
 import type { PlannerForm } from "./use-planner-form.ts";
 
@@ -17,16 +19,13 @@ interface ForecastNoticesProps {
   readonly planner: Planner;
   readonly form: PlannerForm;
   readonly views: readonly MonthView[];
-  readonly symbol: string;
 }
 
-const signed = (amount: number, symbol: string): string =>
-  `${amount > 0 ? "+" : ""}${formatMoney(amount, symbol)}`;
-
-/** What the planner has to say above its spreadsheet. */
-export function ForecastNotices({ planner, form, views, symbol }: ForecastNoticesProps) {
+export function ForecastNotices({ planner, form, views }: ForecastNoticesProps) {
+  const { currencySymbol: symbol } = useViewer();
+  const money = (amount: number) => signed(amount, (value) => formatMoney(value, symbol));
   const drift = sumExact(
-    views.filter((view) => !view.dirty).map((view) => rateDrift(planner, view.draft.base)),
+    views.filter((view) => !view.dirty).map((view) => rateDrift(planner, view.form.stored)),
   );
   return (
     <>
@@ -46,19 +45,14 @@ export function ForecastNotices({ planner, form, views, symbol }: ForecastNotice
         >
           {notice.text}
           {notice.repricedBy !== 0 &&
-            ` Rates have changed since the last save, which moved the total by ${signed(notice.repricedBy, symbol)}.`}
+            ` Rates have changed since the last save, which moved the total by ${money(notice.repricedBy)}.`}
         </Banner>
       ))}
-      {views.map((view) => (
-        <Conflict
-          key={view.month}
-          planner={planner}
-          form={form}
-          view={view}
-          isOnly={views.length === 1}
-          symbol={symbol}
-        />
-      ))}
+      {views
+        .filter((view) => view.form.conflict)
+        .map((view) => (
+          <Conflict key={view.month} {...{ planner, form, views, view }} />
+        ))}
       {form.restored && (
         <RestoredNotice
           what="the hours you changed"
@@ -73,8 +67,7 @@ export function ForecastNotices({ planner, form, views, symbol }: ForecastNotice
       ))}
       {form.notices.length === 0 && drift !== 0 && (
         <Banner tone="caution">
-          Rates have changed since this draft was saved. The next save moves its total by{" "}
-          {signed(drift, symbol)}.
+          Rates have changed since this draft was saved. The next save moves its total by {money(drift)}.
         </Banner>
       )}
     </>
@@ -85,7 +78,7 @@ export function ForecastNotices({ planner, form, views, symbol }: ForecastNotice
 function remarks(views: readonly MonthView[]): string[] {
   const reasons = Map.groupBy(
     views,
-    (view) => view.locked ?? (view.draft.base.status === "frozen" ? frozenIsForAdmins : ""),
+    (view) => view.locked ?? (view.form.stored.status === "frozen" ? frozenIsForAdmins : ""),
   );
   return [...reasons]
     .filter(([reason]) => reason !== "")
@@ -96,45 +89,30 @@ function remarks(views: readonly MonthView[]): string[] {
     );
 }
 
-interface ConflictProps {
-  readonly planner: Planner;
-  readonly form: PlannerForm;
+interface ConflictProps extends ForecastNoticesProps {
   readonly view: MonthView;
-  /** No other month is shown. */
-  readonly isOnly: boolean;
-  readonly symbol: string;
 }
 
-function Conflict({ planner, form, view, isOnly, symbol }: ConflictProps) {
-  const { conflict, draft, month } = view;
-  if (conflict === null) return null;
-  const stored =
-    conflict.status === "not_submitted"
+function Conflict({ planner, form, views, view }: ConflictProps) {
+  const { currencySymbol: symbol } = useViewer();
+  const { month } = view;
+  const { status, totalHours, totalCost, updatedByName } = view.form.stored;
+  const words =
+    status === "not_submitted"
       ? "It was cleared."
-      : `Stored now: ${forecastStatusLabels[conflict.status]}, ${formatHours(conflict.totalHours)} hours, ${formatMoney(conflict.totalCost, symbol)}.`;
-  const rows = tiersThatDiffer(draft, conflict).map((tierId) => {
-    const tier = planner.costTiers.find(({ id }) => id === tierId);
-    return {
-      key: tierId,
-      label: tier === undefined ? "A cost tier" : `${tier.functionName}, ${tier.name}`,
-      stored: formatHours(
-        conflict.entries.find(({ costTierId }) => costTierId === tierId)?.forecastHours ?? 0,
-      ),
-      own: formatHours(draft.hours.get(tierId) ?? 0),
-    };
-  });
-  const what = isOnly ? "this forecast" : `the forecast of ${formatMonth(month)}`;
+      : `Stored now: ${forecastStatusLabels[status]}, ${formatHours(totalHours)} hours, ${formatMoney(totalCost, symbol)}.`;
+  const what = views.length === 1 ? "this forecast" : `the forecast of ${formatMonth(month)}`;
   return (
     <ConflictNotice
-      rows={rows}
+      rows={conflictRows(planner, view.form)}
       onTheirs={() => form.settle(month, "theirs")}
       onMine={() => form.settle(month, "mine")}
       onMerge={() => form.settle(month, "merge")}
     >
       <b>
-        {conflict.updatedByName ?? "Someone else"} changed {what} since you opened it.
+        {updatedByName ?? "Someone else"} changed {what} since you opened it.
       </b>{" "}
-      {stored}
+      {words}
     </ConflictNotice>
   );
 }

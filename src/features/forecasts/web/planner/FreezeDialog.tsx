@@ -7,26 +7,29 @@ import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Textarea } from "#ui/form/Textarea.tsx";
+import { useViewer } from "#web/viewer.ts";
 import type { Planner } from "../../contract.ts";
+import type { Shortfall } from "../../rules/capacity.ts";
 import {
   freezingWarning,
   longestReason,
   shortfallReasonNeeded,
   submitAndFreeze,
 } from "../../rules/messages.ts";
+import { tierName } from "./forecast-figures.ts";
 import { shortfallsOfMonth, type MonthView } from "../months/month-steps.ts";
 
 interface FreezeDialogProps {
   readonly planner: Planner;
   /** The months that can be frozen; all are chosen at first. */
   readonly views: readonly MonthView[];
-  readonly symbol: string;
   readonly onFreeze: (months: readonly Month[], shortfallReason: string | undefined) => void;
   readonly onClose: () => void;
 }
 
 /** Asks before freezing: which months, with what, and why in spite of hours that are missing. */
-export function FreezeDialog({ planner, views, symbol, onFreeze, onClose }: FreezeDialogProps) {
+export function FreezeDialog({ planner, views, onFreeze, onClose }: FreezeDialogProps) {
+  const { currencySymbol: symbol } = useViewer();
   const [left, setLeft] = useState<ReadonlySet<Month>>(new Set());
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string>();
@@ -35,10 +38,6 @@ export function FreezeDialog({ planner, views, symbol, onFreeze, onClose }: Free
   const short = chosen
     .map((view) => ({ month: view.month, tiers: shortfallsOfMonth(planner, view) }))
     .filter(({ tiers }) => tiers.length > 0);
-  const nameOf = (tierId: string): string => {
-    const tier = planner.costTiers.find((each) => each.id === tierId);
-    return `${tier?.functionName ?? ""}, ${tier?.name ?? ""}`;
-  };
   const submit = (): void => {
     if (short.length > 0 && reason.trim() === "") {
       setError(shortfallReasonNeeded);
@@ -85,23 +84,7 @@ export function FreezeDialog({ planner, views, symbol, onFreeze, onClose }: Free
       )}
       {short.length > 0 && (
         <>
-          <Banner tone="caution">
-            {short.map(({ month, tiers }) => (
-              <Fragment key={month}>
-                {formatMonth(month)}:{" "}
-                <b>{formatHours(sumHours(tiers.map((tier) => tier.missingHours)))} hours missing</b>, more
-                than these people have left.
-                <ul className="forecast-short">
-                  {tiers.map(({ costTierId, missingHours }) => (
-                    <li key={costTierId}>
-                      <span>{nameOf(costTierId)}</span>
-                      <span>{formatHours(missingHours)}</span>
-                    </li>
-                  ))}
-                </ul>
-              </Fragment>
-            ))}
-          </Banner>
+          <Shortfalls planner={planner} short={short} />
           <Field
             label="Reason for freezing anyway"
             required
@@ -123,5 +106,32 @@ export function FreezeDialog({ planner, views, symbol, onFreeze, onClose }: Free
       )}
       <p>{freezingWarning}.</p>
     </Dialog>
+  );
+}
+
+interface ShortfallsProps {
+  readonly planner: Planner;
+  readonly short: readonly { readonly month: Month; readonly tiers: readonly Shortfall[] }[];
+}
+
+function Shortfalls({ planner, short }: ShortfallsProps) {
+  return (
+    <Banner tone="caution">
+      {short.map(({ month, tiers }) => (
+        <Fragment key={month}>
+          {formatMonth(month)}:{" "}
+          <b>{formatHours(sumHours(tiers.map((tier) => tier.missingHours)))} hours missing</b>, more than
+          these people have left.
+          <ul className="forecast-short">
+            {tiers.map(({ costTierId, missingHours }) => (
+              <li key={costTierId}>
+                <span>{tierName(planner.costTiers, costTierId)}</span>
+                <span>{formatHours(missingHours)}</span>
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </Banner>
   );
 }

@@ -14,6 +14,7 @@ import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import { listFreezes, type Forecast, type Planner, type PlannerPeriod } from "../../contract.ts";
 import { freezeDifferences } from "../../rules/freeze-differences.ts";
+import { signed, tierName } from "./forecast-figures.ts";
 
 interface FreezesDialogProps {
   readonly planner: Planner;
@@ -61,15 +62,12 @@ export function FreezesDialog({ planner, periods, onClose }: FreezesDialogProps)
 const now = "now";
 const none = "none";
 
-interface Version {
-  readonly totalHours: number;
-  readonly totalCost: number;
-  readonly entries: Forecast["entries"];
-}
+type FreezesOfMonth = Output<typeof listFreezes>;
+type Freeze = FreezesOfMonth["freezes"][number];
+type Version = Pick<Forecast, "totalHours" | "totalCost" | "entries">;
 
-function Freezes({ kept, stored }: { readonly kept: Output<typeof listFreezes>; readonly stored: Forecast }) {
+function Freezes({ kept, stored }: { readonly kept: FreezesOfMonth; readonly stored: Forecast }) {
   const formats = useFormats();
-  const { currencySymbol: symbol } = useViewer();
   const { freezes, costTiers } = kept;
   const [shownId, show] = useState(freezes[0]?.id ?? "");
   const place = Math.max(
@@ -80,22 +78,13 @@ function Freezes({ kept, stored }: { readonly kept: Output<typeof listFreezes>; 
   const [otherId, compareWith] = useState<string | null>(null);
   if (shown === undefined)
     return <EmptyState title="Nothing frozen yet">Freezes appear here once they're submitted.</EmptyState>;
-  const labelOf = (each: (typeof freezes)[number]): string =>
+  const labelOf = (each: Freeze): string =>
     `${formats.instant(each.frozenAt)}, ${each.frozenByName ?? "someone who left"}`;
   const others = freezes.filter((each) => each.id !== shown.id);
   // The freeze before it tells what it changed.
   const chosen = otherId !== null && otherId !== shown.id ? otherId : (freezes[place + 1]?.id ?? now);
   const nothing: Version = { totalHours: 0, totalCost: 0, entries: [] };
   const other: Version = chosen === now ? stored : (freezes.find((each) => each.id === chosen) ?? nothing);
-  const nameOf = (tierId: string): string => {
-    const tier = costTiers.find((each) => each.id === tierId);
-    return tier === undefined ? "A cost tier" : `${tier.functionName}, ${tier.name}`;
-  };
-  const missing = new Map(shown.shortfalls.map((each) => [each.costTierId, each.missingHours]));
-  const isShort = missing.size > 0;
-  const rows = freezeDifferences(other.entries, shown.entries)
-    .map((row) => ({ ...row, name: nameOf(row.costTierId) }))
-    .sort((one, two) => one.name.localeCompare(two.name, "en-GB"));
   return (
     <>
       <div className="halves">
@@ -125,47 +114,64 @@ function Freezes({ kept, stored }: { readonly kept: Output<typeof listFreezes>; 
           because: <q>{shown.shortfallReason}</q>
         </p>
       )}
-      <table className="forecast-differences">
-        <thead>
-          <tr>
-            <th scope="col">Cost tier</th>
-            <th scope="col">Compared</th>
-            <th scope="col">This version</th>
-            {isShort && <th scope="col">Missing then</th>}
-            <th scope="col">Difference</th>
-            <th scope="col">Cost difference</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.costTierId} className={row.hours === 0 && row.cost === 0 ? "quiet" : undefined}>
-              <th scope="row">{row.name}</th>
-              <td>{formatHours(row.before)}</td>
-              <td>{formatHours(row.after)}</td>
-              {isShort && <td>{formatHours(missing.get(row.costTierId) ?? null)}</td>}
-              <td>{signed(row.hours, formatHours)}</td>
-              <td>{signed(row.cost, (cost) => formatMoney(cost, symbol))}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td>{formatHours(other.totalHours)}</td>
-            <td>{formatHours(shown.totalHours)}</td>
-            {isShort && <td>{formatHours(sumHours(missing.values()))}</td>}
-            <td>{signed(sumHours([shown.totalHours, -other.totalHours]), formatHours)}</td>
-            <td>
-              {signed(sumExact([shown.totalCost, -other.totalCost]), (cost) => formatMoney(cost, symbol))}
-            </td>
-          </tr>
-        </tfoot>
-      </table>
+      <Differences shown={shown} other={other} costTiers={costTiers} />
     </>
   );
 }
 
-function signed(value: number, text: (value: number) => string): string {
-  if (value === 0) return "–";
-  return value > 0 ? `+${text(value)}` : text(value);
+interface DifferencesProps {
+  readonly shown: Freeze;
+  readonly other: Version;
+  readonly costTiers: FreezesOfMonth["costTiers"];
+}
+
+function Differences({ shown, other, costTiers }: DifferencesProps) {
+  const { currencySymbol: symbol } = useViewer();
+  const missing = new Map(shown.shortfalls.map((each) => [each.costTierId, each.missingHours]));
+  const isShort = missing.size > 0;
+  const rows = freezeDifferences(other.entries, shown.entries)
+    .map((row) => ({ ...row, name: tierName(costTiers, row.costTierId) }))
+    .sort((one, two) => one.name.localeCompare(two.name, "en-GB"));
+  return (
+    <table className="forecast-differences">
+      <thead>
+        <tr>
+          <th scope="col">Cost tier</th>
+          <th scope="col">Compared</th>
+          <th scope="col">This version</th>
+          {isShort && <th scope="col">Missing then</th>}
+          <th scope="col">Difference</th>
+          <th scope="col">Cost difference</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.costTierId} className={row.hours === 0 && row.cost === 0 ? "quiet" : undefined}>
+            <th scope="row">{row.name}</th>
+            <td>{formatHours(row.before)}</td>
+            <td>{formatHours(row.after)}</td>
+            {isShort && <td>{formatHours(missing.get(row.costTierId) ?? null)}</td>}
+            <td>{difference(row.hours, formatHours)}</td>
+            <td>{difference(row.cost, (cost) => formatMoney(cost, symbol))}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Total</th>
+          <td>{formatHours(other.totalHours)}</td>
+          <td>{formatHours(shown.totalHours)}</td>
+          {isShort && <td>{formatHours(sumHours(missing.values()))}</td>}
+          <td>{difference(sumHours([shown.totalHours, -other.totalHours]), formatHours)}</td>
+          <td>
+            {difference(sumExact([shown.totalCost, -other.totalCost]), (cost) => formatMoney(cost, symbol))}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+function difference(value: number, text: (value: number) => string): string {
+  return value === 0 ? "–" : signed(value, text);
 }

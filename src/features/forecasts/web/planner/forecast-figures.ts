@@ -2,7 +2,7 @@ import { sumHours } from "#shared/hours.ts";
 import { sumExact } from "#shared/hundredths.ts";
 import type { Planner, PlannerPeriod } from "../../contract.ts";
 import { remainingHours } from "../../rules/capacity.ts";
-import { shownLines, type ForecastDraft } from "./forecast-draft.ts";
+import { shownLines, type MonthForm } from "./month-form.ts";
 
 /**
  * The figures of one tier in a month, or of several added up. Hours and money; null where there is nothing to
@@ -22,39 +22,54 @@ export interface Figures {
   readonly people: number;
 }
 
-/** A month's figures by cost tier, as the form stands. */
-export function figuresOf(
-  planner: Planner,
-  period: PlannerPeriod,
-  draft: ForecastDraft,
-): Map<string, Figures> {
+export function figuresOf(planner: Planner, period: PlannerPeriod, form: MonthForm): Map<string, Figures> {
   const last = new Map(period.lastMonth.cells.map((cell) => [cell.costTierId, cell]));
   const budget = new Map(period.budget?.cells.map((cell) => [cell.costTierId, cell.budgetHours]));
-  const lines = new Map(shownLines(planner, draft).map((line) => [line.costTierId, line]));
+  const lines = new Map(shownLines(planner, form).map((line) => [line.costTierId, line]));
   const capacities = new Map(period.capacity.map((each) => [each.costTierId, each]));
   return new Map(
-    planner.costTiers.map((tier) => {
-      const before = last.get(tier.id);
-      const capacity = capacities.get(tier.id);
-      const hours = lines.get(tier.id)?.forecastHours ?? 0;
-      const figures = {
-        forecasted: before?.forecastedHours ?? 0,
-        allocated: before?.allocatedHours ?? 0,
-        actual: before?.actualHours ?? 0,
-        budget: period.budget === null ? null : (budget.get(tier.id) ?? 0),
-        hours,
-        cost: lines.get(tier.id)?.totalCost ?? 0,
-        left: capacity === undefined ? null : remainingHours(capacity, hours),
-        capacity: capacity?.capacityHours ?? 0,
-        others: capacity?.otherForecastHours ?? 0,
-        people: capacity?.people ?? 0,
-      };
-      return [tier.id, figures];
+    planner.costTiers.map(({ id }) => {
+      const line = lines.get(id);
+      const hours = line?.forecastHours ?? 0;
+      return [
+        id,
+        {
+          ...lastFigures(last.get(id)),
+          budget: period.budget && (budget.get(id) ?? 0),
+          hours,
+          cost: line?.totalCost ?? 0,
+          ...capacityFigures(capacities.get(id), hours),
+        },
+      ];
     }),
   );
 }
 
-/** The sum of some tiers' figures. */
+type LastFigures = Pick<Figures, "forecasted" | "allocated" | "actual">;
+
+function lastFigures(known: PlannerPeriod["lastMonth"]["cells"][number] | undefined): LastFigures {
+  return {
+    forecasted: known?.forecastedHours ?? 0,
+    allocated: known?.allocatedHours ?? 0,
+    actual: known?.actualHours ?? 0,
+  };
+}
+
+type CapacityFigures = Pick<Figures, "left" | "capacity" | "others" | "people">;
+
+function capacityFigures(
+  known: PlannerPeriod["capacity"][number] | undefined,
+  hours: number,
+): CapacityFigures {
+  if (known === undefined) return { left: null, capacity: 0, others: 0, people: 0 };
+  return {
+    left: remainingHours(known, hours),
+    capacity: known.capacityHours,
+    others: known.otherForecastHours,
+    people: known.people,
+  };
+}
+
 export function addUp(parts: readonly Figures[]): Figures {
   const sum = (of: (part: Figures) => number): number => sumHours(parts.map(of));
   const known = (of: (part: Figures) => number | null): number | null =>
@@ -71,4 +86,16 @@ export function addUp(parts: readonly Figures[]): Figures {
     others: sum((part) => part.others),
     people: parts.reduce((count, part) => count + part.people, 0),
   };
+}
+
+/** A tier as a list names it. */
+export function tierName(tiers: readonly NamedTier[], id: string): string {
+  const tier = tiers.find((each) => each.id === id);
+  return tier === undefined ? "A cost tier" : `${tier.functionName}, ${tier.name}`;
+}
+
+type NamedTier = Pick<Planner["costTiers"][number], "id" | "name" | "functionName">;
+
+export function signed(value: number, text: (value: number) => string): string {
+  return value > 0 ? `+${text(value)}` : text(value);
 }

@@ -3,12 +3,21 @@ import { formatHours, sumHours } from "#shared/hours.ts";
 import { sumExact } from "#shared/hundredths.ts";
 import { formatMoney, formatRate, lineCost } from "#shared/money.ts";
 import { formatMonthShort, type Month } from "#shared/month.ts";
-import type { GridCell, GridColumn, GridLeadingColumn, GridParsed, GridRow } from "#ui/grid/grid-model.ts";
-import type { Planner, PlannerPeriod } from "../../contract.ts";
+import type {
+  GridCell,
+  GridColumn,
+  GridEdit,
+  GridLeadingColumn,
+  GridParsed,
+  GridRow,
+} from "#ui/grid/grid-model.ts";
+import type { Planner } from "../../contract.ts";
 import { readForecastCell } from "../../rules/forecast-cell.ts";
+import type { ForecastCell } from "../../rules/forecast-lines.ts";
 import { removedTier } from "../../rules/messages.ts";
-import { addUp, figuresOf, type Figures } from "./forecast-figures.ts";
-import { isCellDirty, shownLines, type ForecastDraft } from "./forecast-draft.ts";
+import type { MonthView } from "../months/month-steps.ts";
+import { addUp, figuresOf, signed, type Figures } from "./forecast-figures.ts";
+import { budgetCells, isCellDirty, shownLines, type MonthForm } from "./month-form.ts";
 
 /** Rows, columns and cells of the planner's spreadsheet. */
 export interface ForecastGrid {
@@ -18,22 +27,12 @@ export interface ForecastGrid {
   readonly cell: (rowId: string, columnId: string) => GridCell;
 }
 
-/** A month of the spreadsheet. `locked`: why nothing can be changed; null when everything can. */
-export interface GridMonth {
-  readonly period: PlannerPeriod;
-  readonly draft: ForecastDraft;
-  readonly locked: string | null;
-}
+type GridMonth = Pick<MonthView, "period" | "form" | "locked">;
 
 const totalRow = "total";
 const nothing: GridCell = { value: null };
 
-/** `narrow` on a phone, with the hours next to their tier; a quarter fits 1,440 px. */
-export interface GridShape {
-  readonly narrow: boolean;
-}
-
-function leadingColumns(isOnly: boolean, { narrow }: GridShape): readonly GridLeadingColumn[] {
+function leadingColumns(isOnly: boolean, narrow: boolean): readonly GridLeadingColumn[] {
   const tier = { id: "tier", header: "Cost tier", label: "Cost tier" };
   if (narrow) return [{ ...tier, width: 152 }];
   return [
@@ -42,41 +41,30 @@ function leadingColumns(isOnly: boolean, { narrow }: GridShape): readonly GridLe
   ];
 }
 
+const figureColumn = (id: string, header: string, label: string, minWidth: number): GridColumn => ({
+  id,
+  header,
+  label,
+  width: "fill",
+  minWidth,
+  aside: true,
+});
+
 const lastColumns: readonly GridColumn[] = [
-  {
-    id: "forecasted",
-    header: "Forecast",
-    label: "Last month, forecast",
-    width: "fill",
-    minWidth: 68,
-    aside: true,
-  },
-  {
-    id: "allocated",
-    header: "Allocated",
-    label: "Last month, allocated",
-    width: "fill",
-    minWidth: 70,
-    aside: true,
-  },
-  { id: "actual", header: "Actual", label: "Last month, actual", width: "fill", minWidth: 68, aside: true },
+  figureColumn("forecasted", "Forecast", "Last month, forecast", 68),
+  figureColumn("allocated", "Allocated", "Last month, allocated", 70),
+  figureColumn("actual", "Actual", "Last month, actual", 68),
 ];
 
-/** How many columns each month has. */
 export const columnsOfMonth = 4;
 
 /** A month's columns; where several months stand side by side, their names say which. */
-function monthColumns(month: Month, isOnly: boolean, { narrow }: GridShape): GridColumn[] {
+function monthColumns(month: Month, isOnly: boolean, narrow: boolean): GridColumn[] {
   const named = (label: string): string =>
     isOnly ? label : `${formatMonthShort(month)} ${label.toLowerCase()}`;
-  const budget: GridColumn = {
-    id: `${month}/budget`,
-    header: "Budget",
-    label: named("Budget"),
-    width: "fill",
-    minWidth: 62,
+  const budget = {
+    ...figureColumn(`${month}/budget`, "Budget", named("Budget"), 62),
     divided: !narrow,
-    aside: true,
   };
   const hours: GridColumn = {
     id: hoursColumn(month),
@@ -87,146 +75,117 @@ function monthColumns(month: Month, isOnly: boolean, { narrow }: GridShape): Gri
     current: true,
     divided: narrow,
   };
-  const left: GridColumn = {
-    id: `${month}/left`,
-    header: "Remaining",
-    label: named("Remaining capacity"),
-    width: "fill",
-    minWidth: 80,
-    aside: true,
-  };
-  const cost: GridColumn = {
-    id: `${month}/cost`,
-    header: "Cost",
-    label: named("Cost"),
-    width: "fill",
-    minWidth: 74,
-    aside: true,
-  };
+  const left = figureColumn(`${month}/left`, "Remaining", named("Remaining capacity"), 80);
+  const cost = figureColumn(`${month}/cost`, "Cost", named("Cost"), 74);
   return narrow ? [hours, left, budget, cost] : [budget, hours, left, cost];
 }
 
-/** The column that holds the hours of a month. */
-export function hoursColumn(month: Month): string {
+function hoursColumn(month: Month): string {
   return `${month}/hours`;
 }
 
 /** The month whose hours a column holds; null for every other column. */
-export function monthOfColumn(columnId: string): Month | null {
+function monthOfColumn(columnId: string): Month | null {
   const [month, part] = columnId.split("/");
   return part === "hours" ? (month ?? null) : null;
 }
 
-/** The spreadsheet: last month, then each month; on a phone the other way round. */
+/** The spreadsheet: last month, then each month; on a phone the other way round. A quarter fits 1,440 px. */
 export function forecastGrid(
   planner: Planner,
   months: readonly GridMonth[],
   symbol: string,
-  shape: GridShape = { narrow: false },
+  narrow = false,
 ): ForecastGrid {
   const isOnly = months.length === 1;
-  const cells = new Map<string, GridCell>();
-  const sheets = months.map(({ period, draft, locked }) => ({
-    period,
-    draft,
-    locked,
-    figures: figuresOf(planner, period, draft),
+  const sheets = months.map((each, index) => ({
+    ...each,
+    isFirst: index === 0,
+    figures: figuresOf(planner, each.period, each.form),
   }));
-  const ratesShown = new Map(
-    isOnly
-      ? months.flatMap(({ draft }) => shownLines(planner, draft)).map((line) => [line.costTierId, line])
-      : [],
-  );
-  const fill = (rowId: string, tierIds: readonly string[], kind: "tier" | "sum", isRemoved = false): void => {
-    for (const [index, { period, draft, locked, figures }] of sheets.entries()) {
-      const parts = tierIds.flatMap((id) => figures.get(id) ?? []);
-      const sum = addUp(parts);
-      const look = kind === "sum" ? ("strong" as const) : undefined;
-      if (index === 0)
-        for (const [id, value] of lastValues(sum))
-          cells.set(`${rowId}/${id}`, shown(value, formatHours, look));
-      const { month } = period;
-      const why = locked ?? (isRemoved ? removedTier : null);
-      const editing: Partial<GridCell> =
-        kind === "sum"
-          ? { readOnly: true }
-          : { dirty: isCellDirty(draft, rowId), ...(why === null ? {} : { locked: why }) };
-      cells.set(`${rowId}/${month}/budget`, shown(sum.budget, formatHours, look));
-      cells.set(`${rowId}/${hoursColumn(month)}`, {
-        value: orNothing(sum.hours),
-        text: formatHours(orNothing(sum.hours)),
-        look: "strong",
-        ...editing,
-      });
-      cells.set(`${rowId}/${month}/left`, leftCell(sum, look));
-      cells.set(
-        `${rowId}/${month}/cost`,
-        shown(sum.cost, (cost) => formatMoney(cost, symbol), look),
-      );
-    }
-  };
-  const headersOf = (name: string, rate: string): string[] => (shape.narrow ? [name] : [name, rate]);
+  const lines = isOnly ? months.flatMap(({ form }) => shownLines(planner, form)) : [];
+  const ratesShown = new Map(lines.map((line) => [line.costTierId, line.ratePerHour]));
   const rows: GridRow[] = [];
+  const cells = new Map<string, GridCell>();
+  const add = (row: Omit<GridRow, "headers">, names: readonly [string, string], tiers: readonly Tier[]) => {
+    const [name, rate] = names;
+    rows.push({ ...row, headers: narrow ? [name] : [name, rate] });
+    const only = row.nested === true ? tiers[0] : undefined;
+    for (const [columnId, cell] of sheets.flatMap((sheet) => cellsOfMonth(sheet, tiers, only, symbol)))
+      cells.set(`${row.id}/${columnId}`, cell);
+  };
   for (const [functionId, tiers] of Map.groupBy(planner.costTiers, (tier) => tier.functionId)) {
     const name = tiers[0]?.functionName ?? "";
-    rows.push({ id: functionId, label: name, headers: headersOf(name, ""), kind: "group" });
-    fill(
-      functionId,
-      tiers.map((tier) => tier.id),
-      "sum",
-    );
+    add({ id: functionId, label: name, kind: "group" }, [name, ""], tiers);
     for (const tier of tiers) {
-      const rate = formatRate(ratesShown.get(tier.id)?.ratePerHour ?? tier.hourlyRate, symbol);
-      rows.push({
-        id: tier.id,
-        label: `${name}, ${tier.name}`,
-        headers: headersOf(tier.name, rate),
-        nested: true,
-      });
-      fill(tier.id, [tier.id], "tier", tier.isRemoved);
+      const rate = formatRate(ratesShown.get(tier.id) ?? tier.hourlyRate, symbol);
+      add({ id: tier.id, label: `${name}, ${tier.name}`, nested: true }, [tier.name, rate], [tier]);
     }
   }
-  rows.push({ id: totalRow, label: "Total hours", headers: headersOf("Total hours", ""), kind: "total" });
-  fill(
-    totalRow,
-    planner.costTiers.map((tier) => tier.id),
-    "sum",
-  );
-  const own = months.flatMap(({ period }) => monthColumns(period.month, isOnly, shape));
-  const columns = shape.narrow ? [...own, ...lastColumns] : [...lastColumns, ...own];
+  add({ id: totalRow, label: "Total hours", kind: "total" }, ["Total hours", ""], planner.costTiers);
+  const own = months.flatMap(({ period }) => monthColumns(period.month, isOnly, narrow));
   return {
-    leading: leadingColumns(isOnly, shape),
-    columns,
+    leading: leadingColumns(isOnly, narrow),
+    columns: narrow ? [...own, ...lastColumns] : [...lastColumns, ...own],
     rows,
     cell: (rowId, columnId) => cells.get(`${rowId}/${columnId}`) ?? nothing,
   };
 }
 
-function lastValues(sum: Figures): [string, number][] {
-  return [
-    ["forecasted", sum.forecasted],
-    ["allocated", sum.allocated],
-    ["actual", sum.actual],
+type Tier = Planner["costTiers"][number];
+
+/** A month on its way into the spreadsheet; the first one shows last month too. */
+interface Sheet extends GridMonth {
+  readonly isFirst: boolean;
+  readonly figures: ReadonlyMap<string, Figures>;
+}
+
+/** A month's cells of the `only` tier, or of the sum of some. */
+function cellsOfMonth(
+  { period: { month }, form, locked, isFirst, figures }: Sheet,
+  tiers: readonly Tier[],
+  only: Tier | undefined,
+  symbol: string,
+): [string, GridCell][] {
+  const sum = addUp(tiers.flatMap(({ id }) => figures.get(id) ?? []));
+  const look = only ? "quiet" : "strong";
+  const hours = orNothing(sum.hours);
+  const editing = only ? editingOf(only, form, locked) : { readOnly: true };
+  const last: [string, GridCell][] = [
+    ["forecasted", shown(sum.forecasted, formatHours, look)],
+    ["allocated", shown(sum.allocated, formatHours, look)],
+    ["actual", shown(sum.actual, formatHours, look)],
   ];
+  return [
+    ...(isFirst ? last : []),
+    [`${month}/budget`, shown(sum.budget, formatHours, look)],
+    [hoursColumn(month), { value: hours, text: formatHours(hours), look: "strong", ...editing }],
+    [`${month}/left`, leftCell(sum, look)],
+    [`${month}/cost`, shown(sum.cost, (cost) => formatMoney(cost, symbol), look)],
+  ];
+}
+
+/** Whether a tier's hours differ from what is stored, and why they can't be changed. */
+function editingOf(tier: Tier, form: MonthForm, locked: string | null): Partial<GridCell> {
+  const why = locked ?? (tier.isRemoved ? removedTier : null);
+  return { dirty: isCellDirty(form, tier.id), ...(why === null ? {} : { locked: why }) };
 }
 
 /** Nothing is a dash, in every column. */
 const orNothing = (value: number | null): number | null => (value === 0 ? null : value);
 
-function shown(
-  value: number | null,
-  text: (value: number | null) => string,
-  look: GridCell["look"],
-): GridCell {
-  return { value: orNothing(value), text: text(orNothing(value)), readOnly: true, look: look ?? "quiet" };
+type Look = "quiet" | "strong";
+
+function shown(value: number | null, text: (value: number | null) => string, look: Look): GridCell {
+  return { value: orNothing(value), text: text(orNothing(value)), readOnly: true, look };
 }
 
 /** What a tier's people have left, amber below zero; a dash for tiers that aren't the project's. */
-function leftCell({ left, capacity, others, people, hours }: Figures, look: GridCell["look"]): GridCell {
+function leftCell({ left, capacity, others, people, hours }: Figures, look: Look): GridCell {
   if (left === null) return { value: null, text: "–", readOnly: true, look: "quiet" };
   const who = count(people, "billable person", "billable people");
   const tip = `${who}: ${formatHours(capacity)} hours, other forecasts ${formatHours(others)}, this one ${formatHours(hours)}`;
-  if (left >= 0) return { value: left, text: formatHours(left), readOnly: true, look: look ?? "quiet", tip };
+  if (left >= 0) return { value: left, text: formatHours(left), readOnly: true, look, tip };
   const missing = formatHours(-left);
   return {
     value: left,
@@ -247,14 +206,14 @@ export function parseCell(text: string): GridParsed {
 /** How far the forms are from the budget, `+2 h, +£624 on budget`; null without one. */
 export function againstBudget(
   planner: Planner,
-  months: readonly Pick<GridMonth, "period" | "draft">[],
+  months: readonly Pick<GridMonth, "period" | "form">[],
   symbol: string,
 ): string | null {
   const hours: number[] = [];
   const costs: number[] = [];
-  for (const { period, draft } of months) {
+  for (const { period, form } of months) {
     if (period.budget === null) return null;
-    const lines = shownLines(planner, draft);
+    const lines = shownLines(planner, form);
     hours.push(
       ...lines.map((line) => line.forecastHours),
       ...period.budget.cells.map((cell) => -cell.budgetHours),
@@ -266,9 +225,32 @@ export function againstBudget(
   }
   const [byHours, byCost] = [sumHours(hours), sumExact(costs)];
   if (byHours === 0 && byCost === 0) return "On budget";
-  return `${plus(byHours)}${formatHours(byHours)} h, ${plus(byCost)}${formatMoney(byCost, symbol)} on budget`;
+  const money = signed(byCost, (cost) => formatMoney(cost, symbol));
+  return `${signed(byHours, formatHours)} h, ${money} on budget`;
 }
 
-function plus(value: number): string {
-  return value > 0 ? "+" : "";
+/** What fills the spreadsheet from the budget; null where a month has none. */
+export function budgetEdits(planner: Planner, months: readonly GridMonth[]): GridEdit[] | null {
+  const edits: GridEdit[] = [];
+  for (const { period, locked } of months) {
+    if (period.budget === null) return null;
+    const columnId = hoursColumn(period.month);
+    if (locked === null)
+      for (const { costTierId, forecastHours } of budgetCells(planner, period.budget))
+        edits.push({ rowId: costTierId, columnId, value: forecastHours || null });
+  }
+  return edits;
+}
+
+/** The hours that edits of the spreadsheet type, by month. */
+export function typedHours(edits: readonly GridEdit[]): Map<Month, ForecastCell[]> {
+  const months = new Map<Month, ForecastCell[]>();
+  for (const { rowId, columnId, value } of edits) {
+    const month = monthOfColumn(columnId);
+    if (month === null) continue;
+    const cells = months.get(month) ?? [];
+    cells.push({ costTierId: rowId, forecastHours: value ?? 0 });
+    months.set(month, cells);
+  }
+  return months;
 }

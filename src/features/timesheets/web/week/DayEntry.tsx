@@ -5,8 +5,7 @@ import { FieldError } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { cellKey } from "../../rules/cell-changes.ts";
 import { isOffered, rowTotals } from "../../rules/week-cells.ts";
-import { PinButton } from "./PinButton.tsx";
-import { ProjectMark } from "./ProjectMark.tsx";
+import { PinButton, ProjectMark } from "./ProjectMark.tsx";
 import type { TypedHours } from "./typed-hours.ts";
 import { cellAt, overriddenAt, readHours, type EditedWeek, type Place } from "./week-layout.ts";
 
@@ -38,25 +37,30 @@ export function DayEntry({ week, place, hours }: DayEntryProps) {
       </span>
       <span className="row">
         {typed === null && <DayActions week={week} place={place} />}
-        {!cell.isSeveral && (
-          <TextInput
-            className="day-hours"
-            inputMode="decimal"
-            aria-label={`Hours, ${project.name}`}
-            aria-invalid={error !== undefined || undefined}
-            disabled={!week.isOpen || (!cell.isBookable && cell.hours === null)}
-            placeholder="–"
-            value={typed ?? (cell.hours === null ? "" : String(cell.hours))}
-            onValueChange={(text) => hours.type(place, text)}
-            onBlur={hours.take}
-            onKeyDown={(event) => {
-              if (event.key === "Enter") hours.take();
-            }}
-          />
-        )}
+        {!cell.isSeveral && <DayHours {...{ week, place, hours }} isWrong={error !== undefined} />}
       </span>
       {error !== undefined && <FieldError>{error}</FieldError>}
     </li>
+  );
+}
+
+function DayHours({ week, place, hours, isWrong }: DayEntryProps & { readonly isWrong: boolean }) {
+  const cell = cellAt(week, place.project.id, place.day);
+  return (
+    <TextInput
+      className="day-hours"
+      inputMode="decimal"
+      aria-label={`Hours, ${place.project.name}`}
+      aria-invalid={isWrong || undefined}
+      disabled={!week.isOpen || (!cell.isBookable && cell.hours === null)}
+      placeholder="–"
+      value={hours.at(place) ?? String(cell.hours ?? "")}
+      onValueChange={(text) => hours.type(place, text)}
+      onBlur={hours.take}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") hours.take();
+      }}
+    />
   );
 }
 
@@ -64,12 +68,10 @@ export function DayEntry({ week, place, hours }: DayEntryProps) {
 function DayActions({ week, place }: DayActionsProps) {
   const { project, day } = place;
   const cell = cellAt(week, project.id, day);
-  if (cell.isSeveral)
-    return <Button onClick={() => week.openEntries(place)}>{formatHours(cell.hours)}</Button>;
+  const openEntries = () => week.openEntries(place);
+  if (cell.isSeveral) return <Button onClick={openEntries}>{formatHours(cell.hours)}</Button>;
   if (!week.isOpen) return null;
-  if (cell.isTimed)
-    return <IconButton icon={Clock} label="Start and end times" onClick={() => week.openEntries(place)} />;
-  if (cell.hours !== null)
+  if (cell.hours !== null && !cell.isTimed)
     return (
       <IconButton
         icon={StickyNote}
@@ -77,18 +79,20 @@ function DayActions({ week, place }: DayActionsProps) {
         onClick={() => week.openNote(place)}
       />
     );
-  if (!isOffered(cell))
-    return cell.isBookable ? (
-      <IconButton icon={Clock} label="Start and end times" onClick={() => week.openEntries(place)} />
-    ) : null;
+  if (isOffered(cell) && !cell.isTimed)
+    return (
+      <Button
+        icon={Check}
+        className="day-ghost"
+        onClick={() => week.change([{ projectId: project.id, day, hours: cell.planned }])}
+      >
+        {formatHours(cell.planned)}
+      </Button>
+    );
   return (
-    <Button
-      icon={Check}
-      className="day-ghost"
-      onClick={() => week.change([{ projectId: project.id, day, hours: cell.planned }])}
-    >
-      {formatHours(cell.planned)}
-    </Button>
+    (cell.isTimed || cell.isBookable) && (
+      <IconButton icon={Clock} label="Start and end times" onClick={openEntries} />
+    )
   );
 }
 

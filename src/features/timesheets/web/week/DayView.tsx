@@ -4,15 +4,15 @@ import { weekdayName, type Day } from "#shared/day.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { firstClick } from "#ui/overlay/first-click.ts";
-import { Select } from "#ui/form/Select.tsx";
 import { useFormats } from "#web/formats.ts";
 import { cellKey, dayOfCell } from "../../rules/cell-changes.ts";
 import { mayTake } from "../../rules/timesheet-status.ts";
 import { daysOfWeek, isInWeek } from "../../rules/week.ts";
 import type { CellChange } from "../../rules/cell-changes.ts";
 import { dayTotals, takeOver } from "../../rules/week-cells.ts";
-import { BookedOf } from "./BookedOf.tsx";
+import { BookedBar, BookedOf } from "./BookedOf.tsx";
 import { DayEntry } from "./DayEntry.tsx";
+import { AddProject } from "./ProjectMark.tsx";
 import { SaveState } from "./SaveState.tsx";
 import { SubmitButton, type WeekActions } from "./WeekBar.tsx";
 import { useTypedHours } from "./typed-hours.ts";
@@ -52,7 +52,6 @@ export function DayView({ week, actions }: DayViewProps) {
       )
     : [];
   const empty = emptyWeekWords(week);
-  const others = week.week.projects.filter((project) => !week.projects.includes(project));
   return (
     <>
       <DayStrip week={week} day={day} wrongDays={wrongDays} totals={totals} onGo={goTo} />
@@ -66,15 +65,7 @@ export function DayView({ week, actions }: DayViewProps) {
         ))}
       </ul>
       {empty !== null && <p className="muted">{empty}</p>}
-      {week.isOpen && others.length > 0 && (
-        <Select
-          aria-label="Add project"
-          placeholder="+ Add project"
-          value=""
-          options={others.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
-          onValueChange={week.addProject}
-        />
-      )}
+      <AddProject week={week} />
       <SaveState week={week} />
       <DayFoot week={week} plan={plan} actions={submitted} />
     </>
@@ -89,7 +80,6 @@ interface DayStripProps {
   readonly onGo: (day: Day) => void;
 }
 
-/** The days of the week, with how much of each is booked. */
 function DayStrip({ week, day, wrongDays, totals, onGo }: DayStripProps) {
   const { weekStarting, expected } = week.week;
   return (
@@ -142,19 +132,5 @@ function DayFoot({ week, plan, actions }: DayFootProps) {
           <SubmitButton actions={actions} />
         ))}
     </div>
-  );
-}
-
-function BookedBar({ booked, expected }: { readonly booked: number; readonly expected: number }) {
-  const share = expected === 0 ? (booked > 0 ? 100 : 0) : Math.min(100, (booked / expected) * 100);
-  return (
-    <span className="bar">
-      <span
-        style={{
-          width: `${share}%`,
-          background: share < 100 ? "var(--caution-edge)" : "var(--positive-edge)",
-        }}
-      />
-    </span>
   );
 }

@@ -1,8 +1,10 @@
-import { Plus } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
-import { Button } from "#ui/form/Button.tsx";
+import { Button, IconButton } from "#ui/form/Button.tsx";
+import { Field, FieldError } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useDiscard } from "#ui/overlay/use-discard.ts";
 import { useWrite } from "#web/data.ts";
@@ -10,9 +12,9 @@ import { useFormats } from "#web/formats.ts";
 import { saveMyWeek, type MyWeek } from "../../contract.ts";
 import { breakWords } from "../../rules/break-taken.ts";
 import { entryMessages } from "../../rules/entered-hours.ts";
+import { overriddenWords } from "../../rules/overridden.ts";
 import { refusedInStatus } from "../../rules/timesheet-status.ts";
-import { EntryFields } from "./EntryFields.tsx";
-import { changesOf, isTimed, newRow, readRow, rowOf, type EntryRow } from "./entry-rows.ts";
+import { changesOf, isTimed, newRow, readRow, rowOf, type EntryRow, type ReadRow } from "./entry-rows.ts";
 import type { EditedWeek, Place } from "./week-layout.ts";
 
 /** A cell whose entries are open; `typed` when that was less than its timed entries. */
@@ -21,21 +23,14 @@ export interface OpenedPlace extends Place {
 }
 
 interface EntriesDialogProps {
-  readonly place: OpenedPlace | null;
+  readonly place: OpenedPlace;
   readonly week: EditedWeek;
   readonly onClose: () => void;
   readonly onSaved: (week: MyWeek) => void;
 }
 
-/** The entries of a cell, one by one, with start and end. */
-export function EntriesDialog({ place, ...rest }: EntriesDialogProps) {
-  return place ? <OpenEntries place={place} {...rest} /> : null;
-}
-
-type OpenEntriesProps = EntriesDialogProps & { readonly place: OpenedPlace };
-
 /** The entries as they are edited, and their save. */
-function useEntries({ place, week, onSaved, onClose }: OpenEntriesProps) {
+function useEntries({ place, week, onSaved, onClose }: EntriesDialogProps) {
   const { project, day } = place;
   const [version, setVersion] = useState(week.week.version);
   const [rows, setRows] = useState<readonly EntryRow[]>(() => {
@@ -65,7 +60,8 @@ function useEntries({ place, week, onSaved, onClose }: OpenEntriesProps) {
   return { rows, setRows, shown, read, tried, isChanged, save, submit, stored, version, setVersion };
 }
 
-function OpenEntries(props: OpenEntriesProps) {
+/** The entries of a cell, one by one, with start and end. */
+export function EntriesDialog(props: EntriesDialogProps) {
   const { place, week, onClose } = props;
   const { project, day, typed } = place;
   const formats = useFormats();
@@ -131,5 +127,64 @@ function OpenEntries(props: OpenEntriesProps) {
       </Dialog>
       {question}
     </>
+  );
+}
+
+interface EntryFieldsProps {
+  readonly read: ReadRow;
+  readonly number: number;
+  readonly disabled: boolean;
+  /** Errors are shown once somebody tried to save. */
+  readonly showError: boolean;
+  readonly onChange: (row: EntryRow) => void;
+}
+
+/** One entry: start, end and what that makes, or hours; its note; and a way to remove it. */
+function EntryFields({ read, number, disabled, showError, onChange }: EntryFieldsProps) {
+  const { row, error } = read;
+  const name = `entry ${number}`;
+  const typed = isTimed(row) ? row.start !== "" && row.end !== "" : row.hours !== "";
+  const input = (
+    field: "start" | "end" | "hours" | "note",
+    label: string,
+    more: { unit?: string; placeholder?: string; className?: string } = {},
+  ) => (
+    <Field label={label} className={`entry-${field}`}>
+      <TextInput
+        {...more}
+        aria-label={`${label}, ${name}`}
+        disabled={disabled}
+        maxLength={field === "note" ? 2000 : 10}
+        value={row[field]}
+        onValueChange={(text) => onChange({ ...row, [field]: text })}
+      />
+    </Field>
+  );
+  return (
+    <li className={isTimed(row) ? "entry-row" : "entry-row is-untimed"}>
+      {isTimed(row) ? (
+        <>
+          {input("start", "Start", { placeholder: "9:00" })}
+          {input("end", "End", { placeholder: "17:00" })}
+          <span className="entry-length">{read.hours === null ? "–" : `${formatHours(read.hours)} h`}</span>
+        </>
+      ) : (
+        <>
+          {input("hours", "Hours", { unit: "hrs" })}
+          <span />
+        </>
+      )}
+      {input("note", "Task notes")}
+      <IconButton
+        icon={Trash2}
+        label={`Remove ${name}`}
+        disabled={disabled}
+        onClick={() => onChange({ ...row, isRemoved: true })}
+      />
+      {row.entry?.entryType === "override" && (
+        <small className="entry-overridden">{overriddenWords(row.entry)}</small>
+      )}
+      {error !== undefined && (showError || typed) && <FieldError>{error}</FieldError>}
+    </li>
   );
 }

@@ -7,17 +7,12 @@ import { useFormats } from "#web/formats.ts";
 import { cellAt, type EditedWeek, type Place } from "./week-layout.ts";
 
 interface NoteDialogProps {
-  readonly place: Place | null;
+  readonly place: Place;
   readonly week: EditedWeek;
   readonly onClose: () => void;
 }
 
-/** The note of a cell's entry. */
-export function NoteDialog({ place, ...rest }: NoteDialogProps) {
-  return place ? <OpenNote place={place} {...rest} /> : null;
-}
-
-function OpenNote({ place, week, onClose }: NoteDialogProps & { readonly place: Place }) {
+export function NoteDialog({ place, week, onClose }: NoteDialogProps) {
   const { project, day } = place;
   const formats = useFormats();
   const cell = cellAt(week, project.id, day);

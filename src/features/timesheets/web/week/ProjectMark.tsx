@@ -1,5 +1,8 @@
+import { Pin } from "lucide-react";
+import { IconButton } from "#ui/form/Button.tsx";
+import { Select } from "#ui/form/Select.tsx";
 import type { MyWeek, WeekProject } from "../../contract.ts";
-import { projectColour } from "./week-layout.ts";
+import { projectColour, type EditedWeek } from "./week-layout.ts";
 
 /** A project's name and code beside its colour. */
 export function ProjectMark({
@@ -19,5 +22,43 @@ export function ProjectMark({
         <small>{remark === undefined ? project.code : `${project.code} · ${remark}`}</small>
       </span>
     </span>
+  );
+}
+
+interface PinButtonProps {
+  readonly week: EditedWeek;
+  readonly project: WeekProject;
+  /** In the grid the P key does the same, and Tab leaves the grid. */
+  readonly inGrid?: boolean;
+}
+
+/** Makes a project a row of every week, or no longer. */
+export function PinButton({ week, project, inGrid = false }: PinButtonProps) {
+  return (
+    <IconButton
+      small={inGrid}
+      className="week-pin"
+      icon={Pin}
+      label={project.isPinned ? `Unpin ${project.name}` : `Pin ${project.name} to every week`}
+      aria-pressed={project.isPinned}
+      tabIndex={inGrid ? -1 : undefined}
+      onClick={() => week.pin(project)}
+    />
+  );
+}
+
+/** Makes a project that isn't shown a row of this week. */
+export function AddProject({ week, small }: { readonly week: EditedWeek; readonly small?: true }) {
+  const others = week.week.projects.filter((project) => !week.projects.includes(project));
+  if (!week.isOpen || others.length === 0) return null;
+  return (
+    <Select
+      small={small}
+      aria-label="Add project"
+      placeholder="+ Add project"
+      value=""
+      options={others.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
+      onValueChange={week.addProject}
+    />
   );
 }

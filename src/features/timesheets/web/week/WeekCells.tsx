@@ -26,7 +26,6 @@ export function cellOf(week: EditedWeek, rowId: string, columnId: string): GridC
   if (columnId === weekColumn) return rowTotalCell(week, rowId);
   const cell = cellAt(week, rowId, columnId);
   const place = placeAt(week, rowId, columnId);
-  const lock = lockOf(week, cell.isBookable || cell.hours !== null);
   const error = week.refused[cellKey(rowId, columnId)];
   const overridden = cell.isUnsaved ? "" : overriddenAt(week, rowId, columnId);
   const tip = [cell.note, overridden].filter((words) => words !== "").join("; ");
@@ -37,7 +36,7 @@ export function cellOf(week: EditedWeek, rowId: string, columnId: string): GridC
     ...(tip === "" ? {} : { tip }),
     ...overriddenLook(cell.hours, overridden),
     ...(cell.planned === null ? {} : { ghost: formatHours(cell.planned) }),
-    ...(lock === null ? {} : { locked: overridden === "" ? lock : `${lock} Hours ${overridden}.` }),
+    ...lockOf(week, cell, overridden),
     ...(error === undefined ? {} : { error }),
     ...timedLook(week, cell, { rowId, columnId }),
     ...(cell.isSeveral && place
@@ -74,12 +73,12 @@ function timedLook(
   };
 }
 
-function lockOf(week: EditedWeek, takesTime: boolean): string | null {
-  if (!week.isOpen) return refusedInStatus(week.week.statusCode, "enter");
-  return takesTime ? null : notBookableMessage;
+function lockOf(week: EditedWeek, cell: WeekCell, overridden: string): Partial<GridCell> {
+  if (week.isOpen && (cell.isBookable || cell.hours !== null)) return {};
+  const why = week.isOpen ? notBookableMessage : refusedInStatus(week.week.statusCode, "enter");
+  return { locked: overridden === "" ? why : `${why} Hours ${overridden}.` };
 }
 
-/** Hours of entries with a start and an end. */
 function TimedHours({ hours }: { readonly hours: number }) {
   return (
     <span className="row end week-timed">
@@ -89,7 +88,6 @@ function TimedHours({ hours }: { readonly hours: number }) {
   );
 }
 
-/** The sum of several entries: a press opens them. */
 function SeveralEntries({
   week,
   place,

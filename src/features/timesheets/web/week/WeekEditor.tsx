@@ -6,7 +6,7 @@ import type { GridTools } from "#ui/grid/grid-model.ts";
 import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { toast } from "#ui/feedback/toast.ts";
-import { pinProject, recallMyWeek, submitMyWeek, type MyWeek } from "../../contract.ts";
+import { pinProject, recallMyWeek, submitMyWeek, type MyWeek, type WeekProject } from "../../contract.ts";
 import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
 import { entryMessages } from "../../rules/entered-hours.ts";
 import { mayTake } from "../../rules/timesheet-status.ts";
@@ -18,8 +18,10 @@ import { NoteDialog } from "./NoteDialog.tsx";
 import { PlanPanel } from "./PlanPanel.tsx";
 import { useTimerProject } from "../timer/use-timer.ts";
 import { useNarrow } from "#web/use-narrow.ts";
+import { conflictRows } from "./typed-cells.ts";
 import { useWeek } from "./use-week.ts";
-import { conflictsOf, planColour, shownProjects, type EditedWeek, type Place } from "./week-layout.ts";
+import type { WeekSaver, WeekState } from "./week-saver.ts";
+import { planColour, shownProjects, type EditedWeek, type Place } from "./week-layout.ts";
 import { WeekBar } from "./WeekBar.tsx";
 import { WeekGrid } from "./WeekGrid.tsx";
 import "../timesheet.css";
@@ -32,65 +34,28 @@ interface WeekEditorProps {
 
 /** The week as one edits it: a grid, or one day at a time where the screen is narrow. */
 export function WeekEditor({ read, userId, today }: WeekEditorProps) {
-  const formats = useFormats();
   const { saver, state, show } = useWeek(read, userId);
   const { week, drafts } = state;
-  const [added, setAdded] = useState<readonly string[]>([]);
   const [noting, setNoting] = useState<Place | null>(null);
   const [opened, setOpened] = useState<OpenedPlace | null>(null);
   const [invalid, setInvalid] = useState(0);
   const [takeovers, setTakeovers] = useState(0);
   const performer = useRef<GridTools["perform"]>(null);
-  const submit = useWrite(submitMyWeek);
-  const recall = useWrite(recallMyWeek);
   const narrow = useNarrow();
   const cells = useMemo(() => cellsOf({ ...week, drafts }), [week, drafts]);
-  const timerProjectId = useTimerProject();
-  const isThisWeek = isInWeek(today, week.weekStarting);
-  const projects = useMemo(() => {
-    const wanted = timerProjectId !== null && isThisWeek ? [...added, timerProjectId] : added;
-    return shownProjects(week, drafts, wanted);
-  }, [week, drafts, added, timerProjectId, isThisWeek]);
-  const isOpen = mayTake(week.statusCode, "enter");
-  // Until what was typed has arrived, the press already counts: a second one would decide over the first.
-  const deciding = useRef(false);
-  const [isDeciding, setIsDeciding] = useState(false);
-  const decide = async (write: typeof submit) => {
-    if (deciding.current) return;
-    deciding.current = true;
-    setIsDeciding(true);
-    await carryOut(write);
-    deciding.current = false;
-    setIsDeciding(false);
+  const rows = useProjects(state, today);
+  const takeStored = (changed: MyWeek) => {
+    saver.adopt(changed);
+    show(changed);
   };
-  const carryOut = async (write: typeof submit) => {
-    const isSaved = invalid === 0 && (await saver.flush());
-    if (!isSaved) {
-      const isWrong = invalid > 0 || Object.keys(saver.state().refused).length > 0;
-      toast.warning(
-        isWrong ? "Correct the marked cells first." : "The hours aren't saved yet, so nothing was submitted.",
-      );
-      return;
-    }
-    const current = saver.state().week;
-    const changed = await write
-      .mutateAsync({ params: { weekStarting: current.weekStarting }, body: { version: current.version } })
-      .catch(() => null);
-    if (changed) {
-      saver.adopt(changed);
-      show(changed);
-    }
-  };
-  const takeTheirs = () => {
-    saver.takeTheirs();
-    setTakeovers(takeovers + 1);
-  };
+  const decisions = useDecisions(saver, invalid, takeStored);
+  const pin = usePin();
   const change = (changes: readonly CellChange[]) => {
     saver.change(changes);
     const below = changes.find(
       ({ projectId, day }) => saver.state().refused[cellKey(projectId, day)] === entryMessages.timedEntries,
     );
-    const project = projects.find(({ id }) => id === below?.projectId);
+    const project = rows.projects.find(({ id }) => id === below?.projectId);
     // Less than the timed entries: they open, with what was typed said there (docs/readings.md#decision-3).
     if (!below || !project) return;
     saver.drop(cellKey(below.projectId, below.day));
@@ -105,58 +70,130 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
         verb,
       );
   };
-  const pinned = useWrite(pinProject);
+  const takeOverTheirs = (give: () => void) => {
+    give();
+    setTakeovers(takeovers + 1);
+  };
   const edited: EditedWeek = {
     ...state,
+    ...rows,
     cells,
-    projects,
     today,
-    timerProjectId,
-    isOpen,
+    isOpen: mayTake(week.statusCode, "enter"),
     change,
     performer,
     acceptPlan: () => takeAll(takeOver(week.allocated, cells), "taken from the plan"),
     copyLastWeek: () => takeAll(takeOver(week.lastWeek, cells), "copied from last week"),
-    addProject: (id) => setAdded([...added, id]),
     openNote: setNoting,
     // What was typed is sent first, so that the entries are edited as they are stored.
     openEntries: (place) => void saver.flush().then(() => setOpened(place)),
-    pin: (project) =>
-      void pinned
-        .mutateAsync({ params: { projectId: project.id }, body: { isPinned: !project.isPinned } })
-        .catch((error: Error) => toast.error(error.message)),
+    pin,
     retry: () => void saver.flush(),
     invalid,
     setInvalid,
-    discard: takeTheirs,
+    discard: () => takeOverTheirs(() => saver.discard()),
     takeovers,
   };
-  const failure = submit.error ?? recall.error;
-  const actions = {
-    submit: () => void decide(submit),
-    recall: () => void decide(recall),
-    pending: isDeciding,
-  };
+  const { actions } = decisions;
   return (
     <div className="stack">
-      {state.status.kind === "stale" && (
-        <ConflictNotice
-          rows={conflictsOf(state, formats)}
-          onTheirs={takeTheirs}
-          onMine={() => saver.keepMine()}
-        >
+      <WeekNotices
+        state={state}
+        decisions={decisions}
+        onTheirs={() => takeOverTheirs(() => saver.settle("theirs"))}
+        onMine={() => saver.settle("mine")}
+      />
+      <WeekBar week={edited} narrow={narrow} actions={actions} />
+      {narrow ? <DayView week={edited} actions={actions} /> : <WeekGrid week={edited} />}
+      <PlanPanel weekStarting={week.weekStarting} colourOf={(id) => planColour(week, id)} />
+      {noting && <NoteDialog place={noting} week={edited} onClose={() => setNoting(null)} />}
+      {opened && (
+        <EntriesDialog place={opened} week={edited} onClose={() => setOpened(null)} onSaved={takeStored} />
+      )}
+    </div>
+  );
+}
+
+/** The rows: those of the week, of the timer, and added ones. */
+function useProjects({ week, drafts }: WeekState, today: Day) {
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const timerProjectId = useTimerProject();
+  const isThisWeek = isInWeek(today, week.weekStarting);
+  const projects = useMemo(() => {
+    const wanted = timerProjectId !== null && isThisWeek ? [...added, timerProjectId] : added;
+    return shownProjects(week, drafts, wanted);
+  }, [week, drafts, added, timerProjectId, isThisWeek]);
+  return { projects, timerProjectId, addProject: (id: string) => setAdded([...added, id]) };
+}
+
+function usePin() {
+  const pinned = useWrite(pinProject);
+  return ({ id, isPinned }: WeekProject) =>
+    void pinned
+      .mutateAsync({ params: { projectId: id }, body: { isPinned: !isPinned } })
+      .catch((error: Error) => toast.error(error.message));
+}
+
+/** Submits and recalls the week, once everything that was typed is stored. */
+function useDecisions(saver: WeekSaver, invalid: number, onChanged: (week: MyWeek) => void) {
+  const submit = useWrite(submitMyWeek);
+  const recall = useWrite(recallMyWeek);
+  // Until what was typed has arrived, the press already counts: a second one would decide over the first.
+  const deciding = useRef(false);
+  const [pending, setPending] = useState(false);
+  const carryOut = async (write: typeof submit) => {
+    const isSaved = invalid === 0 && (await saver.flush());
+    if (!isSaved) {
+      const isWrong = invalid > 0 || Object.keys(saver.state().refused).length > 0;
+      toast.warning(
+        isWrong ? "Correct the marked cells first." : "The hours aren't saved yet, so nothing was submitted.",
+      );
+      return;
+    }
+    const { weekStarting, version } = saver.state().week;
+    const changed = await write
+      .mutateAsync({ params: { weekStarting }, body: { version } })
+      .catch(() => null);
+    if (changed) onChanged(changed);
+  };
+  const decide = async (write: typeof submit) => {
+    if (deciding.current) return;
+    deciding.current = true;
+    setPending(true);
+    await carryOut(write);
+    deciding.current = false;
+    setPending(false);
+  };
+  return {
+    failure: submit.error ?? recall.error,
+    dismiss: () => {
+      submit.reset();
+      recall.reset();
+    },
+    actions: { submit: () => void decide(submit), recall: () => void decide(recall), pending },
+  };
+}
+
+interface WeekNoticesProps {
+  readonly state: WeekState;
+  readonly decisions: ReturnType<typeof useDecisions>;
+  readonly onTheirs: () => void;
+  readonly onMine: () => void;
+}
+
+function WeekNotices({ state, decisions, onTheirs, onMine }: WeekNoticesProps) {
+  const formats = useFormats();
+  const { week, drafts, status } = state;
+  return (
+    <>
+      {status.kind === "stale" && (
+        <ConflictNotice rows={conflictRows(week, drafts, formats)} onTheirs={onTheirs} onMine={onMine}>
           <b>Someone else has saved changes since you opened this.</b>
         </ConflictNotice>
       )}
-      {failure && (
-        <Banner
-          tone="critical"
-          onDismiss={() => {
-            submit.reset();
-            recall.reset();
-          }}
-        >
-          {failure.message}
+      {decisions.failure && (
+        <Banner tone="critical" onDismiss={decisions.dismiss}>
+          {decisions.failure.message}
         </Banner>
       )}
       {week.comment !== null && week.statusCode !== "approved" && (
@@ -164,19 +201,6 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
           <b>Your manager's comment:</b> {week.comment}
         </Banner>
       )}
-      <WeekBar week={edited} narrow={narrow} actions={actions} />
-      {narrow ? <DayView week={edited} actions={actions} /> : <WeekGrid week={edited} />}
-      <PlanPanel weekStarting={week.weekStarting} colourOf={(id) => planColour(week, id)} />
-      <NoteDialog place={noting} week={edited} onClose={() => setNoting(null)} />
-      <EntriesDialog
-        place={opened}
-        week={edited}
-        onClose={() => setOpened(null)}
-        onSaved={(changed) => {
-          saver.adopt(changed);
-          show(changed);
-        }}
-      />
-    </div>
+    </>
   );
 }

@@ -1,18 +1,17 @@
 import { useMemo, type KeyboardEvent } from "react";
 import { isWeekend, weekdayName, type Day } from "#shared/day.ts";
 import type { Formats } from "#shared/formats.ts";
+import { formatHours } from "#shared/hours.ts";
 import { Grid } from "#ui/grid/Grid.tsx";
 import type { GridColumn, GridEdit, GridRow } from "#ui/grid/grid-model.ts";
 import { Panel } from "#ui/layout/Panel.tsx";
-import { Select } from "#ui/form/Select.tsx";
 import { hoursStep } from "../../rules/entered-hours.ts";
 import { daysOfWeek } from "../../rules/week.ts";
 import { isOffered } from "../../rules/week-cells.ts";
-import { PinButton } from "./PinButton.tsx";
-import { ProjectMark } from "./ProjectMark.tsx";
+import { AddProject, PinButton, ProjectMark } from "./ProjectMark.tsx";
 import { SaveState } from "./SaveState.tsx";
 import { useFormats } from "#web/formats.ts";
-import { cellAt, emptyWeekWords, readHours, writeHours, type EditedWeek } from "./week-layout.ts";
+import { cellAt, emptyWeekWords, readHours, type EditedWeek, type Place } from "./week-layout.ts";
 import { cellOf, placeAt, totalRow, weekColumn } from "./WeekCells.tsx";
 
 const leading = [{ id: "project", header: "Project", label: "Project", width: 280 }];
@@ -39,7 +38,7 @@ export function WeekGrid({ week }: { readonly week: EditedWeek }) {
         cell={(rowId, columnId) => cellOf(week, rowId, columnId)}
         onChange={edit}
         parse={readHours}
-        format={writeHours}
+        format={formatHours}
         step={hoursStep}
         onInvalidChange={week.setInvalid}
         historyKey={week.takeovers}
@@ -54,19 +53,9 @@ export function WeekGrid({ week }: { readonly week: EditedWeek }) {
 
 function StatusLine({ week }: { readonly week: EditedWeek }) {
   const empty = emptyWeekWords(week);
-  const others = week.week.projects.filter((project) => !week.projects.includes(project));
   return (
     <>
-      {week.isOpen && others.length > 0 && (
-        <Select
-          small
-          aria-label="Add project"
-          placeholder="+ Add project"
-          value=""
-          options={others.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
-          onValueChange={week.addProject}
-        />
-      )}
+      <AddProject small week={week} />
       {week.week.allocated.length > 0 && <span>Dashed hours are your plan.</span>}
       {empty !== null && <span>{empty}</span>}
       {week.isOpen && empty === null && (
@@ -91,30 +80,35 @@ function StatusLine({ week }: { readonly week: EditedWeek }) {
   );
 }
 
-/**
- * Enter takes over the plan of a cell, Shift+Enter the week's, N opens the note, E the entries, P pins; Enter
- * on several entries opens them.
- */
+/** Enter and letters act on a cell; the rest is the grid's. */
 function cellKeys(event: KeyboardEvent, week: EditedWeek, rowId: string, columnId: string): boolean {
   const place = placeAt(week, rowId, columnId);
   if (!place) return false;
-  const cell = cellAt(week, rowId, columnId);
   const letter = event.ctrlKey || event.metaKey || event.altKey ? "" : event.key.toLowerCase();
-  if (letter === "e") return done(() => week.openEntries(place));
-  if (letter === "p") return done(() => week.pin(place.project));
-  if (event.key === "Enter" && cell.isSeveral) return done(() => week.openEntries(place));
-  if (!week.isOpen) return false;
-  if (event.key === "Enter" && event.shiftKey) return done(week.acceptPlan);
-  if (event.key === "Enter" && isOffered(cell))
-    return done(() =>
-      week.performer.current?.([{ rowId, columnId, value: cell.planned }], "taken from the plan"),
-    );
-  return letter === "n" && cell.hours !== null && !cell.isSeveral && done(() => week.openNote(place));
+  const act = event.key === "Enter" ? onEnter(week, place, event.shiftKey) : onLetter(week, place, letter);
+  act?.();
+  return act !== undefined;
 }
 
-function done(work: () => void): true {
-  work();
-  return true;
+type Act = (() => void) | undefined;
+
+/** Enter opens several entries, or takes over the plan of the cell; with Shift, the week's. */
+function onEnter(week: EditedWeek, place: Place, isShift: boolean): Act {
+  const cell = cellAt(week, place.project.id, place.day);
+  if (cell.isSeveral) return () => week.openEntries(place);
+  if (!week.isOpen) return undefined;
+  if (isShift) return week.acceptPlan;
+  const edit = { rowId: place.project.id, columnId: place.day, value: cell.planned };
+  return isOffered(cell) ? () => week.performer.current?.([edit], "taken from the plan") : undefined;
+}
+
+/** N opens the note, E the entries, P pins. */
+function onLetter(week: EditedWeek, place: Place, letter: string): Act {
+  if (letter === "e") return () => week.openEntries(place);
+  if (letter === "p") return () => week.pin(place.project);
+  const cell = cellAt(week, place.project.id, place.day);
+  const hasNote = week.isOpen && cell.hours !== null && !cell.isSeveral;
+  return letter === "n" && hasNote ? () => week.openNote(place) : undefined;
 }
 
 function columnsOf(weekStarting: Day, today: Day, formats: Formats): GridColumn[] {

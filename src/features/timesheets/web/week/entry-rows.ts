@@ -8,7 +8,6 @@ import { readHours } from "./week-layout.ts";
 /** An entry of a cell while it is edited, as typed. */
 export interface EntryRow {
   readonly key: string;
-  /** The stored entry; null for a new one. */
   readonly entry: TimeEntry | null;
   readonly start: string;
   readonly end: string;
@@ -51,29 +50,35 @@ export function newRow(count: number): EntryRow {
  * What a row means, in the organisation's zone with its automatic break; unchanged times keep their length.
  */
 export function readRow(row: EntryRow, day: Day, frame: MyWeek["frame"]): ReadRow {
-  if (row.isRemoved) return { row, hours: 0, error: undefined };
+  const read = readLength(row, day, frame);
+  return "error" in read
+    ? { row, hours: null, error: read.error }
+    : { row, hours: read.hours, error: undefined };
+}
+
+type Length = { readonly hours: number } | { readonly error: string };
+
+function readLength(row: EntryRow, day: Day, frame: MyWeek["frame"]): Length {
+  if (row.isRemoved) return { hours: 0 };
   if (!isTimed(row)) {
     const read = readHours(row.hours);
-    return "error" in read
-      ? { row, hours: null, error: read.error }
-      : { row, hours: read.value ?? 0, error: undefined };
+    return "error" in read ? read : { hours: read.value ?? 0 };
   }
   if (row.entry && row.start === row.entry.startTime && row.end === row.entry.endTime)
-    return { row, hours: row.entry.hours, error: undefined };
-  if (row.start.trim() === "" || row.end.trim() === "")
-    return { row, hours: null, error: timeMessages.missing };
+    return { hours: row.entry.hours };
+  return readTimes(row, day, frame);
+}
+
+function readTimes(row: EntryRow, day: Day, frame: MyWeek["frame"]): Length {
+  if (row.start.trim() === "" || row.end.trim() === "") return { error: timeMessages.missing };
   const [start, end] = [parseTime(row.start), parseEnd(row.end)];
   if (start === undefined || start === "24:00" || end === undefined)
-    return { row, hours: null, error: timeMessages.unreadable };
-  const length = timedHours(day, start, end, frame);
-  return "error" in length
-    ? { row, hours: null, error: length.error }
-    : { row, hours: length.hours, error: undefined };
+    return { error: timeMessages.unreadable };
+  return timedHours(day, start, end, frame);
 }
 
 type Changes = Required<Pick<Input<typeof saveMyWeek>["body"], "entries" | "timed">>;
 
-/** What the rows ask of the week. */
 export function changesOf(rows: readonly EntryRow[], projectId: string, day: Day): Changes {
   const kept = rows.filter((row) => !row.isRemoved);
   const removed = rows.flatMap(({ entry, isRemoved }) =>

@@ -18,7 +18,6 @@ export interface TypedHours {
   readonly type: (place: Place, text: string) => void;
   /** Takes over whatever reads as hours. The rest stays where it was typed, with what is wrong. */
   readonly take: () => void;
-  /** The days with a text that is no number of hours. */
   readonly wrongDays: ReadonlySet<Day>;
 }
 

@@ -1,28 +1,21 @@
 import { CallFailure } from "#web/call.ts";
 import type { MyWeek } from "../../contract.ts";
 import type { CellChange } from "../../rules/cell-changes.ts";
-import { unsentWeeks, WeekSaver } from "./week-saver.ts";
+import { isAway, unsentWeeks, WeekSaver } from "./week-saver.ts";
 
 /** Weeks whose editor stands open: it sends their hours itself. */
 const held = new Set<string>();
 const leftEvent = "stint-hours-left";
 const sentEvent = "stint-hours-sent";
 
-/**
- * The Mondays of weeks whose hours wait on this device, those of open editors left out: these say so
- * themselves.
- */
+/** The Mondays of weeks whose hours wait on this device; open editors say so themselves. */
 export function waitingWeeks(personId: string): string[] {
   return unsentWeeks(personId).filter((weekStarting) => !held.has(weekStarting));
 }
 
 /** Calls when those may have changed, here or in another tab. Answers how to stop that. */
 export function onWaitingChange(tell: () => void): () => void {
-  const events = [leftEvent, sentEvent, "storage"];
-  for (const event of events) addEventListener(event, tell);
-  return () => {
-    for (const event of events) removeEventListener(event, tell);
-  };
+  return listen([leftEvent, sentEvent, "storage"], tell);
 }
 
 /** Keeps a week for its editor; what that calls in the end says whether all of its hours were sent. */
@@ -35,15 +28,15 @@ export function holdWeek(weekStarting: string): (isDone: boolean) => void {
   };
 }
 
-/**
- * Calls when it is worth trying: hours were left unsent, or the connection is back. Answers how to stop that.
- */
+/** The same when it is worth trying: hours were left unsent, or the connection is back. */
 export function onWorthTrying(attempt: () => void): () => void {
-  addEventListener(leftEvent, attempt);
-  addEventListener("online", attempt);
+  return listen([leftEvent, "online"], attempt);
+}
+
+function listen(events: readonly string[], hear: () => void): () => void {
+  for (const event of events) addEventListener(event, hear);
   return () => {
-    removeEventListener(leftEvent, attempt);
-    removeEventListener("online", attempt);
+    for (const event of events) removeEventListener(event, hear);
   };
 }
 
@@ -53,16 +46,15 @@ export interface HoursPost {
   readonly read: (weekStarting: string) => Promise<MyWeek>;
   readonly send: (weekStarting: string, version: number, cells: CellChange[]) => Promise<MyWeek>;
   readonly onSent: (week: MyWeek) => void;
-  /** The hours stay on the device: somebody else saved the week (`reason` null), or it does not take them. */
+  /** The hours stay on the device: someone else changed their cells (`reason` null), or the week refuses them. */
   readonly onHindered: (weekStarting: string, reason: string | null) => void;
 }
 
 type Outcome = "done" | "away";
 
 /**
- * Sends the hours that this browser keeps of weeks that are not open. Under the version they were typed into:
- * what somebody else saved meanwhile is overwritten by nobody but the person who opens the week. False when
- * the server could not be reached.
+ * Sends the hours that this browser keeps of weeks that are not open. What someone else saved in the same
+ * cells is overwritten by nobody but the person who opens the week. False when the server could not be reached.
  */
 export async function sendUnsentHours(post: HoursPost): Promise<boolean> {
   for (const weekStarting of unsentWeeks(post.personId)) {
@@ -79,7 +71,7 @@ async function sendWeek(
     if (error instanceof CallFailure) return error;
     throw error;
   });
-  if (week instanceof CallFailure) return week.status === 0 || week.status >= 500 ? "away" : "done";
+  if (week instanceof CallFailure) return isAway(week) ? "away" : "done";
   // Opened while it was read: its editor sends.
   if (held.has(weekStarting)) return "done";
   const saver = new WeekSaver({

@@ -1,8 +1,6 @@
 import type { RefObject } from "react";
 import type { Day } from "#shared/day.ts";
-import type { Formats } from "#shared/formats.ts";
-import { formatHours, parseHours, sumHours } from "#shared/hours.ts";
-import type { ConflictRow } from "#ui/feedback/ConflictNotice.tsx";
+import { parseHours } from "#shared/hours.ts";
 import type { GridTools } from "#ui/grid/grid-model.ts";
 import type { MyWeek, WeekProject } from "../../contract.ts";
 import { cellKey, type CellChange } from "../../rules/cell-changes.ts";
@@ -11,7 +9,6 @@ import { overriddenWords } from "../../rules/overridden.ts";
 import type { WeekCell } from "../../rules/week-cells.ts";
 import type { WeekState } from "./week-saver.ts";
 
-/** One project on one day. */
 export interface Place {
   readonly project: WeekProject;
   readonly day: Day;
@@ -20,7 +17,6 @@ export interface Place {
 /** Everything the parts of the week's screen show and do. */
 export interface EditedWeek extends WeekState {
   readonly cells: ReadonlyMap<string, WeekCell>;
-  /** The rows. */
   readonly projects: readonly WeekProject[];
   readonly today: Day;
   /** Of the timer, where one runs or is paused. */
@@ -42,7 +38,6 @@ export interface EditedWeek extends WeekState {
    * Counts how often what somebody else saved was taken over: what was typed before cannot be undone then.
    */
   readonly takeovers: number;
-  /** How many cells hold a text that is no number of hours. */
   readonly invalid: number;
   readonly setInvalid: (count: number) => void;
 }
@@ -65,29 +60,6 @@ export function cellAt(week: Pick<EditedWeek, "cells">, projectId: string, day: 
 export function overriddenAt({ week }: WeekState, projectId: string, day: Day): string {
   const inCell = week.entries.filter((entry) => entry.projectId === projectId && entry.day === day);
   return [...new Set(inCell.map(overriddenWords))].filter((words) => words !== "").join("; ");
-}
-
-/**
- * What somebody else saved where one typed something else: `Kiln Works Housing, 21 Nov: 2 saved, 3 typed`.
- */
-export function conflictsOf({ week, drafts }: WeekState, formats: Formats): ConflictRow[] {
-  return [...drafts.values()].flatMap((draft) => {
-    const inCell = week.entries.filter(
-      ({ projectId, day }) => projectId === draft.projectId && day === draft.day,
-    );
-    const saved = inCell.length === 0 ? null : sumHours(inCell.map(({ hours }) => hours));
-    const name = week.projects.find(({ id }) => id === draft.projectId)?.name ?? "";
-    return saved === draft.hours
-      ? []
-      : [
-          {
-            key: cellKey(draft.projectId, draft.day),
-            label: `${name}, ${formats.shortDay(draft.day)}`,
-            stored: formatHours(saved),
-            own: formatHours(draft.hours),
-          },
-        ];
-  });
 }
 
 /**
@@ -126,11 +98,6 @@ export function readHours(text: string): { value: number | null } | { error: str
   if (hours === null || hours === 0) return { value: null };
   const wrong = checkEnteredHours(hours);
   return wrong === null ? { value: hours } : { error: wrong };
-}
-
-/** Hours for a cell. */
-export function writeHours(hours: number): string {
-  return formatHours(hours);
 }
 
 /** The colour of a project's mark: one of eight, the same all week long; internal projects are grey. */

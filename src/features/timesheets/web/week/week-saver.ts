@@ -1,24 +1,20 @@
 import * as z from "zod/mini";
 import { CallFailure } from "#web/call.ts";
+import type { Choice } from "#web/edit/work.ts";
 import { keepWork, keptNames, keptWork } from "#web/kept-work.ts";
 import type { MyWeek } from "../../contract.ts";
-import {
-  cellKey,
-  differenceOf,
-  isNoDifference,
-  type CellChange,
-  type StoredWeek,
-} from "../../rules/cell-changes.ts";
+import { cellKey, differenceOf, type CellChange, type StoredWeek } from "../../rules/cell-changes.ts";
+import { cellsOver, emptyValue, typedValue, valueAt, type TypedCell } from "./typed-cells.ts";
 
-/** Typed cells and the version of the week they were typed into. */
+/** Typed cells. Without what was stored, as an earlier version wrote them, they ask before they replace hours. */
 const Kept = z.object({
-  version: z.number(),
   cells: z.array(
     z.object({
       projectId: z.string(),
       day: z.string(),
       hours: z.nullable(z.number()),
       note: z.optional(z.string()),
+      before: z._default(z.object({ hours: z.nullable(z.number()), note: z.string() }), emptyValue),
     }),
   ),
 });
@@ -40,7 +36,8 @@ export type SaveStatus =
   /** `waits`: kept on this device, and sent by itself once the server can be reached. */
   | { readonly kind: "failed"; readonly message: string; readonly waits: boolean };
 
-function isAway({ status }: CallFailure): boolean {
+/** True where the server can't be reached now. */
+export function isAway({ status }: CallFailure): boolean {
   return status === 0 || status >= 500;
 }
 
@@ -54,7 +51,7 @@ export interface WeekState {
   /** The newest stored week that is known. */
   readonly week: MyWeek;
   /** Typed and not yet saved, by `cellKey`. */
-  readonly drafts: ReadonlyMap<string, CellChange>;
+  readonly drafts: ReadonlyMap<string, TypedCell>;
   /** Why some of them cannot be saved as they are. */
   readonly refused: Readonly<Record<string, string>>;
   readonly status: SaveStatus;
@@ -71,13 +68,25 @@ interface SaverOptions {
   readonly retryDelay?: number;
 }
 
+/** Typed cells that meet a stored week: those there are and the newest one, unless it says others. */
+interface Meeting {
+  readonly week?: MyWeek;
+  readonly typed?: ReadonlyMap<string, TypedCell>;
+  readonly choice?: Choice;
+  /** How saving stands where nothing collides. */
+  readonly otherwise?: SaveStatus;
+}
+
+/** Saves in a row that may meet someone else's before the person waits for the next one. */
+const mostTries = 5;
+
 /**
  * Saves a week's cells as they are typed. What is typed is kept on the device until the server has it; one
- * save runs at a time, each under the version the typing began with, so that nobody overwrites anybody.
+ * save runs at a time. A newer week is followed where nobody else changed a typed cell; else the person
+ * chooses, so that nobody overwrites anybody.
  */
 export class WeekSaver {
   #state: WeekState;
-  #baseVersion: number;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
   #isResting = false;
@@ -85,18 +94,15 @@ export class WeekSaver {
   #serverRefused: Readonly<Record<string, string>> = {};
   readonly #listeners = new Set<() => void>();
   readonly #options: SaverOptions;
+  readonly #retryDelay: number;
 
   constructor(options: SaverOptions) {
-    const kept = keptWork(options.userId, nameOf(options.week), Kept);
-    const drafts = new Map((kept?.cells ?? []).map((cell) => [cellKey(cell.projectId, cell.day), cell]));
+    const kept = keptWork(options.userId, nameOf(options.week), Kept)?.cells ?? [];
     this.#options = options;
-    this.#baseVersion = kept !== null && drafts.size > 0 ? kept.version : options.week.version;
-    this.#state = { week: options.week, drafts, refused: {}, status: { kind: "clean" } };
-    if (drafts.size > 0)
-      this.#take(
-        options.week,
-        this.#baseVersion === options.week.version ? { kind: "waiting" } : { kind: "stale" },
-      );
+    this.#retryDelay = options.retryDelay ?? 15_000;
+    this.#state = { week: options.week, drafts: new Map(), refused: {}, status: { kind: "clean" } };
+    if (kept.length > 0)
+      this.#meet({ typed: new Map(kept.map((cell) => [cellKey(cell.projectId, cell.day), cell])) });
   }
 
   readonly state = (): WeekState => this.#state;
@@ -109,17 +115,22 @@ export class WeekSaver {
   /** Takes typed cells; they are sent after a moment's rest. */
   change(cells: readonly CellChange[]): void {
     if (cells.length === 0) return;
-    if (this.#state.drafts.size === 0 && this.#running === null) this.#baseVersion = this.#state.week.version;
+    const { week, status } = this.#state;
     const drafts = new Map(this.#state.drafts);
     for (const cell of cells) {
       const key = cellKey(cell.projectId, cell.day);
-      const note = cell.note ?? drafts.get(key)?.note;
-      drafts.set(key, note === undefined ? cell : { ...cell, note });
+      const earlier = drafts.get(key);
+      drafts.set(key, {
+        ...cell,
+        note: cell.note ?? earlier?.note,
+        before: earlier?.before ?? valueAt(week, cell),
+      });
       this.#serverRefused = Object.fromEntries(
         Object.entries(this.#serverRefused).filter(([refused]) => refused !== key),
       );
     }
-    this.#show({ drafts, ...(this.#state.status.kind === "stale" ? {} : { status: { kind: "waiting" } }) });
+    if (status.kind === "stale") this.#meet({ typed: drafts });
+    else this.#show({ drafts, status: { kind: "waiting" } });
     this.#later();
   }
 
@@ -138,8 +149,8 @@ export class WeekSaver {
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     while (this.#running) await this.#running;
-    if (this.#state.status.kind !== "stale" && this.#sendable().length > 0) {
-      this.#running = this.#save(this.#sendable()).finally(() => {
+    if (this.#mayContinue()) {
+      this.#running = this.#save().finally(() => {
         this.#running = null;
       });
       await this.#running;
@@ -147,33 +158,40 @@ export class WeekSaver {
     return this.#state.drafts.size === 0;
   }
 
-  /** Gives up what was typed into one cell. */
   drop(key: string): void {
     const drafts = new Map([...this.#state.drafts].filter(([each]) => each !== key));
     this.#show({ drafts, ...(drafts.size === 0 ? { status: { kind: "clean" } } : {}) });
   }
 
-  /** After somebody else saved: saves one's own values over theirs. */
-  keepMine(): void {
-    this.#baseVersion = this.#state.week.version;
-    this.#show({ status: { kind: "waiting" } });
-    void this.flush();
+  discard(): void {
+    this.#show({ drafts: new Map(), status: { kind: "clean" } });
   }
 
-  /** After somebody else saved: gives up one's own values. */
-  takeTheirs(): void {
-    this.#show({ drafts: new Map(), status: { kind: "clean" } });
+  /** After someone else changed typed cells: one's own values over theirs, or theirs. The others are sent. */
+  settle(choice: Choice): void {
+    this.#meet({ choice });
+    void this.flush();
   }
 
   /** Takes a week that was read again; an older one is left alone. */
   adopt(week: MyWeek): void {
-    if (week.version >= this.#state.week.version && week !== this.#state.week) this.#show({ week });
+    const { version } = this.#state.week;
+    if (week.version < version || week === this.#state.week) return;
+    // A save that is under way hears of it when it ends.
+    if (week.version === version || this.#running || this.#state.drafts.size === 0)
+      return this.#show({ week });
+    this.#meet({ week });
+    this.#later();
   }
 
-  #sendable(): CellChange[] {
+  #sendable(): TypedCell[] {
     return [...this.#state.drafts]
       .filter(([key]) => this.#state.refused[key] === undefined)
       .map(([, cell]) => cell);
+  }
+
+  #mayContinue(): boolean {
+    return this.#state.status.kind !== "stale" && this.#sendable().length > 0;
   }
 
   #later(delay = this.#options.delay): void {
@@ -181,52 +199,59 @@ export class WeekSaver {
     if (!this.#isResting) this.#timer = setTimeout(() => void this.flush(), delay);
   }
 
-  async #save(cells: CellChange[]): Promise<void> {
+  async #save(tries = 1): Promise<void> {
+    const sent = this.#sendable();
+    const { version } = this.#state.week;
     this.#show({ status: { kind: "saving" } });
     try {
-      const week = await this.#options.send(this.#baseVersion, cells);
-      this.#baseVersion = week.version;
-      const drafts = new Map([...this.#state.drafts].filter(([, cell]) => !cells.includes(cell)));
-      this.#show({ week, drafts, status: { kind: "saved", at: new Date() } });
+      const cells = sent.map(({ before: _before, ...cell }) => cell);
+      const week = await this.#options.send(version, cells);
+      this.#meet({
+        week: week.version < this.#state.week.version ? this.#state.week : week,
+        typed: this.#typedSince(sent),
+        otherwise: { kind: "saved", at: new Date() },
+      });
       this.#options.onSaved(week);
-      if (this.#sendable().length > 0) this.#later();
+      if (this.#mayContinue()) this.#later();
     } catch (error) {
-      this.#fail(error);
+      if (!(error instanceof CallFailure)) throw error;
+      const isStale = error.code === "stale";
+      if (isStale) this.#meet({ week: error.current as MyWeek });
+      else if (this.#state.week.version !== version) this.#meet({});
+      if (!isStale) this.#fail(error);
+      else if (tries < mostTries && this.#mayContinue()) await this.#save(tries + 1);
+      else if (this.#mayContinue()) this.#later(this.#retryDelay);
     }
   }
 
-  #fail(error: unknown): void {
-    if (!(error instanceof CallFailure)) throw error;
-    if (error.code === "stale") this.#take(error.current as MyWeek, { kind: "stale" });
-    else {
-      this.#serverRefused = error.status === 422 ? error.fields : {};
-      this.#show({ status: { kind: "failed", message: error.message, waits: isAway(error) } });
-      // Tried again by itself: what brings the connection back does not always tell the browser.
-      if (isAway(error)) this.#later(this.#options.retryDelay ?? 15_000);
-    }
+  /** What was typed while these were sent, over what they made of the week. */
+  #typedSince(sent: readonly TypedCell[]): Map<string, TypedCell> {
+    const since = [...this.#state.drafts].filter(([, cell]) => !sent.includes(cell));
+    const before = new Map(sent.map((cell) => [cellKey(cell.projectId, cell.day), typedValue(cell)]));
+    return new Map(since.map(([key, cell]) => [key, { ...cell, before: before.get(key) ?? cell.before }]));
   }
 
-  /**
-   * A newer week under unsaved hours. Where it holds the very same hours (another tab sent them), nothing is
-   * left to save or to choose.
-   */
-  #take(week: MyWeek, otherwise: SaveStatus): void {
-    const { refused, ...difference } = differenceOf(storedOf(week), {
-      cells: [...this.#state.drafts.values()],
-    });
-    const isSame = Object.keys(refused).length === 0 && isNoDifference({ ...difference, refused });
-    this.#show(isSame ? { week, drafts: new Map(), status: { kind: "clean" } } : { week, status: otherwise });
+  #fail(error: CallFailure): void {
+    if (this.#state.status.kind === "stale" || this.#state.drafts.size === 0) return;
+    this.#serverRefused = error.status === 422 ? error.fields : {};
+    this.#show({ status: { kind: "failed", message: error.message, waits: isAway(error) } });
+    // Tried again by itself: what brings the connection back does not always tell the browser.
+    if (isAway(error)) this.#later(this.#retryDelay);
+  }
+
+  /** Typed cells over the week as it is stored now, without what it holds already; a collision asks. */
+  #meet({ week = this.#state.week, typed = this.#state.drafts, choice, otherwise }: Meeting): void {
+    const { drafts, collides } = cellsOver(typed, week, choice);
+    const rest: SaveStatus = otherwise ?? { kind: drafts.size === 0 ? "clean" : "waiting" };
+    this.#show({ week, drafts, status: collides ? { kind: "stale" } : rest });
   }
 
   #show(change: Partial<WeekState>): void {
     const next = { ...this.#state, ...change };
-    const { refused } = differenceOf(storedOf(next.week), { cells: [...next.drafts.values()] });
+    const cells = [...next.drafts.values()];
+    const { refused } = differenceOf(storedOf(next.week), { cells });
     this.#state = { ...next, refused: { ...this.#serverRefused, ...refused } };
-    keepWork(
-      this.#options.userId,
-      nameOf(next.week),
-      next.drafts.size === 0 ? null : { version: this.#baseVersion, cells: [...next.drafts.values()] },
-    );
+    keepWork(this.#options.userId, nameOf(next.week), cells.length === 0 ? null : { cells });
     for (const tell of this.#listeners) tell();
   }
 }

@@ -1,0 +1,81 @@
+import type { Formats } from "#shared/formats.ts";
+import { formatHours } from "#shared/hours.ts";
+import { mergeFields } from "#shared/three-way.ts";
+import {
+  differences,
+  plainRules,
+  rebased,
+  settle,
+  type Choice,
+  type DraftRules,
+  type Difference,
+} from "#web/edit/work.ts";
+import type { MyWeek } from "../../contract.ts";
+import type { CellChange } from "../../rules/cell-changes.ts";
+import { cellValue, type CellValue } from "../../rules/week-cells.ts";
+
+/** A typed cell, and what was stored in it when it was typed. */
+export interface TypedCell extends CellChange {
+  readonly before: CellValue;
+}
+
+type Stored = Pick<MyWeek, "entries" | "version">;
+
+const rules: DraftRules<CellValue> = { ...plainRules, mergesAlone: true };
+
+export const emptyValue: CellValue = cellValue([]);
+
+/** What the week holds in a cell. */
+export function valueAt({ entries }: Stored, { projectId, day }: CellChange): CellValue {
+  return cellValue(entries.filter((entry) => entry.projectId === projectId && entry.day === day));
+}
+
+/** What stands in a cell once it is stored. */
+export function typedValue({ hours, note, before }: TypedCell): CellValue {
+  return { hours, note: note ?? before.note };
+}
+
+/**
+ * Typed cells over the week as it is stored now, without those it holds already. Where someone else changed
+ * the same to something else, the choice settles it; without one the cell stays as it is.
+ */
+export function cellsOver(
+  typed: ReadonlyMap<string, TypedCell>,
+  week: Stored,
+  choice?: Choice,
+): { readonly drafts: ReadonlyMap<string, TypedCell>; readonly collides: boolean } {
+  const drafts = new Map<string, TypedCell>();
+  let collides = false;
+  for (const [key, cell] of typed) {
+    const theirs = valueAt(week, cell);
+    const own = { base: cell.before, draft: typedValue(cell) };
+    const chosen = choice && settle(own, { version: week.version, draft: theirs }, choice, mergeFields);
+    const next = rebased(own, theirs, rules) ?? chosen;
+    collides ||= next === undefined;
+    const { hours, note } = next?.draft ?? own.draft;
+    if (!next) drafts.set(key, cell);
+    else if (!rules.same(next.draft, theirs))
+      drafts.set(key, { ...cell, hours, note: cell.note === undefined ? undefined : note, before: theirs });
+  }
+  return { drafts, collides };
+}
+
+/** What someone else stored where one typed something else: `Kiln Works Housing, 21 Nov: 2 stored, 3 typed`. */
+export function conflictRows(
+  week: Stored & Pick<MyWeek, "projects">,
+  typed: ReadonlyMap<string, TypedCell>,
+  formats: Formats,
+): Difference[] {
+  return [...typed.values()].flatMap((cell) => {
+    const theirs = valueAt(week, cell);
+    const mine = typedValue(cell);
+    if (rebased({ base: cell.before, draft: mine }, theirs, rules) !== null) return [];
+    const name = week.projects.find(({ id }) => id === cell.projectId)?.name ?? "";
+    const label = `${name}, ${formats.shortDay(cell.day)}`;
+    const fields = [
+      { label, text: ({ hours }: CellValue) => formatHours(hours) },
+      { label: `${label}, note`, text: ({ note }: CellValue) => note },
+    ];
+    return differences(fields, cell.before, mine, theirs);
+  });
+}
