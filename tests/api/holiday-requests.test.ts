@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import * as own from "#features/holidays/contract.ts";
 import { holidayYearOf } from "#features/holidays/rules/holiday-year.ts";
 import * as contract from "#features/manager/holiday-contract.ts";
-import { holidayTexts } from "#features/manager/rules/holiday-messages.ts";
+import { holidayTexts } from "#features/manager/rules/decision-messages.ts";
 import { db } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import { makeOrganisation, type TestPerson } from "../support/organisation.ts";

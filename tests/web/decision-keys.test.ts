@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextToDecide } from "#features/manager/web/use-list-keys.ts";
+import { nextToDecide } from "#features/manager/web/list-rows.ts";
 
 describe("After a decision", () => {
   const ids = ["ada", "ben", "cy", "dora", "eli"];

@@ -19,7 +19,6 @@ const Cell = z.strictObject({
 const Cells = z.array(Cell).check(z.maxLength(40_000));
 const largestBody = 4 * 1_048_576;
 
-/** A budget profile as lists carry it. */
 export const BudgetProfile = z.strictObject({
   id: Id,
   projectId: Id,
@@ -48,7 +47,6 @@ export const BudgetProfile = z.strictObject({
 });
 export type BudgetProfile = z.infer<typeof BudgetProfile>;
 
-/** A row of the grid. */
 const Tier = z.strictObject({
   functionId: Id,
   functionName: z.string(),
@@ -57,7 +55,6 @@ const Tier = z.strictObject({
   hourlyRate: z.number(),
 });
 
-/** What a new profile is entered into. */
 export const BudgetFrame = z.strictObject({
   projectId: Id,
   projectName: z.string(),
@@ -67,12 +64,10 @@ export const BudgetFrame = z.strictObject({
   forecastProgress: z.string(),
   /** The tiers of the project's functions at today's rates, by function and tier. */
   tiers: z.array(Tier),
-  /** The profile that is active now. */
   active: z.nullable(BudgetProfile),
 });
 export type BudgetFrame = z.infer<typeof BudgetFrame>;
 
-/** One profile with its months. */
 export const BudgetProfileDetails = z.extend(BudgetProfile, {
   frame: BudgetFrame,
   months: z.array(z.extend(Cell, { functionId: Id, ratePerHour: z.number() })),

@@ -5,7 +5,6 @@ import { skipReasons, type SkipReason } from "./rules/decision-messages.ts";
 import { managerScopes } from "./rules/manager-scope.ts";
 import { exceptionCodes } from "./rules/week-exceptions.ts";
 
-/** A managed user, as the specification reads them. */
 export const ManagedUser = z.strictObject({
   id: Id,
   firstName: z.nullable(z.string()),
@@ -18,10 +17,8 @@ export const ManagedUser = z.strictObject({
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
-/** Whose weeks: one's reports, those delegated today, or (admins) people without a manager. */
 export const ManagerScope = z.enum(managerScopes);
 
-/** What is unusual about a week; its hours, days and project codes. */
 const Exception = z.strictObject({
   code: z.enum(exceptionCodes),
   hours: z.number(),
@@ -45,7 +42,7 @@ export const ManagedWeek = z.strictObject({
 });
 export type ManagedWeek = z.infer<typeof ManagedWeek>;
 
-const Option = z.strictObject({ code: z.string(), label: z.string() });
+export const Option = z.strictObject({ code: z.string(), label: z.string() });
 
 export const listTimesheets = endpoint({
   method: "GET",
@@ -58,7 +55,6 @@ export const listTimesheets = endpoint({
     status: z.optional(WeekStatusCode),
     search: z.optional(text(200)),
     scope: z.optional(ManagerScope),
-    /** Only weeks with an exception. */
     exceptions: z.optional(z.literal("only")),
   }),
   output: z.strictObject({
@@ -67,14 +63,12 @@ export const listTimesheets = endpoint({
     /** Every week of the team with submitted timesheets, the latest first, before the filters. */
     waiting: z.array(z.strictObject({ week: WeekStarting, count: z.int() })),
     weeks: z.array(ManagedWeek),
-    /** Active functions by name. */
     functions: z.array(z.strictObject({ id: Id, name: z.string() })),
     statuses: z.array(Option),
   }),
   failure: "Failed to fetch timesheets",
 });
 
-/** A day's project for the breakdown and for Add entry. */
 const DetailProject = z.strictObject({
   id: Id,
   code: z.string(),
@@ -105,7 +99,6 @@ export const TimesheetDetail = z.strictObject({
   expected: z.array(z.number()),
   /** The organisation's zone and breaks, by which entries with a start and an end were counted. */
   frame: TimeFrame,
-  /** What an entry may be, with its label. */
   entryTypes: z.array(Option),
 });
 export type TimesheetDetail = z.infer<typeof TimesheetDetail>;
@@ -121,7 +114,7 @@ export const readTimesheet = endpoint({
 });
 
 /** Selected rows, each with the version the list showed. */
-const Selected = z.array(z.strictObject({ id: Id, version: Version })).check(z.maxLength(1000));
+export const Selected = z.array(z.strictObject({ id: Id, version: Version })).check(z.maxLength(1000));
 
 export const BulkOutcome = z.strictObject({
   count: z.int(),

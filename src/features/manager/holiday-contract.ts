@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DayText, endpoint, Id, text, Version } from "#shared/contract.ts";
 import { HolidayEntry, HolidayStatusCode } from "#features/holidays/contract.ts";
-import { BulkOutcome, ManagedUser, ManagerScope } from "./contract.ts";
+import { BulkOutcome, ManagedUser, ManagerScope, Option, Selected } from "./contract.ts";
 
 /** A request in the list; `remainingAllowance` may be negative. */
 export const ManagedRequest = z.strictObject({
@@ -35,7 +35,7 @@ export const listHolidayRequests = endpoint({
     /** Pending requests and requested cancellations, before the filters. */
     toDecide: z.int(),
     requests: z.array(ManagedRequest),
-    statuses: z.array(z.strictObject({ code: z.string(), label: z.string() })),
+    statuses: z.array(Option),
   }),
   failure: "Failed to fetch holiday requests",
 });
@@ -83,7 +83,7 @@ export const decideHolidayRequests = endpoint({
   summary: "Approve or reject the selected requests; equal and changed ones are skipped and named",
   access: "signed-in",
   body: z.strictObject({
-    requests: z.array(z.strictObject({ id: Id, version: Version })).check(z.maxLength(1000)),
+    requests: Selected,
     status: z.enum(["approved", "rejected"]),
     comment: z.optional(text(2000)),
   }),

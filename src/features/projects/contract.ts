@@ -37,7 +37,6 @@ export const Project = z.strictObject({
 });
 export type Project = z.infer<typeof Project>;
 
-/** How many projects a page of the list holds, unless said. */
 export const projectsOnAPage = 100;
 
 const Names = z.array(z.string()).check(z.maxLength(20));
@@ -72,7 +71,6 @@ export const ProjectDetails = z.extend(Project, {
 });
 export type ProjectDetails = z.infer<typeof ProjectDetails>;
 
-/** What the project forms choose from. */
 export const ProjectChoices = z.strictObject({
   functions: z.array(
     z.strictObject({
@@ -108,7 +106,6 @@ export const listProjects = endpoint({
   }),
   output: z.strictObject({
     projects: z.array(ListedProject),
-    /** How many are found. */
     total: z.int(),
     /** How many there are, archived ones among them. */
     all: z.int(),
@@ -138,7 +135,6 @@ export const readProject = endpoint({
   failure: "Failed to fetch project",
 });
 
-/** What a new project is made of. */
 const NewProject = z.strictObject({
   name: Name,
   code: Code,
@@ -233,7 +229,6 @@ export const LeftOut = z.strictObject({
       profileName: z.string(),
       statusLabel: z.string(),
       isActive: z.boolean(),
-      /** In how many months. */
       months: z.int(),
       hours: z.number(),
     }),

@@ -89,7 +89,6 @@ export const MyWeek = z.strictObject({
   version: Version,
   projects: z.array(WeekProject),
   entries: z.array(TimeEntry),
-  /** Hours of submitted allocations. */
   allocated: z.array(DayHours),
   /** Last week's hours, dated in this week. */
   lastWeek: z.array(DayHours),
@@ -112,7 +111,6 @@ export const readMyWeek = endpoint({
   failure: "Failed to fetch timesheet",
 });
 
-/** Weeks before this one that are still to be submitted, the latest first. */
 export const listMyOpenWeeks = endpoint({
   method: "GET",
   path: "/api/my-time/open-weeks",
@@ -205,7 +203,6 @@ export const pinProject = endpoint({
   failure: "Failed to pin project",
 });
 
-/** One's own submitted allocations and absences of some weeks to come. */
 export const MyPlan = z.strictObject({
   from: DayText,
   to: DayText,

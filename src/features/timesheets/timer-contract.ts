@@ -20,11 +20,9 @@ export const Timer = z.strictObject({
 });
 export type Timer = z.infer<typeof Timer>;
 
-/** The timer, and what decides how long the entries are that it will become. */
 export const TimerAnswer = z.strictObject({ timer: z.nullable(Timer), frame: TimeFrame });
 export type TimerAnswer = z.infer<typeof TimerAnswer>;
 
-/** Why the time of a timer cannot be booked as it is. */
 export const Hindrance = z.strictObject({
   kind: z.enum(["submitted", "approved", "project", "total", "overlap"]),
   weekStarting: WeekStarting,

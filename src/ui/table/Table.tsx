@@ -4,7 +4,7 @@ import { Loading } from "../feedback/Loading.tsx";
 import { saveCsv } from "../data/download.ts";
 import type { Column, Selection } from "./column.ts";
 import { exportedRows } from "./exported.ts";
-import { nextSort, sortRows, type Sort } from "./sort-rows.ts";
+import { nextSort, sortByColumn, type Sort } from "./sort-rows.ts";
 import { TableFoot } from "./TableFoot.tsx";
 import { TableHead } from "./TableHead.tsx";
 import { TableRow } from "./TableRow.tsx";
@@ -69,7 +69,7 @@ function useShownRows<Row>(
   const order = sort === undefined ? ownSort : sort;
   const [most, setMost] = useState(PAGE);
   // A part of many comes in its order and is drawn whole.
-  const sorted = partOf ? rows : ordered(rows, columns, order);
+  const sorted = partOf ? rows : sortByColumn(rows, columns, order);
   const part: Part<Row> = partOf ?? {
     total: sorted.length,
     onMore: () => setMost(most + PAGE),
@@ -174,15 +174,6 @@ export function Table<Row>({
       />
     </>
   );
-}
-
-function ordered<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  sort: Sort | null,
-): readonly Row[] {
-  const valueOf = sort && columns.find(({ id }) => id === sort.columnId)?.sortValue;
-  return sort && valueOf ? sortRows(rows, valueOf, sort.direction) : rows;
 }
 
 function exportOf<Row>(

@@ -98,10 +98,14 @@ export function listOf(cells: BudgetCells): BudgetCell[] {
       return { costTierId, monthIndex: Number(month), budgetHours };
     })
     .filter((cell) => cell.budgetHours > 0)
-    .toSorted((a, b) =>
-      a.costTierId === b.costTierId ? a.monthIndex - b.monthIndex : a.costTierId < b.costTierId ? -1 : 1,
-    );
+    .toSorted(byTierAndMonth);
 }
+
+type Place = Pick<BudgetCell, "costTierId" | "monthIndex">;
+
+/** The order in which lines are read and stored. */
+export const byTierAndMonth = (a: Place, b: Place): number =>
+  a.costTierId === b.costTierId ? a.monthIndex - b.monthIndex : a.costTierId < b.costTierId ? -1 : 1;
 
 /** Each tier's months and hours: a tenth of the text that a key per cell makes. */
 export type PackedCells = [costTierId: string, months: [monthIndex: number, hours: number][]][];

@@ -1,17 +1,14 @@
-import { sumExact } from "#shared/hundredths.ts";
+import { fromHundredths, sumExact, toHundredths } from "#shared/hundredths.ts";
 import { lineCost } from "#shared/money.ts";
+import type { BudgetCell } from "./budget-cells.ts";
 import type { Planned } from "./budget-totals.ts";
 
 /** Hours of a tier in a month at the rate they are priced with. */
-export interface PricedLine {
+export interface PricedLine extends BudgetCell {
   readonly functionId: string;
-  readonly costTierId: string;
-  readonly monthIndex: number;
-  readonly budgetHours: number;
   readonly ratePerHour: number;
 }
 
-/** Two plans of the same thing, and the second less the first. */
 export interface Compared {
   readonly before: Planned;
   readonly after: Planned;
@@ -66,4 +63,10 @@ function planned(lines: readonly PricedLine[]): Planned {
     hours: sumExact(lines.map(({ budgetHours }) => budgetHours)),
     budget: sumExact(lines.map(({ budgetHours, ratePerHour }) => lineCost(budgetHours, ratePerHour))),
   };
+}
+
+/** A difference with its sign, plus included. */
+export function signed(difference: number, format: (value: number) => string): string {
+  const exact = fromHundredths(toHundredths(difference));
+  return exact > 0 ? `+${format(exact)}` : format(exact);
 }

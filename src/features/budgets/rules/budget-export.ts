@@ -5,7 +5,6 @@ import { projectMonths, type ProjectSpan } from "#features/projects/rules/projec
 import { cellKey, type BudgetCells } from "./budget-cells.ts";
 import { budgetTotals, groupsOf, type BudgetTier, type Planned } from "./budget-totals.ts";
 
-/** A budget as it leaves the product. */
 export interface ExportedBudget {
   readonly span: ProjectSpan;
   readonly tiers: readonly BudgetTier[];

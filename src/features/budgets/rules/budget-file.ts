@@ -41,18 +41,12 @@ interface Columns {
 const known = new Set(["rate", "hours", "budget"]);
 
 /**
- * Reads hours as `budgetRows` writes them, headers as spreadsheets change them: a row a cost tier (by
- * function and tier, whatever the case), a column a month. An empty cell or a dash clears; missing rows and
- * columns change nothing. Problems are reported per cell.
+ * Reads what `budgetCsv` writes, as spreadsheets change it: a row a cost tier, a column a month. An empty cell or
+ * a dash clears; missing rows and columns change nothing. Problems are reported per cell.
  */
 export function readBudgetFile(
   text: string,
-  plan: {
-    readonly tiers: readonly BudgetTier[];
-    readonly cells: BudgetCells;
-    readonly start: Month;
-    readonly length: number;
-  },
+  plan: Plan & { readonly start: Month; readonly length: number },
 ): BudgetFile {
   if (text.length > fileLimits.characters) return unread("The file is too large. A budget has at most 5 MB.");
   const { records, openQuoteAt } = readCsv(text);
@@ -105,56 +99,60 @@ function columnsOf(head: CsvRecord, start: Month, length: number): Columns {
   };
 }
 
-function rowOf(
-  { row, cells: texts }: CsvRecord,
-  { functionAt, tierAt, months }: Columns,
-  { tiers, cells }: { readonly tiers: readonly BudgetTier[]; readonly cells: BudgetCells },
-  seen: Set<string>,
-): { cells: FileCell[]; same: number; edits: BudgetCell[] } {
-  const at = (column: number) => withoutGuard(texts[column] ?? "").trim();
-  const [functionName, tierName] = [at(functionAt), at(tierAt)];
+interface Plan {
+  readonly tiers: readonly BudgetTier[];
+  readonly cells: BudgetCells;
+}
+
+interface ReadRow {
+  readonly cells: FileCell[];
+  readonly same: number;
+  readonly edits: BudgetCell[];
+}
+
+function rowOf(record: CsvRecord, columns: Columns, plan: Plan, seen: Set<string>): ReadRow {
+  const texts = record.cells.map((text) => withoutGuard(text).trim());
+  const { functionAt, tierAt } = columns;
+  const [functionName, tierName] = [texts[functionAt] ?? "", texts[tierAt] ?? ""];
   const name = [functionName, tierName].filter(Boolean).join(", ");
   const refuse = (problem: string) => ({
-    cells: [{ row, tier: name, month: "", text: "", change: null, problem }],
+    cells: [{ row: record.row, tier: name, month: "", text: "", change: null, problem }],
     same: 0,
     edits: [],
   });
-  const fits = tiers.filter(
-    (tier) =>
-      alike(tier.costTierName, tierName) && (functionAt < 0 || alike(tier.functionName, functionName)),
+  const [tier, another] = plan.tiers.filter(
+    (each) =>
+      alike(each.costTierName, tierName) && (functionAt < 0 || alike(each.functionName, functionName)),
   );
-  const [tier, another] = fits;
   if (!tier) return refuse("The project has no such cost tier.");
   if (another)
     return refuse("Several functions have a cost tier of this name: the file needs a column “Function”.");
   if (seen.has(tier.costTierId)) return refuse("The file has this cost tier twice. The first row counts.");
   seen.add(tier.costTierId);
-  const report: FileCell[] = [];
-  const edits: BudgetCell[] = [];
-  let same = 0;
-  for (const month of months) {
-    const text = at(month.at);
-    // A dash is how the product writes a cell without hours.
-    const read = /^[-–−]$/.test(text) ? { hours: null } : pastedHours(text);
-    const from = cells.get(cellKey(tier.costTierId, month.monthIndex)) ?? 0;
-    const fault = "fault" in read ? read.fault : null;
-    const to = "fault" in read ? 0 : (read.hours ?? 0);
-    if (fault === null && from === to) {
-      same += 1;
-      continue;
-    }
-    report.push({
-      row,
-      tier: name,
-      month: month.header,
-      text,
-      change: fault === null ? { from, to } : null,
-      problem: fault,
-    });
-    if (fault === null)
-      edits.push({ costTierId: tier.costTierId, monthIndex: month.monthIndex, budgetHours: to });
-  }
-  return { cells: report, same, edits };
+  const found = columns.months.map(({ at, monthIndex, header }) => {
+    const text = texts[at] ?? "";
+    const from = plan.cells.get(cellKey(tier.costTierId, monthIndex)) ?? 0;
+    const read = readHours(text);
+    const cell = { row: record.row, tier: name, month: header, text };
+    if ("fault" in read) return { cell: { ...cell, change: null, problem: read.fault }, edit: null };
+    const to = read.hours ?? 0;
+    if (from === to) return null;
+    return {
+      cell: { ...cell, change: { from, to }, problem: null },
+      edit: { costTierId: tier.costTierId, monthIndex, budgetHours: to },
+    };
+  });
+  const changes = found.filter((each) => each !== null);
+  return {
+    cells: changes.map(({ cell }) => cell),
+    same: found.length - changes.length,
+    edits: changes.flatMap(({ edit }) => edit ?? []),
+  };
+}
+
+/** A dash is how the product writes a cell without hours. */
+function readHours(text: string) {
+  return /^[-–−]$/.test(text) ? { hours: null } : pastedHours(text);
 }
 
 function alike(one: string, other: string): boolean {
@@ -180,18 +178,19 @@ function within(index: number, length: number): number | null {
 /** `Nov 2026`, `November 2026`, `Nov-26`, `2026-11`, `2026-11-01`, `01/11/2026` or `11/1/2026`. */
 function namedMonth(header: string): Month | null {
   const words = /^([a-z]{3,9})[ -](?:20)?(\d{2})$/i.exec(header);
-  if (words) {
-    const [, name = "", year = ""] = words;
-    const number = monthNames.findIndex((each) => alike(each, name) || alike(each.slice(0, 3), name)) + 1;
-    return number === 0 ? null : monthText(`20${year}`, String(number));
-  }
+  if (words) return worded(String(words[1]), String(words[2]));
   const iso = /^(\d{4})-(\d{2})(?:-01)?$/.exec(header);
-  if (iso) return monthText(iso[1] ?? "", iso[2] ?? "");
+  if (iso) return monthText(String(iso[1]), String(iso[2]));
   const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(header);
   if (!slashed) return null;
   const [, first = "", second = "", year = ""] = slashed;
   if (Number(first) === 1) return monthText(year, second);
   return Number(second) === 1 ? monthText(year, first) : null;
+}
+
+function worded(name: string, year: string): Month | null {
+  const number = monthNames.findIndex((each) => alike(each, name) || alike(each.slice(0, 3), name)) + 1;
+  return number === 0 ? null : monthText(`20${year}`, String(number));
 }
 
 function monthText(year: string, number: string): Month {

@@ -25,7 +25,6 @@ export function hoursWithoutTier(hours: string): string {
 /** Most hours of one tier in one month. */
 export const mostHours = 100_000;
 
-/** A profile's name and code, and its hours within the project's length. */
 export interface BudgetProfileDraft {
   readonly profileName: string;
   readonly profileCode: string;

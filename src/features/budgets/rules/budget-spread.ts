@@ -3,7 +3,6 @@ import { firstDay, lastDay, type Month } from "#shared/month.ts";
 import { spread } from "#shared/spread.ts";
 import { mostHours } from "./budget-profile.ts";
 
-/** How hours are spread over months. */
 export const spreadPatterns = ["even", "workingDays", "front", "back"] as const;
 export type SpreadPattern = (typeof spreadPatterns)[number];
 

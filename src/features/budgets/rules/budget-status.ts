@@ -33,3 +33,9 @@ export function editRefusal(status: BudgetStatus): string | null {
   if (status === "active") return activeLocked;
   return status === "archived" ? archivedLocked : null;
 }
+
+export const budgetStatusLabels: Readonly<Record<BudgetStatus, string>> = {
+  draft: "Draft",
+  active: "Active",
+  archived: "Archived",
+};

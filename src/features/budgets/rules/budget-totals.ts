@@ -11,13 +11,11 @@ export interface BudgetTier {
   readonly hourlyRate: number;
 }
 
-/** Hours and their money. */
 export interface Planned {
   readonly hours: number;
   readonly budget: number;
 }
 
-/** The tiers of one function, as the grid groups them. */
 export interface TierGroup {
   readonly functionId: string;
   readonly functionName: string;
@@ -53,7 +51,6 @@ function tallyOf(length: number): Tally {
   return { hours: zeros(), budget: zeros() };
 }
 
-/** Adds one tally to another. */
 function addTo(sum: Tally, { hours, budget }: Tally): void {
   hours.forEach((each, at) => (sum.hours[at] = (sum.hours[at] ?? 0) + each));
   budget.forEach((each, at) => (sum.budget[at] = (sum.budget[at] ?? 0) + each));
@@ -116,4 +113,10 @@ export function tiersAsSaved(
 ): BudgetTier[] {
   const rates = new Map(months.map((month) => [month.costTierId, month.ratePerHour]));
   return tiers.map((tier) => ({ ...tier, hourlyRate: rates.get(tier.costTierId) ?? tier.hourlyRate }));
+}
+
+/** The tiers of two profiles, each once, in the order of the first and then of the second. */
+export function allTiers(first: readonly BudgetTier[], second: readonly BudgetTier[]): BudgetTier[] {
+  const known = new Set(first.map(({ costTierId }) => costTierId));
+  return [...first, ...second.filter(({ costTierId }) => !known.has(costTierId))];
 }

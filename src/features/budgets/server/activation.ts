@@ -1,16 +1,36 @@
 import type { AuditedTransaction, ConstraintRefusals } from "#server/http/request-transaction.ts";
-import { invalid, wrongState } from "#server/refusal.ts";
+import { invalid, refuseInvalid, wrongState } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
-import { codeTaken, codeUnreadable } from "../rules/budget-profile.ts";
-import { activeMoved } from "../rules/budget-status.ts";
-import { activeProfile, archiveProfile } from "./queries.ts";
+import { tidyCode } from "#shared/tidy-text.ts";
+import { checkBudgetProfile, codeTaken, codeUnreadable } from "../rules/budget-profile.ts";
+import { activeMoved, type BudgetStatus } from "../rules/budget-status.ts";
+import type { Planned } from "../rules/budget-totals.ts";
+import { activeProfile, archiveProfile, type ProfileColumns } from "./queries.ts";
 
-/** What the constraints on profiles tell the person. */
 export const profileConstraints: ConstraintRefusals = {
   budget_profile_code_unique: () => invalid({ profileCode: codeTaken }),
   budget_profiles_profile_code_check: () => invalid({ profileCode: codeUnreadable }),
   budget_profile_one_active: () => wrongState(activeMoved),
 };
+
+/** A profile's header as a save writes it; refuses what the rules refuse. */
+export function headerOf(
+  profile: {
+    readonly profileCode: string;
+    readonly profileName: string;
+    readonly statusCode: BudgetStatus;
+  },
+  total: Planned,
+): Omit<ProfileColumns, "replaced_profile_id"> {
+  refuseInvalid(checkBudgetProfile({ ...profile, totalHours: total.hours }));
+  return {
+    profile_code: tidyCode(profile.profileCode),
+    profile_name: profile.profileName.trim(),
+    status_code: profile.statusCode,
+    total_hours: total.hours,
+    total_budget: total.budget,
+  };
+}
 
 /**
  * Archives the active profile before an activation; answers its id, or null. The caller has locked the
@@ -18,10 +38,9 @@ export const profileConstraints: ConstraintRefusals = {
  */
 export async function archiveActive(
   transaction: Transaction,
-  orgId: string,
+  { orgId, id: actorId }: { readonly orgId: string; readonly id: string },
   projectId: string,
   expected: string | null,
-  actorId: string,
 ): Promise<string | null> {
   const active = await transaction.first(activeProfile(orgId, projectId));
   if ((active?.id ?? null) !== expected) throw wrongState(activeMoved);

@@ -1,7 +1,7 @@
 import { sumExact } from "#shared/hundredths.ts";
 import { lineCost } from "#shared/money.ts";
 import { serve } from "#server/http/serve.ts";
-import { invalid, notFound, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
+import { invalid, notFound, stale, wrongState } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import { isLocked } from "#features/projects/rules/project-status.ts";
 import {
@@ -10,9 +10,8 @@ import {
   type LoadedProject,
 } from "#features/projects/server/require-project.ts";
 import * as contract from "../contract.ts";
-import { cellsOf } from "../rules/budget-cells.ts";
-import { tidyCode } from "#shared/tidy-text.ts";
-import { checkBudgetProfile } from "../rules/budget-profile.ts";
+import { cellKey, cellsOf } from "../rules/budget-cells.ts";
+import type { PricedLine } from "../rules/budget-comparison.ts";
 import {
   acknowledgementMissing,
   editRefusal,
@@ -20,8 +19,15 @@ import {
   type BudgetStatus,
 } from "../rules/budget-status.ts";
 import { budgetTotals, type BudgetTier } from "../rules/budget-totals.ts";
-import { archiveActive, auditReplaced, profileConstraints } from "./activation.ts";
-import { monthsDifference, pricedCells, type MonthsDifference } from "./price-months.ts";
+import { archiveActive, auditReplaced, headerOf, profileConstraints } from "./activation.ts";
+import {
+  lineOf,
+  monthsDifference,
+  pricedCells,
+  saveDeadline,
+  saveMonths,
+  type MonthsDifference,
+} from "./profile-months.ts";
 import {
   detailsFrom,
   detailsQueries,
@@ -37,15 +43,10 @@ import {
   tiersOfProfile,
   tiersOfProject,
   updateProfile,
-  type PricedCell,
   type ProfileColumns,
 } from "./queries.ts";
-import { saveDeadline, saveMonths } from "./save-months.ts";
 
-/**
- * PATCH /api/budget-profiles/{budgetProfileId}. A draft only; every save prices all its lines anew
- * (docs/readings.md#amb-09).
- */
+/** A draft only; every save prices all its lines anew (docs/readings.md#amb-09). */
 export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (call) => {
   const { actor, body } = call;
   const { orgId } = actor;
@@ -63,37 +64,21 @@ export const changeBudgetProfile = serve(contract.changeBudgetProfile, async (ca
       const status = body.statusCode ?? "draft";
       if (status !== "draft" && body.acknowledged !== true)
         throw invalid({ statusCode: acknowledgementMissing });
-      const stored = await storedCells(transaction, orgId, id);
+      const stored = (await transaction.rows(monthsOfProfile(orgId, id))).map(lineOf);
       const ofProject = await transaction.rows(tiersOfProject(orgId, project.id));
       const tiers = tiersTogether(ofProject, await transaction.rows(tiersOfProfile(orgId, id)));
       const cells = pricedCells(body.months ?? stored, tiers);
       const { total } = budgetTotals(tiers, cellsOf(cells), project.projectLengthMonths);
+      const { profileCode = profile.profile_code, profileName = profile.profile_name } = body.updates;
       const columns: ProfileColumns = {
-        profile_code: tidyCode(body.updates.profileCode ?? profile.profile_code),
-        profile_name: (body.updates.profileName ?? profile.profile_name).trim(),
-        status_code: status,
-        total_hours: total.hours,
-        total_budget: total.budget,
-        replaced_profile_id: null,
+        ...headerOf({ profileCode, profileName, statusCode: status }, total),
+        replaced_profile_id: activates
+          ? await archiveActive(transaction, actor, project.id, body.replacesProfileId ?? null)
+          : null,
       };
-      refuseInvalid(
-        checkBudgetProfile({
-          profileName: columns.profile_name,
-          profileCode: columns.profile_code,
-          totalHours: total.hours,
-        }),
-      );
-      if (activates)
-        columns.replaced_profile_id = await archiveActive(
-          transaction,
-          orgId,
-          project.id,
-          body.replacesProfileId ?? null,
-          actor.id,
-        );
       const difference = monthsDifference(stored, cells);
       await saveMonths(transaction, orgId, id, difference);
-      await transaction.run(updateProfile(orgId, id, profile.version, columns, actor.id));
+      await transaction.run(updateProfile(orgId, profile, columns, actor.id));
       await transaction.audit({
         action: activates ? "activate budget profile" : "change budget profile",
         subjectType: "budget profile",
@@ -133,10 +118,8 @@ async function projectOf(
   return requireProject(transaction, orgId, found.project_id, activates ? "update" : "share");
 }
 
-/** The stored lines that a difference replaces or removes. */
-function linesBefore(stored: readonly PricedCell[], difference: MonthsDifference): PricedCell[] {
-  const key = (cell: Pick<PricedCell, "costTierId" | "monthIndex">) =>
-    `${cell.costTierId} ${cell.monthIndex}`;
+function linesBefore(stored: readonly PricedLine[], difference: MonthsDifference): PricedLine[] {
+  const key = ({ costTierId, monthIndex }: PricedLine) => cellKey(costTierId, monthIndex);
   const touched = new Set([...difference.put, ...difference.removed].map(key));
   return stored.filter((cell) => touched.has(key(cell)));
 }
@@ -146,23 +129,8 @@ function refuseForState(project: LoadedProject, status: BudgetStatus): void {
   if (refusal !== null) throw wrongState(refusal);
 }
 
-async function storedCells(
-  transaction: Transaction,
-  orgId: string,
-  profileId: string,
-): Promise<PricedCell[]> {
-  const rows = await transaction.rows(monthsOfProfile(orgId, profileId));
-  return rows.map((row) => ({
-    functionId: row.function_id,
-    costTierId: row.cost_tier_id,
-    monthIndex: row.month_index,
-    budgetHours: row.budget_hours,
-    ratePerHour: row.rate_per_hour,
-  }));
-}
-
 /** By how much today's rates move the total of hours that were stored before. */
-function movedByRates(stored: readonly PricedCell[], tiers: readonly BudgetTier[], length: number): number {
+function movedByRates(stored: readonly PricedLine[], tiers: readonly BudgetTier[], length: number): number {
   const rates = new Map(tiers.map((tier) => [tier.costTierId, tier.hourlyRate]));
   const counted = stored.filter((cell) => cell.monthIndex <= length);
   return sumExact(

@@ -5,8 +5,11 @@ import type { Answers } from "#server/scope.ts";
 import { progressText } from "#features/projects/rules/project-progress.ts";
 import { personName } from "#features/projects/server/project-view.ts";
 import type { BudgetFrame, BudgetProfile, BudgetProfileDetails } from "../contract.ts";
+import { byTierAndMonth } from "../rules/budget-cells.ts";
+import type { PricedLine } from "../rules/budget-comparison.ts";
 import { isBudgetStatus, type BudgetStatus } from "../rules/budget-status.ts";
-import type { BudgetTier } from "../rules/budget-totals.ts";
+import { allTiers, type BudgetTier } from "../rules/budget-totals.ts";
+import { lineOf } from "./profile-months.ts";
 import {
   activeProfile,
   budgetedProject,
@@ -15,7 +18,6 @@ import {
   projectIdOf,
   tiersOfProfile,
   tiersOfProject,
-  type PricedCell,
 } from "./queries.ts";
 
 type RowOf<Q> = Q extends Query<infer R> ? R : never;
@@ -29,7 +31,6 @@ export function statusOf(code: string): BudgetStatus {
   return code;
 }
 
-/** A profile's row as lists carry it. */
 export function profileOf(row: ProfileRow): BudgetProfile {
   return {
     id: row.id,
@@ -55,7 +56,6 @@ export function profileOf(row: ProfileRow): BudgetProfile {
   };
 }
 
-/** A tier's row as the rules know it. */
 export function tierOf(row: TierRow): BudgetTier {
   return {
     functionId: row.function_id,
@@ -68,8 +68,7 @@ export function tierOf(row: TierRow): BudgetTier {
 
 /** Tiers of the project, and after them those only the profile still has hours for. */
 export function tiersTogether(ofProject: readonly TierRow[], ofProfile: readonly TierRow[]): BudgetTier[] {
-  const known = new Set(ofProject.map((row) => row.cost_tier_id));
-  return [...ofProject, ...ofProfile.filter((row) => !known.has(row.cost_tier_id))].map(tierOf);
+  return allTiers(ofProject.map(tierOf), ofProfile.map(tierOf));
 }
 
 function frameOf(
@@ -90,7 +89,6 @@ function frameOf(
   };
 }
 
-/** The queries behind `frameFrom`, for one trip. */
 export const frameQueries = (orgId: string, projectId: string) =>
   [
     budgetedProject(orgId, projectId),
@@ -118,16 +116,14 @@ export const savedDetailsQueries = (orgId: string, profileId: string) => {
   ] as const;
 };
 
-/** What a save knows of the profile it leaves behind. */
 export interface SavedLines {
-  readonly cells: readonly PricedCell[];
+  readonly cells: readonly PricedLine[];
   /** The project's, then others that had hours before. */
   readonly tiers: readonly BudgetTier[];
   readonly tiersOfProject: number;
   readonly repricedBy: number;
 }
 
-/** A profile as it is right after its lines were saved. */
 export function savedDetailsFrom(
   [[profile], [project], [active]]: Answers<ReturnType<typeof savedDetailsQueries>>,
   today: Day,
@@ -136,13 +132,14 @@ export function savedDetailsFrom(
   if (!profile || !project) throw notFound();
   const used = new Set(cells.map((cell) => cell.costTierId));
   const shown = tiers.filter((tier, at) => at < own || used.has(tier.costTierId));
-  const months = cells.toSorted((a, b) =>
-    a.costTierId === b.costTierId ? a.monthIndex - b.monthIndex : a.costTierId < b.costTierId ? -1 : 1,
-  );
-  return { ...profileOf(profile), frame: frameOf(project, shown, active, today), months, repricedBy };
+  return {
+    ...profileOf(profile),
+    frame: frameOf(project, shown, active, today),
+    months: cells.toSorted(byTierAndMonth),
+    repricedBy,
+  };
 }
 
-/** The queries behind `detailsFrom`, for one trip. */
 export const detailsQueries = (orgId: string, profileId: string) => {
   const projectId = projectIdOf(orgId, profileId);
   return [
@@ -166,13 +163,7 @@ export function detailsFrom(
   return {
     ...profileOf(profile),
     frame: frameOf(project, tiersTogether(ofProject, ofProfile), active, today),
-    months: months.map((month) => ({
-      functionId: month.function_id,
-      costTierId: month.cost_tier_id,
-      monthIndex: month.month_index,
-      budgetHours: month.budget_hours,
-      ratePerHour: month.rate_per_hour,
-    })),
+    months: months.map(lineOf),
     repricedBy,
   };
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import type { PricedLine } from "../rules/budget-comparison.ts";
+import { budgetLineColumns } from "#features/projects/server/copy-queries.ts";
 
 const planned = (column: "hours" | "budget") =>
   sql<number>`(SELECT coalesce(sum(${column === "hours" ? sql`m.budget_hours` : sql`round(m.budget_hours * m.rate_per_hour, 2)`}), 0) FROM budget_profile_months m WHERE m.org_id = b.org_id AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months)`;
@@ -26,7 +28,6 @@ const profiles = (orgId: string) =>
     .orderBy("b.created_at", "desc")
     .orderBy("b.id", "desc");
 
-/** The project a profile belongs to, for use inside other queries. */
 export const projectIdOf = (orgId: string, profileId: string) =>
   db
     .selectFrom("budget_profiles as x")
@@ -46,7 +47,6 @@ export const profileById = (orgId: string, profileId: string) =>
 export const activeProfile = (orgId: string, projectId: ProjectRef) =>
   profilesOfProject(orgId, projectId).where("b.status_code", "=", "active");
 
-/** The project's row as far as a budget needs it. */
 export const budgetedProject = (orgId: string, projectId: ProjectRef) =>
   db
     .selectFrom("projects as p")
@@ -104,7 +104,6 @@ export const lockedProfile = (orgId: string, profileId: string) =>
     .where("b.id", "=", profileId)
     .forUpdate();
 
-/** The header columns a save writes. */
 export interface ProfileColumns {
   profile_code: string;
   profile_name: string;
@@ -119,8 +118,7 @@ const activatedNow = (columns: ProfileColumns) =>
 
 export const insertProfile = (
   orgId: string,
-  id: string,
-  projectId: string,
+  { id, projectId }: { readonly id: string; readonly projectId: string },
   columns: ProfileColumns,
   actorId: string,
 ) =>
@@ -137,8 +135,7 @@ export const insertProfile = (
 /** Writes a profile's header and raises its version; writes no row when the version has moved on. */
 export const updateProfile = (
   orgId: string,
-  id: string,
-  version: number,
+  { id, version }: { readonly id: string; readonly version: number },
   columns: ProfileColumns,
   actorId: string,
 ) =>
@@ -163,7 +160,6 @@ export const activateProfile = (orgId: string, id: string) =>
     .where(own(orgId, "budget_profiles"))
     .where("id", "=", id);
 
-/** Archives a profile that another one replaces. */
 export const archiveProfile = (orgId: string, id: string, actorId: string) =>
   db
     .updateTable("budget_profiles")
@@ -177,33 +173,15 @@ export const archiveProfile = (orgId: string, id: string, actorId: string) =>
     .where("id", "=", id)
     .where("status_code", "=", "active");
 
-/** A priced line of the grid. */
-export interface PricedCell {
-  readonly functionId: string;
-  readonly costTierId: string;
-  readonly monthIndex: number;
-  readonly budgetHours: number;
-  readonly ratePerHour: number;
-}
-
 /** Whether lines written from here on count in the monthly totals immediately (decision 0014). */
 export const countLines = (counted: boolean): Query<unknown> => ({
   compile: () => sql`SET LOCAL app.totals_at_end = ${sql.lit(counted ? "no" : "yes")}`.compile(db),
 });
 
-/** Writes lines that are new or have other hours or another rate. */
-export const putMonths = (orgId: string, profileId: string, cells: readonly PricedCell[]) =>
+export const putMonths = (orgId: string, profileId: string, cells: readonly PricedLine[]) =>
   db
     .insertInto("budget_profile_months")
-    .columns([
-      "org_id",
-      "budget_profile_id",
-      "function_id",
-      "cost_tier_id",
-      "month_index",
-      "budget_hours",
-      "rate_per_hour",
-    ])
+    .columns(budgetLineColumns)
     .expression(
       // A parameter a column, so that ten thousand lines are one statement.
       sql`SELECT ${orgId}::uuid, ${profileId}::uuid, line.* FROM unnest(${cells.map((cell) => cell.functionId)}::uuid[],
@@ -220,7 +198,7 @@ export const putMonths = (orgId: string, profileId: string, cells: readonly Pric
 export const removeMonths = (
   orgId: string,
   profileId: string,
-  cells: readonly Pick<PricedCell, "costTierId" | "monthIndex">[],
+  cells: readonly Pick<PricedLine, "costTierId" | "monthIndex">[],
 ) =>
   db
     .deleteFrom("budget_profile_months")

@@ -1,7 +1,6 @@
 import { changeBudgetProfile } from "./change-budget-profile.ts";
 import { createBudgetProfile } from "./create-budget-profile.ts";
-import { listBudgetProfiles } from "./list-budget-profiles.ts";
-import { readBudgetFrame, readBudgetProfile } from "./read-budget-profile.ts";
+import { listBudgetProfiles, readBudgetFrame, readBudgetProfile } from "./read-budget-profiles.ts";
 
 export const budgetRoutes = [
   listBudgetProfiles,

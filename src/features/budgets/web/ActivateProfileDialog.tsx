@@ -1,12 +1,12 @@
-import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useViewer } from "#web/viewer.ts";
 import type { BudgetProfile } from "../contract.ts";
 import type { Planned } from "../rules/budget-totals.ts";
-import { StatusBadge } from "#parts/StatusBadge.tsx";
-import { signed } from "./grid/signed.ts";
+import { StatusStep } from "./ArchiveDraftDialog.tsx";
+import { signed } from "../rules/budget-comparison.ts";
 import "./budget.css";
 
 interface ActivateProfileDialogProps {
@@ -21,17 +21,8 @@ interface ActivateProfileDialogProps {
   readonly onActivate: () => void;
 }
 
-/** What activation does, before it is done. */
-export function ActivateProfileDialog({
-  code,
-  name,
-  total,
-  active,
-  failure,
-  pending,
-  onCancel,
-  onActivate,
-}: ActivateProfileDialogProps) {
+export function ActivateProfileDialog(props: ActivateProfileDialogProps) {
+  const { code, name, total, active, failure, pending, onCancel, onActivate } = props;
   const { currencySymbol } = useViewer();
   return (
     <Dialog
@@ -45,8 +36,14 @@ export function ActivateProfileDialog({
       failure={failure}
     >
       <div className="stack gap-2 well">
-        {active && <Step code={active.profileCode} name={active.profileName} from="active" to="archived" />}
-        <Step code={code} name={name} from="draft" to="active" />
+        {active && (
+          <Step code={active.profileCode} name={active.profileName}>
+            <StatusStep from="active" to="archived" />
+          </Step>
+        )}
+        <Step code={code} name={name}>
+          <StatusStep from="draft" to="active" />
+        </Step>
       </div>
       {active ? (
         <p>
@@ -62,25 +59,17 @@ export function ActivateProfileDialog({
   );
 }
 
-function Step({
-  code,
-  name,
-  from,
-  to,
-}: {
-  readonly code: string;
-  readonly name: string;
-  readonly from: "draft" | "active";
-  readonly to: "active" | "archived";
-}) {
+interface StepProps extends Pick<ActivateProfileDialogProps, "code" | "name"> {
+  readonly children: ReactNode;
+}
+
+function Step({ code, name, children }: StepProps) {
   return (
     <p className="row">
       <span className="grow">
         <b>{code}</b> <span className="muted">{name}</span>
       </span>
-      <StatusBadge status={from}>{from === "draft" ? "Draft" : "Active"}</StatusBadge>
-      <ArrowRight className="icon-small" aria-label="to" />
-      <StatusBadge status={to}>{to === "active" ? "Active" : "Archived"}</StatusBadge>
+      {children}
     </p>
   );
 }

@@ -1,6 +1,11 @@
 import { ArrowRight } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
+import { useWrite } from "#web/data.ts";
+import { changeBudgetProfile, type BudgetProfile } from "../contract.ts";
+import { budgetStatusLabels, type BudgetStatus } from "../rules/budget-status.ts";
 
 interface ArchiveDraftDialogProps {
   /** What happens to hours that are entered and not saved. */
@@ -11,7 +16,6 @@ interface ArchiveDraftDialogProps {
   readonly onAcknowledge: () => void;
 }
 
-/** The acknowledgement before a draft is archived. */
 export function ArchiveDraftDialog({
   note,
   failure,
@@ -31,11 +35,48 @@ export function ArchiveDraftDialog({
       failure={failure}
     >
       <p className="row">
-        <StatusBadge status="draft">Draft</StatusBadge>
-        <ArrowRight className="icon-small" aria-label="to" />
-        <StatusBadge status="archived">Archived</StatusBadge>
+        <StatusStep from="draft" to="archived" />
       </p>
       <p>{`${note === undefined ? "" : `${note} `}An archived profile can no longer be edited or activated.`}</p>
     </Dialog>
+  );
+}
+
+export function ArchiveDraftButton({ profile }: { readonly profile: BudgetProfile }) {
+  const [asking, setAsking] = useState(false);
+  const write = useWrite(changeBudgetProfile);
+  const archive = () =>
+    write.mutate(
+      {
+        params: { budgetProfileId: profile.id },
+        body: { version: profile.version, updates: {}, statusCode: "archived", acknowledged: true },
+      },
+      { onSuccess: () => setAsking(false) },
+    );
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        Archive
+      </Button>
+      {asking && (
+        <ArchiveDraftDialog
+          failure={write.error?.message}
+          pending={write.isPending}
+          onCancel={() => setAsking(false)}
+          onAcknowledge={archive}
+        />
+      )}
+    </>
+  );
+}
+
+/** A change of status in badges. */
+export function StatusStep({ from, to }: { readonly from: BudgetStatus; readonly to: BudgetStatus }) {
+  return (
+    <>
+      <StatusBadge status={from}>{budgetStatusLabels[from]}</StatusBadge>
+      <ArrowRight className="icon-small" aria-label="to" />
+      <StatusBadge status={to}>{budgetStatusLabels[to]}</StatusBadge>
+    </>
   );
 }

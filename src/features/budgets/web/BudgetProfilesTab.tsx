@@ -12,10 +12,9 @@ import { Table } from "#ui/table/Table.tsx";
 import { useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { listBudgetProfiles, type BudgetProfile } from "../contract.ts";
-import { BudgetProfileDialog } from "./profile/BudgetProfileDialog.tsx";
+import { BudgetProfileDialog, CreateBudgetProfileDialog } from "./profile/BudgetProfileDialog.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
 import { CompareDialog } from "./profile/CompareDialog.tsx";
-import { CreateBudgetProfileDialog } from "./profile/CreateBudgetProfileDialog.tsx";
 import { GridAction } from "./grid/grid-action.ts";
 import "./budget.css";
 
@@ -26,21 +25,21 @@ function columnsFor(symbol: string, formats: Formats): readonly Column<BudgetPro
       header: "Name",
       rowHeader: true,
       truncate: true,
-      sortValue: (profile) => profile.profileName,
-      cell: (profile) => profile.profileName,
+      sortValue: ({ profileName }) => profileName,
+      cell: ({ profileName }) => profileName,
     },
     {
       id: "code",
       header: "Code",
       width: "140px",
-      sortValue: (profile) => profile.profileCode,
+      sortValue: ({ profileCode }) => profileCode,
       cell: (profile) => <span className="code">{profile.profileCode}</span>,
     },
     {
       id: "status",
       header: "Status",
       width: "300px",
-      sortValue: (profile) => profile.statusLabel,
+      sortValue: ({ statusLabel }) => statusLabel,
       cell: (profile) => (
         <span className="row budget-since">
           <StatusBadge status={profile.statusCode}>{profile.statusLabel}</StatusBadge>
@@ -53,7 +52,7 @@ function columnsFor(symbol: string, formats: Formats): readonly Column<BudgetPro
       header: "Planned hours",
       number: true,
       width: "130px",
-      sortValue: (profile) => profile.plannedHours,
+      sortValue: ({ plannedHours }) => plannedHours,
       cell: (profile) => formatHours(profile.plannedHours),
     },
     {
@@ -61,20 +60,19 @@ function columnsFor(symbol: string, formats: Formats): readonly Column<BudgetPro
       header: "Planned budget",
       number: true,
       width: "140px",
-      sortValue: (profile) => profile.plannedBudget,
+      sortValue: ({ plannedBudget }) => plannedBudget,
       cell: (profile) => formatMoney(profile.plannedBudget, symbol),
     },
     {
       id: "created",
       header: "Created",
       width: "120px",
-      sortValue: (profile) => profile.createdAt,
+      sortValue: ({ createdAt }) => createdAt,
       cell: (profile) => formats.instantDay(profile.createdAt),
     },
   ];
 }
 
-/** Since when a profile is active, and which one it replaced. */
 function activationOf(profile: BudgetProfile, formats: Formats): string {
   if (profile.statusCode !== "active" || profile.activatedAt === null) return "";
   return `since ${formats.instantDay(profile.activatedAt)}${profile.replacedProfileCode === null ? "" : `, replaced ${profile.replacedProfileCode}`}`;
@@ -83,11 +81,9 @@ function activationOf(profile: BudgetProfile, formats: Formats): string {
 interface BudgetProfilesTabProps {
   readonly projectId: string;
   readonly mayEdit: boolean;
-  /** Adds a function to the project, above an edited grid. */
   readonly addFunction: ReactNode;
 }
 
-/** The Profiles tab of a project. */
 export function BudgetProfilesTab({ projectId, mayEdit, addFunction }: BudgetProfilesTabProps) {
   const { currencySymbol, formats } = useViewer();
   const [open, setOpen] = useState<string | null>(null);

@@ -1,19 +1,43 @@
-import { mayTake, statusAfter, type WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
-import type { SkipReason } from "./decision-messages.ts";
+import type { HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
+import { mayTake, type WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
+import type { SkippedRow, SkipReason } from "./decision-messages.ts";
 
-/** One selected row: the version the list showed, and what is stored. */
-export interface SelectedTimesheet {
-  readonly shownVersion: number;
+interface SelectedRow {
+  readonly id: string;
   readonly version: number;
-  readonly status: WeekStatus;
 }
 
-/** Why a bulk decision skips a row; null when it decides it (docs/readings.md#amb-26). */
-export function skipReason(row: SelectedTimesheet, action: "approve" | "reject"): SkipReason | null {
-  const goal = action === "approve" ? "approved" : "rejected";
-  if (row.status === goal) return "already";
-  if (row.version !== row.shownVersion) return "changed";
-  return statusAfter(row.status, action) === null ? "state" : null;
+interface StoredRow extends SelectedRow {
+  readonly statusCode: string;
+  readonly fullName: string;
+  readonly decidedByName: string | null;
+}
+
+/**
+ * The rows that a bulk decision decides, and why it skips the others (docs/readings.md#amb-26). `isPossible`
+ * tells whether a row's status lets it be decided.
+ */
+export function sortOut<Row extends StoredRow>(
+  stored: readonly Row[],
+  selected: readonly SelectedRow[],
+  decision: "approved" | "rejected",
+  isPossible: (row: Row) => boolean,
+): { readonly chosen: Row[]; readonly skipped: (SkippedRow & { id: string })[] } {
+  const shown = new Map(selected.map(({ id, version }) => [id, version]));
+  const reasonOf = (row: Row): SkipReason | null => {
+    if (row.statusCode === decision) return "already";
+    if (row.version !== shown.get(row.id)) return "changed";
+    if (isPossible(row)) return null;
+    return row.statusCode === "cancelled" ? "cancelled" : "state";
+  };
+  return {
+    chosen: stored.filter((row) => reasonOf(row) === null),
+    skipped: stored.flatMap((row) => {
+      const reason = reasonOf(row);
+      const { id, fullName, statusCode, decidedByName } = row;
+      return reason === null ? [] : [{ id, fullName, reason, statusCode, decidedByName }];
+    }),
+  };
 }
 
 /** Whether an approval's confirmation names the row: anything but a submitted week. */
@@ -29,4 +53,15 @@ export function isNamedBeforeRejection(status: WeekStatus): boolean {
 /** How many selected weeks a decision would change (docs/readings.md#amb-26). */
 export function decidableCount(statuses: readonly WeekStatus[], action: "approve" | "reject"): number {
   return statuses.filter((status) => mayTake(status, action)).length;
+}
+
+/** True for a request that waits for a decision: on itself, or on its cancellation. */
+export function waitsForDecision({
+  status,
+  cancellationAskedAt,
+}: {
+  readonly status: HolidayStatus;
+  readonly cancellationAskedAt: string | null;
+}): boolean {
+  return status === "pending" || cancellationAskedAt !== null;
 }

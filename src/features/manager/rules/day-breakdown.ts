@@ -8,14 +8,12 @@ interface DayEntry {
   readonly hours: number;
 }
 
-/** One day of a week: what was booked, per project, against what was expected. */
 export interface DayBreakdown<Entry> {
   readonly day: Day;
   readonly entries: readonly Entry[];
   readonly byProject: readonly { readonly projectId: string; readonly hours: number }[];
   readonly hours: number;
   readonly expected: number;
-  /** Booked less expected hours. */
   readonly difference: number;
 }
 

@@ -21,17 +21,32 @@ export const managerTexts = {
   reasonRequired: "Enter a reason. The owner will see it.",
 } as const;
 
-/** `1 timesheet`, `2 timesheets`. */
-export function timesheetCount(weeks: number): string {
-  return count(weeks, "timesheet");
+export const holidayTexts = {
+  none: "No holiday requests found for your team members.",
+  loadFailed: "Error Loading Holiday Requests",
+  notFoundTitle: "Holiday Request Not Found",
+  notFound: "The holiday request you're looking for doesn't exist or you don't have access to it.",
+  invalid: "Invalid Request",
+  approved: "Holiday request approved successfully!",
+  rejected: "Holiday request rejected successfully!",
+  approveFailed: "Failed to approve holiday request",
+  rejectFailed: "Failed to reject holiday request",
+  approveAllFailed: "Failed to approve holiday requests",
+  rejectAllFailed: "Failed to reject holiday requests",
+  cancelled: "Holiday cancelled",
+  noneLeft: "No requests left to decide in this list.",
+  ownDecision: "You can't decide on your own holidays.",
+} as const;
+
+/** What a bulk decision tells when it worked: `Successfully approved 2 timesheets`. */
+export function decidedMessage(
+  decision: "approved" | "rejected",
+  rows: number,
+  what: "timesheet" | "holiday request",
+): string {
+  return `Successfully ${decision} ${count(rows, what)}`;
 }
 
-/** What a bulk decision tells when it worked. */
-export function decidedMessage(decision: "approved" | "rejected", weeks: number): string {
-  return `Successfully ${decision} ${timesheetCount(weeks)}`;
-}
-
-/** Why rows of a bulk decision were left alone. */
 export const skipReasons = {
   changed: "changed since the list was read",
   already: "already decided so",
@@ -40,7 +55,6 @@ export const skipReasons = {
 } as const;
 export type SkipReason = keyof typeof skipReasons;
 
-/** A row a bulk decision left alone, as the answer names it. */
 export interface SkippedRow {
   readonly fullName: string;
   readonly reason: SkipReason;

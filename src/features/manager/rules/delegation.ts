@@ -1,6 +1,5 @@
 import { addDays, type Day } from "#shared/day.ts";
 
-/** What a delegation may look like today. */
 export const delegationStates = ["now", "coming", "over"] as const;
 export type DelegationState = (typeof delegationStates)[number];
 
@@ -21,7 +20,6 @@ export const delegationTexts = {
   over: "This delegation is already over.",
 } as const;
 
-/** A delegation in its form; empty texts are not chosen yet. */
 export interface DelegationDraft {
   readonly delegateId: string;
   readonly firstDay: string;

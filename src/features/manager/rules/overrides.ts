@@ -6,7 +6,6 @@ interface OverridableEntry {
   readonly hours: number;
 }
 
-/** Override mode: the entries whose hours change, and what is wrong with others. */
 export interface TypedOverrides {
   readonly changed: readonly { readonly entryId: string; readonly hours: number }[];
   readonly wrong: ReadonlyMap<string, string>;

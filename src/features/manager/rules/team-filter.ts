@@ -1,12 +1,10 @@
 import type { WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
 
-/** What the list is filtered by; what is left out filters nothing. */
 export interface TeamFilter {
   readonly functionId?: string | undefined;
   readonly status?: WeekStatus | undefined;
   /** Part of the full name or the e-mail address, whatever the case. */
   readonly search?: string | undefined;
-  /** Only weeks with an exception. */
   readonly exceptions?: "only" | undefined;
 }
 

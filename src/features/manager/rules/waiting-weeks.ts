@@ -1,6 +1,5 @@
 import type { Day } from "#shared/day.ts";
 
-/** A week of the team with submitted timesheets. */
 export interface WaitingWeek {
   readonly week: Day;
   readonly count: number;

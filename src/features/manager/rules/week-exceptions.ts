@@ -3,7 +3,6 @@ import { formatHours, sumHours } from "#shared/hours.ts";
 import type { WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
 import { daysOfWeek } from "#features/timesheets/rules/week.ts";
 
-/** What makes a week worth a look before it is approved. */
 export const exceptionCodes = ["missing", "holiday", "over", "under", "off_plan"] as const;
 export type ExceptionCode = (typeof exceptionCodes)[number];
 
@@ -18,7 +17,6 @@ export interface WeekException {
   readonly projects: readonly string[];
 }
 
-/** A person's hours on a project and a day. */
 export interface BookedHours {
   readonly projectId: string;
   readonly projectCode: string;
@@ -27,7 +25,6 @@ export interface BookedHours {
   readonly hours: number;
 }
 
-/** What a week is judged by. */
 export interface JudgedWeek {
   readonly weekStarting: Day;
   readonly status: WeekStatus;
@@ -39,6 +36,8 @@ export interface JudgedWeek {
   /** Public holidays, and days with approved holiday hours. */
   readonly holidays: ReadonlySet<Day>;
 }
+
+const plain = { hours: 0, days: [], projects: [] } as const;
 
 /**
  * A week's exceptions, the gravest first: a past week without entries; hours on a holiday; more or less than
@@ -53,12 +52,11 @@ export function exceptionsOf(week: JudgedWeek, today: Day): WeekException[] {
   const isMissing = isPast && total === 0 && expected > 0;
   const difference = sumHours([total, -expected]);
   const found: WeekException[] = [];
-  if (isMissing) found.push({ code: "missing", hours: 0, days: [], projects: [] });
+  if (isMissing) found.push({ ...plain, code: "missing" });
   found.push(...onHolidays(week));
-  if (difference > exceptionTolerance)
-    found.push({ code: "over", hours: difference, days: [], projects: [] });
+  if (difference > exceptionTolerance) found.push({ ...plain, code: "over", hours: difference });
   if (!isMissing && (isPast || isHandedIn) && -difference > exceptionTolerance)
-    found.push({ code: "under", hours: -difference, days: [], projects: [] });
+    found.push({ ...plain, code: "under", hours: -difference });
   found.push(...offPlan(week));
   return found;
 }
@@ -73,23 +71,16 @@ function onHolidays({ weekStarting, booked, expected, holidays }: JudgedWeek): W
     ]);
     return hours > exceptionTolerance ? [{ day, hours }] : [];
   });
-  return beyond.length === 0
-    ? []
-    : [
-        {
-          code: "holiday",
-          hours: sumHours(beyond.map(({ hours }) => hours)),
-          days: beyond.map(({ day }) => day),
-          projects: [],
-        },
-      ];
+  if (beyond.length === 0) return [];
+  const hours = sumHours(beyond.map((each) => each.hours));
+  return [{ ...plain, code: "holiday", hours, days: beyond.map(({ day }) => day) }];
 }
 
 function offPlan({ booked, planned }: JudgedWeek): WeekException[] {
   const off = booked.filter(({ projectId, isInternal }) => !isInternal && !planned.has(projectId));
   const hours = sumHours(off.map((each) => each.hours));
   const projects = [...new Set(off.map(({ projectCode }) => projectCode))].toSorted();
-  return hours > exceptionTolerance ? [{ code: "off_plan", hours, days: [], projects }] : [];
+  return hours > exceptionTolerance ? [{ ...plain, code: "off_plan", hours, projects }] : [];
 }
 
 /** The word on the mark: `9 h over`. */

@@ -1,9 +1,8 @@
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Actor, type Call } from "#server/http/serve.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
-import { forbidden, invalid, notFound, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
+import { invalid, notFound, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
 import { isNoDifference, type AskedChanges } from "#features/timesheets/rules/cell-changes.ts";
-import { mayDecide, ownDecisionMessage } from "#features/timesheets/rules/deciding.ts";
 import {
   refusedInStatus,
   statusAfter,
@@ -16,7 +15,7 @@ import { statusOf } from "#features/timesheets/server/timesheet-rows.ts";
 import { differenceAsked, told, writeDifference } from "#features/timesheets/server/write-entries.ts";
 import * as contract from "../contract.ts";
 import { managerTexts } from "../rules/decision-messages.ts";
-import { lockTimesheetsToDecide } from "./queries.ts";
+import { weeksToDecide } from "./decide-timesheets.ts";
 import { detail } from "./read-timesheet.ts";
 
 type ChangeCall =
@@ -24,7 +23,6 @@ type ChangeCall =
   | Call<typeof contract.addTimesheetEntry>
   | Call<typeof contract.overrideTimesheetEntries>;
 
-/** The locked week, and its status afterwards. */
 interface LockedWeek {
   readonly id: string;
   readonly ownerId: string;
@@ -33,7 +31,6 @@ interface LockedWeek {
   readonly after: TimesheetStatus;
 }
 
-/** POST /api/manager/timesheets/{timesheetId}/reopen. */
 export const reopenTimesheet = serve(contract.reopenTimesheet, async (call) => {
   const reason = call.body.reason.trim();
   if (reason === "") throw invalid({ reason: managerTexts.reasonRequired });
@@ -61,7 +58,7 @@ export const reopenTimesheet = serve(contract.reopenTimesheet, async (call) => {
   });
 });
 
-/** POST /api/manager/timesheets/{timesheetId}/entries. An added entry is a manual one. */
+/** An added entry is a manual one. */
 export const addTimesheetEntry = serve(contract.addTimesheetEntry, (call) => {
   const { projectId, day, hours, note } = call.body;
   const asked = { additions: [{ projectId, day, hours, note: note ?? "" }] };
@@ -70,7 +67,7 @@ export const addTimesheetEntry = serve(contract.addTimesheetEntry, (call) => {
   );
 });
 
-/** PUT /api/manager/timesheets/{timesheetId}/entries. Edited entries become override entries. */
+/** Edited entries become override entries. */
 export const overrideTimesheetEntries = serve(contract.overrideTimesheetEntries, (call) =>
   changeReport(call, "override", (transaction, week) =>
     writeAsked(transaction, call.actor, week, { entries: call.body.entries, overrides: true }),
@@ -112,18 +109,12 @@ async function changeReport(
   action: TimesheetAction,
   work: (transaction: AuditedTransaction, week: LockedWeek) => Promise<void>,
 ) {
-  const { actor, params, body } = call;
+  const { params, body } = call;
   const outcome = await call.write(async (transaction) => {
-    const row = await transaction.first(
-      lockTimesheetsToDecide(actor.orgId, [params.timesheetId], { viewerId: actor.id, today: call.today }),
-    );
-    if (row?.user_id === actor.id) throw forbidden(ownDecisionMessage);
-    if (
-      !row ||
-      !mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id, isDelegated: row.is_delegated })
-    )
-      throw notFound(managerTexts.notFound);
-    const key = { userId: row.user_id, timesheetId: row.id, weekStarting: row.week_starting };
+    const [row] = await weeksToDecide(transaction, call, [params.timesheetId]);
+    if (!row) throw notFound(managerTexts.notFound);
+    const { id, ownerId, weekStarting } = row;
+    const key = { userId: ownerId, timesheetId: id, weekStarting };
     if (row.version !== body.version) {
       transaction.unchanged();
       return { key, isStale: true };
@@ -131,13 +122,7 @@ async function changeReport(
     const before = statusOf(row.status_code);
     const after = statusAfter(before, action);
     if (after === null) throw wrongState(refusedInStatus(before, action));
-    await work(transaction, {
-      id: row.id,
-      ownerId: row.user_id,
-      weekStarting: row.week_starting,
-      before,
-      after,
-    });
+    await work(transaction, { id, ownerId, weekStarting, before, after });
     return { key, isStale: false };
   });
   const week = await detail(call, outcome.key);

@@ -1,7 +1,7 @@
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Actor } from "#server/http/serve.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
-import { forbidden, invalid, notFound, stale, wrongState } from "#server/refusal.ts";
+import { invalid, notFound, stale, wrongState } from "#server/refusal.ts";
 import type { Day } from "#shared/day.ts";
 import { remainingAllowance } from "#features/holidays/rules/allowance.ts";
 import {
@@ -12,31 +12,14 @@ import {
 } from "#features/holidays/rules/holiday-status.ts";
 import { tellAllocators, tellOwners } from "#features/holidays/server/tell-of-holidays.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
-import { mayDecide } from "#features/timesheets/rules/deciding.ts";
 import * as contract from "../holiday-contract.ts";
-import { skipReason } from "../rules/holiday-decision.ts";
-import { managerTexts } from "../rules/decision-messages.ts";
-import { decidedRequests, holidayTexts } from "../rules/holiday-messages.ts";
+import { sortOut } from "../rules/bulk-decision.ts";
+import { decidedMessage, holidayTexts, managerTexts } from "../rules/decision-messages.ts";
 import { allowancesOf, decideAll, lockOwners, lockRequestsToDecide } from "./holiday-queries.ts";
-
-/** A request as the list showed it, and as it is stored. */
-interface HeldRequest {
-  readonly id: string;
-  readonly status: HolidayStatus;
-  readonly version: number;
-  readonly comment: string | null;
-  readonly fullName: string;
-  readonly decidedByName: string | null;
-  /** The manager whose decision it is, where it was delegated. */
-  readonly onBehalfOf: string | null;
-  readonly ownerId: string;
-  readonly startDate: string;
-  readonly endDate: string;
-  readonly totalHours: number;
-}
+import { onBehalfOf, refuseOthers } from "./owned-rows.ts";
 
 /**
- * PATCH /api/manager/holiday-requests. Decides every row still as listed; one that isn't the actor's refuses
+ * Decides every row still as listed; one that isn't the actor's refuses
  * all. A rejection may have a comment.
  */
 export const decideHolidayRequests = serve(contract.decideHolidayRequests, async (call) => {
@@ -44,14 +27,14 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
   return call.write(async (transaction) => {
     const { orgId } = call.actor;
     const { status: decided } = call.body;
-    const shown = new Map(call.body.requests.map(({ id, version }) => [id, version]));
-    const held = await holdRequests(transaction, call, [...shown.keys()]);
     const action = decided === "approved" ? "approve" : "reject";
-    const rows = held.map((row) => ({
-      ...row,
-      reason: skipReason({ ...row, shownVersion: shown.get(row.id) ?? 0 }, action),
-    }));
-    const chosen = rows.filter(({ reason }) => reason === null);
+    const held = await holdRequests(transaction, call, [...new Set(call.body.requests.map(({ id }) => id))]);
+    const { chosen, skipped } = sortOut(
+      held,
+      call.body.requests,
+      decided,
+      ({ status }) => statusAfter(status, action) !== null,
+    );
     const ids = chosen.map(({ id }) => id);
     const comment = call.body.comment?.trim() || null;
     if (ids.length === 0) transaction.unchanged();
@@ -73,22 +56,16 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
         totalHours: row.total_hours,
       }),
     }));
+    const below = left.filter(({ remainingAllowance: hours }) => hours < 0);
     return {
       count: ids.length,
-      message: decidedRequests(decided, ids.length),
-      skipped: rows.flatMap(({ id, fullName, reason, status: statusCode, decidedByName }) =>
-        reason === null ? [] : [{ id, fullName, reason, statusCode, decidedByName }],
-      ),
-      overdrawn: [
-        ...new Map(
-          left.filter(({ remainingAllowance: hours }) => hours < 0).map((each) => [each.id, each]),
-        ).values(),
-      ],
+      message: decidedMessage(decided, ids.length, "holiday request"),
+      skipped,
+      overdrawn: [...new Map(below.map((each) => [each.id, each])).values()],
     };
   });
 });
 
-/** POST /api/manager/holiday-requests/{holidayRequestId}/cancel. */
 export const cancelHolidayRequest = serve(contract.cancelHolidayRequest, async (call) => {
   const comment = call.body.comment.trim();
   if (comment === "") throw invalid({ comment: managerTexts.commentRequired });
@@ -113,25 +90,22 @@ async function holdRequests(
   transaction: AuditedTransaction,
   { actor, today }: { actor: Actor; today: Day },
   ids: readonly string[],
-): Promise<HeldRequest[]> {
+) {
   if (ids.length === 0) return [];
   await transaction.rows(lockOwners(actor.orgId, ids));
   const stored = await transaction.rows(
     lockRequestsToDecide(actor.orgId, ids, { viewerId: actor.id, today }),
   );
-  if (stored.some((row) => row.user_id === actor.id)) throw forbidden(holidayTexts.ownDecision);
-  const own = stored.filter((row) =>
-    mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id, isDelegated: row.is_delegated }),
-  );
-  if (own.length < ids.length) throw notFound(holidayTexts.notFound);
-  return own.map((row) => ({
+  refuseOthers(actor, ids, stored, { own: holidayTexts.ownDecision, notFound: holidayTexts.notFound });
+  return stored.map((row) => ({
     id: row.id,
     status: holidayStatusOf(row.status),
+    statusCode: holidayStatusOf(row.status),
     version: row.version,
     comment: row.decision_comment,
     fullName: row.full_name,
     decidedByName: row.decided_by_name,
-    onBehalfOf: row.is_delegated ? row.manager_name : null,
+    onBehalfOf: onBehalfOf(row),
     ownerId: row.user_id,
     startDate: row.start_date,
     endDate: row.end_date,
@@ -141,16 +115,15 @@ async function holdRequests(
 
 async function tell(
   transaction: AuditedTransaction,
-  row: HeldRequest,
+  row: Awaited<ReturnType<typeof holdRequests>>[number],
   action: string,
   after: { status: HolidayStatus; comment: string | null },
 ): Promise<void> {
-  const before = { status: row.status, comment: row.comment };
   await transaction.audit({
     action,
     subjectType: "holiday request",
     subjectId: row.id,
-    before,
+    before: { status: row.status, comment: row.comment },
     after: { ...after, ...(row.onBehalfOf === null ? {} : { onBehalfOf: row.onBehalfOf }) },
   });
 }

@@ -1,129 +1,81 @@
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
-import { serve, type Actor } from "#server/http/serve.ts";
-import type { Config } from "#server/config.ts";
+import { serve, type Call } from "#server/http/serve.ts";
 import { loadRenderer } from "#server/mail/letter.ts";
-import { forbidden, invalid, notFound } from "#server/refusal.ts";
-import type { Day } from "#shared/day.ts";
-import { mayDecide, ownDecisionMessage } from "#features/timesheets/rules/deciding.ts";
+import { invalid } from "#server/refusal.ts";
+import { ownDecisionMessage } from "#features/timesheets/rules/deciding.ts";
+import { mayTake } from "#features/timesheets/rules/timesheet-status.ts";
 import { tellOfReturned } from "#features/timesheets/server/tell-owners.ts";
 import { statusOf } from "#features/timesheets/server/timesheet-rows.ts";
 import * as contract from "../contract.ts";
-import { skipReason } from "../rules/bulk-decision.ts";
+import { sortOut } from "../rules/bulk-decision.ts";
 import { decidedMessage, managerTexts } from "../rules/decision-messages.ts";
-import { approveAll, lockTimesheetsToDecide, rejectAll } from "./queries.ts";
+import { onBehalfOf, refuseOthers } from "./owned-rows.ts";
+import { decideWeeks, lockTimesheetsToDecide } from "./queries.ts";
 
-interface Decider {
-  readonly today: Day;
-  readonly actor: Actor;
-  readonly config: Config;
-}
+type Decider = Pick<Call<typeof contract.approveTimesheets>, "actor" | "config" | "today" | "body">;
 
-interface Decision {
-  readonly action: "approve" | "reject";
-  readonly selected: readonly { id: string; version: number }[];
-  readonly comment?: string;
-}
-
-/** POST /api/manager/timesheets/approve. */
 export const approveTimesheets = serve(contract.approveTimesheets, (call) =>
-  call.write((transaction) =>
-    decide(transaction, call, { action: "approve", selected: call.body.timesheets }),
-  ),
+  call.write((transaction) => decide(transaction, call, null)),
 );
 
-/** POST /api/manager/timesheets/reject. */
 export const rejectTimesheets = serve(contract.rejectTimesheets, async (call) => {
   const comment = call.body.comment.trim();
   if (comment === "") throw invalid({ comment: managerTexts.commentRequired });
   await loadRenderer();
-  return call.write((transaction) =>
-    decide(transaction, call, { action: "reject", selected: call.body.timesheets, comment }),
-  );
+  return call.write((transaction) => decide(transaction, call, comment));
 });
 
-/** Decides every row still as listed; one that isn't the actor's refuses all. */
+/** Approves, or with a comment rejects, every row still as listed; one that isn't the actor's refuses all. */
 async function decide(
   transaction: AuditedTransaction,
-  { actor, config, today }: Decider,
-  decision: Decision,
+  call: Decider,
+  comment: string | null,
 ): Promise<contract.BulkOutcome> {
-  const { action, comment } = decision;
-  const shown = new Map(decision.selected.map(({ id, version }) => [id, version]));
-  const decided = action === "approve" ? ("approved" as const) : ("rejected" as const);
-  const stored =
-    shown.size === 0
-      ? []
-      : await transaction.rows(
-          lockTimesheetsToDecide(actor.orgId, [...shown.keys()], { viewerId: actor.id, today }),
-        );
-  refuseOthers(actor, [...shown.keys()], stored);
-  const rows = stored.map((row) => ({
-    ...row,
-    reason: skipReason(
-      { shownVersion: shown.get(row.id) ?? 0, version: row.version, status: statusOf(row.status_code) },
-      action,
-    ),
-  }));
-  const chosen = rows.filter(({ reason }) => reason === null);
+  const { actor, body } = call;
+  const [action, decided] =
+    comment === null ? (["approve", "approved"] as const) : (["reject", "rejected"] as const);
+  const stored = await weeksToDecide(transaction, call, [...new Set(body.timesheets.map(({ id }) => id))]);
+  const { chosen, skipped } = sortOut(stored, body.timesheets, decided, ({ statusCode }) =>
+    mayTake(statusOf(statusCode), action),
+  );
   const ids = chosen.map(({ id }) => id);
   if (ids.length === 0) transaction.unchanged();
-  else
-    await transaction.run(
-      action === "approve"
-        ? approveAll(actor.orgId, ids, actor.id)
-        : rejectAll(actor.orgId, ids, actor.id, comment ?? ""),
-    );
+  else await transaction.run(decideWeeks(actor.orgId, ids, actor.id, comment));
   const audits = chosen.map((row) =>
     transaction.audit({
       action: `${action} timesheet`,
       subjectType: "timesheet",
       subjectId: row.id,
-      before: { statusCode: row.status_code, comment: row.comment },
+      before: { statusCode: row.statusCode, comment: row.comment },
       after: {
         statusCode: decided,
         comment: comment ?? row.comment,
-        ...(row.is_delegated ? { onBehalfOf: row.manager_name } : {}),
+        ...(row.is_delegated ? { onBehalfOf: onBehalfOf(row) } : {}),
       },
     }),
   );
   await Promise.all(audits);
-  if (action === "reject") {
-    const returned = chosen.map((row) => ({ ownerId: row.user_id, weekStarting: row.week_starting }));
-    await tellOfReturned(
-      transaction,
-      { actor, config },
-      { what: "rejected", comment: comment ?? "" },
-      returned,
-    );
-  }
-  return {
-    count: ids.length,
-    message: decidedMessage(decided, ids.length),
-    skipped: rows.flatMap((row) =>
-      row.reason === null
-        ? []
-        : [
-            {
-              id: row.id,
-              fullName: row.full_name,
-              reason: row.reason,
-              statusCode: row.status_code,
-              decidedByName: row.decided_by_name,
-            },
-          ],
-    ),
-  };
+  if (comment !== null) await tellOfReturned(transaction, call, { what: "rejected", comment }, chosen);
+  return { count: ids.length, message: decidedMessage(decided, ids.length, "timesheet"), skipped };
 }
 
-/** No one decides on their own; other people's weeks answer like unknown ones. */
-function refuseOthers(
-  actor: Actor,
+/** The weeks, locked; refused when one isn't the actor's. */
+export async function weeksToDecide(
+  transaction: AuditedTransaction,
+  { actor, today }: Pick<Decider, "actor" | "today">,
   ids: readonly string[],
-  stored: readonly { id: string; user_id: string; manager_id: string | null; is_delegated: boolean }[],
-): void {
-  if (stored.some((row) => row.user_id === actor.id)) throw forbidden(ownDecisionMessage);
-  const own = stored.filter((row) =>
-    mayDecide(actor, { ownerId: row.user_id, managerId: row.manager_id, isDelegated: row.is_delegated }),
+) {
+  if (ids.length === 0) return [];
+  const stored = await transaction.rows(
+    lockTimesheetsToDecide(actor.orgId, ids, { viewerId: actor.id, today }),
   );
-  if (own.length < ids.length) throw notFound(managerTexts.notFound);
+  refuseOthers(actor, ids, stored, { own: ownDecisionMessage, notFound: managerTexts.notFound });
+  return stored.map((row) => ({
+    ...row,
+    statusCode: row.status_code,
+    fullName: row.full_name,
+    decidedByName: row.decided_by_name,
+    ownerId: row.user_id,
+    weekStarting: row.week_starting,
+  }));
 }

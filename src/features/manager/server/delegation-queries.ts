@@ -45,31 +45,28 @@ export const otherManagers = (orgId: string, personId: string, delegateId?: stri
 export const lockManager = (orgId: string, managerId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.id", "=", managerId).forUpdate();
 
-/** A delegation between the two on some of the days. */
-export const overlapping = (
-  orgId: string,
-  managerId: string,
-  delegateId: string,
-  firstDay: string,
-  lastDay: string,
-) =>
+interface NewDelegation {
+  readonly manager_id: string;
+  readonly delegate_id: string;
+  readonly first_day: string;
+  readonly last_day: string;
+}
+
+export const overlapping = (orgId: string, wanted: NewDelegation) =>
   db
     .selectFrom("delegations as g")
     .select("g.id")
     .where(own(orgId, "g"))
-    .where("g.manager_id", "=", managerId)
-    .where("g.delegate_id", "=", delegateId)
+    .where("g.manager_id", "=", wanted.manager_id)
+    .where("g.delegate_id", "=", wanted.delegate_id)
     .where("g.ended_at", "is", null)
-    .where("g.first_day", "<=", lastDay)
-    .where("g.last_day", ">=", firstDay)
+    .where("g.first_day", "<=", wanted.last_day)
+    .where("g.last_day", ">=", wanted.first_day)
     .limit(1);
 
-export const insertDelegation = (
-  orgId: string,
-  row: { id: string; manager_id: string; delegate_id: string; first_day: string; last_day: string },
-) => db.insertInto("delegations").values({ org_id: orgId, ...row });
+export const insertDelegation = (orgId: string, row: NewDelegation & { readonly id: string }) =>
+  db.insertInto("delegations").values({ org_id: orgId, ...row });
 
-/** A delegation, held until the transaction ends. */
 export const lockDelegation = (orgId: string, id: string) =>
   db
     .selectFrom("delegations as g")

@@ -18,31 +18,33 @@ import {
   overlapping,
 } from "./delegation-queries.ts";
 
-/** GET /api/manager/delegations. */
+const daysOf = (row: {
+  readonly first_day: string;
+  readonly last_day: string;
+  readonly ended_at: string | null;
+}) => ({ firstDay: row.first_day, lastDay: row.last_day, endedAt: row.ended_at });
+
 export const listDelegations = serve(contract.listDelegations, async (call) => {
   const { actor } = call;
   const [rows, managers] = await call.read(
     delegationsOf(actor.orgId, isAdmin(actor.roles) ? null : actor.id),
     otherManagers(actor.orgId, actor.id),
   );
-  const delegations = rows.map((row) => ({
-    id: row.id,
-    managerId: row.manager_id,
-    managerName: row.manager_name,
-    delegateId: row.delegate_id,
-    delegateName: row.delegate_name,
-    firstDay: row.first_day,
-    lastDay: row.last_day,
-    endedAt: row.ended_at,
-    state: delegationState(
-      { firstDay: row.first_day, lastDay: row.last_day, endedAt: row.ended_at },
-      call.today,
-    ),
-  }));
+  const delegations = rows.map((row) => {
+    const days = daysOf(row);
+    return {
+      id: row.id,
+      managerId: row.manager_id,
+      managerName: row.manager_name,
+      delegateId: row.delegate_id,
+      delegateName: row.delegate_name,
+      ...days,
+      state: delegationState(days, call.today),
+    };
+  });
   return { delegations, managers: actor.roles.includes("manager") ? managers : [] };
 });
 
-/** POST /api/manager/delegations. */
 export const createDelegation = serve(contract.createDelegation, async (call) => {
   const { actor, body } = call;
   refuseInvalid(checkDelegation(body, actor.id, call.today));
@@ -52,31 +54,20 @@ export const createDelegation = serve(contract.createDelegation, async (call) =>
     await transaction.rows(lockManager(actor.orgId, actor.id));
     const delegate = await transaction.first(otherManagers(actor.orgId, actor.id, body.delegateId));
     if (!delegate) throw invalid({ delegateId: delegationTexts.notManager });
-    if (
-      await transaction.first(
-        overlapping(actor.orgId, actor.id, body.delegateId, body.firstDay, body.lastDay),
-      )
-    )
+    const wanted = {
+      manager_id: actor.id,
+      delegate_id: body.delegateId,
+      first_day: body.firstDay,
+      last_day: body.lastDay,
+    };
+    if (await transaction.first(overlapping(actor.orgId, wanted)))
       throw invalid({ delegateId: delegationTexts.overlap });
-    await transaction.run(
-      insertDelegation(actor.orgId, {
-        id,
-        manager_id: actor.id,
-        delegate_id: body.delegateId,
-        first_day: body.firstDay,
-        last_day: body.lastDay,
-      }),
-    );
+    await transaction.run(insertDelegation(actor.orgId, { id, ...wanted }));
     await transaction.audit({
       action: "delegate decisions",
       subjectType: "delegation",
       subjectId: id,
-      after: {
-        delegateId: body.delegateId,
-        delegateName: delegate.name,
-        firstDay: body.firstDay,
-        lastDay: body.lastDay,
-      },
+      after: { ...body, delegateName: delegate.name },
     });
     const letters = (await transaction.rows(decisionReaders(actor.orgId, [body.delegateId]))).map((row) =>
       delegationLetter({
@@ -93,17 +84,13 @@ export const createDelegation = serve(contract.createDelegation, async (call) =>
   return { id };
 });
 
-/** POST /api/manager/delegations/{delegationId}/end. */
 export const endDelegation = serve(contract.endDelegation, async (call) => {
   const { actor, params } = call;
   await call.write(async (transaction) => {
     const row = await transaction.first(lockDelegation(actor.orgId, params.delegationId));
     if (!row || (row.manager_id !== actor.id && !isAdmin(actor.roles)))
       throw notFound(delegationTexts.notFound);
-    const state = delegationState(
-      { firstDay: row.first_day, lastDay: row.last_day, endedAt: row.ended_at },
-      call.today,
-    );
+    const state = delegationState(daysOf(row), call.today);
     if (state === "over") throw wrongState(delegationTexts.over);
     await transaction.run(markEnded(actor.orgId, row.id, actor.id));
     await transaction.audit({

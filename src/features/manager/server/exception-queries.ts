@@ -7,7 +7,6 @@ import {
 } from "#features/people/server/working-days-queries.ts";
 import { ofTeam, teamIds, type Team } from "./queries.ts";
 
-/** Entries of a team dated from `first` to `last`, with their projects. */
 export const bookedOf = ofTeam((orgId, team, first: string, last: string) =>
   db
     .selectFrom("time_entries as e")

@@ -15,17 +15,17 @@ const approvedHours = (orgId: string) => sql<number>`(
   CROSS JOIN LATERAL (SELECT sum(e.hours_requested) FILTER (WHERE e.date >= y.first AND e.date < y.next) AS hours FROM holiday_entries e
     WHERE ${own(orgId, "e")} AND e.holiday_request_id = q.id OFFSET 0) h)`;
 
-/** The holiday year of a request's start; in short months the last day. */
+/** The day the allowance begins, so many years after the start's year; in short months the last day. */
+const refreshedIn = (years: -1 | 0 | 1) => {
+  const month = sql`make_date(extract(year FROM r.start_date)::int + ${sql.lit(years)}, o.holiday_refresh_month, 1)`;
+  return sql`least(${month} + o.holiday_refresh_day - 1, (${month} + interval '1 month - 1 day')::date)`;
+};
+
+/** The holiday year of a request's start. */
 const yearOfStart = sql<{ first: string; next: string }>`(
   SELECT CASE WHEN refreshed.this <= r.start_date THEN refreshed.this ELSE refreshed.last END AS first,
     CASE WHEN refreshed.this <= r.start_date THEN refreshed.next ELSE refreshed.this END AS next
-  FROM (SELECT
-    least(make_date(extract(year FROM r.start_date)::int - 1, o.holiday_refresh_month, 1) + o.holiday_refresh_day - 1,
-      (make_date(extract(year FROM r.start_date)::int - 1, o.holiday_refresh_month, 1) + interval '1 month - 1 day')::date) AS last,
-    least(make_date(extract(year FROM r.start_date)::int, o.holiday_refresh_month, 1) + o.holiday_refresh_day - 1,
-      (make_date(extract(year FROM r.start_date)::int, o.holiday_refresh_month, 1) + interval '1 month - 1 day')::date) AS this,
-    least(make_date(extract(year FROM r.start_date)::int + 1, o.holiday_refresh_month, 1) + o.holiday_refresh_day - 1,
-      (make_date(extract(year FROM r.start_date)::int + 1, o.holiday_refresh_month, 1) + interval '1 month - 1 day')::date) AS next) AS refreshed)`;
+  FROM (SELECT ${refreshedIn(-1)} AS last, ${refreshedIn(0)} AS this, ${refreshedIn(1)} AS next) AS refreshed)`;
 
 const ownedRequests = (orgId: string) =>
   db
@@ -64,7 +64,6 @@ export const teamRequests = (orgId: string, team: Team) =>
     .orderBy("r.id", "desc")
     .limit(2000);
 
-/** The approved hours beside each request. */
 export const teamApprovedHours = (orgId: string, team: Team) =>
   ownedRequests(orgId)
     .select(["r.id as request_id", approvedHours(orgId).as("approved_hours")])
@@ -92,7 +91,6 @@ export const requestDetail = (orgId: string, requestId: string, decider: Decider
     ])
     .where("r.id", "=", requestId);
 
-/** A request's days and hours. */
 export const requestEntries = (orgId: string, requestId: string) =>
   db
     .selectFrom("holiday_entries as e")
@@ -125,7 +123,6 @@ export const lockOwners = (orgId: string, requestIds: readonly string[]) =>
     .orderBy("u.id")
     .forUpdate();
 
-/** Requests with their owners, locked for decisions. */
 export const lockRequestsToDecide = (orgId: string, requestIds: readonly string[], decider: Decider) =>
   db
     .selectFrom("holiday_requests as r")
@@ -149,7 +146,6 @@ export const lockRequestsToDecide = (orgId: string, requestIds: readonly string[
     .orderBy("r.id")
     .forUpdate("r");
 
-/** What is left of the allowances now. */
 export const allowancesOf = (orgId: string, requestIds: readonly string[], decider: Decider) =>
   requests(orgId, decider).where("r.id", "in", requestIds);
 

@@ -7,7 +7,6 @@ import { workingTimes, type WorkingTimeRows } from "#features/people/server/work
 import { exceptionsOf, type WeekException } from "../rules/week-exceptions.ts";
 import type { bookedOf, plannedOf } from "./exception-queries.ts";
 
-/** What a team's weeks are judged by. */
 interface WeekFacts {
   readonly booked: Answers<[ReturnType<typeof bookedOf>]>[0];
   readonly planned: Answers<[ReturnType<typeof plannedOf>]>[0];
@@ -20,7 +19,6 @@ interface Judgement {
   exceptions: { code: WeekException["code"]; hours: number; days: Day[]; projects: string[] }[];
 }
 
-/** What one person booked, what was expected, and what is unusual. */
 export function weekJudge(weekStarting: Day, today: Day, { booked, planned, expected }: WeekFacts) {
   const bookedBy = Map.groupBy(booked, (row) => row.user_id);
   const plannedFor = Map.groupBy(planned, (row) => row.user_id);

@@ -1,37 +1,23 @@
 import { readSteps } from "#server/http/parts.ts";
 import { serve } from "#server/http/serve.ts";
-import { forbidden } from "#server/refusal.ts";
-import { isAdmin } from "#shared/role.ts";
+import type { Answers } from "#server/scope.ts";
 import { remainingAllowance } from "#features/holidays/rules/allowance.ts";
 import { holidayStatusOf } from "#features/holidays/rules/holiday-status.ts";
 import * as contract from "../holiday-contract.ts";
-import { waitsForDecision } from "../rules/holiday-decision.ts";
+import { waitsForDecision } from "../rules/bulk-decision.ts";
 import { matchesSearch } from "../rules/team-filter.ts";
 import { holidayStatusLookup, teamApprovedHours, teamRequests } from "./holiday-queries.ts";
-import { managedUserOf } from "./managed-user.ts";
-import type { Team } from "./queries.ts";
+import { managedUserOf, onBehalfOf, teamOf, type UserRow } from "./owned-rows.ts";
 
-type RequestRow = Parameters<typeof managedUserOf>[0] & {
-  readonly request_id: string;
-  readonly start_date: string;
-  readonly end_date: string;
-  readonly total_hours: number;
-  readonly status: string;
-  readonly reason: string;
-  readonly created_at: string;
-  readonly version: number;
-  readonly cancellation_asked_at: string | null;
-  readonly allowance: number;
-  readonly approved_hours: number;
-  readonly is_delegated: boolean;
-  readonly manager_name: string | null;
-};
+type RequestRow = UserRow &
+  Omit<Answers<[ReturnType<typeof teamRequests>]>[0][number], keyof UserRow> & {
+    readonly approved_hours: number;
+  };
 
-/** GET /api/manager/holiday-requests. Nobody sees people who are not theirs to decide on. */
+/** Nobody sees people who are not theirs to decide on. */
 export const listHolidayRequests = serve(contract.listHolidayRequests, async (call) => {
   const { actor, query } = call;
-  const team: Team = { viewerId: actor.id, today: call.today, scope: query.scope ?? "reports" };
-  if (team.scope === "without-manager" && !isAdmin(actor.roles)) throw forbidden();
+  const team = teamOf(call);
   const [[rows, statuses], [approved]] = await readSteps(
     call,
     [contract.listHolidayRequests.failure, [teamRequests(actor.orgId, team), holidayStatusLookup()]],
@@ -51,7 +37,6 @@ export const listHolidayRequests = serve(contract.listHolidayRequests, async (ca
   };
 });
 
-/** A request as managers see it. */
 export function managedRequestOf(row: RequestRow): contract.ManagedRequest {
   const status = holidayStatusOf(row.status);
   return {
@@ -68,7 +53,7 @@ export function managedRequestOf(row: RequestRow): contract.ManagedRequest {
       totalHours: row.total_hours,
     }),
     cancellationAskedAt: row.cancellation_asked_at,
-    onBehalfOf: row.is_delegated ? row.manager_name : null,
+    onBehalfOf: onBehalfOf(row),
     version: row.version,
   };
 }

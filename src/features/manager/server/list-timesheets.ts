@@ -1,22 +1,19 @@
 import { readSteps } from "#server/http/parts.ts";
 import { serve } from "#server/http/serve.ts";
-import { forbidden } from "#server/refusal.ts";
 import { addDays } from "#shared/day.ts";
-import { isAdmin } from "#shared/role.ts";
 import { statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
 import { statusOf } from "#features/timesheets/server/timesheet-rows.ts";
 import * as contract from "../contract.ts";
 import { matchesFilter } from "../rules/team-filter.ts";
-import { managedUserOf } from "./managed-user.ts";
 import { bookedOf, expectedOf, plannedOf } from "./exception-queries.ts";
 import { weekJudge } from "./judge-weeks.ts";
-import { activeFunctions, teamWeeks, timesheetStatusLookup, waitingWeeks, type Team } from "./queries.ts";
+import { activeFunctions, teamWeeks, timesheetStatusLookup, waitingWeeks } from "./queries.ts";
+import { managedUserOf, onBehalfOf, teamOf } from "./owned-rows.ts";
 
-/** GET /api/manager/timesheets. Nobody sees people who are not theirs to decide on. */
+/** Nobody sees people who are not theirs to decide on. */
 export const listTimesheets = serve(contract.listTimesheets, async (call) => {
   const { actor, query } = call;
-  const team: Team = { viewerId: actor.id, today: call.today, scope: query.scope ?? "reports" };
-  if (team.scope === "without-manager" && !isAdmin(actor.roles)) throw forbidden();
+  const team = teamOf(call);
   const last = addDays(query.week, 6);
   const [[statuses], [rows, functions, booked, planned, waiting, ...expected]] = await readSteps(
     call,
@@ -45,7 +42,7 @@ export const listTimesheets = serve(contract.listTimesheets, async (call) => {
       comment: row.comment,
       hours: row.timesheet_id === null ? null : bookedHours,
       ...judgement,
-      onBehalfOf: row.is_delegated ? row.manager_name : null,
+      onBehalfOf: onBehalfOf(row),
     };
   });
   return {

@@ -49,7 +49,6 @@ export const isInTeam = (orgId: string, team: Team) => {
   return sql<boolean>`(u.id <> ${team.viewerId} AND ${activeManagerId(orgId)} IS NULL)`;
 };
 
-/** The ids of a team, for other reads of the same trip. */
 export const teamIds = (orgId: string, team: Team) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where(isInTeam(orgId, team));
 
@@ -94,7 +93,6 @@ export const teamWeeks = ofTeam((orgId, team, weekStarting: string) =>
     .orderBy(sql`lower(concat_ws(' ', u.first_name, u.last_name)), u.email`),
 );
 
-/** How many submitted timesheets wait in each week, the latest first. */
 export const waitingWeeks = ofTeam((orgId, team) =>
   db
     .selectFrom("users as u")
@@ -119,7 +117,6 @@ export const managedUserColumns = [
   "u.holiday_allowance",
 ] as const;
 
-/** Active functions by name. */
 export const activeFunctions = prepared((orgId: string) =>
   db
     .selectFrom("functions as f")
@@ -138,11 +135,10 @@ export const timesheetStatusLookup = prepared(() =>
 /** The last decider; older weeks know only their approver. Beside `timesheets as t`. */
 const lastDecider = sql<string | null>`coalesce(t.decided_by, t.approved_by)`;
 
-/** The name of a decider, beside `users as d`. */
 export const deciderName = personName<string | null>("d");
 
-/** Timesheets with their owners, for decisions. `manager_id` null without an active manager. */
-export const timesheetsToDecide = (orgId: string, ids: readonly string[], decider: Decider) =>
+/** Timesheets with their owners, locked in the order of ids, so that bulk decisions never deadlock. */
+export const lockTimesheetsToDecide = (orgId: string, ids: readonly string[], decider: Decider) =>
   db
     .selectFrom("timesheets as t")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "t.user_id"))
@@ -160,36 +156,17 @@ export const timesheetsToDecide = (orgId: string, ids: readonly string[], decide
     ])
     .where(own(orgId, "t"))
     .where("t.id", "in", ids)
-    .orderBy("t.id");
+    .orderBy("t.id")
+    .forUpdate("t");
 
-/** The same, locked in the order of ids, so that bulk decisions never deadlock. */
-export const lockTimesheetsToDecide = (orgId: string, ids: readonly string[], decider: Decider) =>
-  timesheetsToDecide(orgId, ids, decider).forUpdate("t");
-
-/** One write for the whole list (docs/readings.md#001-7). */
-export const approveAll = (orgId: string, ids: readonly string[], approver: string) =>
+/** One write for the whole list (docs/readings.md#001-7): rejects with a comment, else approves. */
+export const decideWeeks = (orgId: string, ids: readonly string[], by: string, comment: string | null) =>
   db
     .updateTable("timesheets")
     .set({
-      status_code: "approved",
-      approved_at: now(),
-      approved_by: approver,
-      decided_by: approver,
-      decided_at: now(),
-      updated_at: now(),
-      version: sql<number>`version + 1`,
-    })
-    .where(own(orgId, "timesheets"))
-    .where("id", "in", ids);
-
-export const rejectAll = (orgId: string, ids: readonly string[], by: string, comment: string) =>
-  db
-    .updateTable("timesheets")
-    .set({
-      status_code: "rejected",
-      comment,
-      approved_at: null,
-      approved_by: null,
+      ...(comment === null
+        ? { status_code: "approved", approved_at: now(), approved_by: by }
+        : { status_code: "rejected", approved_at: null, approved_by: null, comment }),
       decided_by: by,
       decided_at: now(),
       updated_at: now(),
@@ -198,7 +175,6 @@ export const rejectAll = (orgId: string, ids: readonly string[], by: string, com
     .where(own(orgId, "timesheets"))
     .where("id", "in", ids);
 
-/** A week in detail: its header, its owner, and who decided on it. */
 export const timesheetDetail = (orgId: string, timesheetId: string, decider: Decider) =>
   db
     .selectFrom("timesheets as t")

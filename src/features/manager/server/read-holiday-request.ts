@@ -3,11 +3,11 @@ import { notFound } from "#server/refusal.ts";
 import { isId } from "#shared/id.ts";
 import { allocationsBetween, awayBetween } from "#features/holidays/server/queries.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
-import { mayDecide } from "#features/timesheets/rules/deciding.ts";
 import * as contract from "../holiday-contract.ts";
-import { holidayTexts } from "../rules/holiday-messages.ts";
+import { holidayTexts } from "../rules/decision-messages.ts";
 import { requestDetail, requestEntries } from "./holiday-queries.ts";
 import { managedRequestOf } from "./list-holiday-requests.ts";
+import { isTheirs } from "./owned-rows.ts";
 
 /** GET /api/manager/holiday-requests/{holidayRequestId}; other people's answer like unknown ones. */
 export const readHolidayRequest = serve(contract.readHolidayRequest, async (call) => {
@@ -18,11 +18,7 @@ export const readHolidayRequest = serve(contract.readHolidayRequest, async (call
     requestDetail(actor.orgId, holidayRequestId, { viewerId: actor.id, today: call.today }),
     requestEntries(actor.orgId, holidayRequestId),
   );
-  if (
-    !row ||
-    !mayDecide(actor, { ownerId: row.id, managerId: row.manager_id, isDelegated: row.is_delegated })
-  )
-    throw notFound(holidayTexts.notFound);
+  if (!row || !isTheirs(actor, row.id, row)) throw notFound(holidayTexts.notFound);
   const [allocations, away] = await call.read(
     allocationsBetween(actor.orgId, row.id, row.start_date, row.end_date),
     awayBetween(actor.orgId, row, row.start_date, row.end_date),

@@ -1,10 +1,9 @@
-import { serve, type Actor } from "#server/http/serve.ts";
+import { serve, type Call } from "#server/http/serve.ts";
 import { isId } from "#shared/id.ts";
 import { notFound } from "#server/refusal.ts";
-import type { Database } from "#server/scope.ts";
-import { addDays, type Day } from "#shared/day.ts";
+import type { Input } from "#shared/contract.ts";
+import { addDays } from "#shared/day.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
-import { mayDecide } from "#features/timesheets/rules/deciding.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
 import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
 import { entriesBetween, projectsOfWeek } from "#features/timesheets/server/queries.ts";
@@ -13,30 +12,15 @@ import { entryOf, statusOf } from "#features/timesheets/server/timesheet-rows.ts
 import { WeekStarting } from "#features/timesheets/contract.ts";
 import * as contract from "../contract.ts";
 import { managerTexts } from "../rules/decision-messages.ts";
-import { managedUserOf } from "./managed-user.ts";
+import { isTheirs, managedUserOf, onBehalfOf } from "./owned-rows.ts";
 import { entryTypeLookup, timesheetDetail } from "./queries.ts";
 
-/** All three must name the same week. */
-export interface DetailKey {
-  readonly userId: string;
-  readonly timesheetId: string;
-  readonly weekStarting: string;
-}
-
-/** Who asks for a detail, and on which day. */
-interface DetailReader {
-  readonly database: Database;
-  readonly actor: Actor;
-  readonly today: Day;
-}
-
-/** GET /api/manager/timesheets/{userId}/{timesheetId}/{weekStarting}. */
 export const readTimesheet = serve(contract.readTimesheet, (call) => detail(call, call.params));
 
 /** The week for its decider; everything else answers "doesn't exist or you don't have access". */
 export async function detail(
-  { database, actor, today }: DetailReader,
-  key: DetailKey,
+  { database, actor, today }: Pick<Call<typeof contract.readTimesheet>, "database" | "actor" | "today">,
+  key: Input<typeof contract.readTimesheet>["params"],
 ): Promise<contract.TimesheetDetail> {
   if (!isId(key.userId) || !isId(key.timesheetId) || !WeekStarting.safeParse(key.weekStarting).success)
     throw notFound(managerTexts.notFound);
@@ -53,15 +37,10 @@ export async function detail(
   );
   const header = headers[0];
   const agrees = header?.id === key.userId && header.week_starting === key.weekStarting;
-  if (
-    !header ||
-    !agrees ||
-    !mayDecide(actor, { ownerId: header.id, managerId: header.manager_id, isDelegated: header.is_delegated })
-  )
-    throw notFound(managerTexts.notFound);
+  if (!header || !agrees || !isTheirs(actor, header.id, header)) throw notFound(managerTexts.notFound);
   return {
     user: managedUserOf(header),
-    onBehalfOf: header.is_delegated ? header.manager_name : null,
+    onBehalfOf: onBehalfOf(header),
     timesheet: {
       id: header.timesheet_id,
       weekStarting: header.week_starting,

@@ -5,25 +5,21 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 
 const all = "all";
 
-interface StatusFilterProps {
-  /** The word for no filter. */
+interface ChoiceFilterProps {
+  readonly label: string;
   readonly everyone: string;
-  /** Empty: every status. */
   readonly value: string;
-  readonly statuses: readonly { readonly code: string; readonly label: string }[];
-  readonly onChange: (code: string) => void;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly onChange: (value: string) => void;
 }
 
-export function StatusFilter({ everyone, value, statuses, onChange }: StatusFilterProps) {
+export function ChoiceFilter({ label, everyone, value, choices, onChange }: ChoiceFilterProps) {
   return (
-    <Field label="Status" labelHidden>
+    <Field label={label} labelHidden>
       <Select
         value={value || all}
-        options={[
-          { value: all, label: everyone },
-          ...statuses.map(({ code, label }) => ({ value: code, label })),
-        ]}
-        onValueChange={(code) => onChange(code === all ? "" : code)}
+        options={[{ value: all, label: everyone }, ...choices]}
+        onValueChange={(chosen) => onChange(chosen === all ? "" : chosen)}
       />
     </Field>
   );

@@ -4,15 +4,17 @@ import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { TabButton, Tabs } from "#ui/layout/Tabs.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
-import { listDelegations } from "../delegation-contract.ts";
+import { listDelegations, type Delegation } from "../delegation-contract.ts";
 import { DelegationNotice } from "./delegation/DelegationNotice.tsx";
 import { DelegationsDialog } from "./delegation/DelegationsDialog.tsx";
 import { HolidayRequestsTab } from "./holidays/HolidayRequestsTab.tsx";
-import { useManagerView } from "./manager-view.ts";
-import { ScopeSwitch } from "./ScopeSwitch.tsx";
+import type { WaitingWeek } from "../rules/waiting-weeks.ts";
+import { useManagerView, type ManagerView, type ViewProps } from "./manager-view.ts";
 import { TimesheetsTab } from "./weeks/TimesheetsTab.tsx";
-import { useTeamRequests } from "./holidays/use-team-requests.ts";
-import { useTeamWeeks } from "./weeks/use-team-weeks.ts";
+import { useTeamRequests } from "./holidays/team-requests.ts";
+import { useTeamWeeks } from "./weeks/team-weeks.ts";
+import { isAdmin } from "#shared/role.ts";
+import { Segmented } from "#ui/form/Segmented.tsx";
 import "./manager.css";
 
 const subtitles = {
@@ -26,9 +28,8 @@ export function ManagerPage() {
   const viewer = useViewer();
   const [view, change] = useManagerView();
   const [delegating, setDelegating] = useState(false);
-  const waiting = useTeamWeeks(view).data?.waiting ?? [];
-  const toDecide = waiting.reduce((sum, { count }) => sum + count, 0);
-  const requestsToDecide = useTeamRequests(view).data?.toDecide ?? 0;
+  const waiting = useTeamWeeks(view).data?.waiting;
+  const requests = useTeamRequests(view).data;
   const delegations = useRead(listDelegations, {}, { fresh: freshFor.planning });
   const known = delegations.data?.delegations ?? [];
   const mayDelegate = viewer.roles.includes("manager");
@@ -39,7 +40,7 @@ export function ManagerPage() {
         subtitle={subtitles[view.scope]}
         actions={
           <>
-            <ScopeSwitch view={view} delegations={known} onScopeChange={(scope) => change({ scope })} />
+            <ScopeSwitch view={view} change={change} delegations={known} />
             {(mayDelegate || known.length > 0) && (
               <Button onClick={() => setDelegating(true)}>
                 {mayDelegate ? "Delegate…" : "Delegations…"}
@@ -48,27 +49,14 @@ export function ManagerPage() {
           </>
         }
       />
-      <DelegationNotice
-        view={view}
-        delegations={known}
-        onScopeChange={(scope) => change({ scope })}
-        onOpen={() => setDelegating(true)}
-      />
+      <DelegationNotice view={view} change={change} delegations={known} onOpen={() => setDelegating(true)} />
       <Tabs label="Manager Portal">
-        <TabButton
-          current={view.tab === "timesheets"}
-          note={toDecide > 0 ? `${toDecide} to decide` : undefined}
-          onClick={() => change({ tab: "timesheets" })}
-        >
+        <PortalTab tab="timesheets" view={view} change={change} toDecide={weeksToDecide(waiting)}>
           Timesheets
-        </TabButton>
-        <TabButton
-          current={view.tab === "holiday-requests"}
-          note={requestsToDecide > 0 ? `${requestsToDecide} to decide` : undefined}
-          onClick={() => change({ tab: "holiday-requests" })}
-        >
+        </PortalTab>
+        <PortalTab tab="holiday-requests" view={view} change={change} toDecide={requests?.toDecide ?? 0}>
           Holiday Requests
-        </TabButton>
+        </PortalTab>
       </Tabs>
       {view.tab === "timesheets" ? (
         <TimesheetsTab view={view} change={change} />
@@ -77,5 +65,52 @@ export function ManagerPage() {
       )}
       {delegating && <DelegationsDialog read={delegations} onClose={() => setDelegating(false)} />}
     </main>
+  );
+}
+
+interface PortalTabProps extends ViewProps {
+  readonly tab: ManagerView["tab"];
+  readonly toDecide: number;
+  readonly children: string;
+}
+
+function PortalTab({ tab, view, change, toDecide, children }: PortalTabProps) {
+  return (
+    <TabButton
+      current={view.tab === tab}
+      note={toDecide > 0 ? `${toDecide} to decide` : undefined}
+      onClick={() => change({ tab })}
+    >
+      {children}
+    </TabButton>
+  );
+}
+
+function weeksToDecide(waiting: readonly WaitingWeek[] = []): number {
+  return waiting.reduce((sum, { count }) => sum + count, 0);
+}
+
+interface ScopeSwitchProps extends ViewProps {
+  readonly delegations: readonly Delegation[];
+}
+
+/** Whose people the portal shows, where there is more than one answer. */
+function ScopeSwitch({ view, change, delegations }: ScopeSwitchProps) {
+  const viewer = useViewer();
+  const isDelegate = delegations.some(({ delegateId, state }) => delegateId === viewer.id && state === "now");
+  const options = [
+    { value: "reports" as const, label: "My reports" },
+    ...(isDelegate || view.scope === "delegated"
+      ? [{ value: "delegated" as const, label: "Delegated to me" }]
+      : []),
+    ...(isAdmin(viewer.roles) ? [{ value: "without-manager" as const, label: "Without a manager" }] : []),
+  ];
+  return options.length === 1 ? null : (
+    <Segmented
+      label="Whose people"
+      options={options}
+      value={view.scope}
+      onValueChange={(scope) => change({ scope })}
+    />
   );
 }

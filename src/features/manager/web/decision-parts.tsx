@@ -1,15 +1,11 @@
 import { Check } from "lucide-react";
+import type { ReactNode } from "react";
 import { Avatar } from "#ui/data/Avatar.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { SelectionBar } from "#ui/layout/SelectionBar.tsx";
 import { initialsOf } from "#features/people/rules/person-name.ts";
-
-/** What there is to say about a decision. */
-export interface DecisionNotice {
-  readonly tone: "positive" | "caution" | "critical";
-  readonly text: string;
-}
+import type { DecisionNotice } from "./use-decision-notices.ts";
 
 interface DecisionNoticesProps {
   readonly decisions: { readonly notices: readonly DecisionNotice[]; readonly dismiss: () => void };
@@ -32,7 +28,6 @@ export function DecisionNotices({ decisions, warningsStay = false }: DecisionNot
 
 interface DecisionBarProps {
   readonly count: number;
-  /** "228.5 hours" */
   readonly summary: string;
   readonly pending: boolean;
   readonly onClear: () => void;
@@ -40,7 +35,6 @@ interface DecisionBarProps {
   readonly onApprove: () => void;
 }
 
-/** The decision on the selected rows. */
 export function DecisionBar({ count, summary, pending, onClear, onReject, onApprove }: DecisionBarProps) {
   return (
     <SelectionBar count={count} summary={summary}>
@@ -57,16 +51,38 @@ export function DecisionBar({ count, summary, pending, onClear, onReject, onAppr
   );
 }
 
-/** Whose week or request it is. */
-export function PersonTitle({
-  user,
-}: {
-  readonly user: { readonly fullName: string | null; readonly email: string };
-}) {
+interface NamedUser {
+  readonly fullName: string | null;
+  readonly email: string;
+}
+
+export const nameOf = ({ fullName, email }: NamedUser): string => fullName ?? email;
+
+export function PersonTitle({ user }: { readonly user: NamedUser }) {
   return (
     <span className="row gap-3">
-      <Avatar initials={initialsOf(user.fullName, user.email)} />{" "}
-      <span dir="auto">{user.fullName ?? user.email}</span>
+      <Avatar initials={initialsOf(user.fullName, user.email)} /> <span dir="auto">{nameOf(user)}</span>
+    </span>
+  );
+}
+
+/** The same in a row of a list, with the manager for whom one decides. */
+export function PersonCell({
+  of: { user, onBehalfOf },
+  children,
+}: {
+  readonly of: { readonly user: NamedUser; readonly onBehalfOf: string | null };
+  /** What a phone shows below the name. */
+  readonly children: ReactNode;
+}) {
+  return (
+    <span className="row">
+      <Avatar small desk initials={initialsOf(user.fullName, user.email)} />
+      <span>
+        <span dir="auto">{nameOf(user)}</span>
+        {onBehalfOf !== null && <small className="block quiet">for {onBehalfOf}</small>}
+        {children}
+      </span>
     </span>
   );
 }

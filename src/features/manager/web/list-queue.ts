@@ -15,7 +15,6 @@ export interface ListQueue<Row> {
   readonly open: (row: Row) => void;
 }
 
-/** A list as it is seen from its open row. */
 export function queueOf<Row>(
   rows: readonly Row[],
   {

@@ -4,9 +4,7 @@ import { holidayStatuses } from "#features/holidays/rules/holiday-status.ts";
 import { weekStatuses } from "#features/timesheets/rules/timesheet-status.ts";
 import { managerScopes, type ManagerScope } from "../rules/manager-scope.ts";
 
-/** What the addresses of the Manager Portal hold: the same link opens the same list. */
 export interface ManagerSearch {
-  /** A Monday. */
   readonly week?: Day;
   readonly function?: string;
   readonly status?: string;

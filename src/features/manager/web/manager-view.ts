@@ -27,6 +27,11 @@ export interface ManagerView {
   readonly requestSort: Sort | null;
 }
 
+export interface ViewProps {
+  readonly view: ManagerView;
+  readonly change: (change: Partial<ManagerView>) => void;
+}
+
 declare module "@tanstack/react-router" {
   interface HistoryState {
     managerTab?: ManagerTab;
@@ -52,23 +57,23 @@ export function viewOf(search: ManagerSearch, tab: ManagerTab | undefined, today
 
 /** A view's address. It names even the current week, so that the link shows it later. */
 export function searchOf(view: ManagerView): ManagerSearch {
-  const { sort } = view;
-  return {
+  const named: Readonly<Record<keyof ManagerSearch, string>> = {
     week: view.week,
-    ...(view.functionId === "" ? {} : { function: view.functionId }),
-    ...(view.status === "" ? {} : { status: view.status }),
-    ...(view.search === "" ? {} : { search: view.search }),
-    ...(view.exceptionsOnly ? { exceptions: "only" as const } : {}),
-    ...(sort === null ? {} : { sort: sortText(sort) }),
-    ...(view.scope === "reports" ? {} : { scope: view.scope }),
-    ...(view.requestStatus === "" ? {} : { requestStatus: view.requestStatus }),
-    ...(view.requestSearch === "" ? {} : { requestSearch: view.requestSearch }),
-    ...(view.requestSort === null ? {} : { requestSort: sortText(view.requestSort) }),
+    function: view.functionId,
+    status: view.status,
+    search: view.search,
+    exceptions: view.exceptionsOnly ? "only" : "",
+    sort: sortText(view.sort),
+    scope: view.scope === "reports" ? "" : view.scope,
+    requestStatus: view.requestStatus,
+    requestSearch: view.requestSearch,
+    requestSort: sortText(view.requestSort),
   };
+  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== ""));
 }
 
-function sortText({ columnId, direction }: Sort): string {
-  return `${direction === "descending" ? "-" : ""}${columnId}`;
+function sortText(sort: Sort | null): string {
+  return sort === null ? "" : `${sort.direction === "descending" ? "-" : ""}${sort.columnId}`;
 }
 
 function sortOf(text: string | undefined): Sort | null {
@@ -78,7 +83,6 @@ function sortOf(text: string | undefined): Sort | null {
     : { columnId: text, direction: "ascending" };
 }
 
-/** The portal's view and how to change it. */
 export function useManagerView(): [ManagerView, (change: Partial<ManagerView>) => void] {
   const viewer = useViewer();
   const navigate = useNavigate();

@@ -1,7 +1,6 @@
 export const monthsRequired = "Number of months must be greater than 0";
 export const tooShort = "Project duration cannot be less than 1 month";
 
-/** The two ways the length of a project changes. */
 export type LengthDirection = "extend" | "shorten";
 
 /** The length in months after extending or shortening by `months`. */

@@ -4,7 +4,6 @@ import { codeRequired, forecasterRequired, functionRequired, nameRequired } from
 import { isLocked, type ProjectStatus } from "./project-status.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
 
-/** The fields of a project that its Settings tab changes. */
 export interface ProjectFields {
   readonly name: string;
   readonly description: string;
@@ -13,7 +12,12 @@ export interface ProjectFields {
   readonly statusCode: ProjectStatus;
 }
 
-/** What a save sends: changed fields only. */
+/** A project as its Settings tab edits it. */
+export interface EditedProject extends ProjectFields {
+  readonly functionIds: readonly string[];
+  readonly forecasterIds: readonly string[];
+}
+
 export interface ProjectChange {
   readonly updates: { readonly [Field in keyof ProjectFields]?: ProjectFields[Field] | undefined };
   readonly functionIds?: readonly string[] | undefined;
@@ -92,6 +96,20 @@ export function idDifference(
   return {
     added: [...after].filter((id) => !before.has(id)),
     removed: [...before].filter((id) => !after.has(id)),
+  };
+}
+
+/** What a save sends: changed fields, and a set of ids only when it differs. */
+export function changeOf(stored: EditedProject, edited: EditedProject) {
+  const differs = (before: readonly string[], after: readonly string[]) => {
+    const { added, removed } = idDifference(before, after);
+    return added.length + removed.length > 0;
+  };
+  const { functionIds, forecasterIds } = edited;
+  return {
+    updates: changedFields(stored, edited),
+    ...(differs(stored.functionIds, functionIds) ? { functionIds: [...functionIds] } : {}),
+    ...(differs(stored.forecasterIds, forecasterIds) ? { forecasterIds: [...forecasterIds] } : {}),
   };
 }
 

@@ -2,7 +2,6 @@ import type { Day } from "#shared/day.ts";
 import { addMonths } from "#shared/month.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
 
-/** The longest project, in months. */
 export const longestProject = 240;
 
 export const nameRequired = "Project name is required";

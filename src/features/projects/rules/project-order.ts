@@ -1,4 +1,3 @@
-/** The columns projects are ordered by. */
 export const projectOrders = [
   "name",
   "code",

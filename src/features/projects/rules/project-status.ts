@@ -21,7 +21,6 @@ export function statusChoices(current: ProjectStatus): readonly ProjectStatus[] 
   return [current];
 }
 
-/** What decides whether a project may go from one status to another. */
 export interface StatusChange {
   readonly from: ProjectStatus;
   readonly to: ProjectStatus;
@@ -58,5 +57,14 @@ export function statusWarning(from: ProjectStatus, to: ProjectStatus): string {
   return to === "proposed" ? "" : warnings[to];
 }
 
-/** Sent without the acknowledgement that every change of status needs. */
 export const acknowledgementMissing = "Acknowledge the status change first.";
+
+/** The label of each status code, as the lookup has it. */
+export const statusLabels: Readonly<Record<ProjectStatus, string>> = {
+  proposed: "Proposed",
+  active: "Active",
+  on_hold: "On Hold",
+  completed: "Completed",
+  cancelled: "Cancelled",
+  archived: "Archived",
+};

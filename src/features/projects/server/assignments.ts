@@ -4,16 +4,20 @@ import { keepPeople } from "#features/people/server/queries.ts";
 import { functionUnknown, forecasterUnknown } from "../rules/project-draft.ts";
 import { activeFunctionsAmong, assignForecasters, assignFunctions, forecastersAmong } from "./queries.ts";
 
+interface Assigning {
+  readonly orgId: string;
+  readonly projectId: string;
+  readonly actorId: string;
+}
+
 const functionsNotAssigned = "Failed to assign functions";
 const forecastersNotAssigned = "Failed to assign forecasters";
 
 /** Assigns active functions; any other id is refused at the field. */
 export async function addFunctions(
   transaction: Transaction,
-  orgId: string,
-  projectId: string,
+  { orgId, projectId, actorId }: Assigning,
   functionIds: readonly string[],
-  actorId: string,
 ): Promise<void> {
   if (functionIds.length === 0) return;
   const known = await transaction.rows(activeFunctionsAmong(orgId, functionIds));
@@ -26,10 +30,8 @@ export async function addFunctions(
 /** Assigns active forecasters; any other id is refused at the field. */
 export async function addForecasters(
   transaction: Transaction,
-  orgId: string,
-  projectId: string,
+  { orgId, projectId, actorId }: Assigning,
   userIds: readonly string[],
-  actorId: string,
 ): Promise<void> {
   if (userIds.length === 0) return;
   // The check stays true: role and person can't go before the assignment.

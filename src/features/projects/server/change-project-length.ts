@@ -8,7 +8,7 @@ import { projectDetails } from "./project-view.ts";
 import { updateProject } from "./queries.ts";
 import { requireEditor, requireProject } from "./require-project.ts";
 
-/** PUT /api/projects/{projectId}/length. Hours beyond a shortened end stay stored and leave the totals. */
+/** Hours beyond a shortened end stay stored and leave the totals. */
 export const changeProjectLength = serve(contract.changeProjectLength, async (call) => {
   const { actor, body } = call;
   const { projectId } = call.params;
@@ -25,9 +25,7 @@ export const changeProjectLength = serve(contract.changeProjectLength, async (ca
       transaction.unchanged();
       return;
     }
-    await transaction.run(
-      updateProject(actor.orgId, projectId, project.version, { project_length_months: length }, actor.id),
-    );
+    await transaction.run(updateProject(actor.orgId, project, { project_length_months: length }, actor.id));
     await transaction.audit({
       action: "change project length",
       subjectType: "project",

@@ -1,9 +1,10 @@
 import { isAdmin } from "#shared/role.ts";
 import { serve } from "#server/http/serve.ts";
 import { invalid, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
+import type { Transaction } from "#server/scope.ts";
 import * as contract from "../contract.ts";
 import {
-  changedFields,
+  changeOf,
   changeRefusal,
   checkProjectChange,
   idDifference,
@@ -17,13 +18,16 @@ import { codeConstraints } from "./create-project.ts";
 import { changedColumns } from "./project-columns.ts";
 import { projectDetails } from "./project-view.ts";
 import { updateProject, withdrawForecasters, withdrawFunctions } from "./queries.ts";
-import { removeFunctionRows } from "./remove-function-rows.ts";
+import {
+  deleteAllocationRows,
+  deleteBudgetRows,
+  deleteForecastRows,
+  retotalBudgetProfiles,
+  retotalForecasts,
+} from "./removed-function-queries.ts";
 import { requireEditor, requireProject, type LoadedProject } from "./require-project.ts";
 
-/**
- * PATCH /api/projects/{projectId}. Only what is sent changes; functions and forecasters change by their
- * difference.
- */
+/** Only what is sent changes; functions and forecasters change by their difference. */
 export const changeProject = serve(contract.changeProject, async (call) => {
   const { actor, body } = call;
   const { projectId } = call.params;
@@ -33,64 +37,44 @@ export const changeProject = serve(contract.changeProject, async (call) => {
     refuseInvalid(checkProjectChange(body));
     if (project.version !== body.version)
       throw stale(await projectDetails(transaction, actor.orgId, projectId, call.today));
-    const updates = changedFields(project, { ...project, ...(body.updates as Partial<ProjectFields>) });
-    const functions = idDifference(project.functionIds, body.functionIds ?? project.functionIds);
-    const forecasters = idDifference(project.forecasterIds, body.forecasterIds ?? project.forecasterIds);
-    const functionsChange = functions.added.length + functions.removed.length > 0;
-    const forecastersChange = forecasters.added.length + forecasters.removed.length > 0;
-    if (Object.keys(updates).length === 0 && !functionsChange && !forecastersChange) {
+    const { functionIds = project.functionIds, forecasterIds = project.forecasterIds } = body;
+    const edited = { ...project, ...(body.updates as Partial<ProjectFields>), functionIds, forecasterIds };
+    const change = changeOf(project, edited);
+    const functions = idDifference(project.functionIds, functionIds);
+    const forecasters = idDifference(project.forecasterIds, forecasterIds);
+    const { updates, ...ids } = change;
+    const after = { ...updates, ...ids };
+    if (Object.keys(after).length === 0) {
       transaction.unchanged();
       return;
     }
-    refuseForState(
-      project,
-      {
-        updates,
-        functionIds: functionsChange ? body.functionIds : undefined,
-        forecasterIds: forecastersChange ? body.forecasterIds : undefined,
-      },
-      functions.removed.length > 0,
-    );
+    refuseForState(project, change, functions.removed.length > 0);
     refuseStatus(project, updates.statusCode, isAdmin(actor.roles), body.acknowledged === true);
     await transaction.run(
-      updateProject(
-        actor.orgId,
-        projectId,
-        project.version,
-        changedColumns(project, updates, call.today),
-        actor.id,
-      ),
+      updateProject(actor.orgId, project, changedColumns(project, updates, call.today), actor.id),
     );
     const removedRows = await removeFunctionRows(transaction, actor.orgId, projectId, functions.removed);
+    const to = { orgId: actor.orgId, projectId, actorId: actor.id };
     if (functions.removed.length > 0)
       await transaction.run(withdrawFunctions(actor.orgId, projectId, functions.removed));
-    await addFunctions(transaction, actor.orgId, projectId, functions.added, actor.id);
+    await addFunctions(transaction, to, functions.added);
     if (forecasters.removed.length > 0)
       await transaction.run(withdrawForecasters(actor.orgId, projectId, forecasters.removed));
-    await addForecasters(transaction, actor.orgId, projectId, forecasters.added, actor.id);
+    await addForecasters(transaction, to, forecasters.added);
     await transaction.audit({
       action: "change project",
       subjectType: "project",
       subjectId: projectId,
-      before: {
-        ...storedValues(project, updates),
-        ...(functionsChange ? { functionIds: project.functionIds } : {}),
-        ...(forecastersChange ? { forecasterIds: project.forecasterIds } : {}),
-        removedRows,
-      },
-      after: {
-        ...updates,
-        ...(functionsChange ? { functionIds: body.functionIds } : {}),
-        ...(forecastersChange ? { forecasterIds: body.forecasterIds } : {}),
-      },
+      before: { ...storedValues(project, after), removedRows },
+      after,
     });
   }, codeConstraints);
   return projectDetails(call, actor.orgId, projectId, call.today);
 });
 
-function storedValues(project: LoadedProject, updates: ProjectChange["updates"]): Partial<ProjectFields> {
+function storedValues(project: LoadedProject, change: object): Partial<LoadedProject> {
   return Object.fromEntries(
-    Object.keys(updates).map((field) => [field, project[field as keyof ProjectFields]]),
+    Object.keys(change).map((field) => [field, project[field as keyof LoadedProject]]),
   );
 }
 
@@ -112,4 +96,23 @@ function refuseStatus(
   const change = { from: project.statusCode, to, beforeArchive: project.statusBeforeArchive, byAdmin };
   if (!mayChangeStatus(change)) throw wrongState("The project can't change to this status.");
   if (!acknowledged) throw invalid({ statusCode: acknowledgementMissing });
+}
+
+/**
+ * Deletes a project's forecast, allocation and budget rows of functions that leave it while proposed
+ * (docs/readings.md#000-4). Totals follow. Answers the rows for the audit.
+ */
+async function removeFunctionRows(
+  transaction: Transaction,
+  orgId: string,
+  projectId: string,
+  functionIds: readonly string[],
+): Promise<unknown> {
+  if (functionIds.length === 0) return undefined;
+  const forecasts = await transaction.rows(deleteForecastRows(orgId, projectId, functionIds));
+  const allocations = await transaction.rows(deleteAllocationRows(orgId, projectId, functionIds));
+  const budgets = await transaction.rows(deleteBudgetRows(orgId, projectId, functionIds));
+  if (forecasts.length > 0) await transaction.run(retotalForecasts(orgId, projectId));
+  if (budgets.length > 0) await transaction.run(retotalBudgetProfiles(orgId, projectId));
+  return { functionIds, forecasts, allocations, budgets };
 }

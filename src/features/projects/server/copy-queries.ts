@@ -24,7 +24,6 @@ const linesToCopy = (orgId: string, profileId: string, length: number, functionI
     .where("m.month_index", "<=", length)
     .where("m.function_id", "in", functionIds);
 
-/** How many lines that are. */
 export const countOfLines = (...wanted: Parameters<typeof linesToCopy>) =>
   linesToCopy(...wanted).select(sql<number>`count(*)::int`.as("lines"));
 
@@ -44,21 +43,23 @@ export const insertProfileCopy = (
     updated_by: actorId,
   });
 
+export const budgetLineColumns = [
+  "org_id",
+  "budget_profile_id",
+  "function_id",
+  "cost_tier_id",
+  "month_index",
+  "budget_hours",
+  "rate_per_hour",
+] as const;
+
 export const insertCopiedLines = (
   newProfileId: string,
   ...[orgId, ...wanted]: Parameters<typeof linesToCopy>
 ) =>
   db
     .insertInto("budget_profile_months")
-    .columns([
-      "org_id",
-      "budget_profile_id",
-      "function_id",
-      "cost_tier_id",
-      "month_index",
-      "budget_hours",
-      "rate_per_hour",
-    ])
+    .columns(budgetLineColumns)
     .expression(
       linesToCopy(orgId, ...wanted).select([
         "m.org_id",

@@ -16,7 +16,6 @@ import { addForecasters, addFunctions } from "./assignments.ts";
 import { projectDetails } from "./project-view.ts";
 import { insertProject } from "./queries.ts";
 
-/** What the constraints on a project's code tell the person. */
 export const codeConstraints: ConstraintRefusals = {
   project_code_unique: () => invalid({ code: codeTaken }),
   projects_code_check: () => invalid({ code: codeUnreadable }),
@@ -40,7 +39,6 @@ export function newProjectOf(orgId: string, body: ProjectDraft) {
   };
 }
 
-/** Stores a proposed project with its functions and forecasters. */
 export async function storeProject(
   transaction: Transaction,
   project: ReturnType<typeof newProjectOf>,
@@ -48,11 +46,12 @@ export async function storeProject(
 ): Promise<void> {
   const { orgId, id } = project;
   await transaction.run(insertProject({ orgId, id, fields: project.fields, actorId }));
-  await addFunctions(transaction, orgId, id, project.functionIds, actorId);
-  await addForecasters(transaction, orgId, id, project.forecasterIds, actorId);
+  const to = { orgId, projectId: id, actorId };
+  await addFunctions(transaction, to, project.functionIds);
+  await addForecasters(transaction, to, project.forecasterIds);
 }
 
-/** POST /api/projects. Status, author and organisation are the server's. */
+/** Status, author and organisation are the server's. */
 export const createProject = serve(contract.createProject, async (call) => {
   const { actor, body } = call;
   const project = newProjectOf(actor.orgId, body);

@@ -15,10 +15,7 @@ import { projectDetails } from "./project-view.ts";
 import { retotalBudgetProfiles } from "./removed-function-queries.ts";
 import { requireProject } from "./require-project.ts";
 
-/**
- * POST /api/projects/{projectId}/copies. For any readable project; forecasts, allocations and time aren't
- * copied.
- */
+/** For any readable project; forecasts, allocations and time aren't copied. */
 export const duplicateProject = serve(contract.duplicateProject, async (call) => {
   const { actor, body } = call;
   const project = newProjectOf(actor.orgId, body);

@@ -32,7 +32,6 @@ export const budgetHoursIn = (orgId: string, projectId: string, { after, upTo }:
     .orderBy("b.id")
     .limit(mostProfiles);
 
-/** The forecast of each of these months that has hours. */
 export const forecastHoursIn = (orgId: string, projectId: string, from: string, before: string) =>
   db
     .selectFrom("forecasts as f")
@@ -50,7 +49,6 @@ export const forecastHoursIn = (orgId: string, projectId: string, from: string, 
     .groupBy(["f.forecast_period_id", "s.label"])
     .orderBy("f.forecast_period_id");
 
-/** Hours allocated in each of these months, and to how many people. */
 export const allocatedHoursIn = (orgId: string, projectId: string, from: string, before: string) =>
   db
     .selectFrom("allocation_entries as e")

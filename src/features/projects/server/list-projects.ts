@@ -5,7 +5,6 @@ import { progressText } from "../rules/project-progress.ts";
 import { projectCounts, projectPage } from "./list-queries.ts";
 import { statusOf } from "./project-columns.ts";
 
-/** GET /api/projects. */
 export const listProjects = serve(contract.listProjects, async (call) => {
   const { orgId } = call.actor;
   const { sort, direction, after, most, ...filter } = call.query;

@@ -57,9 +57,7 @@ function keyOf(
   }
 }
 
-/**
- * What the filter finds: names and codes that contain the search, whatever the case (docs/readings.md#000-2).
- */
+/** Names and codes that contain the search, whatever the case (docs/readings.md#000-2). */
 function found({ search = "", status }: ProjectFilter): RawBuilder<boolean> {
   const wanted = folded(search.trim());
   const ofStatus = status === undefined ? sql`p.status_code <> 'archived'` : sql`p.status_code = ${status}`;
@@ -68,7 +66,6 @@ function found({ search = "", status }: ProjectFilter): RawBuilder<boolean> {
     : sql<boolean>`(${ofStatus} AND (strpos(p.name_key, ${wanted}) > 0 OR strpos(p.code_key, ${wanted}) > 0))`;
 }
 
-/** How many projects the filter finds, and how many there are. */
 export const projectCounts = (orgId: string, filter: ProjectFilter) =>
   db
     .selectFrom("projects as p")

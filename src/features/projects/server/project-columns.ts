@@ -22,13 +22,11 @@ export function statusOf(code: string): ProjectStatus {
   return code;
 }
 
-/** The fields of a stored row. */
 export function fieldsOf(row: Pick<Columns, FieldColumn>): ProjectFields {
   const fields = Object.entries(columnOf).map(([field, column]) => [field, row[column]]);
   return { ...(Object.fromEntries(fields) as ProjectFields), statusCode: statusOf(row.status_code) };
 }
 
-/** The columns that these fields are written to. */
 export function columnsOf<F extends Partial<ProjectFields>>(fields: F) {
   const columns = Object.entries(columnOf).flatMap(([field, column]) =>
     field in fields ? [[column, fields[field as keyof F]] as const] : [],

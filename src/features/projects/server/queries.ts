@@ -4,7 +4,6 @@ import type { Tables } from "#server/database/tables.ts";
 import type { ProjectFields } from "../rules/project-change.ts";
 import { columnsOf } from "./project-columns.ts";
 
-/** A project that is not internal. */
 export const projectRow = (orgId: string, projectId: string) =>
   db
     .selectFrom("projects as p")
@@ -16,7 +15,6 @@ export const projectRow = (orgId: string, projectId: string) =>
     .where("p.is_internal", "=", false)
     .where("p.id", "=", projectId);
 
-/** Assigned functions of a project, by name. */
 export const assignedFunctions = (orgId: string, projectId: string) =>
   db
     .selectFrom("project_functions as a")
@@ -26,7 +24,6 @@ export const assignedFunctions = (orgId: string, projectId: string) =>
     .orderBy("f.name")
     .where("a.project_id", "=", projectId);
 
-/** Assigned forecasters of a project, by name. */
 export const assignedForecasters = (orgId: string, projectId: string) =>
   db
     .selectFrom("project_forecasters as a")
@@ -37,7 +34,6 @@ export const assignedForecasters = (orgId: string, projectId: string) =>
     .orderBy("u.last_name")
     .where("a.project_id", "=", projectId);
 
-/** How many budget profiles a project has. */
 export const profileCount = (orgId: string, projectId: string) =>
   db
     .selectFrom("budget_profiles as b")
@@ -67,7 +63,6 @@ export const activeFunctionsWithTiers = (orgId: string) =>
     .orderBy("f.name")
     .orderBy("t.name");
 
-/** Active people who hold the forecaster role. */
 export const forecasterCandidates = (orgId: string) =>
   db
     .selectFrom("user_role_assignments as r")
@@ -82,7 +77,6 @@ export const forecasterCandidates = (orgId: string) =>
 export const statusRows = () =>
   db.selectFrom("project_statuses as s").select(["s.code", "s.label", "s.description"]).orderBy("s.label");
 
-/** Which of these functions are active, locked. */
 export const activeFunctionsAmong = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("functions as f")
@@ -92,7 +86,6 @@ export const activeFunctionsAmong = (orgId: string, ids: readonly string[]) =>
     .where("f.is_active", "=", true)
     .forShare();
 
-/** Which of these people may be assigned as forecasters. */
 export const forecastersAmong = (orgId: string, ids: readonly string[]) =>
   forecasterCandidates(orgId).where("u.id", "in", ids);
 
@@ -155,8 +148,7 @@ export const withdrawForecasters = (orgId: string, projectId: string, userIds: r
 /** Writes a project's header and raises its version; writes no row when the version has moved on. */
 export const updateProject = (
   orgId: string,
-  projectId: string,
-  version: number,
+  { id, version }: { readonly id: string; readonly version: number },
   columns: Updateable<Tables["projects"]>,
   actorId: string,
 ) =>
@@ -164,5 +156,5 @@ export const updateProject = (
     .updateTable("projects")
     .set({ ...columns, version: version + 1, updated_at: sql<string>`now()`, updated_by: actorId })
     .where(own(orgId, "projects"))
-    .where("id", "=", projectId)
+    .where("id", "=", id)
     .where("version", "=", version);

@@ -6,7 +6,7 @@ import { lengthFault } from "../rules/project-draft.ts";
 import { allocatedHoursIn, budgetHoursIn, forecastHoursIn } from "./left-out-queries.ts";
 import { projectRow } from "./queries.ts";
 
-/** GET /api/projects/{projectId}/left-out: what lies between a shorter end and the current one. */
+/** What lies between a shorter end and the current one. */
 export const readLeftOut = serve(contract.readLeftOut, async (call) => {
   const { orgId } = call.actor;
   const { projectId } = call.params;

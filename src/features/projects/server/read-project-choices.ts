@@ -4,7 +4,6 @@ import { statusOf } from "./project-columns.ts";
 import { personName } from "./project-view.ts";
 import { activeFunctionsWithTiers, forecasterCandidates, statusRows } from "./queries.ts";
 
-/** GET /api/projects/choices. */
 export const readProjectChoices = serve(contract.readProjectChoices, async (call) => {
   const { orgId } = call.actor;
   const [tiers, people, statuses] = await call.read(

@@ -37,27 +37,31 @@ export const deleteBudgetRows = (orgId: string, projectId: string, functionIds: 
       "m.rate_per_hour",
     ]);
 
-/** Sets the totals of a project's forecasts to the sums of the rows that are left. */
-export const retotalForecasts = (orgId: string, projectId: string) =>
-  db
+export const retotalForecasts = (orgId: string, projectId: string) => {
+  const rows = sql`FROM forecast_entries e WHERE e.org_id = f.org_id AND e.forecast_id = f.id`;
+  return db
     .updateTable("forecasts as f")
     .set({
-      total_functions: sql<number>`(SELECT count(DISTINCT e.function_id)::int FROM forecast_entries e WHERE e.org_id = f.org_id AND e.forecast_id = f.id)`,
-      total_hours: sql<number>`(SELECT coalesce(sum(e.forecast_hours), 0) FROM forecast_entries e WHERE e.org_id = f.org_id AND e.forecast_id = f.id)`,
-      total_cost: sql<number>`(SELECT coalesce(sum(e.total_cost), 0) FROM forecast_entries e WHERE e.org_id = f.org_id AND e.forecast_id = f.id)`,
+      total_functions: sql<number>`(SELECT count(DISTINCT e.function_id)::int ${rows})`,
+      total_hours: sql<number>`(SELECT coalesce(sum(e.forecast_hours), 0) ${rows})`,
+      total_cost: sql<number>`(SELECT coalesce(sum(e.total_cost), 0) ${rows})`,
       version: sql<number>`f.version + 1`,
     })
     .where(own(orgId, "f"))
     .where("f.project_id", "=", projectId);
+};
 
 /** Sums up a project's budget profiles again, within its length. */
-export const retotalBudgetProfiles = (orgId: string, projectId: string) =>
-  db
+export const retotalBudgetProfiles = (orgId: string, projectId: string) => {
+  const lines = sql`FROM budget_profile_months m JOIN projects p ON p.org_id = m.org_id AND p.id = b.project_id
+    WHERE m.org_id = b.org_id AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months`;
+  return db
     .updateTable("budget_profiles as b")
     .set({
-      total_hours: sql<number>`(SELECT coalesce(sum(m.budget_hours), 0) FROM budget_profile_months m JOIN projects p ON p.org_id = m.org_id AND p.id = b.project_id WHERE m.org_id = b.org_id AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months)`,
-      total_budget: sql<number>`(SELECT coalesce(sum(round(m.budget_hours * m.rate_per_hour, 2)), 0) FROM budget_profile_months m JOIN projects p ON p.org_id = m.org_id AND p.id = b.project_id WHERE m.org_id = b.org_id AND m.budget_profile_id = b.id AND m.month_index <= p.project_length_months)`,
+      total_hours: sql<number>`(SELECT coalesce(sum(m.budget_hours), 0) ${lines})`,
+      total_budget: sql<number>`(SELECT coalesce(sum(round(m.budget_hours * m.rate_per_hour, 2)), 0) ${lines})`,
       version: sql<number>`b.version + 1`,
     })
     .where(own(orgId, "b"))
     .where("b.project_id", "=", projectId);
+};

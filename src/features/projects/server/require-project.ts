@@ -1,18 +1,15 @@
 import { forbidden, notFound } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
-import { mayEditProject, type ProjectFields } from "../rules/project-change.ts";
+import { mayEditProject, type EditedProject } from "../rules/project-change.ts";
 import type { ProjectStatus } from "../rules/project-status.ts";
 import { fieldsOf, statusOf } from "./project-columns.ts";
 import { assignedForecasters, assignedFunctions, lockedProject } from "./queries.ts";
 
-/** A project as a transaction works with it. */
-export interface LoadedProject extends ProjectFields {
+export interface LoadedProject extends EditedProject {
   readonly id: string;
   readonly statusBeforeArchive: ProjectStatus | null;
   readonly projectLengthMonths: number;
   readonly version: number;
-  readonly functionIds: readonly string[];
-  readonly forecasterIds: readonly string[];
 }
 
 /**

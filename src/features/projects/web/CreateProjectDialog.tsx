@@ -5,7 +5,6 @@ import { formatMonth } from "#shared/month.ts";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
-import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
@@ -21,7 +20,7 @@ import {
   type ProjectDraft,
 } from "../rules/project-draft.ts";
 import { endMonth } from "../rules/project-progress.ts";
-import { monthOptions } from "./month-options.ts";
+import { ProjectStartFields } from "./ProjectStartFields.tsx";
 import { ProjectTeamFields } from "./ProjectTeamFields.tsx";
 import "./projects.css";
 
@@ -34,7 +33,6 @@ const NewProject = z.object({
   projectLengthMonths: z.nullable(z.number()),
   functionIds: z.array(z.string()),
   forecasterIds: z.array(z.string()),
-  /** Of a copy: what comes along. */
   withBudget: z.boolean(),
   withCharacteristics: z.boolean(),
 });
@@ -60,10 +58,7 @@ interface CreateProjectDialogProps {
   readonly onCreated: (project: ProjectDetails) => void;
 }
 
-/**
- * The Create New Project modal, and the one that duplicates a project. It stays open, with everything typed,
- * until the project is created or given up.
- */
+/** The Create New Project modal, and the one that duplicates a project. */
 export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjectDialogProps) {
   const { today } = useViewer();
   const [blank] = useState(() => (copyOf ? draftLike(copyOf, startYears(today)) : empty));
@@ -112,16 +107,7 @@ export function CreateProjectDialog({ copyOf, onClose, onCreated }: CreateProjec
     >
       <div className="form-grid">
         <NewProjectFields edit={edit} />
-        <ProjectTeamFields
-          functionIds={edit.draft.functionIds}
-          forecasterIds={edit.draft.forecasterIds}
-          onFunctionsChange={(functionIds) => edit.set({ functionIds })}
-          onForecastersChange={(forecasterIds) => edit.set({ forecasterIds })}
-          faults={edit.faults}
-          {...(copyOf
-            ? { assignedFunctions: copyOf.functions, assignedForecasters: copyOf.forecasters }
-            : {})}
-        />
+        <ProjectTeamFields edit={edit} assigned={copyOf} />
         {copyOf && <CopyFields edit={edit} />}
       </div>
     </EditDialog>
@@ -132,9 +118,7 @@ interface FieldsProps {
   readonly edit: Pick<Edit<unknown, NewProject>, "draft" | "faults" | "set">;
 }
 
-function NewProjectFields({ edit }: FieldsProps) {
-  const { today } = useViewer();
-  const { draft, faults, set } = edit;
+function NewProjectFields({ edit: { draft, faults, set } }: FieldsProps) {
   return (
     <>
       <Field className="span-4" label="Project name" error={faults["name"]}>
@@ -155,22 +139,15 @@ function NewProjectFields({ edit }: FieldsProps) {
           onValueChange={(description) => set({ description })}
         />
       </Field>
-      <Field className="span-2" label="Start month" error={faults["startMonth"]}>
-        <Select
-          options={monthOptions}
-          placeholder="Select a month"
-          value={draft.startMonth === null ? "" : String(draft.startMonth)}
-          onValueChange={(month) => set({ startMonth: Number(month) })}
-        />
-      </Field>
-      <Field className="span-2" label="Start year" error={faults["startYear"]}>
-        <Select
-          options={startYears(today).map((year) => ({ value: String(year), label: String(year) }))}
-          placeholder="Select a year"
-          value={draft.startYear === null ? "" : String(draft.startYear)}
-          onValueChange={(year) => set({ startYear: Number(year) })}
-        />
-      </Field>
+      <ProjectStartFields
+        className="span-2"
+        month={draft.startMonth}
+        year={draft.startYear}
+        onMonthChange={(startMonth) => set({ startMonth })}
+        onYearChange={(startYear) => set({ startYear })}
+        monthError={faults["startMonth"]}
+        yearError={faults["startYear"]}
+      />
       <Field
         className="span-2"
         label="Length in months"
@@ -223,7 +200,6 @@ function draftLike(project: ProjectDetails, years: readonly number[]): NewProjec
   };
 }
 
-/** The last month, as soon as start and length say it. */
 function endHint({ startMonth, startYear, projectLengthMonths }: ProjectDraft): string | undefined {
   if (
     startMonth === null ||

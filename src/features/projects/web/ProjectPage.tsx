@@ -1,8 +1,9 @@
-import { Link, useParams } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
-import type { ReactNode } from "react";
+import { Link, useParams, useNavigate } from "@tanstack/react-router";
+import { ArrowLeft, FolderX, Copy } from "lucide-react";
+import { useState, type ReactNode } from "react";
 import { forecastRoles, holdsOneOf, isAdmin } from "#shared/role.ts";
-import { Button } from "#ui/form/Button.tsx";
+import { Button, buttonClass } from "#ui/form/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
@@ -12,11 +13,10 @@ import { useViewer } from "#web/viewer.ts";
 import { readProject, type ProjectDetails } from "../contract.ts";
 import { mayEditProject } from "../rules/project-change.ts";
 import { ArchiveButton } from "./settings/ArchiveButton.tsx";
-import { DuplicateButton } from "./settings/DuplicateButton.tsx";
-import { ProjectNotFound } from "./ProjectNotFound.tsx";
 import { ProjectSettingsTab } from "./settings/ProjectSettingsTab.tsx";
 import { ProjectStatusBadge } from "./ProjectStatusBadge.tsx";
 import { useProjectEdit, type ProjectEdit } from "./settings/use-project-edit.ts";
+import { CreateProjectDialog } from "./CreateProjectDialog.tsx";
 import "./projects.css";
 
 /** What other features put into the tabs of a project. */
@@ -150,5 +150,47 @@ function BackLink() {
       <ArrowLeft className="icon-small" />
       Projects
     </Link>
+  );
+}
+
+/** In the place of a project that does not exist, or is not one's own. */
+function ProjectNotFound() {
+  return (
+    <main className="page">
+      <h1 className="visually-hidden">Project Not Found</h1>
+      <EmptyState
+        icon={FolderX}
+        title="Project Not Found"
+        action={
+          <Link to="/projects" className={buttonClass({ variant: "primary" })}>
+            Back to Projects
+          </Link>
+        }
+      >
+        The project you're looking for doesn't exist or you don't have access to it.
+      </EmptyState>
+    </main>
+  );
+}
+
+function DuplicateButton({ project }: { readonly project: ProjectDetails }) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={Copy} onClick={() => setOpen(true)}>
+        Duplicate
+      </Button>
+      {open && (
+        <CreateProjectDialog
+          copyOf={project}
+          onClose={() => setOpen(false)}
+          onCreated={({ id }) => {
+            setOpen(false);
+            void navigate({ to: "/projects/$projectId/$tab", params: { projectId: id, tab: "settings" } });
+          }}
+        />
+      )}
+    </>
   );
 }

@@ -1,45 +1,47 @@
+import { monthNames } from "#shared/month.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { useViewer } from "#web/viewer.ts";
-import { startDateOf, startYears } from "../rules/project-draft.ts";
-import { monthOptions } from "./month-options.ts";
+import { startYears } from "../rules/project-draft.ts";
+
+const monthOptions = monthNames.map((label, index) => ({ value: String(index + 1), label }));
 
 interface ProjectStartFieldsProps {
-  readonly startDate: string;
-  readonly disabled: boolean;
-  readonly error: string | undefined;
-  readonly onStartDateChange: (startDate: string) => void;
+  readonly month: number | null;
+  readonly year: number | null;
+  readonly onMonthChange: (month: number) => void;
+  readonly onYearChange: (year: number) => void;
+  readonly monthError: string | undefined;
+  readonly yearError?: string | undefined;
+  readonly disabled?: boolean;
+  readonly className?: string;
 }
 
-/**
- * Start month and year of a project. A year that is no longer offered stays in the list while it is the
- * stored one.
- */
-export function ProjectStartFields({
-  startDate,
-  disabled,
-  error,
-  onStartDateChange,
-}: ProjectStartFieldsProps) {
+/** Start month and year of a project; a stored year that is no longer offered stays in the list. */
+export function ProjectStartFields(props: ProjectStartFieldsProps) {
+  const { month, year, disabled = false, className } = props;
   const { today } = useViewer();
-  const [year, month] = [Number(startDate.slice(0, 4)), Number(startDate.slice(5, 7))];
-  const years = [...new Set([...startYears(today), year])].toSorted((a, b) => a - b);
+  const years = [...new Set([...startYears(today), ...(year === null ? [] : [year])])];
   return (
     <>
-      <Field label="Start month" error={error}>
+      <Field className={className} label="Start month" error={props.monthError}>
         <Select
           disabled={disabled}
           options={monthOptions}
-          value={String(month)}
-          onValueChange={(chosen) => onStartDateChange(startDateOf(year, Number(chosen)))}
+          placeholder="Select a month"
+          value={month === null ? "" : String(month)}
+          onValueChange={(chosen) => props.onMonthChange(Number(chosen))}
         />
       </Field>
-      <Field label="Start year">
+      <Field className={className} label="Start year" error={props.yearError}>
         <Select
           disabled={disabled}
-          options={years.map((each) => ({ value: String(each), label: String(each) }))}
-          value={String(year)}
-          onValueChange={(chosen) => onStartDateChange(startDateOf(Number(chosen), month))}
+          options={years
+            .toSorted((a, b) => a - b)
+            .map((each) => ({ value: String(each), label: String(each) }))}
+          placeholder="Select a year"
+          value={year === null ? "" : String(year)}
+          onValueChange={(chosen) => props.onYearChange(Number(chosen))}
         />
       </Field>
     </>

@@ -27,7 +27,6 @@ const looks: Readonly<Record<string, readonly [Tone, LucideIcon]>> = {
   Archived: ["neutral", Archive],
 };
 
-/** The status of a project. */
 export function ProjectStatusBadge({ label }: { readonly label: string }) {
   const [tone, icon] = looks[label] ?? ["neutral", CircleDashed];
   return (

@@ -1,72 +1,79 @@
-import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
+import { CheckboxGroup, type CheckboxGroupProps } from "#ui/form/CheckboxGroup.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { freshFor, useRead } from "#web/data.ts";
-import { readProjectChoices } from "../contract.ts";
+import type { Faults } from "#web/edit/use-faults.ts";
+import { readProjectChoices, type ProjectDetails } from "../contract.ts";
 import { assignedFirst, together, type Named } from "./team-choices.ts";
 
-interface ProjectTeamFieldsProps {
+interface Team {
   readonly functionIds: readonly string[];
   readonly forecasterIds: readonly string[];
-  readonly onFunctionsChange: (ids: string[]) => void;
-  readonly onForecastersChange: (ids: string[]) => void;
-  readonly faults: Readonly<Record<string, string>>;
-  readonly disabled?: boolean | undefined;
-  /** Assigned ones that may have become inactive since: they stay in sight. */
-  readonly assignedFunctions?: readonly Named[] | undefined;
-  readonly assignedForecasters?: readonly Named[] | undefined;
 }
 
-/** The checkboxes of functions and forecasters: active functions, and people who hold the forecaster role. */
-export function ProjectTeamFields({
-  functionIds,
-  forecasterIds,
-  onFunctionsChange,
-  onForecastersChange,
-  faults,
-  disabled = false,
-  assignedFunctions = [],
-  assignedForecasters = [],
-}: ProjectTeamFieldsProps) {
+interface ProjectTeamFieldsProps {
+  readonly edit: {
+    readonly draft: Team;
+    readonly faults: Faults;
+    readonly set: (change: { functionIds?: string[]; forecasterIds?: string[] }) => void;
+  };
+  /** Asks first where set. */
+  readonly onFunctionsChange?: (ids: string[]) => void;
+  readonly disabled?: boolean;
+  /** Assigned ones that may have become inactive since: they stay in sight. */
+  readonly assigned?: Pick<ProjectDetails, "functions" | "forecasters"> | undefined;
+}
+
+export function ProjectTeamFields(props: ProjectTeamFieldsProps) {
+  const { edit, assigned = { functions: [], forecasters: [] }, disabled = false } = props;
   const choices = useRead(readProjectChoices, {}, { fresh: freshFor.general });
   if (choices.isError && choices.data === undefined)
     return <ErrorPanel title="Failed to load project data" read={choices} />;
-  const functions = together(choices.data?.functions ?? [], assignedFunctions);
-  const forecasters = assignedFirst(choices.data?.forecasters ?? [], assignedForecasters);
+  const { functions = [], forecasters = [] } = choices.data ?? {};
+  const common = { isPending: choices.isPending, disabled };
   return (
     <>
-      <div className="span-3 project-choices">
-        <CheckboxGroup
-          grid
-          boxed
-          legend="Functions"
-          options={optionsOf(functions, disabled)}
-          values={functionIds}
-          onValuesChange={onFunctionsChange}
-          error={faults["functionIds"]}
-          hint={hintFor(choices.isPending, functions, "There are no active functions yet.")}
-        />
-      </div>
-      <div className="span-3 project-choices">
-        <CheckboxGroup
-          grid
-          boxed
-          legend="Forecasters"
-          options={optionsOf(forecasters, disabled)}
-          values={forecasterIds}
-          onValuesChange={onForecastersChange}
-          error={faults["forecasterIds"]}
-          hint={hintFor(choices.isPending, forecasters, "No one has the Forecaster role yet.")}
-        />
-      </div>
+      <Choices
+        {...common}
+        legend="Functions"
+        named={together(functions, assigned.functions)}
+        values={edit.draft.functionIds}
+        onValuesChange={props.onFunctionsChange ?? ((functionIds) => edit.set({ functionIds }))}
+        error={edit.faults["functionIds"]}
+        none="There are no active functions yet."
+      />
+      <Choices
+        {...common}
+        legend="Forecasters"
+        named={assignedFirst(forecasters, assigned.forecasters)}
+        values={edit.draft.forecasterIds}
+        onValuesChange={(forecasterIds) => edit.set({ forecasterIds })}
+        error={edit.faults["forecasterIds"]}
+        none="No one has the Forecaster role yet."
+      />
     </>
   );
 }
 
-function optionsOf(named: readonly Named[], disabled: boolean) {
-  return named.map(({ id, name }) => ({ value: id, label: name, disabled }));
+interface ChoicesProps extends Pick<
+  CheckboxGroupProps<string>,
+  "legend" | "values" | "onValuesChange" | "error"
+> {
+  readonly named: readonly Named[];
+  readonly isPending: boolean;
+  readonly disabled: boolean;
+  readonly none: string;
 }
 
-function hintFor(pending: boolean, options: readonly Named[], none: string): string | undefined {
-  if (pending) return "Loading...";
-  return options.length === 0 ? none : undefined;
+function Choices({ named, isPending, disabled, none, ...rest }: ChoicesProps) {
+  return (
+    <div className="span-3 project-choices">
+      <CheckboxGroup
+        {...rest}
+        grid
+        boxed
+        options={named.map(({ id, name }) => ({ value: id, label: name, disabled }))}
+        hint={isPending ? "Loading..." : named.length === 0 ? none : undefined}
+      />
+    </div>
+  );
 }

@@ -6,6 +6,7 @@ import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { ProjectDetails } from "../contract.ts";
 import type { LengthDirection } from "../rules/length-change.ts";
+import { startDateOf } from "../rules/project-draft.ts";
 import { endMonth } from "../rules/project-progress.ts";
 import { isLocked } from "../rules/project-status.ts";
 import { LengthDialog } from "./settings/LengthDialog.tsx";
@@ -25,16 +26,19 @@ interface ProjectTimingFieldsProps {
 export function ProjectTimingFields({ project, edit, mayEdit }: ProjectTimingFieldsProps) {
   const [direction, setDirection] = useState<LengthDirection | null>(null);
   const { startDate } = edit.draft;
+  const [year, month] = [Number(startDate.slice(0, 4)), Number(startDate.slice(5, 7))];
   const months = project.projectLengthMonths;
   const off = !edit.isEditing;
   const end = formatMonth(endMonth({ startDate, projectLengthMonths: months }));
   return (
     <div className="row-wrap project-length">
       <ProjectStartFields
-        startDate={startDate}
+        month={month}
+        year={year}
+        onMonthChange={(chosen) => edit.set({ startDate: startDateOf(year, chosen) })}
+        onYearChange={(chosen) => edit.set({ startDate: startDateOf(chosen, month) })}
         disabled={off || edit.base.statusCode !== "proposed"}
-        error={edit.faults["startDate"]}
-        onStartDateChange={(chosen) => edit.set({ startDate: chosen })}
+        monthError={edit.faults["startDate"]}
       />
       <Field label="Length">
         <TextInput readOnly disabled value={`${count(months, "month")}, to ${end}`} />

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FolderKanban, Plus, Search } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import type { Output } from "#shared/contract.ts";
 import { count } from "#shared/count.ts";
 import { forecastRoles, holdsOneOf } from "#shared/role.ts";
@@ -18,11 +18,10 @@ import { readAllPages, useReadPages } from "#web/pages.ts";
 import { useSettled } from "#web/use-settled.ts";
 import { useViewer } from "#web/viewer.ts";
 import { listProjects, type ListedProject } from "../contract.ts";
-import { projectStatuses } from "../rules/project-status.ts";
+import { projectStatuses, statusLabels } from "../rules/project-status.ts";
 import { CreateProjectDialog } from "./CreateProjectDialog.tsx";
 import { projectColumns } from "./project-columns.tsx";
-import { longestSearch, readProjectsSearch } from "./projects-search.ts";
-import { statusLabels } from "./status-labels.ts";
+import { longestSearch, readProjectsSearch, type ProjectsSearch } from "./projects-search.ts";
 import "./projects.css";
 
 const statusOptions = [
@@ -37,28 +36,17 @@ export function ProjectsPage() {
   const viewer = useViewer();
   const navigate = useNavigate();
   const looked = readProjectsSearch(useSearch({ strict: false }));
-  const { search = "", status = "all", sort, direction = "ascending" } = looked;
   const [creating, setCreating] = useState(false);
-  const settled = useSettled(search.trim());
-  const wanted = {
-    status: looked.status,
-    search: settled === "" ? undefined : settled,
-    sort,
-    direction: sort && direction,
-  };
-  const read = useReadPages(listProjects, wanted, { fresh: freshFor.general, nextOf });
   const mayCreate = holdsOneOf(viewer.roles, forecastRoles);
-  const shown = useMemo(() => read.data?.pages.flatMap((page) => page.projects) ?? [], [read.data]);
-  const { total, all } = read.data?.pages.at(-1) ?? { total: 0, all: 0 };
-  const look = (next: Record<string, unknown>) =>
+  const look: Look = (next) =>
     void navigate({
       to: "/projects",
       search: readProjectsSearch({ ...looked, ...next }),
       replace: true,
       resetScroll: false,
     });
-  const open = (project: { readonly id: string }) =>
-    void navigate({ to: "/projects/$projectId/$tab", params: { projectId: project.id, tab: "settings" } });
+  const open = ({ id }: { readonly id: string }) =>
+    void navigate({ to: "/projects/$projectId/$tab", params: { projectId: id, tab: "settings" } });
   return (
     <main className="page">
       <PageHeader
@@ -79,17 +67,56 @@ export function ProjectsPage() {
           icon={Search}
           aria-label="Search projects by name or code"
           placeholder="Search projects by name or code"
-          value={search}
+          value={looked.search ?? ""}
           maxLength={longestSearch}
           onValueChange={(text) => look({ search: text })}
         />
         <Select
           aria-label="Status"
           options={statusOptions}
-          value={status}
+          value={looked.status ?? "all"}
           onValueChange={(value) => look({ status: value === "all" ? "" : value })}
         />
       </div>
+      <ProjectList
+        looked={looked}
+        look={look}
+        onOpen={open}
+        none={<NoProjects mayCreate={mayCreate} onCreate={() => setCreating(true)} />}
+      />
+      {creating && <CreateProjectDialog onClose={() => setCreating(false)} onCreated={open} />}
+    </main>
+  );
+}
+
+type Look = (next: Record<string, unknown>) => void;
+
+interface ProjectListProps {
+  readonly looked: ProjectsSearch;
+  readonly look: Look;
+  readonly onOpen: (project: ListedProject) => void;
+  readonly none: ReactNode;
+}
+
+/** The pages read so far of what the address asks for; all of them are read to be saved as a file. */
+function useProjects(looked: ProjectsSearch) {
+  const { status, search = "", sort, direction = "ascending" } = looked;
+  const settled = useSettled(search.trim());
+  const wanted = { status, search: settled || undefined, sort, direction: sort && direction };
+  const read = useReadPages(listProjects, wanted, { fresh: freshFor.general, nextOf });
+  const shown = useMemo(() => read.data?.pages.flatMap((page) => page.projects) ?? [], [read.data]);
+  const readAll = async () => {
+    const pages = await readAllPages(listProjects, { ...wanted, most: "500" }, nextOf);
+    return pages.flatMap((page) => page.projects);
+  };
+  return { read, shown, readAll, ...(read.data?.pages.at(-1) ?? { total: 0, all: 0 }) };
+}
+
+function ProjectList({ looked, look, onOpen, none }: ProjectListProps) {
+  const { sort, direction = "ascending" } = looked;
+  const { read, shown, readAll, total, all } = useProjects(looked);
+  return (
+    <>
       {read.isError && <ErrorPanel title="Error Loading Projects" read={read} />}
       {(read.data !== undefined || !read.isError) && (
         <Panel flush className={classNames(read.isPlaceholderData && "is-older")}>
@@ -98,24 +125,21 @@ export function ProjectsPage() {
             columns={projectColumns}
             rows={shown}
             rowId={(project) => project.id}
-            onOpen={open}
+            onOpen={onOpen}
             sort={sort === undefined ? null : { columnId: sort, direction }}
             onSortChange={(order) => look({ sort: order.columnId, direction: order.direction })}
             partOf={{
               total,
               onMore: () => void read.fetchNextPage(),
               pending: read.isFetchingNextPage,
-              readAll: async () =>
-                (await readAllPages(listProjects, { ...wanted, most: "500" }, nextOf)).flatMap(
-                  (page) => page.projects,
-                ),
+              readAll,
             }}
             exportAs="Projects"
             loading={read.isPending && "Loading projects..."}
             count={count(total, "project")}
             empty={
               all === 0 ? (
-                <NoProjects mayCreate={mayCreate} onCreate={() => setCreating(true)} />
+                none
               ) : (
                 <EmptyState icon={Search} title="No projects found matching your search.">
                   Try adjusting your search terms.
@@ -125,8 +149,7 @@ export function ProjectsPage() {
           />
         </Panel>
       )}
-      {creating && <CreateProjectDialog onClose={() => setCreating(false)} onCreated={open} />}
-    </main>
+    </>
   );
 }
 

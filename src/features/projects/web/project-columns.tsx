@@ -1,17 +1,18 @@
+import { Tooltip } from "#ui/overlay/Tooltip.tsx";
 import type { Column } from "#ui/table/column.ts";
+import { useViewer } from "#web/viewer.ts";
 import type { ListedProject } from "../contract.ts";
-import { CountedNames } from "./CountedNames.tsx";
-import { ProjectProgress } from "./ProjectProgress.tsx";
+import { progressShare } from "../rules/project-progress.ts";
+import { isLocked } from "../rules/project-status.ts";
 import { ProjectStatusBadge } from "./ProjectStatusBadge.tsx";
 
-/** The columns of the Projects page, in the specification's order. */
 export const projectColumns: readonly Column<ListedProject>[] = [
   {
     id: "name",
     header: "Project Name",
     rowHeader: true,
     truncate: true,
-    sortValue: (project) => project.name,
+    sortValue: ({ name }) => name,
     cell: (project) => (
       <>
         <span className="project-title">{project.name}</span>{" "}
@@ -23,22 +24,22 @@ export const projectColumns: readonly Column<ListedProject>[] = [
     id: "code",
     header: "Code",
     width: "110px",
-    sortValue: (project) => project.code,
+    sortValue: ({ code }) => code,
     cell: (project) => <span className="code">{project.code}</span>,
   },
   {
     id: "status",
     header: "Status",
     width: "150px",
-    sortValue: (project) => project.statusLabel,
+    sortValue: ({ statusLabel }) => statusLabel,
     cell: (project) => <ProjectStatusBadge label={project.statusLabel} />,
   },
   {
     id: "progress",
     header: "Progress",
     width: "240px",
-    sortValue: (project) => project.startDate,
-    exportValue: (project) => project.forecastProgress,
+    sortValue: ({ startDate }) => startDate,
+    exportValue: ({ forecastProgress }) => forecastProgress,
     cell: (project) => <ProjectProgress project={project} />,
   },
   {
@@ -46,7 +47,7 @@ export const projectColumns: readonly Column<ListedProject>[] = [
     header: "Profiles",
     number: true,
     width: "90px",
-    sortValue: (project) => project.profilesCount,
+    sortValue: ({ profilesCount }) => profilesCount,
     cell: (project) => <CountedNames count={project.profilesCount} names={project.profileNames} />,
   },
   {
@@ -54,7 +55,7 @@ export const projectColumns: readonly Column<ListedProject>[] = [
     header: "Functions",
     number: true,
     width: "100px",
-    sortValue: (project) => project.functionsCount,
+    sortValue: ({ functionsCount }) => functionsCount,
     cell: (project) => <CountedNames count={project.functionsCount} names={project.functionNames} />,
   },
   {
@@ -62,7 +63,48 @@ export const projectColumns: readonly Column<ListedProject>[] = [
     header: "Forecasters",
     number: true,
     width: "110px",
-    sortValue: (project) => project.forecastersCount,
+    sortValue: ({ forecastersCount }) => forecastersCount,
     cell: (project) => <CountedNames count={project.forecastersCount} names={project.forecasterNames} />,
   },
 ];
+
+function ProjectProgress({ project }: { readonly project: ListedProject }) {
+  const { today } = useViewer();
+  const quiet = isLocked(project.statusCode) || project.statusCode === "on_hold";
+  return (
+    <span className="row nowrap project-progress">
+      <span className={quiet ? "bar is-quiet" : "bar"} aria-hidden="true">
+        <span style={{ width: `${Math.round(progressShare(project, today) * 100)}%` }} />
+      </span>
+      {project.forecastProgress}
+    </span>
+  );
+}
+
+interface CountedNamesProps {
+  readonly count: number;
+  /** What is counted, the first of it when there is much. */
+  readonly names: readonly string[];
+}
+
+function CountedNames({ count, names }: CountedNamesProps) {
+  if (count === 0) return <>0</>;
+  const more = count - names.length;
+  return (
+    <Tooltip
+      content={
+        <ul className="counted-names">
+          {names.map((name, place) => (
+            // Two people may share a name.
+            <li key={`${place} ${name}`}>{name}</li>
+          ))}
+          {more > 0 && <li>and {more} more</li>}
+        </ul>
+      }
+    >
+      <span className="counted" tabIndex={-1} data-row-stop>
+        {count}
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,7 +1,6 @@
 import { projectOrders, type ProjectOrder } from "../rules/project-order.ts";
 import { projectStatuses, type ProjectStatus } from "../rules/project-status.ts";
 
-/** What the address of the Projects page holds. */
 export interface ProjectsSearch {
   readonly search?: string;
   /** Without one every project but the archived ones. */

@@ -1,6 +1,5 @@
 import type { Day } from "#shared/day.ts";
 
-/** What decides whether a project takes time. */
 export interface BookableProject {
   readonly statusCode: string;
   /** The day it was completed or cancelled. */

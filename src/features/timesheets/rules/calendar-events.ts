@@ -1,18 +1,15 @@
 import { addDays, type Day } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
 
-/** An event of whole days. */
 export interface DayEvent {
   /** The same whenever the same event is written again. */
   readonly uid: string;
   readonly first: Day;
-  /** The last day it covers. */
   readonly last: Day;
   readonly summary: string;
   readonly description: string;
 }
 
-/** Hours of a day on something with a name. */
 export interface PlannedDay {
   /** What days of one event share: a project, or the absence. */
   readonly id: string;

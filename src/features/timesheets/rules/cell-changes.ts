@@ -5,7 +5,6 @@ import { checkEnteredHours, entryMessages, mostDayHours } from "./entered-hours.
 import { overlap, timeMessages } from "./timed-hours.ts";
 import { isInWeek } from "./week.ts";
 
-/** An entry as stored. */
 export interface StoredEntry {
   readonly id: string;
   readonly projectId: string;
@@ -71,7 +70,6 @@ export function dayOfCell(key: string): Day {
   return key.slice(-10);
 }
 
-/** A stored week and the projects that are touched. */
 export interface StoredWeek {
   readonly weekStarting: Day;
   readonly entries: readonly StoredEntry[];
@@ -96,38 +94,41 @@ type Outcome = { refusal: string } | { added?: NewEntry; changed?: StoredEntry; 
  */
 export function differenceOf(week: StoredWeek, asked: AskedChanges): WeekDifference {
   const refused: Record<string, string> = {};
-  const added: NewEntry[] = [];
-  const changed: StoredEntry[] = [];
-  const removed: StoredEntry[] = [];
-  const take = (place: string, outcome: Outcome) => {
+  const outcomes = outcomesOf(week, asked).map(([place, outcome]) => {
     if ("refusal" in outcome) refused[place] = outcome.refusal;
-    else {
-      if (outcome.added) added.push(outcome.added);
-      if (outcome.changed) changed.push(outcome.changed);
-      if (outcome.removed) removed.push(outcome.removed);
-    }
+    return "refusal" in outcome ? {} : outcome;
+  });
+  const difference = {
+    added: outcomes.flatMap(({ added }) => added ?? []),
+    changed: outcomes.flatMap(({ changed }) => changed ?? []),
+    removed: outcomes.flatMap(({ removed }) => removed ?? []),
   };
-  for (const cell of asked.cells ?? []) take(cellKey(cell.projectId, cell.day), cellOutcome(week, cell));
-  for (const entry of asked.additions ?? [])
-    take(cellKey(entry.projectId, entry.day), additionOutcome(week, entry));
-  for (const change of asked.entries ?? []) {
-    const entry = week.entries.find(({ id }) => id === change.entryId);
-    if (entry)
-      take(cellKey(entry.projectId, entry.day), entryOutcome(week, entry, change, asked.overrides === true));
-    else refused[change.entryId] = entryMessages.unknownEntry;
-  }
-  for (const change of asked.timed ?? [])
-    take(cellKey(change.projectId, change.day), timedOutcome(week, change));
-  for (const entry of [...added, ...changed]) {
-    const others = after(week.entries, { added, changed, removed }).filter(
-      (other) => other !== entry && other.day === entry.day,
-    );
+  const standing = after(week.entries, difference);
+  for (const entry of [...difference.added, ...difference.changed]) {
+    const others = standing.filter((other) => other !== entry && other.day === entry.day);
     if (sumHours([entry, ...others].map(({ hours }) => hours)) > mostDayHours)
       refused[cellKey(entry.projectId, entry.day)] ??= entryMessages.dayTotal;
     if (movesInTime(week, entry) && others.some((other) => overlap(entry, other)))
       refused[cellKey(entry.projectId, entry.day)] ??= timeMessages.overlap;
   }
-  return { added, changed, removed, refused };
+  return { ...difference, refused };
+}
+
+function outcomesOf(week: StoredWeek, asked: AskedChanges): [place: string, outcome: Outcome][] {
+  const { cells = [], additions = [], entries = [], timed = [], overrides = false } = asked;
+  const at = (place: { readonly projectId: string; readonly day: Day }) =>
+    cellKey(place.projectId, place.day);
+  return [
+    ...cells.map((cell): [string, Outcome] => [at(cell), cellOutcome(week, cell)]),
+    ...additions.map((entry): [string, Outcome] => [at(entry), additionOutcome(week, entry)]),
+    ...entries.map((change): [string, Outcome] => {
+      const entry = week.entries.find(({ id }) => id === change.entryId);
+      return entry
+        ? [at(entry), entryOutcome(week, entry, change, overrides)]
+        : [change.entryId, { refusal: entryMessages.unknownEntry }];
+    }),
+    ...timed.map((change): [string, Outcome] => [at(change), timedOutcome(week, change)]),
+  ];
 }
 
 /** True when nothing would be written. */

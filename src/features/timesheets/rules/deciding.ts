@@ -8,7 +8,6 @@ export interface DecisionSubject {
   readonly isDelegated: boolean;
 }
 
-/** Who would decide. */
 export interface DecisionViewer {
   readonly id: string;
   readonly roles: readonly string[];

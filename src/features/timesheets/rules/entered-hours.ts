@@ -1,9 +1,7 @@
 import { isInSteps } from "#shared/hours.ts";
 
-/** Hours are entered in quarters. */
 export const hoursStep = 0.25;
 
-/** A day has no more hours. */
 export const mostDayHours = 24;
 
 export const entryMessages = {

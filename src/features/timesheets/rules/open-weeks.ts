@@ -1,7 +1,6 @@
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { mayTake, type WeekStatus } from "./timesheet-status.ts";
 
-/** A week that is over, as it stands. */
 export interface PastWeek {
   readonly weekStarting: Day;
   readonly statusCode: WeekStatus;

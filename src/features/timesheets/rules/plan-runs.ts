@@ -1,6 +1,5 @@
 import { addDays, isWeekend, type Day } from "#shared/day.ts";
 
-/** Hours on working days in a row that are equal: one bar. */
 export interface PlanRun {
   readonly first: Day;
   /** Columns, Monday to Friday only. */

@@ -4,7 +4,6 @@ import { instantsOf, startOfDay } from "#shared/zone.ts";
 import { hoursAfterBreak, type BreakRule } from "#features/organisation/rules/automatic-break.ts";
 import { minuteOf } from "./clock-text.ts";
 
-/** What decides how long an entry with a start and an end is. */
 export interface TimeFrame {
   /** The organisation's IANA time zone. */
   readonly timeZone: string;

@@ -100,5 +100,4 @@ export const timerMessages = {
   short: "Less than a minute, so nothing was booked.",
 } as const;
 
-/** Why stopped time cannot be booked as it is. */
 export type HindranceKind = "submitted" | "approved" | "project" | "total" | "overlap";

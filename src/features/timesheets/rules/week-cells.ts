@@ -15,7 +15,6 @@ interface WeekProject extends BookableProject {
   readonly id: string;
 }
 
-/** A week on screen: stored, planned, and typed since. */
 export interface TypedWeek {
   readonly weekStarting: Day;
   readonly projects: readonly WeekProject[];

@@ -3,13 +3,12 @@ import { newLinkToken } from "#server/link-token.ts";
 import * as contract from "../calendar-contract.ts";
 import { calendarLink, deleteCalendarLink, putCalendarLink } from "./calendar-queries.ts";
 
-/** GET /api/my-time/calendar-link. */
 export const readCalendarLink = serve(contract.readCalendarLink, async (call) => {
   const [[link]] = await call.read(calendarLink(call.actor.orgId, call.actor.id));
   return { link: link === undefined ? null : { createdAt: link.created_at, lastReadAt: link.last_read_at } };
 });
 
-/** POST /api/my-time/calendar-link. Only the hash of its secret is stored. */
+/** Only the hash of its secret is stored. */
 export const makeCalendarLink = serve(contract.makeCalendarLink, async (call) => {
   const { orgId, id } = call.actor;
   const { token, hash } = newLinkToken(orgId);
@@ -26,7 +25,6 @@ export const makeCalendarLink = serve(contract.makeCalendarLink, async (call) =>
   return { url: `${call.config.publicUrl}/api/calendar/${token}.ics` };
 });
 
-/** DELETE /api/my-time/calendar-link. */
 export const revokeCalendarLink = serve(contract.revokeCalendarLink, async (call) => {
   const { orgId, id } = call.actor;
   await call.write(async (transaction) => {

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 
-/** A person's link. */
 export const calendarLink = (orgId: string, userId: string) =>
   db
     .selectFrom("calendar_links as c")
@@ -38,7 +37,6 @@ export const putCalendarLink = (orgId: string, userId: string, tokenHash: string
 export const deleteCalendarLink = (orgId: string, userId: string) =>
   db.deleteFrom("calendar_links").where(own(orgId, "calendar_links")).where("user_id", "=", userId);
 
-/** Notes that a link was read. */
 export const markRead = (orgId: string, tokenHash: string) =>
   db
     .updateTable("calendar_links")

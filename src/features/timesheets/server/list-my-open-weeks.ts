@@ -3,10 +3,9 @@ import * as contract from "../contract.ts";
 import { lastWeekOf, openWeeks } from "../rules/open-weeks.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
 import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
-import { joinedOn, openWeeksOf } from "./open-week-queries.ts";
+import { joinedOn, openWeeksOf } from "./queries.ts";
 import { statusOf } from "./timesheet-rows.ts";
 
-/** GET /api/my-time/open-weeks */
 export const listMyOpenWeeks = serve(contract.listMyOpenWeeks, async (call) => {
   const { orgId, id } = call.actor;
   const last = lastWeekOf(call.today);

@@ -4,7 +4,6 @@ import * as contract from "../contract.ts";
 import { projectsById } from "./queries.ts";
 import { pin, unpin } from "./timer-queries.ts";
 
-/** PUT /api/my-time/pinned-projects/{projectId}. */
 export const pinProject = serve(contract.pinProject, async (call) => {
   const { actor, params, body } = call;
   await call.write(async (transaction) => {

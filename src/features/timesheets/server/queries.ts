@@ -17,10 +17,8 @@ const weekOf = (orgId: string, userId: string, weekStarting: string) =>
     .where("t.user_id", "=", userId)
     .where("t.week_starting", "=", weekStarting);
 
-/** The person's timesheet of a week. */
 export const timesheetOfWeek = prepared(weekOf);
 
-/** The same, locked. */
 export const lockTimesheetOfWeek = prepared((orgId: string, userId: string, weekStarting: string) =>
   weekOf(orgId, userId, weekStarting).forUpdate(),
 );
@@ -93,7 +91,6 @@ export const projectsOfWeek = prepared(
   },
 );
 
-/** Hours of submitted allocations, per project and day. */
 export const allocatedHours = prepared((orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("allocation_entries as a")
@@ -173,10 +170,8 @@ export interface TimesheetChange {
   decided_at?: ReturnType<typeof now> | null;
 }
 
-/** The moment of the transaction. */
 export const now = () => sql<string>`now()`;
 
-/** What an entry takes from its owner and project at saving. */
 export interface Snapshot {
   function_id: string | null;
   cost_tier_id: string | null;
@@ -243,3 +238,26 @@ export const othersWhoDecide = (orgId: string, ownerId: string) =>
         OR EXISTS (SELECT FROM user_role_assignments a WHERE ${own(orgId, "a")} AND a.user_id = u.id AND a.role_code IN ('admin', 'super_admin')))`,
     )
     .limit(1);
+
+/** The person's weeks up to `last` to submit, and `last` itself. */
+export const openWeeksOf = prepared((orgId: string, userId: string, last: string) =>
+  db
+    .selectFrom("timesheets as t")
+    .select(["t.week_starting", "t.status_code"])
+    .where(own(orgId, "t"))
+    .where("t.user_id", "=", userId)
+    .where("t.week_starting", "<=", last)
+    .where((where) =>
+      where.or([where("t.status_code", "in", ["draft", "rejected"]), where("t.week_starting", "=", last)]),
+    ),
+);
+
+/** The day the person came, in the organisation's zone. */
+export const joinedOn = prepared((orgId: string, userId: string) =>
+  db
+    .selectFrom("users as u")
+    .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
+    .select(sql<string>`to_char(u.created_at AT TIME ZONE o.time_zone, 'YYYY-MM-DD')`.as("joined_on"))
+    .where(own(orgId, "u"))
+    .where("u.id", "=", userId),
+);

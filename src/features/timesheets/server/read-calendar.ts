@@ -31,9 +31,7 @@ export function calendarText(name: string, at: string, events: readonly DayEvent
   return `${calendar.method(ICalCalendarMethod.PUBLISH).toString()}\r\n`;
 }
 
-/**
- * A person's submitted allocations and approved holidays, four weeks back and a year ahead, as a calendar.
- */
+/** Submitted allocations and approved holidays, four weeks back and a year ahead. */
 export const readCalendar: ReadCalendar = async ({ database, clock }, { orgId, hash }) => {
   const [[owner]] = await database.read(orgId, calendarOwner(orgId, hash));
   if (owner === undefined) return null;

@@ -4,8 +4,9 @@ import { approvedHolidayHours, publicHolidaysBetween } from "#features/people/se
 import * as contract from "../contract.ts";
 import { allocatedHours } from "./queries.ts";
 import { allocatedProjects } from "./timer-queries.ts";
+import { dayHoursOf } from "./timesheet-rows.ts";
 
-/** GET /api/my-time/weeks/{weekStarting}/plan. Allocations and absences of the four weeks after it. */
+/** Allocations and absences of the four weeks after it. */
 export const readMyPlan = serve(contract.readMyPlan, async (call) => {
   const { orgId, id } = call.actor;
   const [from, to] = [addDays(call.params.weekStarting, 7), addDays(call.params.weekStarting, 34)];
@@ -22,11 +23,7 @@ export const readMyPlan = serve(contract.readMyPlan, async (call) => {
     projects: projects
       .filter((row) => used.has(row.id))
       .map((row) => ({ id: row.id, code: row.code, name: row.name, isInternal: row.is_internal })),
-    allocated: allocated.map((row) => ({
-      projectId: row.project_id,
-      day: row.allocation_date,
-      hours: row.hours,
-    })),
+    allocated: allocated.map(dayHoursOf),
     away: [
       ...approved.map((row) => ({ day: row.date, hours: row.hours, name: "Holiday" })),
       ...publicHolidays.map((row) => ({ day: row.holiday_date, hours: row.hours, name: row.name })),

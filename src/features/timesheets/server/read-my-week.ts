@@ -9,17 +9,16 @@ import { expectedWeek } from "#features/people/rules/expected-hours.ts";
 import { workingTimes, workingWeekQueries } from "#features/people/server/working-days.ts";
 import { allocatedHours, entriesBetween, projectsOfWeek, timesheetOfWeek } from "./queries.ts";
 import { timeFrameOf, timeFrameQueries } from "./time-frame.ts";
-import { entryOf, statusOf, type EntryRow } from "./timesheet-rows.ts";
+import { dayHoursOf, entryOf, statusOf, type EntryRow } from "./timesheet-rows.ts";
 
 /** Where a project's row stands in the week, from the top. */
 const places = ["allocated", "last_week", "other"] as const;
 
-/** GET /api/my-time/weeks/{weekStarting}. Everything the week's screen shows, in one trip. */
+/** Everything the week's screen shows, in one trip. */
 export const readMyWeek = serve(contract.readMyWeek, (call) =>
   myWeek(call.database, call.actor, call.params.weekStarting),
 );
 
-/** The actor's week as it is stored now. */
 export async function myWeek(
   database: Database,
   actor: Actor,
@@ -63,11 +62,7 @@ export async function myWeek(
       }))
       .sort((a, b) => places.indexOf(a.place) - places.indexOf(b.place)),
     entries: entries.filter((row) => row.date_worked >= weekStarting).map(entryOf),
-    allocated: allocated.map((row) => ({
-      projectId: row.project_id,
-      day: row.allocation_date,
-      hours: row.hours,
-    })),
+    allocated: allocated.map(dayHoursOf),
     lastWeek: aWeekOn(entries.filter((row) => row.date_worked < weekStarting)),
     expected: expectedWeek(weekStarting, workingTimes(expected)(id)),
     frame: timeFrameOf([settings, breakDays]),

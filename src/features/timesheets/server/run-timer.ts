@@ -13,12 +13,11 @@ import { readTimeFrame } from "./time-frame.ts";
 import { changeTimerRow, endSpan, insertSpan, insertTimer, removeTimer } from "./timer-queries.ts";
 import { instantText, isPaused, lockedTimer, timerAnswer, toldOf, type StoredTimer } from "./timer-view.ts";
 
-/** GET /api/my-time/timer. */
 export const readTimer = serve(contract.readTimer, (call) =>
   timerAnswer(call.database, call.actor, call.clock.now()),
 );
 
-/** POST /api/my-time/timer. 409 says which one runs already. */
+/** 409 says which one runs already. */
 export const startTimer = serve(contract.startTimer, async (call) => {
   const { actor, body } = call;
   const now = call.clock.now();
@@ -33,17 +32,18 @@ export const startTimer = serve(contract.startTimer, async (call) => {
       if (start === null) throw invalid({ startTime: timerMessages.startTime });
       await requireBookable(transaction, actor.orgId, body.projectId, civilAt(start, timeZone).day);
       const id = newId();
+      const note = body.note.trim();
+      const began = instantText(start);
       await transaction.run(
-        insertTimer(actor.orgId, {
-          id,
-          user_id: actor.id,
-          project_id: body.projectId,
-          note: body.note.trim(),
-        }),
+        insertTimer(actor.orgId, { id, user_id: actor.id, project_id: body.projectId, note }),
       );
-      await transaction.run(insertSpan(actor.orgId, id, instantText(start)));
-      const after = { projectId: body.projectId, note: body.note.trim(), startedAt: instantText(start) };
-      await transaction.audit({ action: "start timer", subjectType: "timer", subjectId: id, after });
+      await transaction.run(insertSpan(actor.orgId, id, began));
+      await transaction.audit({
+        action: "start timer",
+        subjectType: "timer",
+        subjectId: id,
+        after: { projectId: body.projectId, note, startedAt: began },
+      });
       return true;
     },
     { timer_one_per_person: () => wrongState(timerMessages.runs) },
@@ -66,7 +66,6 @@ async function requireBookable(
     throw invalid({ projectId: notBookableMessage });
 }
 
-/** POST /api/my-time/timer/pause. */
 export const pauseTimer = serve(contract.pauseTimer, (call) =>
   changed(call, "pause timer", async (transaction, timer, now) => {
     if (isPaused(timer)) throw wrongState(timerMessages.paused);
@@ -74,7 +73,6 @@ export const pauseTimer = serve(contract.pauseTimer, (call) =>
   }),
 );
 
-/** POST /api/my-time/timer/resume. */
 export const resumeTimer = serve(contract.resumeTimer, (call) =>
   changed(call, "resume timer", async (transaction, timer, now) => {
     if (!isPaused(timer)) throw wrongState(timerMessages.running);
@@ -82,20 +80,13 @@ export const resumeTimer = serve(contract.resumeTimer, (call) =>
   }),
 );
 
-/** PATCH /api/my-time/timer. */
 export const changeTimer = serve(contract.changeTimer, (call) =>
   changed(call, "change timer", async (transaction, timer) => {
     const { actor, body } = call;
     const { timeZone } = await readTimeFrame(transaction, actor.orgId);
-    const [first] = timer.spans;
-    if (body.projectId !== timer.row.project_id) {
-      await requireBookable(
-        transaction,
-        actor.orgId,
-        body.projectId,
-        civilAt(first?.start ?? call.clock.now(), timeZone).day,
-      );
-    }
+    const { day } = civilAt(timer.spans[0]?.start ?? call.clock.now(), timeZone);
+    if (body.projectId !== timer.row.project_id)
+      await requireBookable(transaction, actor.orgId, body.projectId, day);
     await transaction.run(
       changeTimerRow(actor.orgId, timer.row.id, timer.row.version, {
         project_id: body.projectId,
@@ -105,7 +96,7 @@ export const changeTimer = serve(contract.changeTimer, (call) =>
   }),
 );
 
-/** POST /api/my-time/timer/discard. The audit log has what was discarded. */
+/** The audit log has what was discarded. */
 export const discardTimer = serve(contract.discardTimer, (call) =>
   changed(call, "discard timer", async (transaction, timer) => {
     await transaction.run(removeTimer(call.actor.orgId, timer.row.id));
@@ -162,9 +153,13 @@ async function changed(
     return true;
   });
   const answer = await timerAnswer(call.database, actor, now);
-  if (!isDone)
-    throw answer.timer
-      ? stale(answer)
-      : new Refusal({ status: 409, code: "stale", message: timerMessages.gone, current: answer });
+  if (!isDone) throw refusedOf(answer);
   return answer;
+}
+
+/** What a call gets that saw another timer than the one there is now. */
+export function refusedOf(answer: contract.TimerAnswer): Refusal {
+  return answer.timer
+    ? stale(answer)
+    : new Refusal({ status: 409, code: "stale", message: timerMessages.gone, current: answer });
 }

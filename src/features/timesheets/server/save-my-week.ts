@@ -1,4 +1,3 @@
-import { newId } from "#server/ids.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { invalid, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
@@ -8,17 +7,14 @@ import { cellKey, isNoDifference, type TimedChange } from "../rules/cell-changes
 import { timedHours } from "../rules/timed-hours.ts";
 import { mayTake, refusedInStatus } from "../rules/timesheet-status.ts";
 import { myWeek } from "./read-my-week.ts";
-import { createTimesheet, lockTimesheetOfWeek } from "./queries.ts";
+import { lockTimesheetOfWeek } from "./queries.ts";
 import { statusOf } from "./timesheet-rows.ts";
 import { readTimeFrame } from "./time-frame.ts";
-import { differenceFrom, told, weekFacts, writeDifference } from "./write-entries.ts";
+import { bookOwn, differenceFrom, weekFacts } from "./write-entries.ts";
 
 type SaveCall = Call<typeof contract.saveMyWeek>;
 
-/**
- * PUT /api/my-time/weeks/{weekStarting}/cells. Writes the difference only; the first entry makes the
- * timesheet.
- */
+/** Writes the difference only; the first entry makes the timesheet. */
 export const saveMyWeek = serve(contract.saveMyWeek, async (call) => {
   const { actor, body } = call;
   refuseTwice(body.cells.map((cell) => cellKey(cell.projectId, cell.day)));
@@ -38,7 +34,7 @@ function refuseTwice(keys: readonly string[]): void {
 async function timedChanges(
   transaction: Transaction,
   orgId: string,
-  timed: readonly Omit<TimedChange, "length">[],
+  timed: readonly Omit<TimedChange, "length">[] = [],
 ): Promise<TimedChange[]> {
   if (timed.length === 0) return [];
   const frame = await readTimeFrame(transaction, orgId);
@@ -63,32 +59,18 @@ async function save(transaction: AuditedTransaction, call: SaveCall): Promise<bo
   }
   const status = statusOf(header?.status_code);
   if (!mayTake(status, "enter")) throw wrongState(refusedInStatus(status, "enter"));
-  const changes = {
+  const timed = await timedChanges(transaction, actor.orgId, body.timed);
+  const asked = differenceFrom(facts, params.weekStarting, {
     cells: body.cells,
     entries: body.entries ?? [],
-    timed: await timedChanges(transaction, actor.orgId, body.timed ?? []),
-  };
-  const asked = differenceFrom(facts, params.weekStarting, changes);
+    timed,
+  });
   refuseInvalid(asked.difference.refused);
   if (isNoDifference(asked.difference)) {
     transaction.unchanged();
     return true;
   }
-  const id =
-    header?.id ??
-    (await transaction.first(createTimesheet(actor.orgId, newId(), actor.id, params.weekStarting)))?.id;
-  if (id === undefined) {
-    transaction.unchanged();
-    return false;
-  }
-  await Promise.all([
-    writeDifference(transaction, { ...place, timesheetId: id, isNew: !header }, asked),
-    transaction.audit({
-      action: header ? "change time entries" : "create timesheet",
-      subjectType: "timesheet",
-      subjectId: id,
-      ...told(asked),
-    }),
-  ]);
-  return true;
+  if (await bookOwn(transaction, actor, header, asked)) return true;
+  transaction.unchanged();
+  return false;
 }

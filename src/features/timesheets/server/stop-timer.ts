@@ -1,33 +1,32 @@
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve } from "#server/http/serve.ts";
-import { newId } from "#server/ids.ts";
-import { Refusal, stale } from "#server/refusal.ts";
+import { Refusal } from "#server/refusal.ts";
 import { startOfWeek } from "#shared/day.ts";
+import { dayOfCell } from "../rules/cell-changes.ts";
 import { notBookableMessage } from "../rules/booking.ts";
 import { entryMessages } from "../rules/entered-hours.ts";
-import { isCapped, shiftsOf, timerMessages, type HindranceKind, type Shift } from "../rules/timer.ts";
+import { isCapped, shiftsOf, type HindranceKind, type Shift } from "../rules/timer.ts";
 import { mayTake, refusedInStatus } from "../rules/timesheet-status.ts";
 import * as contract from "../timer-contract.ts";
-import { createTimesheet, lockTimesheetOfWeek } from "./queries.ts";
-import { endRunning, timerAsSeen, type VersionedCall } from "./run-timer.ts";
+import { lockTimesheetOfWeek } from "./queries.ts";
+import { endRunning, refusedOf, timerAsSeen, type VersionedCall } from "./run-timer.ts";
 import { readTimeFrame } from "./time-frame.ts";
 import { changeTimerRow, removeTimer } from "./timer-queries.ts";
 import { lockedTimer, timerAnswer, toldOf, type StoredTimer } from "./timer-view.ts";
 import { statusOf } from "./timesheet-rows.ts";
-import { differenceAsked, told, writeDifference, type AskedDifference } from "./write-entries.ts";
+import { bookOwn, differenceAsked, type AskedDifference } from "./write-entries.ts";
 
 type Outcome = Pick<contract.StopAnswer, "booked" | "hindrances" | "isCapped">;
 
 /** A week's part of the time, or why it can't be booked. */
 interface WeekPart {
-  readonly weekStarting: string;
   readonly header: { readonly id: string } | undefined;
   readonly asked: AskedDifference;
   readonly hindrances: readonly contract.Hindrance[];
 }
 
 /**
- * POST /api/my-time/timer/stop. Books all of the time, over midnights and weeks, or none: with an obstacle
+ * Books all of the time, over midnights and weeks, or none: with an obstacle
  * the timer stays stopped and the person chooses.
  */
 export const stopTimer = serve(contract.stopTimer, async (call) => {
@@ -35,9 +34,7 @@ export const stopTimer = serve(contract.stopTimer, async (call) => {
   const outcome = await call.write((transaction) => stop(transaction, call, now));
   const answer = await timerAnswer(call.database, call.actor, now);
   if (outcome) return { ...answer, ...outcome };
-  throw answer.timer
-    ? stale(answer)
-    : new Refusal({ status: 409, code: "stale", message: timerMessages.gone, current: answer });
+  throw refusedOf(answer);
 });
 
 async function stop(
@@ -51,8 +48,7 @@ async function stop(
   const shifts = shiftsOf(timer.spans, now, await readTimeFrame(transaction, actor.orgId));
   const weeks = [...Map.groupBy(shifts, ({ day }) => startOfWeek(day))];
   const parts: WeekPart[] = [];
-  for (const [weekStarting, inWeek] of weeks)
-    parts.push(await partOf(transaction, call, timer, weekStarting, inWeek));
+  for (const week of weeks) parts.push(await partOf(transaction, call, timer, week));
   const capped = isCapped(timer.spans, now);
   const hindrances = parts.flatMap((part) => part.hindrances);
   const subject = { subjectType: "timer", subjectId: timer.row.id, before: toldOf(timer) };
@@ -63,7 +59,10 @@ async function stop(
     await transaction.audit({ action: "pause timer", ...subject, after: paused ? toldOf(paused) : {} });
     return { booked: [], hindrances, isCapped: capped };
   }
-  for (const part of parts) await book(transaction, call, part);
+  for (const { header, asked } of parts)
+    // Someone made the week at this moment: the stop is repeated.
+    if (!(await bookOwn(transaction, actor, header, asked)))
+      throw new Refusal({ status: 503, code: "unavailable", message: "Please try again.", retryAfter: 1 });
   await transaction.run(removeTimer(actor.orgId, timer.row.id));
   await transaction.audit({ action: "stop timer", ...subject, after: { booked: shifts } });
   return {
@@ -77,8 +76,7 @@ async function partOf(
   transaction: AuditedTransaction,
   { actor }: VersionedCall,
   { row }: StoredTimer,
-  weekStarting: string,
-  shifts: readonly Shift[],
+  [weekStarting, shifts]: readonly [weekStarting: string, shifts: readonly Shift[]],
 ): Promise<WeekPart> {
   const header = await transaction.first(lockTimesheetOfWeek(actor.orgId, actor.id, weekStarting));
   const timed = shifts.map((shift) => ({
@@ -94,47 +92,19 @@ async function partOf(
   const day = shifts[0]?.day ?? weekStarting;
   if (!mayTake(status, "enter")) {
     const kind = status === "approved" ? "approved" : "submitted";
-    return {
-      weekStarting,
-      header,
-      asked,
-      hindrances: [{ kind, weekStarting, day, message: refusedInStatus(status, "enter") }],
-    };
+    const message = refusedInStatus(status, "enter");
+    return { header, asked, hindrances: [{ kind, weekStarting, day, message }] };
   }
   const hindrances = Object.entries(asked.difference.refused).map(([key, message]) => ({
     kind: kindOf(message),
     weekStarting,
-    day: key.slice(-10),
+    day: dayOfCell(key),
     message,
   }));
-  return { weekStarting, header, asked, hindrances };
+  return { header, asked, hindrances };
 }
 
 function kindOf(message: string): HindranceKind {
   if (message === notBookableMessage) return "project";
   return message === entryMessages.dayTotal ? "total" : "overlap";
-}
-
-async function book(
-  transaction: AuditedTransaction,
-  { actor }: VersionedCall,
-  { weekStarting, header, asked }: WeekPart,
-): Promise<void> {
-  const id =
-    header?.id ??
-    (await transaction.first(createTimesheet(actor.orgId, newId(), actor.id, weekStarting)))?.id;
-  // Someone made the week at this moment: the stop is repeated.
-  if (id === undefined)
-    throw new Refusal({ status: 503, code: "unavailable", message: "Please try again.", retryAfter: 1 });
-  await writeDifference(
-    transaction,
-    { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id, timesheetId: id, isNew: !header },
-    asked,
-  );
-  await transaction.audit({
-    action: header ? "change time entries" : "create timesheet",
-    subjectType: "timesheet",
-    subjectId: id,
-    ...told(asked),
-  });
 }

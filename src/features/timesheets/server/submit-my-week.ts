@@ -1,20 +1,19 @@
 import { auditRow } from "#server/audit.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Call } from "#server/http/serve.ts";
-import { newId } from "#server/ids.ts";
 import { stale, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { refusedInStatus, statusAfter } from "../rules/timesheet-status.ts";
 import { myWeek } from "./read-my-week.ts";
-import { changeTimesheet, createTimesheet, lockTimesheetOfWeek, now, othersWhoDecide } from "./queries.ts";
+import { changeTimesheet, lockTimesheetOfWeek, now, othersWhoDecide } from "./queries.ts";
 import { statusOf } from "./timesheet-rows.ts";
+import { ownTimesheet } from "./write-entries.ts";
 
 type OwnWeekCall = Call<typeof contract.submitMyWeek> | Call<typeof contract.recallMyWeek>;
 
-/** POST /api/my-time/weeks/{weekStarting}/submit. Where no one else may decide, the system approves. */
+/** Where no one else may decide, the system approves. */
 export const submitMyWeek = serve(contract.submitMyWeek, (call) => changeOwnWeek(call, "submit"));
 
-/** POST /api/my-time/weeks/{weekStarting}/recall. */
 export const recallMyWeek = serve(contract.recallMyWeek, (call) => changeOwnWeek(call, "recall"));
 
 async function changeOwnWeek(call: OwnWeekCall, action: "submit" | "recall") {
@@ -39,9 +38,7 @@ async function change(
   const before = statusOf(header?.status_code);
   const after = statusAfter(before, action);
   if (after === null) throw wrongState(refusedInStatus(before, action));
-  const id =
-    header?.id ??
-    (await transaction.first(createTimesheet(actor.orgId, newId(), actor.id, params.weekStarting)))?.id;
+  const id = await ownTimesheet(transaction, actor, params.weekStarting, header);
   if (id === undefined) {
     transaction.unchanged();
     return false;

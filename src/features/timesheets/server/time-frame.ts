@@ -11,7 +11,6 @@ export function timeFrameQueries(orgId: string) {
 
 type FrameRows = Answers<ReturnType<typeof timeFrameQueries>>;
 
-/** Zone and breaks as they are stored. */
 export function timeFrameOf([settings, breakDays]: readonly [FrameRows[0], FrameRows[1]]): TimeFrame {
   const [row] = settings;
   if (!row) throw new Error("An organisation without settings");

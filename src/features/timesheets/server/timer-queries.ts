@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 
-/** The person's timer with its project. */
 export const timerOf = (orgId: string, userId: string) =>
   db
     .selectFrom("timers as t")
@@ -10,10 +9,8 @@ export const timerOf = (orgId: string, userId: string) =>
     .where(own(orgId, "t"))
     .where("t.user_id", "=", userId);
 
-/** The same, locked. */
 export const lockTimer = (orgId: string, userId: string) => timerOf(orgId, userId).forUpdate("t");
 
-/** The stretches of work of the person's timer, in their order. */
 export const spansOf = (orgId: string, userId: string) =>
   db
     .selectFrom("timer_spans as s")
@@ -31,7 +28,6 @@ export const insertTimer = (
 export const insertSpan = (orgId: string, timerId: string, startedAt: string) =>
   db.insertInto("timer_spans").values({ org_id: orgId, timer_id: timerId, started_at: startedAt });
 
-/** Ends the stretch that runs. */
 export const endSpan = (orgId: string, timerId: string, endedAt: string) =>
   db
     .updateTable("timer_spans")
@@ -70,7 +66,6 @@ export const unpin = (orgId: string, userId: string, projectId: string) =>
     .where("user_id", "=", userId)
     .where("project_id", "=", projectId);
 
-/** The projects a person is allocated to between two days. */
 export const allocatedProjects = (orgId: string, userId: string, first: string, last: string) =>
   db
     .selectFrom("projects as p")

@@ -8,7 +8,6 @@ import { lockTimer, spansOf, timerOf } from "./timer-queries.ts";
 type TimerRow = Answers<readonly [ReturnType<typeof timerOf>]>[0][number];
 type SpanRow = Answers<readonly [ReturnType<typeof spansOf>]>[0][number];
 
-/** A timer as it is stored, with its stretches of work. */
 export interface StoredTimer {
   readonly row: TimerRow;
   readonly spans: readonly Span[];
@@ -21,7 +20,6 @@ interface Owner {
 
 const millisecondsOf = (instant: string): number => new Date(instant).getTime();
 
-/** An instant as the database takes it. */
 export function instantText(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
@@ -33,7 +31,6 @@ function spanOf(row: SpanRow): Span {
   };
 }
 
-/** The person's timer, locked; null for none. */
 export async function lockedTimer(
   transaction: Transaction,
   { orgId, id }: Owner,
@@ -42,7 +39,6 @@ export async function lockedTimer(
   return row ? { row, spans: (await transaction.rows(spansOf(orgId, id))).map(spanOf) } : null;
 }
 
-/** What the API answers of the person's timer now. */
 export async function timerAnswer(
   database: Database,
   { orgId, id }: Owner,
@@ -66,7 +62,6 @@ export function isPaused({ spans }: StoredTimer): boolean {
   return spans.every(({ end }) => end !== null);
 }
 
-/** What the audit log tells of a timer. */
 export function toldOf({ row, spans }: StoredTimer) {
   return {
     projectId: row.project_id,

@@ -1,8 +1,7 @@
-import type { TimeEntry } from "../contract.ts";
+import type { DayHours, TimeEntry } from "../contract.ts";
 import type { StoredEntry } from "../rules/cell-changes.ts";
 import { timesheetStatuses, type WeekStatus } from "../rules/timesheet-status.ts";
 
-/** An entry as the queries answer it. */
 export interface EntryRow {
   readonly id: string;
   readonly project_id: string;
@@ -29,20 +28,20 @@ export function entryOf(row: EntryRow): TimeEntry {
   };
 }
 
-/** What the rules need of an entry. */
 export function storedEntryOf(row: EntryRow): StoredEntry {
-  return {
-    id: row.id,
-    projectId: row.project_id,
-    day: row.date_worked,
-    hours: row.duration_hours,
-    note: row.task_notes,
-    startTime: row.start_time,
-    endTime: row.end_time,
-  };
+  const { entryType: _type, originalHours: _hours, ...entry } = entryOf(row);
+  return entry;
 }
 
 /** The week's status; without a timesheet there are no entries. */
 export function statusOf(stored: string | undefined): WeekStatus {
   return timesheetStatuses.find((status) => status === stored) ?? "no_entries";
+}
+
+export function dayHoursOf(row: {
+  readonly project_id: string;
+  readonly allocation_date: string;
+  readonly hours: number;
+}): DayHours {
+  return { projectId: row.project_id, day: row.allocation_date, hours: row.hours };
 }

@@ -1,3 +1,5 @@
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import type { Actor } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { notFound } from "#server/refusal.ts";
 import type { Answers, Transaction } from "#server/scope.ts";
@@ -10,6 +12,7 @@ import {
 } from "../rules/cell-changes.ts";
 import {
   changeTimesheet,
+  createTimesheet,
   entriesBetween,
   insertEntries,
   personAtSaving,
@@ -20,7 +23,6 @@ import {
 } from "./queries.ts";
 import { storedEntryOf } from "./timesheet-rows.ts";
 
-/** Whose entries, and who enters them. */
 export interface EntryWriter {
   readonly orgId: string;
   readonly ownerId: string;
@@ -35,14 +37,12 @@ interface EntryPlace extends EntryWriter {
   readonly changedType?: "override" | undefined;
 }
 
-/** A week's requested difference, and what entries store of their owner. */
 export interface AskedDifference {
   readonly week: StoredWeek;
   readonly difference: WeekDifference;
   snapshot(projectId: string): Snapshot;
 }
 
-/** What names projects among what is asked. */
 type NamesProjects = {
   readonly [part in "cells" | "additions" | "timed"]?: readonly { readonly projectId: string }[] | undefined;
 };
@@ -89,7 +89,6 @@ export function differenceFrom(
   return { week, difference: differenceOf(week, asked), snapshot };
 }
 
-/** Reads the week and answers the requested difference. */
 export async function differenceAsked(
   transaction: Transaction,
   writer: EntryWriter,
@@ -117,15 +116,6 @@ export async function writeDifference(
 ): Promise<void> {
   const { orgId } = place;
   const { added, changed, removed } = difference;
-  const removals =
-    removed.length === 0
-      ? []
-      : [
-          removeEntries(
-            orgId,
-            removed.map(({ id }) => id),
-          ),
-        ];
   const updates = changed.map((entry) =>
     updateEntry(orgId, entry.id, {
       ...snapshot(entry.projectId),
@@ -152,8 +142,49 @@ export async function writeDifference(
   }));
   await transaction.runAll([
     ...(place.isNew ? [] : [changeTimesheet(orgId, place.timesheetId)]),
-    ...removals,
+    ...(removed.length === 0
+      ? []
+      : [
+          removeEntries(
+            orgId,
+            removed.map(({ id }) => id),
+          ),
+        ]),
     ...updates,
     ...(rows.length === 0 ? [] : [insertEntries(orgId, rows)]),
   ]);
+}
+
+type Header = { readonly id: string } | undefined;
+
+/** The id of the actor's timesheet of a week, made where there's none; undefined where someone was faster. */
+export async function ownTimesheet(
+  transaction: Transaction,
+  { orgId, id }: Pick<Actor, "orgId" | "id">,
+  weekStarting: Day,
+  header: Header,
+): Promise<string | undefined> {
+  return header?.id ?? (await transaction.first(createTimesheet(orgId, newId(), id, weekStarting)))?.id;
+}
+
+/** Books a difference into the actor's own week, audited; false where someone has just made the week. */
+export async function bookOwn(
+  transaction: AuditedTransaction,
+  actor: Pick<Actor, "orgId" | "id">,
+  header: Header,
+  asked: AskedDifference,
+): Promise<boolean> {
+  const id = await ownTimesheet(transaction, actor, asked.week.weekStarting, header);
+  if (id === undefined) return false;
+  const place = { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id };
+  await Promise.all([
+    writeDifference(transaction, { ...place, timesheetId: id, isNew: !header }, asked),
+    transaction.audit({
+      action: header ? "change time entries" : "create timesheet",
+      subjectType: "timesheet",
+      subjectId: id,
+      ...told(asked),
+    }),
+  ]);
+  return true;
 }

@@ -1,5 +1,6 @@
 import { CalendarPlus, Copy } from "lucide-react";
 import { useState } from "react";
+import type { Output } from "#shared/contract.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -11,7 +12,6 @@ import { freshFor, useRead, useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from "../calendar-contract.ts";
 
-/** A button that opens the link by which a calendar program shows one's plan. */
 export function CalendarLinkButton() {
   const [open, setOpen] = useState(false);
   return (
@@ -24,18 +24,27 @@ export function CalendarLinkButton() {
   );
 }
 
-function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
-  const formats = useFormats();
+function useCalendarLink() {
   const read = useRead(readCalendarLink, {}, { fresh: freshFor.general });
   const making = useWrite(makeCalendarLink);
   const revoking = useWrite(revokeCalendarLink);
   const link = read.data?.link ?? null;
-  const url = link === null ? undefined : making.data?.url;
-  const failure = making.error ?? revoking.error;
-  const revoke = () => {
-    making.reset();
-    revoking.mutate({}, { onSuccess: () => toast.success("The calendar link was revoked.") });
+  return {
+    read,
+    making,
+    revoking,
+    link,
+    url: link === null ? undefined : making.data?.url,
+    failure: (making.error ?? revoking.error)?.message,
+    revoke: () => {
+      making.reset();
+      revoking.mutate({}, { onSuccess: () => toast.success("The calendar link was revoked.") });
+    },
   };
+}
+
+function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
+  const { read, making, revoking, link, url, failure, revoke } = useCalendarLink();
   return (
     <Dialog
       open
@@ -43,6 +52,7 @@ function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
       title="Your plan in your calendar"
       stage={stageOf(read.data, url)}
       pending={making.isPending || revoking.isPending}
+      failure={failure}
       footer={
         <>
           {link !== null && (
@@ -62,21 +72,30 @@ function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
         A secret link for calendar apps to show your submitted allocations and approved holidays as all-day
         events. Anyone with the link can see those, and nothing else.
       </p>
-      {failure && <Banner tone="critical">{failure.message}</Banner>}
-      {!read.data ? (
-        <ReadView read={read} loading="Loading calendar link..." failed="Error Loading Link" />
-      ) : url !== undefined ? (
-        <NewLink url={url} />
-      ) : link === null ? (
-        <p className="muted">No link yet.</p>
+      {read.data ? (
+        <TheLink link={link} url={url} />
       ) : (
-        <p className="muted">
-          You've had a link since {formats.instantDay(link.createdAt)},{" "}
-          {link.lastReadAt === null ? "not read yet" : `read last on ${formats.instantDay(link.lastReadAt)}`}.
-          It's shown only once; a new one replaces it.
-        </p>
+        <ReadView read={read} loading="Loading calendar link..." failed="Error Loading Link" />
       )}
     </Dialog>
+  );
+}
+
+interface TheLinkProps {
+  readonly link: Output<typeof readCalendarLink>["link"];
+  readonly url: string | undefined;
+}
+
+function TheLink({ link, url }: TheLinkProps) {
+  const formats = useFormats();
+  if (url !== undefined) return <NewLink url={url} />;
+  if (link === null) return <p className="muted">No link yet.</p>;
+  return (
+    <p className="muted">
+      You've had a link since {formats.instantDay(link.createdAt)},{" "}
+      {link.lastReadAt === null ? "not read yet" : `read last on ${formats.instantDay(link.lastReadAt)}`}.
+      It's shown only once; a new one replaces it.
+    </p>
   );
 }
 
@@ -111,9 +130,7 @@ function NewLink({ url }: { readonly url: string }) {
   );
 }
 
-/**
- * Puts text on the clipboard; rejects where the browser does not allow it, as on pages served by plain http.
- */
+/** Rejects where the browser doesn't allow it, as on pages served by plain http. */
 async function copyText(text: string): Promise<void> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) throw new Error("No clipboard");

@@ -1,14 +1,15 @@
 import { Link, useLocation, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { startOfWeek } from "#shared/day.ts";
+import { startOfWeek, type Day } from "#shared/day.ts";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
+import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
-import { OpenWeeks } from "./OpenWeeks.tsx";
-import { UnsentWeeks } from "./UnsentWeeks.tsx";
-import { TimesheetTab } from "./TimesheetTab.tsx";
+import { readMyWeek } from "../contract.ts";
+import { OpenWeeks, UnsentWeeks } from "./OtherWeeks.tsx";
+import { WeekEditor } from "./week/WeekEditor.tsx";
 
-/** One's own time: the week, and the holidays that another feature shows. */
 export function MyTimePage({ holidays }: { readonly holidays: () => ReactNode }) {
   const viewer = useViewer();
   const { pathname } = useLocation();
@@ -35,5 +36,15 @@ export function MyTimePage({ holidays }: { readonly holidays: () => ReactNode })
       {!isHolidays && <OpenWeeks shown={monday} />}
       {isHolidays ? holidays() : <TimesheetTab key={monday} weekStarting={monday} />}
     </main>
+  );
+}
+
+function TimesheetTab({ weekStarting }: { readonly weekStarting: Day }) {
+  const viewer = useViewer();
+  const read = useRead(readMyWeek, { params: { weekStarting } }, { fresh: freshFor.planning });
+  return (
+    <ReadView read={read} loading="Loading timesheet..." failed="Error Loading Timesheet">
+      {(data) => <WeekEditor read={data} userId={viewer.id} today={viewer.today} />}
+    </ReadView>
   );
 }

@@ -20,7 +20,6 @@ import {
 } from "./budget-grid-model.tsx";
 
 interface BudgetGridProps {
-  /** What files saved from it are named after. */
   readonly title: string;
   readonly span: ProjectSpan;
   readonly tiers: readonly BudgetTier[];
@@ -46,10 +45,6 @@ function parsePasted(text: string): GridParsed {
   return "fault" in pasted ? { error: pasted.fault } : { value: pasted.hours };
 }
 
-/**
- * Hours of each cost tier, grouped by function, in each month of the project, with totals of rows, columns
- * and functions.
- */
 export function BudgetGrid({
   title,
   span,

@@ -10,15 +10,11 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { readCsvFile } from "#web/read-csv-file.ts";
-import type { ProjectSpan } from "#features/projects/rules/project-progress.ts";
-import type { BudgetCell, BudgetCells } from "../../rules/budget-cells.ts";
+import type { BudgetCell } from "../../rules/budget-cells.ts";
+import type { ExportedBudget } from "../../rules/budget-export.ts";
 import { fileLimits, readBudgetFile, type BudgetFile, type FileCell } from "../../rules/budget-file.ts";
-import type { BudgetTier } from "../../rules/budget-totals.ts";
 
-interface BudgetImportDialogProps {
-  readonly span: ProjectSpan;
-  readonly tiers: readonly BudgetTier[];
-  readonly cells: BudgetCells;
+interface BudgetImportDialogProps extends ExportedBudget {
   readonly onTake: (edits: readonly BudgetCell[]) => void;
   readonly onClose: () => void;
 }
@@ -56,12 +52,10 @@ function detailsOf({ change, problem }: FileCell): string {
   return change === null ? (problem ?? "") : `${formatHours(change.from)} → ${formatHours(change.to)} hours`;
 }
 
-/** Imports hours from a CSV file, after showing what happens to each cell. */
-export function BudgetImportDialog({ span, tiers, cells, onTake, onClose }: BudgetImportDialogProps) {
-  const input = useRef<HTMLInputElement>(null);
+function useBudgetFile({ span, tiers, cells }: ExportedBudget) {
   const [file, setFile] = useState<{ readonly name: string; readonly read: BudgetFile } | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const take = (chosen: File | undefined) => {
+  const choose = (chosen: File | undefined) => {
     if (!chosen) return;
     setFailure(null);
     setFile(null);
@@ -76,46 +70,61 @@ export function BudgetImportDialog({ span, tiers, cells, onTake, onClose }: Budg
         : setFile({ name: chosen.name, read: readBudgetFile(read.text, plan) }),
     );
   };
-  const edits = file?.read.edits ?? [];
-  const problem = failure ?? file?.read.problem ?? null;
-  const land = () => {
-    onTake(edits);
-    onClose();
-  };
+  return { file, problem: failure ?? file?.read.problem ?? null, choose };
+}
+
+export function BudgetImportDialog({ onTake, onClose, ...budget }: BudgetImportDialogProps) {
+  const { file, problem, choose } = useBudgetFile(budget);
+  const { edits = [], cells = [] } = file?.read ?? {};
   return (
     <Dialog
       open
-      size={file !== null && file.read.cells.length > 0 ? "large" : "medium"}
+      size={cells.length > 0 ? "large" : "medium"}
       title="Import hours from CSV"
       subtitle="You'll see every change before it's made, and can undo it in one step."
       onClose={onClose}
       verb={edits.length === 0 ? undefined : `Take ${count(edits.length, "cell")}`}
-      onConfirm={land}
+      onConfirm={() => {
+        onTake(edits);
+        onClose();
+      }}
     >
-      <div className="row-wrap">
-        <Button icon={Upload} data-autofocus="" onClick={() => input.current?.click()}>
-          {file === null ? "Choose a CSV file" : "Choose another file"}
-        </Button>
-        <span className="muted">
-          {file?.name ?? "Columns “Cost tier” and “Function”, and a column for each month, as in Save as CSV"}
-        </span>
-        <input
-          ref={input}
-          className="visually-hidden"
-          type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-          aria-label="CSV file"
-          tabIndex={-1}
-          onChange={(event) => {
-            take(event.currentTarget.files?.[0]);
-            // The same file, mended, can be chosen again.
-            event.currentTarget.value = "";
-          }}
-        />
-      </div>
+      <FileChoice name={file?.name} onChoose={choose} />
       {problem !== null && <Banner tone="critical">{problem}</Banner>}
       {file !== null && file.read.problem === null && <Report read={file.read} />}
     </Dialog>
+  );
+}
+
+interface FileChoiceProps {
+  readonly name: string | undefined;
+  readonly onChoose: (file: File | undefined) => void;
+}
+
+function FileChoice({ name, onChoose }: FileChoiceProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="row-wrap">
+      <Button icon={Upload} data-autofocus="" onClick={() => input.current?.click()}>
+        {name === undefined ? "Choose a CSV file" : "Choose another file"}
+      </Button>
+      <span className="muted">
+        {name ?? "Columns “Cost tier” and “Function”, and a column for each month, as in Save as CSV"}
+      </span>
+      <input
+        ref={input}
+        className="visually-hidden"
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        aria-label="CSV file"
+        tabIndex={-1}
+        onChange={(event) => {
+          onChoose(event.currentTarget.files?.[0]);
+          // The same file, mended, can be chosen again.
+          event.currentTarget.value = "";
+        }}
+      />
+    </div>
   );
 }
 

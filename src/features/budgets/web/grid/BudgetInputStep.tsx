@@ -10,11 +10,9 @@ import type { BudgetEdit } from "../profile/use-budget-edit.ts";
 interface BudgetInputStepProps {
   readonly frame: BudgetFrame;
   readonly edit: BudgetEdit;
-  /** Where the status of a stored draft is changed. */
   readonly status: ReactNode;
 }
 
-/** The first step: name, code and the grid of hours. */
 export function BudgetInputStep({ frame, edit, status }: BudgetInputStepProps) {
   const { draft, faults, set } = edit;
   const action = useContext(GridAction);

@@ -7,27 +7,31 @@ import { saveXlsx } from "#ui/data/workbook.ts";
 import type { GridEdit, GridTools } from "#ui/grid/grid-model.ts";
 import { Menu, MenuItem } from "#ui/overlay/Menu.tsx";
 import { useViewer } from "#web/viewer.ts";
-import { projectMonths, type ProjectSpan } from "#features/projects/rules/project-progress.ts";
-import { cellKey, type BudgetCell, type BudgetCells } from "../../rules/budget-cells.ts";
-import { budgetCsv, budgetSheet } from "../../rules/budget-export.ts";
-import type { BudgetTier } from "../../rules/budget-totals.ts";
+import { projectMonths } from "#features/projects/rules/project-progress.ts";
+import { cellKey, type BudgetCell } from "../../rules/budget-cells.ts";
+import { budgetCsv, budgetSheet, type ExportedBudget } from "../../rules/budget-export.ts";
 import { BudgetImportDialog } from "./BudgetImportDialog.tsx";
 import { SpreadDialog } from "./SpreadDialog.tsx";
 
-interface BudgetToolsProps {
+interface BudgetToolsProps extends ExportedBudget {
   readonly tools: GridTools;
   /** What files are named after. */
   readonly title: string;
-  readonly span: ProjectSpan;
-  readonly tiers: readonly BudgetTier[];
-  readonly cells: BudgetCells;
   readonly editable: boolean;
 }
 
 /** Under the grid: spread and copy the selection, files in and out. Each change is one step of undo. */
-export function BudgetTools({ tools, title, span, tiers, cells, editable }: BudgetToolsProps) {
-  const { currencySymbol } = useViewer();
-  const [open, setOpen] = useState<"spread" | "import" | null>(null);
+export function BudgetTools(props: BudgetToolsProps) {
+  return (
+    <span className="row gap-1">
+      {props.editable && <FillMenu {...props} />}
+      <FileMenu {...props} />
+    </span>
+  );
+}
+
+function FillMenu({ tools, span, tiers, cells }: BudgetToolsProps) {
+  const [spreading, setSpreading] = useState(false);
   const months = projectMonths(span);
   const chosen = tiers.filter(
     ({ costTierId, functionId }) => tools.rowIds.includes(costTierId) || tools.rowIds.includes(functionId),
@@ -35,7 +39,6 @@ export function BudgetTools({ tools, title, span, tiers, cells, editable }: Budg
   const columns = tools.columnIds.map(Number).filter((number) => number >= 1 && number <= months.length);
   const [first = 0] = columns;
   const before = months[first - 2];
-  const put = (wanted: readonly BudgetCell[], verb: string) => tools.perform(wanted.map(editOf), verb);
   const copyMonth = () => {
     if (before === undefined) return;
     const copies = chosen.flatMap(({ costTierId }) =>
@@ -45,29 +48,46 @@ export function BudgetTools({ tools, title, span, tiers, cells, editable }: Budg
         budgetHours: cells.get(cellKey(costTierId, first - 1)) ?? 0,
       })),
     );
-    put(copies, `filled from ${formatMonthShort(before)}`);
+    tools.perform(copies.map(editOf), `filled from ${formatMonthShort(before)}`);
   };
   return (
-    <span className="row gap-1">
-      {editable && (
-        <Menu
-          label="Fill"
-          button={(props) => (
-            <Button {...props} small variant="ghost" icon={SplitSquareHorizontal}>
-              Fill
-            </Button>
-          )}
-        >
-          <MenuItem icon={Sigma} disabled={chosen.length === 0} onClick={() => setOpen("spread")}>
-            {chosen.length === 0 ? "Spread hours: select cost tiers first" : "Spread hours..."}
-          </MenuItem>
-          <MenuItem icon={History} disabled={before === undefined || chosen.length === 0} onClick={copyMonth}>
-            {before === undefined
-              ? "Copy the previous month: select a later month first"
-              : `Copy the previous month (${formatMonthShort(before)})`}
-          </MenuItem>
-        </Menu>
+    <>
+      <Menu
+        label="Fill"
+        button={(props) => (
+          <Button {...props} small variant="ghost" icon={SplitSquareHorizontal}>
+            Fill
+          </Button>
+        )}
+      >
+        <MenuItem icon={Sigma} disabled={chosen.length === 0} onClick={() => setSpreading(true)}>
+          {chosen.length === 0 ? "Spread hours: select cost tiers first" : "Spread hours..."}
+        </MenuItem>
+        <MenuItem icon={History} disabled={before === undefined || chosen.length === 0} onClick={copyMonth}>
+          {before === undefined
+            ? "Copy the previous month: select a later month first"
+            : `Copy the previous month (${formatMonthShort(before)})`}
+        </MenuItem>
+      </Menu>
+      {spreading && (
+        <SpreadDialog
+          months={months}
+          tiers={chosen}
+          cells={cells}
+          selected={columns}
+          onSpread={(shares) => tools.perform(shares.map(editOf), "spread")}
+          onClose={() => setSpreading(false)}
+        />
       )}
+    </>
+  );
+}
+
+function FileMenu({ tools, title, editable, ...budget }: BudgetToolsProps) {
+  const { currencySymbol } = useViewer();
+  const [importing, setImporting] = useState(false);
+  return (
+    <>
       <Menu
         label="File"
         button={(props) => (
@@ -77,40 +97,28 @@ export function BudgetTools({ tools, title, span, tiers, cells, editable }: Budg
         )}
       >
         {editable && (
-          <MenuItem icon={FileUp} onClick={() => setOpen("import")}>
+          <MenuItem icon={FileUp} onClick={() => setImporting(true)}>
             Import hours from CSV...
           </MenuItem>
         )}
-        <MenuItem icon={FileDown} onClick={() => saveCsv(title, budgetCsv({ span, tiers, cells }))}>
+        <MenuItem icon={FileDown} onClick={() => saveCsv(title, budgetCsv(budget))}>
           Save as CSV
         </MenuItem>
         <MenuItem
           icon={FileDown}
-          onClick={() => saveXlsx(title, [budgetSheet(title, { span, tiers, cells })], currencySymbol)}
+          onClick={() => saveXlsx(title, [budgetSheet(title, budget)], currencySymbol)}
         >
           Save as Excel
         </MenuItem>
       </Menu>
-      {open === "spread" && (
-        <SpreadDialog
-          months={months}
-          tiers={chosen}
-          cells={cells}
-          selected={columns}
-          onSpread={(shares) => put(shares, "spread")}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open === "import" && (
+      {importing && (
         <BudgetImportDialog
-          span={span}
-          tiers={tiers}
-          cells={cells}
-          onTake={(wanted) => put(wanted, "taken from the file")}
-          onClose={() => setOpen(null)}
+          {...budget}
+          onTake={(wanted) => tools.perform(wanted.map(editOf), "taken from the file")}
+          onClose={() => setImporting(false)}
         />
       )}
-    </span>
+    </>
   );
 }
 

@@ -19,7 +19,6 @@ const patterns: readonly { readonly value: SpreadPattern; readonly label: string
   ];
 
 interface SpreadDialogProps {
-  /** All months of the project. */
   readonly months: readonly Month[];
   /** The cost tiers to spread hours of; at least one. */
   readonly tiers: readonly BudgetTier[];
@@ -30,27 +29,41 @@ interface SpreadDialogProps {
   readonly onClose: () => void;
 }
 
-/** Spreads the selected tiers' hours over months: as many as are there, or as many as typed. */
-export function SpreadDialog({ months, tiers, cells, selected, onSpread, onClose }: SpreadDialogProps) {
+function useSpread({ months, tiers, cells, selected }: SpreadDialogProps) {
   const single = selected.length < 2;
   const [from, setFrom] = useState(single ? 1 : (selected[0] ?? 1));
   const [to, setTo] = useState(single ? months.length : (selected.at(-1) ?? months.length));
   const [pattern, setPattern] = useState<SpreadPattern>("even");
   const [typed, setTyped] = useState<number | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
   const over = months.slice(from - 1, to);
-  const standing = (tier: BudgetTier) =>
-    sumHours(over.map((_, at) => cells.get(cellKey(tier.costTierId, from + at)) ?? 0));
-  const sums = tiers.map((tier) => typed ?? standing(tier));
-  const stands = sumHours(tiers.map(standing));
-  const submit = () => {
-    const wrong =
+  const standing = tiers.map(({ costTierId }) =>
+    sumHours(over.map((_, at) => cells.get(cellKey(costTierId, from + at)) ?? 0)),
+  );
+  const stands = sumHours(standing);
+  const sums = standing.map((hours) => typed ?? hours);
+  return {
+    from,
+    to,
+    over,
+    pattern,
+    typed,
+    stands,
+    sums,
+    setPattern,
+    setTyped,
+    startAt: (month: number) => {
+      setFrom(month);
+      setTo(Math.max(to, month));
+    },
+    endAt: (month: number) => {
+      setTo(month);
+      setFrom(Math.min(from, month));
+    },
+    fault: () =>
       stands === 0 && typed === null
         ? spreadFault(null)
-        : (sums.map(spreadFault).find((each) => each !== null) ?? null);
-    setFault(wrong);
-    if (wrong !== null) return;
-    onSpread(
+        : (sums.map(spreadFault).find((each) => each !== null) ?? null),
+    shares: (): BudgetCell[] =>
       tiers.flatMap(({ costTierId }, at) =>
         spreadHours(sums[at] ?? 0, over, pattern).map((budgetHours, month) => ({
           costTierId,
@@ -58,19 +71,31 @@ export function SpreadDialog({ months, tiers, cells, selected, onSpread, onClose
           budgetHours,
         })),
       ),
-    );
+  };
+}
+
+/** Spreads the selected tiers' hours over months: as many as are there, or as many as typed. */
+export function SpreadDialog(props: SpreadDialogProps) {
+  const { months, tiers, onSpread, onClose } = props;
+  const [fault, setFault] = useState<string | null>(null);
+  const spread = useSpread(props);
+  const submit = () => {
+    const wrong = spread.fault();
+    setFault(wrong);
+    if (wrong !== null) return;
+    onSpread(spread.shares());
     onClose();
   };
   const options = months.map((month, at) => ({ value: String(at + 1), label: formatMonthShort(month) }));
-  const [tier, ...others] = tiers;
-  const [shown = 0] = sums;
+  const [tier] = tiers;
+  const isOne = tiers.length < 2;
   return (
     <Dialog
       open
       size="medium"
       title="Spread hours"
       subtitle={
-        others.length === 0
+        isOne
           ? `${tier?.functionName ?? ""}, ${tier?.costTierName ?? ""}`
           : `${tiers.length} cost tiers, each separately`
       }
@@ -81,17 +106,17 @@ export function SpreadDialog({ months, tiers, cells, selected, onSpread, onClose
       <div className="form-grid">
         <Field
           className="span-2"
-          label={others.length === 0 ? "Hours" : "Hours for each"}
-          hint={`Leave empty to spread the ${formatHours(stands)} already there`}
+          label={isOne ? "Hours" : "Hours for each"}
+          hint={`Leave empty to spread the ${formatHours(spread.stands)} already there`}
           error={fault ?? undefined}
         >
           <NumberInput
             data-autofocus=""
             min={0}
             step={0.5}
-            value={typed}
+            value={spread.typed}
             onValueChange={(hours) => {
-              setTyped(hours);
+              spread.setTyped(hours);
               setFault(null);
             }}
           />
@@ -99,40 +124,57 @@ export function SpreadDialog({ months, tiers, cells, selected, onSpread, onClose
         <Field className="span-2" label="From">
           <Select
             options={options}
-            value={String(from)}
-            onValueChange={(value) => {
-              setFrom(Number(value));
-              setTo(Math.max(to, Number(value)));
-            }}
+            value={String(spread.from)}
+            onValueChange={(value) => spread.startAt(Number(value))}
           />
         </Field>
         <Field className="span-2" label="To">
           <Select
             options={options}
-            value={String(to)}
-            onValueChange={(value) => {
-              setTo(Number(value));
-              setFrom(Math.min(from, Number(value)));
-            }}
+            value={String(spread.to)}
+            onValueChange={(value) => spread.endAt(Number(value))}
           />
         </Field>
         <div>
-          <RadioGroup legend="How" column options={patterns} value={pattern} onValueChange={setPattern} />
+          <RadioGroup
+            legend="How"
+            column
+            options={patterns}
+            value={spread.pattern}
+            onValueChange={spread.setPattern}
+          />
         </div>
-        {spreadFault(shown) === null && shown > 0 && (
-          <div className="well budget-preview" aria-live="polite">
-            <p className="muted">{`${formatHours(shown)} hours${others.length === 0 ? "" : ` of ${tier?.costTierName ?? ""}`} become`}</p>
-            <ul>
-              {spreadHours(shown, over, pattern).map((hours, at) => (
-                <li key={over[at]}>
-                  <small className="block quiet">{formatMonthShort(over[at] ?? "")}</small>{" "}
-                  <b>{formatHours(hours)}</b>
-                </li>
-              ))}
-            </ul>
-          </div>
-        )}
+        <Preview
+          hours={spread.sums[0] ?? 0}
+          of={isOne ? "" : ` of ${tier?.costTierName ?? ""}`}
+          months={spread.over}
+          pattern={spread.pattern}
+        />
       </div>
     </Dialog>
+  );
+}
+
+interface PreviewProps {
+  readonly hours: number;
+  readonly of: string;
+  readonly months: readonly Month[];
+  readonly pattern: SpreadPattern;
+}
+
+function Preview({ hours, of, months, pattern }: PreviewProps) {
+  if (spreadFault(hours) !== null || hours === 0) return null;
+  return (
+    <div className="well budget-preview" aria-live="polite">
+      <p className="muted">{`${formatHours(hours)} hours${of} become`}</p>
+      <ul>
+        {spreadHours(hours, months, pattern).map((share, at) => (
+          <li key={months[at]}>
+            <small className="block quiet">{formatMonthShort(months[at] ?? "")}</small>{" "}
+            <b>{formatHours(share)}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -55,7 +55,6 @@ export function budgetRows(tiers: readonly BudgetTier[], symbol: string): GridRo
   ];
 }
 
-/** What the cells are made of. */
 export interface BudgetGridContent {
   readonly cells: BudgetCells;
   /** As stored; cells that differ are marked. */

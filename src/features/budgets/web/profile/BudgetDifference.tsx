@@ -14,10 +14,9 @@ import {
   type PricedLine,
 } from "../../rules/budget-comparison.ts";
 import type { BudgetTier } from "../../rules/budget-totals.ts";
-import { signed } from "../grid/signed.ts";
+import { signed } from "../../rules/budget-comparison.ts";
 import "../budget.css";
 
-/** One of the two profiles that are compared. */
 export interface ComparedProfile {
   readonly code: string;
   readonly lines: readonly PricedLine[];
@@ -26,7 +25,6 @@ export interface ComparedProfile {
 interface BudgetDifferenceProps {
   readonly before: ComparedProfile;
   readonly after: ComparedProfile;
-  /** The tiers of both, by function. */
   readonly tiers: readonly BudgetTier[];
   readonly span: ProjectSpan;
 }
@@ -38,9 +36,6 @@ interface Row extends Compared {
 
 type By = "function" | "tier" | "month";
 
-/**
- * Two profiles side by side with the differences in hours and money, by function, by cost tier or by month.
- */
 export function BudgetDifference({ before, after, tiers, span }: BudgetDifferenceProps) {
   const { currencySymbol } = useViewer();
   const [by, setBy] = useState<By>("function");

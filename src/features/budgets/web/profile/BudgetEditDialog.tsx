@@ -1,67 +1,68 @@
 import { useState } from "react";
 import { formatHours } from "#shared/hours.ts";
+import { formatMoney } from "#shared/money.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
 import type { CallFailure } from "#web/call.ts";
+import { useViewer } from "#web/viewer.ts";
 import { EditNotices } from "#web/edit/EditNotices.tsx";
-import type { BudgetFrame, BudgetProfileDetails } from "../../contract.ts";
+import type { BudgetFrame } from "../../contract.ts";
+import { signed } from "../../rules/budget-comparison.ts";
+import type { Planned } from "../../rules/budget-totals.ts";
 import { activateFailed, draftFailed, hoursWithoutTier } from "../../rules/budget-profile.ts";
-import { isEditable, type BudgetStatus } from "../../rules/budget-status.ts";
+import { activeLocked, isEditable, type BudgetStatus } from "../../rules/budget-status.ts";
 import { ActivateProfileDialog } from "../ActivateProfileDialog.tsx";
-import { BudgetComparison } from "./BudgetComparison.tsx";
 import { BudgetInputStep } from "../grid/BudgetInputStep.tsx";
 import { BudgetReview } from "./BudgetReview.tsx";
 import { BudgetStatusField } from "./BudgetStatusField.tsx";
-import { ReviewButtons } from "./ReviewButtons.tsx";
-import { budgetFieldTexts, useBudgetEdit, type BudgetEdit } from "./use-budget-edit.ts";
+import {
+  budgetFieldTexts,
+  useBudgetEdit,
+  type BudgetEdit,
+  type BudgetEditOptions,
+} from "./use-budget-edit.ts";
 import "../budget.css";
 
-interface BudgetEditDialogProps {
-  readonly frame: BudgetFrame;
-  /** The draft being edited; null for a new profile. */
-  readonly profile: BudgetProfileDetails | null;
-  /** For a new profile: the one whose hours it begins with. */
-  readonly copyOf?: BudgetProfileDetails | undefined;
+interface BudgetEditDialogProps extends BudgetEditOptions {
   /** Leaves without saving: closes a new profile, or returns to an old one. */
   readonly onLeave: () => void;
   readonly onClose: () => void;
-  readonly onSaved: (profile: BudgetProfileDetails) => void;
-  readonly onRefused: () => void;
 }
 
-/** Entering a profile in two steps: the input grid, then the review with Save Draft and Activate. */
-export function BudgetEditDialog({
-  frame,
-  profile,
-  copyOf,
-  onLeave,
-  onClose,
-  onSaved,
-  onRefused,
-}: BudgetEditDialogProps) {
+function useBudgetSteps(options: BudgetEditOptions) {
+  const { profile } = options;
   const [step, setStep] = useState<"input" | "review">("input");
   const [activating, setActivating] = useState(false);
-  const edit = useBudgetEdit({ frame, profile, copyOf: copyOf ?? null, onSaved, onRefused });
-  const { draft } = edit;
-  const { total } = edit.totals;
-  const pending = edit.pending ? edit.intent : null;
-  const failure = edit.failure && failureText(edit.failure, edit.intent);
+  const edit = useBudgetEdit(options);
   const isOver = profile !== null && !edit.pending && !isEditable(profile.statusCode);
   const review = () => {
     if (!edit.check()) return false;
     setStep("review");
     return true;
   };
-  const input = (
-    <>
-      <Button onClick={() => edit.leave(onLeave)}>Cancel</Button>
-      <Button variant="primary" onClick={review}>
-        {profile === null ? "Review" : "Review Changes"}
-      </Button>
-    </>
-  );
+  return {
+    edit,
+    step,
+    activating,
+    setActivating,
+    /** The profile isn't a draft any more. */
+    isOver,
+    failure: edit.failure && failureText(edit.failure, edit.intent),
+    pending: edit.pending ? edit.intent : null,
+    back: () => setStep("input"),
+    review,
+  };
+}
+
+type Steps = ReturnType<typeof useBudgetSteps>;
+
+/** Entering a profile in two steps: the input grid, then the review with Save Draft and Activate. */
+export function BudgetEditDialog(props: BudgetEditDialogProps) {
+  const { frame, profile, onClose } = props;
+  const steps = useBudgetSteps(props);
+  const { edit, step, activating } = steps;
   return (
     <>
       <Dialog
@@ -75,63 +76,123 @@ export function BudgetEditDialog({
         stage={step}
         footer={
           <>
-            <BudgetComparison total={total} frame={frame} />
-            {step === "input" ? (
-              input
-            ) : (
-              <ReviewButtons
-                profile={profile}
-                pending={pending}
-                onBack={() => setStep("input")}
-                onClose={() => edit.leave(onClose)}
-                onSaveDraft={() => edit.save("draft")}
-                onActivate={() => setActivating(true)}
-              />
-            )}
+            <BudgetComparison total={edit.totals.total} frame={frame} />
+            <StepButtons {...props} steps={steps} />
           </>
         }
       >
         <div className="budget-screen" {...edit.form}>
-          <BudgetNotices edit={edit} frame={frame} failure={activating ? null : failure} isOver={isOver} />
-          {step === "input" && <LeftBehind hours={edit.leftBehind} copyOf={copyOf} />}
-          {step === "input" ? (
-            <BudgetInputStep
-              frame={frame}
-              edit={edit}
-              status={
-                profile !== null && (
-                  <BudgetStatusField
-                    onActivate={() => setActivating(review())}
-                    onArchive={() => edit.save("archived")}
-                  />
-                )
-              }
-            />
-          ) : (
-            <BudgetReview
-              profileId={profile?.id ?? null}
-              code={draft.code.trim()}
-              frame={frame}
-              tiers={frame.tiers}
-              cells={draft.cells}
-            />
-          )}
+          <BudgetNotices
+            edit={edit}
+            frame={frame}
+            failure={activating ? null : steps.failure}
+            isOver={steps.isOver}
+          />
+          <Step {...props} steps={steps} />
         </div>
       </Dialog>
-      {activating && !isOver && edit.conflict === null && (
+      {activating && !steps.isOver && edit.conflict === null && (
         <ActivateProfileDialog
-          code={draft.code.trim()}
-          name={draft.name.trim()}
-          total={total}
+          code={edit.draft.code.trim()}
+          name={edit.draft.name.trim()}
+          total={edit.totals.total}
           active={frame.active}
-          failure={failure}
-          pending={pending === "active"}
-          onCancel={() => setActivating(false)}
+          failure={steps.failure}
+          pending={steps.pending === "active"}
+          onCancel={() => steps.setActivating(false)}
           onActivate={() => edit.save("active")}
         />
       )}
       <DiscardDialog {...edit.question} what="The hours you entered haven't been saved." />
     </>
+  );
+}
+
+interface StepProps extends BudgetEditDialogProps {
+  readonly steps: Steps;
+}
+
+/** A profile activated elsewhere can't be saved. */
+function StepButtons({ profile, onLeave, onClose, steps }: StepProps) {
+  const { edit, pending } = steps;
+  if (steps.step === "input")
+    return (
+      <>
+        <Button onClick={() => edit.leave(onLeave)}>Cancel</Button>
+        <Button variant="primary" onClick={steps.review}>
+          {profile === null ? "Review" : "Review Changes"}
+        </Button>
+      </>
+    );
+  const locked = profile !== null && profile.statusCode !== "draft";
+  const busy = pending !== null;
+  return (
+    <>
+      <Button variant="ghost" disabled={busy} onClick={steps.back}>
+        {profile === null ? "Back to Edit" : "Back to Details"}
+      </Button>
+      {profile !== null && (
+        <Button disabled={busy} onClick={() => edit.leave(onClose)}>
+          Close
+        </Button>
+      )}
+      <Button
+        disabled={locked}
+        title={profile?.statusCode === "active" ? activeLocked : undefined}
+        pending={pending === "draft"}
+        pendingLabel="Saving..."
+        onClick={() => edit.save("draft")}
+      >
+        Save Draft
+      </Button>
+      <Button variant="primary" disabled={locked || busy} onClick={() => steps.setActivating(true)}>
+        Activate
+      </Button>
+    </>
+  );
+}
+
+function Step({ frame, profile, copyOf, steps }: StepProps) {
+  const { edit, step, setActivating, review } = steps;
+  if (step === "review")
+    return (
+      <BudgetReview
+        profileId={profile?.id ?? null}
+        code={edit.draft.code.trim()}
+        frame={frame}
+        tiers={frame.tiers}
+        cells={edit.draft.cells}
+      />
+    );
+  return (
+    <>
+      {copyOf && edit.leftBehind > 0 && (
+        <Banner tone="caution">{`${formatHours(edit.leftBehind)} hours of ${copyOf.profileCode} are in cost tiers the project no longer has, and weren't copied.`}</Banner>
+      )}
+      <BudgetInputStep
+        frame={frame}
+        edit={edit}
+        status={
+          profile !== null && (
+            <BudgetStatusField
+              onActivate={() => setActivating(review())}
+              onArchive={() => edit.save("archived")}
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+function BudgetComparison({ total, frame }: { readonly total: Planned; readonly frame: BudgetFrame }) {
+  const { currencySymbol } = useViewer();
+  const { active } = frame;
+  if (active === null) return <span className="grow" />;
+  const hours = signed(total.hours - active.plannedHours, formatHours);
+  const budget = signed(total.budget - active.plannedBudget, (amount) => formatMoney(amount, currencySymbol));
+  return (
+    <span className="grow muted">{`${hours} hours and ${budget} against the active profile ${active.profileCode}.`}</span>
   );
 }
 
@@ -143,16 +204,25 @@ interface BudgetNoticesProps {
   readonly edit: BudgetEdit;
   readonly frame: BudgetFrame;
   readonly failure: string | null;
-  /** The profile isn't a draft any more. */
   readonly isOver: boolean;
 }
 
-/** What there is to say above the steps. */
 function BudgetNotices({ edit, frame, failure, isOver }: BudgetNoticesProps) {
   return (
     <>
       {/* First, so that the refusal of a save that comes late does not push its button from under the pointer. */}
-      <WithoutTier hours={edit.withoutTier} onLeaveOut={edit.leaveOut} />
+      {edit.withoutTier > 0 && (
+        <Banner
+          tone="caution"
+          action={
+            <Button small onClick={edit.leaveOut}>
+              Leave them out
+            </Button>
+          }
+        >
+          {hoursWithoutTier(formatHours(edit.withoutTier))}
+        </Banner>
+      )}
       {isOver && (
         <Banner tone="caution">
           Someone else has changed the status of this profile since you opened it. Only drafts can be edited.
@@ -166,34 +236,5 @@ function BudgetNotices({ edit, frame, failure, isOver }: BudgetNoticesProps) {
         failed={() => failure}
       />
     </>
-  );
-}
-
-/** What of a copied profile was not taken over. */
-function LeftBehind({
-  hours,
-  copyOf,
-}: {
-  readonly hours: number;
-  readonly copyOf: BudgetProfileDetails | undefined;
-}) {
-  if (hours === 0 || copyOf === undefined) return null;
-  return (
-    <Banner tone="caution">{`${formatHours(hours)} hours of ${copyOf.profileCode} are in cost tiers the project no longer has, and weren't copied.`}</Banner>
-  );
-}
-
-/** Hours in cost tiers the project has lost, and the way out. */
-function WithoutTier({ hours, onLeaveOut }: { readonly hours: number; readonly onLeaveOut: () => void }) {
-  if (hours === 0) return null;
-  const leaveOut = (
-    <Button small onClick={onLeaveOut}>
-      Leave them out
-    </Button>
-  );
-  return (
-    <Banner tone="caution" action={leaveOut}>
-      {hoursWithoutTier(formatHours(hours))}
-    </Banner>
   );
 }

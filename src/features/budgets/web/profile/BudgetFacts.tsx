@@ -5,12 +5,10 @@ import "../budget.css";
 
 interface BudgetFactsProps {
   readonly frame: BudgetFrame;
-  /** Name and value of facts beside duration, start and progress. */
   readonly more?: readonly (readonly [label: string, value: string])[];
   readonly first?: readonly (readonly [label: string, value: string])[];
 }
 
-/** What there is to know about a profile at one glance. */
 export function BudgetFacts({ frame, first = [], more = [] }: BudgetFactsProps) {
   const months = frame.projectLengthMonths;
   const facts = [

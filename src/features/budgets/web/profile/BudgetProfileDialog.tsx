@@ -1,25 +1,12 @@
-import { ChartColumn, Copy } from "lucide-react";
-import { useMemo, useState } from "react";
-import { formatHours } from "#shared/hours.ts";
-import { formatMoney } from "#shared/money.ts";
-import { Banner } from "#ui/feedback/Banner.tsx";
-import { Button } from "#ui/form/Button.tsx";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
-import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { useState } from "react";
+import { ErrorPanel, type Read } from "#ui/feedback/ErrorPanel.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useRead } from "#web/data.ts";
-import { useViewer } from "#web/viewer.ts";
-import { readBudgetProfile, type BudgetProfileDetails } from "../../contract.ts";
-import { cellsOf } from "../../rules/budget-cells.ts";
-import { isEditable, viewedOnly } from "../../rules/budget-status.ts";
-import { budgetTotals, tiersAsSaved } from "../../rules/budget-totals.ts";
-import { ArchiveDraftButton } from "../ArchiveDraftButton.tsx";
+import { readBudgetFrame, readBudgetProfile, type BudgetProfileDetails } from "../../contract.ts";
+import { isEditable } from "../../rules/budget-status.ts";
+import { BudgetDetails } from "./BudgetDetails.tsx";
 import { BudgetEditDialog } from "./BudgetEditDialog.tsx";
-import { BudgetFacts } from "./BudgetFacts.tsx";
-import { BudgetGrid } from "../grid/BudgetGrid.tsx";
-import { BudgetReview } from "./BudgetReview.tsx";
-import { StatusBadge } from "#parts/StatusBadge.tsx";
-import { CreateBudgetProfileDialog } from "./CreateBudgetProfileDialog.tsx";
 import "../budget.css";
 
 interface BudgetProfileDialogProps {
@@ -31,142 +18,88 @@ interface BudgetProfileDialogProps {
 /** The budget profile modal: details, their graph, and for drafts the edit mode. */
 export function BudgetProfileDialog({ profileId, mayEdit, onClose }: BudgetProfileDialogProps) {
   const read = useRead(readBudgetProfile, { params: { budgetProfileId: profileId } });
-  const [editing, setEditing] = useState(false);
-  const [copying, setCopying] = useState(false);
-  const again = () => void read.refetch();
-  const stop = () => setEditing(false);
-  if (read.data === undefined) {
+  const [mode, setMode] = useState<"view" | "edit" | "copy">("view");
+  const profile = read.data;
+  const stop = () => setMode("view");
+  if (profile === undefined)
     return (
-      <Dialog open flush size="full" title="Budget profile" onClose={onClose} cancel="Close">
-        <div className="budget-screen">
-          {read.isError ? (
-            <ErrorPanel
-              title="Error"
-              reason={`Failed to load budget profile data. ${read.error.message}`}
-              onRetry={again}
-              retrying={read.isFetching}
-            />
-          ) : (
-            <Loading text="Loading budget profile..." />
-          )}
-        </div>
-      </Dialog>
+      <Waiting
+        title="Budget profile"
+        read={read}
+        failed="Failed to load budget profile data"
+        onClose={onClose}
+      />
     );
-  }
-  if (editing)
+  if (mode === "edit")
     return (
       <BudgetEditDialog
-        frame={read.data.frame}
-        profile={read.data}
+        frame={profile.frame}
+        profile={profile}
         onLeave={stop}
         onClose={onClose}
         onSaved={stop}
-        onRefused={again}
+        onRefused={() => void read.refetch()}
       />
     );
-  if (copying)
-    return <CreateBudgetProfileDialog projectId={read.data.projectId} copyOf={read.data} onClose={onClose} />;
+  if (mode === "copy")
+    return <CreateBudgetProfileDialog projectId={profile.projectId} copyOf={profile} onClose={onClose} />;
   return (
     <BudgetDetails
-      onCopy={mayEdit ? () => setCopying(true) : undefined}
-      profile={read.data}
-      onEdit={mayEdit && isEditable(read.data.statusCode) ? () => setEditing(true) : undefined}
+      profile={profile}
+      onEdit={mayEdit && isEditable(profile.statusCode) ? () => setMode("edit") : undefined}
+      onCopy={mayEdit ? () => setMode("copy") : undefined}
       onClose={onClose}
     />
   );
 }
 
-function BudgetDetails({
-  profile,
-  onEdit,
-  onCopy,
-  onClose,
-}: {
-  readonly profile: BudgetProfileDetails;
-  readonly onEdit: (() => void) | undefined;
-  readonly onCopy: (() => void) | undefined;
+interface CreateBudgetProfileDialogProps {
+  readonly projectId: string;
+  readonly copyOf?: BudgetProfileDetails | undefined;
   readonly onClose: () => void;
-}) {
-  const { currencySymbol } = useViewer();
-  const [graph, setGraph] = useState(false);
-  const cells = useMemo(() => cellsOf(profile.months), [profile.months]);
-  const tiers = useMemo(() => tiersAsSaved(profile.frame.tiers, profile.months), [profile]);
-  const totals = useMemo(
-    () => budgetTotals(tiers, cells, profile.frame.projectLengthMonths),
-    [tiers, cells, profile],
-  );
-  const facts = [
-    ["Total budget", formatMoney(profile.plannedBudget, currencySymbol)],
-    ["Planned hours", formatHours(profile.plannedHours)],
-  ] as const;
+}
+
+export function CreateBudgetProfileDialog({ projectId, copyOf, onClose }: CreateBudgetProfileDialogProps) {
+  const read = useRead(readBudgetFrame, { params: { projectId } });
+  if (read.data === undefined)
+    return (
+      <Waiting
+        title="Create Budget Profile"
+        read={read}
+        failed="Failed to load project data"
+        onClose={onClose}
+      />
+    );
   return (
-    <Dialog
-      open
-      flush
-      size="full"
-      title={
-        <span className="row-wrap">
-          {profile.profileName} <span className="code">{profile.profileCode}</span>
-          <StatusBadge status={profile.statusCode}>{profile.statusLabel}</StatusBadge>
-        </span>
-      }
+    <BudgetEditDialog
+      frame={read.data}
+      profile={null}
+      copyOf={copyOf}
+      onLeave={onClose}
       onClose={onClose}
-      footer={
-        <>
-          <span className="grow muted">{footnote(profile)}</span>
-          {onEdit && !graph && <ArchiveDraftButton profile={profile} />}
-          {onCopy && !graph && (
-            <Button variant="ghost" icon={Copy} onClick={onCopy}>
-              Duplicate
-            </Button>
-          )}
-          <Button variant="ghost" icon={graph ? undefined : ChartColumn} onClick={() => setGraph(!graph)}>
-            {graph ? "Back to Details" : "Graph"}
-          </Button>
-          <Button onClick={onClose}>Close</Button>
-          {onEdit && !graph && (
-            <Button variant="primary" onClick={onEdit}>
-              Edit Profile
-            </Button>
-          )}
-        </>
-      }
-    >
+      onSaved={onClose}
+      onRefused={() => void read.refetch()}
+    />
+  );
+}
+
+interface WaitingProps {
+  readonly title: string;
+  readonly read: Read;
+  readonly failed: string;
+  readonly onClose: () => void;
+}
+
+function Waiting({ title, read, failed, onClose }: WaitingProps) {
+  return (
+    <Dialog open flush size="full" title={title} onClose={onClose} cancel="Close">
       <div className="budget-screen">
-        {graph ? (
-          <BudgetReview
-            profileId={profile.id}
-            code={profile.profileCode}
-            frame={profile.frame}
-            tiers={tiers}
-            cells={cells}
-          />
+        {read.error ? (
+          <ErrorPanel title="Error" read={read} reason={`${failed}. ${read.error.message}`} />
         ) : (
-          <>
-            <BudgetFacts frame={profile.frame} more={facts} />
-            {tiers.length === 0 && (
-              <Banner tone="info">The functions of this project have no cost tiers yet.</Banner>
-            )}
-            <BudgetGrid
-              title={`${profile.frame.projectCode} ${profile.profileCode}`}
-              span={profile.frame}
-              tiers={tiers}
-              cells={cells}
-              stored={cells}
-              totals={totals}
-              closed={viewedOnly(profile.statusCode, onEdit !== undefined)}
-            />
-          </>
+          <Loading text="Loading budget profile..." />
         )}
       </div>
     </Dialog>
   );
-}
-
-function footnote(profile: BudgetProfileDetails): string {
-  if (profile.statusCode === "draft") return "";
-  if (profile.statusCode === "archived") return "Archived profiles can no longer be edited.";
-  return profile.replacedProfileCode === null
-    ? "This is the active profile."
-    : `This is the active profile. It replaced ${profile.replacedProfileCode}.`;
 }

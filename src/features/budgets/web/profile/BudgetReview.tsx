@@ -7,7 +7,14 @@ import { useViewer } from "#web/viewer.ts";
 import type { BudgetFrame } from "../../contract.ts";
 import type { BudgetCells } from "../../rules/budget-cells.ts";
 import { functionColour } from "../../rules/budget-chart.ts";
-import { budgetTotals, groupsOf, type BudgetTier, type Planned } from "../../rules/budget-totals.ts";
+import {
+  budgetTotals,
+  groupsOf,
+  type BudgetTier,
+  type BudgetTotals,
+  type Planned,
+  type TierGroup,
+} from "../../rules/budget-totals.ts";
 import { BudgetFacts } from "./BudgetFacts.tsx";
 import { ComparedWithActive } from "./ComparedWithActive.tsx";
 import { BudgetMonthChart } from "./BudgetMonthChart.tsx";
@@ -22,19 +29,14 @@ interface BudgetReviewProps {
   readonly cells: BudgetCells;
 }
 
-/** A profile's review: totals, hours by month, function and tier, and the difference from the active one. */
 export function BudgetReview({ profileId, code, frame, tiers, cells }: BudgetReviewProps) {
   const { currencySymbol } = useViewer();
-  const narrow = useNarrow();
-  const [measure, setMeasure] = useState<"hours" | "budget">("hours");
   const totals = useMemo(
     () => budgetTotals(tiers, cells, frame.projectLengthMonths),
     [tiers, cells, frame.projectLengthMonths],
   );
   const groups = groupsOf(tiers);
   const { total } = totals;
-  const mostOfFunction = Math.max(1, ...[...totals.byFunction.values()].map((each) => each.hours));
-  const most = Math.max(1, ...[...totals.byTier.values()].map((each) => each.hours));
   return (
     <div className="budget-review">
       <BudgetFacts
@@ -45,47 +47,17 @@ export function BudgetReview({ profileId, code, frame, tiers, cells }: BudgetRev
         ]}
       />
       <div className="budget-review-halves">
-        <section>
-          <div className="row gap-3 between budget-review-head">
-            <h2>{measure === "hours" ? "Hours by month" : "Budget by month"}</h2>
-            <Segmented
-              small
-              label="Display"
-              options={[
-                { value: "hours", label: "Hours" },
-                { value: "budget", label: currencySymbol },
-              ]}
-              value={measure}
-              onValueChange={setMeasure}
-            />
-          </div>
-          <div
-            className="scroll-x"
-            {...(narrow ? { role: "group", tabIndex: 0, "aria-label": "Chart by month" } : {})}
-          >
-            <BudgetMonthChart
-              measure={measure}
-              symbol={currencySymbol}
-              span={frame}
-              groups={groups}
-              totals={totals}
-            />
-          </div>
-        </section>
+        <ByMonth frame={frame} groups={groups} totals={totals} />
         <section>
           <h2>By function</h2>
-          <ul className="stack gap-2 budget-bars">
-            {groups.map((group, index) => (
-              <Bar
-                key={group.functionId}
-                name={group.functionName}
-                planned={totals.byFunction.get(group.functionId)}
-                of={mostOfFunction}
-                colour={functionColour(index)}
-                symbol={currencySymbol}
-              />
-            ))}
-          </ul>
+          <Bars
+            planned={totals.byFunction}
+            rows={groups.map(({ functionId, functionName }, index) => ({
+              id: functionId,
+              name: functionName,
+              colour: functionColour(index),
+            }))}
+          />
           <p className="budget-sum">
             <span>Total</span>
             <b>{formatHours(total.hours)}</b>
@@ -110,18 +82,14 @@ export function BudgetReview({ profileId, code, frame, tiers, cells }: BudgetRev
               <h3 className="row">
                 <span className="swatch" style={{ background: functionColour(index) }} /> {group.functionName}
               </h3>
-              <ul className="stack gap-2 budget-bars">
-                {group.tiers.map((tier) => (
-                  <Bar
-                    key={tier.costTierId}
-                    name={tier.costTierName}
-                    planned={totals.byTier.get(tier.costTierId)}
-                    of={most}
-                    colour={functionColour(index)}
-                    symbol={currencySymbol}
-                  />
-                ))}
-              </ul>
+              <Bars
+                planned={totals.byTier}
+                rows={group.tiers.map(({ costTierId, costTierName }) => ({
+                  id: costTierId,
+                  name: costTierName,
+                  colour: functionColour(index),
+                }))}
+              />
             </div>
           ))}
         </div>
@@ -130,28 +98,71 @@ export function BudgetReview({ profileId, code, frame, tiers, cells }: BudgetRev
   );
 }
 
-function Bar({
-  name,
-  planned,
-  of,
-  colour,
-  symbol,
-}: {
-  readonly name: string;
-  readonly planned: Planned | undefined;
-  readonly of: number;
-  readonly colour: string;
-  readonly symbol: string;
-}) {
-  const { hours, budget } = planned ?? { hours: 0, budget: 0 };
+interface ByMonthProps {
+  readonly frame: BudgetFrame;
+  readonly groups: readonly TierGroup[];
+  readonly totals: BudgetTotals;
+}
+
+function ByMonth({ frame, groups, totals }: ByMonthProps) {
+  const { currencySymbol } = useViewer();
+  const narrow = useNarrow();
+  const [measure, setMeasure] = useState<"hours" | "budget">("hours");
   return (
-    <li>
-      <span>{name}</span>
-      <span className="bar" aria-hidden="true">
-        {hours > 0 && <span style={{ width: `${(100 * hours) / of}%`, background: colour }} />}
-      </span>
-      <b>{formatHours(hours)}</b>
-      <span className="muted">{formatMoney(budget, symbol)}</span>
-    </li>
+    <section>
+      <div className="row gap-3 between budget-review-head">
+        <h2>{measure === "hours" ? "Hours by month" : "Budget by month"}</h2>
+        <Segmented
+          small
+          label="Display"
+          options={[
+            { value: "hours", label: "Hours" },
+            { value: "budget", label: currencySymbol },
+          ]}
+          value={measure}
+          onValueChange={setMeasure}
+        />
+      </div>
+      <div
+        className="scroll-x"
+        {...(narrow ? { role: "group", tabIndex: 0, "aria-label": "Chart by month" } : {})}
+      >
+        <BudgetMonthChart
+          measure={measure}
+          symbol={currencySymbol}
+          span={frame}
+          groups={groups}
+          totals={totals}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface BarsProps {
+  readonly rows: readonly { readonly id: string; readonly name: string; readonly colour: string }[];
+  /** Of all rows of its kind: the longest bar is the most of them. */
+  readonly planned: ReadonlyMap<string, Planned>;
+}
+
+function Bars({ rows, planned }: BarsProps) {
+  const { currencySymbol } = useViewer();
+  const most = Math.max(1, ...[...planned.values()].map(({ hours }) => hours));
+  return (
+    <ul className="stack gap-2 budget-bars">
+      {rows.map(({ id, name, colour }) => {
+        const { hours, budget } = planned.get(id) ?? { hours: 0, budget: 0 };
+        return (
+          <li key={id}>
+            <span>{name}</span>
+            <span className="bar" aria-hidden="true">
+              {hours > 0 && <span style={{ width: `${(100 * hours) / most}%`, background: colour }} />}
+            </span>
+            <b>{formatHours(hours)}</b>
+            <span className="muted">{formatMoney(budget, currencySymbol)}</span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

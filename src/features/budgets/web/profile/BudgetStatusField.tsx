@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
+import { budgetStatuses, budgetStatusLabels } from "../../rules/budget-status.ts";
 import { ArchiveDraftDialog } from "../ArchiveDraftDialog.tsx";
 
 interface BudgetStatusFieldProps {
@@ -17,11 +18,7 @@ export function BudgetStatusField({ onActivate, onArchive }: BudgetStatusFieldPr
     <>
       <Field label="Status">
         <Select
-          options={[
-            { value: "draft", label: "Draft" },
-            { value: "active", label: "Active" },
-            { value: "archived", label: "Archived" },
-          ]}
+          options={budgetStatuses.map((value) => ({ value, label: budgetStatusLabels[value] }))}
           value="draft"
           onValueChange={(status) =>
             status === "active" ? onActivate() : setArchiving(status === "archived")

@@ -8,7 +8,7 @@ import { Loading } from "#ui/feedback/Loading.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { useRead } from "#web/data.ts";
 import { readBudgetProfile, type BudgetProfile } from "../../contract.ts";
-import { allTiers } from "../grid/all-tiers.ts";
+import { allTiers } from "../../rules/budget-totals.ts";
 import { BudgetDifference } from "./BudgetDifference.tsx";
 
 interface CompareDialogProps {

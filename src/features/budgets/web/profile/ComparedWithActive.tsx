@@ -5,7 +5,7 @@ import { readBudgetProfile, type BudgetFrame } from "../../contract.ts";
 import { listOf, type BudgetCells } from "../../rules/budget-cells.ts";
 import type { PricedLine } from "../../rules/budget-comparison.ts";
 import type { BudgetTier } from "../../rules/budget-totals.ts";
-import { allTiers } from "../grid/all-tiers.ts";
+import { allTiers } from "../../rules/budget-totals.ts";
 import { BudgetDifference } from "./BudgetDifference.tsx";
 
 interface ComparedWithActiveProps {
@@ -16,24 +16,22 @@ interface ComparedWithActiveProps {
   readonly cells: BudgetCells;
 }
 
-/** What would change if these hours became the active profile. */
 export function ComparedWithActive({ frame, activeId, code, tiers, cells }: ComparedWithActiveProps) {
   const read = useRead(readBudgetProfile, { params: { budgetProfileId: activeId } });
   const lines = useMemo(() => pricedLines(tiers, cells), [tiers, cells]);
-  const active = read.data;
   return (
     <section>
       <h2>Compared with the active profile</h2>
-      {active === undefined ? (
-        <ReadView read={read} loading="Loading budget profile..." failed="Error" />
-      ) : (
-        <BudgetDifference
-          before={{ code: active.profileCode, lines: active.months }}
-          after={{ code: code === "" ? "This profile" : code, lines }}
-          tiers={allTiers(tiers, active.frame.tiers)}
-          span={frame}
-        />
-      )}
+      <ReadView read={read} loading="Loading budget profile..." failed="Error">
+        {(active) => (
+          <BudgetDifference
+            before={{ code: active.profileCode, lines: active.months }}
+            after={{ code: code === "" ? "This profile" : code, lines }}
+            tiers={allTiers(tiers, active.frame.tiers)}
+            span={frame}
+          />
+        )}
+      </ReadView>
     </section>
   );
 }

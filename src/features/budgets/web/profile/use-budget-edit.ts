@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import * as z from "zod/mini";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
-import { mergeCells } from "#shared/three-way.ts";
+import { mergeCells, mergeFields } from "#shared/three-way.ts";
 import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
@@ -25,9 +25,8 @@ import {
 import { checkBudgetProfile, hoursWithoutTier, unreadableCells } from "../../rules/budget-profile.ts";
 import type { BudgetStatus } from "../../rules/budget-status.ts";
 import { budgetTotals, type BudgetTotals } from "../../rules/budget-totals.ts";
-import { signed } from "../grid/signed.ts";
+import { signed } from "../../rules/budget-comparison.ts";
 
-/** A profile while it is entered. */
 export interface BudgetDraft {
   readonly name: string;
   readonly code: string;
@@ -76,32 +75,28 @@ function copyIn(frame: BudgetFrame, copyOf: BudgetProfileDetails): BudgetDraft {
   };
 }
 
-function merge(base: BudgetDraft, mine: BudgetDraft, theirs: BudgetDraft): BudgetDraft {
-  return {
-    name: mine.name === base.name ? theirs.name : mine.name,
-    code: mine.code === base.code ? theirs.code : mine.code,
-    cells: mergeCells(base.cells, mine.cells, theirs.cells),
-  };
-}
+const merge = (base: BudgetDraft, mine: BudgetDraft, theirs: BudgetDraft): BudgetDraft => ({
+  ...mergeFields(base, mine, theirs),
+  cells: mergeCells(base.cells, mine.cells, theirs.cells),
+});
 
-interface BudgetEditOptions {
+export interface BudgetEditOptions {
   readonly frame: BudgetFrame;
   /** The draft being edited; null for a new profile. */
   readonly profile: BudgetProfileDetails | null;
   /** For a new profile: the one whose hours it begins with. */
-  readonly copyOf: BudgetProfileDetails | null;
+  readonly copyOf?: BudgetProfileDetails | undefined;
   readonly onSaved: (profile: BudgetProfileDetails) => void;
   /** The state behind the refusal has changed: read again. */
   readonly onRefused: () => void;
 }
 
-/** The edit of a profile, saved as a draft, as the active one or archived. */
 export function useBudgetEdit(options: BudgetEditOptions): BudgetEdit {
   const { frame, profile, copyOf, onSaved, onRefused } = options;
   const { tiers, projectLengthMonths } = frame;
   const tellSaved = useSavedNews();
   const [invalid, setInvalid] = useState(0);
-  const [blank] = useState(() => (copyOf === null ? empty : copyIn(frame, copyOf)));
+  const [blank] = useState(() => (copyOf === undefined ? empty : copyIn(frame, copyOf)));
   const known = new Set(tiers.map(({ costTierId }) => costTierId));
   const edit = useEdit<BudgetProfileDetails, BudgetDraft, BudgetProfileDetails, BudgetStatus>({
     name: keptName(options),
@@ -145,7 +140,7 @@ export function useBudgetEdit(options: BudgetEditOptions): BudgetEdit {
     // A fault of the months may come of any field.
     set: (change) => edit.set(change, ...Object.keys(edit.faults)),
     totals,
-    leftBehind: copyOf === null ? 0 : sumHours(copied) - sumHours(blank.cells.values()),
+    leftBehind: copyOf === undefined ? 0 : sumHours(copied) - sumHours(blank.cells.values()),
     withoutTier: left.gone,
     leaveOut: () => edit.set({ cells: left.cells }),
     setInvalid: (count) => {
@@ -157,10 +152,9 @@ export function useBudgetEdit(options: BudgetEditOptions): BudgetEdit {
 
 function keptName({ frame, profile, copyOf }: BudgetEditOptions): string {
   if (profile !== null) return `budget ${profile.id}`;
-  return copyOf === null ? `new budget ${frame.projectId}` : `copy of budget ${copyOf.id}`;
+  return copyOf === undefined ? `new budget ${frame.projectId}` : `copy of budget ${copyOf.id}`;
 }
 
-/** Sends a profile in the status that it is to have. */
 function useBudgetSend(frame: BudgetFrame, profile: BudgetProfileDetails | null) {
   const create = useWrite(createBudgetProfile);
   const change = useWrite(changeBudgetProfile);
@@ -189,7 +183,6 @@ const done: Readonly<Record<BudgetStatus, string>> = {
   archived: "saved and archived",
 };
 
-/** Says that a profile is saved, and by how much new rates moved it. */
 function useSavedNews() {
   const { currencySymbol } = useViewer();
   return ({ profileCode, statusCode, repricedBy }: BudgetProfileDetails) => {

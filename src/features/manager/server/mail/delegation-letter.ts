@@ -5,13 +5,11 @@ interface Handed {
   readonly recipient: string;
   readonly formats: Formats;
   readonly publicUrl: string;
-  /** The manager who delegates. */
   readonly by: string;
   readonly firstDay: string;
   readonly lastDay: string;
 }
 
-/** Tells a manager that another one delegates decisions to them. */
 export function delegationLetter({ recipient, formats, publicUrl, by, firstDay, lastDay }: Handed): Letter {
   const days = formats.span(firstDay, lastDay);
   const heading = `${by} has delegated decisions to you`;

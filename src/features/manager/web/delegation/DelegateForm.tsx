@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Output } from "#shared/contract.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { DateRangeField } from "#ui/form/DateRangeField.tsx";
@@ -6,15 +7,10 @@ import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { useWrite } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
-import { createDelegation } from "../../delegation-contract.ts";
+import { createDelegation, type listDelegations } from "../../delegation-contract.ts";
 import { checkDelegation } from "../../rules/delegation.ts";
 
-/** To whom, and from when to when. What is wrong stands at its field. */
-export function DelegateForm({
-  managers,
-}: {
-  readonly managers: readonly { readonly id: string; readonly name: string }[];
-}) {
+export function DelegateForm({ managers }: Pick<Output<typeof listDelegations>, "managers">) {
   const viewer = useViewer();
   const empty = { delegateId: "", firstDay: viewer.today, lastDay: viewer.today };
   const [draft, setDraft] = useState(empty);

@@ -3,18 +3,15 @@ import { Button } from "#ui/form/Button.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { Delegation } from "../../delegation-contract.ts";
-import type { ManagerScope } from "../../rules/manager-scope.ts";
-import type { ManagerView } from "../manager-view.ts";
+import type { ViewProps } from "../manager-view.ts";
 
-interface DelegationNoticeProps {
-  readonly view: ManagerView;
+interface DelegationNoticeProps extends ViewProps {
   readonly delegations: readonly Delegation[];
-  readonly onScopeChange: (scope: ManagerScope) => void;
   readonly onOpen: () => void;
 }
 
 /** Who decides for whom today, as far as it is about the viewer. */
-export function DelegationNotice({ view, delegations, onScopeChange, onOpen }: DelegationNoticeProps) {
+export function DelegationNotice({ view, change, delegations, onOpen }: DelegationNoticeProps) {
   const viewer = useViewer();
   const formats = useFormats();
   const now = delegations.filter(({ state }) => state === "now");
@@ -28,7 +25,7 @@ export function DelegationNotice({ view, delegations, onScopeChange, onOpen }: D
             key={id}
             tone="info"
             action={
-              <Button small onClick={() => onScopeChange("delegated")}>
+              <Button small onClick={() => change({ scope: "delegated" })}>
                 Show them
               </Button>
             }

@@ -1,7 +1,7 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
+import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import type { Output } from "#shared/contract.ts";
@@ -13,17 +13,12 @@ import { endDelegation, type Delegation, type listDelegations } from "../../dele
 import { DelegateForm } from "./DelegateForm.tsx";
 
 interface DelegationsDialogProps {
-  readonly read: Pick<
-    UseQueryResult<Output<typeof listDelegations>, Error>,
-    "data" | "error" | "isFetching" | "refetch"
-  >;
+  readonly read: Read<Output<typeof listDelegations>>;
   readonly onClose: () => void;
 }
 
-/** Hands decisions to another manager, and lists who decides for whom. */
 export function DelegationsDialog({ read, onClose }: DelegationsDialogProps) {
   const viewer = useViewer();
-  const { data } = read;
   return (
     <Dialog
       open
@@ -32,11 +27,14 @@ export function DelegationsDialog({ read, onClose }: DelegationsDialogProps) {
       onClose={onClose}
     >
       <div className="stack">
-        {viewer.roles.includes("manager") && data && <DelegateForm managers={data.managers} />}
-        {data && <DelegationList delegations={data.delegations} />}
-        {!data && (
-          <ReadView read={read} loading="Loading delegations..." failed="Failed to fetch delegations" />
-        )}
+        <ReadView read={read} loading="Loading delegations..." failed="Failed to fetch delegations">
+          {({ managers, delegations }) => (
+            <>
+              {viewer.roles.includes("manager") && <DelegateForm managers={managers} />}
+              <DelegationList delegations={delegations} />
+            </>
+          )}
+        </ReadView>
       </div>
     </Dialog>
   );

@@ -1,13 +1,15 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { weekdayName } from "#shared/day.ts";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { StatusBadge } from "#parts/StatusBadge.tsx";
+import { holidayStatusLabel } from "#features/holidays/rules/holiday-status.ts";
 import { useFormats } from "#web/formats.ts";
-import type { RequestDetail } from "../../holiday-contract.ts";
-import { AlsoAway } from "./AlsoAway.tsx";
+import type { ManagedRequest, RequestDetail } from "../../holiday-contract.ts";
 
-/** Who asks, why, and for which days. */
 export function HolidayRequestFacts({ detail }: { readonly detail: RequestDetail }) {
   const formats = useFormats();
   const { request, entries, away } = detail;
@@ -70,5 +72,39 @@ export function HolidayRequestFacts({ detail }: { readonly detail: RequestDetail
         </table>
       </Panel>
     </div>
+  );
+}
+
+/** The decision is below: half of a large function may be away. */
+const shownAtFirst = 5;
+
+function AlsoAway({ away }: Pick<RequestDetail, "away">) {
+  const formats = useFormats();
+  const [all, setAll] = useState(false);
+  return (
+    <>
+      <h3>Also away</h3>
+      <ul>
+        {away.slice(0, all ? undefined : shownAtFirst).map(({ personId, fullName, startDate, endDate }) => (
+          <li key={`${personId} ${startDate}`}>
+            <span dir="auto">{fullName}</span>{" "}
+            <span className="quiet">{formats.span(startDate, endDate)}</span>
+          </li>
+        ))}
+      </ul>
+      {!all && away.length > shownAtFirst && (
+        <Button small variant="ghost" onClick={() => setAll(true)}>{`Show all ${away.length}`}</Button>
+      )}
+    </>
+  );
+}
+
+/** A request's status, and whether the owner wants the approved request cancelled. */
+export function HolidayStatus({ request }: { readonly request: ManagedRequest }) {
+  return (
+    <span className="row-wrap">
+      <StatusBadge status={request.status}>{holidayStatusLabel(request.status)}</StatusBadge>
+      {request.cancellationAskedAt !== null && <Badge tone="caution">Cancellation requested</Badge>}
+    </span>
   );
 }

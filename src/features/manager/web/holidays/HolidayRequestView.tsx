@@ -1,5 +1,4 @@
 import { Check } from "lucide-react";
-import { useState } from "react";
 import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { Badge } from "#ui/data/Badge.tsx";
@@ -12,14 +11,13 @@ import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { cancelHolidayRequest, type ManagedRequest, type RequestDetail } from "../../holiday-contract.ts";
-import { holidayTexts } from "../../rules/holiday-messages.ts";
+import { holidayTexts } from "../../rules/decision-messages.ts";
 import { AllocationConflict } from "../weeks/AllocationConflict.tsx";
-import { HolidayDecisionDialog } from "./HolidayDecisionDialog.tsx";
-import { HolidayRequestFacts } from "./HolidayRequestFacts.tsx";
-import { HolidayStatus } from "./HolidayStatus.tsx";
-import { DecisionNotices, PersonTitle } from "../decision-parts.tsx";
+import { DecisionDialog } from "../DecisionDialog.tsx";
+import { HolidayRequestFacts, HolidayStatus } from "./HolidayRequestFacts.tsx";
+import { DecisionNotices, nameOf, PersonTitle } from "../decision-parts.tsx";
 import { moveOn, useQueueKeys, type ListQueue } from "../list-queue.ts";
-import { ReasonDialog } from "../ReasonDialog.tsx";
+import { isDone, useAsked } from "../use-decision-notices.ts";
 import { useHolidayDecisions } from "./use-holiday-decisions.ts";
 
 type Queue = ListQueue<ManagedRequest>;
@@ -27,46 +25,40 @@ type Queue = ListQueue<ManagedRequest>;
 /** The decision on a request, at once or after a dialog has asked; then the next request that waits. */
 function useRequestDecision(request: ManagedRequest, queue: Queue) {
   const { user, status } = request;
-  // A dialog decides on the request as it was when the dialog opened: what changed since is told, not
-  // decided over.
-  const [asked, setAsked] = useState<{
-    readonly action: "reject" | "cancel";
-    readonly request: ManagedRequest;
-  } | null>(null);
-  const about = asked?.request ?? request;
+  const { about, asking, askTo, close } = useAsked<ManagedRequest, "reject" | "cancel">(request);
   const decisions = useHolidayDecisions();
   const cancel = useWrite(cancelHolidayRequest);
   const goOn = (message: string, exceeded: string | null) => {
-    moveOn(queue, `${user.fullName ?? user.email}: ${message}`, holidayTexts.noneLeft);
+    moveOn(queue, `${nameOf(user)}: ${message}`, holidayTexts.noneLeft);
     // The page that said so is left.
     if (queue.nextWaiting && exceeded !== null) toast.warning(exceeded, { seconds: Infinity });
   };
   const decide = async (decision: "approved" | "rejected", comment: string) => {
     const outcome = await decisions.decideOne(about, decision, comment);
-    if (outcome) setAsked(null);
-    if (outcome?.isDone) goOn(outcome.message, outcome.exceeded);
+    if (outcome) close();
+    if (isDone(outcome)) goOn(outcome.message, outcome.exceeded);
   };
   const ask = (action: "approve" | "reject") => {
     if (status !== "pending" || decisions.pending) return;
     decisions.dismiss();
     if (action === "approve") void decide("approved", "");
-    else setAsked({ action: "reject", request });
+    else askTo("reject");
   };
   const giveBack = async (comment: string) => {
     const done = await cancel
       .mutateAsync({ params: { holidayRequestId: request.id }, body: { version: about.version, comment } })
       .catch(() => null);
     if (!done) return;
-    setAsked(null);
+    close();
     goOn(holidayTexts.cancelled, null);
   };
   return {
     decisions,
     cancel,
-    asking: asked?.action,
+    asking,
     ask,
-    askToCancel: () => setAsked({ action: "cancel", request }),
-    close: () => setAsked(null),
+    askToCancel: () => askTo("cancel"),
+    close,
     decide,
     giveBack,
   };
@@ -74,7 +66,6 @@ function useRequestDecision(request: ManagedRequest, queue: Queue) {
 
 type RequestDecision = ReturnType<typeof useRequestDecision>;
 
-/** A report's request: what it takes, what it collides with, and the decision. */
 export function HolidayRequestView({
   detail,
   queue,
@@ -94,7 +85,7 @@ export function HolidayRequestView({
         meta={
           <>
             <span className="muted">{`Holiday, ${formats.span(request.startDate, request.endDate)}`}</span>
-            <HolidayStatus status={status} cancellationAsked={request.cancellationAskedAt !== null} />
+            <HolidayStatus request={request} />
             {request.onBehalfOf !== null && <Badge tone="violet">{`for ${request.onBehalfOf}`}</Badge>}
           </>
         }
@@ -117,24 +108,26 @@ export function HolidayRequestView({
         />
       </div>
       {decision.asking === "reject" && (
-        <HolidayDecisionDialog
-          decision="rejected"
+        <DecisionDialog
+          kind="reject"
           title="Reject this holiday request?"
-          named={[]}
+          comment="optional"
           pending={decision.decisions.pending}
           onConfirm={(comment) => void decision.decide("rejected", comment)}
           onClose={decision.close}
         />
       )}
-      <ReasonDialog
-        open={decision.asking === "cancel"}
-        kind="cancel"
-        title="Cancel this holiday?"
-        pending={decision.cancel.isPending}
-        error={decision.cancel.error?.message}
-        onConfirm={(comment) => void decision.giveBack(comment)}
-        onClose={decision.close}
-      />
+      {decision.asking === "cancel" && (
+        <DecisionDialog
+          kind="cancel"
+          title="Cancel this holiday?"
+          comment="required"
+          pending={decision.cancel.isPending}
+          error={decision.cancel.error?.message}
+          onConfirm={(comment) => void decision.giveBack(comment)}
+          onClose={decision.close}
+        />
+      )}
     </div>
   );
 }

@@ -1,38 +1,33 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { count } from "#shared/count.ts";
 import { sumHours, formatHours } from "#shared/hours.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { useFormats } from "#web/formats.ts";
+import { holidayStatusLabel } from "#features/holidays/rules/holiday-status.ts";
 import type { ManagedRequest } from "../../holiday-contract.ts";
-import { isNamedBefore, waitsForDecision } from "../../rules/holiday-decision.ts";
-import { holidayTexts, requestCount } from "../../rules/holiday-messages.ts";
-import { StatusFilter, UserSearch } from "../ListFilters.tsx";
-import { DecisionBar, DecisionNotices } from "../decision-parts.tsx";
-import { HolidayDecisionDialog } from "./HolidayDecisionDialog.tsx";
+import { waitsForDecision } from "../../rules/bulk-decision.ts";
+import { holidayTexts } from "../../rules/decision-messages.ts";
+import { ChoiceFilter, UserSearch } from "../ListFilters.tsx";
+import { DecisionBar, DecisionNotices, nameOf } from "../decision-parts.tsx";
+import { DecisionDialog } from "../DecisionDialog.tsx";
 import { HolidayRequestsTable } from "./HolidayRequestsTable.tsx";
-import { searchOf, type ManagerView } from "../manager-view.ts";
-import { useRowFoundAgain } from "../weeks/row-left.ts";
+import type { ManagerView, ViewProps } from "../manager-view.ts";
+import { useSelection } from "../use-decision-notices.ts";
 import { useHolidayDecisions } from "./use-holiday-decisions.ts";
-import { useListKeys } from "../use-list-keys.ts";
-import { useTeamRequests } from "./use-team-requests.ts";
+import { useListKeys, useRowFoundAgain } from "../list-rows.ts";
+import { useOpenRequest, useTeamRequests } from "./team-requests.ts";
 
-interface HolidayRequestsTabProps {
-  readonly view: ManagerView;
-  readonly change: (change: Partial<ManagerView>) => void;
-}
+const isDecided = ({ status }: ManagedRequest) => status !== "pending";
 
-/** Requests a dialog asks about. */
 interface Asked {
   readonly status: "approved" | "rejected";
   readonly requests: readonly ManagedRequest[];
 }
 
-/** The selected requests, and the decision on them: at once, or after a dialog has asked. */
 function useDeciding(requests: readonly ManagedRequest[], decisions: ReturnType<typeof useHolidayDecisions>) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { clear, ...selection } = useSelection(requests, ({ id }) => id);
   const [asking, setAsking] = useState<Asked | null>(null);
-  const chosen = requests.filter(({ id }) => selected.has(id));
-  const clear = () => setSelected(new Set());
   const decide = async ({ status, requests: those }: Asked, comment: string) => {
     if (await decisions.decideAll(those, status, comment)) {
       setAsking(null);
@@ -42,17 +37,17 @@ function useDeciding(requests: readonly ManagedRequest[], decisions: ReturnType<
   const approve = (those: readonly ManagedRequest[]) => {
     const asked = { status: "approved", requests: those } as const;
     if (decisions.pending) return;
-    if (those.some(({ status }) => isNamedBefore(status))) setAsking(asked);
+    if (those.some(isDecided)) setAsking(asked);
     else void decide(asked, "");
   };
   const reject = (those: readonly ManagedRequest[]) => setAsking({ status: "rejected", requests: those });
   const close = () => setAsking(null);
-  return { chosen, selected, setSelected, clear, asking, close, decide, approve, reject };
+  return { ...selection, clear, asking, close, decide, approve, reject };
 }
 
-/** The team's holiday requests: find, look, decide. */
-export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
-  const navigate = useNavigate();
+export function HolidayRequestsTab({ view, change }: ViewProps) {
+  const formats = useFormats();
+  const open = useOpenRequest(view);
   const decisions = useHolidayDecisions();
   const read = useTeamRequests(view);
   const requests = read.data?.requests ?? [];
@@ -67,23 +62,22 @@ export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
     onApprove: deciding.approve,
     onReject: deciding.reject,
   });
-  const open = ({ id }: ManagedRequest) =>
-    void navigate({
-      to: "/manager/holiday-requests/{-$holidayRequestId}",
-      params: { holidayRequestId: id },
-      search: searchOf(view),
-      state: { managerTab: "holiday-requests" },
-    });
+  const look = (changed: Partial<ManagerView>) => {
+    clear();
+    change(changed);
+  };
   return (
     <div className="stack">
-      <RequestFilters
-        view={view}
-        statuses={read.data?.statuses ?? []}
-        onChange={(next) => {
-          clear();
-          change(next);
-        }}
-      />
+      <div className="row-wrap gap-3 manager-filters">
+        <ChoiceFilter
+          label="Status"
+          everyone="All Statuses"
+          value={view.requestStatus}
+          choices={(read.data?.statuses ?? []).map(({ code, label }) => ({ value: code, label }))}
+          onChange={(requestStatus) => look({ requestStatus })}
+        />
+        <UserSearch value={view.requestSearch} onChange={(requestSearch) => look({ requestSearch })} />
+      </div>
       <DecisionNotices decisions={decisions} warningsStay />
       <Panel flush className="team-list">
         {read.error && !read.data ? (
@@ -95,7 +89,7 @@ export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
             sort={view.requestSort}
             onSortChange={(requestSort) => change({ requestSort })}
             selected={deciding.selected}
-            onSelectedChange={deciding.setSelected}
+            onSelectedChange={deciding.onSelectedChange}
             onOpen={open}
           />
         )}
@@ -109,35 +103,24 @@ export function HolidayRequestsTab({ view, change }: HolidayRequestsTabProps) {
         onApprove={() => deciding.approve(chosen)}
       />
       {asking !== null && (
-        <HolidayDecisionDialog
-          decision={asking.status}
-          title={`${asking.status === "approved" ? "Approve" : "Reject"} ${requestCount(asking.requests.length)}?`}
-          named={asking.requests.filter(({ status }) => isNamedBefore(status))}
+        <DecisionDialog
+          kind={asking.status === "approved" ? "approve" : "reject"}
+          title={`${asking.status === "approved" ? "Approve" : "Reject"} ${count(asking.requests.length, "holiday request")}?`}
+          named={[
+            {
+              why: "These aren't waiting for a decision:",
+              rows: asking.requests.filter(isDecided).map(({ id, user, startDate, endDate, status }) => ({
+                id,
+                words: `${nameOf(user)}, ${formats.span(startDate, endDate)}: ${holidayStatusLabel(status)}`,
+              })),
+            },
+          ]}
+          {...(asking.status === "rejected" && { comment: "optional" as const })}
           pending={decisions.pending}
           onConfirm={(comment) => void deciding.decide(asking, comment)}
           onClose={deciding.close}
         />
       )}
-    </div>
-  );
-}
-
-interface RequestFiltersProps {
-  readonly view: ManagerView;
-  readonly statuses: readonly { readonly code: string; readonly label: string }[];
-  readonly onChange: (change: Partial<ManagerView>) => void;
-}
-
-function RequestFilters({ view, statuses, onChange }: RequestFiltersProps) {
-  return (
-    <div className="row-wrap gap-3 manager-filters">
-      <StatusFilter
-        everyone="All Statuses"
-        value={view.requestStatus}
-        statuses={statuses}
-        onChange={(requestStatus) => onChange({ requestStatus })}
-      />
-      <UserSearch value={view.requestSearch} onChange={(requestSearch) => onChange({ requestSearch })} />
     </div>
   );
 }

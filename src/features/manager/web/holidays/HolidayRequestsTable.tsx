@@ -1,46 +1,36 @@
-import { initialsOf } from "#features/people/rules/person-name.ts";
 import { formatHours } from "#shared/hours.ts";
-import { Avatar } from "#ui/data/Avatar.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import type { Column } from "#ui/table/column.ts";
-import { sortRows, type Sort } from "#ui/table/sort-rows.ts";
-import { Table } from "#ui/table/Table.tsx";
+import type { Column, Selection } from "#ui/table/column.ts";
+import { sortByColumn, type Sort } from "#ui/table/sort-rows.ts";
+import { Table, type TableProps } from "#ui/table/Table.tsx";
 import type { Formats } from "#shared/formats.ts";
 import { useFormats } from "#web/formats.ts";
 import { holidayStatusLabel } from "#features/holidays/rules/holiday-status.ts";
 import type { ManagedRequest } from "../../holiday-contract.ts";
-import { holidayTexts } from "../../rules/holiday-messages.ts";
-import { HolidayStatus } from "./HolidayStatus.tsx";
+import { holidayTexts } from "../../rules/decision-messages.ts";
+import { nameOf, PersonCell } from "../decision-parts.tsx";
+import { HolidayStatus } from "./HolidayRequestFacts.tsx";
 
-interface HolidayRequestsTableProps {
+interface HolidayRequestsTableProps
+  extends
+    Pick<TableProps<ManagedRequest>, "sort" | "onSortChange" | "onOpen">,
+    Pick<Selection<ManagedRequest>, "selected" | "onSelectedChange"> {
   readonly requests: readonly ManagedRequest[];
   readonly loading: boolean;
-  readonly sort: Sort | null;
-  readonly onSortChange: (sort: Sort) => void;
-  readonly selected: ReadonlySet<string>;
-  readonly onSelectedChange: (selected: ReadonlySet<string>) => void;
-  readonly onOpen: (request: ManagedRequest) => void;
 }
-
-const nameOf = ({ user }: ManagedRequest) => user.fullName ?? user.email;
 
 const columnsIn = (formats: Formats): readonly Column<ManagedRequest>[] => [
   {
     id: "user",
     header: "User",
     rowHeader: true,
-    sortValue: nameOf,
+    sortValue: ({ user }) => nameOf(user),
     cell: (request) => (
-      <span className="row">
-        <Avatar small desk initials={initialsOf(request.user.fullName, request.user.email)} />
-        <span>
-          <span dir="auto">{nameOf(request)}</span>
-          {request.onBehalfOf !== null && <small className="block quiet">for {request.onBehalfOf}</small>}
-          <small className="block only-phone muted fine team-under">
-            {formats.span(request.startDate, request.endDate)}
-          </small>
-        </span>
-      </span>
+      <PersonCell of={request}>
+        <small className="block only-phone muted fine team-under">
+          {formats.span(request.startDate, request.endDate)}
+        </small>
+      </PersonCell>
     ),
   },
   {
@@ -75,9 +65,7 @@ const columnsIn = (formats: Formats): readonly Column<ManagedRequest>[] => [
     id: "status",
     header: "Status",
     sortValue: ({ status }) => holidayStatusLabel(status),
-    cell: ({ status, cancellationAskedAt }) => (
-      <HolidayStatus status={status} cancellationAsked={cancellationAskedAt !== null} />
-    ),
+    cell: (request) => <HolidayStatus request={request} />,
   },
   {
     id: "comments",
@@ -101,42 +89,30 @@ const columnsIn = (formats: Formats): readonly Column<ManagedRequest>[] => [
   },
 ];
 
-/** The requests as the table shows them. */
 export function sortRequests(
   requests: readonly ManagedRequest[],
   sort: Sort | null,
   formats: Formats,
 ): readonly ManagedRequest[] {
-  const valueOf = sort && columnsIn(formats).find(({ id }) => id === sort.columnId)?.sortValue;
-  return sort && valueOf ? sortRows(requests, valueOf, sort.direction) : requests;
+  return sortByColumn(requests, columnsIn(formats), sort);
 }
 
-/** The team's requests, newest first. A row opens its details. */
-export function HolidayRequestsTable({
-  requests,
-  loading,
-  sort,
-  onSortChange,
-  selected,
-  onSelectedChange,
-  onOpen,
-}: HolidayRequestsTableProps) {
+export function HolidayRequestsTable(props: HolidayRequestsTableProps) {
+  const { requests, loading, selected, onSelectedChange, ...rest } = props;
   const formats = useFormats();
   return (
     <Table
+      {...rest}
       label="Holiday Requests"
       columns={columnsIn(formats)}
       rows={requests}
       rowId={({ id }) => id}
-      onOpen={onOpen}
-      sort={sort}
-      onSortChange={onSortChange}
       exportAs="Holiday Requests"
       selection={{
         selected,
         onSelectedChange,
-        rowLabel: (request) =>
-          `Select ${nameOf(request)}, ${formats.span(request.startDate, request.endDate)}`,
+        rowLabel: ({ user, startDate, endDate }) =>
+          `Select ${nameOf(user)}, ${formats.span(startDate, endDate)}`,
       }}
       loading={loading && "Loading holiday requests..."}
       empty={<EmptyState title={holidayTexts.none} />}

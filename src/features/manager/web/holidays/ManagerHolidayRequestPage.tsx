@@ -1,83 +1,47 @@
-import { Link, useParams } from "@tanstack/react-router";
+import { useParams } from "@tanstack/react-router";
 import { isId } from "#shared/id.ts";
-import { buttonClass } from "#ui/form/Button.tsx";
-import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
-import { Panel } from "#ui/layout/Panel.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { readHolidayRequest, type ManagedRequest } from "../../holiday-contract.ts";
-import { holidayTexts } from "../../rules/holiday-messages.ts";
-import { BackToPortal } from "../BackToPortal.tsx";
-import { HolidayRequestView } from "./HolidayRequestView.tsx";
+import { holidayTexts } from "../../rules/decision-messages.ts";
+import { DetailFrame, NoDetail } from "../DetailFrame.tsx";
 import type { ListQueue } from "../list-queue.ts";
-import { useRowLeft } from "../weeks/row-left.ts";
-import { QueueBar } from "../QueueBar.tsx";
-import { useRequestQueue } from "./use-request-queue.ts";
-import "../manager.css";
+import { useRowLeft } from "../list-rows.ts";
+import { HolidayRequestView } from "./HolidayRequestView.tsx";
+import { useRequestQueue } from "./team-requests.ts";
+
+interface DetailProps {
+  readonly holidayRequestId: string;
+}
 
 /** /manager/holiday-requests/{holidayRequestId} */
 export function ManagerHolidayRequestPage() {
   const { holidayRequestId = "" }: { holidayRequestId?: string } = useParams({ strict: false });
+  if (isId(holidayRequestId)) return <InList holidayRequestId={holidayRequestId} />;
   return (
-    <main className="page">
-      {isId(holidayRequestId) ? (
-        <InList holidayRequestId={holidayRequestId} />
-      ) : (
-        <>
-          <BackToPortal tab="holiday-requests" />
-          <Nothing title={holidayTexts.invalid}>This link doesn't lead to a holiday request.</Nothing>
-        </>
-      )}
-    </main>
+    <DetailFrame tab="holiday-requests">
+      <NoDetail title={holidayTexts.invalid}>This link doesn't lead to a holiday request.</NoDetail>
+    </DetailFrame>
   );
 }
 
-/** The request among those of the list it was opened from. */
-function InList({ holidayRequestId }: { readonly holidayRequestId: string }) {
+function InList({ holidayRequestId }: DetailProps) {
   const queue = useRequestQueue(holidayRequestId);
   useRowLeft(holidayRequestId);
   return (
-    <>
-      <div className="row gap-3 between manager-back-row">
-        <BackToPortal tab="holiday-requests" />
-        <QueueBar queue={queue} what="request" />
-      </div>
+    <DetailFrame tab="holiday-requests" queue={queue}>
       <Detail key={holidayRequestId} holidayRequestId={holidayRequestId} queue={queue} />
-    </>
+    </DetailFrame>
   );
 }
 
-function Detail({
-  holidayRequestId,
-  queue,
-}: {
-  readonly holidayRequestId: string;
-  readonly queue: ListQueue<ManagedRequest>;
-}) {
+function Detail({ holidayRequestId, queue }: DetailProps & { readonly queue: ListQueue<ManagedRequest> }) {
   const read = useRead(readHolidayRequest, { params: { holidayRequestId } }, { fresh: freshFor.planning });
   if (read.error?.status === 404)
-    return <Nothing title={holidayTexts.notFoundTitle}>{holidayTexts.notFound}</Nothing>;
+    return <NoDetail title={holidayTexts.notFoundTitle}>{holidayTexts.notFound}</NoDetail>;
   return (
     <ReadView read={read} loading="Loading holiday request..." failed={holidayTexts.loadFailed}>
       {(data) => <HolidayRequestView detail={data} queue={queue} />}
     </ReadView>
-  );
-}
-
-function Nothing({ title, children }: { readonly title: string; readonly children: string }) {
-  return (
-    <Panel>
-      <h1 className="visually-hidden">{title}</h1>
-      <EmptyState
-        title={title}
-        action={
-          <Link className={buttonClass()} to="/manager">
-            Back to Manager Portal
-          </Link>
-        }
-      >
-        {children}
-      </EmptyState>
-    </Panel>
   );
 }

@@ -16,7 +16,6 @@ interface AddEntryFormProps {
   readonly onClose: () => void;
 }
 
-/** A manual entry for a day: needs a project and hours. */
 export function AddEntryForm({ detail, day, onClose }: AddEntryFormProps) {
   const [projectId, setProjectId] = useState("");
   const [hours, setHours] = useState<number | null>(null);

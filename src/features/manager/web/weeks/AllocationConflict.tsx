@@ -16,7 +16,6 @@ interface AllocationConflictProps {
   readonly month: Month;
 }
 
-/** What is allocated to the person on the days asked for. */
 export function AllocationConflict({ conflicts, functionId, month }: AllocationConflictProps) {
   const days = new Set(conflicts.map(({ day }) => day)).size;
   const total = formatHours(sumHours(conflicts.map(({ hours }) => hours)));
@@ -77,7 +76,6 @@ export function AllocationConflict({ conflicts, functionId, month }: AllocationC
   );
 }
 
-/** A day's hours on a project. */
 function Conflict({ conflict }: { readonly conflict: AllocationConflictProps["conflicts"][number] }) {
   const formats = useFormats();
   const { day, projectCode, projectName, hours, statusCode, allocatorName } = conflict;

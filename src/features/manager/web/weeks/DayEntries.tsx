@@ -8,7 +8,6 @@ import { hoursStep } from "#features/timesheets/rules/entered-hours.ts";
 import { wasWords } from "#features/timesheets/rules/overridden.ts";
 import type { TimesheetDetail } from "../../contract.ts";
 
-/** What was typed over entries, by their ids. */
 export interface OverrideMode {
   readonly typed: ReadonlyMap<string, string>;
   readonly wrong: ReadonlyMap<string, string>;
@@ -91,7 +90,6 @@ function EntryKind({ detail, entry }: { readonly detail: TimesheetDetail; readon
   );
 }
 
-/** From when to when, and the automatic break in between. */
 function EntryTimes({ detail, entry }: { readonly detail: TimesheetDetail; readonly entry: TimeEntry }) {
   if (entry.startTime === null) return "–";
   const lost = breakTaken(entry, detail.frame);
@@ -103,7 +101,6 @@ function EntryTimes({ detail, entry }: { readonly detail: TimesheetDetail; reado
   );
 }
 
-/** The hours that count, and what a manager typed them over. */
 function EntryHours({ entry }: { readonly entry: TimeEntry }) {
   const was = wasWords(entry);
   return (

@@ -17,13 +17,12 @@ interface DayRowProps {
   /** The longest day of the week, in hours: the width of the bars. */
   readonly most: number;
   readonly mayChange: boolean;
-  /** Null while override mode is off. */
   readonly overrides: OverrideMode | null;
 }
 
 /** One day: a bar of its projects against the expected hours; expanded, its entries. */
 export function DayRow({ detail, breakdown, most, mayChange, overrides }: DayRowProps) {
-  const { day, hours, expected, difference, entries } = breakdown;
+  const { day, entries } = breakdown;
   const formats = useFormats();
   const [expanded, setExpanded] = useState(false);
   const [adding, setAdding] = useState(false);
@@ -47,11 +46,7 @@ export function DayRow({ detail, breakdown, most, mayChange, overrides }: DayRow
           </span>
         </button>
         <DayBar detail={detail} breakdown={breakdown} most={most} />
-        <b className="number">{hours === 0 ? "–" : formatHours(hours)}</b>
-        <span className="number muted only-desk">{expected === 0 ? "–" : formatHours(expected)}</span>
-        <span className={classNames("number", difference > 2 && "caution strong")}>
-          {hours === 0 && expected === 0 ? "–" : signedHours(difference)}
-        </span>
+        <DayFigures breakdown={breakdown} />
         <span>
           {mayChange && (
             <Button small variant="ghost" icon={Plus} onClick={() => setAdding(true)}>
@@ -67,6 +62,18 @@ export function DayRow({ detail, breakdown, most, mayChange, overrides }: DayRow
         </div>
       )}
     </div>
+  );
+}
+
+function DayFigures({ breakdown: { hours, expected, difference } }: Pick<DayRowProps, "breakdown">) {
+  return (
+    <>
+      <b className="number">{hours === 0 ? "–" : formatHours(hours)}</b>
+      <span className="number muted only-desk">{expected === 0 ? "–" : formatHours(expected)}</span>
+      <span className={classNames("number", difference > 2 && "caution strong")}>
+        {hours === 0 && expected === 0 ? "–" : signedHours(difference)}
+      </span>
+    </>
   );
 }
 

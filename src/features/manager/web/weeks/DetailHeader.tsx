@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { useState } from "react";
+import { count } from "#shared/count.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { firstClick } from "#ui/overlay/first-click.ts";
@@ -9,15 +9,15 @@ import { useWrite } from "#web/data.ts";
 import { mayTake, statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
 import { useFormats } from "#web/formats.ts";
 import { reopenTimesheet, type ManagedWeek, type TimesheetDetail } from "../../contract.ts";
-import { isNamedBeforeApproval } from "../../rules/bulk-decision.ts";
+import { decidableCount, isNamedBeforeApproval } from "../../rules/bulk-decision.ts";
 import { managerTexts } from "../../rules/decision-messages.ts";
-import { ApproveDialog } from "../ApproveDialog.tsx";
-import { DecisionNotices, PersonTitle } from "../decision-parts.tsx";
+import { DecisionDialog } from "../DecisionDialog.tsx";
+import { DecisionNotices, nameOf, PersonTitle } from "../decision-parts.tsx";
 import { moveOn, useQueueKeys, type ListQueue } from "../list-queue.ts";
 import { ExceptionMarks } from "./ExceptionMarks.tsx";
-import { ReasonDialog } from "../ReasonDialog.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
-import { isDone, useDecisions, whyNot } from "./use-decisions.ts";
+import { isDone, useAsked } from "../use-decision-notices.ts";
+import { namedWeeks, useDecisions, whyNot, type DecidableWeek } from "./use-decisions.ts";
 
 interface DetailHeaderProps {
   readonly detail: TimesheetDetail;
@@ -31,60 +31,48 @@ interface DetailHeaderProps {
 /** The decision on a week, at once or after a dialog has asked; then the next week that waits. */
 function useWeekDecision({ detail, queue, isTyping }: DetailHeaderProps) {
   const { user, timesheet } = detail;
-  const week: ManagedWeek = {
+  const { id: timesheetId, version, statusCode } = timesheet;
+  const { about, asking, askTo, close } = useAsked<DecidableWeek, "approve" | "reject" | "reopen">({
     user,
-    timesheetId: timesheet.id,
-    version: timesheet.version,
-    statusCode: timesheet.statusCode,
-    comment: timesheet.comment,
-    hours: null,
-    expectedHours: 0,
-    exceptions: [],
-    onBehalfOf: detail.onBehalfOf,
-  };
-  // A dialog decides on the week as it was when the dialog opened: what changed since is told, not decided
-  // over.
-  const [asked, setAsked] = useState<{
-    readonly action: "approve" | "reject" | "reopen";
-    readonly week: ManagedWeek;
-  } | null>(null);
-  const about = asked?.week ?? week;
+    timesheetId,
+    version,
+    statusCode,
+  });
   const decisions = useDecisions();
   const reopen = useWrite(reopenTimesheet);
-  const goOn = (message: string) =>
-    moveOn(queue, `${user.fullName ?? user.email}: ${message}`, managerTexts.noneLeft);
+  const goOn = (message: string) => moveOn(queue, `${nameOf(user)}: ${message}`, managerTexts.noneLeft);
   const approve = async () => {
-    setAsked(null);
+    close();
     const outcome = await decisions.approve([about]);
-    if (outcome && isDone(outcome)) goOn(outcome.message);
+    if (isDone(outcome)) goOn(outcome.message);
   };
   const reject = async (comment: string) => {
     const outcome = await decisions.reject([about], comment);
-    if (!outcome || !isDone(outcome)) return;
-    setAsked(null);
+    if (!isDone(outcome)) return;
+    close();
     goOn(outcome.message);
   };
   const ask = (action: "approve" | "reject") => {
-    if (decisions.pending || !mayTake(timesheet.statusCode, action)) return;
+    if (decisions.pending || !mayTake(statusCode, action)) return;
     decisions.dismiss();
     if (isTyping) decisions.refuse(managerTexts.saveFirst);
-    else if (action === "approve" && !isNamedBeforeApproval(timesheet.statusCode)) void approve();
-    else setAsked({ action, week });
+    else if (action === "approve" && !isNamedBeforeApproval(statusCode)) void approve();
+    else askTo(action);
   };
   const giveBack = async (reason: string) => {
     const done = await reopen
-      .mutateAsync({ params: { timesheetId: timesheet.id }, body: { version: about.version, reason } })
+      .mutateAsync({ params: { timesheetId }, body: { version: about.version, reason } })
       .catch(() => null);
-    if (done) setAsked(null);
+    if (done) close();
   };
   return {
     decisions,
     reopen,
     about,
-    asking: asked?.action,
+    asking,
     ask,
-    askToReopen: () => setAsked({ action: "reopen", week }),
-    close: () => setAsked(null),
+    askToReopen: () => askTo("reopen"),
+    close,
     approve,
     reject,
     giveBack,
@@ -93,7 +81,6 @@ function useWeekDecision({ detail, queue, isTyping }: DetailHeaderProps) {
 
 type WeekDecision = ReturnType<typeof useWeekDecision>;
 
-/** Whose week, how it stands, and the decision on it. */
 export function DetailHeader(props: DetailHeaderProps) {
   const { detail, queue } = props;
   const { user, timesheet } = detail;
@@ -161,34 +148,42 @@ function WeekActions(props: DetailHeaderProps & { readonly decision: WeekDecisio
 
 function WeekQuestions({ decision }: { readonly decision: WeekDecision }) {
   const { about, asking, decisions, reopen, close } = decision;
+  const counted = count(decidableCount([about.statusCode], "approve"), "timesheet");
   return (
     <>
-      <ApproveDialog
-        open={asking === "approve"}
-        weeks={[about]}
-        named={[about]}
-        onConfirm={() => void decision.approve()}
-        onClose={close}
-      />
-      <ReasonDialog
-        open={asking === "reject"}
-        kind="reject"
-        title="Reject timesheet"
-        named={about.statusCode === "approved" ? [about] : []}
-        pending={decisions.pending}
-        error={whyNot(decisions.notices)}
-        onConfirm={(comment) => void decision.reject(comment)}
-        onClose={close}
-      />
-      <ReasonDialog
-        open={asking === "reopen"}
-        kind="reopen"
-        title="Reopen timesheet"
-        pending={reopen.isPending}
-        error={reopen.error?.message}
-        onConfirm={(reason) => void decision.giveBack(reason)}
-        onClose={close}
-      />
+      {asking === "approve" && (
+        <DecisionDialog
+          kind="approve"
+          title={`Approve ${counted}?`}
+          verb={`Approve ${counted}`}
+          named={[namedWeeks("These aren't waiting for a decision:", [about])]}
+          onConfirm={() => void decision.approve()}
+          onClose={close}
+        />
+      )}
+      {asking === "reject" && (
+        <DecisionDialog
+          kind="reject"
+          title="Reject timesheet"
+          named={about.statusCode === "approved" ? [namedWeeks("Already decided:", [about])] : []}
+          comment="required"
+          pending={decisions.pending}
+          error={whyNot(decisions.notices)}
+          onConfirm={(comment) => void decision.reject(comment)}
+          onClose={close}
+        />
+      )}
+      {asking === "reopen" && (
+        <DecisionDialog
+          kind="reopen"
+          title="Reopen timesheet"
+          comment="required"
+          pending={reopen.isPending}
+          error={reopen.error?.message}
+          onConfirm={(reason) => void decision.giveBack(reason)}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -9,17 +9,17 @@ import { useWrite } from "#web/data.ts";
 import { useKeptWork, useUnsavedWork } from "#web/unsaved-work.ts";
 import { breakWords } from "#features/timesheets/rules/break-taken.ts";
 import { overrideTimesheetEntries, type ManagedWeek, type TimesheetDetail } from "../../contract.ts";
-import { breakdownOf, signedHours } from "../../rules/day-breakdown.ts";
+import { breakdownOf, signedHours, type DayBreakdown } from "../../rules/day-breakdown.ts";
 import { changedHours, readOverride } from "../../rules/overrides.ts";
 import { DayRow } from "./DayRow.tsx";
 import { DetailHeader } from "./DetailHeader.tsx";
 import type { ListQueue } from "../list-queue.ts";
-import { DetailTiles } from "./DetailTiles.tsx";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { Tile, Tiles } from "#ui/data/Tiles.tsx";
 
 /** Typed overrides by the ids of their entries. */
 const Kept = z.record(z.string(), z.string());
 
-/** The overrides being typed, and their save. */
 function useOverriding(detail: TimesheetDetail) {
   const client = useQueryClient();
   const { timesheet, entries } = detail;
@@ -58,7 +58,6 @@ function useOverriding(detail: TimesheetDetail) {
   };
 }
 
-/** A report's week: its days, what to add or override, and the decision. */
 export function TimesheetDetailView({
   detail,
   queue,
@@ -150,5 +149,34 @@ function OverrideBar({ detail, overriding: { read, typed, reset, save, submit } 
         </Button>
       </span>
     </output>
+  );
+}
+
+interface DetailTilesProps {
+  readonly detail: TimesheetDetail;
+  readonly days: readonly DayBreakdown<unknown>[];
+}
+
+function DetailTiles({ detail, days }: DetailTilesProps) {
+  const booked = sumHours(days.map(({ hours }) => hours));
+  const expected = sumHours(days.map((day) => day.expected));
+  const projects = detail.projects
+    .map(({ id, code }) => ({
+      code,
+      hours: sumHours(detail.entries.filter(({ projectId }) => projectId === id).map(({ hours }) => hours)),
+    }))
+    .filter(({ hours }) => hours > 0);
+  return (
+    <Tiles flat>
+      <Tile label="Booked" value={formatHours(booked)} note="hrs" />
+      <Tile label="Expected" value={formatHours(expected)} note="hrs" />
+      <Tile label="Difference" value={signedHours(sumHours([booked, -expected]))} note="hrs" />
+      <Tile
+        label="Projects"
+        value={projects.length}
+        note={projects.map(({ code, hours }) => `${code} ${formatHours(hours)}`).join(", ")}
+      />
+      <Tile label="Comment" value={<span className="tile-words">{detail.timesheet.comment ?? "–"}</span>} />
+    </Tiles>
   );
 }

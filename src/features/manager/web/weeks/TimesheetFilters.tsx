@@ -2,23 +2,18 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import { IconButton } from "#ui/form/Button.tsx";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
-import { Field } from "#ui/form/Field.tsx";
-import { Select } from "#ui/form/Select.tsx";
 import { useFormats } from "#web/formats.ts";
 import { neighbourWeek } from "#features/timesheets/rules/week-cells.ts";
-import { StatusFilter, UserSearch } from "../ListFilters.tsx";
-import type { ManagerView } from "../manager-view.ts";
+import { ChoiceFilter, UserSearch } from "../ListFilters.tsx";
+import type { ViewProps } from "../manager-view.ts";
 
 const searchRest = 500;
 
-interface TimesheetFiltersProps {
-  readonly view: ManagerView;
+interface TimesheetFiltersProps extends ViewProps {
   readonly functions: readonly { readonly id: string; readonly name: string }[];
   readonly statuses: readonly { readonly code: string; readonly label: string }[];
-  readonly change: (change: Partial<ManagerView>) => void;
 }
 
-/** Which week, and whom of the team. */
 export function TimesheetFilters({ view, functions, statuses, change }: TimesheetFiltersProps) {
   const formats = useFormats();
   const [search, setSearch] = useState(view.search);
@@ -44,20 +39,18 @@ export function TimesheetFilters({ view, functions, statuses, change }: Timeshee
         />
         <h2 className="manager-week">{formats.week(view.week)}</h2>
       </span>
-      <Field label="Function" labelHidden>
-        <Select
-          value={view.functionId || all}
-          options={[
-            { value: all, label: "All functions" },
-            ...functions.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onValueChange={(value) => change({ functionId: value === all ? "" : value })}
-        />
-      </Field>
-      <StatusFilter
+      <ChoiceFilter
+        label="Function"
+        everyone="All functions"
+        value={view.functionId}
+        choices={functions.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(functionId) => change({ functionId })}
+      />
+      <ChoiceFilter
+        label="Status"
         everyone="All statuses"
         value={view.status}
-        statuses={statuses}
+        choices={statuses.map(({ code, label }) => ({ value: code, label }))}
         onChange={(status) => change({ status })}
       />
       <UserSearch value={search} onChange={setSearch} />
@@ -71,5 +64,3 @@ export function TimesheetFilters({ view, functions, statuses, change }: Timeshee
     </div>
   );
 }
-
-const all = "all";

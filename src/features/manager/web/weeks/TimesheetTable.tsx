@@ -1,52 +1,41 @@
-import { initialsOf } from "#features/people/rules/person-name.ts";
 import type { Day } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
-import { Avatar } from "#ui/data/Avatar.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
-import type { Column } from "#ui/table/column.ts";
-import { sortRows, type Sort } from "#ui/table/sort-rows.ts";
-import { Table } from "#ui/table/Table.tsx";
+import type { Column, Selection } from "#ui/table/column.ts";
+import { sortByColumn, type Sort } from "#ui/table/sort-rows.ts";
+import { Table, type TableProps } from "#ui/table/Table.tsx";
 import { statusLabel } from "#features/timesheets/rules/timesheet-status.ts";
 import type { ManagedWeek } from "../../contract.ts";
 import { managerTexts } from "../../rules/decision-messages.ts";
 import { exceptionRank, exceptionWord } from "../../rules/week-exceptions.ts";
+import { nameOf, PersonCell } from "../decision-parts.tsx";
 import { ExceptionMarks } from "./ExceptionMarks.tsx";
 import { StatusBadge } from "#parts/StatusBadge.tsx";
 
-interface TimesheetTableProps {
+interface TimesheetTableProps
+  extends
+    Pick<TableProps<ManagedWeek>, "sort" | "onSortChange" | "onOpen">,
+    Pick<Selection<ManagedWeek>, "selected" | "onSelectedChange"> {
   readonly weeks: readonly ManagedWeek[];
-  /** Their Monday. */
   readonly weekStarting: Day;
   readonly teamSize: number;
   readonly loading: boolean;
-  readonly sort: Sort | null;
-  readonly onSortChange: (sort: Sort) => void;
-  readonly selected: ReadonlySet<string>;
-  readonly onSelectedChange: (selected: ReadonlySet<string>) => void;
-  readonly onOpen: (week: ManagedWeek) => void;
 }
-
-const nameOf = ({ user }: ManagedWeek) => user.fullName ?? user.email;
 
 const columns: readonly Column<ManagedWeek>[] = [
   {
     id: "user",
     header: "User",
     rowHeader: true,
-    sortValue: nameOf,
+    sortValue: ({ user }) => nameOf(user),
     cell: (week) => (
-      <span className="row">
-        <Avatar small desk initials={initialsOf(week.user.fullName, week.user.email)} />
-        <span>
-          <span dir="auto">{nameOf(week)}</span>
-          {week.onBehalfOf !== null && <small className="block quiet">for {week.onBehalfOf}</small>}
-          {week.exceptions.length > 0 && (
-            <span className="block only-phone team-under">
-              <ExceptionMarks exceptions={week.exceptions} />
-            </span>
-          )}
-        </span>
-      </span>
+      <PersonCell of={week}>
+        {week.exceptions.length > 0 && (
+          <span className="block only-phone team-under">
+            <ExceptionMarks exceptions={week.exceptions} />
+          </span>
+        )}
+      </PersonCell>
     ),
   },
   {
@@ -91,36 +80,22 @@ const columns: readonly Column<ManagedWeek>[] = [
   },
 ];
 
-/** The weeks as the table shows them. */
 export function sortWeeks(weeks: readonly ManagedWeek[], sort: Sort | null): readonly ManagedWeek[] {
-  const valueOf = sort && columns.find(({ id }) => id === sort.columnId)?.sortValue;
-  return sort && valueOf ? sortRows(weeks, valueOf, sort.direction) : weeks;
+  return sortByColumn(weeks, columns, sort);
 }
 
-/** The team's weeks. A row opens its timesheet where there is one. */
-export function TimesheetTable({
-  weeks,
-  weekStarting,
-  teamSize,
-  loading,
-  sort,
-  onSortChange,
-  selected,
-  onSelectedChange,
-  onOpen,
-}: TimesheetTableProps) {
+export function TimesheetTable(props: TimesheetTableProps) {
+  const { weeks, weekStarting, teamSize, loading, selected, onSelectedChange, ...rest } = props;
   return (
     <Table
+      {...rest}
       label="Timesheets"
       columns={columns}
       rows={weeks}
       rowId={({ user }) => user.id}
-      onOpen={onOpen}
-      sort={sort}
-      onSortChange={onSortChange}
       exportAs={`Timesheets of the week of ${weekStarting}`}
       rowClass={({ timesheetId }) => (timesheetId === null ? "no-timesheet" : undefined)}
-      selection={{ selected, onSelectedChange, rowLabel: (week) => `Select ${nameOf(week)}` }}
+      selection={{ selected, onSelectedChange, rowLabel: ({ user }) => `Select ${nameOf(user)}` }}
       loading={loading && "Loading timesheets..."}
       empty={<EmptyState title={teamSize === 0 ? managerTexts.noTeam : managerTexts.noMatch} />}
     />

@@ -1,30 +1,23 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { mayTake, type WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
 import type { ManagedWeek } from "../../contract.ts";
 import { decidableCount, isNamedBeforeApproval, isNamedBeforeRejection } from "../../rules/bulk-decision.ts";
-import { managerTexts, timesheetCount } from "../../rules/decision-messages.ts";
+import { managerTexts } from "../../rules/decision-messages.ts";
 import { DecisionBar, DecisionNotices } from "../decision-parts.tsx";
-import { ApproveDialog } from "../ApproveDialog.tsx";
-import { searchOf, type ManagerView } from "../manager-view.ts";
-import { ReasonDialog } from "../ReasonDialog.tsx";
+import { DecisionDialog } from "../DecisionDialog.tsx";
+import type { ManagerView, ViewProps } from "../manager-view.ts";
 import { TimesheetFilters } from "./TimesheetFilters.tsx";
 import { TimesheetTable } from "./TimesheetTable.tsx";
-import { useRowFoundAgain } from "./row-left.ts";
-import { isDone, useDecisions, whyNot } from "./use-decisions.ts";
-import { useListKeys } from "../use-list-keys.ts";
-import { useTeamWeeks } from "./use-team-weeks.ts";
+import { useListKeys, useRowFoundAgain } from "../list-rows.ts";
+import { isDone, useSelection } from "../use-decision-notices.ts";
+import { useOpenWeek, useTeamWeeks } from "./team-weeks.ts";
+import { namedWeeks, useDecisions, whyNot } from "./use-decisions.ts";
 import { WaitingWeeks } from "./WaitingWeeks.tsx";
 
-interface TimesheetsTabProps {
-  readonly view: ManagerView;
-  readonly change: (change: Partial<ManagerView>) => void;
-}
-
-/** Weeks a dialog asks about. */
 interface Asked {
   readonly action: "approve" | "reject";
   readonly weeks: readonly ManagedWeek[];
@@ -32,12 +25,9 @@ interface Asked {
 
 const nothingRead = { weeks: [], functions: [], statuses: [], waiting: [], teamSize: 0 } as const;
 
-/** The selected weeks, and the decision on them: at once, or after a dialog has asked. */
 function useDeciding(weeks: readonly ManagedWeek[], decisions: ReturnType<typeof useDecisions>) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { clear, ...selection } = useSelection(weeks, ({ user }) => user.id);
   const [asking, setAsking] = useState<Asked | null>(null);
-  const chosen = weeks.filter((week) => selected.has(week.user.id));
-  const clear = () => setSelected(new Set());
   const approve = async (those: readonly ManagedWeek[]) => {
     setAsking(null);
     if (await decisions.approve(those)) clear();
@@ -60,12 +50,11 @@ function useDeciding(weeks: readonly ManagedWeek[], decisions: ReturnType<typeof
     setAsking({ action: "reject", weeks: those });
   };
   const close = () => setAsking(null);
-  return { chosen, selected, setSelected, clear, asking, close, approve, reject, askToApprove, askToReject };
+  return { ...selection, clear, asking, close, approve, reject, askToApprove, askToReject };
 }
 
-/** The team's weeks: find, look, decide. */
-export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
-  const navigate = useNavigate();
+export function TimesheetsTab({ view, change }: ViewProps) {
+  const open = useOpenWeek(view);
   const decisions = useDecisions();
   const read = useTeamWeeks(view);
   const { weeks, functions, statuses, waiting, teamSize } = read.data ?? nothingRead;
@@ -84,16 +73,6 @@ export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
     clear();
     change(changed);
   };
-  const open = (week: ManagedWeek) => {
-    if (week.timesheetId === null) return;
-    const params = { userId: week.user.id, timesheetId: week.timesheetId, weekStartingDate: view.week };
-    void navigate({
-      to: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
-      params,
-      search: searchOf(view),
-      state: { managerTab: "timesheets" },
-    });
-  };
   return (
     <div className="stack">
       <TimesheetFilters view={view} functions={functions} statuses={statuses} change={look} />
@@ -111,7 +90,7 @@ export function TimesheetsTab({ view, change }: TimesheetsTabProps) {
             sort={view.sort}
             onSortChange={(sort) => change({ sort })}
             selected={deciding.selected}
-            onSelectedChange={deciding.setSelected}
+            onSelectedChange={deciding.onSelectedChange}
             onOpen={open}
           />
         )}
@@ -135,29 +114,38 @@ interface QuestionsProps {
 }
 
 function Questions({ deciding, decisions }: QuestionsProps) {
-  const { asking } = deciding;
-  const asked = asking?.weeks ?? [];
+  const { asking, close } = deciding;
+  if (asking === null) return null;
+  const { action, weeks } = asking;
+  const counted = count(countOf(weeks, action), "timesheet");
+  if (action === "approve")
+    return (
+      <DecisionDialog
+        kind="approve"
+        title={`Approve ${counted}?`}
+        verb={`Approve ${counted}`}
+        named={[namedWeeks("These aren't waiting for a decision:", namedOf(weeks, isNamedBeforeApproval))]}
+        onConfirm={() => void deciding.approve(weeks)}
+        onClose={close}
+      />
+    );
   return (
-    <>
-      <ApproveDialog
-        open={asking?.action === "approve"}
-        weeks={asked}
-        named={namedOf(asked, isNamedBeforeApproval)}
-        onConfirm={() => void deciding.approve(asked)}
-        onClose={deciding.close}
-      />
-      <ReasonDialog
-        open={asking?.action === "reject"}
-        kind="reject"
-        title={`Reject ${timesheetCount(countOf(asked, "reject"))}`}
-        left={asked.filter(({ statusCode }) => !mayTake(statusCode, "reject"))}
-        named={namedOf(asked, isNamedBeforeRejection)}
-        pending={decisions.pending}
-        error={whyNot(decisions.notices)}
-        onConfirm={(comment) => void deciding.reject(asked, comment)}
-        onClose={deciding.close}
-      />
-    </>
+    <DecisionDialog
+      kind="reject"
+      title={`Reject ${counted}`}
+      named={[
+        namedWeeks("Already decided:", namedOf(weeks, isNamedBeforeRejection)),
+        namedWeeks(
+          "These don't change:",
+          weeks.filter(({ statusCode }) => !mayTake(statusCode, "reject")),
+        ),
+      ]}
+      comment="required"
+      pending={decisions.pending}
+      error={whyNot(decisions.notices)}
+      onConfirm={(comment) => void deciding.reject(weeks, comment)}
+      onClose={close}
+    />
   );
 }
 
@@ -174,7 +162,6 @@ function countOf(weeks: readonly ManagedWeek[], action: "approve" | "reject"): n
   );
 }
 
-/** The selected rows a confirmation must name. */
 function namedOf(chosen: readonly ManagedWeek[], isNamed: (status: WeekStatus) => boolean): ManagedWeek[] {
   return chosen.filter(({ timesheetId, statusCode }) => timesheetId !== null && isNamed(statusCode));
 }

@@ -9,7 +9,6 @@ import { nextWaiting, otherWaiting, type WaitingWeek } from "../../rules/waiting
 const mostShown = 3;
 
 interface WaitingWeeksProps {
-  /** The week the list shows. */
   readonly shown: Day;
   readonly waiting: readonly WaitingWeek[];
   readonly onLook: (week: Day) => void;

@@ -1,5 +1,7 @@
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { formatRate } from "#shared/money.ts";
+import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -8,15 +10,28 @@ import { toast } from "#ui/feedback/toast.ts";
 import { freshFor, useRead, useWrite } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
 import { changeProject, readProjectChoices, type ProjectDetails } from "../../contract.ts";
-import { addFunctionFailed, chooseFunction } from "../../rules/function-addition.ts";
+import { isLocked } from "../../rules/project-status.ts";
+
+/** Opens the Add Function dialog; nothing where the project takes no more functions. */
+export function AddFunctionButton({ project }: { readonly project: ProjectDetails }) {
+  const [open, setOpen] = useState(false);
+  if (isLocked(project.statusCode)) return null;
+  return (
+    <>
+      <Button small icon={Plus} onClick={() => setOpen(true)}>
+        Add Function
+      </Button>
+      {open && <AddFunctionDialog project={project} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 interface AddFunctionDialogProps {
   readonly project: ProjectDetails;
   readonly onClose: () => void;
 }
 
-/** The Add Function dialog: one of the active functions the project does not have yet, added at once. */
-export function AddFunctionDialog({ project, onClose }: AddFunctionDialogProps) {
+function AddFunctionDialog({ project, onClose }: AddFunctionDialogProps) {
   const { currencySymbol } = useViewer();
   const [chosen, setChosen] = useState("");
   const [fault, setFault] = useState<string | undefined>();
@@ -26,7 +41,7 @@ export function AddFunctionDialog({ project, onClose }: AddFunctionDialogProps) 
   const added = offered.find(({ id }) => id === chosen);
   const isNothingLeft = choices.data !== undefined && offered.length === 0;
   const submit = () => {
-    setFault(added ? undefined : chooseFunction);
+    setFault(added ? undefined : "Choose a function");
     if (!added) return;
     const functionIds = [...project.assignedFunctions, added.id];
     write.mutate(
@@ -39,6 +54,7 @@ export function AddFunctionDialog({ project, onClose }: AddFunctionDialogProps) 
       },
     );
   };
+  // What a failure says is the specification's (docs/readings.md#000-8).
   return (
     <Dialog
       open
@@ -50,7 +66,7 @@ export function AddFunctionDialog({ project, onClose }: AddFunctionDialogProps) 
       cancel={isNothingLeft ? "Close" : "Cancel"}
       verb={isNothingLeft ? undefined : "Add Function"}
       pendingVerb="Adding..."
-      failure={write.error && `${addFunctionFailed} ${write.error.message}`}
+      failure={write.error && `Failed to add function to project. Please try again. ${write.error.message}`}
     >
       {choices.data === undefined && (
         <ReadView read={choices} loading="Loading functions..." failed="Failed to load project data" />

@@ -10,13 +10,9 @@ import "../projects.css";
 
 interface LeftOutHoursProps {
   readonly projectId: string;
-  /** Months the project would have. */
   readonly length: number;
 }
 
-/**
- * What lies beyond the end that a shortened project would have, by budget profile, forecast and allocation.
- */
 export function LeftOutHours({ projectId, length }: LeftOutHoursProps) {
   const read = useRead(
     readLeftOut,

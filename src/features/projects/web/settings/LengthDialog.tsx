@@ -16,7 +16,6 @@ interface LengthDialogProps {
   readonly onClose: () => void;
 }
 
-/** Extends or shortens a project by a number of months. */
 export function LengthDialog({ project, direction, onClose }: LengthDialogProps) {
   const [months, setMonths] = useState<number | null>(1);
   const [fault, setFault] = useState<string | null>(null);

@@ -7,14 +7,14 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { EditNotices } from "#web/edit/EditNotices.tsx";
 import { readProjectChoices, type ProjectDetails } from "../../contract.ts";
-import { isLocked, statusChoices, type ProjectStatus } from "../../rules/project-status.ts";
-import { AddFunctionButton } from "./AddFunctionButton.tsx";
-import { FunctionRemovalDialog } from "./FunctionRemovalDialog.tsx";
+import { isLocked, statusChoices, statusLabels, type ProjectStatus } from "../../rules/project-status.ts";
+import { AddFunctionButton } from "./AddFunctionDialog.tsx";
 import { ProjectTeamFields } from "../ProjectTeamFields.tsx";
 import { ProjectTimingFields } from "../ProjectTimingFields.tsx";
 import { StatusChangeDialog } from "./StatusChangeDialog.tsx";
-import { statusLabels } from "../status-labels.ts";
 import { projectFieldTexts, type ProjectEdit } from "./use-project-edit.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { functionRemovalBlocked } from "../../rules/project-change.ts";
 import "../projects.css";
 
 interface ProjectSettingsTabProps {
@@ -27,24 +27,9 @@ interface ProjectSettingsTabProps {
  * The Settings tab. Its fields are locked outside edit mode, and most of them once the project is completed
  * or cancelled.
  */
-export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTabProps) {
-  const [wantedStatus, setWantedStatus] = useState<ProjectStatus | null>(null);
-  const [leavingFunction, setLeavingFunction] = useState<string | null>(null);
+export function ProjectSettingsTab(props: ProjectSettingsTabProps) {
+  const { project, edit, mayEdit } = props;
   const choices = useRead(readProjectChoices, {}, { fresh: freshFor.general });
-  const { base, draft: values } = edit;
-  const off = !edit.isEditing;
-  const locked = off || isLocked(base.statusCode);
-  const removed =
-    leavingFunction === null
-      ? ""
-      : (project.functions.find(({ id }) => id === leavingFunction)?.name ?? "this function");
-  const changeFunctions = (functionIds: string[]) => {
-    const leaving = base.functionIds.find(
-      (id) => values.functionIds.includes(id) && !functionIds.includes(id),
-    );
-    if (leaving === undefined) edit.set({ functionIds });
-    else setLeavingFunction(leaving);
-  };
   return (
     <>
       <EditNotices
@@ -56,99 +41,134 @@ export function ProjectSettingsTab({ project, edit, mayEdit }: ProjectSettingsTa
       <Panel>
         <div {...edit.form}>
           <Section title="Project" note="How people find it.">
-            <div className="form-grid">
-              <Field className="span-4" label="Name" error={edit.faults["name"]}>
-                <TextInput
-                  disabled={off}
-                  maxLength={200}
-                  value={values.name}
-                  onValueChange={(name) => edit.set({ name })}
-                />
-              </Field>
-              <Field className="span-2" label="Code" error={edit.faults["code"]}>
-                <TextInput
-                  disabled={locked}
-                  maxLength={40}
-                  value={values.code}
-                  onValueChange={(code) => edit.set({ code: code.toUpperCase() })}
-                />
-              </Field>
-              <Field label="Description" error={edit.faults["description"]}>
-                <Textarea
-                  disabled={off}
-                  maxLength={4000}
-                  rows={2}
-                  value={values.description}
-                  onValueChange={(description) => edit.set({ description })}
-                />
-              </Field>
-            </div>
+            <NameFields edit={edit} />
           </Section>
           <Section title="Timing" note="The start is fixed once a project is active.">
             <ProjectTimingFields project={project} edit={edit} mayEdit={mayEdit} />
           </Section>
           <Section title="Status" note="You confirm each change.">
-            <Field label="Status" labelHidden error={edit.faults["statusCode"]}>
-              <Select
-                className="project-status"
-                disabled={locked}
-                options={statusChoices(base.statusCode).map((value) => ({
-                  value,
-                  label: statusLabels[value],
-                }))}
-                value={values.statusCode}
-                onValueChange={(status) =>
-                  status === base.statusCode ? edit.set({ statusCode: status }) : setWantedStatus(status)
-                }
-              />
-            </Field>
+            <StatusField edit={edit} />
           </Section>
           <Section
             title="Team"
             note="Functions that may be forecast and allocated, and who forecasts them: at least one of each."
           >
-            <div className="form-grid">
-              <ProjectTeamFields
-                functionIds={values.functionIds}
-                forecasterIds={values.forecasterIds}
-                onFunctionsChange={changeFunctions}
-                onForecastersChange={(forecasterIds) => edit.set({ forecasterIds })}
-                faults={edit.faults}
-                disabled={locked}
-                assignedFunctions={project.functions}
-                assignedForecasters={project.forecasters}
-              />
-            </div>
-            {mayEdit && off && (
-              <div className="project-add">
-                <AddFunctionButton project={project} />
-              </div>
-            )}
+            <Team {...props} />
           </Section>
         </div>
       </Panel>
       {project.updatedByName !== null && (
         <p className="quiet fine">{`Last changed by ${project.updatedByName}.`}</p>
       )}
-      {wantedStatus !== null && (
+    </>
+  );
+}
+
+interface EditProps {
+  readonly edit: ProjectEdit;
+}
+
+const isFixed = ({ isEditing, base }: ProjectEdit) => !isEditing || isLocked(base.statusCode);
+
+function NameFields({ edit }: EditProps) {
+  const { draft, faults, isEditing, set } = edit;
+  return (
+    <div className="form-grid">
+      <Field className="span-4" label="Name" error={faults["name"]}>
+        <TextInput
+          disabled={!isEditing}
+          maxLength={200}
+          value={draft.name}
+          onValueChange={(name) => set({ name })}
+        />
+      </Field>
+      <Field className="span-2" label="Code" error={faults["code"]}>
+        <TextInput
+          disabled={isFixed(edit)}
+          maxLength={40}
+          value={draft.code}
+          onValueChange={(code) => set({ code: code.toUpperCase() })}
+        />
+      </Field>
+      <Field label="Description" error={faults["description"]}>
+        <Textarea
+          disabled={!isEditing}
+          maxLength={4000}
+          rows={2}
+          value={draft.description}
+          onValueChange={(description) => set({ description })}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** Every change is acknowledged, but for the way back to the stored status. */
+function StatusField({ edit }: EditProps) {
+  const [wanted, setWanted] = useState<ProjectStatus | null>(null);
+  const { statusCode: stored } = edit.base;
+  return (
+    <>
+      <Field label="Status" labelHidden error={edit.faults["statusCode"]}>
+        <Select
+          className="project-status"
+          disabled={isFixed(edit)}
+          options={statusChoices(stored).map((value) => ({ value, label: statusLabels[value] }))}
+          value={edit.draft.statusCode}
+          onValueChange={(status) =>
+            status === stored ? edit.set({ statusCode: status }) : setWanted(status)
+          }
+        />
+      </Field>
+      {wanted !== null && (
         <StatusChangeDialog
-          from={base.statusCode}
-          to={wantedStatus}
-          onCancel={() => setWantedStatus(null)}
+          from={stored}
+          to={wanted}
+          onCancel={() => setWanted(null)}
           onAcknowledge={() => {
-            edit.set({ statusCode: wantedStatus });
-            setWantedStatus(null);
+            edit.set({ statusCode: wanted });
+            setWanted(null);
           }}
         />
       )}
-      {leavingFunction !== null && (
+    </>
+  );
+}
+
+/** Functions and forecasters. A stored function that is unticked leaves once the warning is confirmed. */
+function Team({ project, edit, mayEdit }: ProjectSettingsTabProps) {
+  const [leaving, setLeaving] = useState<string | null>(null);
+  const { base, draft } = edit;
+  const changeFunctions = (functionIds: string[]) => {
+    const unticked = base.functionIds.find(
+      (id) => draft.functionIds.includes(id) && !functionIds.includes(id),
+    );
+    if (unticked === undefined) edit.set({ functionIds });
+    else setLeaving(unticked);
+  };
+  return (
+    <>
+      <div className="form-grid">
+        <ProjectTeamFields
+          edit={edit}
+          onFunctionsChange={changeFunctions}
+          disabled={isFixed(edit)}
+          assigned={project}
+        />
+      </div>
+      {mayEdit && !edit.isEditing && (
+        <div className="project-add">
+          <AddFunctionButton project={project} />
+        </div>
+      )}
+      {leaving !== null && (
         <FunctionRemovalDialog
-          functionName={removed}
+          functionName={project.functions.find(({ id }) => id === leaving)?.name ?? "this function"}
           allowed={base.statusCode === "proposed"}
-          onCancel={() => setLeavingFunction(null)}
+          onCancel={() => setLeaving(null)}
           onRemove={() => {
-            edit.set({ functionIds: values.functionIds.filter((id) => id !== leavingFunction) });
-            setLeavingFunction(null);
+            edit.set({ functionIds: draft.functionIds.filter((id) => id !== leaving) });
+            setLeaving(null);
           }}
         />
       )}
@@ -173,5 +193,36 @@ function Section({
       </div>
       <div>{children}</div>
     </section>
+  );
+}
+
+interface FunctionRemovalDialogProps {
+  readonly functionName: string;
+  /** Functions leave proposed projects only. */
+  readonly allowed: boolean;
+  readonly onCancel: () => void;
+  readonly onRemove: () => void;
+}
+
+function FunctionRemovalDialog({ functionName, allowed, onCancel, onRemove }: FunctionRemovalDialogProps) {
+  return (
+    <Dialog
+      open
+      title="Remove Function"
+      onClose={onCancel}
+      cancel={allowed ? "Cancel" : "Close"}
+      verb={allowed ? "Remove Function" : undefined}
+      danger
+      onConfirm={onRemove}
+    >
+      {allowed ? (
+        <p>
+          Removing <b>{functionName}</b> deletes it from this project's forecasts, allocations and budget
+          profiles once you save.
+        </p>
+      ) : (
+        <p>{functionRemovalBlocked}</p>
+      )}
+    </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
-import { statusWarning, type ProjectStatus } from "../../rules/project-status.ts";
+import { statusLabels, statusWarning, type ProjectStatus } from "../../rules/project-status.ts";
 import { ProjectStatusBadge } from "../ProjectStatusBadge.tsx";
-import { statusLabels } from "../status-labels.ts";
 import "../projects.css";
 
 interface StatusChangeDialogProps {

@@ -5,20 +5,12 @@ import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { FieldText } from "#web/edit/work.ts";
 import { changeProject, type ProjectDetails } from "../../contract.ts";
 import {
-  changedFields,
+  changeOf,
   checkProjectChange,
-  idDifference,
+  type EditedProject,
   type ProjectChange,
-  type ProjectFields,
 } from "../../rules/project-change.ts";
-import { projectStatuses } from "../../rules/project-status.ts";
-import { statusLabels } from "../status-labels.ts";
-
-/** What the Settings tab holds while it is edited. */
-export interface EditedProject extends ProjectFields {
-  readonly functionIds: readonly string[];
-  readonly forecasterIds: readonly string[];
-}
+import { projectStatuses, statusLabels } from "../../rules/project-status.ts";
 
 export type ProjectEdit = Edit<ProjectDetails, EditedProject>;
 
@@ -42,21 +34,6 @@ function editedOf(project: ProjectDetails): EditedProject {
     statusCode,
     functionIds: assignedFunctions,
     forecasterIds: assignedForecasters,
-  };
-}
-
-/** What a save sends: changed fields, and a set of ids only when it differs. */
-function changeOf(base: EditedProject, edited: EditedProject) {
-  const differs = (before: readonly string[], after: readonly string[]) => {
-    const { added, removed } = idDifference(before, after);
-    return added.length + removed.length > 0;
-  };
-  return {
-    updates: changedFields(base, edited),
-    ...(differs(base.functionIds, edited.functionIds) ? { functionIds: [...edited.functionIds] } : {}),
-    ...(differs(base.forecasterIds, edited.forecasterIds)
-      ? { forecasterIds: [...edited.forecasterIds] }
-      : {}),
   };
 }
 
@@ -85,7 +62,6 @@ export function useProjectEdit(project: ProjectDetails): ProjectEdit {
   });
 }
 
-/** The fields of a project in words, for a conflict. */
 export function projectFieldTexts(
   ...choices: readonly (Pick<ProjectDetails, "functions" | "forecasters"> | undefined)[]
 ): FieldText<EditedProject>[] {

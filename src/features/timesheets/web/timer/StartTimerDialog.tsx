@@ -13,7 +13,6 @@ import { parseTime } from "../../rules/clock-text.ts";
 import { timeMessages } from "../../rules/timed-hours.ts";
 import { startTimer } from "../../timer-contract.ts";
 
-/** The projects one may book to today, one's own first. */
 export function useBookableProjects() {
   const { today } = useViewer();
   const read = useRead(readMyWeek, { params: { weekStarting: startOfWeek(today) } });
@@ -24,12 +23,12 @@ export function useBookableProjects() {
     label: `${code} ${name}`,
     group: groups[place],
   }));
-  return { read, options };
+  const placeholder = options.length === 0 ? "You can't book time to any project today" : "Choose a project";
+  return { read, options, placeholder: read.data ? placeholder : "Loading…" };
 }
 
-/** What the timer is to run on. */
 export function StartTimerDialog({ onClose }: { readonly onClose: () => void }) {
-  const { read, options } = useBookableProjects();
+  const { read, options, placeholder } = useBookableProjects();
   const [projectId, setProject] = useState("");
   const [note, setNote] = useState("");
   const [from, setFrom] = useState("");
@@ -60,18 +59,7 @@ export function StartTimerDialog({ onClose }: { readonly onClose: () => void }) 
     >
       <div className="stack">
         <Field label="Project" required error={tried ? wrong.project : undefined}>
-          <Select
-            placeholder={
-              !read.data
-                ? "Loading…"
-                : options.length === 0
-                  ? "You can't book time to any project today"
-                  : "Choose a project"
-            }
-            value={projectId}
-            options={options}
-            onValueChange={setProject}
-          />
+          <Select placeholder={placeholder} value={projectId} options={options} onValueChange={setProject} />
         </Field>
         <Field label="Task notes">
           <TextInput maxLength={2000} value={note} onValueChange={setNote} />

@@ -16,13 +16,11 @@ interface StoppedTimerDialogProps {
   readonly timer: Timer;
   readonly elapsed: number;
   readonly hindrances: readonly Hindrance[];
-  /** Tries to book again. */
   readonly onBook: () => void;
   readonly pending: boolean;
   readonly onClose: () => void;
 }
 
-/** What may become of the time, each with its own call. */
 function useWaysOut(hindrances: readonly Hindrance[], onBook: () => void) {
   const change = useWrite(changeTimer);
   const discard = useWrite(discardTimer);
@@ -42,10 +40,7 @@ function useWaysOut(hindrances: readonly Hindrance[], onBook: () => void) {
   return { change, discard, recall, recallWeeks, failure: change.error ?? discard.error ?? recall.error };
 }
 
-/**
- * The timer is stopped, and its time cannot be booked as it is: the person chooses what becomes of it. It is
- * kept until then.
- */
+/** The stopped timer's time can't be booked as it is. It's kept until the person chooses. */
 export function StoppedTimerDialog(props: StoppedTimerDialogProps) {
   const { timer, elapsed, hindrances, onBook, onClose } = props;
   const ways = useWaysOut(hindrances, onBook);
@@ -101,7 +96,6 @@ export function StoppedTimerDialog(props: StoppedTimerDialogProps) {
 
 interface FooterProps extends StoppedTimerDialogProps {
   readonly ways: ReturnType<typeof useWaysOut>;
-  /** A submitted week stands in the way. */
   readonly needsRecall: boolean;
 }
 

@@ -26,45 +26,51 @@ import "./timer.css";
 /** The timer in the navigation of every page: a button to start it, or what runs with pause and stop. */
 export function TimerBar() {
   const { read, timer, elapsed } = useTimer();
+  if (!read.data) return null;
+  if (timer === null) return <StartTimer />;
+  const breaks = breakWords(read.data.frame.breaks);
+  return (
+    <OneTimer
+      key={timer.id}
+      timer={timer}
+      elapsed={elapsed}
+      breaks={breaks}
+      onFailed={() => void read.refetch()}
+    />
+  );
+}
+
+/** Its dialog closes once a timer is started, here or on another device. */
+function StartTimer() {
   const [isStarting, setStarting] = useState(false);
-  const [stopped, setStopped] = useState<{
-    readonly id: string;
-    readonly hindrances: readonly Hindrance[];
-  } | null>(null);
+  return (
+    <>
+      <Button className="timer-start" icon={Play} aria-label="Start timer" onClick={() => setStarting(true)}>
+        <span className="timer-words">Start timer</span>
+      </Button>
+      {isStarting && <StartTimerDialog onClose={() => setStarting(false)} />}
+    </>
+  );
+}
+
+interface OneTimerProps extends TimerWordsProps {
+  /** A refusal says what became of the timer elsewhere: it is read again, so that the bar tells the truth. */
+  readonly onFailed: () => void;
+}
+
+function OneTimer({ timer, elapsed, breaks, onFailed }: OneTimerProps) {
+  const [hindrances, setHindrances] = useState<readonly Hindrance[] | null>(null);
   const pause = useWrite(pauseTimer);
   const resume = useWrite(resumeTimer);
   const stop = useWrite(stopTimer);
-  if (!read.data) return null;
-  if (timer === null) {
-    return (
-      <>
-        <Button
-          className="timer-start"
-          icon={Play}
-          aria-label="Start timer"
-          onClick={() => setStarting(true)}
-        >
-          <span className="timer-words">Start timer</span>
-        </Button>
-        {isStarting && <StartTimerDialog onClose={() => setStarting(false)} />}
-      </>
-    );
-  }
-  // Started, here or on another device: the question is answered.
-  if (isStarting) setStarting(false);
-  const said = (error: unknown) => toast.error(error instanceof Error ? error.message : String(error));
-  // A refusal says what became of the timer elsewhere: it is read again, so that the bar tells the truth.
   const failed = (error: unknown) => {
-    said(error);
-    void read.refetch();
+    toast.error(error instanceof Error ? error.message : String(error));
+    onFailed();
   };
   const body = { version: timer.version };
   const finish = (answer: StopAnswer) => {
-    if (answer.hindrances.length > 0) setStopped({ id: timer.id, hindrances: answer.hindrances });
-    else {
-      setStopped(null);
-      tellBooked(answer, timer, elapsed);
-    }
+    setHindrances(answer.hindrances.length > 0 ? answer.hindrances : null);
+    if (answer.hindrances.length === 0) tellBooked(answer, timer, elapsed);
   };
   const onStop = () => void stop.mutateAsync({ body }).then(finish, failed);
   const turn = timer.isPaused ? resume : pause;
@@ -76,7 +82,7 @@ export function TimerBar() {
       aria-label="Timer"
       data-paused={timer.isPaused || timer.isCapped || undefined}
     >
-      <TimerWords timer={timer} elapsed={elapsed} breaks={breakWords(read.data.frame.breaks)} />
+      <TimerWords timer={timer} elapsed={elapsed} breaks={breaks} />
       <IconButton
         small
         icon={timer.isPaused ? Play : Pause}
@@ -86,14 +92,14 @@ export function TimerBar() {
         onClick={() => void turn.mutateAsync({ body }).catch(failed)}
       />
       <IconButton small icon={Square} label="Stop timer" pending={stop.isPending} onClick={onStop} />
-      {stopped?.id === timer.id && (
+      {hindrances && (
         <StoppedTimerDialog
           timer={timer}
           elapsed={elapsed}
-          hindrances={stopped.hindrances}
+          hindrances={hindrances}
           onBook={onStop}
           pending={stop.isPending}
-          onClose={() => setStopped(null)}
+          onClose={() => setHindrances(null)}
         />
       )}
     </div>
@@ -103,7 +109,6 @@ export function TimerBar() {
 interface TimerWordsProps {
   readonly timer: Timer;
   readonly elapsed: number;
-  /** What becomes of breaks. */
   readonly breaks: string;
 }
 

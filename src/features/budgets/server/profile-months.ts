@@ -1,14 +1,26 @@
 import { invalid } from "#server/refusal.ts";
+import type { Answers, Transaction } from "#server/scope.ts";
 import { cellKey, type BudgetCell } from "../rules/budget-cells.ts";
+import type { PricedLine } from "../rules/budget-comparison.ts";
 import { cellTwice, tierUnknown } from "../rules/budget-profile.ts";
 import type { BudgetTier } from "../rules/budget-totals.ts";
-import type { PricedCell } from "./queries.ts";
+import { countLines, putMonths, removeMonths, type monthsOfProfile } from "./queries.ts";
+
+export function lineOf(row: Answers<[ReturnType<typeof monthsOfProfile>]>[0][number]): PricedLine {
+  return {
+    functionId: row.function_id,
+    costTierId: row.cost_tier_id,
+    monthIndex: row.month_index,
+    budgetHours: row.budget_hours,
+    ratePerHour: row.rate_per_hour,
+  };
+}
 
 /**
  * Prices the sent hours at today's rates (docs/readings.md#amb-09), without empty cells. Refuses an unknown
  * tier or a repeated cell.
  */
-export function pricedCells(cells: readonly BudgetCell[], tiers: readonly BudgetTier[]): PricedCell[] {
+export function pricedCells(cells: readonly BudgetCell[], tiers: readonly BudgetTier[]): PricedLine[] {
   const byId = new Map(tiers.map((tier) => [tier.costTierId, tier]));
   const seen = new Set<string>();
   return cells
@@ -29,16 +41,15 @@ export function pricedCells(cells: readonly BudgetCell[], tiers: readonly Budget
     });
 }
 
-/** What differs between the stored lines and the priced ones. */
 export interface MonthsDifference {
-  readonly put: readonly PricedCell[];
-  readonly removed: readonly PricedCell[];
+  readonly put: readonly PricedLine[];
+  readonly removed: readonly PricedLine[];
 }
 
 /** The difference by line; lines with the same hours and rate stay. */
 export function monthsDifference(
-  stored: readonly PricedCell[],
-  wanted: readonly PricedCell[],
+  stored: readonly PricedLine[],
+  wanted: readonly PricedLine[],
 ): MonthsDifference {
   const before = new Map(stored.map((cell) => [cellKey(cell.costTierId, cell.monthIndex), cell]));
   const after = new Set(wanted.map((cell) => cellKey(cell.costTierId, cell.monthIndex)));
@@ -49,4 +60,26 @@ export function monthsDifference(
     }),
     removed: stored.filter((cell) => !after.has(cellKey(cell.costTierId, cell.monthIndex))),
   };
+}
+
+/** Milliseconds: 24,000 lines can exceed the usual 10 s on an overloaded machine. */
+export const saveDeadline = 30_000;
+
+/**
+ * Applies a difference of lines to a draft whose header the caller has locked. A draft's lines don't count,
+ * so the monthly totals ignore them here; the activation counts them all.
+ */
+export async function saveMonths(
+  transaction: Transaction,
+  orgId: string,
+  profileId: string,
+  difference: MonthsDifference,
+): Promise<void> {
+  const { removed, put } = difference;
+  await transaction.runAll([
+    countLines(false),
+    ...(removed.length > 0 ? [removeMonths(orgId, profileId, removed)] : []),
+    ...(put.length > 0 ? [putMonths(orgId, profileId, put)] : []),
+    countLines(true),
+  ]);
 }

@@ -1,9 +1,9 @@
+import { useEffect } from "react";
 import { usePageKeys } from "#ui/palette/use-page-keys.ts";
 
 interface ListKeys<Row> {
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
-  /** Waits to be decided. */
   readonly waits: (row: Row) => boolean;
   /** Ticked rows: A and R are about them while there are any. */
   readonly chosen: readonly Row[];
@@ -64,4 +64,24 @@ export function useListKeys<Row>({ rows, idOf, waits, chosen, onApprove, onRejec
     a: () => decide(onApprove, true),
     r: () => decide(onReject, false),
   });
+}
+
+/** The row opened last, until its list is shown again. */
+let left: string | null = null;
+
+/** Remembers the row of the detail on the screen, however it is left. */
+export function useRowLeft(id: string): void {
+  useEffect(() => {
+    left = id;
+  }, [id]);
+}
+
+/** Back at the list, the opened row has the focus, unless something else has it. */
+export function useRowFoundAgain(isDrawn: boolean): void {
+  useEffect(() => {
+    if (!isDrawn || left === null) return;
+    const row = document.querySelector<HTMLElement>(`main tr[data-row="${CSS.escape(left)}"]`);
+    left = null;
+    if (document.activeElement === null || document.activeElement === document.body) row?.focus();
+  }, [isDrawn]);
 }

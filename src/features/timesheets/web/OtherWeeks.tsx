@@ -1,17 +1,17 @@
 import { Link } from "@tanstack/react-router";
+import { useSyncExternalStore } from "react";
 import type { Day } from "#shared/day.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
 import { buttonClass } from "#ui/form/Button.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { listMyOpenWeeks } from "../contract.ts";
+import { onWaitingChange, waitingWeeks } from "./week/unsent-hours.ts";
 
 /** Few enough to stand beside each other. */
 const mostShown = 3;
 
-/**
- * The weeks that are over and still to be submitted, beside the one that is shown: on a Monday that is last
- * week's.
- */
+/** Weeks that are over and still to be submitted, beside the one that is shown. */
 export function OpenWeeks({ shown }: { readonly shown: Day }) {
   const formats = useFormats();
   const read = useRead(listMyOpenWeeks, {}, { fresh: freshFor.planning });
@@ -34,5 +34,28 @@ export function OpenWeeks({ shown }: { readonly shown: Day }) {
         <span className="muted">{`and ${others.length - mostShown} earlier`}</span>
       )}
     </div>
+  );
+}
+
+/**
+ * Weeks with hours that have not reached the server and are not open: they follow by themselves, or the week
+ * says what hinders them.
+ */
+export function UnsentWeeks({ userId }: { readonly userId: string }) {
+  const formats = useFormats();
+  const waiting = useSyncExternalStore(onWaitingChange, () => waitingWeeks(userId).join(" "));
+  if (waiting === "") return null;
+  return (
+    <Banner tone="caution">
+      Hours you typed are stored on this device and will be sent once you're back online:{" "}
+      {waiting.split(" ").map((week, at) => (
+        <span key={week}>
+          {at > 0 && ", "}
+          <Link to="/my-time/timesheet/$weekStartingDate" params={{ weekStartingDate: week }}>
+            {formats.week(week)}
+          </Link>
+        </span>
+      ))}
+    </Banner>
   );
 }

@@ -1,0 +1,96 @@
+import { Link, useLocation, useSearch } from "@tanstack/react-router";
+import { ArrowLeft, ChevronLeft, ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { buttonClass, IconButton } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { ListQueue } from "./list-queue.ts";
+import type { ManagerSearch } from "./manager-search.ts";
+import type { ManagerView } from "./manager-view.ts";
+import "./manager.css";
+
+interface DetailFrameProps<Row> {
+  readonly tab: ManagerView["tab"];
+  /** The list it was opened from; without one the address is wrong. */
+  readonly queue?: ListQueue<Row>;
+  readonly children: ReactNode;
+}
+
+/** The page of a week or a request: the way back, the neighbours in the list, and the detail. */
+export function DetailFrame<Row>({ tab, queue, children }: DetailFrameProps<Row>) {
+  return (
+    <main className="page">
+      {queue === undefined ? (
+        <BackToPortal tab={tab} />
+      ) : (
+        <div className="row gap-3 between manager-back-row">
+          <BackToPortal tab={tab} />
+          <QueueBar queue={queue} what={tab === "timesheets" ? "week" : "request"} />
+        </div>
+      )}
+      {children}
+    </main>
+  );
+}
+
+/** Back to the portal as it was left, in the tab one belongs to. */
+function BackToPortal({ tab }: Pick<ManagerView, "tab">) {
+  const { state } = useLocation();
+  const search: ManagerSearch = useSearch({ strict: false });
+  return (
+    <Link
+      className="back-link for-finger"
+      to="/manager"
+      search={search}
+      state={{ managerTab: state.managerTab ?? tab }}
+    >
+      <ArrowLeft className="icon-small" /> Manager Portal
+    </Link>
+  );
+}
+
+function QueueBar<Row>({ queue, what }: { readonly queue: ListQueue<Row>; readonly what: string }) {
+  const { place, count, previous, next, open } = queue;
+  if (place === 0 || count < 2) return null;
+  return (
+    <span className="row week-queue">
+      <span className="muted">{`${place} of ${count}`}</span>
+      <IconButton
+        icon={ChevronLeft}
+        small
+        variant="secondary"
+        label={`Previous ${what} of the list`}
+        aria-keyshortcuts="K"
+        disabled={!previous}
+        onClick={() => previous && open(previous)}
+      />
+      <IconButton
+        icon={ChevronRight}
+        small
+        variant="secondary"
+        label={`Next ${what} of the list`}
+        aria-keyshortcuts="J"
+        disabled={!next}
+        onClick={() => next && open(next)}
+      />
+    </span>
+  );
+}
+
+export function NoDetail({ title, children }: { readonly title: string; readonly children: string }) {
+  return (
+    <Panel>
+      <h1 className="visually-hidden">{title}</h1>
+      <EmptyState
+        title={title}
+        action={
+          <Link className={buttonClass()} to="/manager">
+            Back to Manager Portal
+          </Link>
+        }
+      >
+        {children}
+      </EmptyState>
+    </Panel>
+  );
+}

@@ -1,0 +1,57 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { freshFor, useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
+import { holidayStatuses } from "#features/holidays/rules/holiday-status.ts";
+import { listHolidayRequests, type ManagedRequest } from "../../holiday-contract.ts";
+import { waitsForDecision } from "../../rules/bulk-decision.ts";
+import { matchesSearch } from "../../rules/team-filter.ts";
+import { queueOf, type ListQueue } from "../list-queue.ts";
+import type { ManagerSearch } from "../manager-search.ts";
+import { searchOf, viewOf, type ManagerView } from "../manager-view.ts";
+import { sortRequests } from "./HolidayRequestsTable.tsx";
+
+/** The team's requests of a status; the search narrows what was read. */
+export function useTeamRequests(view: ManagerView) {
+  const status = holidayStatuses.find((known) => known === view.requestStatus);
+  const query = {
+    ...(status === undefined ? {} : { status }),
+    ...(view.scope === "reports" ? {} : { scope: view.scope }),
+  };
+  const read = useRead(listHolidayRequests, { query }, { fresh: freshFor.planning, keepPrevious: true });
+  const data = read.data && {
+    ...read.data,
+    requests: read.data.requests.filter(({ user }) => matchesSearch(user, view.requestSearch)),
+  };
+  const { error, isPending, isFetching, refetch } = read;
+  return { data, error, isPending, isFetching, refetch };
+}
+
+export function useOpenRequest(view: ManagerView, replace = false) {
+  const navigate = useNavigate();
+  return ({ id }: ManagedRequest) =>
+    void navigate({
+      to: "/manager/holiday-requests/{-$holidayRequestId}",
+      params: { holidayRequestId: id },
+      search: searchOf(view),
+      replace,
+      state: { managerTab: "holiday-requests" },
+    });
+}
+
+/** The address's list of requests; the open one stays in it. */
+export function useRequestQueue(holidayRequestId: string): ListQueue<ManagedRequest> {
+  const viewer = useViewer();
+  const formats = useFormats();
+  const search: ManagerSearch = useSearch({ strict: false });
+  const view = viewOf(search, "holiday-requests", viewer.today);
+  const read = useTeamRequests({ ...view, requestStatus: "" });
+  const isOpen = ({ id }: ManagedRequest) => id === holidayRequestId;
+  const isListed = (request: ManagedRequest) =>
+    isOpen(request) || view.requestStatus === "" || request.status === view.requestStatus;
+  return queueOf(sortRequests(read.data?.requests ?? [], view.requestSort, formats).filter(isListed), {
+    isOpen,
+    isWaiting: waitsForDecision,
+    open: useOpenRequest(view, true),
+  });
+}

@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import type { Day } from "#shared/day.ts";
+import { freshFor, useRead } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
+import type { WeekStatus } from "#features/timesheets/rules/timesheet-status.ts";
+import { listTimesheets, type ManagedWeek } from "../../contract.ts";
+import { queueOf, type ListQueue } from "../list-queue.ts";
+import type { ManagerSearch } from "../manager-search.ts";
+import { searchOf, viewOf, type ManagerView } from "../manager-view.ts";
+import { sortWeeks } from "./TimesheetTable.tsx";
+
+export function useTeamWeeks(view: ManagerView) {
+  return useRead(listTimesheets, { query: queryOf(view) }, { fresh: freshFor.planning, keepPrevious: true });
+}
+
+function queryOf(view: ManagerView) {
+  return {
+    week: view.week,
+    ...(view.functionId === "" ? {} : { functionId: view.functionId }),
+    ...(view.status === "" ? {} : { status: view.status as WeekStatus }),
+    ...(view.search.trim() === "" ? {} : { search: view.search.trim() }),
+    ...(view.exceptionsOnly ? { exceptions: "only" as const } : {}),
+    ...(view.scope === "reports" ? {} : { scope: view.scope }),
+  };
+}
+
+export function useOpenWeek(view: ManagerView, replace = false) {
+  const navigate = useNavigate();
+  return ({ user, timesheetId }: ManagedWeek) => {
+    if (timesheetId === null) return;
+    void navigate({
+      to: "/manager/timesheets/{-$userId}/{-$timesheetId}/{-$weekStartingDate}",
+      params: { userId: user.id, timesheetId, weekStartingDate: view.week },
+      search: searchOf(view),
+      replace,
+      state: { managerTab: "timesheets" },
+    });
+  };
+}
+
+/** The address's list of weeks; the open one stays in it. */
+export function useWeekQueue(timesheetId: string, weekStarting: Day): ListQueue<ManagedWeek> {
+  const viewer = useViewer();
+  const search: ManagerSearch = useSearch({ strict: false });
+  const view = viewOf({ ...search, week: weekStarting }, "timesheets", viewer.today);
+  const read = useTeamWeeks({ ...view, status: "", exceptionsOnly: false });
+  const isOpen = (week: ManagedWeek) => week.timesheetId === timesheetId;
+  const isListed = (week: ManagedWeek) =>
+    isOpen(week) ||
+    (week.timesheetId !== null &&
+      (view.status === "" || week.statusCode === view.status) &&
+      (!view.exceptionsOnly || week.exceptions.length > 0));
+  return queueOf(sortWeeks(read.data?.weeks ?? [], view.sort).filter(isListed), {
+    isOpen,
+    isWaiting: ({ statusCode }) => statusCode === "submitted",
+    open: useOpenWeek(view, true),
+  });
+}
