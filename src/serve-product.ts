@@ -18,15 +18,12 @@ import { mountEvents } from "./server/http/event-stream.ts";
 import { mountHealth } from "./server/http/health.ts";
 import { mountMetrics } from "./server/http/metrics.ts";
 import { createServer } from "./server/http/server.ts";
-import { watchUnused } from "./server/http/unused-connections.ts";
+import { endOnSignals } from "./server/http/ending.ts";
 import { openLive } from "./server/live/live.ts";
 import { JobFigures } from "./server/metrics.ts";
 import { isEmpty, type Opened } from "./server/start.ts";
 
 const pages = path.join(home, "dist", "web");
-
-/** How long requests under way may take when the server is told to stop. */
-const mostSecondsToStop = 20;
 
 /**
  * Serves the product over an open database: demonstration where it is wanted, routes, listening, jobs, and an
@@ -45,11 +42,7 @@ export async function serveProduct(
     await live.close();
     await engine.close();
   };
-  if (config.demo && ((await isEmpty(platform)) || (await isHalfLoaded(platform)))) {
-    const { gatherStatistics, loadDemo } = await import("./demo/load-demo.ts");
-    await loadDemo(platform, { people: config.demoPeople, say });
-    await engine.script(gatherStatistics);
-  }
+  if (config.demo) await loadDemoIfNeeded(config, { engine, platform }, say);
   const server = await createServer(platform, routesByFeature, checkSession, pages);
   const copies =
     engine.copyFiles && config.copyAt !== null
@@ -75,39 +68,28 @@ export async function serveProduct(
   }
   const jobs = startJobs(platform, server.log, figures);
   // Not at once: whoever has just started the server wants to see it first.
-  if (engine.copyFiles)
-    jobs.push(
-      repeat(
-        1000,
-        () => answerCopyRequests(engine, config.dataDir),
-        () => undefined,
-      ),
-    );
-  if (copies) jobs.push(repeat(60_000, copies.look, () => undefined, 10_000));
-  const endUnused = watchUnused(server.server);
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    const closing = server.close();
-    endUnused();
-    // Connections that had a request under way become idle later, and nobody else closes those.
-    const sweep = setInterval(() => server.server.closeIdleConnections(), 100);
-    const impatience = setTimeout(() => {
-      server.log.error(`connections that were still busy after ${mostSecondsToStop} seconds were cut off`);
-      server.server.closeAllConnections();
-    }, mostSecondsToStop * 1000);
-    await closing;
-    clearTimeout(impatience);
-    clearInterval(sweep);
+  if (engine.copyFiles) jobs.push(repeat(1000, () => answerCopyRequests(engine, config.dataDir), ignored));
+  if (copies) jobs.push(repeat(60_000, copies.look, ignored, 10_000));
+  endOnSignals(server, async () => {
     await Promise.all(jobs.map((job) => job.stop()));
     await close();
-    process.exit(0);
-  };
-  process.on("SIGTERM", () => void stop());
-  process.on("SIGINT", () => void stop());
-  const address = config.port === 0 ? (server.listeningOrigin ?? config.publicUrl) : config.publicUrl;
-  say(announcement(address, config, (await isEmpty(platform)) ? await issueSetUpCode(platform) : null));
+  });
+  const setUpCode = (await isEmpty(platform)) ? await issueSetUpCode(platform) : null;
+  say(announcement(server.listeningOrigin, config, setUpCode));
+}
+
+const ignored = (): void => undefined;
+
+/** A load that was cut short goes on. */
+async function loadDemoIfNeeded(
+  { demoPeople: people }: Config,
+  { engine, platform }: Opened,
+  say: (line: string) => void,
+): Promise<void> {
+  if (!(await isEmpty(platform)) && !(await isHalfLoaded(platform))) return;
+  const { gatherStatistics, loadDemo } = await import("./demo/load-demo.ts");
+  await loadDemo(platform, { people, say });
+  await engine.script(gatherStatistics);
 }
 
 function listenRefusal(error: unknown, host: string, port: number): unknown {
@@ -123,10 +105,11 @@ function listenRefusal(error: unknown, host: string, port: number): unknown {
 
 /** Said in one piece, so that whoever waits for the first line has all of it. */
 function announcement(
-  address: string,
-  { demo, smtpUrl, showsMail }: Config,
+  origin: string | undefined,
+  { port, publicUrl, demo, smtpUrl, showsMail }: Config,
   setUpCode: string | null,
 ): string {
+  const address = port === 0 ? (origin ?? publicUrl) : publicUrl;
   const lines = [`Stint is ready: ${address}`];
   if (setUpCode !== null)
     lines.push(`There is no organisation yet. Set one up at ${address}/setup with the code ${setUpCode}`);

@@ -18,12 +18,6 @@ const kinds = {
   _text: "string[]",
   _int4: "number[]",
 };
-const name = (table) =>
-  table
-    .split("_")
-    .map((part) => part[0].toUpperCase() + part.slice(1))
-    .join("") + "Table";
-
 /** `rows` answers the rows of a query. */
 export async function tableTypes(rows) {
   const tables = new Map();
@@ -33,21 +27,27 @@ export async function tableTypes(rows) {
     const view = row.table_type === "VIEW";
     const type = row.nullable && !view && kind !== "unknown" ? `${kind} | null` : kind;
     const written =
-      view || row.generated
+      row.generated && !view
         ? `ColumnType<${type}, never, never>`
         : row.has_default
           ? `Generated<${type}>`
           : type;
-    if (!tables.has(row.table_name)) tables.set(row.table_name, []);
-    tables.get(row.table_name).push(`  ${row.column_name}: ${written};`);
+    if (!tables.has(row.table_name)) tables.set(row.table_name, { view, columns: [] });
+    tables.get(row.table_name).columns.push(`    ${row.column_name}: ${written};`);
   }
   return [
     "// Made by `npm run schema` from db/migrations; a test compares the two.",
     'import type { ColumnType, Generated } from "kysely";',
     "",
-    ...[...tables].flatMap(([table, columns]) => [`export interface ${name(table)} {`, ...columns, "}", ""]),
+    "/** Columns that are never written. */",
+    "type View<T> = { [Column in keyof T]: ColumnType<T[Column], never, never> };",
+    "",
     "export interface Tables {",
-    ...[...tables.keys()].map((table) => `  ${table}: ${name(table)};`),
+    ...[...tables].flatMap(([table, { view, columns }]) => [
+      `  ${table}: ${view ? "View<{" : "{"}`,
+      ...columns,
+      view ? "  }>;" : "  };",
+    ]),
     "}",
     "",
   ].join("\n");

@@ -1,11 +1,11 @@
 import { addDays, type Day } from "#shared/day.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthRange, type Month } from "#shared/month.ts";
-import type { Duties } from "./duties.ts";
 import type { JobFunction } from "./job-functions.ts";
 import { personAt, type Person } from "./people.ts";
 import type { Booking, PlannedDays } from "./planned-days.ts";
 import { randomOf, type Random } from "./random.ts";
 import { happened, type Timeline } from "./timeline.ts";
+import type { World } from "./world.ts";
 
 export interface Resubmission {
   readonly on: Day;
@@ -24,16 +24,7 @@ export interface FunctionAllocation {
   readonly entries: readonly { readonly person: Person; readonly day: Day; readonly booking: Booking }[];
 }
 
-interface Making {
-  readonly functions: readonly JobFunction[];
-  readonly people: readonly Person[];
-  readonly duties: Duties;
-  readonly planned: PlannedDays;
-  readonly timeline: Timeline;
-  readonly newId: () => string;
-  readonly seed: string;
-}
-
+type Making = World & { readonly planned: PlannedDays };
 type State = "missing" | "draft" | "submitted";
 
 /**
@@ -75,13 +66,13 @@ function entriesOf(
   jobFunction: JobFunction,
   month: Month,
   state: State,
-  making: Making,
+  { people, planned }: Making,
 ): FunctionAllocation["entries"] {
-  const team = making.people.filter((person) => person.jobFunction === jobFunction && person.billable);
+  const team = people.filter((person) => person.jobFunction === jobFunction && person.billable);
   const done = state === "draft" ? Math.ceil(team.length * 0.75) : team.length;
   return team.slice(0, done).flatMap((person, place) => {
     const until = state === "draft" && place % 3 === 2 ? `${month}-18` : lastDay(month);
-    const days = [...(making.planned.get(person.index) ?? [])].filter(
+    const days = [...(planned.get(person.index) ?? [])].filter(
       ([day]) => monthOf(day) === month && day <= until,
     );
     return days.flatMap(([day, bookings]) => bookings.map((booking) => ({ person, day, booking })));

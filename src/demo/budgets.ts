@@ -7,6 +7,7 @@ import type { Person } from "./people.ts";
 import { takesPart, type Project } from "./projects.ts";
 import { randomOf, type Random } from "./random.ts";
 import type { Timeline } from "./timeline.ts";
+import type { World } from "./world.ts";
 
 export interface BudgetLine {
   readonly tier: Tier;
@@ -33,15 +34,7 @@ export interface BudgetProfile {
   readonly totalBudget: number;
 }
 
-interface Making {
-  readonly functions: readonly JobFunction[];
-  readonly people: readonly Person[];
-  readonly projects: readonly Project[];
-  readonly timeline: Timeline;
-  readonly demand: Demand;
-  readonly newId: () => string;
-  readonly seed: string;
-}
+type Making = World & { readonly demand: Demand };
 
 /** Hours as people plan them: whole ones, halves below ten. */
 function plannable(hours: number): number {
@@ -56,8 +49,7 @@ function shareOf(tier: Tier, jobFunction: JobFunction, people: readonly Person[]
 
 function linesOf(
   project: Project,
-  factor: number,
-  savedOn: Day,
+  { factor, savedOn }: { readonly factor: number; readonly savedOn: Day },
   making: Making,
   random: Random,
 ): BudgetLine[] {
@@ -135,7 +127,12 @@ export function budgetProfilesOf(making: Making): BudgetProfile[] {
         stage.activatedOn === null
           ? addDays(making.timeline.today, -random.whole(3, 20))
           : addDays(stage.activatedOn, -random.whole(1, 4));
-      const lines = linesOf(project, stage.factor, stage.activatedOn ?? createdOn, making, random);
+      const lines = linesOf(
+        project,
+        { factor: stage.factor, savedOn: stage.activatedOn ?? createdOn },
+        making,
+        random,
+      );
       const live = index === lastActivated ? "active" : "archived";
       profiles.push({
         id: making.newId(),

@@ -1,29 +1,19 @@
 import { nameKey } from "#features/characteristics/rules/characteristic-name.ts";
 import { tidyText } from "#shared/tidy-text.ts";
 import { typeIds } from "#features/characteristics/rules/characteristic-type.ts";
-import type { JobFunction } from "./job-functions.ts";
 import type { CharacteristicPlan } from "./organisation-plan.ts";
-import { personAt, type Person } from "./people.ts";
-import { takesPart, type Project } from "./projects.ts";
+import { personAt } from "./people.ts";
+import { takesPart } from "./projects.ts";
 import { randomOf, type Random } from "./random.ts";
 import { batchOf, type Batch, type Row } from "./rows/batch.ts";
-import { at, happened, type Timeline } from "./timeline.ts";
+import { at, happened } from "./timeline.ts";
 import { firstDay } from "#shared/month.ts";
-
-interface Making {
-  readonly plans: readonly CharacteristicPlan[];
-  readonly functions: readonly JobFunction[];
-  readonly people: readonly Person[];
-  readonly projects: readonly Project[];
-  readonly timeline: Timeline;
-  readonly newId: () => string;
-  readonly seed: string;
-}
+import type { World } from "./world.ts";
 
 /** Characteristics with their options, and the values projects have of them. */
-export function characteristicBatches(making: Making): Batch[] {
-  const { plans, functions, timeline, newId } = making;
-  const owner = personAt(making.people, 0).id;
+export function characteristicBatches(world: World, plans: readonly CharacteristicPlan[]): Batch[] {
+  const { functions, timeline, newId } = world;
+  const owner = personAt(world.people, 0).id;
   const created = at(timeline.createdOn, "09:30");
   const made = plans.map((plan) => ({
     plan,
@@ -63,7 +53,7 @@ export function characteristicBatches(making: Making): Batch[] {
         })),
       ),
     ),
-    batchOf("project_characteristics", valueRows(making, made)),
+    batchOf("project_characteristics", valueRows(world, made)),
   ];
 }
 
@@ -74,11 +64,11 @@ type Made = {
   readonly options: readonly { readonly id: string }[];
 };
 
-function valueRows(making: Making, made: readonly Made[]): Row<"project_characteristics">[] {
-  const random = randomOf(making.seed, "characteristics");
-  return making.projects.flatMap((project) => {
-    const begun = happened(making.timeline, firstDay(project.firstMonth));
-    const written = at(begun < making.timeline.createdOn ? making.timeline.createdOn : begun, "10:40");
+function valueRows(world: World, made: readonly Made[]): Row<"project_characteristics">[] {
+  const random = randomOf(world.seed, "characteristics");
+  return world.projects.flatMap((project) => {
+    const begun = happened(world.timeline, firstDay(project.firstMonth));
+    const written = at(begun < world.timeline.createdOn ? world.timeline.createdOn : begun, "10:40");
     return made.flatMap((characteristic) => {
       const { plan, id, functionId } = characteristic;
       const drawn = random.chance(plan.share);
@@ -86,7 +76,7 @@ function valueRows(making: Making, made: readonly Made[]): Row<"project_characte
       const author = project.forecasters[0]?.id ?? null;
       return [
         {
-          id: making.newId(),
+          id: world.newId(),
           project_id: project.id,
           characteristic_id: id,
           characteristic_type_id: typeIds[plan.typeCode],

@@ -1,10 +1,9 @@
 import { daysBetween } from "#shared/day.ts";
 import { addMonths, firstDay, lastDay, monthRange, monthsBetween, type Month } from "#shared/month.ts";
 import type { JobFunction } from "./job-functions.ts";
-import type { Person } from "./people.ts";
 import { isWorkedIn, type Project } from "./projects.ts";
 import { randomOf } from "./random.ts";
-import type { Timeline } from "./timeline.ts";
+import type { World } from "./world.ts";
 
 /**
  * Hours a function would work on a project in a month, were everything to go as it does; 0 outside the
@@ -26,42 +25,33 @@ function weightOf(project: Project, jobFunction: JobFunction, month: Month): num
   return plan.size * (plan.functions[jobFunction.index] ?? 0) * ramp * lean;
 }
 
-interface Making {
-  readonly functions: readonly JobFunction[];
-  readonly people: readonly Person[];
-  readonly projects: readonly Project[];
-  readonly timeline: Timeline;
-  readonly expected: (person: Person, day: string) => number;
-  readonly seed: string;
-}
-
-function capacityOf(jobFunction: JobFunction, month: Month, making: Making): number {
+function capacityOf(jobFunction: JobFunction, month: Month, world: World): number {
   const days = daysBetween(firstDay(month), lastDay(month));
-  const own = making.people.filter((person) => person.jobFunction === jobFunction);
+  const own = world.people.filter((person) => person.jobFunction === jobFunction);
   const known = own.reduce(
-    (sum, person) => sum + days.reduce((hours, day) => hours + making.expected(person, day), 0),
+    (sum, person) => sum + days.reduce((hours, day) => hours + world.expected(person, day), 0),
     0,
   );
   // Few holidays of later months have been asked for yet.
-  return month > addMonths(making.timeline.nextMonth, 1) ? known * 0.92 : known;
+  return month > addMonths(world.timeline.nextMonth, 1) ? known * 0.92 : known;
 }
 
 /**
  * Shares each function's hours of a month among the projects by weight. Up to next month the projects fill
  * about 93 % of the hours people have; later, as projects end, less.
  */
-export function demandOf(making: Making): Demand {
-  const { timeline } = making;
-  const last = making.projects.reduce(
+export function demandOf(world: World): Demand {
+  const { timeline } = world;
+  const last = world.projects.reduce(
     (latest, project) => (project.lastMonth > latest ? project.lastMonth : latest),
     timeline.nextMonth,
   );
   const unit = new Map<string, number>();
-  for (const jobFunction of making.functions) {
-    const random = randomOf(making.seed, "load", jobFunction.index);
+  for (const jobFunction of world.functions) {
+    const random = randomOf(world.seed, "load", jobFunction.index);
     const usual: number[] = [];
     for (const month of monthRange(timeline.firstMonth, last)) {
-      const weight = making.projects.reduce(
+      const weight = world.projects.reduce(
         (sum, project) => sum + (isWorkedIn(project, month) ? weightOf(project, jobFunction, month) : 0),
         0,
       );
@@ -72,7 +62,7 @@ export function demandOf(making: Making): Demand {
       const full = month <= timeline.nextMonth ? weight : Math.max(weight, reference);
       unit.set(
         `${jobFunction.index}/${month}`,
-        full === 0 ? 0 : (capacityOf(jobFunction, month, making) * load) / full,
+        full === 0 ? 0 : (capacityOf(jobFunction, month, world) * load) / full,
       );
     }
   }

@@ -1,12 +1,13 @@
 import { addDays, type Day } from "#shared/day.ts";
 import { sumExact } from "#shared/hundredths.ts";
 import { addMonths, firstDay, lastDay, monthOf, monthRange, type Month } from "#shared/month.ts";
-import { priced, rateSavedOn, type JobFunction, type Tier } from "./job-functions.ts";
+import { priced, rateSavedOn, type Tier } from "./job-functions.ts";
 import type { Person } from "./people.ts";
 import type { PlannedDays } from "./planned-days.ts";
 import { isWorkedIn, takesPart, type Project } from "./projects.ts";
 import { randomOf, type Random } from "./random.ts";
 import { happened, type Timeline } from "./timeline.ts";
+import type { World } from "./world.ts";
 
 export interface ForecastLine {
   readonly tier: Tier;
@@ -33,15 +34,7 @@ export interface Forecast {
   readonly freezes: readonly Freeze[];
 }
 
-interface Making {
-  readonly functions: readonly JobFunction[];
-  readonly people: readonly Person[];
-  readonly projects: readonly Project[];
-  readonly planned: PlannedDays;
-  readonly timeline: Timeline;
-  readonly newId: () => string;
-  readonly seed: string;
-}
+type Making = World & { readonly planned: PlannedDays };
 
 /** Planned hours by project, tier and month. */
 function plannedHours(making: Making): (project: Project, tier: Tier, month: Month) => number {
@@ -66,7 +59,12 @@ function nextMonthProgress(timeline: Timeline): number {
   return timeline.phase === "Forecasting" ? ((day - 10) / 10) * 0.76 : 0;
 }
 
-function stateOf(project: Project, month: Month, rank: number, timeline: Timeline, random: Random): State {
+/** `rank`: the project's place among those worked on in the month, 0 to 1. */
+function stateOf(
+  { project, month, rank }: { project: Project; month: Month; rank: number },
+  timeline: Timeline,
+  random: Random,
+): State {
   const isForgotten =
     random.chance(0.05) && project.plan.size < 0.9 && month < addMonths(timeline.thisMonth, -6);
   if (month <= timeline.thisMonth) return isForgotten ? random.pick(["draft", "missing"]) : "frozen";
@@ -91,7 +89,7 @@ export function forecastsOf(making: Making): Forecast[] {
     const worked = making.projects.filter((project) => isWorkedIn(project, month));
     return worked.flatMap((project, place) => {
       const random = randomOf(making.seed, "forecasts", project.index, month);
-      const state = stateOf(project, month, place / worked.length, timeline, random);
+      const state = stateOf({ project, month, rank: place / worked.length }, timeline, random);
       const createdOn = happened(timeline, addDays(firstDay(addMonths(month, -1)), random.whole(9, 18)));
       const by = random.pick(project.forecasters);
       const lines = linesOf(project, month, createdOn, random);

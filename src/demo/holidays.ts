@@ -1,9 +1,8 @@
 import { addDays, dayNumber, daysBetween, weekday, type Day } from "#shared/day.ts";
 import { sumHours } from "#shared/hours.ts";
-import type { Person } from "./people.ts";
 import { randomOf, type Random } from "./random.ts";
 import type { Timeline } from "./timeline.ts";
-import { patternHours, type ApprovedHolidays, type PublicHolidayHours } from "./working-days.ts";
+import { patternHours, type ApprovedHolidays, type Person, type PublicHolidayHours } from "./people.ts";
 
 export interface HolidayRequest {
   readonly person: Person;
@@ -101,20 +100,24 @@ interface Making {
   readonly seed: string;
 }
 
-/** What one person's requests have taken so far: days and, per calendar year, hours. */
-interface Taken {
+/** Somebody who asks, and what their requests have taken so far: days and, per calendar year, hours. */
+interface Asking {
+  readonly person: Person;
   readonly days: Set<Day>;
   readonly hours: Map<string, number>;
 }
 
+/** The days of a wish on which the person works; none where one of them is taken already. */
 function entriesOf(
-  person: Person,
+  asking: Asking,
   wish: Wish,
   publicHolidays: PublicHolidayHours,
-): { day: Day; hours: number }[] {
-  return daysBetween(wish.start, wish.end)
-    .map((day) => ({ day, hours: patternHours(person, day, publicHolidays) / (wish.halfDay ? 2 : 1) }))
+): HolidayRequest["entries"] {
+  const share = wish.halfDay ? 0.5 : 1;
+  const entries = daysBetween(wish.start, wish.end)
+    .map((day) => ({ day, hours: patternHours(asking.person, day, publicHolidays) * share }))
     .filter((entry) => entry.hours > 0);
+  return entries.some((entry) => asking.days.has(entry.day)) ? [] : entries;
 }
 
 /** Nearly every request is approved. */
@@ -123,38 +126,38 @@ function decisionOf(outcome: number): "approved" | "rejected" | "cancelled" {
   return outcome < 0.07 ? "cancelled" : "approved";
 }
 
-/** Nobody asks before the second day with the organisation. */
-function askedOn(person: Person, wanted: Day): Day {
-  return wanted < person.joinedOn ? addDays(person.joinedOn, 1) : wanted;
+const yearOf = (day: Day): string => day.slice(0, 4);
+const hoursOfYear = ({ hours }: Asking, day: Day): number => hours.get(yearOf(day)) ?? 0;
+
+/** The day somebody asks, at the earliest the second with the organisation; null when that is too late. */
+function askedOn(person: Person, first: Day, notice: number, timeline: Timeline): Day | null {
+  const wanted = addDays(first, -notice);
+  const asked = wanted < person.joinedOn ? addDays(person.joinedOn, 1) : wanted;
+  return asked > timeline.yesterday || asked >= first ? null : asked;
 }
 
 /**
  * The request somebody makes of a wish; null when nothing is left of it, it comes too early, or it does not
  * fit.
  */
-function requestOf(
-  person: Person,
-  wish: Wish,
-  taken: Taken,
-  making: Making,
-  random: Random,
-): HolidayRequest | null {
+function requestOf(asking: Asking, wish: Wish, making: Making, random: Random): HolidayRequest | null {
+  const { person } = asking;
   const { timeline } = making;
   const drawn = { reason: random.pick(wish.reasons), outcome: random.next(), lag: random.whole(1, 5) };
-  const entries = entriesOf(person, wish, making.publicHolidays);
+  const entries = entriesOf(asking, wish, making.publicHolidays);
   const [first, last] = [entries[0], entries.at(-1)];
-  if (!first || !last || entries.some((entry) => taken.days.has(entry.day))) return null;
-  const createdOn = askedOn(person, addDays(first.day, -wish.notice));
-  if (createdOn > timeline.yesterday || createdOn >= first.day) return null;
-  const year = first.day.slice(0, 4);
+  if (!first || !last) return null;
+  const createdOn = askedOn(person, first.day, wish.notice, timeline);
+  if (createdOn === null) return null;
   const hours = sumHours(entries.map((entry) => entry.hours));
-  const total = (taken.hours.get(year) ?? 0) + hours;
+  const total = hoursOfYear(asking, first.day) + hours;
   if (total > (person.holidayAllowance ?? 200)) return null;
   const decided = addDays(createdOn, drawn.lag);
-  const status = wish.fresh || decided > timeline.yesterday ? "pending" : decisionOf(drawn.outcome);
+  const isOpen = wish.fresh || decided > timeline.yesterday;
+  const status = isOpen ? "pending" : decisionOf(drawn.outcome);
   if (status === "approved" || status === "pending") {
-    for (const entry of entries) taken.days.add(entry.day);
-    taken.hours.set(year, total);
+    for (const entry of entries) asking.days.add(entry.day);
+    asking.hours.set(yearOf(first.day), total);
   }
   return {
     person,
@@ -163,7 +166,7 @@ function requestOf(
     status,
     reason: drawn.reason,
     createdOn,
-    decidedOn: status === "pending" ? null : decided,
+    decidedOn: isOpen ? null : decided,
     entries,
     totalHours: hours,
   };
@@ -194,19 +197,19 @@ export function holidayRequestsOf(people: readonly Person[], making: Making): Ho
   const firstYear = Number(timeline.firstMonth.slice(0, 4));
   const lastYear = Number(timeline.today.slice(0, 4)) + 1;
   return people.flatMap((person) => {
-    const taken: Taken = { days: new Set(), hours: new Map() };
+    const asking: Asking = { person, days: new Set(), hours: new Map() };
     const requests: HolidayRequest[] = [];
     for (let year = firstYear; year <= lastYear; year += 1) {
       const random = randomOf(making.seed, "holidays", person.index, year);
       for (const wish of wishesOf(year, random)) {
         if (wish.start < `${timeline.firstMonth}-01`) continue;
-        const request = requestOf(person, wish, taken, making, random);
+        const request = requestOf(asking, wish, making, random);
         if (request) requests.push(request);
       }
     }
     const random = randomOf(making.seed, "fresh holidays", person.index);
     const fresh = freshWish(person, timeline, random);
-    const request = fresh ? requestOf(person, fresh, taken, making, random) : null;
+    const request = fresh ? requestOf(asking, fresh, making, random) : null;
     return request ? [...requests, request] : requests;
   });
 }

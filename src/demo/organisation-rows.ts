@@ -2,28 +2,25 @@ import { allocationsOf } from "./allocations.ts";
 import { budgetProfilesOf } from "./budgets.ts";
 import { characteristicBatches } from "./characteristics.ts";
 import { demandOf } from "./demand.ts";
-import { dutiesOf } from "./duties.ts";
 import { forecastsOf } from "./forecasts.ts";
 import { approvedHolidaysOf, holidayRequestsOf } from "./holidays.ts";
 import { jobFunctionsOf } from "./job-functions.ts";
 import { moreProjects } from "./more-projects.ts";
 import type { OrganisationPlan } from "./organisation-plan.ts";
-import { peopleOf, personAt } from "./people.ts";
+import { expectedHoursOf, peopleOf } from "./people.ts";
 import { plannedDaysOf } from "./planned-days.ts";
 import { internalProjectsOf, projectsOf } from "./projects.ts";
 import { publicHolidaysOf } from "./public-holidays.ts";
 import { idsFrom, randomOf } from "./random.ts";
 import type { Batch } from "./rows/batch.ts";
-import { invitationsBatch } from "./rows/invitation-rows.ts";
-import { peopleBatches, publicHolidaysBatch } from "./rows/people-rows.ts";
+import { invitationsBatch, peopleBatches, publicHolidaysBatch } from "./rows/people-rows.ts";
 import { allocationBatches, forecastBatches } from "./rows/planning-rows.ts";
 import { budgetBatches, projectBatches } from "./rows/project-rows.ts";
 import { holidayBatches, timesheetBatches } from "./rows/time-rows.ts";
-import { membersOf } from "./teams.ts";
+import { dutiesOf, membersOf } from "./teams.ts";
 import type { Timeline } from "./timeline.ts";
 import { timesheetStates } from "./timesheet-states.ts";
 import { timesheetsOf } from "./timesheets.ts";
-import { expectedHoursOf } from "./working-days.ts";
 
 /** What is drawn outside: the organisation's owner exists already, and secrets are nobody's to repeat. */
 export interface Given {
@@ -74,50 +71,26 @@ export function* organisationRows(plan: OrganisationPlan, given: Given): Generat
   ];
   const projects = projectsOf(plans, people, duties, { newId, timeline, random: randomOf(seed, "projects") });
   const internalProjects = internalProjectsOf(newId);
-
-  yield* peopleBatches({ functions, people, duties, passwordHash: given.passwordHash });
-  yield invitationsBatch({ plan, functions, people, timeline, newId, tokenHashes: given.tokenHashes });
-  yield* projectBatches({
-    functions,
-    people,
-    projects,
-    timeline,
-    internalProjects: Object.values(internalProjects),
-  });
-
   const publicHolidays = yearsOf(timeline)
     .flatMap((year) => publicHolidaysOf(year))
     .filter((holiday) => holiday.day >= timeline.createdOn);
   const holidayHours = new Map(publicHolidays.map((holiday) => [holiday.day, publicHolidayHours]));
-  yield publicHolidaysBatch(publicHolidays, publicHolidayHours, personAt(people, 0), newId);
-
   const requests = holidayRequestsOf(people, { timeline, publicHolidays: holidayHours, seed });
   const expected = expectedHoursOf(holidayHours, approvedHolidaysOf(requests));
-
   const world = { functions, people, projects, duties, timeline, expected, newId, seed };
+
+  yield* peopleBatches(world, given.passwordHash);
+  yield invitationsBatch(world, plan, given.tokenHashes);
+  yield* projectBatches(world, Object.values(internalProjects));
+  yield publicHolidaysBatch(world, publicHolidays, publicHolidayHours);
+
   const demand = demandOf(world);
   const planned = plannedDaysOf({ ...world, demand });
-
-  yield* budgetBatches(budgetProfilesOf({ ...world, demand }), timeline, newId);
-  yield* forecastBatches(forecastsOf({ ...world, planned }), timeline, newId);
-  yield* allocationBatches(allocationsOf({ ...world, planned }), timeline, newId);
-  yield* holidayBatches(requests, people, timeline, newId);
-  const stateOf = timesheetStates(people, timeline, seed);
-  for (const person of people) {
-    yield* timesheetBatches(
-      timesheetsOf(person, { planned, internalProjects, timeline, expected, stateOf, seed }),
-      people,
-      timeline,
-      newId,
-    );
-  }
-  yield* characteristicBatches({
-    plans: plan.characteristics,
-    functions,
-    people,
-    projects,
-    timeline,
-    newId,
-    seed,
-  });
+  yield* budgetBatches(world, budgetProfilesOf({ ...world, demand }));
+  yield* forecastBatches(world, forecastsOf({ ...world, planned }));
+  yield* allocationBatches(world, allocationsOf({ ...world, planned }));
+  yield* holidayBatches(world, requests);
+  const making = { ...world, planned, internalProjects, stateOf: timesheetStates(people, timeline, seed) };
+  for (const person of people) yield* timesheetBatches(world, timesheetsOf(person, making));
+  yield* characteristicBatches(world, plan.characteristics);
 }

@@ -5,7 +5,7 @@ import type { JobFunction } from "./job-functions.ts";
 import type { Person } from "./people.ts";
 import { isWorkedIn, type Project } from "./projects.ts";
 import { randomOf, type Random } from "./random.ts";
-import type { Timeline } from "./timeline.ts";
+import type { World } from "./world.ts";
 
 export interface Booking {
   readonly project: Project;
@@ -15,16 +15,6 @@ export interface Booking {
 
 /** Who is planned for what, by the person's index and day. */
 export type PlannedDays = ReadonlyMap<number, ReadonlyMap<Day, readonly Booking[]>>;
-
-interface Making {
-  readonly functions: readonly JobFunction[];
-  readonly people: readonly Person[];
-  readonly projects: readonly Project[];
-  readonly timeline: Timeline;
-  readonly expected: (person: Person, day: Day) => number;
-  readonly demand: Demand;
-  readonly seed: string;
-}
 
 /** What is still wanted of a function in a month, in hours by project. */
 class Wanted {
@@ -45,13 +35,13 @@ class Wanted {
     this.#left.set(booking.project, this.left(booking.project) - booking.hours);
   }
 
-  /** The project most is wanted for, other than `not`; null when there is none. */
-  most(not: Project | null): Project | null {
+  /** The project most is wanted for, other than `not`; null when it's no more than `least` hours. */
+  most(not: Project | null, least = -Infinity): Project | null {
     let best: Project | null = null;
     for (const project of this.#left.keys()) {
       if (project !== not && (best === null || this.left(project) > this.left(best))) best = project;
     }
-    return best;
+    return best !== null && this.left(best) > least ? best : null;
   }
 }
 
@@ -78,10 +68,10 @@ function weekPlan(usual: Project | undefined, wanted: Wanted, random: Random): W
   };
   const most = wanted.most(null);
   if (most === null) return null;
-  const main = usual !== undefined && draws.stay && wanted.left(usual) > 8 ? usual : most;
+  const stays = usual !== undefined && draws.stay && wanted.left(usual) > 8;
+  const main = stays ? usual : most;
   if (wanted.left(main) <= 0 && draws.bench) return null;
-  const other = draws.kind < 0.26 || draws.over ? wanted.most(main) : null;
-  const second = other !== null && wanted.left(other) > 4 ? other : null;
+  const second = draws.kind < 0.26 || draws.over ? wanted.most(main, 4) : null;
   const switches = draws.kind < 0.1;
   return {
     main,
@@ -125,16 +115,16 @@ function weeksOf(month: Month): Day[][] {
  * Plans people month by month from the organisation's first month to the next one: everybody stays with a
  * project while hours of it are wanted, nobody works on days off, and about one day in twenty stays free.
  */
-export function plannedDaysOf(making: Making): PlannedDays {
+export function plannedDaysOf(world: World & { readonly demand: Demand }): PlannedDays {
   const planned = new Map<number, Map<Day, Booking[]>>(
-    making.people.map((person) => [person.index, new Map<Day, Booking[]>()]),
+    world.people.map((person) => [person.index, new Map<Day, Booking[]>()]),
   );
   const usual = new Map<number, Project>();
-  for (const month of monthRange(making.timeline.firstMonth, making.timeline.nextMonth)) {
-    for (const jobFunction of making.functions) {
-      const random = randomOf(making.seed, "allocations", jobFunction.index, month.slice(0, 7));
-      const wanted = new Wanted(making.projects, jobFunction, month, making.demand);
-      const team = random.shuffled(making.people.filter((person) => person.jobFunction === jobFunction));
+  for (const month of monthRange(world.timeline.firstMonth, world.timeline.nextMonth)) {
+    for (const jobFunction of world.functions) {
+      const random = randomOf(world.seed, "allocations", jobFunction.index, month.slice(0, 7));
+      const wanted = new Wanted(world.projects, jobFunction, month, world.demand);
+      const team = random.shuffled(world.people.filter((person) => person.jobFunction === jobFunction));
       for (const week of weeksOf(month)) {
         for (const person of team) planWeek(person, week, wanted, random);
       }
@@ -147,7 +137,7 @@ export function plannedDaysOf(making: Making): PlannedDays {
     if (plan === null) return;
     usual.set(person.index, plan.main);
     for (const day of week) {
-      const hours = Math.floor(making.expected(person, day) * 2) / 2;
+      const hours = Math.floor(world.expected(person, day) * 2) / 2;
       if (hours < 1 || random.chance(0.05)) continue;
       const bookings = bookingsOf(day, hours, plan);
       for (const booking of bookings) wanted.take(booking);

@@ -1,9 +1,9 @@
 import type { Day } from "#shared/day.ts";
 import { addMonths, firstDay, lastDay, type Month } from "#shared/month.ts";
-import type { Duties } from "./duties.ts";
 import type { ProjectPlan } from "./organisation-plan.ts";
 import { personAt, type Person } from "./people.ts";
 import type { Random } from "./random.ts";
+import type { Duties } from "./teams.ts";
 import type { Timeline } from "./timeline.ts";
 
 export interface Project {

@@ -1,7 +1,7 @@
 import { addDays, dayNumber, startOfWeek, weekday, type Day } from "#shared/day.ts";
 import type { Person } from "./people.ts";
 import { randomOf } from "./random.ts";
-import type { Timeline } from "./timeline.ts";
+import { happened, type Timeline } from "./timeline.ts";
 
 export type TimesheetState = "missing" | "draft" | "submitted" | "approved" | "rejected";
 
@@ -88,7 +88,6 @@ export function decisionDays(
   timeline: Timeline,
 ): { submittedOn: Day; decidedOn: Day } {
   const random = randomOf("decisions", person.index, monday);
-  const earliest = (day: Day): Day => (day < timeline.yesterday ? day : timeline.yesterday);
-  const submittedOn = earliest(addDays(monday, random.pick([4, 4, 4, 6, 7])));
-  return { submittedOn, decidedOn: earliest(addDays(monday, random.pick([7, 8, 8, 9, 10]))) };
+  const submittedOn = happened(timeline, addDays(monday, random.pick([4, 4, 4, 6, 7])));
+  return { submittedOn, decidedOn: happened(timeline, addDays(monday, random.pick([7, 8, 8, 9, 10]))) };
 }

@@ -7,7 +7,7 @@ import type { PlannedDays } from "./planned-days.ts";
 import type { Project } from "./projects.ts";
 import { randomOf, type Random } from "./random.ts";
 import { decisionDays, type TimesheetState } from "./timesheet-states.ts";
-import type { Timeline } from "./timeline.ts";
+import type { World } from "./world.ts";
 
 export interface TimeEntry extends BookedHours {
   readonly day: Day;
@@ -29,14 +29,11 @@ export interface Timesheet {
   readonly entries: readonly TimeEntry[];
 }
 
-interface Making {
+type Making = World & {
   readonly planned: PlannedDays;
   readonly internalProjects: InternalProjects;
-  readonly timeline: Timeline;
-  readonly expected: (person: Person, day: Day) => number;
   readonly stateOf: (person: Person, monday: Day) => TimesheetState;
-  readonly seed: string;
-}
+};
 
 const clock = (hours: number): string =>
   `${String(Math.floor(hours)).padStart(2, "0")}:${String(Math.round((hours % 1) * 60)).padStart(2, "0")}`;

@@ -61,68 +61,67 @@ export function isLoopback(host: string): boolean {
   );
 }
 
+/** What a variable says; undefined where it is missing or empty. */
+const given = (environment: Environment, name: string): string | undefined => environment[name] || undefined;
+
 function wholeNumber(
   environment: Environment,
   name: string,
   fallback: number,
-  least: number,
-  most: number,
+  [least, most]: readonly [number, number],
 ): number {
-  const text = environment[name];
-  if (text === undefined || text === "") return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < least || value > most) {
+  const text = given(environment, name);
+  const value = text === undefined ? fallback : Number(text);
+  if (!Number.isInteger(value) || value < least || value > most)
     throw new StartRefused(`${name} is "${text}": give a whole number from ${least} to ${most}.`);
-  }
   return value;
 }
 
 function flag(environment: Environment, name: string, fallback: boolean): boolean {
-  const text = environment[name];
-  if (text === undefined || text === "") return fallback;
+  const text = given(environment, name) ?? (fallback ? "1" : "0");
   if (text !== "0" && text !== "1") throw new StartRefused(`${name} is "${text}": give 1 or 0.`);
   return text === "1";
 }
 
-function webAddress(environment: Environment, name: string, fallback: string): string {
-  const text = environment[name];
-  if (text === undefined || text === "") return fallback;
+/** An address with one of these protocols; null where the variable is missing. `advice`: why it is refused. */
+function address(
+  environment: Environment,
+  name: string,
+  protocols: readonly string[],
+  advice: (text: string) => string,
+): string | null {
+  const text = given(environment, name);
+  if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) {
-    throw new StartRefused(`${name} is "${text}": give an address that begins with http:// or https://.`);
-  }
-  return text.replace(/\/+$/, "");
+  if (!url || !protocols.includes(url.protocol)) throw new StartRefused(advice(text));
+  return text;
+}
+
+function webAddress(environment: Environment, name: string): string | null {
+  const advice = (text: string) =>
+    `${name} is "${text}": give an address that begins with http:// or https://.`;
+  return address(environment, name, ["http:", "https:"], advice)?.replace(/\/+$/, "") ?? null;
 }
 
 function databaseAddress(
   environment: Environment,
   name: "DATABASE_URL" | "DATABASE_DIRECT_URL",
 ): string | null {
-  const text = environment[name];
-  if (text === undefined || text === "") return null;
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || (url.protocol !== "postgres:" && url.protocol !== "postgresql:")) {
-    throw new StartRefused(
-      `${name} is not an address: give one like postgres://user:password@host:5432/database.`,
-    );
-  }
-  return text;
+  const advice = () =>
+    `${name} is not an address: give one like postgres://user:password@host:5432/database.`;
+  return address(environment, name, ["postgres:", "postgresql:"], advice);
 }
 
 function mailServer(environment: Environment): string | null {
-  const text = environment["SMTP_URL"];
-  if (text === undefined || text === "") return null;
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || (url.protocol !== "smtp:" && url.protocol !== "smtps:") || url.hostname === "") {
-    throw new StartRefused(
-      "SMTP_URL isn't an address: give one like smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start.",
-    );
-  }
+  const advice = () =>
+    "SMTP_URL isn't an address: give one like smtp://user:password@mail.example.com:587, or smtps:// for TLS from the start.";
+  const text = address(environment, "SMTP_URL", ["smtp:", "smtps:"], advice);
+  if (text !== null && new URL(text).hostname === "") throw new StartRefused(advice());
   return text;
 }
 
 function sender(environment: Environment, publicHost: string): string {
-  const text = environment["MAIL_FROM"] || `Stint <stint@${publicHost}>`;
+  const text = given(environment, "MAIL_FROM") ?? `Stint <stint@${publicHost}>`;
   if (!/^(?:[^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/.test(text)) {
     throw new StartRefused(
       `MAIL_FROM is "${text}": give an address, or a name with one: Stint <stint@example.com>.`,
@@ -132,16 +131,15 @@ function sender(environment: Environment, publicHost: string): string {
 }
 
 function token(environment: Environment, name: string): string | null {
-  const text = environment[name];
-  if (text === undefined || text === "") return null;
-  if (!/^[\x21-\x7e]{16,200}$/.test(text))
+  const text = given(environment, name);
+  if (text !== undefined && !/^[\x21-\x7e]{16,200}$/.test(text))
     throw new StartRefused(`${name} is too short or has blanks: give 16 to 200 letters, digits and signs.`);
-  return text;
+  return text ?? null;
 }
 
 function timeOfDay(environment: Environment, name: string, fallback: number): number | null {
-  const text = environment[name];
-  if (text === undefined || text === "") return fallback;
+  const text = given(environment, name);
+  if (text === undefined) return fallback;
   if (text === "off") return null;
   const parts = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
   if (!parts) throw new StartRefused(`${name} is "${text}": give a time like 02:30, or off.`);
@@ -164,8 +162,8 @@ function hostOf({ searchParams, hostname }: URL): string {
 }
 
 function testClock(environment: Environment, host: string, databaseUrl: string | null): string | null {
-  const text = environment["TODAY"];
-  if (text === undefined || text === "") return null;
+  const text = given(environment, "TODAY");
+  if (text === undefined) return null;
   if (!isDay(text) && !isInstant(text))
     throw new StartRefused(
       `TODAY is "${text}": give a date like 2026-11-21, or an instant like 2026-11-21T09:00:00Z.`,
@@ -178,57 +176,59 @@ function testClock(environment: Environment, host: string, databaseUrl: string |
   return text;
 }
 
-/** Reads the environment; throws `StartRefused` naming the first variable that makes no sense. */
-export function readConfig(environment: Environment): Config {
-  const host = environment["HOST"] || "127.0.0.1";
-  if (!/^[a-zA-Z0-9.:-]+$/.test(host))
-    throw new StartRefused(`HOST is "${host}": give a host name or an address like 127.0.0.1.`);
-  const port = wholeNumber(environment, "PORT", 3000, 0, 65535);
-  const databaseUrl = databaseAddress(environment, "DATABASE_URL");
-  const publicUrl = webAddress(
-    environment,
-    "PUBLIC_URL",
-    `http://${host.includes(":") ? `[${host}]` : host}:${port}`,
-  );
-  const insecure = flag(environment, "INSECURE_HTTP", false);
-  const trusted = publicUrl.startsWith("https://") || isLoopback(new URL(publicUrl).hostname);
-  if (!trusted && !insecure) {
+/** Where people reach the product, and whether its cookies may carry `Secure`. */
+function publicAddress(environment: Environment, host: string, port: number) {
+  const publicUrl =
+    webAddress(environment, "PUBLIC_URL") ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  const publicHost = new URL(publicUrl).hostname;
+  const secureCookies = publicUrl.startsWith("https://") || isLoopback(publicHost);
+  if (!flag(environment, "INSECURE_HTTP", false) && !secureCookies) {
     throw new StartRefused(
       `PUBLIC_URL is ${publicUrl}: plain http is safe on this machine only. Put https in front, or set INSECURE_HTTP=1.`,
     );
   }
-  const publicHost = new URL(publicUrl).hostname;
+  return { publicUrl, secureCookies, publicHost };
+}
+
+/** Reads the environment; throws `StartRefused` naming the first variable that makes no sense. */
+export function readConfig(environment: Environment): Config {
+  const text = (name: string, fallback: string) => given(environment, name) ?? fallback;
+  const link = (name: string, page: string) =>
+    webAddress(environment, name) ?? `https://stint.example/${page}`;
+  const host = text("HOST", "127.0.0.1");
+  if (!/^[a-zA-Z0-9.:-]+$/.test(host))
+    throw new StartRefused(`HOST is "${host}": give a host name or an address like 127.0.0.1.`);
+  const port = wholeNumber(environment, "PORT", 3000, [0, 65535]);
+  const databaseUrl = databaseAddress(environment, "DATABASE_URL");
+  const { publicUrl, secureCookies, publicHost } = publicAddress(environment, host, port);
   const demo = flag(environment, "DEMO", databaseUrl === null);
   const smtpUrl = mailServer(environment);
+  const mailsAcrossNetworks = smtpUrl !== null && !isLoopback(new URL(smtpUrl).hostname);
   return {
     host,
     port,
-    dataDir: environment["DATA_DIR"] || ".data",
+    dataDir: text("DATA_DIR", ".data"),
     databaseUrl,
     databaseDirectUrl: databaseUrl && (databaseAddress(environment, "DATABASE_DIRECT_URL") ?? databaseUrl),
     publicUrl,
     demo,
-    demoPeople: wholeNumber(environment, "DEMO_PEOPLE", 48, 12, 2000),
+    demoPeople: wholeNumber(environment, "DEMO_PEOPLE", 48, [12, 2000]),
     today: testClock(environment, host, databaseUrl),
-    secureCookies: trusted,
-    passwordMinLength: wholeNumber(environment, "PASSWORD_MIN_LENGTH", 6, 6, 128),
-    supportEmail: environment["SUPPORT_EMAIL"] || "support@stint.example",
-    supportUrl: webAddress(environment, "SUPPORT_URL", "https://stint.example/support"),
-    tutorialsUrl: webAddress(environment, "TUTORIALS_URL", "https://stint.example/tutorials"),
-    contactUrl: webAddress(environment, "CONTACT_URL", "https://stint.example/contact"),
-    forgotPasswordUrl: webAddress(environment, "FORGOT_PASSWORD_URL", "") || null,
-    sourceUrl: webAddress(environment, "SOURCE_URL", "") || null,
+    secureCookies,
+    passwordMinLength: wholeNumber(environment, "PASSWORD_MIN_LENGTH", 6, [6, 128]),
+    supportEmail: text("SUPPORT_EMAIL", "support@stint.example"),
+    supportUrl: link("SUPPORT_URL", "support"),
+    tutorialsUrl: link("TUTORIALS_URL", "tutorials"),
+    contactUrl: link("CONTACT_URL", "contact"),
+    forgotPasswordUrl: webAddress(environment, "FORGOT_PASSWORD_URL"),
+    sourceUrl: webAddress(environment, "SOURCE_URL"),
     smtpUrl,
-    smtpRequiresTls: flag(
-      environment,
-      "SMTP_REQUIRE_TLS",
-      smtpUrl !== null && !isLoopback(new URL(smtpUrl).hostname),
-    ),
+    smtpRequiresTls: flag(environment, "SMTP_REQUIRE_TLS", mailsAcrossNetworks),
     mailFrom: sender(environment, publicHost),
     showsMail: demo && smtpUrl === null && isLoopback(host) && isLoopback(publicHost),
     copyAt: timeOfDay(environment, "COPY_AT", 150),
     metricsToken: token(environment, "METRICS_TOKEN"),
-    logLevel: environment["LOG_LEVEL"] || "info",
+    logLevel: text("LOG_LEVEL", "info"),
     checkAnswers: flag(environment, "CHECK_ANSWERS", false),
     withoutQueryFilters: flag(environment, "WITHOUT_QUERY_FILTERS", false) && isLoopback(host),
   };

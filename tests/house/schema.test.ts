@@ -1,15 +1,91 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
+import { PGlite } from "@electric-sql/pglite";
 import { expect, it } from "vitest";
 
 const root = path.join(import.meta.dirname, "..", "..");
 const read = (file: string): string => fs.readFileSync(path.join(root, file), "utf8");
 
+const changes = [
+  "CREATE TABLE extra (id int)",
+  "CREATE TABLE extra (code text PRIMARY KEY); GRANT SELECT ON extra TO stint_app",
+  "ALTER TABLE users ADD COLUMN extra int",
+  "ALTER TABLE timers DROP COLUMN note",
+  "ALTER TABLE timers ALTER COLUMN note TYPE varchar(80)",
+  "ALTER TABLE timers ALTER COLUMN note DROP NOT NULL",
+  "ALTER TABLE timers ALTER COLUMN note DROP DEFAULT",
+  "ALTER TABLE timers ALTER COLUMN id SET DEFAULT gen_random_uuid()",
+  'ALTER TABLE timers ALTER COLUMN note TYPE text COLLATE "C"',
+  "ALTER TABLE timers DROP CONSTRAINT timer_one_per_person",
+  "ALTER TABLE timers RENAME CONSTRAINT timer_project TO timer_of_project",
+  "ALTER TABLE timers ADD CHECK (version > 0)",
+  "ALTER TABLE timers ADD FOREIGN KEY (org_id) REFERENCES clients (id)",
+  "ALTER TABLE recovery_codes DROP CONSTRAINT recovery_codes_pkey",
+  "ALTER TABLE mail_outbox DROP CONSTRAINT mail_outbox_pkey",
+  `ALTER TABLE pinned_projects DROP CONSTRAINT pinned_project_project, ADD CONSTRAINT pinned_project_project
+    FOREIGN KEY (org_id, project_id) REFERENCES projects (org_id, id) ON DELETE CASCADE`,
+  "DROP INDEX sessions_by_end",
+  "CREATE INDEX extra ON sessions (user_id)",
+  "CREATE INDEX extra ON currencies (name)",
+  "ALTER TABLE timers DISABLE ROW LEVEL SECURITY",
+  "ALTER TABLE timers NO FORCE ROW LEVEL SECURITY",
+  "ALTER TABLE currencies ENABLE ROW LEVEL SECURITY",
+  "DROP POLICY own_organisation ON timers",
+  "ALTER POLICY own_organisation ON timers USING (true)",
+  "ALTER POLICY own_organisation ON timers TO stint_jobs",
+  "ALTER POLICY own_organisation ON timers WITH CHECK (false)",
+  "CREATE POLICY extra ON timers TO stint_jobs USING (true)",
+  "CREATE POLICY extra ON currencies TO stint_app USING (true)",
+  "REVOKE ALL ON timers FROM stint_app",
+  "REVOKE DELETE ON timers FROM stint_app",
+  "GRANT INSERT ON currencies TO stint_app",
+  "GRANT SELECT (id) ON timers TO stint_jobs",
+  "GRANT SELECT ON currencies TO stint_jobs",
+  "GRANT INSERT ON hour_facts TO stint_app",
+  "REVOKE ALL ON hour_facts FROM stint_app",
+  "DROP TRIGGER count_added ON time_entries",
+  "ALTER TRIGGER count_added ON time_entries RENAME TO counted",
+  "CREATE TRIGGER extra BEFORE INSERT ON timers FOR EACH STATEMENT EXECUTE FUNCTION check_mail_cut()",
+  "ALTER TABLE time_entries DISABLE TRIGGER count_added",
+  "CREATE VIEW extra AS SELECT 1 AS one",
+  "DROP VIEW hour_facts",
+  "ALTER VIEW hour_facts SET (security_invoker = false)",
+  "ALTER VIEW hour_facts RENAME COLUMN day TO date",
+  "CREATE OR REPLACE VIEW calendar_months AS SELECT org_id, month_start FROM closed_months",
+  "CREATE FUNCTION extra() RETURNS int LANGUAGE sql AS 'SELECT 1'",
+  "ALTER FUNCTION check_mail_cut() SECURITY DEFINER",
+  "ALTER FUNCTION check_mail_cut() RENAME TO extra",
+  "CREATE ROLE stint_extra",
+  "ALTER ROLE stint_jobs BYPASSRLS",
+  "ALTER ROLE stint_app NOLOGIN",
+  "ALTER ROLE stint_app CREATEDB",
+  "GRANT stint_jobs TO stint_app",
+];
+
 it("The types of the tables and db/schema.sql are what the migrations say", () => {
   expect(() =>
     execFileSync(process.execPath, ["scripts/schema.mjs", "--check"], { cwd: root, stdio: "pipe" }),
   ).not.toThrow();
+});
+
+it("db/schema.sql shows a change of every kind", async () => {
+  const { schemaOf } = (await import(path.join(root, "scripts/house/schema.mjs"))) as {
+    schemaOf: (rows: (query: string) => Promise<unknown[]>) => Promise<string>;
+  };
+  const database = new PGlite();
+  for (const file of fs.readdirSync(path.join(root, "db/migrations")).sort())
+    await database.exec(read(`db/migrations/${file}`));
+  const print = () => schemaOf(async (query) => (await database.query(query)).rows);
+  expect(await print()).toBe(read("db/schema.sql"));
+  const missed: string[] = [];
+  for (const change of changes) {
+    await database.exec(`BEGIN; ${change}`);
+    if ((await print()) === read("db/schema.sql")) missed.push(change);
+    await database.exec("ROLLBACK");
+  }
+  await database.close();
+  expect(missed).toEqual([]);
 });
 
 it("No policy reads another table, which a distributed database refuses", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { pointsChange } from "#features/analytics/rules/change.ts";
 import {
   completeMonths,
   isWithoutHours,
@@ -9,13 +8,7 @@ import {
   withEveryMonth,
   withoutMoney,
 } from "#features/analytics/rules/monthly-hours.ts";
-import {
-  approvalRate,
-  approvalWording,
-  completionRate,
-  complianceWording,
-  submissionRate,
-} from "#features/analytics/rules/rate.ts";
+import { approvalWording, complianceWording, pointsChange, rateOf } from "#features/analytics/rules/rate.ts";
 import {
   averageUtilisation,
   uncountedPeople,
@@ -33,10 +26,10 @@ import {
 
 describe("Rates", () => {
   it("are whole percent, half up, and 0 without anything required", () => {
-    expect(submissionRate(23, 40)).toBe(58);
-    expect(submissionRate(5, 0)).toBe(0);
-    expect(completionRate(1, 3)).toBe(33);
-    expect(approvalRate(2, 3)).toBe(67);
+    expect(rateOf(23, 40)).toBe(58);
+    expect(rateOf(5, 0)).toBe(0);
+    expect(rateOf(1, 3)).toBe(33);
+    expect(rateOf(2, 3)).toBe(67);
   });
 
   it.each([

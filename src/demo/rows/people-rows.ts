@@ -1,17 +1,12 @@
+import { invitationDays } from "#features/people/rules/invitation.ts";
+import { addDays } from "#shared/day.ts";
 import type { RoleCode } from "#shared/role.ts";
-import type { Duties } from "../duties.ts";
-import type { JobFunction } from "../job-functions.ts";
+import type { OrganisationPlan } from "../organisation-plan.ts";
 import { personAt, type Person } from "../people.ts";
 import type { PublicHoliday } from "../public-holidays.ts";
 import { at } from "../timeline.ts";
+import type { World } from "../world.ts";
 import { batchOf, type Batch } from "./batch.ts";
-
-interface Making {
-  readonly functions: readonly JobFunction[];
-  readonly people: readonly Person[];
-  readonly duties: Duties;
-  readonly passwordHash: string;
-}
 
 /** Levels of management: somebody's manager is stored in an earlier batch. */
 function levelsOf(people: readonly Person[]): Person[][] {
@@ -53,8 +48,7 @@ function usersBatch(level: readonly Person[], people: readonly Person[]): Batch 
  * Functions, tiers, people with their roles, sign-ins, allocators and working patterns, in the order the keys
  * ask for.
  */
-export function peopleBatches(making: Making): Batch[] {
-  const { functions, people } = making;
+export function peopleBatches({ functions, people, duties }: World, passwordHash: string): Batch[] {
   const owner = personAt(people, 0);
   const created = at(owner.joinedOn, "09:00");
   const rolesOf = (person: Person): RoleCode[] =>
@@ -98,14 +92,14 @@ export function peopleBatches(making: Making): Batch[] {
         .filter((person) => person.leftOn === null)
         .map((person) => ({
           user_id: person.id,
-          password_hash: making.passwordHash,
+          password_hash: passwordHash,
           changed_at: at(person.joinedOn, "09:40"),
         })),
     ),
     batchOf(
       "function_allocators",
       functions.flatMap((jobFunction) =>
-        (making.duties.allocators[jobFunction.index] ?? []).map((index) => ({
+        (duties.allocators[jobFunction.index] ?? []).map((index) => ({
           function_id: jobFunction.id,
           user_id: personAt(people, index).id,
         })),
@@ -138,11 +132,11 @@ function patternsBatch(people: readonly Person[]): Batch {
 
 /** The public holidays of the organisation, whole days. */
 export function publicHolidaysBatch(
+  { people, newId }: World,
   holidays: readonly PublicHoliday[],
   hours: number,
-  owner: Person,
-  newId: () => string,
 ): Batch {
+  const owner = personAt(people, 0);
   return batchOf(
     "organisation_public_holidays",
     holidays.map((holiday) => ({
@@ -153,5 +147,44 @@ export function publicHolidaysBatch(
       created_by: owner.id,
       updated_by: owner.id,
     })),
+  );
+}
+
+/**
+ * Invitations that wait for an answer, the last of them past its date. Of `tokenHashes` each has one, of a
+ * secret nobody keeps.
+ */
+export function invitationsBatch(
+  { functions, people, timeline, newId }: World,
+  plan: OrganisationPlan,
+  tokenHashes: readonly string[],
+): Batch {
+  const owner = personAt(people, 0);
+  return batchOf(
+    "user_invitations",
+    plan.invitations.map((invitation, index) => {
+      const jobFunction =
+        invitation.functionIndex === null ? null : (functions[invitation.functionIndex] ?? null);
+      const lead = people.find((person) => person.jobFunction === jobFunction && person.roles.has("manager"));
+      const invitedOn = addDays(timeline.today, -invitation.daysAgo);
+      return {
+        id: newId(),
+        email: `${invitation.local}@${plan.domain}`,
+        first_name: invitation.name.first,
+        last_name: invitation.name.last,
+        role_codes: [...new Set(["booker", invitation.role])],
+        function_id: jobFunction?.id ?? null,
+        cost_tier_id: jobFunction?.tiers.at(-1)?.id ?? null,
+        manager_id: lead?.id ?? null,
+        billable: jobFunction !== null,
+        monthly_hours: 160,
+        holiday_allowance: 200,
+        status: "pending",
+        token_hash: tokenHashes[index] ?? "",
+        expires_at: at(addDays(invitedOn, invitationDays), "11:00"),
+        invited_at: at(invitedOn, "11:00"),
+        invited_by: owner.id,
+      };
+    }),
   );
 }

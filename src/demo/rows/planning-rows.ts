@@ -2,9 +2,9 @@ import { firstDay } from "#shared/month.ts";
 import type { FunctionAllocation } from "../allocations.ts";
 import { totalsOf, type Forecast, type ForecastLine } from "../forecasts.ts";
 import { rateSavedOn } from "../job-functions.ts";
-import { at, type Timeline } from "../timeline.ts";
-import { auditRows, type Deed } from "./audit-row.ts";
-import { batchOf, type Batch } from "./batch.ts";
+import { at } from "../timeline.ts";
+import type { World } from "../world.ts";
+import { auditBatch, batchOf, type Batch, type Deed } from "./batch.ts";
 
 const keptLine = (line: ForecastLine) => ({
   costTierId: line.tier.id,
@@ -15,11 +15,7 @@ const keptLine = (line: ForecastLine) => ({
 });
 
 /** Forecasts with their lines, and every freeze as it was kept. */
-export function forecastBatches(
-  forecasts: readonly Forecast[],
-  timeline: Timeline,
-  newId: () => string,
-): Batch[] {
+export function forecastBatches(world: World, forecasts: readonly Forecast[]): Batch[] {
   return [
     batchOf(
       "forecasts",
@@ -63,7 +59,7 @@ export function forecastBatches(
         forecast.freezes.map((freeze) => {
           const totals = totalsOf(freeze.lines);
           return {
-            id: newId(),
+            id: world.newId(),
             forecast_id: forecast.id,
             frozen_at: at(freeze.on, "15:30"),
             frozen_by: freeze.by.id,
@@ -74,7 +70,7 @@ export function forecastBatches(
         }),
       ),
     ),
-    batchOf("audit_log", auditRows(forecasts.flatMap(forecastDeeds), timeline, newId)),
+    auditBatch(world, forecasts.flatMap(forecastDeeds)),
   ];
 }
 
@@ -110,11 +106,7 @@ function forecastDeeds(forecast: Forecast): Deed[] {
 }
 
 /** Function allocations with their entries and resubmissions. */
-export function allocationBatches(
-  allocations: readonly FunctionAllocation[],
-  timeline: Timeline,
-  newId: () => string,
-): Batch[] {
+export function allocationBatches(world: World, allocations: readonly FunctionAllocation[]): Batch[] {
   return [
     batchOf(
       "function_allocations",
@@ -138,7 +130,7 @@ export function allocationBatches(
       "allocation_resubmissions",
       allocations.flatMap((allocation) =>
         allocation.resubmissions.map((resubmission) => ({
-          id: newId(),
+          id: world.newId(),
           function_allocation_id: allocation.id,
           submitted_at: at(resubmission.on, "10:15"),
           submitted_by: allocation.by.id,
@@ -147,8 +139,8 @@ export function allocationBatches(
         })),
       ),
     ),
-    ...allocations.map((allocation) => entriesBatch(allocation, timeline, newId)),
-    batchOf("audit_log", auditRows(allocations.flatMap(allocationDeeds), timeline, newId)),
+    ...allocations.map((allocation) => entriesBatch(world, allocation)),
+    auditBatch(world, allocations.flatMap(allocationDeeds)),
   ];
 }
 
@@ -175,7 +167,7 @@ function allocationDeeds(allocation: FunctionAllocation): Deed[] {
   ];
 }
 
-function entriesBatch(allocation: FunctionAllocation, timeline: Timeline, newId: () => string): Batch {
+function entriesBatch({ timeline, newId }: World, allocation: FunctionAllocation): Batch {
   const rates = new Map(
     allocation.jobFunction.tiers.map((tier) => [
       tier.id,

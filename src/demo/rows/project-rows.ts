@@ -1,12 +1,11 @@
 import { addDays, type Day } from "#shared/day.ts";
 import { firstDay } from "#shared/month.ts";
 import type { BudgetProfile } from "../budgets.ts";
-import type { JobFunction } from "../job-functions.ts";
 import { personAt, type Person } from "../people.ts";
 import { takesPart, type InternalProject, type Project } from "../projects.ts";
 import { at, happened, type Timeline } from "../timeline.ts";
-import { auditRows } from "./audit-row.ts";
-import { batchOf, type Batch, type Row } from "./batch.ts";
+import type { World } from "../world.ts";
+import { auditBatch, batchOf, type Batch, type Row } from "./batch.ts";
 
 const mostMonths = 240;
 
@@ -62,24 +61,18 @@ function internalRow(project: InternalProject, owner: Person, timeline: Timeline
 }
 
 /** Projects with the functions that take part in them and who forecasts them. */
-export function projectBatches(making: {
-  readonly projects: readonly Project[];
-  readonly internalProjects: readonly InternalProject[];
-  readonly functions: readonly JobFunction[];
-  readonly people: readonly Person[];
-  readonly timeline: Timeline;
-}): Batch[] {
-  const { projects, timeline } = making;
-  const owner = personAt(making.people, 0);
+export function projectBatches(world: World, internalProjects: readonly InternalProject[]): Batch[] {
+  const { projects, timeline } = world;
+  const owner = personAt(world.people, 0);
   return [
     batchOf("projects", [
       ...projects.map((project) => projectRow(project, timeline)),
-      ...making.internalProjects.map((project) => internalRow(project, owner, timeline)),
+      ...internalProjects.map((project) => internalRow(project, owner, timeline)),
     ]),
     batchOf(
       "project_functions",
       projects.flatMap((project) =>
-        making.functions
+        world.functions
           .filter((jobFunction) => takesPart(project, jobFunction.index))
           .map((jobFunction) => ({
             project_id: project.id,
@@ -102,11 +95,7 @@ export function projectBatches(making: {
 }
 
 /** Budget profiles, each in a batch after the one it replaced, and their months. */
-export function budgetBatches(
-  profiles: readonly BudgetProfile[],
-  timeline: Timeline,
-  newId: () => string,
-): Batch[] {
+export function budgetBatches(world: World, profiles: readonly BudgetProfile[]): Batch[] {
   const depthOf = (profile: BudgetProfile): number =>
     profile.replaces === null ? 0 : depthOf(profile.replaces) + 1;
   const depths = [...new Set(profiles.map(depthOf))].sort((a, b) => a - b);
@@ -127,27 +116,23 @@ export function budgetBatches(
         })),
       ),
     ),
-    batchOf(
-      "audit_log",
-      auditRows(
-        profiles.map((profile) => ({
-          on: profile.activatedOn ?? profile.createdOn,
-          clock: "11:45",
-          by: profile.by,
-          action: profile.activatedOn === null ? "create budget profile" : "activate budget profile",
-          subjectType: "budget profile",
-          subjectId: profile.id,
-          after: {
-            code: profile.code,
-            name: profile.name,
-            statusCode: profile.status,
-            totalHours: profile.totalHours,
-            totalBudget: profile.totalBudget,
-          },
-        })),
-        timeline,
-        newId,
-      ),
+    auditBatch(
+      world,
+      profiles.map((profile) => ({
+        on: profile.activatedOn ?? profile.createdOn,
+        clock: "11:45",
+        by: profile.by,
+        action: profile.activatedOn === null ? "create budget profile" : "activate budget profile",
+        subjectType: "budget profile",
+        subjectId: profile.id,
+        after: {
+          code: profile.code,
+          name: profile.name,
+          statusCode: profile.status,
+          totalHours: profile.totalHours,
+          totalBudget: profile.totalBudget,
+        },
+      })),
     ),
   ];
 }

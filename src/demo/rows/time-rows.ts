@@ -1,18 +1,14 @@
 import type { HolidayRequest } from "../holidays.ts";
 import { rateSavedOn } from "../job-functions.ts";
 import { deciderOf, type Person } from "../people.ts";
-import { at, type Timeline } from "../timeline.ts";
+import { at } from "../timeline.ts";
 import type { TimeEntry, Timesheet } from "../timesheets.ts";
-import { auditRows, type Deed } from "./audit-row.ts";
-import { batchOf, type Batch, type Row } from "./batch.ts";
+import type { World } from "../world.ts";
+import { auditBatch, batchOf, type Batch, type Deed, type Row } from "./batch.ts";
 
 /** Holiday requests and their days. */
-export function holidayBatches(
-  requests: readonly HolidayRequest[],
-  people: readonly Person[],
-  timeline: Timeline,
-  newId: () => string,
-): Batch[] {
+export function holidayBatches(world: World, requests: readonly HolidayRequest[]): Batch[] {
+  const { people, newId } = world;
   const identified = requests.map((request) => ({ id: newId(), request }));
   return [
     batchOf(
@@ -43,13 +39,9 @@ export function holidayBatches(
         })),
       ),
     ),
-    batchOf(
-      "audit_log",
-      auditRows(
-        identified.flatMap(({ id, request }) => requestDeeds(id, request, people)),
-        timeline,
-        newId,
-      ),
+    auditBatch(
+      world,
+      identified.flatMap(({ id, request }) => requestDeeds(id, request, people)),
     ),
   ];
 }
@@ -124,35 +116,13 @@ function timesheetDeeds(id: string, timesheet: Timesheet, people: readonly Perso
 }
 
 /** One person's timesheets and their entries; rates are those of the day. */
-export function timesheetBatches(
-  timesheets: readonly Timesheet[],
-  people: readonly Person[],
-  timeline: Timeline,
-  newId: () => string,
-): Batch[] {
+export function timesheetBatches(world: World, timesheets: readonly Timesheet[]): Batch[] {
+  const { people, newId, timeline } = world;
   const identified = timesheets.map((timesheet) => ({ id: newId(), timesheet }));
   return [
     batchOf(
       "timesheets",
-      identified.map(({ id, timesheet }) => ({
-        id,
-        user_id: timesheet.person.id,
-        week_starting: timesheet.monday,
-        status_code: timesheet.state,
-        comment: timesheet.comment,
-        submitted_at: timesheet.submittedOn === null ? null : at(timesheet.submittedOn, "16:50"),
-        approved_at: timesheet.approvedOn === null ? null : at(timesheet.approvedOn, "17:40"),
-        approved_by: timesheet.approvedOn === null ? null : deciderOf(timesheet.person, people).id,
-        version: timesheet.submittedOn === null ? 1 : timesheet.approvedOn === null ? 2 : 3,
-        created_at: at(timesheet.entries[0]?.day ?? timesheet.submittedOn ?? timeline.yesterday, "16:30"),
-        updated_at: at(
-          timesheet.approvedOn ??
-            timesheet.submittedOn ??
-            timesheet.entries.at(-1)?.day ??
-            timeline.yesterday,
-          "17:40",
-        ),
-      })),
+      identified.map(({ id, timesheet }) => timesheetRow(id, timesheet)),
     ),
     batchOf(
       "time_entries",
@@ -160,15 +130,31 @@ export function timesheetBatches(
         timesheet.entries.map((entry) => entryRow(id, timesheet.person, entry)),
       ),
     ),
-    batchOf(
-      "audit_log",
-      auditRows(
-        identified.flatMap(({ id, timesheet }) => timesheetDeeds(id, timesheet, people)),
-        timeline,
-        newId,
-      ),
+    auditBatch(
+      world,
+      identified.flatMap(({ id, timesheet }) => timesheetDeeds(id, timesheet, people)),
     ),
   ];
+
+  function timesheetRow(id: string, timesheet: Timesheet): Row<"timesheets"> {
+    const { person, submittedOn, approvedOn, entries } = timesheet;
+    const firstOn = entries[0]?.day ?? submittedOn ?? timeline.yesterday;
+    const lastOn = approvedOn ?? submittedOn ?? entries.at(-1)?.day ?? timeline.yesterday;
+    return {
+      id,
+      user_id: person.id,
+      week_starting: timesheet.monday,
+      status_code: timesheet.state,
+      comment: timesheet.comment,
+      submitted_at: submittedOn && at(submittedOn, "16:50"),
+      approved_at: approvedOn && at(approvedOn, "17:40"),
+      approved_by: approvedOn && deciderOf(person, people).id,
+      // Saved, submitted, approved.
+      version: 1 + [submittedOn, approvedOn].filter((day) => day !== null).length,
+      created_at: at(firstOn, "16:30"),
+      updated_at: at(lastOn, "17:40"),
+    };
+  }
 
   function entryRow(timesheetId: string, person: Person, entry: TimeEntry): Row<"time_entries"> {
     const saved = at(entry.day, "16:30");

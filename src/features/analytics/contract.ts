@@ -73,45 +73,24 @@ const Utilisation = part({
 });
 export type UtilisationPart = z.infer<typeof Utilisation>;
 
-const ForecastSubmission = part({
-  months: z.array(
-    z.strictObject({
-      month_start: MonthStart,
-      required_forecasts_count: z.int(),
-      frozen_forecasts_count: z.int(),
-    }),
-  ),
-  required_forecasts_count: z.int(),
-  frozen_forecasts_count: z.int(),
-});
+/** Counts by month and of the period. */
+function counts<Shape extends Parameters<typeof z.object>[0]>(shape: NonNullable<Shape>) {
+  return part({ months: z.array(z.strictObject({ month_start: MonthStart, ...shape })), ...shape });
+}
+
+const ForecastSubmission = counts({ required_forecasts_count: z.int(), frozen_forecasts_count: z.int() });
 export type ForecastSubmissionPart = z.infer<typeof ForecastSubmission>;
 
-const AllocationCompletion = part({
-  months: z.array(
-    z.strictObject({
-      month_start: MonthStart,
-      required_allocations_count: z.int(),
-      submitted_allocations_count: z.int(),
-    }),
-  ),
+const AllocationCompletion = counts({
   required_allocations_count: z.int(),
   submitted_allocations_count: z.int(),
 });
 export type AllocationCompletionPart = z.infer<typeof AllocationCompletion>;
 
-const TimesheetApproval = part({
-  months: z.array(
-    z.strictObject({ month_start: MonthStart, total_timesheets: z.int(), approved_timesheets: z.int() }),
-  ),
-  total_timesheets: z.int(),
-  approved_timesheets: z.int(),
-});
+const TimesheetApproval = counts({ total_timesheets: z.int(), approved_timesheets: z.int() });
 export type TimesheetApprovalPart = z.infer<typeof TimesheetApproval>;
 
-const Changes = part({
-  months: z.array(z.strictObject({ month_start: MonthStart, total_changes: z.int() })),
-  total_changes: z.int(),
-});
+const Changes = counts({ total_changes: z.int() });
 export type ChangesPart = z.infer<typeof Changes>;
 
 export const OrganisationAnalytics = z.strictObject({

@@ -40,25 +40,35 @@ interface Server {
   readonly isDirect: boolean;
 }
 
+async function askOnce(url: string): Promise<Server> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    const answer = await client.query<{ version: string; pid: number }>(
+      "SELECT current_setting('server_version_num') AS version, pg_backend_pid() AS pid",
+    );
+    const [row] = answer.rows;
+    // A pooler greets with its own number.
+    return {
+      version: Math.floor(Number(row?.version) / 10_000),
+      isDirect: row?.pid === (client as unknown as { processID: number | null }).processID,
+    };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error && error.message) || String(error);
+
 async function serverAt(options: PostgresqlOptions, where: string): Promise<Server> {
   const began = performance.now();
   for (let told = false; ; told = true) {
-    const client = new pg.Client({ connectionString: options.url, connectionTimeoutMillis: CONNECT_TIMEOUT });
-    client.on("error", () => undefined);
     try {
-      await client.connect();
-      const answer = await client.query<{ version: string; pid: number }>(
-        "SELECT current_setting('server_version_num') AS version, pg_backend_pid() AS pid",
-      );
-      const [row] = answer.rows;
-      // A pooler greets with its own number.
-      return {
-        version: Math.floor(Number(row?.version) / 10_000),
-        isDirect: row?.pid === (client as unknown as { processID: number | null }).processID,
-      };
+      return await askOnce(options.url);
     } catch (error) {
       const hopeless = error instanceof pg.DatabaseError && HOPELESS.test(error.code ?? "");
-      const reason = error instanceof Error ? error.message || String(error) : String(error);
+      const reason = reasonOf(error);
       const isThere = error instanceof pg.DatabaseError || reason === "timeout expired";
       if (hopeless || performance.now() - began > (isThere ? COMING_UP : (options.patience ?? 15_000))) {
         throw new StartRefused(
@@ -67,8 +77,6 @@ async function serverAt(options: PostgresqlOptions, where: string): Promise<Serv
       }
       if (!told) options.log(`Waiting for the database at ${where}: ${reason}.`);
       await pause(300);
-    } finally {
-      await client.end().catch(() => undefined);
     }
   }
 }

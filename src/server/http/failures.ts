@@ -3,16 +3,22 @@ import type { Endpoint, ErrorBody } from "#shared/contract.ts";
 import { DatabaseFull, DatabaseUnavailable } from "../database/engine.ts";
 import { FailedStep, Refusal, unavailable } from "../refusal.ts";
 
-const malformed: Readonly<Record<number, readonly [string, string]>> = {
+const tooLarge = ["too_large", "That is too large to send in one go."] as const;
+const notFound = ["not_found", "Not found."] as const;
+
+/** Code and message of requests that can't be served, by status. */
+export const malformed = {
   400: ["malformed", "The request couldn't be read."],
-  404: ["not_found", "Not found."],
-  405: ["not_found", "Not found."],
+  404: notFound,
+  405: notFound,
   408: ["timeout", "The request took too long to arrive."],
-  413: ["too_large", "That is too large to send in one go."],
-  414: ["too_large", "That is too large to send in one go."],
+  413: tooLarge,
+  414: tooLarge,
   415: ["malformed", "Send JSON."],
-  431: ["too_large", "That is too large to send in one go."],
-};
+  417: ["malformed", "The request expects what this server doesn't offer."],
+  431: tooLarge,
+} as const;
+const isMalformed = (status: number): status is keyof typeof malformed => status in malformed;
 
 /** What to say of a server-side error: a full, lost, restarting or slow database, or a fault. */
 export function sayOf(error: unknown): string {
@@ -30,8 +36,10 @@ function refusalOf(thrown: unknown, endpoint: Endpoint | null): Refusal {
   const prefix = failure === undefined ? "" : `${failure}: `;
   if (error instanceof DatabaseUnavailable) return unavailable(prefix + sayOf(error));
   const status = (error as FastifyError).statusCode ?? 500;
-  const known = malformed[status];
-  if (known) return new Refusal({ status: status === 405 ? 404 : status, code: known[0], message: known[1] });
+  if (isMalformed(status)) {
+    const [code, message] = malformed[status];
+    return new Refusal({ status: status === 405 ? 404 : status, code, message });
+  }
   return new Refusal({ status: 500, code: "fault", message: prefix + sayOf(error) });
 }
 

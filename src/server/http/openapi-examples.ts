@@ -81,26 +81,33 @@ function numberFor(schema: Schema, name: string): number {
   return schema.type === "integer" ? Math.floor(within) : within;
 }
 
+function objectFor({ properties = {}, additionalProperties }: Schema, name: string): unknown {
+  return typeof additionalProperties === "object"
+    ? { [idFor(name)]: exampleOf(additionalProperties, name) }
+    : Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, exampleOf(value, key)]));
+}
+
+function listFor({ prefixItems, items = {}, minItems = 1 }: Schema, name: string): unknown[] {
+  if (prefixItems) return prefixItems.map((each) => exampleOf(each, name));
+  const one = exampleOf(items, name.replace(/ies$/, "y").replace(/s$/, ""));
+  return Array.from({ length: Math.max(1, minItems) }, () => one);
+}
+
+const byType: Readonly<Record<string, (schema: Schema, name: string) => unknown>> = {
+  object: objectFor,
+  array: listFor,
+  integer: numberFor,
+  number: numberFor,
+  boolean: () => true,
+  string: textFor,
+};
+
 /** A realistic value for the schema. `name`: its field. */
 export function exampleOf(schema: Schema, name: string): unknown {
   if (schema.examples && schema.examples.length > 0) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
   if (schema.anyOf) return exampleOf(schema.anyOf.find((each) => each.type !== "null") ?? {}, name);
-  const type = typeof schema.type === "string" ? schema.type : schema.type?.find((each) => each !== "null");
-  if (type === "object") {
-    if (typeof schema.additionalProperties === "object")
-      return { [idFor(name)]: exampleOf(schema.additionalProperties, name) };
-    return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([key, value]) => [key, exampleOf(value, key)]),
-    );
-  }
-  if (type === "array") {
-    if (schema.prefixItems) return schema.prefixItems.map((each) => exampleOf(each, name));
-    const one = exampleOf(schema.items ?? {}, name.replace(/ies$/, "y").replace(/s$/, ""));
-    return Array.from({ length: Math.max(1, schema.minItems ?? 1) }, () => one);
-  }
-  if (type === "integer" || type === "number") return numberFor({ ...schema, type }, name);
-  if (type === "boolean") return true;
-  return type === "string" ? textFor(schema, name) : null;
+  const type = [schema.type].flat().find((each) => each !== "null") ?? "";
+  return byType[type]?.({ ...schema, type }, name) ?? null;
 }

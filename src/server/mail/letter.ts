@@ -45,84 +45,64 @@ const darkLook = [
   "}",
 ].join("\n");
 const font = '"Instrument Sans", "Segoe UI", Helvetica, Arial, sans-serif';
+const brand: CSSProperties = { margin: "0 0 24px", fontSize: 16, fontWeight: 600, color: accent };
+const title: CSSProperties = {
+  margin: "0 0 12px",
+  fontSize: 20,
+  lineHeight: "28px",
+  fontWeight: 600,
+  color: ink,
+};
 const line: CSSProperties = { margin: "0 0 12px", fontSize: 14, lineHeight: "22px", color: ink };
 const note: CSSProperties = { margin: "0 0 8px", fontSize: 12, lineHeight: "18px", color: quiet };
+const pressable: CSSProperties = {
+  display: "inline-block",
+  padding: "10px 18px",
+  borderRadius: 6,
+  background: accent,
+  color: "#ffffff",
+  fontSize: 14,
+  fontWeight: 500,
+  textDecoration: "none",
+};
+const panel: CSSProperties = {
+  maxWidth: 520,
+  margin: "0 auto",
+  padding: 32,
+  background: "#ffffff",
+  border: "1px solid #dde3e6",
+  borderRadius: 8,
+};
 
-function elementOf(letter: Letter): ReactNode {
-  const { button } = letter;
-  const words = [
+function listOf(list: readonly string[]): ReactNode {
+  if (list.length === 0) return null;
+  const style = { ...line, margin: "0 0 4px" };
+  return createElement(
+    "ul",
+    { style: { margin: "0 0 12px", paddingLeft: 20 } },
+    ...list.map((text) => createElement("li", { style }, text)),
+  );
+}
+
+/** The button, and its address for mail programs that show none. */
+function buttonOf({ label, href }: NonNullable<Letter["button"]>): ReactNode[] {
+  return [
     createElement(
       "p",
-      {
-        key: "brand",
-        className: "brand",
-        style: { margin: "0 0 24px", fontSize: 16, fontWeight: 600, color: accent },
-      },
-      "Stint",
+      { style: { margin: "20px 0" } },
+      createElement("a", { className: "button", href, style: pressable }, label),
     ),
     createElement(
-      "h1",
-      {
-        key: "heading",
-        style: { margin: "0 0 12px", fontSize: 20, lineHeight: "28px", fontWeight: 600, color: ink },
-      },
-      letter.heading,
-    ),
-    ...letter.paragraphs.map((text, index) => createElement("p", { key: `p${index}`, style: line }, text)),
-    letter.list && letter.list.length > 0
-      ? createElement(
-          "ul",
-          { key: "list", style: { margin: "0 0 12px", paddingLeft: 20 } },
-          letter.list.map((text, index) =>
-            createElement("li", { key: index, style: { ...line, margin: "0 0 4px" } }, text),
-          ),
-        )
-      : null,
-    button
-      ? createElement(
-          "p",
-          { key: "button", style: { margin: "20px 0" } },
-          createElement(
-            "a",
-            {
-              className: "button",
-              href: button.href,
-              style: {
-                display: "inline-block",
-                padding: "10px 18px",
-                borderRadius: 6,
-                background: accent,
-                color: "#ffffff",
-                fontSize: 14,
-                fontWeight: 500,
-                textDecoration: "none",
-              },
-            },
-            button.label,
-          ),
-        )
-      : null,
-    button
-      ? createElement(
-          "p",
-          { key: "link", className: "quiet", style: { ...note, wordBreak: "break-all" } },
-          "If the button doesn't work, open this address:",
-          createElement("br"),
-          button.href,
-        )
-      : null,
-    ...letter.notes.map((text, index) =>
-      createElement("p", { key: `n${index}`, className: "quiet", style: note }, text),
+      "p",
+      { className: "quiet", style: { ...note, wordBreak: "break-all" } },
+      "If the button doesn't work, open this address:",
+      createElement("br"),
+      href,
     ),
   ];
-  const panel: CSSProperties = {
-    maxWidth: 520,
-    margin: "0 auto",
-    padding: 32,
-    background: "#ffffff",
-    border: "1px solid #dde3e6",
-    borderRadius: 8,
-  };
+}
+
+function elementOf({ subject, heading, paragraphs, list = [], button, notes }: Letter): ReactNode {
   return createElement(
     "html",
     { lang: "en-GB" },
@@ -133,12 +113,21 @@ function elementOf(letter: Letter): ReactNode {
       createElement("meta", { name: "viewport", content: "width=device-width" }),
       createElement("meta", { name: "color-scheme", content: "light dark" }),
       createElement("style", null, darkLook),
-      createElement("title", null, letter.subject),
+      createElement("title", null, subject),
     ),
     createElement(
       "body",
       { style: { margin: 0, padding: 24, background: "#f5f8f9", fontFamily: font } },
-      createElement("div", { className: "panel", style: panel }, words),
+      createElement(
+        "div",
+        { className: "panel", style: panel },
+        createElement("p", { className: "brand", style: brand }, "Stint"),
+        createElement("h1", { style: title }, heading),
+        ...paragraphs.map((text) => createElement("p", { style: line }, text)),
+        listOf(list),
+        ...(button ? buttonOf(button) : []),
+        ...notes.map((text) => createElement("p", { className: "quiet", style: note }, text)),
+      ),
     ),
   );
 }
@@ -190,32 +179,16 @@ export async function queueLetters(
   for (const mail of mails) await transaction.run(queueMail(orgId, mail));
 }
 
-/** Something a person still has to do. */
-export interface Reminder {
-  readonly recipient: string;
-  readonly subject: string;
-  readonly heading: string;
+/** Something a person still has to do; `notes`: why this person gets it, and how to stop it. */
+export interface Reminder extends Pick<Letter, "recipient" | "subject" | "heading" | "notes"> {
   /** Why it matters and until when. */
   readonly reason: string;
   /** What is outstanding, a line each. */
   readonly outstanding: readonly string[];
-  readonly button: { readonly label: string; readonly href: string };
-  /** Why this person gets it, and how to stop it. */
-  readonly notes: readonly string[];
+  readonly button: NonNullable<Letter["button"]>;
 }
 
 /** The frame of every reminder; one that is older than a day is not worth sending. */
-export function reminderLetter(reminder: Reminder): Letter {
-  const { recipient, subject, heading, reason, outstanding, button, notes } = reminder;
-  return {
-    kind: "reminder",
-    recipient,
-    subject,
-    heading,
-    paragraphs: [reason],
-    list: outstanding,
-    button,
-    notes,
-    worthHours: 24,
-  };
+export function reminderLetter({ reason, outstanding, ...said }: Reminder): Letter {
+  return { ...said, kind: "reminder", paragraphs: [reason], list: outstanding, worthHours: 24 };
 }

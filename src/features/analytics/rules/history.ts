@@ -2,7 +2,7 @@ import type { Day } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
 import { addMonths, monthOf, type Month } from "#shared/month.ts";
 import { periodHours, type MonthlyHours } from "./monthly-hours.ts";
-import { approvalRate, completionRate, submissionRate } from "./rate.ts";
+import { rateOf } from "./rate.ts";
 import type { DashboardView } from "./timeframe.ts";
 import type { UtilisationMonth } from "./utilisation.ts";
 import { isComparable, variancePercentage, type Variance } from "./variance.ts";
@@ -135,16 +135,14 @@ export function historyOf(metric: MetricId, source: MetricsSource): Course {
   switch (metric) {
     case "forecasts":
       return course(source.forecastSubmission, (row) =>
-        submissionRate(row.frozen_forecasts_count, row.required_forecasts_count),
+        rateOf(row.frozen_forecasts_count, row.required_forecasts_count),
       );
     case "allocations":
       return course(source.allocationCompletion, (row) =>
-        completionRate(row.submitted_allocations_count, row.required_allocations_count),
+        rateOf(row.submitted_allocations_count, row.required_allocations_count),
       );
     case "timesheets":
-      return course(source.timesheetApproval, (row) =>
-        approvalRate(row.approved_timesheets, row.total_timesheets),
-      );
+      return course(source.timesheetApproval, (row) => rateOf(row.approved_timesheets, row.total_timesheets));
     case "utilisation":
       return course(source.utilisation, (row) => row.utilisation_percentage);
     case "forecast_actual":

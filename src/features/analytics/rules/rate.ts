@@ -1,21 +1,7 @@
 import { percentRounded } from "#shared/percent.ts";
 
-/**
- * Frozen forecasts of the required ones, in whole percent; 0 when none is required (docs/readings.md#001-9).
- */
-export function submissionRate(frozen: number, required: number): number {
-  return percentRounded(frozen, required);
-}
-
-/** Submitted function allocations of the required ones, in whole percent; 0 when none is required. */
-export function completionRate(submitted: number, required: number): number {
-  return percentRounded(submitted, required);
-}
-
-/** Approved timesheets of all, in whole percent; 0 when there is none. */
-export function approvalRate(approved: number, total: number): number {
-  return percentRounded(approved, total);
-}
+/** What is done of all (frozen forecasts of the required ones), in whole percent; 0 when there is none. */
+export const rateOf = percentRounded;
 
 /** What a submission or completion rate means (docs/readings.md#001-9). */
 export function complianceWording(rate: number): string {
@@ -31,4 +17,23 @@ export function approvalWording(rate: number): string {
   if (rate >= 85) return "Good";
   if (rate >= 70) return "Moderate";
   return "Low";
+}
+
+/** A figure's change against the preceding period of equal length (docs/readings.md#001-9, #amb-65). */
+export interface Change {
+  readonly direction: "up" | "down" | "neutral";
+  /** The size of the change without its sign: `3 pts`. */
+  readonly text: string;
+}
+
+/** The difference of two percentages as shown, in points; undefined with nothing to compare. */
+export function pointsChange(now: number | null, before: number | null, decimals: 0 | 1): Change | undefined {
+  if (now === null || before === null) return undefined;
+  const unit = decimals === 0 ? 1 : 10;
+  const points = (Math.round(now * unit) - Math.round(before * unit)) / unit;
+  const size = Math.abs(points).toLocaleString("en-GB", { maximumFractionDigits: 1 });
+  return {
+    direction: points > 0 ? "up" : points < 0 ? "down" : "neutral",
+    text: size === "1" ? "1 pt" : `${size} pts`,
+  };
 }

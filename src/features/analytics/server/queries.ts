@@ -7,6 +7,9 @@ export interface Months {
   readonly last: string;
 }
 
+const within = ({ first, last }: Months, alias: "v" | "k") =>
+  sql<boolean>`${sql.ref(`${alias}.month_start`)} BETWEEN ${first} AND ${last}`;
+
 const totals = [
   "v.total_budget_hours",
   "v.total_budget_gbp",
@@ -26,7 +29,7 @@ export interface HoursOf {
 }
 
 /** Hours and money of the months that have any. */
-export const monthlyHours = (orgId: string, of: HoursOf, { first, last }: Months) => {
+export const monthlyHours = (orgId: string, of: HoursOf, months: Months) => {
   const columns = ["v.month_start", ...totals] as const;
   const query =
     of.projectId !== undefined
@@ -40,11 +43,7 @@ export const monthlyHours = (orgId: string, of: HoursOf, { first, last }: Months
             .select(columns)
             .where("v.function_id", "=", of.functionId)
         : db.selectFrom("org_monthly_hours_summary as v").select(columns);
-  return query
-    .where(own(orgId, "v"))
-    .where("v.month_start", ">=", first)
-    .where("v.month_start", "<=", last)
-    .orderBy("v.month_start");
+  return query.where(own(orgId, "v")).where(within(months, "v")).orderBy("v.month_start");
 };
 
 /** Projects with status active now; internal ones are not counted (docs/readings.md#decision-20). */
@@ -57,7 +56,7 @@ export const countActiveProjects = (orgId: string) =>
     .where("p.is_internal", "=", false);
 
 /** Billable hours and capacity by month, of a function where given. */
-export const utilisationMonths = (orgId: string, { first, last }: Months, functionId: string | null) => {
+export const utilisationMonths = (orgId: string, months: Months, functionId: string | null) => {
   const columns = [
     "v.month_start",
     "v.total_actual_billable_hours",
@@ -71,15 +70,11 @@ export const utilisationMonths = (orgId: string, { first, last }: Months, functi
           .selectFrom("org_monthly_function_utilisation_summary as v")
           .select(columns)
           .where("v.function_id", "=", functionId);
-  return query
-    .where(own(orgId, "v"))
-    .where("v.month_start", ">=", first)
-    .where("v.month_start", "<=", last)
-    .orderBy("v.month_start");
+  return query.where(own(orgId, "v")).where(within(months, "v")).orderBy("v.month_start");
 };
 
 /** Budgeted hours and capacity by month, of a function where given. */
-export const strategicMonths = (orgId: string, { first, last }: Months, functionId: string | null) => {
+export const strategicMonths = (orgId: string, months: Months, functionId: string | null) => {
   const columns = [
     "v.month_start",
     "v.total_strategic_budget_hours",
@@ -93,11 +88,7 @@ export const strategicMonths = (orgId: string, { first, last }: Months, function
           .selectFrom("org_monthly_strategic_utilisation_summary_function_specific as v")
           .select(columns)
           .where("v.function_id", "=", functionId);
-  return query
-    .where(own(orgId, "v"))
-    .where("v.month_start", ">=", first)
-    .where("v.month_start", "<=", last)
-    .orderBy("v.month_start");
+  return query.where(own(orgId, "v")).where(within(months, "v")).orderBy("v.month_start");
 };
 
 /**
@@ -117,23 +108,18 @@ export const billableCapacity = (orgId: string, functionId: string | null) =>
     .$if(functionId !== null, (query) => query.where("u.function_id", "=", functionId));
 
 /** The months that are closed. */
-export const closedMonths = (orgId: string, { first, last }: Months) =>
+export const closedMonths = (orgId: string, months: Months) =>
   db
     .selectFrom("closed_months as k")
     .select("k.month_start")
     .where(own(orgId, "k"))
-    .where("k.month_start", ">=", first)
-    .where("k.month_start", "<=", last)
+    .where(within(months, "k"))
     .orderBy("k.month_start");
 
 /**
  * By month: required forecasts and the frozen ones; of a project where given (docs/readings.md#decision-12).
  */
-export const forecastSubmissionCounts = (
-  orgId: string,
-  { first, last }: Months,
-  projectId: string | null,
-) => {
+export const forecastSubmissionCounts = (orgId: string, months: Months, projectId: string | null) => {
   const columns = ["v.month_start", "v.required_forecasts_count", "v.frozen_forecasts_count"] as const;
   const query =
     projectId === null
@@ -142,22 +128,14 @@ export const forecastSubmissionCounts = (
           .selectFrom("org_monthly_forecast_submission_counts as v")
           .select(columns)
           .where("v.project_id", "=", projectId);
-  return query
-    .where(own(orgId, "v"))
-    .where("v.month_start", ">=", first)
-    .where("v.month_start", "<=", last)
-    .orderBy("v.month_start");
+  return query.where(own(orgId, "v")).where(within(months, "v")).orderBy("v.month_start");
 };
 
 /**
  * By month: required allocations and the submitted ones; of a function where given
  * (docs/readings.md#decision-12).
  */
-export const allocationCompletionCounts = (
-  orgId: string,
-  { first, last }: Months,
-  functionId: string | null,
-) =>
+export const allocationCompletionCounts = (orgId: string, months: Months, functionId: string | null) =>
   db
     .selectFrom("org_monthly_allocation_status as v")
     .select([
@@ -169,32 +147,29 @@ export const allocationCompletionCounts = (
     ])
     .where(own(orgId, "v"))
     .$if(functionId !== null, (query) => query.where("v.function_id", "=", functionId ?? ""))
-    .where("v.month_start", ">=", first)
-    .where("v.month_start", "<=", last)
+    .where(within(months, "v"))
     .groupBy("v.month_start")
     .orderBy("v.month_start");
 
 /** Timesheets whose week starts in the month (docs/readings.md#decision-12). */
-export const timesheetApprovalCounts = (orgId: string, { first, last }: Months) =>
+export const timesheetApprovalCounts = (orgId: string, months: Months) =>
   db
     .selectFrom("org_monthly_timesheet_approval_counts as v")
     .select(["v.month_start", "v.total_timesheets", "v.approved_timesheets"])
     .where(own(orgId, "v"))
-    .where("v.month_start", ">=", first)
-    .where("v.month_start", "<=", last)
+    .where(within(months, "v"))
     .orderBy("v.month_start");
 
 /**
  * Activations that replaced an active profile, by month (docs/readings.md#amb-32); of a project where given.
  */
-export const budgetProfileChanges = (orgId: string, { first, last }: Months, projectId: string | null) =>
+export const budgetProfileChanges = (orgId: string, months: Months, projectId: string | null) =>
   db
     .selectFrom("org_monthly_budget_profile_changes as v")
     .select(["v.month_start", sql<number>`sum(v.total_changes)`.as("total_changes")])
     .where(own(orgId, "v"))
     .$if(projectId !== null, (query) => query.where("v.project_id", "=", projectId ?? ""))
-    .where("v.month_start", ">=", first)
-    .where("v.month_start", "<=", last)
+    .where(within(months, "v"))
     .groupBy("v.month_start")
     .orderBy("v.month_start");
 
@@ -202,14 +177,13 @@ export const budgetProfileChanges = (orgId: string, { first, last }: Months, pro
  * Submissions of already submitted allocations, by month (docs/readings.md#amb-32); of a function where
  * given.
  */
-export const allocationChanges = (orgId: string, { first, last }: Months, functionId: string | null) =>
+export const allocationChanges = (orgId: string, months: Months, functionId: string | null) =>
   db
     .selectFrom("org_monthly_allocation_changes as v")
     .select(["v.month_start", sql<number>`sum(v.total_changes)`.as("total_changes")])
     .where(own(orgId, "v"))
     .$if(functionId !== null, (query) => query.where("v.function_id", "=", functionId ?? ""))
-    .where("v.month_start", ">=", first)
-    .where("v.month_start", "<=", last)
+    .where(within(months, "v"))
     .groupBy("v.month_start")
     .orderBy("v.month_start");
 

@@ -3,7 +3,7 @@ import { listDashboardFunctions, readFunctionAnalytics, readFunctionUtilisation 
 import { queryOf, type DashboardFilter } from "./filter.ts";
 import { FunctionFigures } from "./figures/FunctionFigures.tsx";
 import { DashboardParts, SubjectDashboard } from "./SubjectDashboard.tsx";
-import { UtilisationTrendChart } from "./charts/UtilisationTrendChart.tsx";
+import { UtilisationChart } from "./charts/UtilisationChart.tsx";
 
 /** /dashboard/function */
 export function FunctionDashboardPage() {
@@ -34,7 +34,7 @@ function FunctionParts({ filter }: { readonly filter: DashboardFilter }) {
       read={read}
       limits={limits}
       figures={(props) => <FunctionFigures {...props} />}
-      more={<UtilisationTrendChart trend={trend} limits={limits} />}
+      more={<UtilisationChart read={trend} limits={limits} />}
     />
   );
 }

@@ -6,7 +6,7 @@ import { OrganisationFigures } from "./figures/OrganisationFigures.tsx";
 import { DashboardParts } from "./SubjectDashboard.tsx";
 import { TimeframeSelector } from "./TimeframeSelector.tsx";
 import { useDashboardFilter } from "./use-dashboard-filter.ts";
-import { UtilisationTrendChart } from "./charts/UtilisationTrendChart.tsx";
+import { UtilisationChart } from "./charts/UtilisationChart.tsx";
 
 const everything = {};
 
@@ -31,7 +31,7 @@ export function OrganisationDashboardPage() {
           read={read}
           limits={everything}
           figures={(props) => <OrganisationFigures {...props} />}
-          more={<UtilisationTrendChart trend={trend} limits={everything} />}
+          more={<UtilisationChart read={trend} limits={everything} />}
         />
       )}
     </DashboardFrame>

@@ -10,12 +10,12 @@ import { compared } from "../rules/rows.ts";
 import { BudgetChart } from "./charts/BudgetChart.tsx";
 import { DashboardFrame, LimitedNotice } from "./DashboardFrame.tsx";
 import type { DashboardFilter } from "./filter.ts";
+import { useMonthRows } from "./figures/explain.tsx";
 import type { FiguresProps } from "./figures/FiguresPanel.tsx";
 import { HistoryButton } from "./figures/HistoryButton.tsx";
 import { HoursChart } from "./charts/HoursChart.tsx";
 import { TimeframeSelector } from "./TimeframeSelector.tsx";
 import { useDashboardFilter } from "./use-dashboard-filter.ts";
-import { useMonthRows } from "./use-month-rows.ts";
 
 interface SubjectDashboardProps {
   readonly view: "project" | "function";

@@ -17,17 +17,10 @@ export async function checkSeals(database: Database, orgId: string): Promise<Sea
     const [found] = await database.read(orgId, sealsAfter(orgId, last.number, seals));
     const [first, end] = [found[0], found.at(-1)];
     if (!first || !end) break;
-    let before = last;
-    for (const seal of found) {
-      const kind =
-        seal.number !== before.number + 1 ? "seal missing" : chainHolds(before, seal) ? null : "seal changed";
-      if (kind !== null) {
-        faults.push({ kind, seal: seal.number, entryId: null, at: null });
-        total += 1;
-      }
-      rows += seal.row_count;
-      before = seal;
-    }
+    const wrong = chainFaults(last, found);
+    faults.push(...wrong);
+    total += wrong.length;
+    for (const seal of found) rows += seal.row_count;
     count += found.length;
     const [broken] = await database.read(orgId, brokenRows(orgId, last, first.number, end));
     total += broken[0]?.total ?? 0;
@@ -46,9 +39,18 @@ export async function checkSeals(database: Database, orgId: string): Promise<Sea
   return { rows, seals: count, unsealed: unsealed[0]?.rows ?? 0, faults: total, first };
 }
 
-function chainHolds(
-  before: Link,
-  seal: Link & { readonly previous_hash: string; readonly hash_now: string },
-): boolean {
-  return seal.hash === seal.hash_now && seal.previous_hash === before.hash;
+interface FoundSeal extends Link {
+  readonly previous_hash: string;
+  readonly hash_now: string;
+}
+
+/** Where these seals don't follow one another, beginning after a link. */
+function chainFaults(last: Link, found: readonly FoundSeal[]): AuditFault[] {
+  return found.flatMap((seal, at): AuditFault[] => {
+    const before = found[at - 1] ?? last;
+    const fault = { seal: seal.number, entryId: null, at: null };
+    if (seal.number !== before.number + 1) return [{ kind: "seal missing", ...fault }];
+    const holds = seal.hash === seal.hash_now && seal.previous_hash === before.hash;
+    return holds ? [] : [{ kind: "seal changed", ...fault }];
+  });
 }

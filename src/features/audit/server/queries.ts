@@ -37,8 +37,8 @@ const beyond = (place: string, sign: ">" | "<") => {
   return sql<boolean>`(a.happened_at, a.id) ${sql.raw(sign)} (${at}::timestamptz, ${id}::uuid)`;
 };
 
-function matching(question: AuditQuestion, { older, newer }: PageFrom = {}): Entries {
-  const { orgId, timeZone, actor, action, type, subject, from, to, text } = question;
+function filtered({ orgId, timeZone, ...filter }: AuditQuestion): Entries {
+  const { actor, action, type, subject, from, to } = filter;
   let query = db.selectFrom("audit_log as a").where(own(orgId, "a")) as unknown as Entries;
   if (actor === systemActor) query = query.where("a.actor_id", "is", null);
   else if (actor !== undefined) query = query.where(sql<boolean>`a.actor_id = ${actor}::uuid`);
@@ -47,9 +47,15 @@ function matching(question: AuditQuestion, { older, newer }: PageFrom = {}): Ent
   if (subject !== undefined) query = query.where("a.subject_id", "=", subject);
   if (from !== undefined) query = query.where("a.happened_at", ">=", beginningOf(from, 0, timeZone));
   if (to !== undefined) query = query.where("a.happened_at", "<", beginningOf(to, 1, timeZone));
+  return query;
+}
+
+function matching(question: AuditQuestion, { older, newer }: PageFrom = {}): Entries {
+  const { orgId, text = "" } = question;
+  let query = filtered(question);
   if (newer !== undefined) query = query.where(beyond(newer, ">"));
   else if (older !== undefined) query = query.where(beyond(older, "<"));
-  const words = searchWords(text ?? "");
+  const words = searchWords(text);
   if (words === null) return query;
   const order = newer === undefined ? "desc" : "asc";
   const looked = query
@@ -60,7 +66,7 @@ function matching(question: AuditQuestion, { older, newer }: PageFrom = {}): Ent
   return db
     .selectFrom(looked.as("a"))
     .where(
-      sql<boolean>`(audit_words(a.actor_name, a.action, a.before, a.after) @@ ${words}::tsquery OR a.subject_id = ANY(${namedSo(orgId, (text ?? "").trim())}))`,
+      sql<boolean>`(audit_words(a.actor_name, a.action, a.before, a.after) @@ ${words}::tsquery OR a.subject_id = ANY(${namedSo(orgId, text.trim())}))`,
     );
 }
 

@@ -19,8 +19,6 @@ export const readAuditFrame = serve(contract.readAuditFrame, async (call) => {
     unsealedRows(orgId, last),
   );
   const seal = seals[0];
-  const check = checks[0];
-  const result = check && safeParse(contract.Check, check.after);
   return {
     actions: words[0]?.actions ?? [],
     types: words[0]?.types ?? [],
@@ -29,7 +27,14 @@ export const readAuditFrame = serve(contract.readAuditFrame, async (call) => {
     seal: seal ? { number: seal.number, hash: seal.hash, sealedAt: seal.sealed_at } : null,
     unsealed: unsealed[0]?.rows ?? 0,
     cutAt: cuts[0]?.at ?? null,
-    lastCheck:
-      check && result?.success ? { at: check.happened_at, by: check.actor_name, result: result.data } : null,
+    lastCheck: checkIn(checks[0]),
   };
 });
+
+/** What the event of a check says. */
+function checkIn(event: { happened_at: string; actor_name: string; after: unknown } | undefined) {
+  const result = safeParse(contract.Check, event?.after);
+  return event && result.success
+    ? { at: event.happened_at, by: event.actor_name, result: result.data }
+    : null;
+}

@@ -24,12 +24,6 @@ interface AuditFiltersProps {
 }
 
 const any = { value: "", label: "All" };
-const worded = (words: readonly string[], chosen: string | undefined, label: (word: string) => string) => [
-  any,
-  ...[...new Set([...words, ...(chosen === undefined ? [] : [chosen])])]
-    .map((value) => ({ value, label: label(value) }))
-    .toSorted((a, b) => a.label.localeCompare(b.label)),
-];
 /** Nothing chosen is left out of the address. */
 const chosen = (value: string): string | undefined => (value === "" ? undefined : value);
 
@@ -62,20 +56,20 @@ export function AuditFilters({
       <Field label="Person" inline>
         <PersonFilter actor={filter.actor} name={actorName} onChoose={(actor) => onChange({ actor })} />
       </Field>
-      <Field label="Action" inline>
-        <Select
-          options={worded(frame?.actions ?? [], filter.action, actionWords)}
-          value={filter.action ?? ""}
-          onValueChange={(value) => onChange({ action: chosen(value) })}
-        />
-      </Field>
-      <Field label="Area" inline>
-        <Select
-          options={worded(frame?.types ?? [], filter.type, typeWords)}
-          value={filter.type ?? ""}
-          onValueChange={(value) => onChange({ type: chosen(value) })}
-        />
-      </Field>
+      <WordFilter
+        label="Action"
+        words={frame?.actions}
+        wordingOf={actionWords}
+        value={filter.action}
+        onChange={(action) => onChange({ action })}
+      />
+      <WordFilter
+        label="Area"
+        words={frame?.types}
+        wordingOf={typeWords}
+        value={filter.type}
+        onChange={(type) => onChange({ type })}
+      />
       <DateRangeField
         inline
         first={{
@@ -102,6 +96,30 @@ export function AuditFilters({
         </Button>
       )}
     </div>
+  );
+}
+
+interface WordFilterProps {
+  readonly label: string;
+  /** Those of the log; undefined while they are on their way. */
+  readonly words: readonly string[] | undefined;
+  readonly wordingOf: (word: string) => string;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+}
+
+function WordFilter({ label, words = [], wordingOf, value, onChange }: WordFilterProps) {
+  const options = [...new Set(value === undefined ? words : [...words, value])]
+    .map((word) => ({ value: word, label: wordingOf(word) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+  return (
+    <Field label={label} inline>
+      <Select
+        options={[any, ...options]}
+        value={value ?? ""}
+        onValueChange={(word) => onChange(chosen(word))}
+      />
+    </Field>
   );
 }
 

@@ -38,29 +38,20 @@ export function AuditPage() {
   const file = useExport();
   const go = (next: AuditSearch, replace = false) =>
     void navigate({ to: "/admin/audit", search: withoutNothing(next), replace, resetScroll: false });
-  const kept = frame.data?.daysKept;
+  const events = list.data?.events ?? [];
   return (
     <main className="page">
       <PageHeader
         title="Audit Logs"
-        subtitle={`Who did what, when, and what it changed.${kept === undefined ? "" : ` Kept for ${kept.toLocaleString("en-GB")} days.`}`}
-        actions={
-          <Button
-            icon={Download}
-            pending={file.rows !== null}
-            pendingLabel={file.rows ? `${file.rows.toLocaleString("en-GB")} events…` : "Exporting…"}
-            onClick={() => file.begin(filter)}
-          >
-            Export CSV
-          </Button>
-        }
+        subtitle={subtitleOf(frame.data?.daysKept)}
+        actions={<ExportButton file={file} onExport={() => file.begin(filter)} />}
       />
       {file.failure !== null && <Banner tone="critical">{file.failure}</Banner>}
       <AuditFilters
         filter={filter}
         frame={frame.data}
-        actorName={list.data?.events.find(({ actorId }) => actorId === filter.actor)?.actorName}
-        subjectName={list.data?.events[0]?.subjectName ?? undefined}
+        actorName={events.find(({ actorId }) => actorId === filter.actor)?.actorName}
+        subjectName={events[0]?.subjectName ?? undefined}
         onChange={(change) => go({ ...filter, ...change }, true)}
         onClear={() => go({}, true)}
       />
@@ -72,7 +63,7 @@ export function AuditPage() {
             <Table
               label="Events"
               columns={columns}
-              rows={list.data?.events ?? []}
+              rows={events}
               rowId={({ id }) => id}
               onOpen={({ id }) => go({ ...search, event: id }, search.event !== undefined)}
               rowClass={({ id }) => (id === search.event ? "audit-open" : undefined)}
@@ -87,6 +78,24 @@ export function AuditPage() {
         <Side search={search} frame={frame} onGo={go} />
       </div>
     </main>
+  );
+}
+
+interface ExportButtonProps {
+  readonly file: ReturnType<typeof useExport>;
+  readonly onExport: () => void;
+}
+
+function ExportButton({ file: { rows }, onExport }: ExportButtonProps) {
+  return (
+    <Button
+      icon={Download}
+      pending={rows !== null}
+      pendingLabel={rows ? `${rows.toLocaleString("en-GB")} events…` : "Exporting…"}
+      onClick={onExport}
+    >
+      Export CSV
+    </Button>
   );
 }
 
@@ -117,6 +126,11 @@ function Side({ search, frame, onGo }: SideProps) {
       )}
     </aside>
   );
+}
+
+function subtitleOf(daysKept: number | undefined): string {
+  const kept = daysKept === undefined ? "" : ` Kept for ${daysKept.toLocaleString("en-GB")} days.`;
+  return `Who did what, when, and what it changed.${kept}`;
 }
 
 function withoutNothing(search: AuditSearch): AuditSearch {

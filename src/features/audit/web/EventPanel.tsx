@@ -9,7 +9,7 @@ import { useFormats } from "#web/formats.ts";
 import { readAuditEvent, type AuditDetails } from "../contract.ts";
 import { nothing } from "../rules/value-words.ts";
 import { actionWords, typeWords } from "../rules/words.ts";
-import { Who } from "./Who.tsx";
+import { Who } from "./audit-columns.tsx";
 
 interface EventPanelProps {
   readonly eventId: string;

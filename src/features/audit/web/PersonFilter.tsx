@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Output } from "#shared/contract.ts";
 import { SearchSelect } from "#ui/form/SearchSelect.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useSettled } from "#web/use-settled.ts";
@@ -29,30 +30,40 @@ export function PersonFilter({ actor, name, onChoose }: PersonFilterProps) {
     { query },
     { enabled: typed !== null, fresh: freshFor.planning, keepPrevious: true },
   );
-  const isPerson = actor !== undefined && actor !== systemActor;
-  const known = useRead(
-    pagePeople,
-    { query: { among: actor ?? "" } },
-    { enabled: isPerson && name === undefined, fresh: freshFor.planning },
-  );
+  const chosenName = useActorName(actor, name);
   const people = found.data?.people ?? [];
-  const named = people.map(({ id, fullName, email }) => ({ value: id, label: fullName ?? email }));
-  const meantSystem = theSystem.label.toLowerCase().includes(words.toLowerCase()) ? [theSystem] : [];
-  const options = words === "" ? [everybody, theSystem, ...named] : [...named, ...meantSystem];
   return (
     <SearchSelect
-      chosen={chosenWords(
-        actor,
-        name ?? known.data?.people.map(({ fullName, email }) => fullName ?? email)[0],
-      )}
+      chosen={chosenWords(actor, chosenName)}
       placeholder={everybody.label}
-      options={options}
+      options={optionsFor(words, people)}
       left={(found.data?.total ?? 0) - people.length}
       loading={found.isFetching || search !== words}
       onType={setTyped}
       onValueChange={(value) => onChoose(value === "" ? undefined : value)}
     />
   );
+}
+
+type Person = Output<typeof pagePeople>["people"][number];
+const nameOf = ({ fullName, email }: Person): string => fullName ?? email;
+
+/** The people found, and the system where the words mean it; everything without words. */
+function optionsFor(words: string, people: readonly Person[]) {
+  const named = people.map((person) => ({ value: person.id, label: nameOf(person) }));
+  if (words === "") return [everybody, theSystem, ...named];
+  return theSystem.label.toLowerCase().includes(words.toLowerCase()) ? [...named, theSystem] : named;
+}
+
+/** What to call the person chosen: as the events shown do, else as the list of people. */
+function useActorName(actor: string | undefined, name: string | undefined): string | undefined {
+  const isPerson = actor !== undefined && actor !== systemActor;
+  const known = useRead(
+    pagePeople,
+    { query: { among: actor ?? "" } },
+    { enabled: isPerson && name === undefined, fresh: freshFor.planning },
+  );
+  return name ?? known.data?.people.map(nameOf)[0];
 }
 
 /** Someone deleted who is in no event shown has no name. */

@@ -1,11 +1,45 @@
+import { CircleCheck, CircleX, Pencil, Plus, RotateCcw, Send, Trash2, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { initialsOf } from "#features/people/rules/person-name.ts";
 import type { Formats } from "#shared/formats.ts";
+import { Avatar } from "#ui/data/Avatar.tsx";
+import { Badge } from "#ui/data/Badge.tsx";
+import type { Tone } from "#ui/data/tone.ts";
 import type { Column } from "#ui/table/column.ts";
 import type { AuditEvent } from "../contract.ts";
 import { nothing } from "../rules/value-words.ts";
-import { typeWords } from "../rules/words.ts";
-import { DeedBadge } from "./deed-badge.tsx";
-import { Who } from "./Who.tsx";
+import { deedTone, deedWords, typeWords, type DeedTone } from "../rules/words.ts";
+
+const looks: Readonly<Record<DeedTone, readonly [Tone, LucideIcon?]>> = {
+  made: ["outline", Plus],
+  changed: ["neutral", Pencil],
+  removed: ["critical", Trash2],
+  approved: ["positive", CircleCheck],
+  rejected: ["critical", CircleX],
+  submitted: ["info", Send],
+  special: ["violet", RotateCcw],
+  other: ["outline"],
+};
+
+/** What was done, with the shape that says so without colour. */
+function DeedBadge({ action, type }: { readonly action: string; readonly type: string }) {
+  const [tone, icon] = looks[deedTone(action)];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {deedWords(action, type)}
+    </Badge>
+  );
+}
+
+/** Who did it, as the event holds the name. */
+export function Who({ name }: { readonly name: string }) {
+  return (
+    <span className="row audit-who">
+      <Avatar small initials={initialsOf(name, name)} />
+      <bdi>{name}</bdi>
+    </span>
+  );
+}
 
 /** An event's change in a few words; both sides keep their direction of writing. */
 function summary({ changes, first, subjectName }: AuditEvent): ReactNode {

@@ -1,8 +1,8 @@
 import { sql, type Insertable } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
-import type { UserInvitationsTable } from "#server/database/tables.ts";
+import type { Tables } from "#server/database/tables.ts";
 
-type InvitationRow = Insertable<UserInvitationsTable>;
+type InvitationRow = Insertable<Tables["user_invitations"]>;
 
 export const insertInvitation = (orgId: string, row: Omit<InvitationRow, "org_id">) =>
   db.insertInto("user_invitations").values({ org_id: orgId, ...row });

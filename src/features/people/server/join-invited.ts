@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { UserInvitationsTable } from "#server/database/tables.ts";
+import type { Tables } from "#server/database/tables.ts";
 import type { Transaction } from "#server/scope.ts";
 import { createPerson } from "./create-person.ts";
 import {
@@ -18,7 +18,7 @@ import { keptManager } from "./kept-manager.ts";
 export async function joinInvited(
   transaction: Transaction,
   orgId: string,
-  invitation: Selectable<UserInvitationsTable>,
+  invitation: Selectable<Tables["user_invitations"]>,
 ): Promise<string> {
   const awaited = invitation.manager_email;
   const managerId = await managerOf(transaction, orgId, invitation);
@@ -45,7 +45,7 @@ export async function joinInvited(
 async function managerOf(
   transaction: Transaction,
   orgId: string,
-  invitation: Selectable<UserInvitationsTable>,
+  invitation: Selectable<Tables["user_invitations"]>,
 ): Promise<string | null> {
   if (invitation.manager_id !== null) return keptManager(transaction, orgId, invitation.manager_id);
   if (invitation.manager_email === null) return null;

@@ -1,4 +1,4 @@
-import type { WorkingPatternsTable } from "#server/database/tables.ts";
+import type { Tables } from "#server/database/tables.ts";
 import type { Answers } from "#server/scope.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import type { WorkingPattern, WorkingTime } from "../rules/expected-hours.ts";
@@ -41,7 +41,7 @@ export function workingTimes([monthly, patterns, publicHolidays, approved]: Work
 }
 
 /** A stored working pattern. */
-export function patternOf(row: Omit<WorkingPatternsTable, "org_id" | "user_id">) {
+export function patternOf(row: Omit<Tables["working_patterns"], "org_id" | "user_id">) {
   const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = row;
   const hours: [...WorkingPattern] = [monday, tuesday, wednesday, thursday, friday, saturday, sunday];
   return { validFrom: row.valid_from, hours };

@@ -121,16 +121,15 @@ export type Kind = (typeof kinds)[number];
  */
 export function finerThan(by: readonly Dimension[], measure: Measure | null): Dimension[] | null {
   if (by.includes("entry")) return null;
+  const isPlan = measure === "budget" || measure === "forecasted";
   if (by.includes("day"))
-    return by.includes("person") && (measure === null || measure === "actual" || measure === "billable")
-      ? ["entry"]
-      : null;
-  if (measure === "budget" || measure === "forecasted") {
+    return by.includes("person") && !isPlan && measure !== "allocated" ? ["entry"] : null;
+  if (isPlan) {
     const next = (["project", "function", "tier", "month"] as const).filter((each) => !by.includes(each));
     return by.length >= 2 && by.includes("tier") ? null : next.slice(0, 2);
   }
-  if (by.includes("person") && by.includes("project")) return ["day", "person"];
-  return by.includes("person") ? ["project", "person"] : ["person", "project"];
+  if (!by.includes("person")) return ["person", "project"];
+  return by.includes("project") ? ["day", "person"] : ["project", "person"];
 }
 
 /** Said in the place of a name where a closed month has its function's capacity, but not whose it was. */

@@ -1,7 +1,8 @@
+import { DeadlinePassed } from "#server/database/engine.ts";
 import type { Call } from "#server/http/serve.ts";
 import { invalid, notFound } from "#server/refusal.ts";
 import { currencySymbol } from "#shared/money.ts";
-import { firstDay, lastDay, monthOf, type Month } from "#shared/month.ts";
+import { firstDay, lastDay, monthOf, monthsBetween, type Month } from "#shared/month.ts";
 import { adminRoles, holdsOneOf, planningRoles } from "#shared/role.ts";
 import { holidayYearOf } from "#features/holidays/rules/holiday-year.ts";
 import type * as contract from "../contract.ts";
@@ -10,9 +11,12 @@ import {
   limits,
   limitsOf,
   usualBy,
+  tooMuch,
   usualComparison,
   type Dimension,
+  type Limit,
   type Measure,
+  type Report,
 } from "../rules/report.ts";
 import { hoursTable } from "./hours-queries.ts";
 import {
@@ -37,59 +41,46 @@ type AskingCall = Pick<Call<typeof contract.readReport>, "actor" | "today" | "re
   readonly query: contract.ReportQuery;
 };
 
+const lists: Readonly<
+  Record<
+    Exclude<Report, "hours" | "plan" | "utilisation" | "balances">,
+    (reader: Reader, request: ReportRequest) => ReportTable
+  >
+> = {
+  forecasts: forecastsTable,
+  allocations: allocationsTable,
+  timesheets: timesheetsTable,
+  "budget-changes": budgetChangesTable,
+  "allocation-changes": allocationChangesTable,
+  capacity: capacityTable,
+  projects: projectsTable,
+  missing: missingTable,
+};
+
 async function listTable(
   { read }: AskingCall,
   reader: Reader,
   request: ReportRequest,
   byPerson: boolean,
 ): Promise<ReportTable> {
-  switch (request.report) {
-    case "forecasts":
-      return forecastsTable(reader, request);
-    case "allocations":
-      return allocationsTable(reader, request);
-    case "timesheets":
-      return timesheetsTable(reader, request);
-    case "budget-changes":
-      return budgetChangesTable(reader, request);
-    case "allocation-changes":
-      return allocationChangesTable(reader, request);
-    case "utilisation":
-      return utilisationTable(reader, request, byPerson);
-    case "capacity":
-      return capacityTable(reader, request);
-    case "projects":
-      return projectsTable(reader, request);
-    case "missing":
-      return missingTable(reader, request);
-    case "balances": {
-      const [[begins]] = await read(holidayYearBeginning(reader.orgId));
-      if (!begins) throw notFound();
-      return balancesTable(reader, request, holidayYearOf(lastDay(monthOf(request.last)), begins));
-    }
-    case "hours":
-    case "plan":
-      throw new Error("Hours are put together elsewhere");
-  }
+  const { report } = request;
+  if (isOfHours(report)) throw new Error("Hours are put together elsewhere");
+  if (report === "utilisation") return utilisationTable(reader, request, byPerson);
+  if (report !== "balances") return lists[report](reader, request);
+  const [[begins]] = await read(holidayYearBeginning(reader.orgId));
+  if (!begins) throw notFound();
+  return balancesTable(reader, request, holidayYearOf(lastDay(monthOf(request.last)), begins));
 }
 
-/** The request, with nothing in place of what is missing. */
-function wishOf(
-  { report, project, function: functionId, person, tier, week, day }: contract.ReportQuery,
-  from: Month,
-  to: Month,
-): ReportRequest {
-  return {
-    report,
-    first: firstDay(from),
-    last: firstDay(to),
-    project: project ?? null,
-    function: functionId ?? null,
-    person: person ?? null,
-    tier: tier ?? null,
-    week: week ?? null,
-    day: day ?? null,
-  };
+/** Null for no limit. An unknown one is refused: ignored, it would give everyone's figures for one person's. */
+function limitsIn(query: contract.ReportQuery): Readonly<Record<Limit, string | null>> {
+  const unknown = limits.find(
+    (limit) => query[limit] !== undefined && !limitsOf[query.report].includes(limit),
+  );
+  if (unknown !== undefined) throw invalid({ [unknown]: `This report can't be limited by ${unknown}` });
+  const { project = null, function: functionId = null, person = null } = query;
+  const { tier = null, week = null, day = null } = query;
+  return { project, function: functionId, person, tier, week, day };
 }
 
 /** The first month and the last: this one where neither is given. */
@@ -119,21 +110,24 @@ export async function askedReport(call: AskingCall): Promise<AskedReport> {
   const { orgId, id, roles, timeZone, maySeeCosts } = actor;
   const [from, to] = monthsOf(query, monthOf(today));
   if (to < from) throw invalid({ from: "The From month can't be after the To month" });
-  // An ignored limit would give everyone's figures for one person's.
-  const unknown = limits.find(
-    (limit) => query[limit] !== undefined && !limitsOf[query.report].includes(limit),
-  );
-  if (unknown !== undefined) throw invalid({ [unknown]: `This report can't be limited by ${unknown}` });
+  const limited = limitsIn(query);
   const by = (query.by?.split(",") as Dimension[] | undefined) ?? usualBy(query.report);
   const seesEveryone = holdsOneOf(
     roles,
     personal.has(query.report) || by.includes("entry") ? adminRoles : planningRoles,
   );
   const reader: Reader = { orgId, userId: id, seesEveryone, maySeeCosts, today, timeZone };
-  const request = wishOf(query, from, to);
+  const request = { report: query.report, first: firstDay(from), last: firstDay(to), ...limited };
   const measure = query.report === "plan" ? null : (query.measure ?? "actual");
   const table = isOfHours(query.report)
-    ? hoursTable(reader, request, by, measure, query.compare ?? usualComparison)
+    ? hoursTable(reader, request, { by, measure, compare: query.compare ?? usualComparison })
     : await listTable(call, reader, request, by.includes("person"));
   return { from, to, by, measure, reader, request, table, symbol: currencySymbol(actor.currency) };
+}
+
+/** Reads a report; stopped at the deadline, says what to request instead. */
+export async function sayingWhatIsTooMuch<T>(from: Month, to: Month, read: () => Promise<T>): Promise<T> {
+  return read().catch((error: unknown) => {
+    throw error instanceof DeadlinePassed ? invalid({ from: tooMuch(monthsBetween(from, to) + 1) }) : error;
+  });
 }

@@ -16,8 +16,7 @@ import {
 } from "#shared/xlsx.ts";
 import * as contract from "../contract.ts";
 import { fileTitle, FileTotals, sheetCell, sheetWidths } from "../rules/report-file.ts";
-import { askedReport } from "./asked-report.ts";
-import { sayingWhatIsTooMuch } from "./late-report.ts";
+import { askedReport, sayingWhatIsTooMuch } from "./asked-report.ts";
 import { nextLines, openLines } from "./queries.ts";
 import type { ReportTable } from "./reader.ts";
 

@@ -1,9 +1,17 @@
 import { sql, type RawBuilder } from "kysely";
-import { sides, type Variance } from "#features/analytics/rules/variance.ts";
+import { sides } from "#features/analytics/rules/variance.ts";
 import { comparisons, dimensions, measures, type Dimension, type Measure } from "../rules/report.ts";
 import { hoursSource } from "./hours-source-queries.ts";
 import { visibleId, visibleName } from "./people-queries.ts";
-import type { Reader, ReportColumn, ReportTable, ReportRequest } from "./reader.ts";
+import {
+  added,
+  shown,
+  type HoursAsked,
+  type Reader,
+  type ReportColumn,
+  type ReportTable,
+  type ReportRequest,
+} from "./reader.ts";
 
 interface Grouping {
   readonly kind: ReportColumn["kind"];
@@ -45,9 +53,9 @@ const putTogether: Lines = { sum: (value) => sql`sum(${value})`, text: (value) =
 
 /** What an entry is besides its day and hours. */
 const entryColumns = (reader: Reader, { text }: Lines): ReportColumn[] => [
-  { id: "person", label: "Person", kind: "text", value: text(visibleName(reader)) },
-  { id: "project", label: "Project", kind: "text", value: text(sql`p.code || ' ' || p.name`) },
-  { id: "notes", label: "Notes", kind: "text", value: text(sql`te.task_notes`) },
+  shown("person", "Person", "text", text(visibleName(reader))),
+  shown("project", "Project", "text", text(sql`p.code || ' ' || p.name`)),
+  shown("notes", "Notes", "text", text(sql`te.task_notes`)),
 ];
 
 /** Plan against actual: one kind of hours, or cost, less another. */
@@ -55,8 +63,7 @@ const difference = { hours: "difference", gbp: "difference_gbp" } as const;
 
 /** Cost per person is for those who may see everyone's (docs/readings.md#decision-15). */
 function measured(
-  measure: Measure | null,
-  compare: Variance,
+  { measure, compare }: HoursAsked,
   reader: Reader,
   showsPeople: boolean,
   { sum }: Lines,
@@ -69,61 +76,40 @@ function measured(
   const lessLabel = comparisons.find(({ value }) => value === compare)?.label ?? compare;
   const ids: readonly Measure[] =
     measure === null ? ["budget", "forecasted", "allocated", "actual"] : [measure];
-  const hours = ids.map((id): ReportColumn => ({
-    id: `${id}_hours`,
-    label: measure === null ? labelOfMeasure(id) : "Hours",
-    kind: "hours",
-    value: sumOf(`${id}_hours`),
-    adds: true,
-  }));
-  if (measure === null)
-    hours.push({ id: difference.hours, label: lessLabel, kind: "hours", value: less("hours"), adds: true });
+  const hours = ids.map((id) =>
+    added(`${id}_hours`, measure === null ? labelOfMeasure(id) : "Hours", "hours", sumOf(`${id}_hours`)),
+  );
+  if (measure === null) hours.push(added(difference.hours, lessLabel, "hours", less("hours")));
   if (!reader.maySeeCosts || (showsPeople && !reader.seesEveryone)) return hours;
-  const costs = ids.map((id): ReportColumn => ({
-    id: `${id}_gbp`,
-    label: measure === null ? `${labelOfMeasure(id)} cost` : "Cost",
-    kind: "money",
-    value: sumOf(`${id}_gbp`),
-    adds: true,
-  }));
-  if (measure === null)
-    costs.push({
-      id: difference.gbp,
-      label: `${lessLabel} cost`,
-      kind: "money",
-      value: less("gbp"),
-      adds: true,
-    });
+  const costs = ids.map((id) =>
+    added(`${id}_gbp`, measure === null ? `${labelOfMeasure(id)} cost` : "Cost", "money", sumOf(`${id}_gbp`)),
+  );
+  if (measure === null) costs.push(added(difference.gbp, `${lessLabel} cost`, "money", less("gbp")));
   return [...hours, ...costs];
 }
 
 /** Hours by one or two dimensions, of one measure or all four, ending with `compare`. */
-export function hoursTable(
-  reader: Reader,
-  request: ReportRequest,
-  by: readonly Dimension[],
-  measure: Measure | null,
-  compare: Variance,
-): ReportTable {
+export function hoursTable(reader: Reader, request: ReportRequest, asked: HoursAsked): ReportTable {
+  const { by } = asked;
   const chosen = by.map((each) => {
-    const { kind, shown, key } = groupings[each];
-    return { id: each, kind, shown: shown(reader), key: key(reader) };
+    const { kind, shown: name, key } = groupings[each];
+    return { column: shown(each, labelOf(each), kind, name(reader)), key: key(reader) };
   });
   // The source has a row per combination; only hidden people share a line.
   const lines = reader.seesEveryone || !by.includes("person") ? asTheyStand : putTogether;
   const ofEntries = by.includes("entry");
   const showsPeople = by.includes("person") || ofEntries || request.person !== null;
-  const values = measured(measure, compare, reader, showsPeople, lines);
+  const values = measured(asked, reader, showsPeople, lines);
   const anything = sql.join(
     values.filter(({ kind }) => kind === "hours").map(({ value }) => sql`${value} <> 0`),
     sql` OR `,
   );
-  const groups = chosen.flatMap(({ shown, key }) => [shown, key]);
+  const groups = chosen.flatMap(({ column, key }) => [column.value, key]);
   const sums = values.map(({ id }) => id).filter((id) => id !== difference.hours && id !== difference.gbp);
-  const source = hoursSource(reader, request, by, measure, sums);
+  const source = hoursSource(reader, request, asked, sums);
   return {
     columns: [
-      ...chosen.map(({ id, kind, shown }): ReportColumn => ({ id, label: labelOf(id), kind, value: shown })),
+      ...chosen.map(({ column }) => column),
       ...(ofEntries ? entryColumns(reader, lines) : []),
       ...values,
     ],
@@ -132,6 +118,6 @@ export function hoursTable(
         ? sql`${source} AND (${anything})`
         : sql`${source} GROUP BY ${sql.join(groups)} HAVING ${anything}`,
     order: groups,
-    keys: Object.fromEntries(chosen.map(({ id, key }) => [id, key])),
+    keys: Object.fromEntries(chosen.map(({ column, key }) => [column.id, key])),
   };
 }

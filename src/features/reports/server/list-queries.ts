@@ -3,7 +3,7 @@ import { own } from "#server/database/sql.ts";
 import { monthOf, monthsBetween } from "#shared/month.ts";
 import { capacityRate } from "#features/analytics/rules/capacity.ts";
 import { isVisible, narrowed, nameOfPerson, visibleId, visibleName } from "./people-queries.ts";
-import type { Reader, ReportTable, ReportRequest } from "./reader.ts";
+import { added, shown, type Reader, type ReportTable, type ReportRequest } from "./reader.ts";
 
 const monthText = (column: RawBuilder<unknown>) => sql`to_char(${column}, 'YYYY-MM')`;
 const inMonths = (column: RawBuilder<unknown>, request: ReportRequest) =>
@@ -14,15 +14,10 @@ const monthsOf = ({ first, last }: ReportRequest) => monthsBetween(monthOf(first
 /** Required forecasts and whether they are frozen: the Forecast Submission Rate. */
 export const forecastsTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
-    { id: "month", label: "Month", kind: "month", value: monthText(sql`v.month_start`) },
-    {
-      id: "project",
-      label: "Project",
-      kind: "text",
-      value: sql`coalesce(p.code || ' ' || p.name, 'Deleted project')`,
-    },
-    { id: "required", label: "Required", kind: "count", value: sql`v.required_forecasts_count`, adds: true },
-    { id: "frozen", label: "Frozen", kind: "count", value: sql`v.frozen_forecasts_count`, adds: true },
+    shown("month", "Month", "month", monthText(sql`v.month_start`)),
+    shown("project", "Project", "text", sql`coalesce(p.code || ' ' || p.name, 'Deleted project')`),
+    added("required", "Required", "count", sql`v.required_forecasts_count`),
+    added("frozen", "Frozen", "count", sql`v.frozen_forecasts_count`),
   ],
   source: sql`FROM org_monthly_forecast_submission_counts v LEFT JOIN projects p ON p.org_id = v.org_id AND p.id = v.project_id
     WHERE ${own(reader.orgId, "v")} AND ${inMonths(sql`v.month_start`, request)} AND ${narrowed(request, { project: sql`v.project_id` })}`,
@@ -32,22 +27,15 @@ export const forecastsTable = (reader: Reader, request: ReportRequest): ReportTa
 /** Required function allocations, and whether they are submitted. */
 export const allocationsTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
-    { id: "month", label: "Month", kind: "month", value: monthText(sql`v.month_start`) },
-    { id: "function", label: "Function", kind: "text", value: sql`coalesce(f.name, 'Deleted function')` },
-    {
-      id: "required",
-      label: "Required",
-      kind: "count",
-      value: sql`v.is_required_allocation::int`,
-      adds: true,
-    },
-    {
-      id: "submitted",
-      label: "Submitted",
-      kind: "count",
-      value: sql`(v.is_required_allocation AND v.is_submitted_allocation)::int`,
-      adds: true,
-    },
+    shown("month", "Month", "month", monthText(sql`v.month_start`)),
+    shown("function", "Function", "text", sql`coalesce(f.name, 'Deleted function')`),
+    added("required", "Required", "count", sql`v.is_required_allocation::int`),
+    added(
+      "submitted",
+      "Submitted",
+      "count",
+      sql`(v.is_required_allocation AND v.is_submitted_allocation)::int`,
+    ),
   ],
   source: sql`FROM org_monthly_allocation_status v LEFT JOIN functions f ON f.org_id = v.org_id AND f.id = v.function_id
     WHERE ${own(reader.orgId, "v")} AND ${inMonths(sql`v.month_start`, request)} AND ${narrowed(request, { function: sql`v.function_id` })}`,
@@ -57,17 +45,11 @@ export const allocationsTable = (reader: Reader, request: ReportRequest): Report
 /** Timesheets whose week starts in the months, by person and state. */
 export const timesheetsTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
-    { id: "week", label: "Week starting", kind: "day", value: sql`t.week_starting` },
-    { id: "person", label: "Person", kind: "text", value: visibleName(reader) },
-    { id: "state", label: "Status", kind: "text", value: sql`s.label` },
-    { id: "timesheets", label: "Timesheets", kind: "count", value: sql`count(*)`, adds: true },
-    {
-      id: "approved",
-      label: "Approved",
-      kind: "count",
-      value: sql`count(*) FILTER (WHERE t.status_code = 'approved')`,
-      adds: true,
-    },
+    shown("week", "Week starting", "day", sql`t.week_starting`),
+    shown("person", "Person", "text", visibleName(reader)),
+    shown("state", "Status", "text", sql`s.label`),
+    added("timesheets", "Timesheets", "count", sql`count(*)`),
+    added("approved", "Approved", "count", sql`count(*) FILTER (WHERE t.status_code = 'approved')`),
   ],
   source: sql`FROM timesheets t JOIN users u ON u.org_id = t.org_id AND u.id = t.user_id JOIN timesheet_statuses s ON s.code = t.status_code
     WHERE ${own(reader.orgId, "t")} AND t.week_starting >= ${request.first}::date AND t.week_starting < ${request.last}::date + interval '1 month'
@@ -81,21 +63,11 @@ export const budgetChangesTable = (reader: Reader, request: ReportRequest): Repo
   const at = sql`(b.activated_at AT TIME ZONE ${reader.timeZone}::text)`;
   return {
     columns: [
-      { id: "day", label: "Day", kind: "day", value: sql`${at}::date` },
-      { id: "project", label: "Project", kind: "text", value: sql`p.code || ' ' || p.name` },
-      {
-        id: "profile",
-        label: "Activated",
-        kind: "text",
-        value: sql`b.profile_code || ' ' || b.profile_name`,
-      },
-      {
-        id: "replaced",
-        label: "Replaced",
-        kind: "text",
-        value: sql`r.profile_code || ' ' || r.profile_name`,
-      },
-      { id: "changes", label: "Changes", kind: "count", value: sql`1`, adds: true },
+      shown("day", "Day", "day", sql`${at}::date`),
+      shown("project", "Project", "text", sql`p.code || ' ' || p.name`),
+      shown("profile", "Activated", "text", sql`b.profile_code || ' ' || b.profile_name`),
+      shown("replaced", "Replaced", "text", sql`r.profile_code || ' ' || r.profile_name`),
+      added("changes", "Changes", "count", sql`1`),
     ],
     source: sql`FROM budget_profiles b JOIN projects p ON p.org_id = b.org_id AND p.id = b.project_id
       LEFT JOIN budget_profiles r ON r.org_id = b.org_id AND r.id = b.replaced_profile_id
@@ -110,12 +82,12 @@ export const allocationChangesTable = (reader: Reader, request: ReportRequest): 
   const at = sql`(r.submitted_at AT TIME ZONE ${reader.timeZone}::text)`;
   return {
     columns: [
-      { id: "day", label: "Day", kind: "day", value: sql`${at}::date` },
-      { id: "function", label: "Function", kind: "text", value: sql`f.name` },
-      { id: "month", label: "Month", kind: "month", value: monthText(sql`a.forecast_period`) },
-      { id: "by", label: "Submitted by", kind: "text", value: nameOfPerson },
-      { id: "cells", label: "Cells changed", kind: "count", value: sql`r.cells_changed`, adds: true },
-      { id: "changes", label: "Changes", kind: "count", value: sql`1`, adds: true },
+      shown("day", "Day", "day", sql`${at}::date`),
+      shown("function", "Function", "text", sql`f.name`),
+      shown("month", "Month", "month", monthText(sql`a.forecast_period`)),
+      shown("by", "Submitted by", "text", nameOfPerson),
+      added("cells", "Cells changed", "count", sql`r.cells_changed`),
+      added("changes", "Changes", "count", sql`1`),
     ],
     source: sql`FROM allocation_resubmissions r JOIN function_allocations a ON a.org_id = r.org_id AND a.id = r.function_allocation_id
       JOIN functions f ON f.org_id = a.org_id AND f.id = a.function_id LEFT JOIN users u ON u.org_id = r.org_id AND u.id = r.submitted_by
@@ -136,35 +108,17 @@ export const capacityTable = (reader: Reader, request: ReportRequest): ReportTab
   const cost = (hours: RawBuilder<unknown>) => sql`(${hours}) * ${sql.lit(capacityRate)}`;
   return {
     columns: [
-      { id: "function", label: "Function", kind: "text", value: sql`f.name` },
-      { id: "person", label: "Person", kind: "text", value: visibleName(reader) },
-      { id: "people", label: "People", kind: "count", value: sql`sum(c.people)`, adds: true },
-      {
-        id: "hours",
-        label: "Monthly hours",
-        kind: "hours",
-        value: sql`coalesce(sum(c.monthly_hours), 0)`,
-        adds: true,
-      },
-      { id: "capacity", label: "Hours in these months", kind: "hours", value: capacity, adds: true },
-      { id: "allocated", label: "Allocated", kind: "hours", value: allocated, adds: true },
-      { id: "unallocated", label: "Not allocated", kind: "hours", value: unallocated, adds: true },
+      shown("function", "Function", "text", sql`f.name`),
+      shown("person", "Person", "text", visibleName(reader)),
+      added("people", "People", "count", sql`sum(c.people)`),
+      added("hours", "Monthly hours", "hours", sql`coalesce(sum(c.monthly_hours), 0)`),
+      added("capacity", "Hours in these months", "hours", capacity),
+      added("allocated", "Allocated", "hours", allocated),
+      added("unallocated", "Not allocated", "hours", unallocated),
       ...(reader.maySeeCosts
         ? ([
-            {
-              id: "capacity_gbp",
-              label: "Cost of these months",
-              kind: "money",
-              value: cost(capacity),
-              adds: true,
-            },
-            {
-              id: "unallocated_gbp",
-              label: "Not allocated cost",
-              kind: "money",
-              value: cost(unallocated),
-              adds: true,
-            },
+            added("capacity_gbp", "Cost of these months", "money", cost(capacity)),
+            added("unallocated_gbp", "Not allocated cost", "money", cost(unallocated)),
           ] as const)
         : []),
     ],
@@ -184,10 +138,10 @@ export const capacityTable = (reader: Reader, request: ReportRequest): ReportTab
 /** Projects with status active now. */
 export const projectsTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
-    { id: "project", label: "Project", kind: "text", value: sql`p.code || ' ' || p.name` },
-    { id: "start", label: "Start", kind: "month", value: monthText(sql`p.start_date`) },
-    { id: "months", label: "Months", kind: "count", value: sql`p.project_length_months` },
-    { id: "projects", label: "Projects", kind: "count", value: sql`1`, adds: true },
+    shown("project", "Project", "text", sql`p.code || ' ' || p.name`),
+    shown("start", "Start", "month", monthText(sql`p.start_date`)),
+    shown("months", "Months", "count", sql`p.project_length_months`),
+    added("projects", "Projects", "count", sql`1`),
   ],
   source: sql`FROM projects p WHERE ${own(reader.orgId, "p")} AND p.status_code = 'active' AND NOT p.is_internal AND ${narrowed(request, { project: sql`p.id` })}`,
   order: [sql`p.code`],
@@ -205,37 +159,28 @@ export const balancesTable = (
   const approved = days(sql`r.status = 'approved'`);
   return {
     columns: [
-      { id: "person", label: "Person", kind: "text", value: nameOfPerson },
-      { id: "function", label: "Function", kind: "text", value: sql`f.name` },
-      {
-        id: "allowance",
-        label: "Allowance",
-        kind: "hours",
-        value: sql`coalesce(u.holiday_allowance, o.default_holiday_allowance)`,
-        adds: true,
-      },
-      {
-        id: "taken",
-        label: "Taken",
-        kind: "hours",
-        value: days(sql`r.status = 'approved' AND e.date <= ${reader.today}::date`),
-        adds: true,
-      },
-      {
-        id: "ahead",
-        label: "Approved ahead",
-        kind: "hours",
-        value: days(sql`r.status = 'approved' AND e.date > ${reader.today}::date`),
-        adds: true,
-      },
-      { id: "pending", label: "Pending", kind: "hours", value: days(sql`r.status = 'pending'`), adds: true },
-      {
-        id: "remaining",
-        label: "Remaining",
-        kind: "hours",
-        value: sql`coalesce(u.holiday_allowance, o.default_holiday_allowance) - ${approved}`,
-        adds: true,
-      },
+      shown("person", "Person", "text", nameOfPerson),
+      shown("function", "Function", "text", sql`f.name`),
+      added(
+        "allowance",
+        "Allowance",
+        "hours",
+        sql`coalesce(u.holiday_allowance, o.default_holiday_allowance)`,
+      ),
+      added("taken", "Taken", "hours", days(sql`r.status = 'approved' AND e.date <= ${reader.today}::date`)),
+      added(
+        "ahead",
+        "Approved ahead",
+        "hours",
+        days(sql`r.status = 'approved' AND e.date > ${reader.today}::date`),
+      ),
+      added("pending", "Pending", "hours", days(sql`r.status = 'pending'`)),
+      added(
+        "remaining",
+        "Remaining",
+        "hours",
+        sql`coalesce(u.holiday_allowance, o.default_holiday_allowance) - ${approved}`,
+      ),
     ],
     source: sql`FROM users u JOIN organisation_settings o ON o.org_id = u.org_id LEFT JOIN functions f ON f.org_id = u.org_id AND f.id = u.function_id
       WHERE ${own(reader.orgId, "u")} AND u.is_active AND ${isVisible(reader)} AND ${narrowed(request, { function: sql`u.function_id`, person: sql`u.id` })}`,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { own } from "#server/database/sql.ts";
 import { isVisible, narrowed, nameOfPerson } from "./people-queries.ts";
-import type { Reader, ReportTable, ReportRequest } from "./reader.ts";
+import { added, shown, type Reader, type ReportTable, type ReportRequest } from "./reader.ts";
 
 const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
@@ -27,19 +27,18 @@ const expectedWeek = (reader: Reader) => {
 /** Past weeks to submit, of people who were expected to work: what reminders are about. */
 export const missingTable = (reader: Reader, request: ReportRequest): ReportTable => ({
   columns: [
-    { id: "week", label: "Week starting", kind: "day", value: sql`w.monday::date` },
-    { id: "person", label: "Person", kind: "text", value: nameOfPerson },
-    { id: "function", label: "Function", kind: "text", value: sql`f.name` },
-    { id: "state", label: "Status", kind: "text", value: sql`coalesce(s.label, 'No entries')` },
-    { id: "expected", label: "Hours expected", kind: "hours", value: sql`x.hours`, adds: true },
-    {
-      id: "hours",
-      label: "Hours booked",
-      kind: "hours",
-      value: sql`(SELECT coalesce(sum(e.duration_hours), 0) FROM time_entries e WHERE e.org_id = t.org_id AND e.timesheet_id = t.id)`,
-      adds: true,
-    },
-    { id: "weeks", label: "Weeks", kind: "count", value: sql`1`, adds: true },
+    shown("week", "Week starting", "day", sql`w.monday::date`),
+    shown("person", "Person", "text", nameOfPerson),
+    shown("function", "Function", "text", sql`f.name`),
+    shown("state", "Status", "text", sql`coalesce(s.label, 'No entries')`),
+    added("expected", "Hours expected", "hours", sql`x.hours`),
+    added(
+      "hours",
+      "Hours booked",
+      "hours",
+      sql`(SELECT coalesce(sum(e.duration_hours), 0) FROM time_entries e WHERE e.org_id = t.org_id AND e.timesheet_id = t.id)`,
+    ),
+    added("weeks", "Weeks", "count", sql`1`),
   ],
   source: sql`FROM generate_series(date_trunc('week', ${request.first}::date + interval '6 days'), least(${request.last}::date + interval '1 month' - interval '1 day', ${reader.today}::date - interval '7 days'), interval '7 days') AS w(monday)
     CROSS JOIN users u

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Reader } from "./reader.ts";
+import type { Reader, ReportRequest } from "./reader.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 
 /**
@@ -24,16 +24,8 @@ export const visibleId = (reader: Reader): RawBuilder<string | null> =>
 
 /** A request's conditions on project, function or person; `columns`: their SQL names. */
 export function narrowed(
-  request: {
-    readonly project: string | null;
-    readonly function: string | null;
-    readonly person: string | null;
-  },
-  columns: {
-    readonly project?: RawBuilder<unknown>;
-    readonly function?: RawBuilder<unknown>;
-    readonly person?: RawBuilder<unknown>;
-  },
+  request: Pick<ReportRequest, "project" | "function" | "person">,
+  columns: Readonly<Partial<Record<"project" | "function" | "person", RawBuilder<unknown>>>>,
 ): RawBuilder<boolean> {
   const conditions = (["project", "function", "person"] as const).flatMap((each) => {
     const [wanted, column] = [request[each], columns[each]];

@@ -1,16 +1,15 @@
 import { serve } from "#server/http/serve.ts";
 import { adminRoles, holdsOneOf } from "#shared/role.ts";
 import * as contract from "../contract.ts";
-import { finerThan, isOfHours, type Dimension, type Measure } from "../rules/report.ts";
-import { askedReport } from "./asked-report.ts";
-import { sayingWhatIsTooMuch } from "./late-report.ts";
+import { finerThan, isOfHours } from "../rules/report.ts";
+import { askedReport, sayingWhatIsTooMuch } from "./asked-report.ts";
+import type { HoursAsked } from "./reader.ts";
 import { filterNames, ownPeople, reportFunctions, reportProjects, stretchOf, type Line } from "./queries.ts";
 
 /** A line's filters and a finer grouping. Lines without a name lead nowhere, nor those outside `people`. */
 function openingOf(
-  by: readonly Dimension[],
+  { by, measure }: Pick<HoursAsked, "by" | "measure">,
   keys: readonly (string | null)[],
-  measure: Measure | null,
   people: ReadonlySet<string> | null,
   wasWorked: boolean,
 ): Record<string, string> | null {
@@ -58,7 +57,7 @@ export const readReport = serve(contract.readReport, async (call) => {
   const actual = table.columns.findIndex(({ id }) => id === "actual_hours");
   const opens = ([cells, keys]: Line) =>
     isOfHours(query.report)
-      ? openingOf(by, keys, measure, people, cells[actual] !== 0)
+      ? openingOf({ by, measure }, keys, people, cells[actual] !== 0)
       : query.report === "utilisation"
         ? openingOfUse(keys)
         : null;

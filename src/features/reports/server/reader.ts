@@ -1,5 +1,6 @@
-import type { Kind, Report } from "../rules/report.ts";
 import type { RawBuilder } from "kysely";
+import type { Variance } from "#features/analytics/rules/variance.ts";
+import type { Dimension, Kind, Limit, Measure, Report } from "../rules/report.ts";
 
 /** Who reads a report, and what of it they may see. */
 export interface Reader {
@@ -13,17 +14,18 @@ export interface Reader {
   readonly timeZone: string;
 }
 
-/** What is asked of a report. Months are their first days. */
-export interface ReportRequest {
+/** What is asked of a report, null for no limit. Months are their first days. */
+export interface ReportRequest extends Readonly<Record<Limit, string | null>> {
   readonly report: Report;
   readonly first: string;
   readonly last: string;
-  readonly project: string | null;
-  readonly function: string | null;
-  readonly person: string | null;
-  readonly tier: string | null;
-  readonly week: string | null;
-  readonly day: string | null;
+}
+
+/** How hours are put together: which ones (null for all four beside each other), and what the last column compares. */
+export interface HoursAsked {
+  readonly by: readonly Dimension[];
+  readonly measure: Measure | null;
+  readonly compare: Variance;
 }
 
 /** A column: the SQL of its value, and whether it is added up. */
@@ -34,6 +36,11 @@ export interface ReportColumn {
   readonly value: RawBuilder<unknown>;
   readonly adds?: boolean;
 }
+
+type Column = (id: string, label: string, kind: Kind, value: RawBuilder<unknown>) => ReportColumn;
+export const shown: Column = (id, label, kind, value) => ({ id, label, kind, value });
+/** A column whose values are also added up. */
+export const added: Column = (...column) => ({ ...shown(...column), adds: true });
 
 /** A table of lines in SQL: columns over `source`, in an order without ties, missing values last. */
 export interface ReportTable {

@@ -2,7 +2,14 @@ import { sql, type RawBuilder } from "kysely";
 import { own } from "#server/database/sql.ts";
 import { notByPerson } from "../rules/report.ts";
 import { isVisible, narrowed, visibleId, visibleName } from "./people-queries.ts";
-import type { Reader, ReportColumn, ReportTable, ReportRequest } from "./reader.ts";
+import {
+  added,
+  shown,
+  type Reader,
+  type ReportColumn,
+  type ReportTable,
+  type ReportRequest,
+} from "./reader.ts";
 
 const month = sql`to_char(c.month_start, 'YYYY-MM')`;
 const billable = sql`sum(c.billable_hours)`;
@@ -50,25 +57,23 @@ const used = (reader: Reader, request: ReportRequest, byPerson: boolean): RawBui
 export function utilisationTable(reader: Reader, request: ReportRequest, byPerson: boolean): ReportTable {
   const personName = sql`CASE WHEN u.id IS NULL THEN ${sql.lit(notByPerson)} ELSE ${visibleName(reader)} END`;
   const asOf = sql`coalesce((k.closed_at AT TIME ZONE ${sql.lit(reader.timeZone)})::date, ${sql.lit(reader.today)}::date)`;
-  const person: ReportColumn[] = [{ id: "person", label: "Person", kind: "text", value: personName }];
-  const budget: ReportColumn[] = [
-    { id: "budget_hours", label: "Budgeted", kind: "hours", value: budgeted, adds: true },
-  ];
+  const person: ReportColumn[] = [shown("person", "Person", "text", personName)];
+  const budget: ReportColumn[] = [added("budget_hours", "Budgeted", "hours", budgeted)];
   return {
     columns: [
-      { id: "month", label: "Month", kind: "month", value: month },
-      { id: "function", label: "Function", kind: "text", value: functionName },
+      shown("month", "Month", "month", month),
+      shown("function", "Function", "text", functionName),
       ...(byPerson ? person : []),
-      { id: "billable_hours", label: "Billable", kind: "hours", value: billable, adds: true },
+      added("billable_hours", "Billable", "hours", billable),
       ...(byPerson ? [] : budget),
-      { id: "capacity_hours", label: "Capacity", kind: "hours", value: capacity, adds: true },
-      {
-        id: "utilisation",
-        label: "Utilisation",
-        kind: "percent",
-        value: sql`coalesce(round(100 * ${billable} / nullif(${capacity}, 0)), 0)`,
-      },
-      { id: "as_of", label: "Capacity as of", kind: "day", value: asOf },
+      added("capacity_hours", "Capacity", "hours", capacity),
+      shown(
+        "utilisation",
+        "Utilisation",
+        "percent",
+        sql`coalesce(round(100 * ${billable} / nullif(${capacity}, 0)), 0)`,
+      ),
+      shown("as_of", "Capacity as of", "day", asOf),
     ],
     source: sql`FROM (${stored(reader, request, byPerson)} UNION ALL ${today(reader, request, byPerson)} UNION ALL ${used(reader, request, byPerson)}) c
       LEFT JOIN functions f ON f.org_id = c.org_id AND f.id = c.function_id

@@ -31,11 +31,7 @@ const timeless: ReadonlySet<Report> = new Set(["projects"]);
 
 /** Which report, of which months, put together how, limited to what. */
 export function ReportControls({ search, choices, awaited, onChange }: ReportControlsProps) {
-  const { report, by, limits } = search;
-  const limit = (name: "project" | "function", value: string) => {
-    const { [name]: _, ...others } = limits;
-    onChange({ limits: value === "all" ? others : { ...others, [name]: value } });
-  };
+  const { report, by } = search;
   const isFine = by.some((each) => each === "day" || each === "entry");
   return (
     <div className="row-wrap report-controls">
@@ -80,6 +76,19 @@ export function ReportControls({ search, choices, awaited, onChange }: ReportCon
           />
         </Field>
       )}
+      <Limits search={search} choices={choices} awaited={awaited} onChange={onChange} />
+    </div>
+  );
+}
+
+/** The project and the function, of those reports that they limit. */
+function Limits({ search: { report, limits }, choices, awaited, onChange }: ReportControlsProps) {
+  const limit = (name: "project" | "function", value: string) => {
+    const { [name]: _, ...others } = limits;
+    onChange({ limits: value === "all" ? others : { ...others, [name]: value } });
+  };
+  return (
+    <>
       {limitsOf[report].includes("project") && (
         <LimitField
           label="Project"
@@ -100,7 +109,7 @@ export function ReportControls({ search, choices, awaited, onChange }: ReportCon
           onChange={(value) => limit("function", value)}
         />
       )}
-    </div>
+    </>
   );
 }
 

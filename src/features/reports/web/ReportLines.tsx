@@ -48,27 +48,35 @@ function useCellText(): (value: string | number | null, kind: Kind) => string {
   };
 }
 
-/** The lines of a report with their totals; a line of hours opens what it is made of. */
-export function ReportLines({ search, onShow }: ReportLinesProps) {
-  const { today } = useViewer();
-  const asked = JSON.stringify(queryOf(search));
+/**
+ * A report's first lines, and more on request. `isBefore`: they are still those of another report, which stay
+ * in sight until others come, but lead nowhere and are not taken for the new ones.
+ */
+function useGrowingLines(search: ReportSearch) {
+  const query = queryOf(search);
+  const asked = JSON.stringify(query);
   // Another report begins with its first lines again.
   const [grown, setGrown] = useState({ asked, most: page });
   const most = grown.asked === asked ? grown.most : page;
-  const read = useRead(
-    readReport,
-    { query: { ...queryOf(search), most: String(most) } },
-    { keepPrevious: true },
-  );
+  const read = useRead(readReport, { query: { ...query, most: String(most) } }, { keepPrevious: true });
+  return {
+    read,
+    isBefore: read.isPlaceholderData && most === page,
+    grow: () => setGrown({ asked, most: Math.min(mostShown, most + page) }),
+  };
+}
+
+/** The lines of a report with their totals; a line of hours opens what it is made of. */
+export function ReportLines({ search, onShow }: ReportLinesProps) {
+  const { today } = useViewer();
+  const { read, isBefore, grow } = useGrowingLines(search);
   const file = useReportFile(search);
   const place = useRef<HTMLDivElement>(null);
   const title = reports.find(({ value }) => value === search.report)?.label ?? "Report";
   if (read.isError && read.data === undefined) return <ErrorPanel title="Error Loading Data" read={read} />;
   const answer = read.data;
-  // The lines of what was asked for before stay in sight until others come, but lead nowhere and are not
-  // taken for the new ones.
-  const isBefore = read.isPlaceholderData && most === page;
-  const unknown = isBefore || answer === undefined ? undefined : elsewhere(search, answer);
+  const current = isBefore ? undefined : answer;
+  const unknown = current && elsewhere(search, current);
   if (unknown !== undefined)
     return (
       <UnknownLimit title={title} limit={unknown} onShow={() => onShow(withoutLimit(search, unknown))} />
@@ -77,37 +85,10 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
     line.opens !== null &&
     onShow(readSearch({ ...(queryOf(search) as Record<string, unknown>), ...line.opens }, today));
   return (
-    <Panel
-      flush
-      title={title}
-      actions={
-        <>
-          <Button
-            small
-            variant="ghost"
-            icon={Download}
-            disabled={!answer || answer.count === 0 || file.pending === "xlsx"}
-            pending={file.pending === "csv"}
-            onClick={() => file.save("csv")}
-          >
-            CSV
-          </Button>
-          <Button
-            small
-            variant="ghost"
-            icon={Sheet}
-            disabled={!answer || answer.count === 0 || file.pending === "csv"}
-            pending={file.pending === "xlsx"}
-            onClick={() => file.save("xlsx")}
-          >
-            XLSX
-          </Button>
-        </>
-      }
-    >
+    <Panel flush title={title} actions={<FileButtons file={file} disabled={!answer || answer.count === 0} />}>
       <ReportLimits
         search={search}
-        answer={isBefore ? undefined : answer}
+        answer={current}
         onLift={(limit) => {
           onShow(withoutLimit(search, limit));
           // The button goes: the keyboard goes on at the lines.
@@ -126,7 +107,7 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
           answer={answer}
           isPending={read.isPending}
           onOpen={isBefore ? () => undefined : open}
-          onMore={() => setGrown({ asked, most: Math.min(mostShown, most + page) })}
+          onMore={grow}
           isMorePending={read.isPlaceholderData}
         />
       </div>
@@ -165,6 +146,32 @@ function UnknownLimit({
   );
 }
 
+const formats = [
+  { format: "csv", label: "CSV", icon: Download },
+  { format: "xlsx", label: "XLSX", icon: Sheet },
+] as const;
+
+interface FileButtonsProps {
+  readonly file: ReturnType<typeof useReportFile>;
+  readonly disabled: boolean;
+}
+
+function FileButtons({ file, disabled }: FileButtonsProps) {
+  return formats.map(({ format, label, icon }) => (
+    <Button
+      key={format}
+      small
+      variant="ghost"
+      icon={icon}
+      disabled={disabled || (file.pending !== null && file.pending !== format)}
+      pending={file.pending === format}
+      onClick={() => file.save(format)}
+    >
+      {label}
+    </Button>
+  ));
+}
+
 /** How far a file is that is being made, or why there is none. */
 function FileProgress({ file }: { readonly file: ReturnType<typeof useReportFile> }) {
   return (
@@ -196,6 +203,7 @@ interface LinesTableProps {
 
 function LinesTable({ title, answer, isPending, onOpen, onMore, isMorePending }: LinesTableProps) {
   const text = useCellText();
+  const lines = answer?.lines ?? [];
   return (
     <Table<Line>
       dense
@@ -208,10 +216,10 @@ function LinesTable({ title, answer, isPending, onOpen, onMore, isMorePending }:
         rowHeader: at === 0,
         cell: ({ cells }) => text(cells[at] ?? null, column.kind),
       }))}
-      rows={(answer?.lines ?? []).map((line, index) => ({ ...line, index }))}
+      rows={lines.map((line, index) => ({ ...line, index }))}
       rowId={({ index }) => String(index)}
       rowClass={({ opens }) => (opens === null ? undefined : "report-opens")}
-      onOpen={answer?.lines.some(({ opens }) => opens !== null) ? onOpen : undefined}
+      onOpen={lines.some(({ opens }) => opens !== null) ? onOpen : undefined}
       empty={<EmptyState title="No Data Available">No results for these months and filters.</EmptyState>}
       footer={answer && answer.count > 0 && <Totals answer={answer} text={text} />}
       count={

@@ -34,39 +34,45 @@ export function kindOf(schema: Schema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(", ");
   if (schema.anyOf) return [...new Set(schema.anyOf.map(kindOf))].join(" or ");
-  if (Array.isArray(schema.type))
-    return (schema.type as string[]).map((type) => kindOf({ ...schema, type })).join(" or ");
-  if (schema.type === "array")
-    return schema.prefixItems
-      ? `list of ${schema.prefixItems.length} values`
-      : `list of ${pluralOf(kindOf(schema.items ?? {}))}`;
-  if (schema.type === "object")
-    return typeof schema.additionalProperties === "object"
-      ? `${kindOf(schema.additionalProperties)} by name`
-      : "object";
-  const format = schema.type === "string" ? formats[schema.format ?? ""] : undefined;
-  return format ?? kinds[String(schema.type)] ?? (typeof schema.type === "string" ? schema.type : "anything");
+  const { type, format = "" } = schema;
+  if (typeof type === "string") return kindOfType[type]?.(schema) ?? formats[format] ?? kinds[type] ?? type;
+  return type?.map((each) => kindOf({ ...schema, type: each })).join(" or ") ?? "anything";
 }
+
+const kindOfType: Readonly<Record<string, (schema: Schema) => string>> = {
+  array: ({ prefixItems, items = {} }) =>
+    prefixItems ? `list of ${prefixItems.length} values` : `list of ${pluralOf(kindOf(items))}`,
+  object: ({ additionalProperties }) =>
+    typeof additionalProperties === "object" ? `${kindOf(additionalProperties)} by name` : "object",
+};
 
 // The kind says the patterns of ids and the range of safe integers.
 const isWide = (value: number | undefined): boolean =>
   value === undefined || Math.abs(value) >= Number.MAX_SAFE_INTEGER;
 
+function rangeOf({ minimum, maximum }: Schema): string {
+  if (isWide(maximum)) return isWide(minimum) ? "" : `at least ${minimum}`;
+  return isWide(minimum) ? `at most ${maximum}` : `${minimum} to ${maximum}`;
+}
+
 /** What a value may be, beyond its kind. */
 export function limitsOf(schema: Schema): string {
-  const inner = schema.anyOf?.map(limitsOf).filter(Boolean) ?? [];
-  const parts = [schema.description, ...inner];
-  if (schema.maxLength !== undefined) parts.push(`at most ${schema.maxLength} characters`);
-  if (!isWide(schema.minimum) && !isWide(schema.maximum))
-    parts.push(`${schema.minimum} to ${schema.maximum}`);
-  else if (!isWide(schema.minimum)) parts.push(`at least ${schema.minimum}`);
-  else if (!isWide(schema.maximum)) parts.push(`at most ${schema.maximum}`);
-  if (schema.minItems !== undefined) parts.push(`at least ${schema.minItems}`);
-  if (schema.maxItems !== undefined) parts.push(`at most ${schema.maxItems} of them`);
-  if (schema.pattern !== undefined && schema.format === undefined) parts.push(`like ${schema.pattern}`);
-  if (schema.default !== undefined) parts.push(`${JSON.stringify(schema.default)} when left out`);
-  if (schema.items) parts.push(...[limitsOf(schema.items)].filter(Boolean).map((limits) => `each ${limits}`));
-  return parts.filter(Boolean).join("; ");
+  const said = (value: unknown, words: string) => (value === undefined ? "" : words);
+  const { maxLength, minItems, maxItems, pattern, format } = schema;
+  const each = schema.items ? limitsOf(schema.items) : "";
+  return [
+    schema.description,
+    ...(schema.anyOf?.map(limitsOf) ?? []),
+    said(maxLength, `at most ${maxLength} characters`),
+    rangeOf(schema),
+    said(minItems, `at least ${minItems}`),
+    said(maxItems, `at most ${maxItems} of them`),
+    format === undefined ? said(pattern, `like ${pattern}`) : "",
+    said(schema.default, `${JSON.stringify(schema.default)} when left out`),
+    each && `each ${each}`,
+  ]
+    .filter(Boolean)
+    .join("; ");
 }
 
 /** An object's fields, nested ones under their full name. */

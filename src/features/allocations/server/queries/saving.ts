@@ -1,7 +1,7 @@
 import { sql, type Insertable } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
-import type { AllocationEntriesTable } from "#server/database/tables.ts";
+import type { Tables } from "#server/database/tables.ts";
 import type { Day } from "#shared/day.ts";
 import type { StoredStatus } from "../../rules/status.ts";
 import { personName } from "#features/people/server/name-queries.ts";
@@ -173,7 +173,7 @@ const entryColumns = [
  */
 export const putEntries = (
   orgId: string,
-  rows: readonly Omit<Insertable<AllocationEntriesTable>, "org_id">[],
+  rows: readonly Omit<Insertable<Tables["allocation_entries"]>, "org_id">[],
 ) =>
   db
     .insertInto("allocation_entries")

@@ -1,32 +1,22 @@
 import { useState } from "react";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
-import { firstDay, formatMonthShort, monthOf } from "#shared/month.ts";
+import { firstDay, monthOf } from "#shared/month.ts";
 import { LineChart } from "#ui/charts/LineChart.tsx";
-import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { useViewer } from "#web/viewer.ts";
-import type { HoursPart } from "../../contract.ts";
 import { isWithoutAnyHours, type MonthlyHours } from "../../rules/monthly-hours.ts";
-import { ChartState } from "./ChartState.tsx";
-import { tellsCosts } from "../figures/HoursFigures.tsx";
+import { chartMonths, ChartState } from "./ChartState.tsx";
+import type { HoursChartProps } from "./HoursChart.tsx";
+import { tellsCosts } from "../figures/HoursSummary.tsx";
 import { UnitChoice, type Unit } from "../UnitChoice.tsx";
 
 const title = "Budget vs Forecast vs Allocation vs Actual";
-
-interface BudgetChartProps {
-  /** Undefined while it is on its way. */
-  readonly hours: HoursPart | undefined;
-  /** What it comes from. */
-  readonly read: Read;
-  /** Opens the rows a month is made of. */
-  readonly onMonth: (monthStart: string) => void;
-}
 
 /**
  * Lines of budget, forecast, allocation and actual by month, in hours or money (docs/readings.md#001-2,
  * #001-9).
  */
-export function BudgetChart({ hours, read, onMonth }: BudgetChartProps) {
+export function BudgetChart({ hours, read, onMonth }: HoursChartProps) {
   const { today, currencySymbol } = useViewer();
   const [unit, setUnit] = useState<Unit>("hours");
   const currentId = firstDay(monthOf(today));
@@ -55,10 +45,7 @@ export function BudgetChart({ hours, read, onMonth }: BudgetChartProps) {
   return (
     <LineChart
       title={title}
-      months={months.map((month) => ({
-        id: month.month_start,
-        label: formatMonthShort(monthOf(month.month_start)),
-      }))}
+      months={chartMonths(months)}
       currentId={currentId}
       format={inCost ? (value) => formatMoney(value, currencySymbol) : hoursText}
       formatAxis={inCost ? (value) => thousands(value, currencySymbol) : formatHours}

@@ -1,8 +1,13 @@
+import { formatMonthShort, monthOf } from "#shared/month.ts";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel, type Read } from "#ui/feedback/ErrorPanel.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { ReactNode } from "react";
+
+/** The months of a chart's axis. */
+export const chartMonths = (rows: readonly { readonly month_start: string }[]) =>
+  rows.map(({ month_start: id }) => ({ id, label: formatMonthShort(monthOf(id)) }));
 
 interface ChartStateProps {
   readonly title: string;

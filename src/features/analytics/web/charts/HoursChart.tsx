@@ -1,15 +1,15 @@
 import { formatHours } from "#shared/hours.ts";
-import { firstDay, formatMonthShort, monthOf } from "#shared/month.ts";
+import { firstDay, monthOf } from "#shared/month.ts";
 import { BarChart } from "#ui/charts/BarChart.tsx";
 import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { useViewer } from "#web/viewer.ts";
 import type { HoursPart } from "../../contract.ts";
 import { isWithoutHours } from "../../rules/monthly-hours.ts";
-import { ChartState } from "./ChartState.tsx";
+import { chartMonths, ChartState } from "./ChartState.tsx";
 
 const title = "Forecast vs Allocation vs Booked Hours";
 
-interface HoursChartProps {
+export interface HoursChartProps {
   /** Undefined while it is on its way. */
   readonly hours: HoursPart | undefined;
   /** What it comes from. */
@@ -36,10 +36,7 @@ export function HoursChart({ hours, read, onMonth }: HoursChartProps) {
   return (
     <BarChart
       title={title}
-      months={months.map((month) => ({
-        id: month.month_start,
-        label: formatMonthShort(monthOf(month.month_start)),
-      }))}
+      months={chartMonths(months)}
       currentId={currentId}
       format={formatHours}
       unit="hrs"

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { firstDay, formatMonthShort, monthOf } from "#shared/month.ts";
+import { firstDay, monthOf } from "#shared/month.ts";
 import { LineChart } from "#ui/charts/LineChart.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import type { Read } from "#ui/feedback/ErrorPanel.tsx";
@@ -12,18 +12,22 @@ import {
   utilisationAxisTop,
   type TrendMonth,
 } from "../../rules/utilisation.ts";
-import { ChartState } from "./ChartState.tsx";
+import { used } from "../../rules/rows.ts";
+import { useMonthRows } from "../figures/explain.tsx";
+import { chartMonths, ChartState } from "./ChartState.tsx";
 
 const title = "Utilisation Trend";
 type View = "historical" | "strategy";
 
 interface UtilisationChartProps {
   readonly read: Read<UtilisationTrend>;
-  readonly onMonth: (monthStart: string) => void;
+  /** What the rows behind a month are limited to. */
+  readonly limits: Readonly<Record<string, string>>;
 }
 
-/** Used capacity, and under Strategy what is planned (docs/readings.md#001-2, #001-9). */
-export function UtilisationChart({ read, onMonth }: UtilisationChartProps) {
+/** Used capacity, and under Strategy what is planned (docs/readings.md#001-2, #001-9). It fails alone. */
+export function UtilisationChart({ read, limits }: UtilisationChartProps) {
+  const openMonth = useMonthRows(limits);
   const { today } = useViewer();
   const [view, setView] = useState<View>("historical");
   const thisMonth = monthOf(today);
@@ -62,17 +66,14 @@ export function UtilisationChart({ read, onMonth }: UtilisationChartProps) {
   return (
     <LineChart
       title={title}
-      months={months.map((month) => ({
-        id: month.month_start,
-        label: formatMonthShort(monthOf(month.month_start)),
-      }))}
+      months={chartMonths(months)}
       currentId={firstDay(thisMonth)}
       format={percent}
       unit="%"
       top={utilisationAxisTop(months.map((month) => month.percentage))}
       limit={view === "strategy" ? { value: 100, label: "100%" } : undefined}
       actions={choice}
-      onMonth={onMonth}
+      onMonth={openMonth(used)}
       series={[
         {
           id: "historical",

@@ -29,8 +29,8 @@ export function FunctionFigures(props: FiguresProps<FunctionAnalytics>) {
           <>
             <Tiles bare>
               <UtilisationFigure label="Utilisation Rate" utilisation={all.utilisation} explain={explain} />
-              <AllocationRateFigure allocations={all.allocationCompletion} explain={explain} />
-              <AllocationChangesFigure changes={all.allocationChanges} explain={explain} />
+              <AllocationRateFigure part={all.allocationCompletion} explain={explain} />
+              <AllocationChangesFigure part={all.allocationChanges} explain={explain} />
             </Tiles>
             <HoursSummary
               hours={all.hours}
@@ -75,24 +75,12 @@ function CapacityFigures({
       note: undefined,
     },
   ];
-  return figures.map(({ label, value, note }) =>
-    unit === "cost" ? (
-      <Figure
-        key={label}
-        compact
-        label={explain(label, { report: "capacity" })}
-        value={formatMoney(capacityCost(value), currencySymbol)}
-        note={note}
-      />
+  return figures.map(({ label, value, note }) => {
+    const figure = { compact: true, label: explain(label, { report: "capacity" }), note };
+    return unit === "cost" ? (
+      <Figure key={label} {...figure} value={formatMoney(capacityCost(value), currencySymbol)} />
     ) : (
-      <Figure
-        key={label}
-        compact
-        label={explain(label, { report: "capacity" })}
-        value={formatHours(value)}
-        unit=" hrs"
-        note={note}
-      />
-    ),
-  );
+      <Figure key={label} {...figure} value={formatHours(value)} unit=" hrs" />
+    );
+  });
 }

@@ -1,5 +1,4 @@
 import { Fragment, useId, useRef, useState } from "react";
-import { formatMonthShort, monthOf } from "#shared/month.ts";
 import { LineChart } from "#ui/charts/LineChart.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -20,7 +19,8 @@ import {
 } from "../../rules/history.ts";
 import { metricRows } from "../../rules/rows.ts";
 import type { DashboardView } from "../../rules/timeframe.ts";
-import { useMonthRows } from "../use-month-rows.ts";
+import { chartMonths } from "../charts/ChartState.tsx";
+import { useMonthRows } from "./explain.tsx";
 
 const titles: Readonly<Record<DashboardView, string>> = {
   organisation: "KPI History - Organisation",
@@ -138,10 +138,7 @@ function HistoryChart({ metric, source, limits, read }: HistoryChartProps) {
       fit
       bare
       title={metric.label}
-      months={course.months.map(({ month_start }) => ({
-        id: month_start,
-        label: formatMonthShort(monthOf(month_start)),
-      }))}
+      months={chartMonths(course.months)}
       format={(value) => historyText(metric.id, value)}
       unit={historyUnit(metric.id)}
       onMonth={openMonth(metricRows[metric.id])}

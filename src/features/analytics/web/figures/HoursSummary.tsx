@@ -1,13 +1,65 @@
 import { useState, type ReactNode } from "react";
+import { formatHours } from "#shared/hours.ts";
+import { formatMoney } from "#shared/money.ts";
+import { Figure } from "#ui/data/Figure.tsx";
 import { Tiles } from "#ui/data/Tiles.tsx";
+import { useViewer } from "#web/viewer.ts";
 import type { HoursPart } from "../../contract.ts";
-import type { Explain } from "./explain.tsx";
-import { HoursFigures, tellsCosts } from "./HoursFigures.tsx";
+import { periodCosts, periodHours, unratedHours } from "../../rules/monthly-hours.ts";
+import type { Rows } from "../../rules/rows.ts";
 import { UnitChoice, type Unit } from "../UnitChoice.tsx";
+import type { Explain } from "./explain.tsx";
+import { FailedFigure } from "./FailedFigure.tsx";
+
+/** The totals of a period and what they are called. */
+const names = {
+  budget: "Baseline Budget Hours",
+  forecasted: "Total Forecasted Hours",
+  allocated: "Total Allocated Hours",
+  actual: "Total Actual Hours",
+} as const;
+type Total = keyof typeof names;
+
+interface HoursFiguresProps {
+  readonly hours: HoursPart;
+  readonly unit: Unit;
+  /** Which totals, in their order. */
+  readonly totals: readonly Total[];
+  readonly explain: Explain;
+}
+
+/** A period's totals in hours or money, with what has no rate (docs/readings.md#decision-18). */
+function HoursFigures({ hours, unit, totals, explain }: HoursFiguresProps) {
+  const { currencySymbol } = useViewer();
+  if (!hours.ok)
+    return totals.map((each) => <FailedFigure key={each} compact label={names[each]} error={hours.error} />);
+  const costs = unit === "cost" ? periodCosts(hours.months) : null;
+  const sums = periodHours(hours.months);
+  return totals.map((each) => {
+    const rows: Rows = { report: "hours", measure: each };
+    const unrated = costs !== null && each === "actual" ? unratedHours(hours.months) : null;
+    const figure = { compact: true, label: explain(names[each], rows) };
+    return costs === null ? (
+      <Figure key={each} {...figure} value={formatHours(sums[each])} unit=" hrs" />
+    ) : (
+      <Figure
+        key={each}
+        {...figure}
+        value={formatMoney(costs[each], currencySymbol)}
+        note={unrated ?? undefined}
+      />
+    );
+  });
+}
+
+/** True when the answer carries money. */
+export function tellsCosts(hours: HoursPart | undefined): boolean {
+  return hours?.ok === true && periodCosts(hours.months) !== null;
+}
 
 interface HoursSummaryProps {
   readonly hours: HoursPart;
-  readonly totals: Parameters<typeof HoursFigures>[0]["totals"];
+  readonly totals: readonly Total[];
   readonly explain: Explain;
   /** Tiles before those of the totals, in the chosen unit. */
   readonly before?: (unit: Unit) => ReactNode;

@@ -11,8 +11,8 @@ import {
   BudgetChangesFigure,
   ForecastRateFigure,
   UtilisationFigure,
+  VarianceFigure,
 } from "./RateFigures.tsx";
-import { VarianceFigure } from "./VarianceFigure.tsx";
 
 /** The panel of the nine key figures (docs/readings.md#001-2). */
 export function OrganisationFigures(props: FiguresProps<OrganisationAnalytics>) {
@@ -73,11 +73,11 @@ function Adherence({ analytics }: { readonly analytics: OrganisationAnalytics })
         </h3>
       </div>
       <Tiles bare>
-        <ForecastRateFigure forecasts={analytics.forecastSubmission} explain={explain} />
-        <AllocationRateFigure allocations={analytics.allocationCompletion} explain={explain} />
-        <ApprovalRateFigure timesheets={analytics.timesheetApproval} explain={explain} />
-        <BudgetChangesFigure changes={analytics.budgetProfileChanges} explain={explain} />
-        <AllocationChangesFigure changes={analytics.allocationChanges} explain={explain} />
+        <ForecastRateFigure part={analytics.forecastSubmission} explain={explain} />
+        <AllocationRateFigure part={analytics.allocationCompletion} explain={explain} />
+        <ApprovalRateFigure part={analytics.timesheetApproval} explain={explain} />
+        <BudgetChangesFigure part={analytics.budgetProfileChanges} explain={explain} />
+        <AllocationChangesFigure part={analytics.allocationChanges} explain={explain} />
       </Tiles>
     </section>
   );

@@ -3,8 +3,7 @@ import type { ProjectAnalytics } from "../../contract.ts";
 import { explainWith } from "./explain.tsx";
 import { FiguresPanel, type FiguresProps } from "./FiguresPanel.tsx";
 import { HoursSummary } from "./HoursSummary.tsx";
-import { BudgetChangesFigure, ForecastRateFigure } from "./RateFigures.tsx";
-import { VarianceFigure } from "./VarianceFigure.tsx";
+import { BudgetChangesFigure, ForecastRateFigure, VarianceFigure } from "./RateFigures.tsx";
 
 /** The panel of a project's key figures (docs/readings.md#001-2). */
 export function ProjectFigures(props: FiguresProps<ProjectAnalytics>) {
@@ -57,8 +56,8 @@ export function ProjectFigures(props: FiguresProps<ProjectAnalytics>) {
                 </h3>
               </div>
               <Tiles bare>
-                <ForecastRateFigure forecasts={forecastSubmission} explain={explain} />
-                <BudgetChangesFigure changes={budgetProfileChanges} explain={explain} />
+                <ForecastRateFigure part={forecastSubmission} explain={explain} />
+                <BudgetChangesFigure part={budgetProfileChanges} explain={explain} />
               </Tiles>
             </section>
           </>

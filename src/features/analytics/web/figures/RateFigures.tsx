@@ -5,22 +5,23 @@ import type {
   AllocationCompletionPart,
   ChangesPart,
   ForecastSubmissionPart,
+  HoursPart,
   TimesheetApprovalPart,
   UtilisationPart,
 } from "../../contract.ts";
-import { pointsChange } from "../../rules/change.ts";
-import { completeMonths } from "../../rules/monthly-hours.ts";
-import {
-  approvalRate,
-  approvalWording,
-  completionRate,
-  complianceWording,
-  submissionRate,
-} from "../../rules/rate.ts";
-import { used } from "../../rules/rows.ts";
+import { completeMonths, periodHours, varianceCourse } from "../../rules/monthly-hours.ts";
+import { approvalWording, complianceWording, pointsChange, rateOf, type Change } from "../../rules/rate.ts";
+import { differing, used, type Rows } from "../../rules/rows.ts";
 import { uncountedPeople } from "../../rules/utilisation.ts";
-import { FailedFigure } from "./FailedFigure.tsx";
+import {
+  formatVariance,
+  isComparable,
+  varianceNote,
+  variancePercentage,
+  type Variance,
+} from "../../rules/variance.ts";
 import type { Explain } from "./explain.tsx";
+import { FailedFigure } from "./FailedFigure.tsx";
 
 /** Utilisation of a period, its change, and who is not counted. */
 export function UtilisationFigure({
@@ -35,137 +36,148 @@ export function UtilisationFigure({
   const { today } = useViewer();
   if (!utilisation.ok) return <FailedFigure label={label} error={utilisation.error} />;
   const change = pointsChange(utilisation.utilisation_percentage, utilisation.previous, 0);
-  const uncounted = uncountedPeople(utilisation.uncountedPeople);
   return (
     <Figure
       label={explain(label, used)}
       value={utilisation.utilisation_percentage}
       unit="%"
       change={change}
-      note={
-        change === undefined ? (
-          (uncounted ?? undefined)
-        ) : (
-          <>vs previous period{uncounted !== null && <span className="figure-line">{uncounted}</span>}</>
-        )
-      }
+      note={noteBeside(change, uncountedPeople(utilisation.uncountedPeople))}
       course={completeMonths(utilisation.months, today).map((month) => month.utilisation_percentage)}
     />
   );
 }
 
-export function ForecastRateFigure({
-  forecasts,
+/** A variance of the period, its wording, and its change against the period before. */
+export function VarianceFigure({
+  label,
+  variance,
+  hours,
   explain,
 }: {
-  readonly forecasts: ForecastSubmissionPart;
+  readonly label: string;
+  readonly variance: Variance;
+  readonly hours: HoursPart;
   readonly explain: Explain;
 }) {
-  const label = "Forecast Submission Rate";
-  if (!forecasts.ok) return <FailedFigure compact label={label} error={forecasts.error} />;
-  const { frozen_forecasts_count: frozen, required_forecasts_count: required } = forecasts;
-  return (
-    <RateFigure
-      label={explain(label, { report: "forecasts" })}
-      rate={submissionRate(frozen, required)}
-      wording={complianceWording}
-      of={[frozen, required]}
-    />
-  );
-}
-
-export function AllocationRateFigure({
-  allocations,
-  explain,
-}: {
-  readonly allocations: AllocationCompletionPart;
-  readonly explain: Explain;
-}) {
-  const label = "Allocation Completion Rate";
-  if (!allocations.ok) return <FailedFigure compact label={label} error={allocations.error} />;
-  const { submitted_allocations_count: submitted, required_allocations_count: required } = allocations;
-  return (
-    <RateFigure
-      label={explain(label, { report: "allocations" })}
-      rate={completionRate(submitted, required)}
-      wording={complianceWording}
-      of={[submitted, required]}
-    />
-  );
-}
-
-export function ApprovalRateFigure({
-  timesheets,
-  explain,
-}: {
-  readonly timesheets: TimesheetApprovalPart;
-  readonly explain: Explain;
-}) {
-  const label = "Timesheet Approval Rate";
-  if (!timesheets.ok) return <FailedFigure compact label={label} error={timesheets.error} />;
-  const { approved_timesheets: approved, total_timesheets: total } = timesheets;
-  return (
-    <RateFigure
-      label={explain(label, { report: "timesheets" })}
-      rate={approvalRate(approved, total)}
-      wording={approvalWording}
-      of={[approved, total]}
-    />
-  );
-}
-
-export function BudgetChangesFigure({
-  changes,
-  explain,
-}: {
-  readonly changes: ChangesPart;
-  readonly explain: Explain;
-}) {
-  const label = "Budget Profiles Changed";
-  if (!changes.ok) return <FailedFigure compact label={label} error={changes.error} />;
+  const { today } = useViewer();
+  if (!hours.ok) return <FailedFigure label={label} error={hours.error} />;
+  const totals = periodHours(hours.months);
+  const before =
+    hours.previous !== null && isComparable(variance, hours.previous)
+      ? variancePercentage(variance, hours.previous)
+      : null;
+  const change = isComparable(variance, totals)
+    ? pointsChange(variancePercentage(variance, totals), before, 1)
+    : undefined;
   return (
     <Figure
-      compact
-      label={explain(label, { report: "budget-changes" })}
-      value={changes.total_changes}
+      label={explain(label, differing(variance))}
+      value={formatVariance(variancePercentage(variance, totals))}
+      unit="%"
+      change={change}
+      note={noteBeside(change, varianceNote(variance, totals))}
+      course={varianceCourse(variance, completeMonths(hours.months, today))}
+    />
+  );
+}
+
+/** What a change is against, if there is one, and other words under it. */
+function noteBeside(change: Change | undefined, words: string | null): ReactNode {
+  if (change === undefined) return words ?? undefined;
+  return <>vs previous period{words !== null && <span className="figure-line">{words}</span>}</>;
+}
+
+export function ForecastRateFigure({ part, explain }: PartProps<ForecastSubmissionPart>) {
+  return (
+    <RateFigure
+      label="Forecast Submission Rate"
+      report="forecasts"
+      counts={part.ok ? [part.frozen_forecasts_count, part.required_forecasts_count] : part}
+      explain={explain}
+      wording={complianceWording}
+    />
+  );
+}
+
+export function AllocationRateFigure({ part, explain }: PartProps<AllocationCompletionPart>) {
+  return (
+    <RateFigure
+      label="Allocation Completion Rate"
+      report="allocations"
+      counts={part.ok ? [part.submitted_allocations_count, part.required_allocations_count] : part}
+      explain={explain}
+      wording={complianceWording}
+    />
+  );
+}
+
+export function ApprovalRateFigure({ part, explain }: PartProps<TimesheetApprovalPart>) {
+  return (
+    <RateFigure
+      label="Timesheet Approval Rate"
+      report="timesheets"
+      counts={part.ok ? [part.approved_timesheets, part.total_timesheets] : part}
+      explain={explain}
+      wording={approvalWording}
+    />
+  );
+}
+
+export function BudgetChangesFigure(props: PartProps<ChangesPart>) {
+  return (
+    <ChangesFigure
+      {...props}
+      label="Budget Profiles Changed"
+      report="budget-changes"
       note="after activation"
     />
   );
 }
 
-export function AllocationChangesFigure({
-  changes,
-  explain,
-}: {
-  readonly changes: ChangesPart;
-  readonly explain: Explain;
-}) {
-  const label = "Allocations Changed";
-  if (!changes.ok) return <FailedFigure compact label={label} error={changes.error} />;
+export function AllocationChangesFigure(props: PartProps<ChangesPart>) {
   return (
-    <Figure
-      compact
-      label={explain(label, { report: "allocation-changes" })}
-      value={changes.total_changes}
+    <ChangesFigure
+      {...props}
+      label="Allocations Changed"
+      report="allocation-changes"
       note="after submission"
     />
   );
 }
 
-interface RateFigureProps {
-  readonly label: ReactNode;
-  /** Whole percent. */
-  readonly rate: number;
-  readonly wording: (rate: number) => string;
-  /** The counts behind the rate. */
-  readonly of: readonly [number, number];
+interface PartProps<Part> {
+  readonly part: Part;
+  readonly explain: Explain;
+}
+interface ChangesFigureProps extends PartProps<ChangesPart> {
+  readonly label: string;
+  readonly report: Rows["report"];
+  readonly note: string;
 }
 
-function RateFigure({ label, rate, wording, of: [done, all] }: RateFigureProps) {
+function ChangesFigure({ label, report, note, part, explain }: ChangesFigureProps) {
+  if (!part.ok) return <FailedFigure compact label={label} error={part.error} />;
+  return <Figure compact label={explain(label, { report })} value={part.total_changes} note={note} />;
+}
+
+interface RateFigureProps {
+  readonly label: string;
+  readonly report: Rows["report"];
+  /** The counts behind the rate: done, and all. */
+  readonly counts: readonly [number, number] | { readonly error: string };
+  readonly explain: Explain;
+  readonly wording: (rate: number) => string;
+}
+
+function RateFigure({ label, report, counts, explain, wording }: RateFigureProps) {
+  if ("error" in counts) return <FailedFigure compact label={label} error={counts.error} />;
+  const [done, all] = counts;
+  const rate = rateOf(done, all);
   return (
     <Figure
       compact
-      label={label}
+      label={explain(label, { report })}
       value={rate}
       unit="%"
       note={

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { monthOf } from "#shared/month.ts";
 import type { Period } from "../../contract.ts";
@@ -8,7 +8,7 @@ import type { Rows } from "../../rules/rows.ts";
 export type Explain = (label: string, rows: Rows) => ReactNode;
 
 /** The address of the rows of some months, of the whole organisation or one project or function. */
-export function rowsSearch(
+function rowsSearch(
   rows: Rows,
   months: { first: string; last: string } | null,
   subject: Readonly<Record<string, string>>,
@@ -39,4 +39,18 @@ export function explainWith(period: Period, subject: Readonly<Record<string, str
         {label}
       </Link>
     );
+}
+
+/** Opens the rows a month of a chart is made of, of the whole organisation or one project or function. */
+export function useMonthRows(
+  subject: Readonly<Record<string, string>>,
+): (rows: Rows) => (monthStart: string) => void {
+  const navigate = useNavigate();
+  return (rows) => (monthStart) => {
+    const month = monthOf(monthStart);
+    void navigate({
+      to: "/reports",
+      search: rowsSearch(rows, { first: month, last: month }, subject),
+    });
+  };
 }

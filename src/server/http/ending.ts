@@ -1,0 +1,48 @@
+import type http from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+
+/** Seconds that requests under way may take when the server is told to stop. */
+const patience = 20;
+
+/** When the process is told to stop, the server answers what is under way; then `end` runs, and it exits. */
+export function endOnSignals(server: FastifyInstance, end: () => Promise<void>): void {
+  const endUnused = watchUnused(server.server);
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    const closing = server.close();
+    endUnused();
+    // Connections that had a request under way become idle later, and nobody else closes those.
+    const sweep = setInterval(() => server.server.closeIdleConnections(), 100);
+    const impatience = setTimeout(() => {
+      server.log.error(`connections that were still busy after ${patience} seconds were cut off`);
+      server.server.closeAllConnections();
+    }, patience * 1000);
+    await closing;
+    clearTimeout(impatience);
+    clearInterval(sweep);
+    await end();
+    process.exit(0);
+  };
+  process.on("SIGTERM", () => void stop());
+  process.on("SIGINT", () => void stop());
+}
+
+/**
+ * Browsers open connections before they need them. Node closes idle ones when its server closes, but waits
+ * for those that never carried a request; answers what ends them, so that a server stops although a window
+ * stands open somewhere.
+ */
+function watchUnused(server: http.Server): () => void {
+  const unused = new Set<Socket>();
+  server.on("connection", (socket: Socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
+  server.on("request", ({ socket }: http.IncomingMessage) => unused.delete(socket));
+  return () => {
+    for (const socket of unused) socket.destroy();
+  };
+}
