@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { createOrganisation } from "./features/organisation/server/create-organisation.ts";
 import { isTimeZone } from "./features/organisation/server/time-zones.ts";
-import { isEmail } from "./features/people/rules/invitation.ts";
+import { isEmail } from "./features/people/rules/email.ts";
 import { readConfig } from "./server/config.ts";
 import { DatabaseFailure, StartRefused } from "./server/database/engine.ts";
 import { migrations } from "./server/home.ts";

@@ -10,7 +10,7 @@ import { functionRoutes } from "./features/functions/server/routes.ts";
 import { holidayRoutes } from "./features/holidays/server/routes.ts";
 import { mailRoutes } from "./features/mail/server/routes.ts";
 import { organisationRoutes } from "./features/organisation/server/routes.ts";
-import { invitationRoutes } from "./features/people/server/invitation-routes.ts";
+import { invitationRoutes } from "./features/invitations/server/routes.ts";
 import { peopleRoutes } from "./features/people/server/routes.ts";
 import { projectRoutes } from "./features/projects/server/routes.ts";
 import { managerRoutes } from "./features/manager/server/routes.ts";

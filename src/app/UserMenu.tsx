@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import type { CurrentUser, Session } from "#features/access/contract.ts";
 import { initialsOf } from "#features/people/rules/person-name.ts";
-import { RoleBadge } from "#features/people/web/RoleBadge.tsx";
+import { RoleBadge } from "#parts/people/RoleBadge.tsx";
 import { endSession } from "#features/access/web/session.ts";
 import { Avatar } from "#ui/data/Avatar.tsx";
 import { Menu, MenuItem, menuItemClass, MenuRule } from "#ui/overlay/Menu.tsx";

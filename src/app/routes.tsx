@@ -247,7 +247,7 @@ export const routeTree = root.addChildren([
         ),
       ),
       createRoute({
-        ...adminPage("/users", () => import("#features/people/web/UsersPage.tsx"), "UsersPage"),
+        ...adminPage("/users", () => import("./UsersPage.tsx"), "UsersPage"),
         validateSearch: readPeopleSearch,
       }),
       createRoute({

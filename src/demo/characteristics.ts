@@ -1,6 +1,5 @@
-import { nameKey } from "#features/characteristics/rules/characteristic-name.ts";
+import { nameKey, typeIds } from "#features/characteristics/rules/characteristic.ts";
 import { tidyText } from "#shared/tidy-text.ts";
-import { typeIds } from "#features/characteristics/rules/characteristic-type.ts";
 import type { CharacteristicPlan } from "./organisation-plan.ts";
 import { personAt } from "./people.ts";
 import { takesPart } from "./projects.ts";

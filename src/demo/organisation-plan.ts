@@ -1,5 +1,5 @@
 import type { RoleCode } from "#shared/role.ts";
-import type { TypeCode } from "#features/characteristics/rules/characteristic-type.ts";
+import type { TypeCode } from "#features/characteristics/rules/characteristic.ts";
 import type { PersonName } from "./names.ts";
 
 /** A cost tier as planned: today's hourly rate, and the share of the function's people in it. */

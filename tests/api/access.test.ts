@@ -7,7 +7,7 @@ import {
   signIn,
   signOut,
 } from "#features/access/contract.ts";
-import { invitePerson } from "#features/people/contract.ts";
+import { invitePerson } from "#features/invitations/contract.ts";
 import { makeOrganisation, testPassword } from "../support/organisation.ts";
 import { personByAddress } from "../support/people.ts";
 import { describeOnEngines } from "../support/stint.ts";

@@ -7,7 +7,7 @@ import {
   readAuditExport,
   readAuditFrame,
 } from "#features/audit/contract.ts";
-import { pagePeople } from "#features/people/person-contract.ts";
+import { pagePeople } from "#features/people/contract.ts";
 import { countOldAudit, removeOldAudit } from "#features/audit/server/remove-old-audit.ts";
 import { sealAudit } from "#features/audit/server/seal.ts";
 import { auditRow } from "#server/audit.ts";

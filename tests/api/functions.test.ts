@@ -10,8 +10,8 @@ import {
 } from "#features/functions/rules/function-form.ts";
 import { functionHasUsers, tierHasUsers } from "#features/functions/rules/function-use.ts";
 import { readAdminDashboard } from "#features/organisation/dashboard-contract.ts";
-import { invitePerson } from "#features/people/contract.ts";
-import { changePerson, pagePeople, readPerson } from "#features/people/person-contract.ts";
+import { invitePerson } from "#features/invitations/contract.ts";
+import { changePerson, pagePeople, readPerson } from "#features/people/contract.ts";
 import { functionGone } from "#features/people/rules/person-form.ts";
 import { changeProject, createProject, readProjectChoices } from "#features/projects/contract.ts";
 import { functionUnknown } from "#features/projects/rules/project-draft.ts";

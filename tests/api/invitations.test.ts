@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { acceptInvitation, openInvitation } from "#features/access/contract.ts";
 import { deleteFunction } from "#features/functions/contract.ts";
-import { invitePerson } from "#features/people/contract.ts";
-import * as contract from "#features/people/invitation-contract.ts";
-import { deletePerson, readPeopleChoices, readPerson } from "#features/people/person-contract.ts";
-import { readImportFile, type ImportFile } from "#features/people/rules/import-order.ts";
+import { invitePerson } from "#features/invitations/contract.ts";
+import * as contract from "#features/invitations/contract.ts";
+import { deletePerson, readPeopleChoices, readPerson } from "#features/people/contract.ts";
+import { readImportFile, type ImportFile } from "#features/invitations/rules/import-order.ts";
 import { makeOrganisation, type TestOrganisation } from "../support/organisation.ts";
 import { mailsTo, newestMailTo, tokenIn } from "../support/mail.ts";
 import { personByAddress } from "../support/people.ts";

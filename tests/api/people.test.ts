@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readSession } from "#features/access/contract.ts";
 import { createFunction } from "#features/functions/contract.ts";
-import * as contract from "#features/people/person-contract.ts";
+import * as contract from "#features/people/contract.ts";
 import { createProject } from "#features/projects/contract.ts";
 import { newId } from "#server/ids.ts";
 import type { Input, Output } from "#shared/contract.ts";

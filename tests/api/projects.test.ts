@@ -8,7 +8,7 @@ import {
 import * as contract from "#features/projects/contract.ts";
 import { projectOrders } from "#features/projects/rules/project-order.ts";
 import type { Output } from "#shared/contract.ts";
-import { deletePerson } from "#features/people/person-contract.ts";
+import { deletePerson } from "#features/people/contract.ts";
 import { db } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
 import { makeOrganisation } from "../support/organisation.ts";

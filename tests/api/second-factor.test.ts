@@ -7,7 +7,7 @@ import {
   readAccount,
   renewRecoveryCodes,
 } from "#features/access/account-contract.ts";
-import { removeSecondFactor } from "#features/people/person-contract.ts";
+import { removeSecondFactor } from "#features/people/contract.ts";
 import { readSession, signIn } from "#features/access/contract.ts";
 import { newestMailTo } from "../support/mail.ts";
 import { makeOrganisation, testPassword, type TestPerson } from "../support/organisation.ts";

@@ -4,7 +4,7 @@ import { readAccount, requestPasswordReset } from "#features/access/account-cont
 import { readSession, signIn } from "#features/access/contract.ts";
 import { answerResetRequests } from "#features/access/server/answer-reset-requests.ts";
 import { createFunction } from "#features/functions/contract.ts";
-import { pagePeople } from "#features/people/person-contract.ts";
+import { pagePeople } from "#features/people/contract.ts";
 import { Client } from "../support/client.ts";
 import { newestMailTo } from "../support/mail.ts";
 import { makeOrganisation, testPassword, type TestPerson } from "../support/organisation.ts";

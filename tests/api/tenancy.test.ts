@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { loadDemo } from "#demo/load-demo.ts";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { readSession } from "#features/access/contract.ts";
-import { pagePeople } from "#features/people/person-contract.ts";
+import { pagePeople } from "#features/people/contract.ts";
 import { routes } from "#routes.ts";
 import { switchOffQueryFilters } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";

@@ -2,7 +2,7 @@ import { expect, test, type Browser } from "@playwright/test";
 import { acceptInvitation } from "#features/access/contract.ts";
 import { saveAllocation } from "#features/allocations/contract.ts";
 import { createFunction } from "#features/functions/contract.ts";
-import { invitePerson } from "#features/people/contract.ts";
+import { invitePerson } from "#features/invitations/contract.ts";
 import { changeProject, createProject } from "#features/projects/contract.ts";
 import type { MyWeek } from "#features/timesheets/contract.ts";
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";

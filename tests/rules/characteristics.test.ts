@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameKey } from "#features/characteristics/rules/characteristic-name.ts";
+import { nameKey } from "#features/characteristics/rules/characteristic.ts";
 import { tidyText } from "#shared/tidy-text.ts";
 import {
   checkValue,

@@ -6,11 +6,8 @@ import {
   repeatedTierNames,
   type FunctionForm,
 } from "#features/functions/rules/function-form.ts";
-import {
-  functionDeletionRefusal,
-  named,
-  tierDeletionRefusal,
-} from "#features/functions/rules/function-use.ts";
+import { functionDeletionRefusal, tierDeletionRefusal } from "#features/functions/rules/function-use.ts";
+import { named } from "#shared/count.ts";
 import { firstSteps } from "#features/organisation/rules/first-steps.ts";
 import {
   countHealth,

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { bulkFailure, readBulkFile, sortOut, type BulkFile } from "#features/people/rules/bulk-add.ts";
-import { exportRows } from "#features/people/rules/export-rows.ts";
-import type { ImportFacts, StoredPerson } from "#features/people/rules/import-facts.ts";
-import { readImportFile } from "#features/people/rules/import-order.ts";
-import { judgeRow } from "#features/people/rules/import-verdict.ts";
-import { judgeRows } from "#features/people/rules/judge-rows.ts";
+import { bulkFailure, readBulkFile, sortOut, type BulkFile } from "#features/invitations/rules/bulk-add.ts";
+import { exportRows } from "#features/invitations/rules/import-cells.ts";
+import type { ImportFacts, StoredPerson } from "#features/invitations/rules/import-facts.ts";
+import { readImportFile } from "#features/invitations/rules/import-order.ts";
+import { judgeRow, judgeRows } from "#features/invitations/rules/import-verdict.ts";
 import { wholeNumber } from "#features/people/rules/person-form.ts";
-import { timeAgo } from "#features/people/rules/relative-time.ts";
-import { assignmentFaults, assignmentSent, noAssignment } from "#features/people/web/assignment.ts";
+import { timeAgo } from "#features/invitations/rules/invitation.ts";
+import { assignmentFaults, assignmentSent, noAssignment } from "#features/invitations/web/assignment.ts";
 import { csvText } from "#shared/csv.ts";
 
 const read = (text: string): BulkFile => {

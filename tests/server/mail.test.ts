@@ -4,7 +4,7 @@ import { afterEach, describe, expect, inject, it } from "vitest";
 import { openPasswordReset, requestPasswordReset } from "#features/access/account-contract.ts";
 import { readWaitingMail } from "#features/mail/contract.ts";
 import { setUp } from "#features/organisation/contract.ts";
-import { invitePerson } from "#features/people/contract.ts";
+import { invitePerson } from "#features/invitations/contract.ts";
 import { newId } from "#server/ids.ts";
 import { compose, queueMail, reminderLetter } from "#server/mail/letter.ts";
 import { sendDueMail, waitAfterAttempt, type MailSenderOptions } from "#server/mail/mail-sender.ts";

@@ -1,7 +1,7 @@
 import { acceptInvitation, readSession, signIn } from "#features/access/contract.ts";
 import { createFunction } from "#features/functions/contract.ts";
 import { setUp } from "#features/organisation/contract.ts";
-import { invitePerson } from "#features/people/contract.ts";
+import { invitePerson } from "#features/invitations/contract.ts";
 import { changeProject, createProject } from "#features/projects/contract.ts";
 import { addDays, startOfWeek } from "#shared/day.ts";
 import { Client } from "./client.ts";

@@ -103,7 +103,7 @@ export async function makeOrganisation(stint: TestPlace, name = "Testing Ltd"): 
         hourlyRate,
       }));
       await database.write(orgId, async (transaction) => {
-        await transaction.run(insertFunction(orgId, id, functionName, "", ownerId));
+        await transaction.run(insertFunction(orgId, { id, name: functionName, description: "" }, ownerId));
         await transaction.run(insertTiers(orgId, id, tiers));
         if (allocatorIds.length > 0) await transaction.run(insertAllocators(orgId, id, allocatorIds));
       });

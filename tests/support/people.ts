@@ -1,4 +1,4 @@
-import { pagePeople, readPerson } from "#features/people/person-contract.ts";
+import { pagePeople, readPerson } from "#features/people/contract.ts";
 import type { Output } from "#shared/contract.ts";
 import type { Client } from "./client.ts";
 

@@ -2,7 +2,7 @@ import { startOfWeek } from "#shared/day.ts";
 import { holdsOneOf, isAdmin, planningRoles } from "#shared/role.ts";
 import { listDashboardProjects } from "#features/analytics/contract.ts";
 import { listTimesheets } from "#features/manager/contract.ts";
-import { pagePeople } from "#features/people/person-contract.ts";
+import { pagePeople } from "#features/people/contract.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useSettled } from "#web/use-settled.ts";
 import { useViewer } from "#web/viewer.ts";

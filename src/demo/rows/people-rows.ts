@@ -1,4 +1,4 @@
-import { invitationDays } from "#features/people/rules/invitation.ts";
+import { invitationDays } from "#features/invitations/rules/invitation.ts";
 import { addDays } from "#shared/day.ts";
 import type { RoleCode } from "#shared/role.ts";
 import type { OrganisationPlan } from "../organisation-plan.ts";

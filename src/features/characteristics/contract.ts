@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles, forecastRoles, planningRoles } from "#shared/role.ts";
-import { typeCodes } from "./rules/characteristic-type.ts";
+import { typeCodes } from "./rules/characteristic.ts";
 import { longestName, mostOptions } from "./rules/new-characteristic.ts";
 
 const TypeCode = z.enum(typeCodes);
@@ -10,9 +10,7 @@ const VersionText = z.strictObject({ version: z.string().check(z.regex(/^\d{1,9}
 
 const Option = z.strictObject({ id: Id, optionLabel: z.string() });
 
-/** A characteristic of the organisation, with its options in their order. */
-export const Characteristic = z.strictObject({
-  id: Id,
+const nature = {
   name: z.string(),
   typeCode: TypeCode,
   typeLabel: z.string(),
@@ -20,6 +18,17 @@ export const Characteristic = z.strictObject({
   functionName: z.nullable(z.string()),
   isGlobal: z.boolean(),
   aiModelling: z.boolean(),
+};
+const value = {
+  valueNumber: z.nullable(z.number()),
+  valueBoolean: z.nullable(z.boolean()),
+  valueOptionId: z.nullable(Id),
+};
+
+/** A characteristic of the organisation, with its options in their order. */
+export const Characteristic = z.strictObject({
+  id: Id,
+  ...nature,
   options: z.array(Option),
   version: z.int(),
 });
@@ -30,16 +39,8 @@ export const ProjectCharacteristic = z.strictObject({
   id: Id,
   projectId: Id,
   characteristicId: Id,
-  name: z.string(),
-  typeCode: TypeCode,
-  typeLabel: z.string(),
-  functionId: z.nullable(Id),
-  functionName: z.nullable(z.string()),
-  isGlobal: z.boolean(),
-  aiModelling: z.boolean(),
-  valueNumber: z.nullable(z.number()),
-  valueBoolean: z.nullable(z.boolean()),
-  valueOptionId: z.nullable(Id),
+  ...nature,
+  ...value,
   optionLabel: z.nullable(z.string()),
   /** What a selection may be changed to, in their order. */
   options: z.array(Option),
@@ -64,11 +65,6 @@ export const CharacteristicDetails = z.extend(Characteristic, {
 });
 export type CharacteristicDetails = z.infer<typeof CharacteristicDetails>;
 
-const value = {
-  valueNumber: z.nullable(z.number()),
-  valueBoolean: z.nullable(z.boolean()),
-  valueOptionId: z.nullable(Id),
-};
 const ofProject = z.strictObject({ projectId: Id });
 const ofValue = z.strictObject({ projectId: Id, projectCharacteristicId: Id });
 const ofCharacteristic = z.strictObject({ characteristicId: Id });

@@ -1,38 +1,176 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text } from "#shared/contract.ts";
+import { DayText, endpoint, hours, Id, text, Version, type Output } from "#shared/contract.ts";
 import { adminRoles, roleCodes } from "#shared/role.ts";
+import { peopleOrders } from "./rules/people-order.ts";
+import { longestName } from "./rules/person-form.ts";
 
-/** Hours and allowance are whole numbers; null means the organisation's default. */
-const wholeHours = (most: number) =>
-  z.nullable(
-    z
-      .number()
-      .check(
-        z.int("Use a whole number"),
-        z.minimum(0, "Enter a whole number from 0"),
-        z.maximum(most, `Use at most ${most}`),
-      ),
-  );
+const Role = z.strictObject({ code: z.string(), label: z.string() });
+const Named = z.strictObject({ id: Id, name: z.string() });
 
-export const invitePerson = endpoint({
-  method: "POST",
-  path: "/api/invitations",
-  summary: "Invite a person and get the link, which works once within 7 days",
+/** A person in the list. Hours and allowance count as `effective…` where the person has none of their own. */
+export const ListedPerson = z.strictObject({
+  id: Id,
+  fullName: z.nullable(z.string()),
+  email: z.string(),
+  roles: z.array(Role),
+  functionName: z.nullable(z.string()),
+  costTierName: z.nullable(z.string()),
+  billable: z.boolean(),
+  monthlyHours: z.nullable(z.int()),
+  effectiveMonthlyHours: z.int(),
+  holidayAllowance: z.nullable(z.int()),
+  effectiveHolidayAllowance: z.int(),
+  managerName: z.nullable(z.string()),
+  isActive: z.boolean(),
+});
+export type ListedPerson = z.infer<typeof ListedPerson>;
+
+export const pagePeople = endpoint({
+  method: "GET",
+  path: "/api/people/page",
+  summary: "List people by name or email, role, function, manager and status, in pages",
   access: adminRoles,
-  body: z.strictObject({
-    email: text(254),
-    firstName: text(100),
-    lastName: text(100),
-    roleCodes: z.array(z.enum(roleCodes)).check(z.maxLength(roleCodes.length)),
-    functionId: z.nullable(Id),
-    costTierId: z.nullable(Id),
-    managerId: z.nullable(Id),
-    billable: z.boolean(),
-    monthlyHours: wholeHours(744),
-    holidayAllowance: wholeHours(8784),
+  query: z.strictObject({
+    search: z.optional(text(200)),
+    role: z.optional(z.enum(roleCodes)),
+    /** A function, or `unassigned` for people without one. */
+    function: z.optional(z.union([z.literal("unassigned"), Id])),
+    /** A manager, or `none` for people without an active one. */
+    manager: z.optional(z.union([z.literal("none"), Id])),
+    status: z.optional(z.enum(["active", "inactive"])),
+    /** Only these people: up to ten ids, separated by commas. */
+    among: z.optional(
+      text(400).check(
+        z.regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,9}$/),
+        z.meta({ examples: ["0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4"] }),
+      ),
+    ),
+    sort: z.optional(z.enum(peopleOrders)),
+    direction: z.optional(z.enum(["ascending", "descending"])),
+    /** Where the page before ended: its `next`. */
+    after: z.optional(text(600)),
+    /** How many a page holds; 100 unless said. */
+    most: z.optional(z.string().check(z.regex(/^([1-9]\d?|100)$/))),
   }),
-  output: z.strictObject({ id: Id, link: z.string(), expiresAt: z.string() }),
-  failure: "Failed to send invitation",
+  output: z.strictObject({
+    people: z.array(ListedPerson),
+    /** How many there are in all. */
+    total: z.int(),
+    /** Where the next page begins; null on the last one. */
+    next: z.nullable(z.string()),
+  }),
+  failure: "Failed to fetch users",
+});
+
+export const readPeopleChoices = endpoint({
+  method: "GET",
+  path: "/api/people/choices",
+  summary:
+    "List what the user forms offer: roles, functions with their tiers, possible managers, and the organisation's defaults",
+  access: adminRoles,
+  output: z.strictObject({
+    roles: z.array(Role),
+    functions: z.array(
+      z.strictObject({
+        id: Id,
+        name: z.string(),
+        isActive: z.boolean(),
+        costTiers: z.array(z.strictObject({ id: Id, name: z.string(), hourlyRate: z.number() })),
+      }),
+    ),
+    /** Active people who hold the manager role, by name. */
+    managers: z.array(Named),
+    defaultMonthlyHours: z.int(),
+    defaultHolidayAllowance: z.int(),
+  }),
+  failure: "Failed to fetch functions",
+});
+
+const Pattern = z.strictObject({ validFrom: z.string(), hours: z.array(z.number()) });
+
+/** One person with everything the Edit User dialog shows. */
+export const PersonDetails = z.strictObject({
+  id: Id,
+  version: z.int(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  fullName: z.nullable(z.string()),
+  email: z.string(),
+  isActive: z.boolean(),
+  roles: z.array(z.string()),
+  functionId: z.nullable(Id),
+  functionName: z.nullable(z.string()),
+  costTierId: z.nullable(Id),
+  costTierName: z.nullable(z.string()),
+  managerId: z.nullable(Id),
+  managerName: z.nullable(z.string()),
+  billable: z.boolean(),
+  monthlyHours: z.nullable(z.int()),
+  holidayAllowance: z.nullable(z.int()),
+  /** Working patterns, the latest first. */
+  patterns: z.array(Pattern),
+  /** Where the person is needed, by name. */
+  duties: z.strictObject({
+    allocatorOf: z.array(z.string()),
+    managerOf: z.array(z.string()),
+    managerInInvitations: z.array(z.string()),
+    forecasterOf: z.array(z.string()),
+  }),
+  /** Time, allocations, forecasts or changes of theirs are kept: removing the person deactivates them. */
+  hasHistory: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  updatedAt: z.string(),
+  updatedByName: z.nullable(z.string()),
+});
+export type PersonDetails = z.infer<typeof PersonDetails>;
+
+const ofPerson = z.strictObject({ personId: Id });
+
+export const readPerson = endpoint({
+  method: "GET",
+  path: "/api/people/{personId}",
+  summary: "Read one person with roles, working patterns and assignments",
+  access: adminRoles,
+  params: ofPerson,
+  output: PersonDetails,
+  failure: "Failed to fetch users",
+});
+
+const Name = z.nullable(text(longestName));
+const Whole = z.nullable(z.number());
+
+export const changePerson = endpoint({
+  method: "PATCH",
+  path: "/api/people/{personId}",
+  summary: "Change a person: fields, roles and working patterns; only what is sent changes",
+  access: adminRoles,
+  params: ofPerson,
+  body: z.strictObject({
+    version: Version,
+    updates: z.strictObject({
+      firstName: z.optional(Name),
+      lastName: z.optional(Name),
+      functionId: z.optional(z.nullable(Id)),
+      costTierId: z.optional(z.nullable(Id)),
+      managerId: z.optional(z.nullable(Id)),
+      billable: z.optional(z.boolean()),
+      monthlyHours: z.optional(Whole),
+      holidayAllowance: z.optional(Whole),
+    }),
+    /** Every role the person is to hold. */
+    roleCodes: z.optional(z.array(z.enum(roleCodes)).check(z.maxLength(roleCodes.length))),
+    /** Hours for Monday to Sunday from a day on; takes the place of a pattern that begins on the same day. */
+    pattern: z.optional(
+      z.strictObject({
+        validFrom: DayText,
+        hours: z.array(hours(0, 24)).check(z.minLength(7), z.maxLength(7)),
+      }),
+    ),
+    /** Days on which patterns to be removed would begin; only days to come. */
+    removedPatterns: z.optional(z.array(DayText).check(z.maxLength(100))),
+  }),
+  output: PersonDetails,
+  failure: "Failed to update user",
 });
 
 export const changeEmail = endpoint({
@@ -40,8 +178,41 @@ export const changeEmail = endpoint({
   path: "/api/people/{personId}/email",
   summary: "Change a person's email address; they must use a link mailed to it before they log in again",
   access: adminRoles,
-  params: z.strictObject({ personId: Id }),
+  params: ofPerson,
   body: z.strictObject({ email: text(254) }),
   output: z.strictObject({}),
   failure: "Failed to update user",
 });
+
+export const setPersonActive = endpoint({
+  method: "PUT",
+  path: "/api/people/{personId}/active",
+  summary: "Deactivate a person and end their sessions, or reactivate them",
+  access: adminRoles,
+  params: ofPerson,
+  body: z.strictObject({ version: Version, isActive: z.boolean() }),
+  output: PersonDetails,
+  failure: "Failed to update user",
+});
+
+export const removeSecondFactor = endpoint({
+  method: "DELETE",
+  path: "/api/people/{personId}/second-factor",
+  summary:
+    "Remove someone's lost second factor; a Super Admin's only by a Super Admin, your own in your account",
+  access: adminRoles,
+  params: ofPerson,
+  output: z.strictObject({}),
+  failure: "Failed to remove the second factor",
+});
+
+export const deletePerson = endpoint({
+  method: "POST",
+  path: "/api/people/delete",
+  summary: "Remove a person without assignments; one with recorded history is deactivated instead",
+  access: adminRoles,
+  body: z.strictObject({ userId: Id }),
+  output: z.strictObject({ outcome: z.enum(["deleted", "deactivated"]) }),
+  failure: "Failed to delete user",
+});
+export type PeopleChoices = Output<typeof readPeopleChoices>;

@@ -12,9 +12,9 @@ import {
   confirmationByToken,
   endConfirmation,
   lockAwaitedConfirmation,
-  setEmail,
   setLogin,
 } from "#features/people/server/email-queries.ts";
+import { updatePerson } from "#features/people/server/person-queries.ts";
 import { confirmEmailLetter } from "#features/people/server/mail/email-letters.ts";
 import * as contract from "../account-contract.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
@@ -50,7 +50,7 @@ export const confirmEmail = servePublic(contract.confirmEmail, async (call) => {
       if (!found || (await transaction.run(endConfirmation(orgId, hash))) !== 1) throw linkDead();
       const isNew = found.email !== found.present_email;
       if (isNew) {
-        await transaction.run(setEmail(orgId, found.user_id, found.email, found.user_id));
+        await transaction.run(updatePerson(orgId, found.user_id, { email: found.email }, found.user_id));
         await transaction.run(setLogin(orgId, found.user_id, found.email));
       }
       const name = fullNameOf(found.first_name, found.last_name) ?? found.email;

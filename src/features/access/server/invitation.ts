@@ -3,7 +3,7 @@ import { DatabaseFailure } from "#server/database/engine.ts";
 import { servePublic } from "#server/http/serve.ts";
 import { readLinkToken } from "#server/link-token.ts";
 import { Refusal } from "#server/refusal.ts";
-import { joinInvited } from "#features/people/server/join-invited.ts";
+import { joinInvited } from "#features/invitations/server/join-invited.ts";
 import * as contract from "../contract.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
 import { refuseNewPassword } from "./common-passwords.ts";

@@ -2,8 +2,7 @@ import { serve } from "#server/http/serve.ts";
 import { linkTo, newLinkToken } from "#server/link-token.ts";
 import { compose, queueMail } from "#server/mail/letter.ts";
 import { invalid, wrongState } from "#server/refusal.ts";
-import { emailLinkDays } from "#features/people/rules/email.ts";
-import { isEmail } from "#features/people/rules/invitation.ts";
+import { emailLinkDays, isEmail } from "#features/people/rules/email.ts";
 import {
   addressee,
   awaitConfirmation,

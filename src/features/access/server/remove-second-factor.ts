@@ -1,7 +1,7 @@
 import { serve } from "#server/http/serve.ts";
 import { compose, queueMail } from "#server/mail/letter.ts";
 import { forbidden, notFound, wrongState } from "#server/refusal.ts";
-import * as contract from "#features/people/person-contract.ts";
+import * as contract from "#features/people/contract.ts";
 import { mayChangeEmailOf } from "#features/people/rules/email.ts";
 import { addressee } from "#features/people/server/email-queries.ts";
 import { dropSecondFactor } from "./account-queries.ts";

@@ -4,7 +4,7 @@ import { newId } from "#server/ids.ts";
 import { readLinkToken } from "#server/link-token.ts";
 import { compose, queueMail } from "#server/mail/letter.ts";
 import { notFound } from "#server/refusal.ts";
-import { isEmail } from "#features/people/rules/invitation.ts";
+import { isEmail } from "#features/people/rules/email.ts";
 import { dropConfirmation } from "#features/people/server/email-queries.ts";
 import * as contract from "../account-contract.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";

@@ -3,7 +3,7 @@ import type { Output } from "#shared/contract.ts";
 import { SearchSelect } from "#ui/form/SearchSelect.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useSettled } from "#web/use-settled.ts";
-import { pagePeople } from "#features/people/person-contract.ts";
+import { pagePeople } from "#features/people/contract.ts";
 import { systemActor } from "../rules/filter.ts";
 
 /** So many people are offered at a time; more letters find the others. */

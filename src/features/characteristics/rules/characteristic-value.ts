@@ -1,4 +1,4 @@
-import type { TypeCode } from "./characteristic-type.ts";
+import type { TypeCode } from "./characteristic.ts";
 
 /** A value as it is stored: exactly the part of its type is filled (docs/readings.md#000-7). */
 export interface CharacteristicValue {

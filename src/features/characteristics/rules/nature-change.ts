@@ -1,7 +1,6 @@
-import { count } from "#shared/count.ts";
-import { nameKey } from "./characteristic-name.ts";
+import { count, named } from "#shared/count.ts";
+import { nameKey, type TypeCode } from "./characteristic.ts";
 import { tidyText } from "#shared/tidy-text.ts";
-import type { TypeCode } from "./characteristic-type.ts";
 
 /** An option as the form of the Nature holds it; a new one has no id yet. */
 export interface NatureOption {
@@ -30,6 +29,12 @@ export interface NatureUse {
 
 export const acknowledgeValues = "Confirm that these projects' values will be removed";
 
+/** What an admin can change, without what else stands beside it. */
+export function natureOf<Nature extends NatureForm>(nature: Nature) {
+  const { name, typeCode, options, isGlobal, functionId, aiModelling } = nature;
+  return { name, typeCode, options: options as Nature["options"], isGlobal, functionId, aiModelling };
+}
+
 /** The form as it is stored: names tidied, a global one of no function, options only of selections. */
 export function tidyNature<Form extends NatureForm>(form: Form): Form {
   return {
@@ -48,23 +53,13 @@ export function natureDiffers(stored: NatureForm, form: NatureForm): boolean {
   return JSON.stringify(comparable(tidyNature(stored))) !== JSON.stringify(comparable(tidyNature(form)));
 }
 
-function comparable({ name, typeCode, options, isGlobal, functionId, aiModelling }: NatureForm): unknown {
-  return [
-    name,
-    typeCode,
-    options.map(({ id, optionLabel }) => [id, optionLabel]),
-    isGlobal,
-    functionId,
-    aiModelling,
-  ];
+function comparable(form: NatureForm): unknown {
+  return { ...natureOf(form), options: form.options.map(({ id, optionLabel }) => [id, optionLabel]) };
 }
 
 /** `Kiln Works (KLN) and Quay (QUA)`; beyond five `and N more`. */
 export function projectNames(uses: readonly Pick<NatureUse, "code" | "name">[]): string {
-  const names = uses.map(({ name, code }) => `${name} (${code})`);
-  const shown = names.length > 5 ? [...names.slice(0, 4), `${names.length - 4} more`] : names;
-  const last = shown.at(-1) ?? "";
-  return shown.length <= 1 ? last : `${shown.slice(0, -1).join(", ")} and ${last}`;
+  return named(uses.map(({ name, code }) => `${name} (${code})`));
 }
 
 /** Why an option cannot be removed; null when it can. */
@@ -144,11 +139,16 @@ export function natureEffects(
     effects.push(`The new name shows in ${projects}.`);
   if (affected.length > 0) effects.push(`The new label shows in ${projectNames(affected)}.`);
   if (form.isGlobal && !base.isGlobal) effects.push("Everyone who edits projects can choose it from now on.");
-  if (!form.isGlobal && form.functionId !== null && (base.isGlobal || form.functionId !== base.functionId))
+  if (movesTo(base, form))
     effects.push(
       `Only people of ${functionName} can choose it from now on.${uses.length > 0 ? ` Its values in ${projects} stay.` : ""}`,
     );
   if (form.aiModelling !== base.aiModelling && uses.length > 0)
     effects.push(`The badge AI ${form.aiModelling ? "appears" : "goes"} in ${projects}.`);
   return effects;
+}
+
+/** It becomes one function's, or another's. */
+function movesTo(base: NatureForm, form: NatureForm): boolean {
+  return !form.isGlobal && form.functionId !== null && (base.isGlobal || form.functionId !== base.functionId);
 }

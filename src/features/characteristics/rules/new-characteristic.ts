@@ -1,6 +1,5 @@
 import { tidyText } from "#shared/tidy-text.ts";
-import { nameKey } from "./characteristic-name.ts";
-import type { TypeCode } from "./characteristic-type.ts";
+import { nameKey, type TypeCode } from "./characteristic.ts";
 
 /** What a characteristic is: everything but its value in a project. */
 export interface Nature {
@@ -22,10 +21,21 @@ export const optionEmpty = "Please enter the option's label";
 export const optionUnsaved = "Save this option, or clear the field";
 export const natureWarning =
   "Choose with care: once created, only an Admin can change the characteristic's Nature";
-export const saveFailed = "Failed to save characteristic. Please try again.";
+const saveFailed = "Failed to save characteristic. Please try again.";
 export const optionFailed = "Failed to save option";
 export const alreadyThere = "This project already has this characteristic";
 export const functionMissing = "Choose a function, or make the characteristic global";
+
+/** A failed save's message, or the specified fallback without an answer. */
+export function saveFailure({
+  status,
+  message,
+}: {
+  readonly status: number;
+  readonly message: string;
+}): string {
+  return status === 0 || message === "" ? `${saveFailed} ${message}`.trim() : message;
+}
 
 export const longestName = 120;
 export const mostOptions = 100;

@@ -5,15 +5,14 @@ import { invalid, notFound, refuseInvalid, stale, wrongState } from "#server/ref
 import type { Endpoint } from "#shared/contract.ts";
 import * as contract from "../contract.ts";
 import type { CharacteristicDetails } from "../contract.ts";
-import { nameKey } from "../rules/characteristic-name.ts";
-import { typeIds } from "../rules/characteristic-type.ts";
+import { nameKey, typeIds } from "../rules/characteristic.ts";
 import {
   acknowledgeValues,
   natureDiffers,
+  natureOf,
   optionRemovalRefusal,
   tidyNature,
   typeChangeRefusal,
-  type NatureForm,
 } from "../rules/nature-change.ts";
 import { checkNature, functionMissing } from "../rules/new-characteristic.ts";
 import {
@@ -48,7 +47,7 @@ export async function lockedDetails(
 }
 
 /**
- * PUT /api/characteristics/{characteristicId}. A new type removes the values, which the person must have
+ * A new type removes the values, which the person must have
  * seen.
  */
 export const changeCharacteristic = serve(contract.changeCharacteristic, async (call) => {
@@ -58,15 +57,7 @@ export const changeCharacteristic = serve(contract.changeCharacteristic, async (
   await call.write(async (transaction) => {
     const stored = await lockedDetails(transaction, call, id, form.version);
     refuseInvalid(checkNature({ ...form, options: form.options.map(({ optionLabel }) => optionLabel) }));
-    const after: NatureForm = {
-      name: form.name,
-      typeCode: form.typeCode,
-      options: form.options,
-      isGlobal: form.isGlobal,
-      functionId: form.functionId,
-      aiModelling: form.aiModelling,
-    };
-    if (!natureDiffers(stored, after)) return transaction.unchanged();
+    if (!natureDiffers(stored, form)) return transaction.unchanged();
     if (!form.isGlobal) await keepFunction(transaction, call, stored, form.functionId);
     const removedValues = await removeValues(transaction, call, stored, form);
     await saveOptions(transaction, call, stored, form);
@@ -81,13 +72,12 @@ export const changeCharacteristic = serve(contract.changeCharacteristic, async (
       ai_modelling: form.aiModelling,
     };
     await transaction.run(updateCharacteristic(actor.orgId, id, columns, actor.id));
-    const { name, typeCode, options, isGlobal, functionId, aiModelling } = stored;
     await transaction.audit({
       action: "change characteristic",
       subjectType: "characteristic",
       subjectId: id,
-      before: { name, typeCode, options, isGlobal, functionId, aiModelling, removedValues },
-      after,
+      before: { ...natureOf(stored), removedValues },
+      after: natureOf(form),
     });
   }, characteristicConstraints);
   return characteristicDetails(call, id);

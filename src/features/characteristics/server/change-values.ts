@@ -3,7 +3,7 @@ import { newId } from "#server/ids.ts";
 import { invalid, notFound, refuseInvalid, stale } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import * as contract from "../contract.ts";
-import { typeCodeOf } from "../rules/characteristic-type.ts";
+import { typeCodeOf } from "../rules/characteristic.ts";
 import {
   checkValue,
   optionMissing,
@@ -33,7 +33,7 @@ async function acceptedValue(
   return { ...value, optionLabel: option.option_label };
 }
 
-/** POST /api/projects/{projectId}/characteristics. Only what the person sees can be chosen. */
+/** Only what the person sees can be chosen. */
 export const addCharacteristic = serve(contract.addCharacteristic, async (call) => {
   const { actor, body } = call;
   const { orgId } = actor;
@@ -68,7 +68,6 @@ export const addCharacteristic = serve(contract.addCharacteristic, async (call) 
   return valueDetails(call, projectId, id);
 });
 
-/** PUT /api/projects/{projectId}/characteristics/{projectCharacteristicId}. */
 export const changeProjectCharacteristic = serve(contract.changeProjectCharacteristic, async (call) => {
   const { actor, body } = call;
   const { orgId } = actor;
@@ -101,7 +100,6 @@ export const changeProjectCharacteristic = serve(contract.changeProjectCharacter
   return valueDetails(call, projectId, id);
 });
 
-/** DELETE /api/projects/{projectId}/characteristics/{projectCharacteristicId}. */
 export const removeProjectCharacteristic = serve(contract.removeProjectCharacteristic, async (call) => {
   const { actor } = call;
   const { orgId } = actor;

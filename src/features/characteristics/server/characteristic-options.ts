@@ -2,10 +2,9 @@ import { serve } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { invalid, notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
-import { nameKey } from "../rules/characteristic-name.ts";
+import { nameKey, typeCodeOf } from "../rules/characteristic.ts";
 import { tidyText } from "#shared/tidy-text.ts";
-import { typeCodeOf } from "../rules/characteristic-type.ts";
-import { deletionRefusal } from "../rules/nature-change.ts";
+import { deletionRefusal, natureOf } from "../rules/nature-change.ts";
 import { mostOptions, optionRefusal, optionTaken } from "../rules/new-characteristic.ts";
 import {
   deleteCharacteristicRow,
@@ -16,7 +15,6 @@ import {
 } from "./characteristic-queries.ts";
 import { lockedDetails } from "./change-characteristic.ts";
 
-/** POST /api/characteristics/{characteristicId}/options. */
 export const addCharacteristicOption = serve(contract.addCharacteristicOption, async (call) => {
   const { orgId, id: actorId } = call.actor;
   const { characteristicId } = call.params;
@@ -60,13 +58,12 @@ export const deleteCharacteristic = serve(contract.deleteCharacteristic, async (
       const stored = await lockedDetails(transaction, call, characteristicId, Number(call.query.version));
       const refusal = deletionRefusal(stored.uses);
       if (refusal !== null) throw wrongState(refusal);
-      const { name, typeCode, options, isGlobal, functionId, aiModelling } = stored;
       await transaction.run(deleteCharacteristicRow(call.actor.orgId, characteristicId));
       await transaction.audit({
         action: "delete characteristic",
         subjectType: "characteristic",
         subjectId: characteristicId,
-        before: { name, typeCode, options, isGlobal, functionId, aiModelling },
+        before: natureOf(stored),
       });
     },
     { project_characteristic_characteristic: () => wrongState("It can't be deleted: it's now in use.") },

@@ -26,7 +26,6 @@ export const optionRows = (orgId: string, characteristicId?: string) => {
   return characteristicId === undefined ? query : query.where("o.characteristic_id", "=", characteristicId);
 };
 
-/** How many projects have a value of each characteristic. */
 export const valueCounts = (orgId: string) =>
   db
     .selectFrom("project_characteristics as v")
@@ -34,7 +33,6 @@ export const valueCounts = (orgId: string) =>
     .where(own(orgId, "v"))
     .groupBy("v.characteristic_id");
 
-/** The projects that have a value of a characteristic, by code. */
 export const usesOf = (orgId: string, characteristicId: string) =>
   db
     .selectFrom("project_characteristics as v")
@@ -63,7 +61,6 @@ export const lockedCharacteristic = (orgId: string, id: string, lock: "share" | 
   return lock === "share" ? query.forShare() : query.forUpdate();
 };
 
-/** The columns of a characteristic that an admin changes. */
 export interface NatureColumns {
   readonly name: string;
   readonly name_key: string;

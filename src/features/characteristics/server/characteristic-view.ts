@@ -6,7 +6,7 @@ import { isLocked } from "#features/projects/rules/project-status.ts";
 import { statusOf } from "#features/projects/server/project-columns.ts";
 import { personName } from "#features/projects/server/project-view.ts";
 import type { Characteristic, CharacteristicDetails, ProjectCharacteristic } from "../contract.ts";
-import { typeCodeOf } from "../rules/characteristic-type.ts";
+import { typeCodeOf } from "../rules/characteristic.ts";
 import { characteristicRows, optionRows, usesOf } from "./characteristic-queries.ts";
 import { optionsInProject, projectCharacteristics } from "./queries.ts";
 
@@ -23,10 +23,8 @@ function optionsOf(characteristicId: string, options: readonly OptionRow[]): Cha
     .map(({ id, option_label: optionLabel }) => ({ id, optionLabel }));
 }
 
-/** A characteristic's row with those of the options that are its own. */
-export function characteristicOf(row: CharacteristicRow, options: readonly OptionRow[]): Characteristic {
+function natureOf(row: CharacteristicRow | ValueRow) {
   return {
-    id: row.id,
     name: row.name,
     typeCode: typeCodeOf(row.characteristic_type_id),
     typeLabel: row.type_label,
@@ -34,6 +32,14 @@ export function characteristicOf(row: CharacteristicRow, options: readonly Optio
     functionName: row.function_name,
     isGlobal: row.is_global,
     aiModelling: row.ai_modelling,
+  };
+}
+
+/** A characteristic's row with those of the options that are its own. */
+export function characteristicOf(row: CharacteristicRow, options: readonly OptionRow[]): Characteristic {
+  return {
+    id: row.id,
+    ...natureOf(row),
     options: optionsOf(row.id, options),
     version: row.version,
   };
@@ -45,13 +51,7 @@ export function projectCharacteristicOf(row: ValueRow, options: readonly OptionR
     id: row.id,
     projectId: row.project_id,
     characteristicId: row.characteristic_id,
-    name: row.name,
-    typeCode: typeCodeOf(row.characteristic_type_id),
-    typeLabel: row.type_label,
-    functionId: row.function_id,
-    functionName: row.function_name,
-    isGlobal: row.is_global,
-    aiModelling: row.ai_modelling,
+    ...natureOf(row),
     valueNumber: row.value_number,
     valueBoolean: row.value_boolean,
     valueOptionId: row.value_option_id,

@@ -4,9 +4,8 @@ import { newId } from "#server/ids.ts";
 import { forbidden, invalid, refuseInvalid } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import * as contract from "../contract.ts";
-import { nameKey } from "../rules/characteristic-name.ts";
+import { nameKey, typeIds } from "../rules/characteristic.ts";
 import { tidyText } from "#shared/tidy-text.ts";
-import { typeIds } from "../rules/characteristic-type.ts";
 import { checkValue, valueOfType } from "../rules/characteristic-value.ts";
 import { checkNature, functionMissing } from "../rules/new-characteristic.ts";
 import {
@@ -30,7 +29,7 @@ export function placedOptions(labels: readonly string[]): PlacedOption[] {
 }
 
 /**
- * POST /api/projects/{projectId}/characteristics/new. Characteristic, options and value are stored together.
+ * Characteristic, options and value are stored together.
  */
 export const createCharacteristic = serve(contract.createCharacteristic, async (call) => {
   const { actor, body } = call;

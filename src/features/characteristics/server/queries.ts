@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { CharacteristicValue } from "../rules/characteristic-value.ts";
 
-/** The types, in their usual order. */
 export const characteristicTypes = () =>
   db
     .selectFrom("characteristic_types as t")
@@ -47,7 +46,6 @@ export const projectCharacteristics = (orgId: string, projectId: string, id?: st
   return id === undefined ? query : query.where("v.id", "=", id);
 };
 
-/** The options of the characteristics a project has, by their sort order. */
 export const optionsInProject = (orgId: string, projectId: string) =>
   db
     .selectFrom("characteristic_options as o")
@@ -60,7 +58,6 @@ export const optionsInProject = (orgId: string, projectId: string) =>
     .orderBy("o.sort_order")
     .orderBy("o.id");
 
-/** A value's row, locked until the transaction ends. */
 export const lockedValue = (orgId: string, projectId: string, id: string) =>
   db
     .selectFrom("project_characteristics as v")
@@ -111,7 +108,6 @@ export const updateValue = (orgId: string, id: string, value: CharacteristicValu
 export const deleteValue = (orgId: string, id: string) =>
   db.deleteFrom("project_characteristics").where(own(orgId, "project_characteristics")).where("id", "=", id);
 
-/** The function of a person. */
 export const functionOfPerson = (orgId: string, personId: string) =>
   db.selectFrom("users as u").select("u.function_id").where(own(orgId, "u")).where("u.id", "=", personId);
 

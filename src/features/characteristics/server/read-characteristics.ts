@@ -1,7 +1,7 @@
 import { serve } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
-import { typeCodeOf } from "../rules/characteristic-type.ts";
+import { typeCodeOf } from "../rules/characteristic.ts";
 import { maySee } from "../rules/new-characteristic.ts";
 import { characteristicRows, optionRows, valueCounts } from "./characteristic-queries.ts";
 import { characteristicDetails, characteristicOf, projectCharacteristicOf } from "./characteristic-view.ts";
@@ -13,7 +13,6 @@ import {
   projectExists,
 } from "./queries.ts";
 
-/** GET /api/projects/{projectId}/characteristics. */
 export const listProjectCharacteristics = serve(contract.listProjectCharacteristics, async (call) => {
   const { orgId } = call.actor;
   const { projectId } = call.params;
@@ -26,7 +25,6 @@ export const listProjectCharacteristics = serve(contract.listProjectCharacterist
   return { characteristics: rows.map((row) => projectCharacteristicOf(row, options)) };
 });
 
-/** GET /api/characteristic-types. */
 export const listCharacteristicTypes = serve(contract.listCharacteristicTypes, async (call) => {
   const [types] = await call.read(characteristicTypes());
   return { types: types.map((type) => ({ ...type, code: typeCodeOf(type.id) })) };
@@ -47,7 +45,6 @@ export const listCharacteristics = serve(contract.listCharacteristics, async (ca
   return { characteristics: seen.map((row) => characteristicOf(row, options)) };
 });
 
-/** GET /api/characteristics/all. */
 export const listAllCharacteristics = serve(contract.listAllCharacteristics, async (call) => {
   const { orgId } = call.actor;
   const [rows, options, counts] = await call.read(
@@ -64,7 +61,6 @@ export const listAllCharacteristics = serve(contract.listAllCharacteristics, asy
   };
 });
 
-/** GET /api/characteristics/{characteristicId}. */
 export const readCharacteristic = serve(contract.readCharacteristic, (call) =>
   characteristicDetails(call, call.params.characteristicId),
 );

@@ -37,7 +37,6 @@ type Open =
   | { readonly what: "edit" | "remove"; readonly id: string }
   | { readonly what: "nature"; readonly id: string; readonly back: Open | null };
 
-/** The Characteristics tab of a project. */
 export function CharacteristicsTab({ project, mayEdit }: CharacteristicsTabProps) {
   const viewer = useViewer();
   const [open, setOpen] = useState<Open | null>(null);
@@ -107,7 +106,6 @@ interface TabDialogProps {
   readonly onOpen: (open: Open | null) => void;
 }
 
-/** The dialog that is open over the table. */
 function TabDialog({ open, rows, project, onOpen }: TabDialogProps) {
   const close = () => onOpen(null);
   if (open.what === "add")

@@ -7,8 +7,8 @@ import { useViewer } from "#web/viewer.ts";
 import { changeProjectCharacteristic, type ProjectCharacteristic } from "../contract.ts";
 import { checkValue, valueText } from "../rules/characteristic-value.ts";
 import { AddOption } from "./natures/AddOption.tsx";
-import { EditedValue, editedValueOf, valueFrom } from "./edited-value.ts";
-import { saveFailure } from "./save-failure.ts";
+import { EditedValue, editedValueOf, valueFields, valueFrom } from "./edited-value.ts";
+import { saveFailure } from "../rules/new-characteristic.ts";
 import { ValueField } from "./ValueField.tsx";
 
 interface EditValueDialogProps {
@@ -18,7 +18,6 @@ interface EditValueDialogProps {
   readonly onClose: () => void;
 }
 
-/** Changes the value of one characteristic of a project. */
 export function EditValueDialog({ projectName, stored, onClose }: EditValueDialogProps) {
   const viewer = useViewer();
   const { mutateAsync } = useWrite(changeProjectCharacteristic);
@@ -63,7 +62,7 @@ export function EditValueDialog({ projectName, stored, onClose }: EditValueDialo
         value={edit.draft}
         options={stored.options.map(({ id, optionLabel }) => ({ value: id, label: optionLabel }))}
         faults={edit.faults}
-        onValueChange={(value) => edit.set(value, "valueNumber", "valueBoolean", "valueOptionId")}
+        onValueChange={(value) => edit.set(value, ...valueFields)}
       />
       {typeCode === "selection" && isAdmin(viewer.roles) && (
         <AddOption

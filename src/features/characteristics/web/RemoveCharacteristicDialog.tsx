@@ -10,7 +10,6 @@ interface RemoveCharacteristicDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a characteristic leaves a project, with its value as stored. */
 export function RemoveCharacteristicDialog({
   projectName,
   stored,

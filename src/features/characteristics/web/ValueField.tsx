@@ -3,7 +3,7 @@ import { Field } from "#ui/form/Field.tsx";
 import { RadioGroup } from "#ui/form/RadioGroup.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
-import type { TypeCode } from "../rules/characteristic-type.ts";
+import type { TypeCode } from "../rules/characteristic.ts";
 import { numberHint } from "../rules/characteristic-value.ts";
 import type { EditedValue } from "./edited-value.ts";
 

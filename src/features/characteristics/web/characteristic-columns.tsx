@@ -1,10 +1,10 @@
-import { Pencil, Settings2, Trash2, EllipsisVertical } from "lucide-react";
+import { EllipsisVertical, Globe, Pencil, Settings2, Sparkles, Trash2 } from "lucide-react";
+import { Badge } from "#ui/data/Badge.tsx";
 import { IconButton } from "#ui/form/Button.tsx";
 import { Menu, MenuItem, MenuRule } from "#ui/overlay/Menu.tsx";
 import type { Column } from "#ui/table/column.ts";
-import type { ProjectCharacteristic } from "../contract.ts";
+import type { Characteristic, ProjectCharacteristic } from "../contract.ts";
 import { valueText } from "../rules/characteristic-value.ts";
-import { ScopeBadges } from "./ScopeBadges.tsx";
 
 /** What can be done on a row; what is left out is not offered. */
 export interface RowActions {
@@ -13,19 +13,63 @@ export interface RowActions {
   readonly onNature?: ((row: ProjectCharacteristic) => void) | undefined;
 }
 
+type Scoped = Pick<Characteristic, "typeLabel" | "functionName" | "isGlobal" | "aiModelling">;
+
 /** `Global`, or the name of the function. */
-export function scopeText({
-  isGlobal,
-  functionName,
-}: {
-  readonly isGlobal: boolean;
-  readonly functionName: string | null;
-}): string {
-  return isGlobal ? "Global" : (functionName ?? "");
+const scopeText = ({ isGlobal, functionName }: Scoped) => (isGlobal ? "Global" : (functionName ?? ""));
+
+/** The columns that lists of a project and of the organisation share, as wide as these say. */
+export function natureColumns<Row extends Scoped>(widths: {
+  readonly type: string;
+  readonly home: string;
+  readonly scope: string;
+}): Record<keyof typeof widths, Column<Row>> {
+  return {
+    type: {
+      id: "type",
+      header: "Type",
+      width: widths.type,
+      sortValue: (row) => row.typeLabel,
+      cell: (row) => row.typeLabel,
+    },
+    home: {
+      id: "function",
+      header: "Function",
+      width: widths.home,
+      sortValue: scopeText,
+      cell: (row) => <span dir="auto">{scopeText(row)}</span>,
+    },
+    scope: {
+      id: "scope",
+      header: "Scope",
+      width: widths.scope,
+      exportValue: (row) =>
+        [row.isGlobal ? "Global" : "", row.aiModelling ? "AI" : ""].filter((each) => each !== "").join(", "),
+      cell: ScopeBadges,
+    },
+  };
 }
 
-/** The columns of a project's characteristics. */
+function ScopeBadges({ isGlobal, aiModelling }: Scoped) {
+  if (!isGlobal && !aiModelling) return <span className="quiet">–</span>;
+  return (
+    <span className="row">
+      {isGlobal && (
+        <Badge tone="info" icon={Globe}>
+          Global
+        </Badge>
+      )}
+      {aiModelling && (
+        <Badge tone="violet" icon={Sparkles} title="For AI modelling">
+          AI
+        </Badge>
+      )}
+    </span>
+  );
+}
+
 export function characteristicColumns(actions: RowActions): readonly Column<ProjectCharacteristic>[] {
+  const nature = natureColumns<ProjectCharacteristic>({ type: "130px", home: "180px", scope: "150px" });
   const columns: readonly Column<ProjectCharacteristic>[] = [
     {
       id: "name",
@@ -39,20 +83,8 @@ export function characteristicColumns(actions: RowActions): readonly Column<Proj
         </span>
       ),
     },
-    {
-      id: "type",
-      header: "Type",
-      width: "130px",
-      sortValue: (row) => row.typeLabel,
-      cell: (row) => row.typeLabel,
-    },
-    {
-      id: "function",
-      header: "Function",
-      width: "180px",
-      sortValue: scopeText,
-      cell: (row) => <span dir="auto">{scopeText(row)}</span>,
-    },
+    nature.type,
+    nature.home,
     {
       id: "value",
       header: "Value",
@@ -65,14 +97,7 @@ export function characteristicColumns(actions: RowActions): readonly Column<Proj
         </span>
       ),
     },
-    {
-      id: "scope",
-      header: "Scope",
-      width: "150px",
-      exportValue: (row) =>
-        [row.isGlobal ? "Global" : "", row.aiModelling ? "AI" : ""].filter((each) => each !== "").join(", "),
-      cell: (row) => <ScopeBadges isGlobal={row.isGlobal} aiModelling={row.aiModelling} />,
-    },
+    nature.scope,
   ];
   const offered = actions.onEdit ?? actions.onNature ?? actions.onRemove;
   if (!offered) return columns;

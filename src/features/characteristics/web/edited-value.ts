@@ -1,14 +1,16 @@
 import * as z from "zod/mini";
-import type { TypeCode } from "../rules/characteristic-type.ts";
+import type { TypeCode } from "../rules/characteristic.ts";
 import { readNumber, type CharacteristicValue } from "../rules/characteristic-value.ts";
 
 /** A value as its fields hold it: the number as it was typed, "" while no option is chosen. */
 export const EditedValue = z.object({ number: z.string(), truth: z.boolean(), option: z.string() });
 export type EditedValue = z.infer<typeof EditedValue>;
 
+/** Where a value's faults are shown. */
+export const valueFields = ["valueNumber", "valueBoolean", "valueOptionId"] as const;
+
 export const noValue: EditedValue = { number: "", truth: false, option: "" };
 
-/** A stored value as its fields hold it. */
 export function editedValueOf(value: CharacteristicValue): EditedValue {
   return {
     number: value.valueNumber === null ? "" : String(value.valueNumber),

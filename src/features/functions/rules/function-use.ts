@@ -1,3 +1,5 @@
+import { named } from "#shared/count.ts";
+
 /** What a function or a cost tier is used by. */
 export interface Use {
   /** Everyone assigned to it, the inactive ones among them. */
@@ -29,18 +31,6 @@ export const functionHasCharacteristics =
   "Cannot delete function: it has characteristics. Change or delete them first, or deactivate it instead.";
 export const tierJustUsed = "Cannot delete: This cost tier has just come into use";
 export const functionJustUsed = "Cannot delete function: it has just come into use. Deactivate it instead.";
-
-const mostNamed = 5;
-
-/** `A, B and C`; more than five end with `and N more`. */
-export function named(names: readonly string[]): string {
-  const shown =
-    names.length > mostNamed
-      ? [...names.slice(0, mostNamed - 1), `${names.length - mostNamed + 1} more`]
-      : [...names];
-  const last = shown.pop() ?? "";
-  return shown.length === 0 ? last : `${shown.join(", ")} and ${last}`;
-}
 
 /** The people of a use by name; those who left are marked. */
 export function userNames(use: Pick<Use, "users">): string[] {

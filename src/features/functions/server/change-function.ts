@@ -2,11 +2,9 @@ import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { invalid, refuseInvalid } from "#server/refusal.ts";
-import { keepPeople } from "#features/people/server/queries.ts";
 import * as contract from "../contract.ts";
 import { differs, idChange } from "../rules/function-change.ts";
 import {
-  allocatorUnknown,
   checkFunctionForm,
   lastTier,
   tidyFunctionForm,
@@ -23,20 +21,19 @@ import {
   updateTier,
 } from "./change-queries.ts";
 import { functionDetails, readUse } from "./function-view.ts";
-import { allocatorsAmong, insertAllocators, insertTiers } from "./queries.ts";
-import { formConstraints, requireFunction, tierConstraints } from "./require-function.ts";
+import { insertAllocators, insertTiers } from "./queries.ts";
+import { formConstraints, keepAllocators, requireFunction, tierConstraints } from "./require-function.ts";
 import { allocatorsOfFunction, tiersOfFunction } from "./use-queries.ts";
 
 type Change = Call<typeof contract.changeFunction>;
 type SentTier = Change["body"]["costTiers"][number];
 
-/** A function's parts as they are stored. */
 interface Stored extends FunctionForm {
   readonly costTiers: readonly { readonly id: string; readonly name: string; readonly hourlyRate: number }[];
 }
 
 /**
- * PUT /api/functions/{functionId}. Tiers and allocators change by their difference; rates count from now on
+ * Tiers and allocators change by their difference; rates count from now on
  * (docs/readings.md#amb-09).
  */
 export const changeFunction = serve(contract.changeFunction, async (call) => {
@@ -94,7 +91,7 @@ async function saveTiers(
     const refusal = removed.map((id) => tierDeletionRefusal(tierUse(id))).find((each) => each !== null);
     if (refusal) throw invalid({ costTiers: refusal });
     await transaction.run(forgetInSettledInvitations(orgId, functionId, removed));
-    await transaction.run(deleteTiers(orgId, removed));
+    await transaction.run(deleteTiers(orgId, functionId, removed));
   }
   const placed = sent.map((tier, position) => ({ ...tier, position }));
   const kept = placed.flatMap((tier) => (tier.id === null ? [] : [{ ...tier, id: tier.id }]));
@@ -109,7 +106,7 @@ async function saveTiers(
   ]);
 }
 
-/** Allocators become the sent ones; only people with the role are added. */
+/** Allocators become the sent ones. */
 async function saveAllocators(
   transaction: AuditedTransaction,
   call: Change,
@@ -121,9 +118,7 @@ async function saveAllocators(
   const { added, removed } = idChange(stored.allocatorIds, sent);
   if (removed.length > 0) await transaction.run(deleteAllocators(orgId, functionId, removed));
   if (added.length === 0) return;
-  await transaction.run(keepPeople(orgId, added));
-  const holders = await transaction.rows(allocatorsAmong(orgId, added));
-  if (holders.length < added.length) throw invalid({ allocatorIds: allocatorUnknown });
+  await keepAllocators(transaction, orgId, added);
   await transaction.run(insertAllocators(orgId, functionId, added));
 }
 

@@ -10,7 +10,6 @@ export const lockedFunction = (orgId: string, functionId: string) =>
     .where("f.id", "=", functionId)
     .forUpdate();
 
-/** Writes a function's header and raises its version. */
 export const updateFunction = (
   orgId: string,
   functionId: string,
@@ -47,15 +46,21 @@ export const updateTier = (
     .where(own(orgId, "cost_tiers"))
     .where("id", "=", tierId);
 
-export const deleteTiers = (orgId: string, tierIds: readonly string[]) =>
-  db.deleteFrom("cost_tiers").where(own(orgId, "cost_tiers")).where("id", "in", tierIds);
+export const deleteTiers = (orgId: string, functionId: string, tierIds?: readonly string[]) => {
+  const query = db
+    .deleteFrom("cost_tiers")
+    .where(own(orgId, "cost_tiers"))
+    .where("function_id", "=", functionId);
+  return tierIds === undefined ? query : query.where("id", "in", tierIds);
+};
 
-export const deleteAllocators = (orgId: string, functionId: string, userIds: readonly string[]) =>
-  db
+export const deleteAllocators = (orgId: string, functionId: string, userIds?: readonly string[]) => {
+  const query = db
     .deleteFrom("function_allocators")
     .where(own(orgId, "function_allocators"))
-    .where("function_id", "=", functionId)
-    .where("user_id", "in", userIds);
+    .where("function_id", "=", functionId);
+  return userIds === undefined ? query : query.where("user_id", "in", userIds);
+};
 
 /** Accepted and revoked invitations forget the function, or only these tiers of it. */
 export const forgetInSettledInvitations = (
@@ -75,15 +80,6 @@ export const forgetInSettledInvitations = (
     .where("status", "<>", "pending");
   return tierIds === undefined ? query : query.where("cost_tier_id", "in", tierIds);
 };
-
-export const deleteAllocatorsOf = (orgId: string, functionId: string) =>
-  db
-    .deleteFrom("function_allocators")
-    .where(own(orgId, "function_allocators"))
-    .where("function_id", "=", functionId);
-
-export const deleteTiersOf = (orgId: string, functionId: string) =>
-  db.deleteFrom("cost_tiers").where(own(orgId, "cost_tiers")).where("function_id", "=", functionId);
 
 export const deleteFunctionRow = (orgId: string, functionId: string) =>
   db.deleteFrom("functions").where(own(orgId, "functions")).where("id", "=", functionId);

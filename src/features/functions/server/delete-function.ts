@@ -3,9 +3,9 @@ import { wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
 import { functionDeletionRefusal } from "../rules/function-use.ts";
 import {
-  deleteAllocatorsOf,
+  deleteAllocators,
   deleteFunctionRow,
-  deleteTiersOf,
+  deleteTiers,
   forgetInSettledInvitations,
 } from "./change-queries.ts";
 import { readUse } from "./function-view.ts";
@@ -13,7 +13,7 @@ import { deletionConstraints, requireFunction } from "./require-function.ts";
 import { allocatorsOfFunction, tiersOfFunction } from "./use-queries.ts";
 
 /**
- * DELETE /api/functions/{functionId}. Locked before its use is read, so that an assignment at the same moment
+ * Locked before its use is read, so that an assignment at the same moment
  * is seen or finds it gone. Tiers and allocators go too; the audit has them.
  */
 export const deleteFunction = serve(contract.deleteFunction, async (call) => {
@@ -32,8 +32,8 @@ export const deleteFunction = serve(contract.deleteFunction, async (call) => {
     const costTiers = await transaction.rows(tiersOfFunction(orgId, functionId));
     const allocators = await transaction.rows(allocatorsOfFunction(orgId, functionId));
     await transaction.run(forgetInSettledInvitations(orgId, functionId));
-    await transaction.run(deleteAllocatorsOf(orgId, functionId));
-    await transaction.run(deleteTiersOf(orgId, functionId));
+    await transaction.run(deleteAllocators(orgId, functionId));
+    await transaction.run(deleteTiers(orgId, functionId));
     await transaction.run(deleteFunctionRow(orgId, functionId));
     await transaction.audit({
       action: "delete function",

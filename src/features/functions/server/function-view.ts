@@ -1,9 +1,8 @@
 import type { Call } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
 import type { Endpoint } from "#shared/contract.ts";
-import { fullNameOf } from "#features/people/rules/person-name.ts";
 import type { FunctionDetails } from "../contract.ts";
-import { tierDeletionRefusal, type TierUse, type Use } from "../rules/function-use.ts";
+import { tierDeletionRefusal, type TierUse } from "../rules/function-use.ts";
 import {
   allocatorsOfFunction,
   anyAllocationOf,
@@ -16,23 +15,12 @@ import {
   usersOfFunction,
 } from "./use-queries.ts";
 
-interface Named {
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-  readonly email: string | null;
-}
-
-export function personName(person: Named): string {
-  return fullNameOf(person.first_name, person.last_name) ?? person.email ?? "";
-}
-
 type Reader = Pick<Call<Endpoint>, "actor" | "read">;
 
-/** What a function is used by, and each of its tiers. */
 export async function readUse(
   call: Reader,
   functionId: string,
-): Promise<{ use: Use; tierUse: (tierId: string) => TierUse }> {
+): Promise<{ use: FunctionDetails["use"]; tierUse: (tierId: string) => TierUse }> {
   const { orgId } = call.actor;
   const [users, invitations, projects, tierProjects, allocations, characteristics] = await call.read(
     usersOfFunction(orgId, functionId),
@@ -42,9 +30,10 @@ export async function readUse(
     anyAllocationOf(orgId, functionId),
     characteristicsOf(orgId, functionId),
   );
-  const nameOf = (user: (typeof users)[number]) => ({ name: personName(user), isActive: user.is_active });
   const everyoneOf = (tierId: string | null) => ({
-    users: users.filter((user) => tierId === null || user.cost_tier_id === tierId).map(nameOf),
+    users: users
+      .filter((user) => tierId === null || user.cost_tier_id === tierId)
+      .map((user) => ({ name: user.name, isActive: user.is_active })),
     invitations: invitations
       .filter((each) => tierId === null || each.cost_tier_id === tierId)
       .map(({ email }) => email),
@@ -65,7 +54,6 @@ export async function readUse(
   };
 }
 
-/** A function for its dialog; 404 for none. */
 export async function functionDetails(call: Reader, functionId: string): Promise<FunctionDetails> {
   const { orgId } = call.actor;
   const [rows, tiers, allocators] = await call.read(
@@ -87,7 +75,7 @@ export async function functionDetails(call: Reader, functionId: string): Promise
     updatedAt: row.updated_at,
     createdBy: row.created_by,
     updatedBy: row.updated_by,
-    updatedByName: row.updated_by === null ? null : personName(row),
+    updatedByName: row.updated_by_name,
     allocatorCount: allocators.length,
     userCount: use.users.filter(({ isActive }) => isActive).length,
     projectCount: row.project_count,
@@ -101,17 +89,7 @@ export async function functionDetails(call: Reader, functionId: string): Promise
         deletionRefusal: tierDeletionRefusal(used),
       };
     }),
-    allocators: allocators.map((person) => ({
-      id: person.id,
-      name: personName(person),
-      email: person.email,
-    })),
-    use: {
-      users: [...use.users],
-      invitations: [...use.invitations],
-      projects: [...use.projects],
-      hasAllocations: use.hasAllocations,
-      characteristics: [...use.characteristics],
-    },
+    allocators,
+    use,
   };
 }

@@ -5,7 +5,7 @@ import * as contract from "../contract.ts";
 import { functionCounts, functionsByName, tiersOfFunctions } from "./queries.ts";
 
 /**
- * GET /api/functions. Rates are for admins, forecasters and allocators (docs/readings.md#decision-15).
+ * Rates are for admins, forecasters and allocators (docs/readings.md#decision-15).
  * Without counts the functions are still answered (docs/readings.md#amb-62).
  */
 export const listFunctions = serve(contract.listFunctions, async (call) => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
 const countOf = (table: string, orgId: string, condition = "true") =>
   sql<number>`(SELECT count(*) FROM ${sql.table(table)} x WHERE ${own(orgId, "x")} AND x.org_id = f.org_id AND x.function_id = f.id AND ${sql.raw(condition)})`;
@@ -11,7 +12,6 @@ export const functionsByName = (orgId: string) =>
     .where(own(orgId, "f"))
     .orderBy("f.name");
 
-/** How many allocators, active users and projects each function has. */
 export const functionCounts = (orgId: string) =>
   db
     .selectFrom("functions as f")
@@ -31,12 +31,11 @@ export const tiersOfFunctions = (orgId: string) =>
     .orderBy("t.position")
     .orderBy("t.name");
 
-/** Active people who hold the allocator role, by name. */
 export const allocatorCandidates = (orgId: string) =>
   db
     .selectFrom("user_role_assignments as a")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "a.user_id"))
-    .select(["u.id", "u.first_name", "u.last_name", "u.email"])
+    .select(["u.id", personName("u").as("name"), "u.email"])
     .where(own(orgId, "a"))
     .where("a.role_code", "=", "allocator")
     .where("u.is_active", "=", true)
@@ -50,14 +49,9 @@ export const allocatorsAmong = (orgId: string, ids: readonly string[]) =>
 
 export const insertFunction = (
   orgId: string,
-  id: string,
-  name: string,
-  description: string,
+  row: { readonly id: string; readonly name: string; readonly description: string },
   author: string,
-) =>
-  db
-    .insertInto("functions")
-    .values({ org_id: orgId, id, name, description, created_by: author, updated_by: author });
+) => db.insertInto("functions").values({ org_id: orgId, ...row, created_by: author, updated_by: author });
 
 export interface NewTier {
   readonly id: string;

@@ -1,7 +1,9 @@
 import type { AuditedTransaction, ConstraintRefusals } from "#server/http/request-transaction.ts";
 import type { Call } from "#server/http/serve.ts";
 import { invalid, notFound, stale, wrongState } from "#server/refusal.ts";
+import type { Transaction } from "#server/scope.ts";
 import type { Endpoint } from "#shared/contract.ts";
+import { keepPeople } from "#features/people/server/queries.ts";
 import { allocatorUnknown, functionNameTaken, tierNamesUnique } from "../rules/function-form.ts";
 import {
   functionHasCharacteristics,
@@ -12,6 +14,7 @@ import {
 } from "../rules/function-use.ts";
 import { lockedFunction } from "./change-queries.ts";
 import { functionDetails } from "./function-view.ts";
+import { allocatorsAmong } from "./queries.ts";
 
 /** What the constraints on functions, tiers and allocators tell the person. */
 export const formConstraints: ConstraintRefusals = {
@@ -62,4 +65,11 @@ export async function requireFunction(
   if (!row) throw notFound();
   if (row.version !== version) throw stale(await functionDetails(call, functionId));
   return row;
+}
+
+/** 422 unless all hold the Allocator role; neither it nor they can go before the assignment. */
+export async function keepAllocators(transaction: Transaction, orgId: string, ids: readonly string[]) {
+  await transaction.run(keepPeople(orgId, ids));
+  const holders = await transaction.rows(allocatorsAmong(orgId, ids));
+  if (holders.length < ids.length) throw invalid({ allocatorIds: allocatorUnknown });
 }

@@ -5,7 +5,7 @@ import { functionDetails } from "./function-view.ts";
 import { requireFunction } from "./require-function.ts";
 
 /**
- * PUT /api/functions/{functionId}/activity. An inactive function isn't offered; what uses it keeps it
+ * An inactive function isn't offered; what uses it keeps it
  * (docs/readings.md#fun-66).
  */
 export const setFunctionActivity = serve(contract.setFunctionActivity, async (call) => {

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
+import { personName } from "#features/people/server/name-queries.ts";
 
-/** Everyone assigned to a function, by name. */
 export const usersOfFunction = (orgId: string, functionId: string) =>
   db
     .selectFrom("users as u")
-    .select(["u.first_name", "u.last_name", "u.email", "u.is_active", "u.cost_tier_id"])
+    .select([personName("u").as("name"), "u.is_active", "u.cost_tier_id"])
     .where(own(orgId, "u"))
     .where("u.function_id", "=", functionId)
     .orderBy("u.first_name")
@@ -43,7 +43,6 @@ const holdsRows = (orgId: string, condition: ReturnType<typeof sql<boolean>>) =>
 const isAssigned = (orgId: string, functionId: string) =>
   sql<boolean>`EXISTS (SELECT FROM project_functions a WHERE ${own(orgId, "a")} AND a.org_id = p.org_id AND a.project_id = p.id AND a.function_id = ${functionId})`;
 
-/** Projects a function is assigned to, or that hold rows of it. */
 export const projectsUsing = (orgId: string, functionId: string) =>
   db
     .selectFrom("projects as p")
@@ -76,7 +75,6 @@ export const anyAllocationOf = (orgId: string, functionId: string) =>
     .where("a.function_id", "=", functionId)
     .limit(1);
 
-/** The names of a function's own characteristics. */
 export const characteristicsOf = (orgId: string, functionId: string) =>
   db
     .selectFrom("characteristics as c")
@@ -85,13 +83,12 @@ export const characteristicsOf = (orgId: string, functionId: string) =>
     .where("c.function_id", "=", functionId)
     .orderBy("c.name_key");
 
-/** A function's header with the name of who changed it last. */
 export const functionRow = (orgId: string, functionId: string) =>
   db
     .selectFrom("functions as f")
     .leftJoin("users as u", (join) => sameOrg(join, "u.id", "f.updated_by"))
     .selectAll("f")
-    .select(["u.first_name", "u.last_name", "u.email"])
+    .select(personName<string | null>("u").as("updated_by_name"))
     .select(
       sql<number>`(SELECT count(*)::int FROM project_functions a WHERE ${own(orgId, "a")} AND a.org_id = f.org_id AND a.function_id = f.id)`.as(
         "project_count",
@@ -114,7 +111,7 @@ export const allocatorsOfFunction = (orgId: string, functionId: string) =>
   db
     .selectFrom("function_allocators as a")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "a.user_id"))
-    .select(["u.id", "u.first_name", "u.last_name", "u.email"])
+    .select(["u.id", personName("u").as("name"), "u.email"])
     .where(own(orgId, "a"))
     .where("a.function_id", "=", functionId)
     .orderBy("u.first_name")

@@ -31,12 +31,6 @@ export function DeleteFunctionDialog({
         },
       },
     );
-  const { users, invitations, projects, characteristics, hasAllocations } = details.use;
-  const sorts =
-    [users, invitations, projects, characteristics].filter((names) => names.length > 0).length +
-    (hasAllocations ? 1 : 0);
-  const tiers = details.costTiers.length;
-  const allocators = details.allocatorCount;
   return (
     <Dialog
       open
@@ -51,36 +45,53 @@ export function DeleteFunctionDialog({
       onConfirm={refusal === null ? confirm : onDeactivate}
       failure={remove.error?.message}
     >
-      {refusal === null ? (
-        <p>
-          Deleting <b>{details.name}</b> also removes{" "}
-          {tiers === 1 ? "its cost tier" : `its ${tiers} cost tiers`} and{" "}
-          {allocators === 1 ? "its allocator assignment" : `its ${allocators} allocator assignments`}. This
-          can't be undone.
-        </p>
-      ) : (
-        <>
-          <p>{refusal}</p>
-          {sorts > 1 && <p className="muted">Before you can do this, sort out:</p>}
-          <Names title="Users" names={userNames(details.use)} />
-          <Names title="Invitations" names={details.use.invitations} />
-          <Names
-            title="Projects"
-            names={details.use.projects.map(
-              ({ name, code, isAssigned }) => `${name} (${code})${isAssigned ? "" : ", stored hours"}`,
-            )}
-          />
-          <Names title="Characteristics" names={details.use.characteristics} />
-          {details.use.hasAllocations && sorts > 1 && <p>It also has stored allocations.</p>}
-        </>
-      )}
+      {refusal === null ? <Consequences details={details} /> : <Blocks use={details.use} refusal={refusal} />}
     </Dialog>
+  );
+}
+
+function Consequences({ details }: { readonly details: FunctionDetails }) {
+  const tiers = details.costTiers.length;
+  const allocators = details.allocatorCount;
+  return (
+    <p>
+      Deleting <b>{details.name}</b> also removes {tiers === 1 ? "its cost tier" : `its ${tiers} cost tiers`}{" "}
+      and {allocators === 1 ? "its allocator assignment" : `its ${allocators} allocator assignments`}. This
+      can't be undone.
+    </p>
+  );
+}
+
+interface BlocksProps {
+  readonly use: FunctionDetails["use"];
+  readonly refusal: string;
+}
+
+/** What stands in the way, by name. */
+function Blocks({ use, refusal }: BlocksProps) {
+  const { users, invitations, projects, characteristics, hasAllocations } = use;
+  const lists = [users, invitations, projects, characteristics].filter((names) => names.length > 0);
+  const isOnlyOne = lists.length + (hasAllocations ? 1 : 0) <= 1;
+  return (
+    <>
+      <p>{refusal}</p>
+      {!isOnlyOne && <p className="muted">Before you can do this, sort out:</p>}
+      <Names title="Users" names={userNames(use)} />
+      <Names title="Invitations" names={invitations} />
+      <Names
+        title="Projects"
+        names={projects.map(
+          ({ name, code, isAssigned }) => `${name} (${code})${isAssigned ? "" : ", stored hours"}`,
+        )}
+      />
+      <Names title="Characteristics" names={characteristics} />
+      {hasAllocations && !isOnlyOne && <p>It also has stored allocations.</p>}
+    </>
   );
 }
 
 /** More than these may scroll, and what scrolls must be reachable by keyboard. */
 const fewNames = 4;
-/** So many names of one kind are listed. */
 const mostListed = 100;
 
 function Names({ title, names }: { readonly title: string; readonly names: readonly string[] }) {

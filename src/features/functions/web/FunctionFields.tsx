@@ -9,7 +9,6 @@ import type { FunctionForm } from "./use-function-form.ts";
 
 interface FunctionFieldsProps {
   readonly form: FunctionForm;
-  /** Null for a new function. */
   readonly stored: FunctionDetails | null;
 }
 

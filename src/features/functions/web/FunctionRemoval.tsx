@@ -1,11 +1,12 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import { count } from "#shared/count.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
 import { setFunctionActivity, type FunctionDetails } from "../contract.ts";
 import { functionDeletionRefusal, functionHasUsers } from "../rules/function-use.ts";
-import { DeactivateFunctionDialog } from "./DeactivateFunctionDialog.tsx";
 import { DeleteFunctionDialog } from "./DeleteFunctionDialog.tsx";
 
 interface FunctionRemovalProps {
@@ -62,5 +63,44 @@ export function FunctionRemoval({ details, isEdited, onDeleted }: FunctionRemova
         />
       )}
     </>
+  );
+}
+
+interface DeactivateFunctionDialogProps {
+  readonly details: FunctionDetails;
+  readonly failure: string | undefined;
+  readonly pending: boolean;
+  readonly onClose: () => void;
+  readonly onDeactivate: () => void;
+}
+
+/** Asks before a function leaves every picker, and says who keeps it. */
+function DeactivateFunctionDialog({
+  details,
+  failure,
+  pending,
+  onClose,
+  onDeactivate,
+}: DeactivateFunctionDialogProps) {
+  const { name, userCount, projectCount } = details;
+  const isUsed = userCount + projectCount > 0;
+  return (
+    <Dialog
+      open
+      title="Deactivate Function"
+      onClose={onClose}
+      pending={pending}
+      verb="Deactivate"
+      onConfirm={onDeactivate}
+      failure={failure}
+    >
+      <p>
+        <b>{name}</b> will no longer be offered for people, projects and allocations, or in filters. Stored
+        data doesn't change, and you can reactivate it at any time.
+      </p>
+      {isUsed && (
+        <p className="muted">{`${count(userCount, "user")} and ${count(projectCount, "project")} keep it until you give them another.`}</p>
+      )}
+    </Dialog>
   );
 }

@@ -8,7 +8,6 @@ import type { FunctionDetails } from "../contract.ts";
 
 type Tier = FunctionDetails["costTiers"][number];
 
-/** A function as it is: its words, allocators and cost tiers. */
 export function FunctionView({ details }: { readonly details: FunctionDetails }) {
   const { currencySymbol } = useViewer();
   const projects = details.use.projects.filter(({ isAssigned }) => isAssigned);

@@ -17,43 +17,48 @@ import type { FunctionDetails } from "../contract.ts";
 import { newTier, type EditedTier } from "./edited-function.ts";
 import type { FunctionForm } from "./use-function-form.ts";
 
-/** The cost tiers' rows. A used one stays, and says why. */
-export function TierFields({
-  form,
-  stored: details,
-}: {
+interface TierFieldsProps {
   readonly form: FunctionForm;
   readonly stored: FunctionDetails | null;
-}) {
+}
+
+/** The cost tiers' rows. A used one stays, and says why. */
+export function TierFields({ form, stored }: TierFieldsProps) {
   const tiers = form.draft.costTiers;
   const { currencySymbol } = useViewer();
   const noteId = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const next = useRef<{ readonly row: number; readonly control: "input" | "button" } | null>(null);
+  const { list, goTo } = useRowFocus(tiers.length);
   const fault = form.faults["costTiers"];
   const repeated = repeatedTierNames(tiers);
-  const describedBy = fault === undefined ? undefined : noteId;
-  useEffect(() => {
-    if (next.current === null) return;
-    const { row, control } = next.current;
-    next.current = null;
-    const rows = list.current?.querySelectorAll(".tier-row:not(.is-head)");
-    rows?.[Math.min(row, rows.length - 1)]?.querySelector<HTMLElement>(control)?.focus();
-  }, [tiers.length]);
-  const change = (key: string, part: Partial<EditedTier>) =>
-    form.set({ costTiers: tiers.map((tier) => (tier.key === key ? { ...tier, ...part } : tier)) });
-  const stored = (tier: EditedTier) => details?.costTiers.find(({ id }) => id === tier.id);
-  const refusal = (tier: EditedTier) =>
-    stored(tier)?.deletionRefusal ?? (tiers.length === 1 ? lastTier : null);
-  const remove = (tier: EditedTier) => {
-    const reason = refusal(tier);
-    if (reason !== null) return form.setFaults({ costTiers: reason });
-    next.current = { row: tiers.indexOf(tier), control: "button" };
-    form.set({ costTiers: tiers.filter(({ key }) => key !== tier.key) });
-  };
   const add = () => {
-    next.current = { row: tiers.length, control: "input" };
+    goTo(tiers.length, "input");
     form.set({ costTiers: [...tiers, newTier()] });
+  };
+  const rowOf = (tier: EditedTier, index: number) => {
+    const known = stored?.costTiers.find(({ id }) => id === tier.id);
+    const refusal = known?.deletionRefusal ?? (tiers.length === 1 ? lastTier : null);
+    const remove = () => {
+      if (refusal !== null) return form.setFaults({ costTiers: refusal });
+      goTo(index, "button");
+      form.set({ costTiers: tiers.filter(({ key }) => key !== tier.key) });
+    };
+    return (
+      <TierRow
+        key={tier.key}
+        tier={tier}
+        place={index + 1}
+        nameIsWrong={
+          (fault === tiersInvalid && tier.name.trim() === "") ||
+          (fault === tierNamesUnique && repeated.has(index))
+        }
+        rateIsWrong={fault === tiersInvalid && !isValidRate(tier.hourlyRate)}
+        noteId={fault === undefined ? undefined : noteId}
+        userCount={known?.userCount ?? 0}
+        refusal={refusal}
+        onChange={(change) => form.set({ costTiers: tiers.with(index, { ...tier, ...change }) })}
+        onRemove={remove}
+      />
+    );
   };
   return (
     <div ref={list} role="group" aria-labelledby={`${noteId}-title`}>
@@ -71,42 +76,71 @@ export function TierFields({
         <span className="number">Users</span>
         <span />
       </div>
-      {tiers.map((tier, index) => {
-        const reason = refusal(tier);
-        const nameIsWrong =
-          (fault === tiersInvalid && tier.name.trim() === "") ||
-          (fault === tierNamesUnique && repeated.has(index));
-        return (
-          <div className="tier-row" key={tier.key}>
-            <TextInput
-              aria-label={`Name of cost tier ${index + 1}`}
-              aria-invalid={nameIsWrong || undefined}
-              aria-describedby={describedBy}
-              maxLength={120}
-              value={tier.name}
-              onValueChange={(name) => change(tier.key, { name })}
-            />
-            <NumberInput
-              aria-label={`Hourly rate of cost tier ${index + 1} in ${currencySymbol}`}
-              aria-invalid={(fault === tiersInvalid && !isValidRate(tier.hourlyRate)) || undefined}
-              aria-describedby={describedBy}
-              min={0}
-              step={0.01}
-              value={tier.hourlyRate}
-              onValueChange={(hourlyRate) => change(tier.key, { hourlyRate })}
-            />
-            <span className="number">{stored(tier)?.userCount || <span className="quiet">–</span>}</span>
-            <IconButton
-              icon={Trash2}
-              label={reason ?? `Delete ${tier.name.trim() === "" ? `cost tier ${index + 1}` : tier.name}`}
-              aria-disabled={reason !== null || undefined}
-              onClick={() => remove(tier)}
-            />
-          </div>
-        );
-      })}
+      {tiers.map(rowOf)}
       <div role="alert">{fault !== undefined && <FieldError id={noteId}>{fault}</FieldError>}</div>
-      {details !== null && <p className="field-hint">{rateChangeNote}</p>}
+      {stored !== null && <p className="field-hint">{rateChangeNote}</p>}
+    </div>
+  );
+}
+
+/** After a row came or went, the focus goes to a control of the row at that place. */
+function useRowFocus(rowCount: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const next = useRef<{ readonly row: number; readonly control: "input" | "button" } | null>(null);
+  useEffect(() => {
+    if (next.current === null) return;
+    const { row, control } = next.current;
+    next.current = null;
+    const rows = list.current?.querySelectorAll(".tier-row:not(.is-head)");
+    rows?.[Math.min(row, rows.length - 1)]?.querySelector<HTMLElement>(control)?.focus();
+  }, [rowCount]);
+  const goTo = (row: number, control: "input" | "button") => {
+    next.current = { row, control };
+  };
+  return { list, goTo };
+}
+
+interface TierRowProps {
+  readonly tier: EditedTier;
+  /** From 1. */
+  readonly place: number;
+  readonly nameIsWrong: boolean;
+  readonly rateIsWrong: boolean;
+  readonly noteId: string | undefined;
+  readonly userCount: number;
+  readonly refusal: string | null;
+  readonly onChange: (change: Partial<EditedTier>) => void;
+  readonly onRemove: () => void;
+}
+
+function TierRow({ tier, place, nameIsWrong, rateIsWrong, noteId, onChange, ...row }: TierRowProps) {
+  const { currencySymbol } = useViewer();
+  return (
+    <div className="tier-row">
+      <TextInput
+        aria-label={`Name of cost tier ${place}`}
+        aria-invalid={nameIsWrong || undefined}
+        aria-describedby={noteId}
+        maxLength={120}
+        value={tier.name}
+        onValueChange={(name) => onChange({ name })}
+      />
+      <NumberInput
+        aria-label={`Hourly rate of cost tier ${place} in ${currencySymbol}`}
+        aria-invalid={rateIsWrong || undefined}
+        aria-describedby={noteId}
+        min={0}
+        step={0.01}
+        value={tier.hourlyRate}
+        onValueChange={(hourlyRate) => onChange({ hourlyRate })}
+      />
+      <span className="number">{row.userCount || <span className="quiet">–</span>}</span>
+      <IconButton
+        icon={Trash2}
+        label={row.refusal ?? `Delete ${tier.name.trim() === "" ? `cost tier ${place}` : tier.name}`}
+        aria-disabled={row.refusal !== null || undefined}
+        onClick={row.onRemove}
+      />
     </div>
   );
 }

@@ -1,7 +1,5 @@
-/** What the address of the Functions page holds. */
 export interface FunctionsSearch {
   readonly search?: string;
-  /** The function whose dialog is open. */
   readonly function?: string;
 }
 

@@ -5,7 +5,7 @@ import type { FieldText } from "#web/edit/work.ts";
 import { changeFunction, createFunction, type FunctionDetails } from "../contract.ts";
 import { differs, mergeFunctionForms } from "../rules/function-change.ts";
 import { checkFunctionForm } from "../rules/function-form.ts";
-import { editedOf, EditedFunctionSchema, newTier, withKeys, type EditedFunction } from "./edited-function.ts";
+import { editedOf, EditedFunction, newTier, withKeys } from "./edited-function.ts";
 
 export type FunctionForm = Edit<FunctionDetails, EditedFunction>;
 
@@ -15,7 +15,7 @@ export function useFunctionForm(stored: FunctionDetails | null, onSaved: () => v
   const change = useWrite(changeFunction);
   return useEdit({
     name: `function ${stored?.id ?? "new"}`,
-    schema: EditedFunctionSchema,
+    schema: EditedFunction,
     stored,
     draftOf: editedOf,
     blank: { name: "", description: "", costTiers: [newTier()], allocatorIds: [] },
@@ -43,7 +43,6 @@ export function useFunctionForm(stored: FunctionDetails | null, onSaved: () => v
   });
 }
 
-/** The fields of a function in words, for a conflict. */
 export function functionFieldTexts(
   people: readonly { readonly id: string; readonly name: string }[],
   currencySymbol: string,

@@ -1,4 +1,4 @@
-import { isEmail } from "#features/people/rules/invitation.ts";
+import { isEmail } from "#features/people/rules/email.ts";
 
 interface SetUpForm {
   readonly code: string;

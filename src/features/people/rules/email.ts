@@ -13,3 +13,11 @@ export const emailTakenMessage = "This address is already in use";
 export function mayChangeEmailOf(ownRoles: readonly string[], theirRoles: readonly string[]): boolean {
   return isAdmin(ownRoles) && (!theirRoles.includes("super_admin") || ownRoles.includes("super_admin"));
 }
+
+/**
+ * One @ with text before and a dotted host behind, without signs that would make it two addresses, a name or
+ * a comment in a mail's header (RFC 5322, specials).
+ */
+export function isEmail(text: string): boolean {
+  return /^[^\s@()<>[\]:;,\\"\p{Cc}]{1,64}@[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u.test(text.trim());
+}

@@ -83,7 +83,7 @@ export function withTier<T extends Pick<PersonFields, "functionId" | "costTierId
 /** Checks a person before storing; a message per field. `personId` is the person's own. */
 export function checkPerson(person: PersonFields, personId: string): Record<string, string> {
   const faults: Record<string, string> = {};
-  if ((person.firstName?.length ?? 0) > longestName || (person.lastName?.length ?? 0) > longestName)
+  if ([person.firstName, person.lastName].some((name) => name !== null && name.length > longestName))
     faults.fullName = nameTooLong;
   if (person.costTierId !== null && person.functionId === null) faults.costTierId = functionFirst;
   if (person.billable && !mayBeBillable(person)) faults.billable = billableCondition;

@@ -3,15 +3,15 @@ import { linkTo, newLinkToken } from "#server/link-token.ts";
 import { compose, queueMail } from "#server/mail/letter.ts";
 import { forbidden, invalid, notFound, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
-import { emailLinkDays, emailTakenMessage, mayChangeEmailOf } from "../rules/email.ts";
-import { isEmail } from "../rules/invitation.ts";
-import { addressee, awaitConfirmation, setEmail, setLogin } from "./email-queries.ts";
+import { emailLinkDays, emailTakenMessage, isEmail, mayChangeEmailOf } from "../rules/email.ts";
+import { addressee, awaitConfirmation, setLogin } from "./email-queries.ts";
+import { updatePerson } from "./person-queries.ts";
 import { confirmEmailLetter, emailChangeNotice } from "./mail/email-letters.ts";
 
 const taken = () => invalid({ email: emailTakenMessage });
 
 /**
- * PUT /api/people/{personId}/email. The new address logs in once its owner has used the mailed link
+ * The new address logs in once its owner has used the mailed link
  * (docs/readings.md#amb-61).
  */
 export const changeEmail = serve(contract.changeEmail, async (call) => {
@@ -41,7 +41,7 @@ export const changeEmail = serve(contract.changeEmail, async (call) => {
     async (transaction) => {
       const stored = await transaction.first(addressee(actor.orgId, personId));
       if (!stored || stored.email === email) return transaction.unchanged();
-      await transaction.run(setEmail(actor.orgId, personId, email, actor.id));
+      await transaction.run(updatePerson(actor.orgId, personId, { email }, actor.id));
       await transaction.run(setLogin(actor.orgId, personId, email));
       const wait = {
         orgId: actor.orgId,

@@ -1,7 +1,7 @@
 import { serve, type Call } from "#server/http/serve.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { invalid, Refusal, refuseInvalid, wrongState } from "#server/refusal.ts";
-import * as contract from "../person-contract.ts";
+import * as contract from "../contract.ts";
 import type { DatedPattern } from "../rules/expected-hours.ts";
 import {
   asPattern,
@@ -15,6 +15,7 @@ import {
 import { lastSuperAdmin, roleChangeFault, rolesInUse } from "../rules/person-roles.ts";
 import {
   activeFunction,
+  columnsOf,
   dropPatterns,
   dropRoles,
   otherSuperAdmin,
@@ -24,14 +25,13 @@ import {
 import { patternOf } from "./working-days.ts";
 import { everyPatternOf } from "./working-days-queries.ts";
 import { personDetails } from "./person-view.ts";
-import { keptManager } from "./kept-manager.ts";
+import { keptManager, type LoadedPerson, requirePerson } from "./require-person.ts";
 import { assignRoles } from "./queries.ts";
 import { allocatorOf, managerOf } from "./removal-queries.ts";
-import { requirePerson, type LoadedPerson } from "./require-person.ts";
 
 type ChangeCall = Call<typeof contract.changePerson>;
 
-/** PATCH /api/people/{personId}. Only what is sent changes, roles in the same transaction. */
+/** Only what is sent changes, roles in the same transaction. */
 export const changePerson = serve(contract.changePerson, async (call) => {
   const { actor, body } = call;
   const { personId } = call.params;
@@ -46,16 +46,12 @@ export const changePerson = serve(contract.changePerson, async (call) => {
       refuseInvalid(checkPerson(wanted, personId));
       const changes = changedPersonFields(person, wanted);
       if (typeof changes.functionId === "string" && !chosen) throw invalid({ functionId: functionGone });
-      if (
-        typeof changes.managerId === "string" &&
-        (await keptManager(transaction, actor.orgId, changes.managerId)) === null
-      )
-        throw invalid({ managerId: managerNeedsRole });
+      await refuseManager(transaction, actor.orgId, changes.managerId);
       const roles = await replaceRoles(transaction, call, person);
       const patterns = await changePatterns(transaction, call, personId);
       if (Object.keys(changes).length === 0 && roles === null && patterns === null)
         return transaction.unchanged();
-      await transaction.run(updatePerson(actor.orgId, personId, person.version, changes, actor.id));
+      await transaction.run(updatePerson(actor.orgId, personId, columnsOf(changes), actor.id));
       await transaction.audit({
         action: "change user",
         subjectType: "user",
@@ -76,6 +72,11 @@ export const changePerson = serve(contract.changePerson, async (call) => {
   );
   return personDetails(call, actor.orgId, personId);
 });
+
+async function refuseManager(transaction: AuditedTransaction, orgId: string, managerId?: string | null) {
+  if (typeof managerId === "string" && (await keptManager(transaction, orgId, managerId)) === null)
+    throw invalid({ managerId: managerNeedsRole });
+}
 
 function tidyName(name: string | null): string | null {
   return name?.trim() || null;

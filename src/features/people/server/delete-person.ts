@@ -1,16 +1,16 @@
 import { DatabaseFailure } from "#server/database/engine.ts";
 import { serve } from "#server/http/serve.ts";
 import { Refusal, wrongState } from "#server/refusal.ts";
-import * as contract from "../person-contract.ts";
+import * as contract from "../contract.ts";
 import { removalBlocks, stillNeeded } from "../rules/person-removal.ts";
-import { endSessionsOf, setActive } from "./person-queries.ts";
+import { endSessionsOf, updatePerson } from "./person-queries.ts";
 import { dutiesWithin } from "./person-view.ts";
 import { deleteLogin, deletePersonRow, leaveOldInvitations } from "./removal-queries.ts";
 import { requirePerson } from "./require-person.ts";
 import { refuseEnding } from "./set-person-active.ts";
 
 /**
- * POST /api/people/delete. Refused while the person is needed; with recorded history they are deactivated and
+ * Refused while the person is needed; with recorded history they are deactivated and
  * their name stays.
  */
 export const deletePerson = serve(contract.deletePerson, async (call) => {
@@ -30,7 +30,7 @@ export const deletePerson = serve(contract.deletePerson, async (call) => {
       };
       if (hasHistory) {
         await transaction.run(endSessionsOf(actor.orgId, userId));
-        await transaction.run(setActive(actor.orgId, userId, person.version, false, actor.id));
+        await transaction.run(updatePerson(actor.orgId, userId, { is_active: false }, actor.id));
         await transaction.audit({ ...about, action: "deactivate user", after: { isActive: false } });
         return "deactivated" as const;
       }

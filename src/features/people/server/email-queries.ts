@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 
-/** A person's address and name, with the organisation's name and the person's roles. */
 export const addressee = (orgId: string, userId: string) =>
   db
     .selectFrom("users as u")
@@ -21,18 +20,6 @@ export const addressee = (orgId: string, userId: string) =>
     ])
     .where(own(orgId, "u"))
     .where("u.id", "=", userId);
-
-export const setEmail = (orgId: string, userId: string, email: string, changedBy: string) =>
-  db
-    .updateTable("users")
-    .set((row) => ({
-      email,
-      version: sql<number>`${row.ref("version")} + 1`,
-      updated_at: sql<string>`now()`,
-      updated_by: changedBy,
-    }))
-    .where(own(orgId, "users"))
-    .where("id", "=", userId);
 
 /** The person's login; an address is unique, in lower case. */
 export const setLogin = (orgId: string, userId: string, email: string) =>

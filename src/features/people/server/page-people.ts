@@ -1,11 +1,10 @@
 import { isId } from "#shared/id.ts";
 import { placeText, readPlace } from "#server/http/place.ts";
 import { serve } from "#server/http/serve.ts";
-import * as contract from "../person-contract.ts";
+import * as contract from "../contract.ts";
 import { fullNameOf } from "../rules/person-name.ts";
 import { largestPage, peopleCount, peoplePage } from "./page-queries.ts";
 
-/** GET /api/people/page. */
 export const pagePeople = serve(contract.pagePeople, async (call) => {
   const { orgId } = call.actor;
   const { sort = "name", direction = "ascending", after, among, most, ...narrowing } = call.query;
@@ -34,10 +33,7 @@ export const pagePeople = serve(contract.pagePeople, async (call) => {
       effectiveMonthlyHours: row.monthly_hours ?? row.default_monthly_hours,
       holidayAllowance: row.holiday_allowance,
       effectiveHolidayAllowance: row.holiday_allowance ?? row.default_holiday_allowance,
-      managerName:
-        row.manager_id === null
-          ? null
-          : (fullNameOf(row.manager_first_name, row.manager_last_name) ?? row.manager_email),
+      managerName: row.manager_name,
       isActive: row.is_active,
     })),
     total: counted[0]?.count ?? 0,

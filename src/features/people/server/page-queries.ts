@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
 import type { Place } from "#server/http/place.ts";
 import type { PeopleOrder } from "../rules/people-order.ts";
+import { personName } from "./name-queries.ts";
 
-/** How many people a page holds at the most. */
 export const largestPage = 100;
 
 /** Whom to find; what is left out does not narrow. */
@@ -92,7 +92,6 @@ function narrowed(orgId: string, filter: PeopleFilter) {
   return conditions;
 }
 
-/** How many people the filter finds. */
 export const peopleCount = (orgId: string, filter: PeopleFilter) => {
   const base = db
     .selectFrom("users as u")
@@ -128,10 +127,7 @@ export const peoplePage = (
       "o.default_monthly_hours",
       "u.holiday_allowance",
       "o.default_holiday_allowance",
-      "u.manager_id",
-      "m.first_name as manager_first_name",
-      "m.last_name as manager_last_name",
-      "m.email as manager_email",
+      personName<string | null>("m").as("manager_name"),
       "u.is_active",
       sql<
         { code: string; label: string }[] | null

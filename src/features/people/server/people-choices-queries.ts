@@ -1,4 +1,5 @@
 import { db, own, sameOrg } from "#server/database/sql.ts";
+import { personName } from "./name-queries.ts";
 
 export const roleRows = () =>
   db.selectFrom("user_roles as r").select(["r.role_code", "r.label"]).orderBy("r.position");
@@ -14,12 +15,11 @@ export const functionsWithTiers = (orgId: string) =>
     .orderBy("t.position")
     .orderBy("t.name");
 
-/** Active people who hold the manager role, by name. */
 export const managerCandidates = (orgId: string) =>
   db
     .selectFrom("user_role_assignments as a")
     .innerJoin("users as u", (join) => sameOrg(join, "u.id", "a.user_id"))
-    .select(["u.id", "u.first_name", "u.last_name", "u.email"])
+    .select(["u.id", personName("u").as("name")])
     .where(own(orgId, "a"))
     .where("a.role_code", "=", "manager")
     .where("u.is_active", "=", true)

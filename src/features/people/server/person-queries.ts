@@ -1,7 +1,9 @@
-import { sql } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
+import type { Tables } from "#server/database/tables.ts";
 import type { WorkingPattern } from "../rules/expected-hours.ts";
 import type { PersonFields } from "../rules/person-form.ts";
+import { personName } from "./name-queries.ts";
 
 /** Administration of people is serial in an organisation: no call undoes what another checked. */
 export const lockPeople = (orgId: string) =>
@@ -12,7 +14,6 @@ const rolesOf = (orgId: string) =>
     string[]
   >`ARRAY(SELECT a.role_code FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`;
 
-/** A person's row, locked. */
 export const lockedPerson = (orgId: string, personId: string) =>
   db
     .selectFrom("users as u")
@@ -48,12 +49,8 @@ export const personRow = (orgId: string, personId: string) =>
     .select([
       "f.name as function_name",
       "t.name as cost_tier_name",
-      "m.first_name as manager_first_name",
-      "m.last_name as manager_last_name",
-      "m.email as manager_email",
-      "e.first_name as editor_first_name",
-      "e.last_name as editor_last_name",
-      "e.email as editor_email",
+      personName<string | null>("m").as("manager_name"),
+      personName<string | null>("e").as("editor_name"),
       "s.confirmed_at as second_factor_since",
       rolesOf(orgId).as("roles"),
     ])
@@ -106,36 +103,39 @@ const columnOf = {
   billable: "billable",
   monthlyHours: "monthly_hours",
   holidayAllowance: "holiday_allowance",
-} as const satisfies Record<keyof PersonFields, string>;
+} as const satisfies Record<keyof PersonFields, keyof Tables["users"]>;
 
-/** Writes changed fields and raises the version. */
+/** The columns of a person's fields; an invitation has the same. */
+type PersonColumns = Pick<Selectable<Tables["users"]>, (typeof columnOf)[keyof PersonFields]>;
+
+export function columnsOf<Fields extends Partial<PersonFields>>(fields: Fields) {
+  const given = Object.entries(columnOf).filter(([field]) => field in fields);
+  return Object.fromEntries(
+    given.map(([field, column]) => [column, fields[field as keyof PersonFields]]),
+  ) as Fields extends PersonFields ? PersonColumns : Partial<PersonColumns>;
+}
+
+/** A row of people or invitations as fields. */
+export function fieldsOf(row: PersonColumns): PersonFields {
+  const fields = Object.entries(columnOf).map(([field, column]) => [field, row[column]]);
+  return Object.fromEntries(fields) as PersonFields;
+}
+
+/** Writes columns of a person and raises the version. */
 export const updatePerson = (
   orgId: string,
   personId: string,
-  version: number,
-  fields: Partial<PersonFields>,
-  actorId: string,
-) => {
-  const columns = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [columnOf[name as keyof PersonFields], value]),
-  );
-  return db
-    .updateTable("users")
-    .set({ ...columns, version: version + 1, updated_at: sql<string>`now()`, updated_by: actorId })
-    .where(own(orgId, "users"))
-    .where("id", "=", personId);
-};
-
-export const setActive = (
-  orgId: string,
-  personId: string,
-  version: number,
-  isActive: boolean,
+  columns: Partial<PersonColumns & Pick<Selectable<Tables["users"]>, "email" | "is_active">>,
   actorId: string,
 ) =>
   db
     .updateTable("users")
-    .set({ is_active: isActive, version: version + 1, updated_at: sql<string>`now()`, updated_by: actorId })
+    .set({
+      ...columns,
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+      updated_by: actorId,
+    })
     .where(own(orgId, "users"))
     .where("id", "=", personId);
 
@@ -148,7 +148,6 @@ export const dropRoles = (orgId: string, personId: string) =>
 export const endSessionsOf = (orgId: string, personId: string) =>
   db.deleteFrom("sessions").where(own(orgId, "sessions")).where("user_id", "=", personId);
 
-/** Another active super admin. */
 export const otherSuperAdmin = (orgId: string, personId: string) =>
   db
     .selectFrom("user_role_assignments as a")

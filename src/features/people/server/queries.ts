@@ -1,34 +1,16 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
+import type { PersonFields } from "../rules/person-form.ts";
+import { columnsOf } from "./person-queries.ts";
 
 /** A tier needs a function, billable needs both; the database refuses anything else. */
-export interface PersonDraft {
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  roleCodes: readonly string[];
-  functionId: string | null;
-  costTierId: string | null;
-  managerId: string | null;
-  billable: boolean;
-  monthlyHours: number | null;
-  holidayAllowance: number | null;
+export interface PersonDraft extends PersonFields {
+  readonly email: string;
+  readonly roleCodes: readonly string[];
 }
 
 export const insertPerson = (orgId: string, id: string, draft: PersonDraft) =>
-  db.insertInto("users").values({
-    org_id: orgId,
-    id,
-    email: draft.email,
-    first_name: draft.firstName,
-    last_name: draft.lastName,
-    function_id: draft.functionId,
-    cost_tier_id: draft.costTierId,
-    manager_id: draft.managerId,
-    billable: draft.billable,
-    monthly_hours: draft.monthlyHours,
-    holiday_allowance: draft.holidayAllowance,
-  });
+  db.insertInto("users").values({ org_id: orgId, id, email: draft.email, ...columnsOf(draft) });
 
 export const insertLogin = (orgId: string, userId: string, email: string) =>
   db.insertInto("login_directory").values({ email, org_id: orgId, user_id: userId });
@@ -48,7 +30,6 @@ export const keepPeople = (orgId: string, ids: readonly string[]) =>
     .orderBy("u.id")
     .forShare();
 
-/** The person, when active and holding the role. */
 export const activeHolder = (orgId: string, userId: string, role: string) =>
   db
     .selectFrom("users as u")

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, own, sameOrg } from "#server/database/sql.ts";
+import { personName } from "./name-queries.ts";
 
 /** Functions the person allocates for, by name (docs/readings.md#000-7). */
 export const allocatorOf = (orgId: string, personId: string) =>
@@ -11,17 +12,15 @@ export const allocatorOf = (orgId: string, personId: string) =>
     .where("a.user_id", "=", personId)
     .orderBy("f.name");
 
-/** People whose manager the person is, by name. */
 export const managerOf = (orgId: string, personId: string) =>
   db
     .selectFrom("users as u")
-    .select(["u.first_name", "u.last_name", "u.email"])
+    .select(personName("u").as("name"))
     .where(own(orgId, "u"))
     .where("u.manager_id", "=", personId)
     .orderBy("u.name_key")
     .orderBy("u.id");
 
-/** Pending invitations that name the person as manager. */
 export const managerInInvitations = (orgId: string, personId: string) =>
   db
     .selectFrom("user_invitations as i")
@@ -42,7 +41,6 @@ export const forecasterOf = (orgId: string, personId: string) =>
     .where("p.status_code", "in", ["proposed", "active", "on_hold"])
     .orderBy("p.name");
 
-/** Whether the person has time, holidays, allocations, forecasts, approvals or changes. */
 export const historyOf = (orgId: string, personId: string) => {
   const traces = (
     [

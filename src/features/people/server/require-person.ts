@@ -1,10 +1,10 @@
 import { notFound, stale } from "#server/refusal.ts";
 import type { Transaction } from "#server/scope.ts";
 import type { PersonFields } from "../rules/person-form.ts";
-import { lockedPerson, lockPeople } from "./person-queries.ts";
+import { activeHolder, keepPeople } from "./queries.ts";
+import { fieldsOf, lockedPerson, lockPeople } from "./person-queries.ts";
 import { personDetails } from "./person-view.ts";
 
-/** A person as a transaction works with them. */
 export interface LoadedPerson extends PersonFields {
   readonly id: string;
   readonly version: number;
@@ -29,15 +29,18 @@ export async function requirePerson(
     id: row.id,
     version: row.version,
     email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    functionId: row.function_id,
-    costTierId: row.cost_tier_id,
-    managerId: row.manager_id,
-    billable: row.billable,
-    monthlyHours: row.monthly_hours,
-    holidayAllowance: row.holiday_allowance,
+    ...fieldsOf(row),
     isActive: row.is_active,
     roles: row.roles,
   };
+}
+
+/** The id of an active manager, locked in person and role; else null. */
+export async function keptManager(
+  transaction: Transaction,
+  orgId: string,
+  managerId: string,
+): Promise<string | null> {
+  await transaction.run(keepPeople(orgId, [managerId]));
+  return (await transaction.first(activeHolder(orgId, managerId, "manager")))?.id ?? null;
 }

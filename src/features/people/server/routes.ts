@@ -1,7 +1,6 @@
 import { changeEmail } from "./change-email.ts";
 import { changePerson } from "./change-person.ts";
 import { deletePerson } from "./delete-person.ts";
-import { invitePerson } from "./invite-person.ts";
 import { pagePeople } from "./page-people.ts";
 import { readPeopleChoices } from "./read-people-choices.ts";
 import { readPerson } from "./read-person.ts";
@@ -14,6 +13,5 @@ export const peopleRoutes = [
   changePerson,
   setPersonActive,
   deletePerson,
-  invitePerson,
   changeEmail,
 ];

@@ -1,12 +1,11 @@
-import { serve } from "#server/http/serve.ts";
+import { type Actor, serve } from "#server/http/serve.ts";
 import { forbidden, wrongState } from "#server/refusal.ts";
-import * as contract from "../person-contract.ts";
+import * as contract from "../contract.ts";
 import { ownAccountNotice, superAdminRemoval } from "../rules/person-removal.ts";
 import { lastSuperAdmin } from "../rules/person-roles.ts";
-import { endSessionsOf, otherSuperAdmin, setActive } from "./person-queries.ts";
+import { endSessionsOf, otherSuperAdmin, updatePerson } from "./person-queries.ts";
 import { personDetails } from "./person-view.ts";
 import { requirePerson, type LoadedPerson } from "./require-person.ts";
-import type { Actor } from "#server/http/serve.ts";
 import type { Transaction } from "#server/scope.ts";
 
 /**
@@ -25,7 +24,6 @@ export async function refuseEnding(
     throw wrongState(lastSuperAdmin);
 }
 
-/** PUT /api/people/{personId}/active. */
 export const setPersonActive = serve(contract.setPersonActive, async (call) => {
   const { actor, body } = call;
   const { personId } = call.params;
@@ -38,7 +36,7 @@ export const setPersonActive = serve(contract.setPersonActive, async (call) => {
       await refuseEnding(transaction, actor, person);
       await transaction.run(endSessionsOf(actor.orgId, personId));
     }
-    await transaction.run(setActive(actor.orgId, personId, person.version, body.isActive, actor.id));
+    await transaction.run(updatePerson(actor.orgId, personId, { is_active: body.isActive }, actor.id));
     await transaction.audit({
       action: body.isActive ? "reactivate user" : "deactivate user",
       subjectType: "user",

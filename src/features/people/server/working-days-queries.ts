@@ -58,7 +58,6 @@ export const workingPatternsOf = ofPeople((orgId, people, last: string) =>
     .orderBy("w.valid_from"),
 );
 
-/** All working patterns of a person. */
 export const everyPatternOf = (orgId: string, personId: string) =>
   workingPatternsOf(orgId, [personId], "infinity");
 
@@ -78,7 +77,6 @@ export const approvedHolidayHours = ofPeople((orgId, people, first: string, last
     .groupBy(["r.user_id", "e.date"]),
 );
 
-/** Public holidays dated from `first` to `last`. */
 export const publicHolidaysBetween = prepared((orgId: string, first: string, last: string) =>
   db
     .selectFrom("organisation_public_holidays as h")

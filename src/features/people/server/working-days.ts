@@ -40,7 +40,6 @@ export function workingTimes([monthly, patterns, publicHolidays, approved]: Work
   });
 }
 
-/** A stored working pattern. */
 export function patternOf(row: Omit<Tables["working_patterns"], "org_id" | "user_id">) {
   const { monday, tuesday, wednesday, thursday, friday, saturday, sunday } = row;
   const hours: [...WorkingPattern] = [monday, tuesday, wednesday, thursday, friday, saturday, sunday];

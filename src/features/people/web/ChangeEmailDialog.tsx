@@ -6,10 +6,8 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
-import { changeEmail } from "../contract.ts";
-import type { PersonDetails } from "../person-contract.ts";
+import { changeEmail, type PersonDetails } from "../contract.ts";
 
-/** Changes the address a person logs in with. */
 export function ChangeEmailDialog({
   person,
   onClose,

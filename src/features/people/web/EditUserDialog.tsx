@@ -4,7 +4,7 @@ import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
-import { readPeopleChoices, readPerson } from "../person-contract.ts";
+import { readPeopleChoices, readPerson } from "../contract.ts";
 import { EditUserForm } from "./EditUserForm.tsx";
 
 interface EditUserDialogProps {

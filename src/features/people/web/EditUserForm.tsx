@@ -7,21 +7,16 @@ import type { CallFailure } from "#web/call.ts";
 import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
-import type { PeopleChoices, PersonDetails } from "../person-contract.ts";
+import type { PeopleChoices, PersonDetails } from "../contract.ts";
 import { changesOf } from "../rules/person-edit.ts";
 import { rolesFailed, updateFailed } from "../rules/person-form.ts";
 import { ownAccountNotice } from "../rules/person-removal.ts";
-import { ActivationDialog } from "./ActivationDialog.tsx";
-import { CannotRemoveRoleDialog } from "./CannotRemoveRoleDialog.tsx";
-import { ChangeEmailDialog } from "./ChangeEmailDialog.tsx";
-import { EmploymentFields } from "./EmploymentFields.tsx";
-import { IdentityFields } from "./IdentityFields.tsx";
+import { EmploymentFields } from "#parts/people/EmploymentFields.tsx";
+import { IdentityFields, SecondFactorLine } from "./IdentityFields.tsx";
 import { PatternFields } from "./PatternFields.tsx";
+import { PersonQuestion, type Question } from "./PersonQuestions.tsx";
 import { personFieldTexts } from "./person-field-texts.ts";
-import { RemoveSecondFactorDialog } from "./RemoveSecondFactorDialog.tsx";
-import { RemoveUserDialog } from "./RemoveUserDialog.tsx";
 import { RoleFields } from "./RoleFields.tsx";
-import { SecondFactorLine } from "./SecondFactorLine.tsx";
 import { usePersonEdit, type PersonEdit } from "./use-person-edit.ts";
 import "./people.css";
 
@@ -30,10 +25,6 @@ interface EditUserFormProps {
   readonly choices: PeopleChoices;
   readonly onClose: () => void;
 }
-
-type Question =
-  | { readonly kind: "email" | "factor" | "active" | "remove" }
-  | { readonly kind: "role"; readonly notice: string };
 
 /**
  * Everything that can be changed of a person, saved together. What has consequences of its own asks in a
@@ -51,7 +42,6 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
     onRoleInUse: (notice) => setQuestion({ kind: "role", notice }),
   });
   const isOneself = person.id === viewer.id;
-  const answered = () => setQuestion(null);
   const first = edit.changed ? "Save or discard your changes first" : undefined;
   return (
     <>
@@ -107,12 +97,13 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
         <hr className="rule" />
         <PatternFields edit={edit} choices={choices} />
       </EditDialog>
-      {question?.kind === "role" && <CannotRemoveRoleDialog notice={question.notice} onClose={answered} />}
-      {question?.kind === "email" && <ChangeEmailDialog person={person} onClose={answered} />}
-      {question?.kind === "factor" && <RemoveSecondFactorDialog person={person} onClose={answered} />}
-      {question?.kind === "active" && <ActivationDialog person={person} onClose={answered} />}
-      {question?.kind === "remove" && (
-        <RemoveUserDialog person={person} onClose={answered} onRemoved={onClose} />
+      {question && (
+        <PersonQuestion
+          question={question}
+          person={person}
+          onClose={() => setQuestion(null)}
+          onRemoved={onClose}
+        />
       )}
     </>
   );

@@ -6,10 +6,10 @@ import { Field, FieldError } from "#ui/form/Field.tsx";
 import { NumberInput } from "#ui/form/NumberInput.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
-import { patternOn } from "../rules/expected-hours.ts";
+import { patternOn, type DatedPattern } from "../rules/expected-hours.ts";
 import { datedPatterns } from "../rules/person-edit.ts";
-import { parseWhole } from "../rules/person-form.ts";
-import type { PeopleChoices } from "../person-contract.ts";
+import { parseWhole, type PatternDraft } from "../rules/person-form.ts";
+import type { PeopleChoices } from "../contract.ts";
 import type { PersonEdit } from "./use-person-edit.ts";
 
 interface PatternFieldsProps {
@@ -23,87 +23,116 @@ interface PatternFieldsProps {
  */
 export function PatternFields({ edit, choices }: PatternFieldsProps) {
   const { today } = useViewer();
-  const formats = useFormats();
-  const { draft } = edit;
-  const { patterns } = draft.stored;
+  const { draft, faults } = edit;
   const stored = datedPatterns(draft).filter(({ validFrom }) => !draft.removedPatterns.includes(validFrom));
   const monthly = parseWhole(draft.monthlyHours) ?? choices.defaultMonthlyHours;
-  const validFrom = draft.pattern?.validFrom ?? today;
-  const hours = draft.pattern?.hours ?? patternOn(today, stored, monthly);
-  const holding = stored.find((each) => each.validFrom <= today);
-  const change = (index: number, value: number | null) =>
-    edit.set({ pattern: { validFrom, hours: hours.map((each, at) => (at === index ? value : each)) } });
+  const pattern = draft.pattern ?? { validFrom: today, hours: patternOn(today, stored, monthly) };
   return (
     <fieldset className="stack gap-3 people-pattern" aria-describedby="people-pattern-note">
       <legend className="group-legend">Working pattern</legend>
-      <div className="people-pattern-days">
-        {weekdayNames.map((day, index) => (
-          <Field key={day} label={day.slice(0, 3)}>
-            <NumberInput
-              aria-label={`${day} hours`}
-              aria-invalid={edit.faults["pattern"] !== undefined && !isFine(hours[index]) ? true : undefined}
-              min={0}
-              max={24}
-              step={0.25}
-              value={hours[index] ?? null}
-              onValueChange={(value) => change(index, value)}
-            />
-          </Field>
-        ))}
-        <p className="people-pattern-sum">
-          <b>{formatHours(sumHours(hours.map((each) => each ?? 0)))}</b> h<br />
-          <span className="quiet fine">a week</span>
+      <HoursOfWeek
+        hours={pattern.hours}
+        isWrong={faults["pattern"] !== undefined}
+        onHoursChange={(hours) => edit.set({ pattern: { ...pattern, hours } })}
+      />
+      {faults["pattern"] !== undefined && <FieldError>{faults["pattern"]}</FieldError>}
+      <PatternStart edit={edit} stored={stored} />
+      <StoredPatterns edit={edit} />
+    </fieldset>
+  );
+}
+
+interface HoursOfWeekProps {
+  readonly hours: PatternDraft["hours"];
+  readonly isWrong: boolean;
+  readonly onHoursChange: (hours: PatternDraft["hours"]) => void;
+}
+
+function HoursOfWeek({ hours, isWrong, onHoursChange }: HoursOfWeekProps) {
+  return (
+    <div className="people-pattern-days">
+      {weekdayNames.map((day, index) => (
+        <Field key={day} label={day.slice(0, 3)}>
+          <NumberInput
+            aria-label={`${day} hours`}
+            aria-invalid={isWrong && !isFine(hours[index]) ? true : undefined}
+            min={0}
+            max={24}
+            step={0.25}
+            value={hours[index] ?? null}
+            onValueChange={(value) => onHoursChange(hours.with(index, value))}
+          />
+        </Field>
+      ))}
+      <p className="people-pattern-sum">
+        <b>{formatHours(sumHours(hours.map((each) => each ?? 0)))}</b> h<br />
+        <span className="quiet fine">a week</span>
+      </p>
+    </div>
+  );
+}
+
+interface PatternStartProps {
+  readonly edit: PersonEdit;
+  /** The latest first; those to be removed aren't among them. */
+  readonly stored: readonly DatedPattern[];
+}
+
+/** Since when the hours hold, or from when new ones will. */
+function PatternStart({ edit, stored }: PatternStartProps) {
+  const { today } = useViewer();
+  const formats = useFormats();
+  const { pattern } = edit.draft;
+  if (pattern === null) {
+    const holding = stored.find((each) => each.validFrom <= today);
+    return (
+      <div className="row-wrap">
+        <p id="people-pattern-note" className="field-hint">
+          {holding === undefined
+            ? "Follows the monthly hours, the same Monday to Friday. Change a day to start their own pattern."
+            : `Applies since ${formats.day(holding.validFrom)}. Change a day to start a new one.`}
         </p>
       </div>
-      {edit.faults["pattern"] !== undefined && <FieldError>{edit.faults["pattern"]}</FieldError>}
-      <div className="row-wrap">
-        {draft.pattern === null ? (
-          <p id="people-pattern-note" className="field-hint">
-            {holding === undefined
-              ? "Follows the monthly hours, the same Monday to Friday. Change a day to start their own pattern."
-              : `Applies since ${formats.day(holding.validFrom)}. Change a day to start a new one.`}
-          </p>
-        ) : (
-          <>
-            <DateField
-              label="Holds from"
-              inline
-              error={edit.faults["pattern.validFrom"]}
-              value={draft.pattern.validFrom}
-              onValueChange={(day) => edit.set({ pattern: { validFrom: day, hours } })}
-            />
-            <p id="people-pattern-note" className="field-hint grow">
-              {isDay(validFrom) &&
-                beginning(
-                  validFrom,
-                  today,
-                  stored.some((each) => each.validFrom === validFrom),
-                )}
-            </p>
-            <Button small variant="ghost" onClick={() => edit.set({ pattern: null })}>
-              Undo
-            </Button>
-          </>
-        )}
-      </div>
-      {(patterns.length > 1 || patterns.some((each) => each.validFrom > today)) && (
-        <ul className="people-patterns">
-          {patterns.map((each) => (
-            <li
-              key={each.validFrom}
-              data-removed={draft.removedPatterns.includes(each.validFrom) || undefined}
-            >
-              <span className="grow">
-                From {formats.day(each.validFrom)}:{" "}
-                {each.hours.map((value) => formatHours(value)).join(" · ")}
-                <span className="quiet"> · {formatHours(sumHours(each.hours))} h a week</span>
-              </span>
-              {each.validFrom > today && <RemovalButton edit={edit} day={each.validFrom} />}
-            </li>
-          ))}
-        </ul>
-      )}
-    </fieldset>
+    );
+  }
+  const replaces = stored.some((each) => each.validFrom === pattern.validFrom);
+  return (
+    <div className="row-wrap">
+      <DateField
+        label="Holds from"
+        inline
+        error={edit.faults["pattern.validFrom"]}
+        value={pattern.validFrom}
+        onValueChange={(validFrom) => edit.set({ pattern: { ...pattern, validFrom } })}
+      />
+      <p id="people-pattern-note" className="field-hint grow">
+        {isDay(pattern.validFrom) && beginning(pattern.validFrom, today, replaces)}
+      </p>
+      <Button small variant="ghost" onClick={() => edit.set({ pattern: null })}>
+        Undo
+      </Button>
+    </div>
+  );
+}
+
+/** Every pattern, where there is more than the current one; those to come can be removed. */
+function StoredPatterns({ edit }: { readonly edit: PersonEdit }) {
+  const { today } = useViewer();
+  const formats = useFormats();
+  const { stored, removedPatterns } = edit.draft;
+  if (stored.patterns.length <= 1 && stored.patterns.every((each) => each.validFrom <= today)) return null;
+  return (
+    <ul className="people-patterns">
+      {stored.patterns.map(({ validFrom, hours }) => (
+        <li key={validFrom} data-removed={removedPatterns.includes(validFrom) || undefined}>
+          <span className="grow">
+            From {formats.day(validFrom)}: {hours.map((value) => formatHours(value)).join(" · ")}
+            <span className="quiet"> · {formatHours(sumHours(hours))} h a week</span>
+          </span>
+          {validFrom > today && <RemovalButton edit={edit} day={validFrom} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

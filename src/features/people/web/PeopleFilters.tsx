@@ -1,25 +1,41 @@
 import { Search } from "lucide-react";
-import type { Output } from "#shared/contract.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
-import type { readPeopleChoices } from "../person-contract.ts";
-import type { PeopleSearch } from "./people-search.ts";
+import type { PeopleChoices } from "../contract.ts";
+import type { PeopleSearch, PeopleSearchChange } from "./people-search.ts";
 
-const all = { value: "all", label: "All" };
+type Option = { readonly value: string; readonly label: string };
 
 interface PeopleFiltersProps {
   readonly search: PeopleSearch;
-  readonly onSearch: (change: {
-    readonly [Name in keyof PeopleSearch]?: PeopleSearch[Name] | undefined;
-  }) => void;
-  readonly choices: Output<typeof readPeopleChoices> | undefined;
+  readonly onSearch: (change: PeopleSearchChange) => void;
+  readonly choices: PeopleChoices | undefined;
 }
 
 /** Search, and the filters of the user list, each All at first. */
 export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps) {
-  const functions = (choices?.functions ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const managers = (choices?.managers ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const filter = (label: string, name: "role" | "function" | "manager" | "status", options: Option[]) => (
+    <Field label={label} inline>
+      <Select
+        options={[{ value: "all", label: "All" }, ...options]}
+        value={search[name] ?? "all"}
+        onValueChange={(value) => onSearch({ [name]: value })}
+      />
+    </Field>
+  );
+  const named = (
+    name: "function" | "manager",
+    first: Option,
+    all: PeopleChoices["functions" | "managers"] = [],
+  ) => [
+    first,
+    ...known(
+      all.map((each) => ({ value: each.id, label: each.name })),
+      search[name],
+      first.value,
+    ),
+  ];
   return (
     <div className="filters people-filters">
       <TextInput
@@ -33,42 +49,25 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
         value={search.search ?? ""}
         onValueChange={(text) => onSearch({ search: text })}
       />
-      <Field label="Role" inline>
-        <Select
-          options={[all, ...(choices?.roles ?? []).map(({ code, label }) => ({ value: code, label }))]}
-          value={search.role ?? "all"}
-          onValueChange={(role) => onSearch({ role: role as PeopleSearch["role"] })}
-        />
-      </Field>
-      <Field label="Function" inline>
-        <Select
-          options={[
-            all,
-            { value: "unassigned", label: "Un-assigned" },
-            ...known(functions, search.function, "unassigned"),
-          ]}
-          value={search.function ?? "all"}
-          onValueChange={(value) => onSearch({ function: value })}
-        />
-      </Field>
-      <Field label="Manager" inline>
-        <Select
-          options={[
-            all,
-            { value: "none", label: "Without a manager" },
-            ...known(managers, search.manager, "none"),
-          ]}
-          value={search.manager ?? "all"}
-          onValueChange={(value) => onSearch({ manager: value })}
-        />
-      </Field>
-      <Field label="Status" inline>
-        <Select
-          options={[all, { value: "active", label: "Active" }, { value: "inactive", label: "Inactive" }]}
-          value={search.status ?? "all"}
-          onValueChange={(status) => onSearch({ status: status as PeopleSearch["status"] })}
-        />
-      </Field>
+      {filter(
+        "Role",
+        "role",
+        (choices?.roles ?? []).map(({ code, label }) => ({ value: code, label })),
+      )}
+      {filter(
+        "Function",
+        "function",
+        named("function", { value: "unassigned", label: "Un-assigned" }, choices?.functions),
+      )}
+      {filter(
+        "Manager",
+        "manager",
+        named("manager", { value: "none", label: "Without a manager" }, choices?.managers),
+      )}
+      {filter("Status", "status", [
+        { value: "active", label: "Active" },
+        { value: "inactive", label: "Inactive" },
+      ])}
     </div>
   );
 }
@@ -76,7 +75,7 @@ export function PeopleFilters({ search, onSearch, choices }: PeopleFiltersProps)
 /**
  * The options, and the chosen one where it is not among them: it is on its way, or can no longer be chosen.
  */
-function known(options: { value: string; label: string }[], chosen: string | undefined, word: string) {
+function known(options: Option[], chosen: string | undefined, word: string) {
   const missing = chosen !== undefined && chosen !== word && !options.some(({ value }) => value === chosen);
   return missing ? [...options, { value: chosen, label: "Chosen by the link" }] : options;
 }

@@ -2,7 +2,7 @@ import { Banner } from "#ui/feedback/Banner.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";
-import { deletePerson, type PersonDetails } from "../person-contract.ts";
+import { deletePerson, type PersonDetails } from "../contract.ts";
 import { deleteFailed, removalBlocks } from "../rules/person-removal.ts";
 
 interface RemoveUserDialogProps {

@@ -1,9 +1,7 @@
-import { CheckboxGroup } from "#ui/form/CheckboxGroup.tsx";
-import { useViewer } from "#web/viewer.ts";
-import type { PersonDetails } from "../person-contract.ts";
+import { RoleChoice } from "#parts/people/RoleChoice.tsx";
+import type { PeopleChoices, PersonDetails } from "../contract.ts";
 import { someOf } from "../rules/person-removal.ts";
 import { roleInUse } from "../rules/person-roles.ts";
-import type { PeopleChoices } from "../person-contract.ts";
 import type { PersonEdit } from "./use-person-edit.ts";
 
 interface RoleFieldsProps {
@@ -14,9 +12,7 @@ interface RoleFieldsProps {
   readonly onInUse: (notice: string) => void;
 }
 
-/** The roles a person holds. A role in use stays ticked, and says so. */
 export function RoleFields({ edit, duties, choices, onInUse }: RoleFieldsProps) {
-  const { roles: ownRoles } = useViewer();
   const change = (roleCodes: string[]) => {
     const inUse = { allocates: duties.allocatorOf.length > 0, manages: duties.managerOf.length > 0 };
     const leaving = edit.draft.roleCodes.find((role) => !roleCodes.includes(role));
@@ -30,20 +26,12 @@ export function RoleFields({ edit, duties, choices, onInUse }: RoleFieldsProps) 
     ...(duties.forecasterOf.length > 0 ? [`Forecaster of ${someOf(duties.forecasterOf, 3)}.`] : []),
   ];
   return (
-    <div className="role-choice">
-      <CheckboxGroup
-        grid
-        legend="Roles"
-        options={choices.roles.map(({ code, label }) => ({
-          value: code,
-          label,
-          disabled: code === "super_admin" && !ownRoles.includes("super_admin"),
-        }))}
-        values={edit.draft.roleCodes}
-        onValuesChange={change}
-        error={edit.faults["roleCodes"]}
-        hint={hints.length === 0 ? undefined : hints.join(" ")}
-      />
-    </div>
+    <RoleChoice
+      choices={choices}
+      values={edit.draft.roleCodes}
+      onValuesChange={change}
+      error={edit.faults["roleCodes"]}
+      hint={hints.length === 0 ? undefined : hints.join(" ")}
+    />
   );
 }

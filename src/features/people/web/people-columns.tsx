@@ -1,11 +1,9 @@
 import { Badge } from "#ui/data/Badge.tsx";
 import { Avatar } from "#ui/data/Avatar.tsx";
 import type { Column } from "#ui/table/column.ts";
-import type { ListedPerson } from "../person-contract.ts";
+import { RoleBadge } from "#parts/people/RoleBadge.tsx";
+import type { ListedPerson } from "../contract.ts";
 import { initialsOf } from "../rules/person-name.ts";
-import { RoleBadge } from "./RoleBadge.tsx";
-
-const none = <span className="quiet">–</span>;
 
 /**
  * The columns of the user list, in the specification's order. The server sorts; `sortValue` says by what an
@@ -45,62 +43,64 @@ export function peopleColumns(ownId: string): readonly Column<ListedPerson>[] {
         </span>
       ),
     },
-    {
-      id: "function",
-      header: "Function",
-      width: "10.5%",
-      truncate: true,
-      sortValue: ({ functionName }) => functionName,
-      cell: ({ functionName }) =>
-        functionName === null ? (
-          <span className="quiet">Un-assigned</span>
-        ) : (
-          <bdi className="people-dense">{functionName}</bdi>
-        ),
-    },
-    {
-      id: "costTier",
-      header: "Cost Tier",
-      width: "9.5%",
-      truncate: true,
-      sortValue: ({ costTierName }) => costTierName,
-      cell: ({ costTierName }) =>
-        costTierName === null ? none : <bdi className="people-dense">{costTierName}</bdi>,
-    },
+    nameColumn(
+      { id: "function", header: "Function", width: "10.5%" },
+      ({ functionName }) => functionName,
+      "Un-assigned",
+    ),
+    nameColumn({ id: "costTier", header: "Cost Tier", width: "9.5%" }, ({ costTierName }) => costTierName),
     {
       id: "billable",
       header: "Billable",
       sortValue: ({ billable }) => (billable ? "Yes" : "No"),
       cell: ({ billable }) => (billable ? "Yes" : <span className="quiet">No</span>),
     },
-    {
-      id: "monthlyHours",
-      header: "Monthly Hours",
-      number: true,
-      sortValue: ({ effectiveMonthlyHours }) => effectiveMonthlyHours,
-      cell: ({ monthlyHours, effectiveMonthlyHours }) => (
-        <OwnOrDefault own={monthlyHours} effective={effectiveMonthlyHours} />
-      ),
-    },
-    {
-      id: "holidayAllowance",
-      header: "Holiday Allowance",
-      number: true,
-      sortValue: ({ effectiveHolidayAllowance }) => effectiveHolidayAllowance,
-      cell: ({ holidayAllowance, effectiveHolidayAllowance }) => (
-        <OwnOrDefault own={holidayAllowance} effective={effectiveHolidayAllowance} />
-      ),
-    },
-    {
-      id: "manager",
-      header: "Manager",
-      width: "9%",
-      truncate: true,
-      sortValue: ({ managerName }) => managerName,
-      cell: ({ managerName }) =>
-        managerName === null ? none : <bdi className="people-dense">{managerName}</bdi>,
-    },
+    hoursColumn("Monthly Hours", "monthlyHours", "effectiveMonthlyHours"),
+    hoursColumn("Holiday Allowance", "holidayAllowance", "effectiveHolidayAllowance"),
+    nameColumn({ id: "manager", header: "Manager", width: "9%" }, ({ managerName }) => managerName),
   ];
+}
+
+function nameColumn(
+  column: Pick<Column<ListedPerson>, "id" | "header" | "width">,
+  nameOf: (person: ListedPerson) => string | null,
+  missing = "–",
+): Column<ListedPerson> {
+  return {
+    ...column,
+    truncate: true,
+    sortValue: nameOf,
+    cell: (person) => {
+      const name = nameOf(person);
+      return name === null ? (
+        <span className="quiet">{missing}</span>
+      ) : (
+        <bdi className="people-dense">{name}</bdi>
+      );
+    },
+  };
+}
+
+/** One's own figure stands out from the organisation's default. */
+function hoursColumn(
+  header: string,
+  own: "monthlyHours" | "holidayAllowance",
+  effective: "effectiveMonthlyHours" | "effectiveHolidayAllowance",
+): Column<ListedPerson> {
+  return {
+    id: own,
+    header,
+    number: true,
+    sortValue: (person) => person[effective],
+    cell: (person) =>
+      person[own] === null ? (
+        <span className="quiet" title="Organisation default">
+          {person[effective]}
+        </span>
+      ) : (
+        <b>{person[own]}</b>
+      ),
+  };
 }
 
 function PersonName({ person, isOneself }: { readonly person: ListedPerson; readonly isOneself: boolean }) {
@@ -111,16 +111,5 @@ function PersonName({ person, isOneself }: { readonly person: ListedPerson; read
       {isOneself && <span className="people-you">(You)</span>}
       {!person.isActive && <Badge>Inactive</Badge>}
     </span>
-  );
-}
-
-/** One's own figure stands out from the organisation's default. */
-function OwnOrDefault({ own, effective }: { readonly own: number | null; readonly effective: number }) {
-  return own === null ? (
-    <span className="quiet" title="Organisation default">
-      {effective}
-    </span>
-  ) : (
-    <b>{own}</b>
   );
 }

@@ -2,9 +2,8 @@ import type { FieldText } from "#web/edit/work.ts";
 import { isDay } from "#shared/day.ts";
 import { formatHours } from "#shared/hours.ts";
 import type { EditedPerson } from "../rules/person-edit.ts";
-import type { PeopleChoices } from "../person-contract.ts";
+import type { PeopleChoices } from "../contract.ts";
 
-/** The fields of a person in words, for a conflict. */
 export function personFieldTexts(
   { functions, managers, roles }: PeopleChoices,
   day: (day: string) => string,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { mergeFields } from "#shared/three-way.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
-import { changePerson, type PersonDetails } from "../person-contract.ts";
+import { changePerson, type PersonDetails } from "../contract.ts";
 import {
   changesOf,
   editedPersonOf,
@@ -38,7 +38,6 @@ interface Options {
   readonly onRoleInUse: (notice: string) => void;
 }
 
-/** The edit behind the Edit User dialog. */
 export function usePersonEdit(person: PersonDetails, { onSaved, onRoleInUse }: Options): PersonEdit {
   const { mutateAsync } = useWrite(changePerson);
   return useEdit({

@@ -5,7 +5,7 @@ import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { listCharacteristics, type ProjectCharacteristic } from "../../contract.ts";
 import { ExistingFields } from "./ExistingFields.tsx";
 import { NewFields } from "./NewFields.tsx";
-import { saveFailure } from "../save-failure.ts";
+import { saveFailure } from "../../rules/new-characteristic.ts";
 import { useAddCharacteristic } from "./use-add-characteristic.ts";
 
 interface AddCharacteristicDialogProps {
@@ -15,7 +15,6 @@ interface AddCharacteristicDialogProps {
   readonly onClose: () => void;
 }
 
-/** The Add Characteristic modal: an existing one or a new one. It stays open until saved or discarded. */
 export function AddCharacteristicDialog({ project, present, onClose }: AddCharacteristicDialogProps) {
   const read = useRead(listCharacteristics, {}, { fresh: freshFor.planning });
   const form = useAddCharacteristic(project.id, read.data?.characteristics, () => {

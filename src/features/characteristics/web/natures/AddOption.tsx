@@ -5,20 +5,14 @@ import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { CallFailure } from "#web/call.ts";
 import { useWrite } from "#web/data.ts";
-import { addCharacteristicOption } from "../../contract.ts";
+import { addCharacteristicOption, type Characteristic } from "../../contract.ts";
 import { longestName, optionFailed, optionRefusal } from "../../rules/new-characteristic.ts";
 
 interface AddOptionProps {
-  readonly characteristic: {
-    readonly id: string;
-    readonly name: string;
-    readonly options: readonly { readonly id: string; readonly optionLabel: string }[];
-  };
-  /** The new option's id. */
+  readonly characteristic: Pick<Characteristic, "id" | "name" | "options">;
   readonly onAdded: (optionId: string) => void;
 }
 
-/** Adds a missing option for the whole organisation: its label, saved immediately. */
 export function AddOption({ characteristic, onAdded }: AddOptionProps) {
   const [label, setLabel] = useState<string | null>(null);
   const [fault, setFault] = useState<string | undefined>();

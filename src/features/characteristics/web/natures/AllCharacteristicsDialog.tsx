@@ -8,11 +8,11 @@ import type { Output } from "#shared/contract.ts";
 import { count } from "#shared/count.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { listAllCharacteristics } from "../../contract.ts";
-import { scopeText } from "../characteristic-columns.tsx";
-import { ScopeBadges } from "../ScopeBadges.tsx";
+import { natureColumns } from "../characteristic-columns.tsx";
 
 type Listed = Output<typeof listAllCharacteristics>["characteristics"][number];
 
+const nature = natureColumns<Listed>({ type: "110px", home: "170px", scope: "140px" });
 const columns: readonly Column<Listed>[] = [
   {
     id: "name",
@@ -22,20 +22,8 @@ const columns: readonly Column<Listed>[] = [
     sortValue: (row) => row.name,
     cell: (row) => <span dir="auto">{row.name}</span>,
   },
-  {
-    id: "type",
-    header: "Type",
-    width: "110px",
-    sortValue: (row) => row.typeLabel,
-    cell: (row) => row.typeLabel,
-  },
-  {
-    id: "function",
-    header: "Function",
-    width: "170px",
-    sortValue: scopeText,
-    cell: (row) => <span dir="auto">{scopeText(row)}</span>,
-  },
+  nature.type,
+  nature.home,
   {
     id: "options",
     header: "Options",
@@ -52,12 +40,7 @@ const columns: readonly Column<Listed>[] = [
     sortValue: (row) => row.projectCount,
     cell: (row) => row.projectCount,
   },
-  {
-    id: "scope",
-    header: "Scope",
-    width: "140px",
-    cell: (row) => <ScopeBadges isGlobal={row.isGlobal} aiModelling={row.aiModelling} />,
-  },
+  nature.scope,
 ];
 
 interface AllCharacteristicsDialogProps {
@@ -65,7 +48,6 @@ interface AllCharacteristicsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every characteristic of the organisation, for admins, unused ones too. */
 export function AllCharacteristicsDialog({ onOpen, onClose }: AllCharacteristicsDialogProps) {
   const read = useRead(listAllCharacteristics, {}, { fresh: freshFor.planning });
   const rows = read.data?.characteristics ?? [];

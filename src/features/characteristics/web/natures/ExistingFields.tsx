@@ -10,6 +10,7 @@ import type { Characteristic } from "../../contract.ts";
 import { AddOption } from "./AddOption.tsx";
 import { ScopeFields } from "./ScopeFields.tsx";
 import type { AddForm } from "./use-add-characteristic.ts";
+import { valueFields } from "../edited-value.ts";
 import { ValueField } from "../ValueField.tsx";
 
 interface ExistingFieldsProps {
@@ -26,8 +27,7 @@ export function ExistingFields({ form, read, offered }: ExistingFieldsProps) {
   const { draft: values, faults } = edit;
   if (read.isPending) return <Loading text="Loading characteristics..." />;
   if (read.isError && read.data === undefined) return <ErrorPanel title="Error" read={read} />;
-  const setValue = (value: typeof values.value) =>
-    edit.set({ value }, "valueNumber", "valueBoolean", "valueOptionId");
+  const setValue = (value: typeof values.value) => edit.set({ value }, ...valueFields);
   return (
     <>
       <Field
@@ -45,12 +45,7 @@ export function ExistingFields({ form, read, offered }: ExistingFieldsProps) {
           }))}
           value={offered.some(({ id }) => id === values.characteristicId) ? values.characteristicId : ""}
           onValueChange={(characteristicId) =>
-            edit.set(
-              { characteristicId, value: { ...values.value, option: "" } },
-              "valueNumber",
-              "valueBoolean",
-              "valueOptionId",
-            )
+            edit.set({ characteristicId, value: { ...values.value, option: "" } }, ...valueFields)
           }
         />
       </Field>

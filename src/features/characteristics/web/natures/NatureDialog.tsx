@@ -9,7 +9,7 @@ import { listCharacteristicTypes, readCharacteristic, type CharacteristicDetails
 import { projectNames } from "../../rules/nature-change.ts";
 import { DeleteCharacteristic } from "./DeleteCharacteristic.tsx";
 import { NatureFields } from "./NatureFields.tsx";
-import { saveFailure } from "../save-failure.ts";
+import { saveFailure } from "../../rules/new-characteristic.ts";
 import { natureFieldTexts, useNatureForm } from "./use-nature-form.ts";
 
 interface NatureDialogProps {

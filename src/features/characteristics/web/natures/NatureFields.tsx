@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Checkbox } from "#ui/form/Checkbox.tsx";
-import { Field, FieldError } from "#ui/form/Field.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { FieldError } from "#ui/form/Field.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { listFunctions } from "#features/functions/contract.ts";
 import type { CharacteristicDetails } from "../../contract.ts";
@@ -12,11 +11,10 @@ import {
   projectNames,
   typeChangeRefusal,
 } from "../../rules/nature-change.ts";
-import { longestName, optionRefusal } from "../../rules/new-characteristic.ts";
-import type { EditedOption } from "./edited-options.ts";
+import type { EditedOption } from "./edited-nature.ts";
+import { NameField, TypeField } from "./NameAndType.tsx";
 import { OptionList } from "./OptionList.tsx";
 import { ScopeFields } from "./ScopeFields.tsx";
-import { TypeField } from "./TypeField.tsx";
 import { losesValues, type NatureEdit } from "./use-nature-form.ts";
 
 interface NatureFieldsProps {
@@ -41,34 +39,14 @@ export function NatureFields({ edit, stored }: NatureFieldsProps) {
       : null;
   return (
     <>
-      <Field label="Characteristic name" error={faults["name"]}>
-        <TextInput
-          dir="auto"
-          data-autofocus=""
-          maxLength={longestName}
-          value={values.name}
-          onValueChange={(name) => edit.set({ name }, "options")}
-        />
-      </Field>
+      <NameField edit={edit} />
       <TypeField
         value={values.typeCode}
         error={faults["typeCode"] ?? (losing ? (typeChangeRefusal(stored.uses) ?? undefined) : undefined)}
         onValueChange={(typeCode) => edit.set({ typeCode, agreed: false }, "options", "removedValues")}
       />
       {losing && typeChangeRefusal(stored.uses) === null && <LostValues edit={edit} stored={stored} />}
-      {values.typeCode === "selection" && (
-        <OptionList
-          options={values.options}
-          typed={values.typedOption}
-          onOptionsChange={(options, typedOption) => edit.set({ options, typedOption })}
-          refusal={(label) =>
-            optionRefusal({ ...values, options: values.options.map(({ optionLabel }) => optionLabel) }, label)
-          }
-          removalRefusal={removalRefusal}
-          fault={faults["options"]}
-          onFault={(options) => edit.setFaults({ ...faults, options })}
-        />
-      )}
+      {values.typeCode === "selection" && <OptionList edit={edit} removalRefusal={removalRefusal} />}
       <ScopeFields
         scope={values}
         fault={faults["functionId"]}

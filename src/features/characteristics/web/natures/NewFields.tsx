@@ -1,13 +1,12 @@
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
-import { Field } from "#ui/form/Field.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
 import type { Characteristic } from "../../contract.ts";
-import { longestName, natureWarning, nameTaken, optionRefusal } from "../../rules/new-characteristic.ts";
+import { natureWarning, nameTaken } from "../../rules/new-characteristic.ts";
+import { NameField, TypeField } from "./NameAndType.tsx";
 import { OptionList } from "./OptionList.tsx";
 import { ScopeFields } from "./ScopeFields.tsx";
-import { TypeField } from "./TypeField.tsx";
 import { sameName, type AddForm } from "./use-add-characteristic.ts";
+import { valueFields } from "../edited-value.ts";
 import { ValueField } from "../ValueField.tsx";
 
 interface NewFieldsProps {
@@ -21,15 +20,13 @@ interface NewFieldsProps {
 export function NewFields({ form, existing, offered }: NewFieldsProps) {
   const { edit } = form;
   const { draft: values, faults } = edit;
-  const labels = values.options.map(({ optionLabel }) => optionLabel);
   const twin = faults["name"] === nameTaken ? sameName(existing, values.name) : undefined;
   const isOffered = twin !== undefined && offered.some(({ id }) => id === twin.id);
   return (
     <>
       <Banner tone="caution">{natureWarning}.</Banner>
-      <Field
-        label="Characteristic name"
-        error={faults["name"]}
+      <NameField
+        edit={edit}
         aside={
           isOffered && (
             <Button
@@ -41,32 +38,13 @@ export function NewFields({ form, existing, offered }: NewFieldsProps) {
             </Button>
           )
         }
-      >
-        <TextInput
-          dir="auto"
-          data-autofocus=""
-          maxLength={longestName}
-          value={values.name}
-          onValueChange={(name) => edit.set({ name }, "options")}
-        />
-      </Field>
+      />
       <TypeField
         value={values.typeCode}
         error={faults["typeCode"]}
-        onValueChange={(typeCode) =>
-          edit.set({ typeCode }, "options", "valueNumber", "valueBoolean", "valueOptionId")
-        }
+        onValueChange={(typeCode) => edit.set({ typeCode }, "options", ...valueFields)}
       />
-      {(values.typeCode === null || values.typeCode === "selection") && (
-        <OptionList
-          options={values.options}
-          typed={values.typedOption}
-          onOptionsChange={(options, typedOption) => edit.set({ options, typedOption })}
-          refusal={(label) => optionRefusal({ ...values, options: labels }, label)}
-          fault={faults["options"]}
-          onFault={(options) => edit.setFaults({ ...faults, options })}
-        />
-      )}
+      {(values.typeCode === null || values.typeCode === "selection") && <OptionList edit={edit} />}
       <ScopeFields
         scope={values}
         fault={faults["functionId"]}
@@ -78,7 +56,7 @@ export function NewFields({ form, existing, offered }: NewFieldsProps) {
           value={values.value}
           options={values.options.map(({ key, optionLabel }) => ({ value: key, label: optionLabel }))}
           faults={faults}
-          onValueChange={(value) => edit.set({ value }, "valueNumber", "valueBoolean", "valueOptionId")}
+          onValueChange={(value) => edit.set({ value }, ...valueFields)}
         />
       )}
     </>

@@ -3,74 +3,56 @@ import { useId, useRef, useState, type KeyboardEvent } from "react";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { classNames } from "#ui/layout/class-names.ts";
 import { FieldError } from "#ui/form/Field.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
-import { faultyOptions, longestName, mostOptions, moved } from "../../rules/new-characteristic.ts";
-import { newOption, type EditedOption } from "./edited-options.ts";
+import { TextInput, type TextInputProps } from "#ui/form/TextInput.tsx";
+import {
+  faultyOptions,
+  longestName,
+  mostOptions,
+  moved,
+  optionRefusal,
+} from "../../rules/new-characteristic.ts";
+import { labelsOf, newOption, type EditedOption, type NatureEditing } from "./edited-nature.ts";
 import { useRowDrag } from "./use-row-drag.ts";
 
 interface OptionListProps {
-  readonly options: readonly EditedOption[];
-  /** What stands in the field of the next option. */
-  readonly typed: string;
-  readonly onOptionsChange: (options: EditedOption[], typed: string) => void;
-  /** Why this label cannot be saved as an option; null when it can. */
-  readonly refusal: (label: string) => string | null;
+  readonly edit: NatureEditing;
   /** Why an option cannot be removed; null when it can. */
   readonly removalRefusal?: ((option: EditedOption) => string | null) | undefined;
-  readonly fault: string | undefined;
-  readonly onFault: (fault: string) => void;
 }
 
 /** A selection's options, dragged by their handle or moved with arrow keys. */
-export function OptionList({
-  options,
-  typed,
-  onOptionsChange,
-  refusal,
-  removalRefusal,
-  fault,
-  onFault,
-}: OptionListProps) {
+export function OptionList({ edit, removalRefusal }: OptionListProps) {
+  const { options, typedOption } = edit.draft;
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState("");
-  const faulty = faultyOptions(options.map(({ optionLabel }) => optionLabel));
+  const faulty = faultyOptions(labelsOf(options));
   const rowFault = faulty.values().next().value;
-  const message = fault ?? rowFault;
+  const message = edit.faults["options"] ?? rowFault;
+  const noteId = message === undefined ? undefined : `${id}-fault`;
+  const change = (next: EditedOption[]) => edit.set({ options: next });
+  const refuse = (reason: string) => edit.setFaults({ ...edit.faults, options: reason });
   const move = (from: number, to: number) => {
     const option = options[from];
     if (option === undefined || to < 0 || to >= options.length || from === to) return;
-    onOptionsChange(moved(options, from, to), typed);
+    change(moved(options, from, to));
     setSaid(`${option.optionLabel}: place ${to + 1} of ${options.length}`);
   };
   const drag = useRowDrag(list, move);
-  const moveByKey = (event: KeyboardEvent, place: number) => {
-    const goals: Readonly<Record<string, number>> = {
-      ArrowUp: place - 1,
-      ArrowDown: place + 1,
-      Home: 0,
-      End: options.length - 1,
-    };
-    const goal = goals[event.key];
-    if (goal === undefined) return;
-    event.preventDefault();
-    move(place, goal);
-  };
   const save = () => {
     const reason =
-      options.length >= mostOptions ? `A selection has at most ${mostOptions} options` : refusal(typed);
-    if (reason !== null) return onFault(reason);
-    onOptionsChange([...options, newOption(typed.trim())], "");
+      options.length >= mostOptions
+        ? `A selection has at most ${mostOptions} options`
+        : optionRefusal({ ...edit.draft, options: labelsOf(options) }, typedOption);
+    if (reason !== null) return refuse(reason);
+    edit.set({ options: [...options, newOption(typedOption.trim())], typedOption: "" });
     field.current?.focus();
   };
   const remove = (option: EditedOption) => {
     const reason = removalRefusal?.(option) ?? null;
-    if (reason !== null) return onFault(reason);
-    onOptionsChange(
-      options.filter(({ key }) => key !== option.key),
-      typed,
-    );
+    if (reason !== null) return refuse(reason);
+    change(options.filter(({ key }) => key !== option.key));
     field.current?.focus();
   };
   return (
@@ -81,60 +63,104 @@ export function OptionList({
       {options.length > 0 && (
         <ol ref={list} className="option-rows">
           {options.map((option, place) => (
-            <li key={option.key} className={classNames("option-row", drag.dragged === place && "is-dragged")}>
-              <IconButton
-                icon={GripVertical}
-                className="option-handle"
-                label={`Move ${option.optionLabel}: place ${place + 1} of ${options.length}. Arrow keys move it.`}
-                onKeyDown={(event) => moveByKey(event, place)}
-                {...drag.handle(place)}
-              />
-              <TextInput
-                dir="auto"
-                aria-label={`Option ${place + 1}`}
-                aria-invalid={faulty.has(place) || undefined}
-                aria-describedby={message === undefined ? undefined : `${id}-fault`}
-                maxLength={longestName}
-                value={option.optionLabel}
-                onValueChange={(optionLabel) =>
-                  onOptionsChange(options.with(place, { ...option, optionLabel }), typed)
-                }
-                onKeyDown={(event) => {
-                  if (event.key === "Enter") event.preventDefault();
-                }}
-              />
-              <IconButton
-                icon={Trash2}
-                label={`Remove ${option.optionLabel}`}
-                onClick={() => remove(option)}
-              />
-            </li>
+            <OptionRow
+              key={option.key}
+              option={option}
+              place={place}
+              last={options.length - 1}
+              isDragged={drag.dragged === place}
+              isWrong={faulty.has(place)}
+              noteId={noteId}
+              handle={drag.handle(place)}
+              onMove={(goal) => move(place, goal)}
+              onLabelChange={(optionLabel) => change(options.with(place, { ...option, optionLabel }))}
+              onRemove={() => remove(option)}
+            />
           ))}
         </ol>
       )}
       <div className="option-new">
-        <TextInput
+        <OptionInput
           ref={field}
-          dir="auto"
           aria-label="New option"
-          aria-invalid={(fault !== undefined && rowFault === undefined) || undefined}
-          aria-describedby={message === undefined ? undefined : `${id}-fault`}
+          aria-invalid={(edit.faults["options"] !== undefined && rowFault === undefined) || undefined}
+          aria-describedby={noteId}
           placeholder="New option"
-          maxLength={longestName}
-          value={typed}
-          onValueChange={(text) => onOptionsChange([...options], text)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
-            event.preventDefault();
-            save();
-          }}
+          value={typedOption}
+          onValueChange={(text) => edit.set({ options, typedOption: text })}
+          onEnter={save}
         />
         <Button onClick={save}>Save Option</Button>
       </div>
-      <div role="alert">{message !== undefined && <FieldError id={`${id}-fault`}>{message}</FieldError>}</div>
+      <div role="alert">{message !== undefined && <FieldError id={noteId}>{message}</FieldError>}</div>
       <span className="visually-hidden" role="status">
         {said}
       </span>
     </div>
+  );
+}
+
+/** An option's label; Enter does not save the form. */
+function OptionInput({ onEnter, ...input }: TextInputProps & { readonly onEnter?: () => void }) {
+  return (
+    <TextInput
+      {...input}
+      dir="auto"
+      maxLength={longestName}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        event.preventDefault();
+        onEnter?.();
+      }}
+    />
+  );
+}
+
+interface OptionRowProps {
+  readonly option: EditedOption;
+  /** From 0 to `last`. */
+  readonly place: number;
+  readonly last: number;
+  readonly isDragged: boolean;
+  readonly isWrong: boolean;
+  readonly noteId: string | undefined;
+  readonly handle: ReturnType<ReturnType<typeof useRowDrag>["handle"]>;
+  readonly onMove: (goal: number) => void;
+  readonly onLabelChange: (label: string) => void;
+  readonly onRemove: () => void;
+}
+
+function OptionRow({ option, place, last, noteId, onMove, ...row }: OptionRowProps) {
+  const { optionLabel } = option;
+  const goals: Readonly<Record<string, number>> = {
+    ArrowUp: place - 1,
+    ArrowDown: place + 1,
+    Home: 0,
+    End: last,
+  };
+  const moveByKey = (event: KeyboardEvent) => {
+    const goal = goals[event.key];
+    if (goal === undefined) return;
+    event.preventDefault();
+    onMove(goal);
+  };
+  return (
+    <li className={classNames("option-row", row.isDragged && "is-dragged")}>
+      <IconButton
+        icon={GripVertical}
+        className="option-handle"
+        label={`Move ${optionLabel}: place ${place + 1} of ${last + 1}. Arrow keys move it.`}
+        onKeyDown={moveByKey}
+        {...row.handle}
+      />
+      <OptionInput
+        aria-label={`Option ${place + 1}`}
+        aria-invalid={row.isWrong || undefined}
+        aria-describedby={noteId}
+        value={optionLabel}
+        onValueChange={row.onLabelChange}
+      />
+      <IconButton icon={Trash2} label={`Remove ${optionLabel}`} onClick={row.onRemove} />
+    </li>
   );
 }

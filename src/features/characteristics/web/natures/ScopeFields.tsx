@@ -5,13 +5,10 @@ import { Select } from "#ui/form/Select.tsx";
 import { isAdmin } from "#shared/role.ts";
 import { freshFor, useRead } from "#web/data.ts";
 import { useViewer } from "#web/viewer.ts";
-import { listFunctions } from "#features/functions/contract.ts";
+import { listFunctions, type FunctionSummary } from "#features/functions/contract.ts";
+import type { EditedNature } from "./edited-nature.ts";
 
-export interface Scope {
-  readonly isGlobal: boolean;
-  readonly functionId: string | null;
-  readonly aiModelling: boolean;
-}
+type Scope = Pick<EditedNature, "isGlobal" | "functionId" | "aiModelling">;
 
 interface ScopeFieldsProps {
   readonly scope: Scope;
@@ -19,6 +16,13 @@ interface ScopeFieldsProps {
   readonly disabled?: boolean | undefined;
   readonly fault?: string | undefined;
   readonly onScopeChange: (scope: Partial<Scope>) => void;
+}
+
+const homelessHint = "You aren't in a function, so it's for the whole organisation.";
+
+function scopeHint({ isGlobal }: Scope, functionName: string | undefined): string | undefined {
+  if (isGlobal) return "Everyone in the organisation can choose it.";
+  return functionName && `Only people of ${functionName} can choose it.`;
 }
 
 /**
@@ -30,15 +34,8 @@ export function ScopeFields({ scope, disabled = false, fault, onScopeChange }: S
   const functions = useRead(listFunctions, {}, { fresh: freshFor.functions });
   const byAdmin = isAdmin(viewer.roles);
   const all = functions.data?.functions ?? [];
-  const nameOf = (id: string | null) => all.find((each) => each.id === id)?.name;
   const homeless = !byAdmin && viewer.functionId === null;
-  const own = nameOf(scope.functionId ?? viewer.functionId);
-  const hint =
-    homeless && !disabled
-      ? "You aren't in a function, so it's for the whole organisation."
-      : scope.isGlobal
-        ? "Everyone in the organisation can choose it."
-        : own && `Only people of ${own} can choose it.`;
+  const own = all.find(({ id }) => id === (scope.functionId ?? viewer.functionId))?.name;
   return (
     <>
       <div className="halves">
@@ -49,7 +46,7 @@ export function ScopeFields({ scope, disabled = false, fault, onScopeChange }: S
             onScopeChange({ isGlobal, functionId: isGlobal ? null : viewer.functionId })
           }
         >
-          <ChoiceWords label="Global" hint={hint} />
+          <ChoiceWords label="Global" hint={homeless && !disabled ? homelessHint : scopeHint(scope, own)} />
         </Checkbox>
         <Checkbox
           checked={scope.aiModelling}
@@ -60,17 +57,35 @@ export function ScopeFields({ scope, disabled = false, fault, onScopeChange }: S
         </Checkbox>
       </div>
       {byAdmin && !disabled && !scope.isGlobal && (
-        <Field label="Function" error={fault}>
-          <Select
-            placeholder="Select a function"
-            options={all
-              .filter((each) => each.isActive || each.id === scope.functionId)
-              .map(({ id, name }) => ({ value: id, label: name }))}
-            value={scope.functionId ?? ""}
-            onValueChange={(functionId) => onScopeChange({ functionId })}
-          />
-        </Field>
+        <FunctionChoice
+          functionId={scope.functionId}
+          functions={all}
+          fault={fault}
+          onFunctionChange={(functionId) => onScopeChange({ functionId })}
+        />
       )}
     </>
+  );
+}
+
+interface FunctionChoiceProps {
+  readonly functionId: string | null;
+  readonly functions: readonly FunctionSummary[];
+  readonly fault: string | undefined;
+  readonly onFunctionChange: (functionId: string) => void;
+}
+
+function FunctionChoice({ functionId, functions, fault, onFunctionChange }: FunctionChoiceProps) {
+  return (
+    <Field label="Function" error={fault}>
+      <Select
+        placeholder="Select a function"
+        options={functions
+          .filter(({ id, isActive }) => isActive || id === functionId)
+          .map(({ id, name }) => ({ value: id, label: name }))}
+        value={functionId ?? ""}
+        onValueChange={onFunctionChange}
+      />
+    </Field>
   );
 }

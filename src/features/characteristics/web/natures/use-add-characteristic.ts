@@ -6,28 +6,15 @@ import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { Versioned } from "#web/edit/use-work.ts";
 import { useViewer, type Viewer } from "#web/viewer.ts";
 import { addCharacteristic, createCharacteristic, type Characteristic } from "../../contract.ts";
-import { nameKey } from "../../rules/characteristic-name.ts";
-import { typeCodes } from "../../rules/characteristic-type.ts";
+import { nameKey } from "../../rules/characteristic.ts";
 import { checkValue } from "../../rules/characteristic-value.ts";
-import {
-  checkNature,
-  functionMissing,
-  optionUnsaved,
-  selectCharacteristic,
-} from "../../rules/new-characteristic.ts";
-import { EditedOption } from "./edited-options.ts";
-import { EditedValue, noValue, valueFrom } from "../edited-value.ts";
+import { selectCharacteristic } from "../../rules/new-characteristic.ts";
+import { EditedNature, labelsOf, natureFaults } from "./edited-nature.ts";
+import { EditedValue, noValue, valueFields, valueFrom } from "../edited-value.ts";
 
-const Added = z.object({
+const Added = z.extend(EditedNature, {
   mode: z.enum(["existing", "new"]),
   characteristicId: z.string(),
-  name: z.string(),
-  typeCode: z.nullable(z.enum(typeCodes)),
-  options: z.array(EditedOption),
-  typedOption: z.string(),
-  isGlobal: z.boolean(),
-  functionId: z.nullable(z.string()),
-  aiModelling: z.boolean(),
   value: EditedValue,
 });
 type Added = z.infer<typeof Added>;
@@ -38,7 +25,6 @@ export interface AddForm {
   readonly chosen: Characteristic | undefined;
 }
 
-/** What is typed into the modal, checked and saved through the call of its mode. */
 export function useAddCharacteristic(
   projectId: string,
   characteristics: readonly Characteristic[] | undefined,
@@ -85,16 +71,7 @@ function blank(viewer: Viewer): Added {
 
 /** Faults by this form's fields; others are shown as a whole. */
 function fieldsOf(failure: CallFailure): Readonly<Record<string, string>> {
-  const known = new Set([
-    "characteristicId",
-    "name",
-    "typeCode",
-    "options",
-    "functionId",
-    "valueNumber",
-    "valueBoolean",
-    "valueOptionId",
-  ]);
+  const known = new Set(["characteristicId", "name", "typeCode", "options", "functionId", ...valueFields]);
   return Object.fromEntries(Object.entries(failure.fields).filter(([field]) => known.has(field)));
 }
 
@@ -105,12 +82,8 @@ function existingFaults(values: Added, chosen: Characteristic | undefined): Reco
 }
 
 function newFaults(values: Added, viewer: Viewer): Record<string, string> {
-  const { typeCode, options, typedOption } = values;
-  const faults = checkNature({ ...values, options: options.map(({ optionLabel }) => optionLabel) });
-  if (typeCode === "selection" && typedOption.trim() !== "" && faults["options"] === undefined)
-    faults["options"] = optionUnsaved;
-  if (!values.isGlobal && values.functionId === null && isAdmin(viewer.roles))
-    faults["functionId"] = functionMissing;
+  const { typeCode } = values;
+  const faults = natureFaults(values, isAdmin(viewer.roles));
   const valueFaults =
     typeCode === null || faults["options"] !== undefined
       ? {}
@@ -126,7 +99,7 @@ function newBody(values: Added) {
   return {
     name,
     typeCode,
-    options: typeCode === "selection" ? options.map(({ optionLabel }) => optionLabel) : [],
+    options: typeCode === "selection" ? labelsOf(options) : [],
     isGlobal,
     ...(isGlobal || functionId === null ? {} : { functionId }),
     aiModelling,

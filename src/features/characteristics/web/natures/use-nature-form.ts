@@ -3,38 +3,31 @@ import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { FieldText } from "#web/edit/work.ts";
 import { changeCharacteristic, type CharacteristicDetails } from "../../contract.ts";
-import { typeCodes } from "../../rules/characteristic-type.ts";
+import { typeCodes } from "../../rules/characteristic.ts";
 import {
   acknowledgeValues,
   mergeNature,
   natureDiffers,
+  natureOf,
   typeChangeRefusal,
   type NatureForm,
 } from "../../rules/nature-change.ts";
-import { checkNature, functionMissing, optionUnsaved } from "../../rules/new-characteristic.ts";
-import { EditedOption, newOption } from "./edited-options.ts";
+import { EditedNature, labelsOf, natureFaults, newOption, type EditedOption } from "./edited-nature.ts";
 
-const EditedNature = z.object({
-  name: z.string(),
+const ChangedNature = z.extend(EditedNature, {
   typeCode: z.enum(typeCodes),
-  options: z.array(EditedOption),
-  typedOption: z.string(),
-  isGlobal: z.boolean(),
-  functionId: z.nullable(z.string()),
-  aiModelling: z.boolean(),
   /** The person has read that values are removed. */
   agreed: z.boolean(),
 });
-type EditedNature = z.infer<typeof EditedNature>;
+type ChangedNature = z.infer<typeof ChangedNature>;
 
-export type NatureEdit = Edit<CharacteristicDetails, EditedNature>;
+export type NatureEdit = Edit<CharacteristicDetails, ChangedNature>;
 
 /** The type is another one, and there are values of the stored one. */
 export function losesValues(draft: Pick<NatureForm, "typeCode">, stored: CharacteristicDetails): boolean {
   return draft.typeCode !== stored.typeCode && stored.uses.length > 0;
 }
 
-/** The edit of a characteristic's Nature. */
 export function useNatureForm(
   stored: CharacteristicDetails,
   onSaved: (saved: CharacteristicDetails | null) => void,
@@ -42,7 +35,7 @@ export function useNatureForm(
   const { mutateAsync } = useWrite(changeCharacteristic);
   return useEdit({
     name: `nature of ${stored.id}`,
-    schema: EditedNature,
+    schema: ChangedNature,
     stored,
     draftOf: editedOf,
     merge: (base, mine, theirs) => {
@@ -52,10 +45,9 @@ export function useNatureForm(
     check: (draft) => faultsOf(draft, stored),
     send: ({ version, base, draft }) => {
       if (!natureDiffers(base, draft)) return null;
-      const { name, typeCode, isGlobal, functionId, aiModelling } = draft;
       const options = draft.options.map(({ id, optionLabel }) => ({ id, optionLabel }));
       const removed = losesValues(draft, stored) ? { removedValues: stored.uses.length } : {};
-      const body = { version, name, typeCode, options, isGlobal, functionId, aiModelling, ...removed };
+      const body = { version, ...natureOf(draft), options, ...removed };
       return mutateAsync({ params: { characteristicId: stored.id }, body });
     },
     onSaved,
@@ -67,11 +59,10 @@ interface Named {
   readonly name: string;
 }
 
-/** The fields of a Nature in words, for a conflict. */
 export function natureFieldTexts(
   types: readonly { readonly code: string; readonly label: string }[] = [],
   functions: readonly Named[] = [],
-): FieldText<EditedNature>[] {
+): FieldText<ChangedNature>[] {
   return [
     { label: "Name", text: ({ name }) => name },
     {
@@ -80,7 +71,7 @@ export function natureFieldTexts(
     },
     {
       label: "Options",
-      text: ({ options }) => options.map(({ optionLabel }) => optionLabel).join(", ") || "–",
+      text: ({ options }) => labelsOf(options).join(", ") || "–",
     },
     {
       label: "Function",
@@ -91,18 +82,8 @@ export function natureFieldTexts(
   ];
 }
 
-function editedOf(details: CharacteristicDetails): EditedNature {
-  const { name, typeCode, options, isGlobal, functionId, aiModelling } = details;
-  return {
-    name,
-    typeCode,
-    options: withKeys(options),
-    typedOption: "",
-    isGlobal,
-    functionId,
-    aiModelling,
-    agreed: false,
-  };
+function editedOf(details: CharacteristicDetails): ChangedNature {
+  return { ...natureOf(details), options: withKeys(details.options), typedOption: "", agreed: false };
 }
 
 function withKeys(options: NatureForm["options"]): EditedOption[] {
@@ -111,12 +92,9 @@ function withKeys(options: NatureForm["options"]): EditedOption[] {
   );
 }
 
-function faultsOf(values: EditedNature, stored: CharacteristicDetails): Record<string, string> {
+function faultsOf(values: ChangedNature, stored: CharacteristicDetails): Record<string, string> {
   const losing = losesValues(values, stored);
-  const faults = checkNature({ ...values, options: values.options.map(({ optionLabel }) => optionLabel) });
-  if (values.typeCode === "selection" && values.typedOption.trim() !== "" && faults["options"] === undefined)
-    faults["options"] = optionUnsaved;
-  if (!values.isGlobal && values.functionId === null) faults["functionId"] = functionMissing;
+  const faults = natureFaults(values, true);
   const refusal = losing ? typeChangeRefusal(stored.uses) : null;
   if (refusal !== null) faults["typeCode"] = refusal;
   else if (losing && !values.agreed) faults["removedValues"] = acknowledgeValues;

@@ -6,7 +6,6 @@ interface Change {
   readonly organisationName: string;
 }
 
-/** Asks the owner of an address to show that it is theirs. */
 export function confirmEmailLetter({
   recipient,
   organisationName,
@@ -29,7 +28,6 @@ export function confirmEmailLetter({
   };
 }
 
-/** Tells the old address's owner that the account moves. */
 export function emailChangeNotice({
   recipient,
   organisationName,

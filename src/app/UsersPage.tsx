@@ -1,0 +1,43 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { AddPeopleActions } from "#features/invitations/web/AddPeopleActions.tsx";
+import {
+  InvitationsSection,
+  invitationsPlace,
+  showInvitations,
+  usePendingInvitations,
+} from "#features/invitations/web/InvitationsSection.tsx";
+import { UserList } from "#features/people/web/UserList.tsx";
+import { count } from "#shared/count.ts";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+
+/** /admin/users: who is here, and who has been invited. */
+export function UsersPage() {
+  const [isListed, setListed] = useState(false);
+  const pending = usePendingInvitations();
+  return (
+    <main className="page">
+      <PageHeader
+        title="Users & Roles"
+        subtitle={
+          pending > 0 ? (
+            <Link
+              to="/admin/users"
+              search
+              hash={invitationsPlace}
+              replace
+              resetScroll={false}
+              onClick={showInvitations}
+              className="for-finger"
+            >
+              {count(pending, "pending invitation")}
+            </Link>
+          ) : undefined
+        }
+        actions={<AddPeopleActions />}
+      />
+      <UserList onSettled={setListed} />
+      <InvitationsSection isSettled={isListed} />
+    </main>
+  );
+}

@@ -1,0 +1,162 @@
+import * as z from "zod/mini";
+import { endpoint, Id, text } from "#shared/contract.ts";
+import { adminRoles, roleCodes } from "#shared/role.ts";
+import { cellLimit, importColumns, type ImportColumn } from "./rules/import-cells.ts";
+
+export const Invitation = z.strictObject({
+  id: Id,
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  roleCodes: z.array(z.string()),
+  roleLabels: z.array(z.string()),
+  functionId: z.nullable(Id),
+  functionName: z.nullable(z.string()),
+  costTierId: z.nullable(Id),
+  managerId: z.nullable(Id),
+  /** Of a manager who has been invited but has yet to join. */
+  managerEmail: z.nullable(z.string()),
+  billable: z.boolean(),
+  /** As invited; null means the organisation's default, which the effective value says. */
+  monthlyHours: z.nullable(z.int()),
+  effectiveMonthlyHours: z.int(),
+  holidayAllowance: z.nullable(z.int()),
+  effectiveHolidayAllowance: z.int(),
+  status: z.enum(["pending", "expired"]),
+  invitedAt: z.string(),
+  expiresAt: z.string(),
+  invitedBy: z.nullable(Id),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const listInvitations = endpoint({
+  method: "GET",
+  path: "/api/invitations",
+  summary: "List invitations that are pending or have expired, newest first",
+  access: adminRoles,
+  output: z.strictObject({ invitations: z.array(Invitation) }),
+  failure: "Failed to fetch invitations",
+});
+
+/** Hours and allowance are whole numbers; null means the organisation's default. */
+const wholeHours = (most: number) =>
+  z.nullable(
+    z
+      .number()
+      .check(
+        z.int("Use a whole number"),
+        z.minimum(0, "Enter a whole number from 0"),
+        z.maximum(most, `Use at most ${most}`),
+      ),
+  );
+
+export const invitePerson = endpoint({
+  method: "POST",
+  path: "/api/invitations",
+  summary: "Invite a person and get the link, which works once within 7 days",
+  access: adminRoles,
+  body: z.strictObject({
+    email: text(254),
+    firstName: text(100),
+    lastName: text(100),
+    roleCodes: z.array(z.enum(roleCodes)).check(z.maxLength(roleCodes.length)),
+    functionId: z.nullable(Id),
+    costTierId: z.nullable(Id),
+    managerId: z.nullable(Id),
+    billable: z.boolean(),
+    monthlyHours: wholeHours(744),
+    holidayAllowance: wholeHours(8784),
+  }),
+  output: z.strictObject({ id: Id, link: z.string(), expiresAt: z.string() }),
+  failure: "Failed to send invitation",
+});
+
+/** So many addresses a call takes: a bulk file's. */
+const mostAddresses = 1000;
+
+export const readKnownAddresses = endpoint({
+  method: "POST",
+  path: "/api/invitations/known-addresses",
+  summary: "Check which of these addresses are already users or invited",
+  access: adminRoles,
+  body: z.strictObject({ emails: z.array(text(254)).check(z.maxLength(mostAddresses)) }),
+  output: z.strictObject({ users: z.array(z.string()), invited: z.array(z.string()) }),
+  failure: "Failed to fetch users",
+});
+
+const invitationParams = z.strictObject({ invitationId: Id });
+
+export const resendInvitation = endpoint({
+  method: "POST",
+  path: "/api/invitations/{invitationId}/resend",
+  summary: "Send an invitation again with a new link and 7 more days; the earlier link no longer works",
+  access: adminRoles,
+  params: invitationParams,
+  output: z.strictObject({ link: z.string(), expiresAt: z.string() }),
+  failure: "Failed to send invitation",
+});
+
+export const revokeInvitation = endpoint({
+  method: "POST",
+  path: "/api/invitations/{invitationId}/revoke",
+  summary: "Revoke an invitation; its link no longer works",
+  access: adminRoles,
+  params: invitationParams,
+  output: z.strictObject({}),
+  failure: "Failed to revoke invitation",
+});
+
+const Cell = z.optional(text(cellLimit));
+const Cells = z.strictObject(
+  Object.fromEntries(importColumns.map((column) => [column, Cell])) as Record<ImportColumn, typeof Cell>,
+);
+const rows = (most: number) =>
+  z
+    .array(z.strictObject({ row: z.number().check(z.int(), z.minimum(1)), cells: Cells }))
+    .check(z.minLength(1), z.maxLength(most));
+
+/** So many rows a call takes. */
+export const rowsPerCheck = 500;
+export const rowsPerImport = 100;
+
+const Verdict = z.strictObject({
+  row: z.int(),
+  email: z.string(),
+  kind: z.enum(["invite", "update", "unchanged", "invited", "problem"]),
+  problems: z.array(z.string()),
+  changes: z.array(z.strictObject({ field: z.string(), from: z.string(), to: z.string() })),
+});
+export type Verdict = z.infer<typeof Verdict>;
+
+export const checkImport = endpoint({
+  method: "POST",
+  path: "/api/people/import/check",
+  summary: "Check what importing rows would do, row by row; a missing column changes nothing",
+  access: adminRoles,
+  body: z.strictObject({
+    rows: rows(rowsPerCheck),
+    managersInFile: z.array(text(cellLimit)).check(z.maxLength(10_000)),
+  }),
+  output: z.strictObject({ verdicts: z.array(Verdict) }),
+  failure: "Failed to check the file",
+});
+
+export const importPeople = endpoint({
+  method: "POST",
+  path: "/api/people/import",
+  summary:
+    "Invite and update people from rows, in one transaction; rows with a problem are skipped and reported",
+  access: adminRoles,
+  body: z.strictObject({ rows: rows(rowsPerImport) }),
+  output: z.strictObject({ verdicts: z.array(Verdict) }),
+  failure: "Failed to import people",
+});
+
+export const exportPeople = endpoint({
+  method: "GET",
+  path: "/api/people/export",
+  summary: "Export active people as CSV, with the import's columns",
+  access: adminRoles,
+  output: z.strictObject({ csv: z.string() }),
+  failure: "Failed to export people",
+});

@@ -1,0 +1,66 @@
+import type { RoleCode } from "#shared/role.ts";
+import type { PersonFields } from "#features/people/rules/person-form.ts";
+
+/** A person as stored, with what prevents changes. */
+export interface StoredPerson extends PersonFields {
+  readonly id: string;
+  readonly email: string;
+  readonly isActive: boolean;
+  readonly roles: readonly string[];
+  readonly managerEmail: string | null;
+  /** Today's pattern, Monday to Sunday in hundredths of an hour; null for the default. */
+  readonly pattern: readonly number[] | null;
+  readonly managesOthers: boolean;
+  readonly allocates: boolean;
+}
+
+export interface StoredFunction {
+  readonly id: string;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly tiers: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** What rows are judged by. Addresses are keys in lower case. */
+export interface ImportFacts {
+  readonly actor: { readonly id: string; readonly roles: readonly string[] };
+  readonly people: ReadonlyMap<string, StoredPerson>;
+  /** Pending and expired invitations, with the roles they give. */
+  readonly invited: ReadonlyMap<string, readonly string[]>;
+  readonly functions: readonly StoredFunction[];
+  /** People the same file makes managers. */
+  readonly managersInFile: ReadonlySet<string>;
+}
+
+/** A change in words; for someone invited, what they get. */
+export interface ImportChange {
+  readonly field: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Everything a row comes to, with ids. */
+export interface ResolvedPerson extends PersonFields {
+  readonly email: string;
+  readonly roles: readonly RoleCode[];
+  /** The address of the manager, joined or not. */
+  readonly managerEmail: string | null;
+  /** The pattern to begin today; null leaves things as they are. */
+  readonly pattern: readonly number[] | null;
+}
+
+/**
+ * `invite` and `update` happen on import; `unchanged` and `invited` (already) are skipped; a `problem` needs
+ * the file changed.
+ */
+export type ImportKind = "invite" | "update" | "unchanged" | "invited" | "problem";
+
+export interface ImportVerdict {
+  readonly kind: ImportKind;
+  readonly email: string;
+  readonly problems: readonly string[];
+  readonly changes: readonly ImportChange[];
+  readonly stored: StoredPerson | null;
+  /** With `invite` and `update`. */
+  readonly person: ResolvedPerson | null;
+}

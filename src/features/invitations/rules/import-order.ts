@@ -1,0 +1,93 @@
+import { importColumns, type ImportCells } from "./import-cells.ts";
+import { fileLimits, readPeopleFile, type UnreadableFile } from "./people-file.ts";
+
+export interface ImportRow {
+  readonly row: number;
+  readonly cells: ImportCells;
+}
+
+export interface ImportFile {
+  readonly ignored: readonly string[];
+  /** In the order of the file. */
+  readonly rows: readonly ImportRow[];
+  /** Faults only the whole file shows: a repeated address, managers in a circle. */
+  readonly faults: ReadonlyMap<number, string>;
+  /** Addresses, in lower case, that the file both makes managers and names as managers. */
+  readonly managers: readonly string[];
+  /** The rows without faults, managers in an earlier step than their people. */
+  readonly steps: readonly (readonly ImportRow[])[];
+}
+
+/** Reads a file of people; what needs the server is left to `judgeRow`. */
+export function readImportFile(text: string): ImportFile | UnreadableFile {
+  const file = readPeopleFile(text, importColumns, ["email"], fileLimits.importRows);
+  if ("problem" in file) return file;
+  const rows = file.records as readonly ImportRow[];
+  const faults = new Map<number, string>();
+  const byAddress = new Map<string, ImportRow>();
+  for (const row of rows) {
+    const address = addressOf(row);
+    const earlier = byAddress.get(address);
+    if (address !== "" && earlier) faults.set(row.row, `The same email as in row ${earlier.row}`);
+    else byAddress.set(address, row);
+  }
+  const depths = depthsOf(rows, byAddress, faults);
+  const steps: ImportRow[][] = [];
+  for (const row of rows) if (!faults.has(row.row)) (steps[depths.get(row.row) ?? 0] ??= []).push(row);
+  return {
+    ignored: file.ignored,
+    rows,
+    faults,
+    managers: managersAmong(rows, byAddress, faults),
+    steps: steps.filter((step) => step.length > 0),
+  };
+}
+
+const addressOf = ({ cells }: ImportRow) => (cells.email ?? "").toLowerCase();
+const managerOf = ({ cells }: ImportRow) => (cells.manager_email ?? "").toLowerCase();
+
+function managersAmong(
+  rows: readonly ImportRow[],
+  byAddress: ReadonlyMap<string, ImportRow>,
+  faults: ReadonlyMap<number, string>,
+): string[] {
+  const named = new Set(rows.map(managerOf));
+  return [...named].filter((address) => {
+    const row = address === "" ? undefined : byAddress.get(address);
+    return (
+      row !== undefined &&
+      !faults.has(row.row) &&
+      /(^|[;,|/])\s*manager\s*([;,|/]|$)/i.test(row.cells.roles ?? "")
+    );
+  });
+}
+
+/** How many managers of the file are above each row; rows in a circle get a fault. Walks no chain twice. */
+function depthsOf(
+  rows: readonly ImportRow[],
+  byAddress: ReadonlyMap<string, ImportRow>,
+  faults: Map<number, string>,
+): Map<number, number> {
+  const depths = new Map<number, number>();
+  for (const start of rows) {
+    const chain: ImportRow[] = [];
+    const onChain = new Set<ImportRow>();
+    let at: ImportRow | undefined = start;
+    while (at && !depths.has(at.row) && !onChain.has(at)) {
+      chain.push(at);
+      onChain.add(at);
+      at = byAddress.get(managerOf(at));
+    }
+    const circle = at && onChain.has(at) ? chain.slice(chain.indexOf(at)) : [];
+    if (circle.length > 1)
+      for (const row of circle) faults.set(row.row, "This row and its managers form a circle");
+    // Nothing above the start of a chain, and of a circle, has a depth.
+    const above = at && depths.get(at.row);
+    let depth = above === undefined ? 0 : above + 1;
+    for (const row of chain.toReversed()) {
+      depths.set(row.row, depth);
+      depth += 1;
+    }
+  }
+  return depths;
+}

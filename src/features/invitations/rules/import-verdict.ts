@@ -1,0 +1,169 @@
+import { roleCodes, type RoleCode } from "#shared/role.ts";
+import { readWish, type ImportCells, type PersonWish } from "./import-cells.ts";
+import type { ImportRow } from "./import-order.ts";
+import { changesOf, givenTo } from "./import-changes.ts";
+import type {
+  ImportFacts,
+  ImportVerdict,
+  ResolvedPerson,
+  StoredFunction,
+  StoredPerson,
+} from "./import-facts.ts";
+import { invitationMessages, mayGrant } from "./invitation.ts";
+
+/**
+ * What happens to a row: a new person is invited, a known one changed, an invited address skipped. Problems
+ * name the column or the value.
+ */
+export function judgeRow(cells: ImportCells, facts: ImportFacts): ImportVerdict {
+  const { wish, problems } = readWish(cells);
+  const address = wish.email.toLowerCase();
+  const stored = facts.people.get(address) ?? null;
+  const answer = { email: wish.email, problems, changes: [], stored, person: null };
+  if (stored === null && problems.length === 0 && facts.invited.has(address))
+    return { ...answer, kind: "invited" };
+  if (stored && !stored.isActive) problems.push("This person is deactivated");
+  const person = resolve(wish, stored, facts, problems);
+  refuseRoles(person.roles, stored, facts, problems);
+  if (stored === null && person.firstName === null) problems.push("No first name");
+  if (problems.length > 0) return { ...answer, kind: "problem" };
+  if (stored === null)
+    return { ...answer, kind: "invite", changes: givenTo(person, facts.functions), person };
+  const changes = changesOf(stored, person, facts.functions);
+  return { ...answer, kind: changes.length > 0 ? "update" : "unchanged", changes, person };
+}
+
+/** A row with what becomes of it. */
+export type JudgedRow = ImportVerdict & { readonly row: number };
+
+/** Judges the rows of one call; the first of equal addresses counts. */
+export function judgeRows(rows: readonly ImportRow[], facts: ImportFacts): JudgedRow[] {
+  const seen = new Map<string, number>();
+  return rows.map(({ row, cells }) => {
+    const verdict = judgeRow(cells, facts);
+    const address = verdict.email.toLowerCase();
+    const earlier = seen.get(address);
+    if (earlier !== undefined && address !== "")
+      return { ...verdict, row, kind: "problem", problems: [`The same email as in row ${earlier}`] };
+    seen.set(address, row);
+    return { ...verdict, row };
+  });
+}
+
+function resolve(
+  wish: PersonWish,
+  stored: StoredPerson | null,
+  facts: ImportFacts,
+  problems: string[],
+): ResolvedPerson {
+  const place = placeOf(wish, stored, facts.functions, problems);
+  const billable = wish.billable ?? stored?.billable ?? false;
+  if (billable && (place.functionId === null || place.costTierId === null))
+    problems.push("Billable needs a function and a cost tier");
+  return {
+    email: stored?.email ?? wish.email,
+    firstName: given(wish.firstName, trimmed(stored?.firstName)),
+    lastName: given(wish.lastName, trimmed(stored?.lastName)),
+    roles: wish.roles ?? roleCodes.filter((code) => stored?.roles.includes(code)),
+    ...place,
+    ...managerOf(wish, stored, facts, problems),
+    billable,
+    monthlyHours: given(wish.monthlyHours, stored?.monthlyHours),
+    holidayAllowance: given(wish.holidayAllowance, stored?.holidayAllowance),
+    pattern: wish.pattern ?? null,
+  };
+}
+
+/** What the row says, or what is stored where it says nothing. */
+function given<T>(wished: T | null | undefined, kept: T | null | undefined): T | null {
+  return wished === undefined ? (kept ?? null) : wished;
+}
+
+function trimmed(name: string | null | undefined): string | null {
+  return name?.trim() || null;
+}
+
+const same = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase();
+
+function placeOf(
+  wish: PersonWish,
+  stored: StoredPerson | null,
+  functions: readonly StoredFunction[],
+  problems: string[],
+) {
+  const kept = functions.find(({ id }) => id === stored?.functionId) ?? null;
+  const found = functionOf(given(wish.functionName, kept?.name), kept, functions, problems);
+  const keptTier = kept?.tiers.find(({ id }) => id === stored?.costTierId);
+  return {
+    functionId: found?.id ?? null,
+    costTierId: tierOf(given(wish.costTierName, keptTier?.name), found, problems),
+  };
+}
+
+/** The function of this name; null for none, undefined where it doesn't exist. */
+function functionOf(
+  name: string | null,
+  kept: StoredFunction | null,
+  functions: readonly StoredFunction[],
+  problems: string[],
+) {
+  if (name === null) return null;
+  const found = functions.find((each) => same(each.name, name));
+  if (!found) problems.push(`There's no function ${name}`);
+  else if (!found.isActive && found !== kept) problems.push(`The function ${found.name} is not active`);
+  return found;
+}
+
+function tierOf(
+  name: string | null,
+  within: StoredFunction | null | undefined,
+  problems: string[],
+): string | null {
+  if (name === null || within === undefined) return null;
+  const tier = within?.tiers.find((each) => same(each.name, name));
+  if (within === null) problems.push(`The cost tier ${name} needs a function`);
+  else if (!tier) problems.push(`${within.name} has no cost tier ${name}`);
+  return tier?.id ?? null;
+}
+
+function managerOf(wish: PersonWish, stored: StoredPerson | null, facts: ImportFacts, problems: string[]) {
+  const email = given(wish.managerEmail, stored?.managerEmail);
+  if (email === null) return { managerId: null, managerEmail: null };
+  const address = email.toLowerCase();
+  const manager = facts.people.get(address);
+  // The present manager may stay, with or without the role.
+  if (stored && same(stored.managerEmail ?? "", email))
+    return { managerId: stored.managerId, managerEmail: stored.managerEmail };
+  if (same(email, wish.email)) problems.push("Someone can't be their own manager");
+  else if (
+    manager &&
+    (facts.managersInFile.has(address) || (manager.isActive && manager.roles.includes("manager")))
+  )
+    return { managerId: manager.id, managerEmail: manager.email };
+  else if (manager) problems.push(invitationMessages.managerLacksRole);
+  else if (!facts.managersInFile.has(address) && facts.invited.get(address)?.includes("manager") !== true)
+    problems.push(`No manager has the address ${email}`);
+  else if (stored)
+    problems.push(`The manager ${email} hasn't joined yet; import this row again once they have`);
+  return { managerId: null, managerEmail: email };
+}
+
+function refuseRoles(
+  roles: readonly RoleCode[],
+  stored: StoredPerson | null,
+  { actor }: ImportFacts,
+  problems: string[],
+): void {
+  if (roles.length === 0) problems.push("At least one role is needed");
+  const held = stored?.roles ?? [];
+  const granted = roles.filter((role) => !held.includes(role));
+  const taken = held.filter((role) => !(roles as readonly string[]).includes(role));
+  if (!mayGrant(actor.roles, granted)) problems.push(invitationMessages.superAdmin);
+  if (taken.includes("super_admin")) problems.push("A file can't remove the Super Admin role");
+  if (taken.includes("admin") && stored?.id === actor.id)
+    problems.push("You can't remove your own Admin role");
+  if (taken.includes("manager") && stored?.managesOthers === true)
+    problems.push("Still manages others; give them another manager first");
+  if (taken.includes("allocator") && stored?.allocates === true)
+    problems.push("Still allocates a function; unassign them there first");
+}

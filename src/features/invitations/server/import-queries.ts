@@ -1,0 +1,84 @@
+import { sql } from "kysely";
+import { db, own, sameOrg } from "#server/database/sql.ts";
+import type { Day } from "#shared/day.ts";
+
+const dayNames = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+const patternColumns = sql.join(dayNames.map((day) => sql`(p.${sql.ref(day)} * 100)::int`));
+
+/** Everyone with what an import compares. `emails` in lower case; null for all. */
+export const importedPeople = (orgId: string, today: Day, emails: readonly string[] | null) =>
+  db
+    .selectFrom("users as u")
+    .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "u.function_id"))
+    .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
+    .leftJoin("users as m", (join) => sameOrg(join, "m.id", "u.manager_id"))
+    .select([
+      "u.id",
+      "u.email",
+      "u.first_name",
+      "u.last_name",
+      "u.is_active",
+      "u.function_id",
+      "f.name as function_name",
+      "u.cost_tier_id",
+      "t.name as cost_tier_name",
+      "u.manager_id",
+      "m.email as manager_email",
+      "u.billable",
+      "u.monthly_hours",
+      "u.holiday_allowance",
+      sql<
+        string[]
+      >`ARRAY(SELECT a.role_code FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`.as(
+        "roles",
+      ),
+      sql<
+        number[] | null
+      >`(SELECT ARRAY[${patternColumns}] FROM working_patterns p WHERE ${own(orgId, "p")} AND p.user_id = u.id AND p.valid_from <= ${today}::date ORDER BY p.valid_from DESC LIMIT 1)`.as(
+        "pattern",
+      ),
+      sql<boolean>`EXISTS (SELECT 1 FROM users x WHERE ${own(orgId, "x")} AND x.manager_id = u.id)`.as(
+        "manages_others",
+      ),
+      sql<boolean>`EXISTS (SELECT 1 FROM function_allocators x WHERE ${own(orgId, "x")} AND x.user_id = u.id)`.as(
+        "allocates",
+      ),
+    ])
+    .where(own(orgId, "u"))
+    .$if(emails !== null, (query) => query.where(sql<boolean>`lower(u.email) = ANY (${emails}::text[])`))
+    .orderBy("u.first_name")
+    .orderBy("u.last_name")
+    .orderBy("u.id");
+
+/** Locks the people of these addresses, in one order. */
+export const lockAddressed = (orgId: string, emails: readonly string[]) =>
+  db
+    .selectFrom("users as u")
+    .select("u.id")
+    .where(own(orgId, "u"))
+    .where(sql<boolean>`lower(u.email) = ANY (${emails}::text[])`)
+    .orderBy("u.id")
+    .forUpdate();
+
+export const peopleAmong = (orgId: string, emails: readonly string[]) =>
+  db
+    .selectFrom("users as u")
+    .select("u.email")
+    .where(own(orgId, "u"))
+    .where(sql<boolean>`lower(u.email) = ANY (${emails}::text[])`);
+
+/** Open and expired invitations of these addresses. */
+export const invitedAmong = (orgId: string, emails: readonly string[]) =>
+  db
+    .selectFrom("user_invitations as i")
+    .select(["i.email", "i.role_codes"])
+    .where(own(orgId, "i"))
+    .where("i.status", "=", "pending")
+    .where(sql<boolean>`lower(i.email) = ANY (${emails}::text[])`);
+
+export const takeRoles = (orgId: string, userId: string, roleCodes: readonly string[]) =>
+  db
+    .deleteFrom("user_role_assignments")
+    .where(own(orgId, "user_role_assignments"))
+    .where("user_id", "=", userId)
+    .where("role_code", "in", roleCodes);

@@ -1,0 +1,63 @@
+import type { Insertable } from "kysely";
+import type { Tables } from "#server/database/tables.ts";
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import type { Actor, Call } from "#server/http/serve.ts";
+import { newId } from "#server/ids.ts";
+import { linkTo, newLinkToken } from "#server/link-token.ts";
+import { compose, queueMail, type ComposedMail } from "#server/mail/letter.ts";
+import type { Endpoint } from "#shared/contract.ts";
+import { invitationDays } from "../rules/invitation.ts";
+import { insertInvitation } from "./invitation-queries.ts";
+import { invitationLetter } from "./mail/invitation-letter.ts";
+
+/** A link to be invited by, and the mail that brings it. Only its hash is stored. */
+export interface InvitationLink {
+  readonly link: string;
+  readonly hash: string;
+  readonly mail: ComposedMail;
+  readonly expiresAt: string;
+}
+
+export async function newLink(
+  { actor, config, clock }: Pick<Call<Endpoint>, "actor" | "config" | "clock">,
+  recipient: string,
+  organisationName: string,
+): Promise<InvitationLink> {
+  const { token, hash } = newLinkToken(actor.orgId);
+  const link = linkTo(config.publicUrl, "/confirm-invite", token);
+  const mail = await compose(invitationLetter({ recipient, organisationName, invitedBy: actor.name, link }));
+  const expiresAt = new Date(clock.now() + invitationDays * 86_400_000).toISOString();
+  return { link, hash, mail, expiresAt };
+}
+
+type Invited = Omit<
+  Insertable<Tables["user_invitations"]>,
+  "org_id" | "id" | "token_hash" | "expires_at" | "invited_by"
+>;
+
+/** Stores an invitation and sends its mail; answers its id. */
+export async function storeInvitation(
+  transaction: AuditedTransaction,
+  { orgId, id: invitedBy }: Actor,
+  invited: Invited,
+  { hash, mail, expiresAt }: InvitationLink,
+): Promise<string> {
+  const id = newId();
+  await transaction.run(
+    insertInvitation(orgId, {
+      ...invited,
+      id,
+      token_hash: hash,
+      expires_at: expiresAt,
+      invited_by: invitedBy,
+    }),
+  );
+  await transaction.run(queueMail(orgId, mail));
+  await transaction.audit({
+    action: "invite person",
+    subjectType: "invitation",
+    subjectId: id,
+    after: { email: invited.email, roleCodes: invited.role_codes },
+  });
+  return id;
+}

@@ -1,0 +1,51 @@
+import type { Selectable } from "kysely";
+import type { Tables } from "#server/database/tables.ts";
+import type { Transaction } from "#server/scope.ts";
+import { createPerson } from "#features/people/server/create-person.ts";
+import {
+  activeHolderByEmail,
+  adoptWaiting,
+  openInvitationOf,
+  rememberAccepted,
+} from "./invitation-queries.ts";
+import { fieldsOf, setPattern } from "#features/people/server/person-queries.ts";
+import { keptManager } from "#features/people/server/require-person.ts";
+
+/**
+ * Creates the person of a just accepted invitation; answers the id. Someone who lost the manager role isn't
+ * made a manager. A manager who joins later finds the person.
+ */
+export async function joinInvited(
+  transaction: Transaction,
+  orgId: string,
+  invitation: Selectable<Tables["user_invitations"]>,
+): Promise<string> {
+  const awaited = invitation.manager_email;
+  const managerId = await managerOf(transaction, orgId, invitation);
+  const userId = await createPerson(transaction, orgId, {
+    ...fieldsOf(invitation),
+    email: invitation.email,
+    roleCodes: invitation.role_codes,
+    managerId,
+  });
+  const { pattern_hundredths: pattern, pattern_from: from } = invitation;
+  if (pattern !== null && from !== null) await transaction.run(setPattern(orgId, userId, from, pattern));
+  await transaction.run(rememberAccepted(orgId, invitation.id, userId, managerId === null ? awaited : null));
+  if (invitation.role_codes.includes("manager"))
+    await transaction.run(adoptWaiting(orgId, userId, invitation.email));
+  return userId;
+}
+
+async function managerOf(
+  transaction: Transaction,
+  orgId: string,
+  invitation: Selectable<Tables["user_invitations"]>,
+): Promise<string | null> {
+  if (invitation.manager_id !== null) return keptManager(transaction, orgId, invitation.manager_id);
+  if (invitation.manager_email === null) return null;
+  // Waits for a manager who joins at this moment: one of the two sees the other.
+  await transaction.first(openInvitationOf(orgId, invitation.manager_email));
+  return (
+    (await transaction.first(activeHolderByEmail(orgId, invitation.manager_email, "manager")))?.id ?? null
+  );
+}

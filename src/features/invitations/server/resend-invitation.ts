@@ -1,0 +1,41 @@
+import { serve } from "#server/http/serve.ts";
+import { queueMail } from "#server/mail/letter.ts";
+import { forbidden, notFound, wrongState } from "#server/refusal.ts";
+import * as contract from "../contract.ts";
+import { invitationMessages, mayGrant } from "../rules/invitation.ts";
+import { invitationById, renewInvitation, standingInvitation } from "./invitation-queries.ts";
+import { newLink } from "./invitation-link.ts";
+import { personByEmail } from "#features/people/server/queries.ts";
+
+/**
+ * The link gives its roles, so only a super admin resends a
+ * super admin's.
+ */
+export const resendInvitation = serve(contract.resendInvitation, async (call) => {
+  const { actor } = call;
+  const { invitationId } = call.params;
+  const [rows] = await call.read(invitationById(actor.orgId, invitationId));
+  const invitation = rows[0];
+  if (!invitation) throw notFound();
+  if (!mayGrant(actor.roles, invitation.role_codes)) throw forbidden(invitationMessages.superAdmin);
+  if (invitation.status !== "pending") throw wrongState(invitationMessages.notOpen);
+  const { link, hash, mail, expiresAt } = await newLink(call, invitation.email, invitation.organisation_name);
+  await call.write(async (transaction) => {
+    const held = await transaction.first(standingInvitation(actor.orgId, invitationId));
+    if (held?.status !== "pending") throw wrongState(invitationMessages.notOpen);
+    if (await transaction.first(personByEmail(actor.orgId, held.email)))
+      throw wrongState(invitationMessages.isUser);
+    await transaction.run(
+      renewInvitation(actor.orgId, invitationId, { tokenHash: hash, expiresAt, invitedBy: actor.id }),
+    );
+    await transaction.run(queueMail(actor.orgId, mail));
+    await transaction.audit({
+      action: "resend invitation",
+      subjectType: "invitation",
+      subjectId: invitationId,
+      before: { expiresAt: held.expires_at },
+      after: { email: held.email, expiresAt },
+    });
+  });
+  return { link, expiresAt };
+});

@@ -1,0 +1,64 @@
+import { Download, EllipsisVertical, FileUp, Plus, Upload } from "lucide-react";
+import { useState } from "react";
+import { Button } from "#ui/form/Button.tsx";
+import { saveFile } from "#ui/data/download.ts";
+import { Menu, MenuItem } from "#ui/overlay/Menu.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { call } from "#web/call.ts";
+import { useViewer } from "#web/viewer.ts";
+import { exportPeople } from "../contract.ts";
+import { AddUserDialog } from "./AddUserDialog.tsx";
+import { BulkAddDialog } from "./bulk/BulkAddDialog.tsx";
+import { ImportPeopleDialog } from "./import/ImportPeopleDialog.tsx";
+import { keptRun } from "./bulk/use-bulk-run.ts";
+
+/** The buttons of Users & Roles that bring people in, singly and by file, and take them out as a file. */
+export function AddPeopleActions() {
+  const viewer = useViewer();
+  const [open, setOpen] = useState<"add" | "bulk" | "import" | null>(null);
+  const close = () => setOpen(null);
+  const waiting =
+    open === null ? (keptRun(viewer.id)?.rows.filter(({ state }) => state === "waiting").length ?? 0) : 0;
+  return (
+    <>
+      <Menu
+        label="Import and export"
+        button={(props) => (
+          <Button
+            {...props}
+            variant="secondary"
+            square
+            aria-label="Import and export"
+            icon={EllipsisVertical}
+          />
+        )}
+      >
+        <MenuItem icon={FileUp} onClick={() => setOpen("import")}>
+          Import people
+        </MenuItem>
+        <MenuItem icon={Download} onClick={() => void saveExport()}>
+          Export people
+        </MenuItem>
+      </Menu>
+      <Button icon={Upload} onClick={() => setOpen("bulk")}>
+        Bulk Add Users{waiting > 0 && ` (${waiting} waiting)`}
+      </Button>
+      <Button variant="primary" icon={Plus} onClick={() => setOpen("add")}>
+        Add New User
+      </Button>
+      {open === "add" && <AddUserDialog onClose={close} />}
+      {open === "bulk" && <BulkAddDialog onClose={close} />}
+      {open === "import" && <ImportPeopleDialog onClose={close} />}
+    </>
+  );
+}
+
+/** Everyone active as a file that the import takes; the mark in front tells spreadsheets that it is UTF-8. */
+async function saveExport(): Promise<void> {
+  try {
+    const { csv } = await call(exportPeople);
+    saveFile("people.csv", new Blob(["\u{feff}", csv], { type: "text/csv;charset=utf-8" }));
+  } catch (failure) {
+    toast.error(`Failed to export people. ${failure instanceof Error ? failure.message : ""}`);
+  }
+}

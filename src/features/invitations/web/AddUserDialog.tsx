@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { isAdmin } from "#shared/role.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { useWrite } from "#web/data.ts";
+import { EditDialog } from "#web/edit/EditDialog.tsx";
+import { useEdit } from "#web/edit/use-edit.ts";
+import { useViewer } from "#web/viewer.ts";
+import { personFieldLabels } from "#features/people/rules/person-form.ts";
+import { invitePerson } from "../contract.ts";
+import { assignmentFaults, assignmentSent, noAssignment, type Assignment } from "./assignment.ts";
+import { AssignmentFields } from "./AssignmentFields.tsx";
+import { InvitationLink, type FreshLink } from "./InvitationLink.tsx";
+
+const nobody = { firstName: "", lastName: "", email: "" };
+const blank: typeof nobody & Assignment = { ...nobody, ...noAssignment };
+
+/**
+ * The Add User modal. It stays open, with everything typed, until the invitation is sent or given up; then it
+ * shows the link.
+ */
+export function AddUserDialog({ onClose }: { readonly onClose: () => void }) {
+  const viewer = useViewer();
+  const [sent, setSent] = useState<FreshLink | null>(null);
+  const invite = useWrite(invitePerson);
+  const edit = useEdit({
+    name: "invitation",
+    blank,
+    check: (draft) => assignmentFaults(draft, draft.email),
+    send: ({ draft }) => invite.mutateAsync({ body: { ...draft, ...assignmentSent(draft) } }),
+    onSaved: (saved, { email }) => saved && setSent({ link: saved.link, email: email.trim() }),
+  });
+  const { draft, faults, set } = edit;
+  if (!isAdmin(viewer.roles)) return null;
+  const again = () => {
+    setSent(null);
+    set(nobody);
+  };
+  if (sent) return <SentDialog sent={sent} onAgain={again} onClose={onClose} />;
+  return (
+    <EditDialog
+      edit={edit}
+      size="medium"
+      stage="form"
+      title="Add User"
+      subtitle="They'll get a link to set their password."
+      verb="Send invitation"
+      pendingVerb="Sending..."
+      unsaved="The invitation hasn't been sent yet."
+      failed={({ message }) => `Failed to send invitation. ${message}`}
+      onClose={onClose}
+    >
+      <div className="form-grid">
+        {(["firstName", "lastName"] as const).map((name) => (
+          <Field key={name} className="span-3" label={personFieldLabels[name]} error={faults[name]}>
+            <TextInput
+              dir="auto"
+              value={draft[name]}
+              maxLength={100}
+              autoComplete="off"
+              onValueChange={(text) => set({ [name]: text })}
+            />
+          </Field>
+        ))}
+        <Field label="Email" error={faults["email"]}>
+          <TextInput
+            type="email"
+            value={draft.email}
+            maxLength={254}
+            autoComplete="off"
+            onValueChange={(email) => set({ email })}
+          />
+        </Field>
+        <AssignmentFields value={draft} onChange={set} faults={faults} />
+      </div>
+    </EditDialog>
+  );
+}
+
+interface SentDialogProps {
+  readonly sent: FreshLink;
+  readonly onAgain: () => void;
+  readonly onClose: () => void;
+}
+
+function SentDialog({ sent, onAgain, onClose }: SentDialogProps) {
+  const { sendsMail } = useViewer();
+  return (
+    <Dialog
+      open
+      size="medium"
+      stage="sent"
+      title="Invitation sent"
+      subtitle={
+        sendsMail
+          ? `${sent.email} has been sent a link to set a password.`
+          : `${sent.email} needs this link to set a password.`
+      }
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onAgain}>Add another user</Button>
+          <Button variant="primary" data-autofocus="" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <InvitationLink {...sent} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,266 @@
+import { useLocation } from "@tanstack/react-router";
+import { Clock, ClockAlert, MailCheck } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { freshFor, useRead, useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { useViewer } from "#web/viewer.ts";
+import { listInvitations, resendInvitation, revokeInvitation, type Invitation } from "../contract.ts";
+import { mayGrant, timeAgo } from "../rules/invitation.ts";
+import { InvitationLink, type FreshLink } from "./InvitationLink.tsx";
+import { RoleBadge } from "#parts/people/RoleBadge.tsx";
+import "./invitations.css";
+
+/** The place of the pending invitations, in an address and on the page. */
+export const invitationsPlace = "invitations";
+
+export function showInvitations(): void {
+  document.getElementById(invitationsPlace)?.scrollIntoView();
+}
+
+const useInvitations = () => useRead(listInvitations, {}, { fresh: freshFor.planning });
+
+/** How many invitations are pending or have expired. */
+export function usePendingInvitations(): number {
+  return useInvitations().data?.invitations.length ?? 0;
+}
+
+interface InvitationsSectionProps {
+  /** What stands above has its height. */
+  readonly isSettled: boolean;
+}
+
+/**
+ * The pending invitations under the list of users: to send again, to take back. An address that asks for them
+ * is led here once the list above has its height: the router goes here too, but before the people are read.
+ */
+export function InvitationsSection({ isSettled }: InvitationsSectionProps) {
+  const { hash } = useLocation();
+  const read = useInvitations();
+  const wanted = hash === invitationsPlace && isSettled && !read.isPending;
+  useEffect(() => {
+    if (wanted) showInvitations();
+  }, [wanted]);
+  return (
+    <div id={invitationsPlace}>
+      {read.isError && read.data === undefined ? (
+        <ErrorPanel title="Error loading invitations" read={read} />
+      ) : (
+        <InvitationList invitations={read.data?.invitations} />
+      )}
+    </div>
+  );
+}
+
+function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] | undefined }) {
+  const resend = useWrite(resendInvitation);
+  const [revoking, setRevoking] = useState<Invitation | null>(null);
+  const [fresh, setFresh] = useState<FreshLink | null>(null);
+  const shown = invitations?.length ?? 0;
+  const columns = useColumns({
+    resending: resend.isPending ? resend.variables.params?.invitationId : undefined,
+    onResend: ({ id, email }) =>
+      resend.mutate({ params: { invitationId: id } }, { onSuccess: ({ link }) => setFresh({ email, link }) }),
+    onRevoke: setRevoking,
+  });
+  return (
+    <Panel flush title={<>Pending invitations {shown > 0 && <span className="quiet">{shown}</span>}</>}>
+      {resend.isError && (
+        <Banner tone="critical" onDismiss={() => resend.reset()}>
+          Failed to send invitation. {resend.error.message}
+        </Banner>
+      )}
+      <div className="invite-list">
+        <Table
+          label="Pending invitations"
+          columns={columns}
+          rows={invitations ?? []}
+          rowId={({ id }) => id}
+          loading={invitations === undefined && "Loading invitations..."}
+          empty={
+            <EmptyState icon={MailCheck} title="No pending invitations. All users have completed signup." />
+          }
+        />
+      </div>
+      {revoking && <RevokeDialog invitation={revoking} onClose={() => setRevoking(null)} />}
+      {fresh && (
+        <Dialog
+          open
+          title="Invitation sent again"
+          subtitle="The earlier link no longer works."
+          onClose={() => setFresh(null)}
+          footer={
+            <Button variant="primary" onClick={() => setFresh(null)}>
+              Done
+            </Button>
+          }
+        >
+          <InvitationLink {...fresh} />
+        </Dialog>
+      )}
+    </Panel>
+  );
+}
+
+interface Actions {
+  /** The invitation that is being sent again. */
+  readonly resending: string | undefined;
+  readonly onResend: (invitation: Invitation) => void;
+  readonly onRevoke: (invitation: Invitation) => void;
+}
+
+function useColumns(actions: Actions): Column<Invitation>[] {
+  const viewer = useViewer();
+  const formats = useFormats();
+  return [
+    {
+      id: "email",
+      header: "Invited Email",
+      cell: ({ email }) => email,
+      sortValue: ({ email }) => email,
+      rowHeader: true,
+    },
+    {
+      id: "roles",
+      header: "Role Assigned",
+      cell: rolesCell,
+      exportValue: ({ roleLabels }) => roleLabels.join(", "),
+    },
+    {
+      id: "function",
+      header: "Function Assigned",
+      cell: ({ functionName }) => functionName ?? <span className="quiet">–</span>,
+      sortValue: ({ functionName }) => functionName,
+    },
+    {
+      id: "sent",
+      header: "Invitation Sent",
+      cell: ({ invitedAt }) => (
+        <time className="muted" dateTime={invitedAt} title={formats.instant(invitedAt)}>
+          {timeAgo((Date.now() - Date.parse(invitedAt)) / 1000)}
+        </time>
+      ),
+      sortValue: ({ invitedAt }) => invitedAt,
+    },
+    {
+      id: "status",
+      header: "Status",
+      cell: ({ status, expiresAt }) => <StatusCell status={status} expiresAt={expiresAt} />,
+      sortValue: ({ status }) => status,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      headerHidden: true,
+      number: true,
+      cell: (invitation) =>
+        mayGrant(viewer.roles, invitation.roleCodes) && (
+          <InvitationActions invitation={invitation} {...actions} />
+        ),
+    },
+  ];
+}
+
+function InvitationActions({
+  invitation,
+  resending,
+  onResend,
+  onRevoke,
+}: Actions & { readonly invitation: Invitation }) {
+  return (
+    <span className="row gap-1 invite-actions">
+      <Button
+        small
+        variant="ghost"
+        pending={resending === invitation.id}
+        aria-label={`Resend the invitation of ${invitation.email}`}
+        onClick={() => onResend(invitation)}
+      >
+        Resend
+      </Button>
+      <Button
+        small
+        variant="ghost"
+        aria-label={`Revoke the invitation of ${invitation.email}`}
+        onClick={() => onRevoke(invitation)}
+      >
+        Revoke
+      </Button>
+    </span>
+  );
+}
+
+function rolesCell({ roleCodes, roleLabels }: Invitation) {
+  return (
+    <span className="row-wrap gap-1">
+      {roleLabels.map((label) => (
+        <RoleBadge
+          key={label}
+          role={roleCodes.find((code) => code === label.toLowerCase().replace(" ", "_")) ?? ""}
+          label={label}
+        />
+      ))}
+    </span>
+  );
+}
+
+function StatusCell({ status, expiresAt }: Pick<Invitation, "status" | "expiresAt">) {
+  const formats = useFormats();
+  const until = formats.instant(expiresAt);
+  return status === "expired" ? (
+    <Badge tone="caution" icon={ClockAlert} title={`The link ended ${until}`}>
+      Expired
+    </Badge>
+  ) : (
+    <Badge icon={Clock} title={`The link works until ${until}`}>
+      Pending
+    </Badge>
+  );
+}
+
+function RevokeDialog({
+  invitation,
+  onClose,
+}: {
+  readonly invitation: Invitation;
+  readonly onClose: () => void;
+}) {
+  const revoke = useWrite(revokeInvitation);
+  const submit = () =>
+    revoke.mutate(
+      { params: { invitationId: invitation.id } },
+      {
+        onSuccess: () => {
+          toast.success(`The invitation of ${invitation.email} is revoked`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      title="Revoke invitation?"
+      onClose={onClose}
+      pending={revoke.isPending}
+      verb="Revoke invitation"
+      pendingVerb="Revoking..."
+      danger
+      onConfirm={submit}
+      failure={revoke.error?.message}
+    >
+      <p>
+        The link sent to <strong>{invitation.email}</strong> will no longer work. You can invite the same
+        address again.
+      </p>
+    </Dialog>
+  );
+}

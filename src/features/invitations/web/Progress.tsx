@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import "./invitations.css";
+
+/** How much of a long piece of work is done, in words and as a bar. */
+export function Progress({
+  done,
+  of,
+  children,
+}: {
+  readonly done: number;
+  readonly of: number;
+  readonly children: ReactNode;
+}) {
+  const share = of === 0 ? 0 : Math.round((100 * done) / of);
+  return (
+    <div className="stack gap-2 people-progress">
+      <p className="muted" role="status">
+        {children}
+      </p>
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label="Progress"
+        aria-valuenow={share}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <span style={{ width: `${share}%` }} />
+      </div>
+    </div>
+  );
+}

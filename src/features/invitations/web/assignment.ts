@@ -1,0 +1,40 @@
+import type { RoleCode } from "#shared/role.ts";
+import { checkInvitation } from "../rules/invitation.ts";
+import { allowanceFault, monthlyHoursFault, parseWhole } from "#features/people/rules/person-form.ts";
+import type { Employment } from "#parts/people/EmploymentFields.tsx";
+
+/** What one or many invitations give, besides name and address, as the form holds it. */
+export interface Assignment extends Employment {
+  readonly roleCodes: readonly RoleCode[];
+}
+
+export const noAssignment: Assignment = {
+  roleCodes: [],
+  functionId: null,
+  costTierId: null,
+  managerId: null,
+  billable: false,
+  monthlyHours: "",
+  holidayAllowance: "",
+};
+
+export function assignmentFaults(assignment: Assignment, email: string): Record<string, string> {
+  const faults = checkInvitation({ ...assignment, email });
+  const monthlyHours = monthlyHoursFault(assignment.monthlyHours);
+  const holidayAllowance = allowanceFault(assignment.holidayAllowance);
+  return {
+    ...faults,
+    ...(monthlyHours !== null && { monthlyHours }),
+    ...(holidayAllowance !== null && { holidayAllowance }),
+  };
+}
+
+/** The same as an invitation sends it; empty hours stand for the organisation's default. */
+export function assignmentSent(assignment: Assignment) {
+  return {
+    ...assignment,
+    roleCodes: [...assignment.roleCodes],
+    monthlyHours: parseWhole(assignment.monthlyHours) ?? null,
+    holidayAllowance: parseWhole(assignment.holidayAllowance) ?? null,
+  };
+}

@@ -1,0 +1,117 @@
+import { Copy } from "lucide-react";
+import { Badge } from "#ui/data/Badge.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { IconButton } from "#ui/form/Button.tsx";
+import { NoMailServer } from "#parts/NoMailServer.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { useViewer } from "#web/viewer.ts";
+import { bulkFailure } from "../../rules/bulk-add.ts";
+import { copyText } from "../InvitationLink.tsx";
+import type { BulkRow, BulkRun } from "./use-bulk-run.ts";
+import { Progress } from "../Progress.tsx";
+
+const words = { waiting: "Waiting", sent: "Sent", failed: "Failed" } as const;
+const tones = { waiting: "neutral", sent: "positive", failed: "critical" } as const;
+
+interface BulkRunViewProps {
+  readonly run: BulkRun;
+  readonly sending: boolean;
+  readonly stopped: string | null;
+  readonly links: ReadonlyMap<string, string>;
+}
+
+/** A bulk on its way: progress, what failed, and every row with what became of it. */
+export function BulkRunView({ run, sending, stopped, links }: BulkRunViewProps) {
+  const { sendsMail } = useViewer();
+  const waiting = run.rows.filter(({ state }) => state === "waiting").length;
+  const failed = run.rows.filter(({ state }) => state === "failed");
+  const failure = bulkFailure(failed);
+  const done = run.rows.length - waiting;
+  const sent = done - failed.length;
+  return (
+    <>
+      {stopped !== null && (
+        <Banner tone="critical">{stopped} What was sent stays sent; the rest waits here.</Banner>
+      )}
+      {!sending && stopped === null && waiting > 0 && (
+        <Banner tone="info">
+          {waiting} of {run.rows.length} invitations from {run.fileName} have not been sent yet.
+        </Banner>
+      )}
+      {failure !== null && <Banner tone="critical">{failure}</Banner>}
+      {waiting > 0 ? (
+        <Progress done={done} of={run.rows.length}>
+          {done} of {run.rows.length} done
+        </Progress>
+      ) : (
+        sent > 0 && <Banner tone="positive">{outcome(sent, sendsMail)}</Banner>
+      )}
+      {!sendsMail && sent > 0 && (
+        <NoMailServer>Copy each link before you close this, and pass it on yourself.</NoMailServer>
+      )}
+      <div className="lined import-table">
+        <Table
+          label="Invitations"
+          columns={columnsFor(links)}
+          rows={run.rows}
+          rowId={({ row }) => String(row)}
+        />
+      </div>
+    </>
+  );
+}
+
+function outcome(sent: number, sendsMail: boolean): string {
+  const deed = sendsMail ? "sent" : "made";
+  return sent === 1 ? `1 invitation has been ${deed}.` : `${sent} invitations have been ${deed}.`;
+}
+
+function columnsFor(links: ReadonlyMap<string, string>): Column<BulkRow>[] {
+  const copy = (email: string, link: string) =>
+    copyText(link).then(
+      () => toast.success(`The link for ${email} is copied`),
+      () => toast.error("The link couldn't be copied. Send the invitation again from the list to see it."),
+    );
+  return [
+    { id: "row", header: "Row", cell: ({ row }) => row, number: true, width: "56px" },
+    {
+      id: "name",
+      header: "Name",
+      cell: ({ firstName, lastName }) => <bdi>{`${firstName} ${lastName}`.trim()}</bdi>,
+    },
+    { id: "email", header: "Email", cell: ({ email }) => email, rowHeader: true },
+    {
+      id: "state",
+      header: "Result",
+      cell: ({ state, error }) => (
+        <span className="import-details">
+          <span>
+            <Badge tone={tones[state]}>{words[state]}</Badge>
+          </span>
+          {error !== "" && <span className="fine muted">{error}</span>}
+        </span>
+      ),
+    },
+    {
+      id: "link",
+      header: "Link",
+      headerHidden: true,
+      number: true,
+      cell: ({ email }) => {
+        const link = links.get(email);
+        return (
+          link !== undefined && (
+            <IconButton
+              small
+              icon={Copy}
+              label={`Copy the link for ${email}`}
+              onClick={() => void copy(email, link)}
+            />
+          )
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,139 @@
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { useWrite } from "#web/data.ts";
+import { removeSecondFactor, setPersonActive, type PersonDetails } from "../contract.ts";
+import { openDuties } from "../rules/person-removal.ts";
+import { ChangeEmailDialog } from "./ChangeEmailDialog.tsx";
+import { RemoveUserDialog } from "./RemoveUserDialog.tsx";
+
+/** What is asked above the Edit User dialog; a role in use only says so. */
+export type Question =
+  | { readonly kind: "email" | "factor" | "active" | "remove" }
+  | { readonly kind: "role"; readonly notice: string };
+
+interface QuestionProps {
+  readonly person: PersonDetails;
+  readonly onClose: () => void;
+}
+
+interface PersonQuestionProps extends QuestionProps {
+  readonly question: Question;
+  readonly onRemoved: () => void;
+}
+
+/** The dialog of what has consequences of its own. */
+export function PersonQuestion({ question, onRemoved, ...asked }: PersonQuestionProps) {
+  switch (question.kind) {
+    case "email":
+      return <ChangeEmailDialog {...asked} />;
+    case "factor":
+      return <RemoveSecondFactorDialog {...asked} />;
+    case "active":
+      return <ActivationDialog {...asked} />;
+    case "remove":
+      return <RemoveUserDialog {...asked} onRemoved={onRemoved} />;
+    case "role":
+      return (
+        <Dialog
+          open
+          title="Cannot Remove Role"
+          onClose={asked.onClose}
+          footer={
+            <Button variant="primary" onClick={asked.onClose} data-autofocus="">
+              Understood
+            </Button>
+          }
+        >
+          <p>{question.notice}</p>
+        </Dialog>
+      );
+  }
+}
+
+/** Asks before somebody is shut out, naming what they leave open, or let in again. */
+function ActivationDialog({ person, onClose }: QuestionProps) {
+  const set = useWrite(setPersonActive);
+  const name = person.fullName ?? person.email;
+  const open = person.isActive ? openDuties(person.duties) : [];
+  const verb = person.isActive ? "Deactivate" : "Reactivate";
+  const submit = () =>
+    set.mutate(
+      { params: { personId: person.id }, body: { version: person.version, isActive: !person.isActive } },
+      {
+        onSuccess: () => {
+          toast.success(person.isActive ? `${name} is deactivated` : `${name} is active again`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      title={`${verb} user`}
+      onClose={onClose}
+      onSubmit={submit}
+      pending={set.isPending}
+      verb={verb}
+      pendingVerb="Saving..."
+      danger={person.isActive}
+      failure={set.error?.message}
+    >
+      {person.isActive ? (
+        <p>
+          <bdi>{name}</bdi> will be logged out everywhere and can't log in any more. Everything they recorded
+          stays under their name. You can reactivate them at any time.
+        </p>
+      ) : (
+        <p>
+          <bdi>{name}</bdi> can log in again, with the same roles.
+        </p>
+      )}
+      {open.length > 0 && (
+        <Banner tone="caution">
+          These assignments stay open until you hand them over:
+          <ul>
+            {open.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </Dialog>
+  );
+}
+
+/** Asks before the second factor of somebody who has lost it is removed. */
+function RemoveSecondFactorDialog({ person, onClose }: QuestionProps) {
+  const remove = useWrite(removeSecondFactor);
+  const name = person.fullName ?? person.email;
+  const submit = () =>
+    remove.mutate(
+      { params: { personId: person.id } },
+      {
+        onSuccess: () => {
+          toast.success(`The second factor of ${name} has been removed`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      title="Remove second factor?"
+      onClose={onClose}
+      onSubmit={submit}
+      pending={remove.isPending}
+      verb="Remove"
+      pendingVerb="Removing..."
+      danger
+      failure={remove.error?.message}
+    >
+      <p>
+        <bdi>{name}</bdi> will log in with their password alone until they set up a second factor again.
+        They'll get a mail saying who removed it. Make sure it's really them asking.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Users } from "lucide-react";
+import { useEffect, useMemo } from "react";
+import { count } from "#shared/count.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { classNames } from "#ui/layout/class-names.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { Table } from "#ui/table/Table.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useReadPages } from "#web/pages.ts";
+import { useSettled } from "#web/use-settled.ts";
+import { useViewer } from "#web/viewer.ts";
+import { pagePeople, readPeopleChoices } from "../contract.ts";
+import type { PeopleOrder } from "../rules/people-order.ts";
+import { EditUserDialog } from "./EditUserDialog.tsx";
+import { peopleColumns } from "./people-columns.tsx";
+import { PeopleFilters } from "./PeopleFilters.tsx";
+import { readPeopleSearch, type PeopleSearch, type PeopleSearchChange } from "./people-search.ts";
+import "./people.css";
+
+interface UserListProps {
+  /** Called with true once the first people, or why there are none, are in sight. */
+  readonly onSettled: (isSettled: boolean) => void;
+}
+
+/** Everyone of the organisation, filtered and ordered as the address says; opens one to edit. */
+export function UserList({ onSettled }: UserListProps) {
+  const navigate = useNavigate();
+  const search = readPeopleSearch(useSearch({ strict: false }));
+  const choices = useRead(readPeopleChoices, {}, { fresh: freshFor.planning });
+  const look = (change: PeopleSearchChange, how: { replace?: boolean; ignoreBlocker?: boolean } = {}) =>
+    void navigate({
+      to: "/admin/users",
+      search: readPeopleSearch({ ...search, ...change }),
+      replace: true,
+      resetScroll: false,
+      ...how,
+    });
+  return (
+    <>
+      <PeopleFilters search={search} onSearch={look} choices={choices.data} />
+      <UserTable
+        search={search}
+        onSearch={look}
+        onOpen={(person) => look({ person }, { replace: false })}
+        onSettled={onSettled}
+      />
+      {search.person !== undefined && (
+        <EditUserDialog
+          key={search.person}
+          personId={search.person}
+          // The dialog has asked by then whether what is unsaved may go.
+          onClose={() => look({ person: undefined }, { ignoreBlocker: true })}
+        />
+      )}
+    </>
+  );
+}
+
+interface UserTableProps extends UserListProps {
+  readonly search: PeopleSearch;
+  readonly onSearch: (change: PeopleSearchChange) => void;
+  readonly onOpen: (personId: string) => void;
+}
+
+function UserTable({ search, onSearch, onOpen, onSettled }: UserTableProps) {
+  const viewer = useViewer();
+  const { person: _, sort = "name", direction = "ascending", search: text, ...filter } = search;
+  const wanted = { ...filter, search: useSettled(text), sort, direction };
+  const read = useReadPages(pagePeople, wanted, { fresh: freshFor.planning, nextOf: (page) => page.next });
+  const columns = useMemo(() => peopleColumns(viewer.id), [viewer.id]);
+  const people = useMemo(() => read.data?.pages.flatMap((page) => page.people) ?? [], [read.data]);
+  const total = read.data?.pages.at(-1)?.total ?? 0;
+  useEffect(() => onSettled(!read.isPending), [onSettled, read.isPending]);
+  return (
+    <>
+      {read.isError && (
+        <Banner
+          tone="critical"
+          action={
+            <Button small pending={read.isFetching} onClick={() => void read.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {`Error loading users: ${read.error.message}`}
+        </Banner>
+      )}
+      {(read.data !== undefined || !read.isError) && (
+        <Panel flush className={classNames("people-list", read.isPlaceholderData && "is-older")}>
+          <Table
+            label="Users"
+            columns={columns}
+            rows={people}
+            rowId={(row) => row.id}
+            rowClass={(row) => (row.isActive ? undefined : "is-inactive")}
+            onOpen={(row) => onOpen(row.id)}
+            sort={{ columnId: sort, direction }}
+            onSortChange={(order) =>
+              onSearch({
+                sort: order.columnId === "name" ? undefined : (order.columnId as PeopleOrder),
+                direction: order.direction === "descending" ? "descending" : undefined,
+              })
+            }
+            partOf={{ total, onMore: () => void read.fetchNextPage(), pending: read.isFetchingNextPage }}
+            loading={read.isPending && "Loading users..."}
+            count={count(total, "user")}
+            empty={
+              <EmptyState icon={Users} title="No users found matching your criteria.">
+                Try adjusting your search or filters.
+              </EmptyState>
+            }
+          />
+        </Panel>
+      )}
+    </>
+  );
+}

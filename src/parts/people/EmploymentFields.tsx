@@ -1,0 +1,161 @@
+import { formatRate } from "#shared/money.ts";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { Switch } from "#ui/form/Switch.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { useViewer } from "#web/viewer.ts";
+import type { PeopleChoices, PersonDetails } from "#features/people/contract.ts";
+import {
+  billableCondition,
+  mayBeBillable,
+  withFunction,
+  withTier,
+  type PersonFields,
+} from "#features/people/rules/person-form.ts";
+import "./person-fields.css";
+
+/** What somebody works as, for whom and for how many hours; hours and allowance as they are typed. */
+export interface Employment extends Pick<
+  PersonFields,
+  "functionId" | "costTierId" | "managerId" | "billable"
+> {
+  readonly monthlyHours: string;
+  readonly holidayAllowance: string;
+}
+
+interface EmploymentFieldsProps {
+  readonly value: Employment;
+  readonly onChange: (change: Partial<Employment>) => void;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly choices: PeopleChoices;
+  /** Whom it is about, as they are stored; nobody yet where somebody is invited. */
+  readonly stored?: Pick<PersonDetails, "id" | "functionId" | "managerId" | "managerName">;
+}
+
+type Named = readonly { readonly id: string; readonly name: string }[];
+
+const optionsOf = (empty: string, named: Named) => [
+  { value: "", label: empty },
+  ...named.map(({ id, name }) => ({ value: id, label: name })),
+];
+
+/**
+ * Function, tier, manager, hours, allowance and Billable, for the columns of a `form-grid`; the same where
+ * somebody is added and edited.
+ */
+export function EmploymentFields(props: EmploymentFieldsProps) {
+  const { value, onChange, faults, choices } = props;
+  return (
+    <>
+      <PlaceFields {...props} />
+      <ManagerField {...props} />
+      <HoursField
+        label="Monthly hours"
+        error={faults["monthlyHours"]}
+        standard={choices.defaultMonthlyHours}
+        value={value.monthlyHours}
+        onValueChange={(monthlyHours) => onChange({ monthlyHours })}
+      />
+      <HoursField
+        label="Holiday allowance"
+        error={faults["holidayAllowance"]}
+        standard={choices.defaultHolidayAllowance}
+        value={value.holidayAllowance}
+        onValueChange={(holidayAllowance) => onChange({ holidayAllowance })}
+      />
+      <Field className="span-2" label="Billable" error={faults["billable"]} hint={billableCondition}>
+        <span className="person-billable">
+          <Switch
+            checked={value.billable}
+            disabled={!mayBeBillable(value)}
+            onCheckedChange={(billable) => onChange({ billable })}
+          >
+            {value.billable ? "Yes" : "No"}
+          </Switch>
+        </span>
+      </Field>
+    </>
+  );
+}
+
+function PlaceFields({ value, onChange, faults, choices, stored }: EmploymentFieldsProps) {
+  const { currencySymbol } = useViewer();
+  // What the person has already stays in sight, even where nobody else may choose it any more.
+  const functions = choices.functions.filter(({ id, isActive }) => isActive || id === stored?.functionId);
+  const tiers = functions.find(({ id }) => id === value.functionId)?.costTiers ?? [];
+  const place = ({ functionId, costTierId, billable }: Employment) =>
+    onChange({ functionId, costTierId, billable });
+  return (
+    <>
+      <Field className="span-2" label="Function" error={faults["functionId"]}>
+        <Select
+          options={optionsOf("Un-assigned", functions)}
+          value={value.functionId ?? ""}
+          onValueChange={(id) => place(withFunction(value, id === "" ? null : id))}
+        />
+      </Field>
+      <Field
+        className="span-2"
+        label="Cost tier"
+        error={faults["costTierId"]}
+        hint={value.functionId !== null && tiers.length === 0 ? "This function has no tiers." : undefined}
+      >
+        <Select
+          disabled={value.functionId === null}
+          options={optionsOf(
+            "None",
+            tiers.map(({ id, name, hourlyRate }) => ({
+              id,
+              name: `${name}, ${formatRate(hourlyRate, currencySymbol)}`,
+            })),
+          )}
+          value={value.costTierId ?? ""}
+          onValueChange={(id) => place(withTier(value, id === "" ? null : id))}
+        />
+      </Field>
+    </>
+  );
+}
+
+function ManagerField({ value, onChange, faults, choices, stored }: EmploymentFieldsProps) {
+  const managers = choices.managers.filter(({ id }) => id !== stored?.id);
+  const kept = stored?.managerId ?? null;
+  const gone =
+    kept !== null && !managers.some(({ id }) => id === kept)
+      ? [{ id: kept, name: `${stored?.managerName ?? ""} (inactive)` }]
+      : [];
+  return (
+    <Field className="span-2" label="Manager" error={faults["managerId"]}>
+      <Select
+        options={optionsOf("None", [...managers, ...gone])}
+        value={value.managerId ?? ""}
+        onValueChange={(id) => onChange({ managerId: id === "" ? null : id })}
+      />
+    </Field>
+  );
+}
+
+interface HoursFieldProps {
+  readonly label: string;
+  readonly error: string | undefined;
+  /** The organisation's default. */
+  readonly standard: number;
+  readonly value: string;
+  readonly onValueChange: (text: string) => void;
+}
+
+function HoursField({ label, error, standard, value, onValueChange }: HoursFieldProps) {
+  return (
+    <Field className="span-2" label={label} error={error} hint={`Empty: the default, ${standard}`}>
+      <TextInput
+        inputMode="numeric"
+        unit="hours"
+        maxLength={6}
+        autoComplete="off"
+        placeholder={String(standard)}
+        value={value}
+        onValueChange={onValueChange}
+      />
+    </Field>
+  );
+}
