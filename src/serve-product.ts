@@ -5,7 +5,7 @@ import { routesByFeature } from "./routes.ts";
 import { startJobs } from "./jobs.ts";
 import { issueSetUpCode } from "./features/organisation/server/set-up.ts";
 import { checkSession } from "./features/access/server/session.ts";
-import { standingSessions } from "./features/access/server/standing-session-queries.ts";
+import { standingSessions } from "./features/access/server/queries.ts";
 import { readCalendar } from "./features/timesheets/server/read-calendar.ts";
 import { home } from "./server/home.ts";
 import { repeat } from "./server/jobs.ts";

@@ -2,7 +2,6 @@ import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { tabClass, Tabs } from "#ui/layout/Tabs.tsx";
 import { adminNavigation, isCurrent } from "./navigation.ts";
 
-/** The admin pages under their tab bar. */
 export function AdminArea() {
   const { pathname } = useLocation();
   return (

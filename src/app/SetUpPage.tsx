@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { signIn } from "#features/access/contract.ts";
 import { checkNewPassword } from "#features/access/rules/password.ts";
-import { NewPasswordFields } from "#features/access/web/NewPasswordFields.tsx";
-import { PublicFrame } from "#features/access/web/PublicFrame.tsx";
+import { NewPasswordFields } from "#features/access/web/PasswordFields.tsx";
+import { PublicFrame, PublicLink } from "#features/access/web/PublicFrame.tsx";
 import { adoptSession, refreshSession, useSession } from "#features/access/web/session.ts";
 import { SetUpForm } from "#features/organisation/web/start/SetUpForm.tsx";
 import { call } from "#web/call.ts";
@@ -30,11 +30,7 @@ export function SetUpPage() {
         title="Set up Stint"
         subtitle="This server is already set up. Log in, or ask an admin to invite you."
       >
-        <p>
-          <a href="/login" className="for-finger">
-            Log in
-          </a>
-        </p>
+        <PublicLink href="/login">Log in</PublicLink>
       </PublicFrame>
     );
   }
@@ -45,16 +41,7 @@ export function SetUpPage() {
     >
       <SetUpForm
         checkPassword={(password, confirmation) => checkNewPassword(password, confirmation, minLength)}
-        passwordFields={(password, confirmation, fields, edit) => (
-          <NewPasswordFields
-            password={password}
-            confirmation={confirmation}
-            minLength={minLength}
-            fields={fields}
-            onPassword={(value) => edit("password", value)}
-            onConfirmation={(value) => edit("confirmation", value)}
-          />
-        )}
+        passwordFields={(fields) => <NewPasswordFields {...fields} minLength={minLength} />}
         onDone={(email, password) => void done(email, password)}
       />
     </PublicFrame>

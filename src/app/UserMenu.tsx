@@ -11,6 +11,7 @@ import {
   Moon,
   Sun,
   UserRound,
+  type LucideIcon,
 } from "lucide-react";
 import type { CurrentUser, Session } from "#features/access/contract.ts";
 import { initialsOf } from "#features/people/rules/person-name.ts";
@@ -34,33 +35,42 @@ const themes: readonly { value: Theme; label: string; icon: typeof Sun }[] = [
   { value: "dark", label: "Dark", icon: Moon },
 ];
 
-type VersionProps = Pick<Session["product"], "version" | "sourceUrl">;
+interface ItemProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+}
 
-/** The licence lets people get the source of what they use over a network. */
-function Version({ version, sourceUrl }: VersionProps) {
-  const text = `Stint ${version}`;
-  if (sourceUrl === null)
-    return (
-      <p className="account-version quiet fine" role="presentation">
-        {text}
-      </p>
-    );
+const asItem = { role: "menuitem", tabIndex: -1, className: menuItemClass };
+
+function PageItem({ to, icon: Icon, label }: ItemProps & { readonly to: string }) {
   return (
-    <a
-      href={sourceUrl}
-      target="_blank"
-      rel="noreferrer"
-      role="menuitem"
-      tabIndex={-1}
-      className={menuItemClass}
-    >
-      <Code />
-      <span className="grow">{text}, source code</span>
+    <Link to={to} {...asItem}>
+      <Icon />
+      <span className="grow">{label}</span>
+    </Link>
+  );
+}
+
+function SiteItem({ href, icon: Icon, label }: ItemProps & { readonly href: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" {...asItem}>
+      <Icon />
+      <span className="grow">{label}</span>
     </a>
   );
 }
 
-/** Who is signed in, and what concerns only them. */
+/** The licence lets people get the source of what they use over a network. */
+function Version({ version, sourceUrl }: Pick<Session["product"], "version" | "sourceUrl">) {
+  const text = `Stint ${version}`;
+  if (sourceUrl !== null) return <SiteItem href={sourceUrl} icon={Code} label={`${text}, source code`} />;
+  return (
+    <p className="account-version quiet fine" role="presentation">
+      {text}
+    </p>
+  );
+}
+
 export function UserMenu({ user, product, cycleHidden, onShowCycle }: UserMenuProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -84,7 +94,7 @@ export function UserMenu({ user, product, cycleHidden, onShowCycle }: UserMenuPr
         <b>{user.fullName ?? "No name"}</b>
         <span className="muted">{user.email}</span>
         <span className="quiet fine">{user.organizationName}</span>
-        <span className="account-roles">
+        <span className="row-wrap gap-1 account-roles">
           {user.roles.map((role, index) => (
             <RoleBadge key={role} role={role} label={user.roleLabels[index] ?? role} />
           ))}
@@ -92,36 +102,10 @@ export function UserMenu({ user, product, cycleHidden, onShowCycle }: UserMenuPr
         {user.costTierName !== null && <span className="muted fine">{user.costTierName}</span>}
       </div>
       <MenuRule />
-      <Link to="/account" role="menuitem" tabIndex={-1} className={menuItemClass}>
-        <UserRound />
-        <span className="grow">Your account</span>
-      </Link>
-      <Link to="/account/password" role="menuitem" tabIndex={-1} className={menuItemClass}>
-        <KeyRound />
-        <span className="grow">Reset Password</span>
-      </Link>
-      <a
-        href={product.tutorialsUrl}
-        target="_blank"
-        rel="noreferrer"
-        role="menuitem"
-        tabIndex={-1}
-        className={menuItemClass}
-      >
-        <GraduationCap />
-        <span className="grow">Tutorials</span>
-      </a>
-      <a
-        href={product.supportUrl}
-        target="_blank"
-        rel="noreferrer"
-        role="menuitem"
-        tabIndex={-1}
-        className={menuItemClass}
-      >
-        <LifeBuoy />
-        <span className="grow">Support</span>
-      </a>
+      <PageItem to="/account" icon={UserRound} label="Your account" />
+      <PageItem to="/account/password" icon={KeyRound} label="Reset Password" />
+      <SiteItem href={product.tutorialsUrl} icon={GraduationCap} label="Tutorials" />
+      <SiteItem href={product.supportUrl} icon={LifeBuoy} label="Support" />
       <MenuItem icon={CalendarRange} onClick={() => onShowCycle(cycleHidden)}>
         {cycleHidden ? "Show month cycle" : "Hide month cycle"}
       </MenuItem>

@@ -4,13 +4,10 @@ import { loadSession } from "#features/access/web/session.ts";
 import { isDay, startOfWeek } from "#shared/day.ts";
 import { holdsOneOf, type RoleCode } from "#shared/role.ts";
 
-export interface GuardOptions {
+interface GuardOptions {
   /** At least one of them is needed; none: every signed-in person. */
   readonly roles?: readonly RoleCode[];
-  /** Where people without the roles go. */
   readonly otherwise?: string;
-  /** Where people who are not signed in go. */
-  readonly signedOut?: string;
 }
 
 export interface Guarded {
@@ -21,12 +18,12 @@ export interface Guarded {
 /**
  * A route's guard: logged in, with one of the roles. The requested link is remembered for after the login.
  */
-export function guard({ roles = [], otherwise = "/dashboard", signedOut = "/login" }: GuardOptions = {}) {
+export function guard({ roles = [], otherwise = "/dashboard" }: GuardOptions = {}) {
   return async ({ context, location }: Guarded): Promise<void> => {
     const { user } = await loadSession(context.client);
     if (user === null)
       throw redirect({
-        to: signedOut,
+        to: "/login",
         search: location.href === "/" ? {} : { from: location.href },
         replace: true,
       });

@@ -31,7 +31,6 @@ export const topNavigation: readonly NavigationItem[] = [
   { label: "Admin", to: "/admin/dashboard", within: ["/admin"], roles: adminRoles, key: "n" },
 ];
 
-/** The secondary tab bar of the admin area. */
 export const adminNavigation: readonly NavigationItem[] = [
   { label: "Admin Dashboard", to: "/admin/dashboard" },
   { label: "Users & Roles", to: "/admin/users" },

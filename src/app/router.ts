@@ -5,7 +5,6 @@ import { NotReached } from "./NotReached.tsx";
 import { Waiting } from "./Waiting.tsx";
 import { routeTree } from "./routes.tsx";
 
-/** The router over the route table. */
 export function createAppRouter(client: QueryClient) {
   const router = createRouter({
     routeTree,

@@ -99,7 +99,7 @@ export const routeTree = root.addChildren([
     createRoute(redirects("/$", "/dashboard/organisation")),
     createRoute(page("/account", () => import("#features/access/web/AccountPage.tsx"), "AccountPage")),
     createRoute(
-      page("/account/password", () => import("#features/access/web/PasswordPage.tsx"), "PasswordPage"),
+      page("/account/password", () => import("#features/access/web/PasswordForm.tsx"), "PasswordPage"),
     ),
 
     createRoute(redirects("/dashboard", "/dashboard/organisation")),

@@ -30,7 +30,6 @@ export interface Endpoint<
   readonly largestBody?: number;
 }
 
-/** The output of an endpoint that answers a file. */
 export const FileOutput = z.optional(z.string());
 
 const nothing = z.strictObject({});
@@ -65,14 +64,12 @@ export function endpoint<
   };
 }
 
-/** What a caller passes to an endpoint. */
 export interface Input<E extends Endpoint> {
   params: z.input<E["params"]>;
   query: z.input<E["query"]>;
   body: z.input<E["body"]>;
 }
 
-/** What an endpoint answers. */
 export type Output<E extends Endpoint> = z.output<E["output"]>;
 
 /** The one error body (docs/readings.md#amb-66). `current`: what is stored, with a 409. */
@@ -122,7 +119,6 @@ export function hours(least: number, most: number) {
 /** The version the caller read; 0 for something new. */
 export const Version = z.number().check(z.int(), z.minimum(0));
 
-/** Fills the braces of a path. */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 }

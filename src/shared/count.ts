@@ -1,4 +1,3 @@
-/** 1234 is 1,234. */
 export const grouped = (number: number): string => number.toLocaleString("en-GB");
 
 /** How many of something: "1 day", "3 days", "1,234 people". */

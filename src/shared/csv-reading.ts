@@ -4,7 +4,7 @@ export interface CsvRecord {
   readonly cells: readonly string[];
 }
 
-export interface CsvReading {
+interface CsvReading {
   readonly separator: "," | ";" | "\t";
   /** Without those that hold nothing but space. */
   readonly records: readonly CsvRecord[];

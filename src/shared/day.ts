@@ -81,7 +81,6 @@ export const weekdayNames = [
   "Sunday",
 ] as const;
 
-/** The English name of the day's weekday. */
 export function weekdayName(day: Day): string {
   return weekdayNames[weekday(day) - 1] ?? "";
 }

@@ -5,7 +5,6 @@ import { monthNames } from "./month.ts";
 export const dateFormatIds = ["dmy_slash", "mdy_slash", "iso", "dmy_text"] as const;
 export type DateFormatId = (typeof dateFormatIds)[number];
 
-/** How an organisation writes its dates and times. */
 export interface Formats {
   readonly id: DateFormatId;
   /** `9 Nov 2026`, `09/11/2026`, `11/09/2026`, `2026-11-09`. */

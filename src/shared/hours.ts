@@ -1,6 +1,5 @@
 import { sumExact, toHundredths } from "./hundredths.ts";
 
-/** The exact sum of hours. */
 export function sumHours(values: Iterable<number>): number {
   return sumExact(values);
 }

@@ -9,7 +9,6 @@ export function toHundredths(value: number): number {
   return Math.round(Number(scaled.toPrecision(15)));
 }
 
-/** The value of a whole number of hundredths. */
 export function fromHundredths(hundredths: number): number {
   return hundredths / 100;
 }

@@ -1,7 +1,6 @@
 /** A lower-case UUID. */
 export const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** True for an id as the server makes them: a lower-case UUID. */
 export function isId(value: string): boolean {
   return idPattern.test(value);
 }

@@ -23,7 +23,6 @@ export function isMonth(text: string): boolean {
   return /^\d{4}-\d{2}$/.test(text) && isDay(`${text}-01`);
 }
 
-/** The month a day lies in. */
 export function monthOf(day: Day): Month {
   return day.slice(0, 7);
 }
@@ -50,12 +49,10 @@ export function monthRange(first: Month, last: Month): Month[] {
   return months;
 }
 
-/** The first day of the month. */
 export function firstDay(month: Month): Day {
   return `${month}-01`;
 }
 
-/** The last day of the month. */
 export function lastDay(month: Month): Day {
   return addDays(firstDay(addMonths(month, 1)), -1);
 }

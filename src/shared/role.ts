@@ -24,7 +24,6 @@ export function holdsOneOf(held: readonly string[], required: readonly string[])
   return required.length === 0 || required.some((role) => held.includes(role));
 }
 
-/** Whether someone with these roles may use an endpoint or route. */
 export function mayAccess(access: Access, held: readonly string[] | null): boolean {
   if (access === "public") return true;
   if (held === null) return false;

@@ -1,7 +1,7 @@
 import { fromHundredths, toHundredths } from "./hundredths.ts";
 
 /** Which of several equal shares gets what cannot be divided. */
-export type Leftover = "first" | "last";
+type Leftover = "first" | "last";
 
 /**
  * Divides `total` by weight into multiples of `step`, largest remainders first (Hamilton's method), so that a

@@ -1,8 +1,12 @@
 import { strToU8, zipSync } from "fflate";
 import { dayNumber, type Day } from "./day.ts";
 
-/** Hours and rates with two decimals, money and counts with none, a share of 1 as percent. */
-export type XlsxFormat = "general" | "hours" | "count" | "money" | "rate" | "percent";
+/**
+ * Hours and rates with two decimals, money and counts with none, a share of 1 as percent. Ids from 164 are the
+ * workbook's own; 0, 3, 4 and 10 built in (ECMA-376 part 1, 18.8.30).
+ */
+const formatIds = { general: 0, hours: 4, count: 3, money: 164, rate: 165, percent: 10 } as const;
+export type XlsxFormat = keyof typeof formatIds;
 
 /** A cell. `strong` is bold: headers and totals. A `day` is a real date. */
 export type XlsxCell =
@@ -23,7 +27,7 @@ export interface XlsxSheet {
 
 export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-const formats = ["general", "hours", "count", "money", "rate", "percent"] as const;
+const formats = Object.keys(formatIds);
 /** Beside the formats: dates, and text that begins like a formula. */
 const dayStyle = formats.length;
 const guardedStyle = formats.length + 1;
@@ -34,8 +38,8 @@ const parts = "http://schemas.openxmlformats.org/package/2006";
 
 /**
  * A workbook as an XLSX file (ECMA-376). Text is never a formula; what begins like one carries Excel's quote
- * prefix and stays text when edited. Numbers that aren't finite are empty. `symbol` precedes money and rates.
- * RangeError beyond 1,048,576 rows and 16,384 columns.
+ * prefix. Numbers that aren't finite are empty. `symbol` precedes money and rates. RangeError beyond
+ * 1,048,576 rows and 16,384 columns.
  */
 export function xlsxFile(sheets: readonly XlsxSheet[], symbol: string): Uint8Array<ArrayBuffer> {
   const names = sheets.map(({ name }) => name);
@@ -83,7 +87,6 @@ export function excelDay(day: Day): number {
   return serial > 60 ? serial : serial - 1;
 }
 
-/** Rows that a sheet holds at most. */
 export const mostSheetRows = 1_048_576;
 
 function worksheet(sheet: XlsxSheet): string {
@@ -193,16 +196,12 @@ function contentTypes(sheets: number): string {
   );
 }
 
-/**
- * Two weights of each format. Ids from 164 are the workbook's own; 0, 3, 4 and 10 built in (ECMA-376 part 1,
- * 18.8.30).
- */
+/** Two weights of each format. */
 function styles(symbol: string): string {
   const quoted = escaped(`"${symbol}"`);
   const own = [`${quoted}#,##0;-${quoted}#,##0`, `${quoted}#,##0.00;-${quoted}#,##0.00`, "yyyy-mm-dd"];
-  const ids = { general: 0, hours: 4, count: 3, money: 164, rate: 165, percent: 10 };
   const one = (font: number) =>
-    [...formats.map((format) => ids[format]), 166, 0].map((id, at) => {
+    [...Object.values(formatIds), 166, 0].map((id, at) => {
       const applies = `${id === 0 ? "" : ' applyNumberFormat="1"'}${font === 0 ? "" : ' applyFont="1"'}`;
       return `<xf numFmtId="${id}" fontId="${font}" fillId="0" borderId="0" xfId="0"${applies}${at === guardedStyle ? ' quotePrefix="1"' : ""}/>`;
     });

@@ -5,8 +5,7 @@ import { addDays, dayNumber, type Day } from "./day.ts";
  * 1440). A civil time may happen twice, or never.
  */
 
-/** What a wall clock shows at an instant. */
-export interface CivilTime {
+interface CivilTime {
   readonly day: Day;
   /** 0 to 1439. */
   readonly minute: number;
@@ -51,7 +50,6 @@ function offsetAt(instant: number, timeZone: string): number {
   return wallAt(second, timeZone) - second;
 }
 
-/** The civil day and minute at an instant. */
 export function civilAt(instant: number, timeZone: string): CivilTime {
   const wall = wallAt(instant, timeZone);
   const days = Math.floor(wall / dayLength);

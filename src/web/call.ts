@@ -1,5 +1,4 @@
 import { fillPath, type Endpoint, type ErrorBody, type Input, type Output } from "#shared/contract.ts";
-import { rememberRequest } from "./own-requests.ts";
 
 /** A call that did not succeed, with what the person may read. `status` 0: the server was not reached. */
 export class CallFailure extends Error {
@@ -31,7 +30,6 @@ export function hearRefusals(hear: (failure: CallFailure) => void): void {
   tellRefusal = hear;
 }
 
-/** What is said where no answer came. */
 export const unreachableMessage =
   "The server can't be reached. Check your connection. Nothing you typed is lost.";
 
@@ -144,4 +142,19 @@ async function responseOf<E extends Endpoint>(
     throw failure;
   }
   return response;
+}
+
+const most = 100;
+const own = new Set<string>();
+
+/** Remembers that this page made a request: news of it is no news here. */
+function rememberRequest(requestId: string): void {
+  own.add(requestId);
+  const [oldest] = own;
+  if (own.size > most && oldest !== undefined) own.delete(oldest);
+}
+
+/** True for a request that this page made and has the answer of. */
+export function isOwnRequest(requestId: string): boolean {
+  return own.has(requestId);
 }

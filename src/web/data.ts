@@ -38,8 +38,7 @@ export function mayRetry(failures: number, error: unknown, most = 3): boolean {
 
 /**
  * Milliseconds before the next try: what the server asked for, else doubling from 0.3 seconds, with up to
- * half of it as jitter. Where the server asks for nothing, a failure is shown after three seconds; once the
- * connection is back, what failed is read again by itself (`useLive`).
+ * half of it as jitter, so that a failure shows after three seconds.
  */
 export function retryDelay(failures: number, error: unknown): number {
   const asked =
@@ -66,8 +65,8 @@ export function watchTries(client: QueryClient, tell: (isTryingAgain: boolean) =
 }
 
 /**
- * The cache of everything read from the server. Without a connection a read fails and says so, and is made
- * again once there is one.
+ * The cache of everything read from the server. Without a connection a read fails, says so, and is made again
+ * later.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -85,7 +84,6 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** The key a read is cached under. */
 export function readKey(endpoint: Endpoint, input: unknown): readonly unknown[] {
   return ["read", endpoint.path, input];
 }
@@ -114,7 +112,6 @@ export function prefetchRead<E extends Endpoint>(
   void client.prefetchQuery(readOptions(endpoint, input));
 }
 
-/** Reads an endpoint through the cache. */
 export function useRead<E extends Endpoint>(
   endpoint: E,
   input: Partial<Input<E>> = {},
@@ -129,9 +126,8 @@ export function useRead<E extends Endpoint>(
 }
 
 /**
- * Writes through an endpoint, each action once however often it is sent (`createWriter`); afterwards every
- * cached read is refreshed, so that one's own writes are never seen stale. Without a connection it fails like
- * any other write instead of waiting silently.
+ * Writes through an endpoint, each action once however often it is sent (`createWriter`); then every cached
+ * read is refreshed. Without a connection it fails like any other write instead of waiting silently.
  */
 export function useWrite<E extends Endpoint>(
   endpoint: E,

@@ -1,13 +1,12 @@
 import { useQueryClient, type Query } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { isOwnRequest } from "./own-requests.ts";
+import { isOwnRequest } from "./call.ts";
 import { followNews, type News } from "./news-stream.ts";
 
 /** News that come together are one refresh; one's own saves have been answered by then. */
 const rest = 120;
 
 interface LiveOptions {
-  /** Whose browser this is. */
   readonly personId: string;
   /** True when a read of this path may show what the topic names. */
   readonly shows: (path: string, topic: string) => boolean;

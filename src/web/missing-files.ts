@@ -5,9 +5,9 @@ const place = "stint-read-anew";
 let isMissing = false;
 
 /**
- * Notices when a part of the product that a page loads late is not there: after an upgrade an open page asks
- * for files that are gone, and without a connection for files it never had. Nothing happens yet, since most
- * are asked for ahead; `readAnew` is called where one is needed.
+ * Notices when a part that a page loads late is missing: after an upgrade an open page asks for files that
+ * are gone, without a connection for files it never had. Most are asked for ahead, so nothing happens yet;
+ * `readAnew` is called where one is needed.
  */
 export function watchForMissingFiles(): void {
   addEventListener("vite:preloadError", (event) => {
@@ -24,9 +24,8 @@ export function isPartMissing(): boolean {
 }
 
 /**
- * Reloads the page and answers "reloads"; by itself at most once in a while, else "stays". Where the server
- * is not to be reached nothing would come in the page's place: "away". Unsaved work is kept in this browser
- * and found again (`useUnsavedWork`).
+ * Reloads the page and answers "reloads"; automatically at most once in a while, else "stays". "away" where
+ * the server can't be reached and nothing would come instead. Unsaved work is found again (`useUnsavedWork`).
  */
 export async function readAnew(isWanted: boolean): Promise<"reloads" | "stays" | "away"> {
   if (!(await isServerThere())) return "away";

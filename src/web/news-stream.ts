@@ -4,8 +4,7 @@ export interface News {
   readonly request: string;
 }
 
-export interface NewsHandlers {
-  /** Something was written. */
+interface NewsHandlers {
   readonly hear: (news: readonly News[]) => void;
   /** The stream began without a place: anything may have been written since the last read. */
   readonly begin: () => void;
@@ -16,8 +15,8 @@ export interface NewsHandlers {
 const pauseAfterEnd = 5_000;
 
 /**
- * This page's own connection to the server's news. The browser repairs it after a loss; one that is refused
- * or ended is opened again as long as the page follows.
+ * This page's own connection to the server's news. The browser repairs a lost one; a refused or ended one is
+ * opened again as long as the page follows.
  */
 function connect(since: () => number | null, handlers: NewsHandlers): () => void {
   let source: EventSource | null = null;
@@ -49,10 +48,9 @@ function connect(since: () => number | null, handlers: NewsHandlers): () => void
 type Message = { readonly news: readonly News[] } | "begin" | "ended";
 
 /**
- * Follows the server's news over one connection for all windows of the browser: the window that holds the
- * lock passes it on to the others, and when it closes another takes over. Without locks (plain http) each
- * window has a connection of its own. `since` answers a place that is older than everything the windows have
- * read, to be told all that was written after it, or null. Answers how to stop.
+ * Follows the server's news over one connection for all windows of the browser: the window that has the lock
+ * passes it on, and when it closes another takes over. Without locks (plain http) each window has its own.
+ * `since` answers a place older than everything the windows have read, or null. Answers how to stop.
  */
 export function followNews(name: string, since: () => number | null, handlers: NewsHandlers): () => void {
   if (!("locks" in navigator) || !("BroadcastChannel" in window)) return connect(since, handlers);

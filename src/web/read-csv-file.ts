@@ -1,8 +1,8 @@
 type CsvEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /**
- * How a file's bytes were written: by its byte order mark, else UTF-16 where every other byte of its
- * beginning is zero, else UTF-8 where all of it can be that, else Windows-1252, which Excel writes. Total.
+ * How a file was written: by its byte order mark, else UTF-16 where every other byte of its beginning is
+ * zero, else UTF-8 where it can be that, else Windows-1252, which Excel writes. Total.
  */
 export function encodingOf(bytes: Uint8Array): CsvEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
@@ -18,9 +18,8 @@ export function encodingOf(bytes: Uint8Array): CsvEncoding {
 }
 
 /**
- * Why a chosen file is no CSV, as a sentence to show; null when it may be one. By its name, and by what its
- * bytes begin with: a workbook that was only given another name is told apart, and so is anything with a zero
- * byte that UTF-16 does not explain. Total.
+ * Why a chosen file is no CSV, as a sentence to show, or null. By its name and its first bytes: a renamed
+ * workbook is recognised, and so is a zero byte that UTF-16 doesn't explain. Total.
  */
 export function notCsv(name: string, bytes: Uint8Array): string | null {
   const starts = (...with_: number[]) => with_.every((byte, at) => bytes[at] === byte);
@@ -44,8 +43,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /**
- * A chosen CSV file's text, in whatever of the usual encodings it was written, or why there is none, as a
- * sentence to show. Never rejects.
+ * A chosen CSV file's text in any usual encoding, or why there is none, as a sentence to show. Never rejects.
  */
 export async function readCsvFile(
   file: File,

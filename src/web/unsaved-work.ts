@@ -38,9 +38,8 @@ export interface UnsavedWork {
 }
 
 /**
- * Guards what is typed and not saved: leaving the screen inside the product asks, closing the window warns,
- * and a crash or a reload finds the work again (`useKeptWork`). Kept work is forgotten when it is saved or
- * given up.
+ * Guards what is typed and not saved: leaving the screen asks, closing the window warns, and a crash or a
+ * reload finds the work again (`useKeptWork`), until it is saved or given up.
  */
 export function useUnsavedWork({ name, dirty, work, isInside }: UnsavedWorkOptions): UnsavedWork {
   const viewer = useViewer();

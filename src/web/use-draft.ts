@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 const rest = 300;
 
 interface Draft {
-  /** What the field shows. */
   readonly text: string;
   readonly type: (text: string) => void;
   /** Takes what was typed without waiting: for when the field is left. */
@@ -12,9 +11,8 @@ interface Draft {
 }
 
 /**
- * What is typed into a field whose value stands elsewhere, such as in the address: it goes there, without
- * blanks around it, once the typing rests. A value that changes by itself (back, a link, Clear filters) takes
- * the draft's place.
+ * What is typed into a field whose value is elsewhere, such as in the address: trimmed, it goes there once
+ * the typing rests. A value that changes otherwise (back, a link, Clear filters) replaces the draft.
  */
 export function useDraft(value: string, take: (text: string) => void): Draft {
   const [text, setText] = useState(value);

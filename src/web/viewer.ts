@@ -2,7 +2,6 @@ import { createContext, useContext } from "react";
 import type { Day } from "#shared/day.ts";
 import type { Formats } from "#shared/formats.ts";
 
-/** The signed-in person and the organisation's frame, as every page may use them. */
 export interface Viewer {
   readonly id: string;
   readonly orgId: string;
@@ -12,12 +11,10 @@ export interface Viewer {
   readonly functionId: string | null;
   readonly organisationName: string;
   readonly organisationCreatedAt: string;
-  /** The organisation's civil day. */
   readonly today: Day;
   /** `GBP`, `EUR` or `USD`. */
   readonly currency: string;
   readonly currencySymbol: string;
-  /** How the organisation writes dates and times. */
   readonly formats: Formats;
   readonly cycle: {
     readonly reviewEndDay: number;

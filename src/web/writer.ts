@@ -1,7 +1,6 @@
 import type { Endpoint, Input, Output } from "#shared/contract.ts";
 import { call, CallFailure } from "./call.ts";
 
-/** The first try and two more. */
 const mostTries = 3;
 
 /**
@@ -40,8 +39,8 @@ function rest(milliseconds: number): Promise<void> {
 }
 
 /**
- * Sends one action under a key of its caller's, up to three times while that may help by itself. Whoever
- * keeps the key may send the action again later, in another visit too: it happens once.
+ * Sends one action under its caller's key, up to three times. Whoever stores the key may send it again later,
+ * in another visit too: it happens once.
  */
 export async function sendUnderKey<E extends Endpoint>(
   endpoint: E,
@@ -60,9 +59,8 @@ export async function sendUnderKey<E extends Endpoint>(
 }
 
 /**
- * Sends an endpoint's writes, each action under one Idempotency-Key. The key is kept until the outcome is
- * known: a lost connection is tried again by itself, and the same input sent again after a failure is the
- * same action, which never happens twice.
+ * Sends an endpoint's writes, each action under one Idempotency-Key until its outcome is known: after a lost
+ * connection or a failure the same input is the same action, which never happens twice.
  */
 export function createWriter<E extends Endpoint>(
   endpoint: E,

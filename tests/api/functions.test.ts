@@ -9,7 +9,7 @@ import {
   tiersInvalid,
 } from "#features/functions/rules/function-form.ts";
 import { functionHasUsers, tierHasUsers } from "#features/functions/rules/function-use.ts";
-import { readAdminDashboard } from "#features/organisation/dashboard-contract.ts";
+import { readAdminDashboard } from "#features/organisation/contract.ts";
 import { invitePerson } from "#features/invitations/contract.ts";
 import { changePerson, pagePeople, readPerson } from "#features/people/contract.ts";
 import { functionGone } from "#features/people/rules/person-form.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { standingSessions } from "#features/access/server/standing-session-queries.ts";
+import { standingSessions } from "#features/access/server/queries.ts";
 import { db } from "#server/database/sql.ts";
 import { LiveFeed, type Listener } from "#server/live/live-feed.ts";
 import type { Database } from "#server/scope.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { sql } from "kysely";
 import { changePassword, readSession, signOut } from "#features/access/contract.ts";
 import { createFunction } from "#features/functions/contract.ts";
-import { standingSessions } from "#features/access/server/standing-session-queries.ts";
+import { standingSessions } from "#features/access/server/queries.ts";
 import { db } from "#server/database/sql.ts";
 import { tidy } from "#server/tidy.ts";
 import {

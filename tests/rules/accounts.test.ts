@@ -3,7 +3,7 @@ import { deviceOf } from "#features/access/rules/device.ts";
 import { checkNewPassword, isMadeOfNames, passwordStrength } from "#features/access/rules/password.ts";
 import { readCode, recoveryAlphabet, recoveryCodeOf } from "#features/access/rules/second-factor.ts";
 import { waitAfter } from "#features/access/server/sign-in-limit.ts";
-import { planIdOf, planLabelOf } from "#features/organisation/rules/plan.ts";
+import { planIdOf, planLabelOf } from "#features/organisation/rules/set-up.ts";
 import { mayChangeEmailOf } from "#features/people/rules/email.ts";
 
 describe("A new password", () => {

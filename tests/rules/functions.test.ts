@@ -8,12 +8,12 @@ import {
 } from "#features/functions/rules/function-form.ts";
 import { functionDeletionRefusal, tierDeletionRefusal } from "#features/functions/rules/function-use.ts";
 import { named } from "#shared/count.ts";
-import { firstSteps } from "#features/organisation/rules/first-steps.ts";
 import {
   countHealth,
   coverageHealth,
+  firstSteps,
   managerCoverage,
-} from "#features/organisation/rules/organisation-health.ts";
+} from "#features/organisation/rules/admin-dashboard.ts";
 
 const tier = (id: string | null, name: string, hourlyRate: number | null = 50) => ({ id, name, hourlyRate });
 const base: FunctionForm = {

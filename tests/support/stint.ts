@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { checkSession } from "#features/access/server/session.ts";
 import { readCalendar } from "#features/timesheets/server/read-calendar.ts";
-import { standingSessions } from "#features/access/server/standing-session-queries.ts";
+import { standingSessions } from "#features/access/server/queries.ts";
 import { routesByFeature } from "#routes.ts";
 import { createClock, type Clock } from "#server/clock.ts";
 import { readConfig } from "#server/config.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sharpnessOf } from "#ui/charts/chart-image.ts";
-import { besideLimit, segmentsOf, spreadApart } from "#ui/charts/lines.ts";
-import { monthWidth } from "#ui/charts/month-width.ts";
+import { besideLimit, segmentsOf, spreadApart } from "#ui/charts/LineChart.tsx";
+import { monthWidth } from "#ui/charts/ChartFrame.tsx";
 import { highestOf, scaleOf, scaleTo } from "#ui/charts/scale.ts";
 
 describe("the scale of a chart", () => {

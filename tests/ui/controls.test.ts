@@ -6,11 +6,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Toaster } from "#ui/feedback/Toaster.tsx";
 import { toast } from "#ui/feedback/toast.ts";
-import { calendarPlace } from "#ui/form/calendar-place.ts";
-import { menuPlace } from "#ui/overlay/menu-place.ts";
+import { calendarPlace } from "#ui/form/CalendarButton.tsx";
+import { menuPlace } from "#ui/overlay/Menu.tsx";
 import { loadLevel } from "#features/allocations/web/LoadBadge.tsx";
-import { sparkPoints } from "#ui/data/spark.ts";
-import { isOnStep, stepBy } from "#ui/form/step.ts";
+import { sparkPoints } from "#ui/data/Figure.tsx";
+import { isOnStep, stepBy } from "#ui/form/Stepper.tsx";
 import { nextSort, sortRows } from "#ui/table/sort-rows.ts";
 
 describe("a load badge", () => {

@@ -7,10 +7,10 @@ import type { GridCell, GridChange, GridParsed, Held } from "#ui/grid/grid-model
 import { doneAgain, noHistory, recorded, takenBack, type History } from "#ui/grid/history.ts";
 import { changesOf, landed } from "#ui/grid/paste.ts";
 import { areaBetween, contains, type Area } from "#ui/grid/positions.ts";
-import { summaryOf, summaryText } from "#ui/grid/selection.ts";
+import { summaryOf, summaryText } from "#ui/grid/use-held.ts";
 import { told } from "#ui/grid/told.ts";
 import { readTsv, withoutBlankEnd, writeTsv } from "#ui/grid/tsv.ts";
-import { columnsToDraw } from "#ui/grid/use-visible-columns.ts";
+import { columnsToDraw } from "#ui/grid/use-visible.ts";
 
 const [ROWS, COLUMNS] = [6, 5];
 type Sheet = Map<string, Held>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { GridCell } from "#ui/grid/grid-model.ts";
 import { blockPlaceOf, runsOf } from "#ui/grid/runs.ts";
 import { sameValue } from "#ui/grid/same-value.ts";
-import { rowsToDraw } from "#ui/grid/use-visible-rows.ts";
+import { rowsToDraw } from "#ui/grid/use-visible.ts";
 
 const day = (id: string, hours: number): GridCell => ({
   value: hours,

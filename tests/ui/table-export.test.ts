@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Column } from "#ui/table/column.ts";
-import { exportedRows } from "#ui/table/exported.ts";
+import { exportedRows } from "#ui/table/Table.tsx";
 
 interface Line {
   readonly name: string;

@@ -23,7 +23,6 @@ const icons: Record<Place["kind"], LucideIcon> = {
   Person: UserRound,
 };
 
-/** The palette over everywhere the viewer may go. */
 export function Palette({ onClose, onHelp }: { readonly onClose: () => void; readonly onHelp: () => void }) {
   const viewer = useViewer();
   const navigate = useNavigate();

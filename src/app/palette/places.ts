@@ -114,7 +114,6 @@ interface FoundPerson {
   readonly functionName: string | null;
 }
 
-/** A person in the list of people, for admins. */
 export function personPlace({ id, fullName, email, functionName }: FoundPerson): Place {
   return {
     id: `person:${id}`,

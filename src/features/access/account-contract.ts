@@ -19,7 +19,6 @@ export const OwnSession = z.strictObject({
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 
-/** A person's preferences, in every browser. */
 export const Preferences = z.strictObject({
   /** On Monday and again on Wednesday, while last week isn't submitted. */
   weeklyReminder: z.boolean(),
@@ -62,13 +61,7 @@ export const changePreferences = endpoint({
   path: "/api/account/preferences",
   summary: "Change some of your own preferences",
   access: "signed-in",
-  body: z.strictObject({
-    weeklyReminder: z.optional(z.boolean()),
-    weeklyDigest: z.optional(z.boolean()),
-    phaseReminders: z.optional(z.boolean()),
-    decisionMails: z.optional(z.boolean()),
-    startsOnMyTime: z.optional(z.boolean()),
-  }),
+  body: z.partial(Preferences),
   output: Preferences,
   failure: "Failed to change your preferences",
 });

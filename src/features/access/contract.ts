@@ -34,7 +34,7 @@ export const OrganisationFrame = z.strictObject({
 export type OrganisationFrame = z.infer<typeof OrganisationFrame>;
 
 /** Where the product's outward links lead, and what its public pages need to know. */
-export const ProductLinks = z.strictObject({
+const ProductLinks = z.strictObject({
   supportEmail: z.string(),
   supportUrl: z.string(),
   tutorialsUrl: z.string(),
@@ -48,7 +48,6 @@ export const ProductLinks = z.strictObject({
   sendsMail: z.boolean(),
   /** Where mails can be read without a mail server; else null. */
   mailPage: z.nullable(z.string()),
-  /** True while no organisation exists. */
   needsSetUp: z.boolean(),
 });
 

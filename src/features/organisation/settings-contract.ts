@@ -17,25 +17,25 @@ const BreakDays = z.strictObject({
   Sunday: z.boolean(),
 });
 
-const general = { defaultMonthlyHours: z.int(), limitCostsToRoles: z.boolean() };
-const breaks = {
-  breakHandlingMode: z.enum(breakModes),
-  breakDuration: z.nullable(z.number()),
-  breakMinimumHours: z.nullable(z.number()),
-  weeklyReminders: z.boolean(),
-  weeklyDigests: z.boolean(),
-  reviewReminders: z.boolean(),
-  forecastReminders: z.boolean(),
-  allocationReminders: z.boolean(),
-};
-const holidays = {
-  defaultHolidayAllowance: z.int(),
-  holidayRefreshMonth: z.int(),
-  holidayRefreshDay: z.int(),
-};
-const timeline = { reviewEndDay: z.int(), forecastStartDay: z.int(), allocateStartDay: z.int() };
-const compliance = { dataRetention: z.int(), logRetention: z.int() };
-const display = { currency: z.string(), dateFormat: z.string(), timeZone: z.string() };
+/** The fields of each section. A whole number is checked in an answer; of a change the rule says what is wrong. */
+const fieldsOf = <Whole extends z.ZodMiniType>(whole: Whole) => ({
+  general: { defaultMonthlyHours: whole, limitCostsToRoles: z.boolean() },
+  breaks: {
+    breakHandlingMode: z.enum(breakModes),
+    breakDuration: z.nullable(z.number()),
+    breakMinimumHours: z.nullable(z.number()),
+    weeklyReminders: z.boolean(),
+    weeklyDigests: z.boolean(),
+    reviewReminders: z.boolean(),
+    forecastReminders: z.boolean(),
+    allocationReminders: z.boolean(),
+  },
+  holidays: { defaultHolidayAllowance: whole, holidayRefreshMonth: whole, holidayRefreshDay: whole },
+  timeline: { reviewEndDay: whole, forecastStartDay: whole, allocateStartDay: whole },
+  compliance: { dataRetention: whole, logRetention: whole },
+});
+const stored = fieldsOf(z.int());
+const sent = fieldsOf(z.number());
 const version = { version: Version };
 
 /**
@@ -47,12 +47,17 @@ const Settings = z.strictObject({
   planLabel: z.string(),
   /** The stored address, or the product's own where none is stored. */
   securityEmail: z.string(),
-  general: z.strictObject({ ...version, ...general }),
-  breaks: z.strictObject({ ...version, ...breaks }),
-  holidays: z.strictObject({ ...version, ...holidays }),
-  timeline: z.strictObject({ ...version, ...timeline }),
-  compliance: z.strictObject({ ...version, ...compliance }),
-  display: z.strictObject({ ...version, ...display }),
+  general: z.strictObject({ ...version, ...stored.general }),
+  breaks: z.strictObject({ ...version, ...stored.breaks }),
+  holidays: z.strictObject({ ...version, ...stored.holidays }),
+  timeline: z.strictObject({ ...version, ...stored.timeline }),
+  compliance: z.strictObject({ ...version, ...stored.compliance }),
+  display: z.strictObject({
+    ...version,
+    currency: z.string(),
+    dateFormat: z.string(),
+    timeZone: z.string(),
+  }),
   updatedAt: z.string(),
   updatedByName: z.nullable(z.string()),
 });
@@ -75,12 +80,9 @@ export const readSettings = endpoint({
   failure: "Failed to fetch settings data",
 });
 
-const timelineChange = z.strictObject({
-  ...version,
-  reviewEndDay: z.optional(z.number()),
-  forecastStartDay: z.optional(z.number()),
-  allocateStartDay: z.optional(z.number()),
-});
+/** Some fields of a section, and the version they started from. */
+const change = <Shape extends z.core.$ZodShape>(fields: Shape) =>
+  z.optional(z.extend(z.partial(z.strictObject(fields)), version));
 
 export const changeSettings = endpoint({
   method: "PATCH",
@@ -89,51 +91,16 @@ export const changeSettings = endpoint({
     "Change the sections that are sent, each with the version it started from; a stale one answers 409 and nothing changes",
   access: adminRoles,
   body: z.strictObject({
-    general: z.optional(
-      z.strictObject({
-        ...version,
-        defaultMonthlyHours: z.optional(z.number()),
-        limitCostsToRoles: z.optional(z.boolean()),
-      }),
-    ),
-    breaks: z.optional(
-      z.strictObject({
-        ...version,
-        breakHandlingMode: z.optional(z.enum(breakModes)),
-        breakDuration: z.optional(z.nullable(z.number())),
-        breakMinimumHours: z.optional(z.nullable(z.number())),
-        breakDays: z.optional(BreakDays),
-        weeklyReminders: z.optional(z.boolean()),
-        weeklyDigests: z.optional(z.boolean()),
-        reviewReminders: z.optional(z.boolean()),
-        forecastReminders: z.optional(z.boolean()),
-        allocationReminders: z.optional(z.boolean()),
-      }),
-    ),
-    holidays: z.optional(
-      z.strictObject({
-        ...version,
-        defaultHolidayAllowance: z.optional(z.number()),
-        holidayRefreshMonth: z.optional(z.number()),
-        holidayRefreshDay: z.optional(z.number()),
-      }),
-    ),
-    timeline: z.optional(timelineChange),
-    compliance: z.optional(
-      z.strictObject({
-        ...version,
-        dataRetention: z.optional(z.number()),
-        logRetention: z.optional(z.number()),
-      }),
-    ),
-    display: z.optional(
-      z.strictObject({
-        ...version,
-        currency: z.optional(z.enum(currencyCodes)),
-        dateFormat: z.optional(z.enum(dateFormatIds)),
-        timeZone: z.optional(text(60)),
-      }),
-    ),
+    general: change(sent.general),
+    breaks: change({ ...sent.breaks, breakDays: BreakDays }),
+    holidays: change(sent.holidays),
+    timeline: change(sent.timeline),
+    compliance: change(sent.compliance),
+    display: change({
+      currency: z.enum(currencyCodes),
+      dateFormat: z.enum(dateFormatIds),
+      timeZone: text(60),
+    }),
   }),
   output: SettingsAnswer,
   failure: "Failed to update settings",

@@ -1,72 +1,23 @@
 import type { ReactNode } from "react";
-import { ChartFrame, type Drawing } from "./ChartFrame.tsx";
-import { PLACE, type BarSeries, type ChartMonth } from "./chart-model.ts";
-import { ChartPanel } from "./ChartPanel.tsx";
+import type { Drawing } from "./ChartFrame.tsx";
+import { PLACE, type BarSeries } from "./chart-model.ts";
+import { ChartPanel, type PanelChartProps } from "./ChartPanel.tsx";
 import { highestOf, scaleOf } from "./scale.ts";
-
-export interface BarChartProps {
-  readonly title: string;
-  readonly months: readonly ChartMonth[];
-  /** The id of the month marked `Current`. */
-  readonly currentId?: string | undefined;
-  readonly series: readonly BarSeries[];
-  /** Writes a value; give the same function each time. */
-  readonly format: (value: number) => string;
-  /** Writes a value at the axis; `format` when left out. */
-  readonly formatAxis?: ((value: number) => string) | undefined;
-  /** The unit of the values, such as `hrs`, for the file. */
-  readonly unit?: string | undefined;
-  readonly actions?: ReactNode | undefined;
-  /** Opens what a month, given by its id, is made of. */
-  readonly onMonth?: ((id: string) => void) | undefined;
-}
 
 const GAP = 4;
 
 /** Bars for each month side by side. Below 150 px a month the chart scrolls. */
-export function BarChart({
-  title,
-  months,
-  currentId,
-  series,
-  format,
-  formatAxis = format,
-  unit,
-  actions,
-  onMonth,
-}: BarChartProps) {
+export function BarChart(chart: PanelChartProps<BarSeries>) {
+  const { months, series, format } = chart;
   // Of all series, so that nothing moves where one is hidden.
   const scale = scaleOf(highestOf(series));
   return (
-    <ChartPanel
-      title={title}
-      months={months}
-      series={series}
-      format={format}
-      unit={unit}
-      actions={actions}
-      swatch={barSwatch}
-    >
-      {(shown) => (
-        <ChartFrame
-          label={title}
-          months={months}
-          currentId={currentId}
-          series={shown}
-          scale={scale}
-          least={150}
-          onMonth={onMonth}
-          format={format}
-          formatAxis={formatAxis}
-          swatch={barSwatch}
-        >
-          {(drawing) =>
-            months.map((month, index) => (
-              <MonthBars key={month.id} index={index} series={shown} drawing={drawing} format={format} />
-            ))
-          }
-        </ChartFrame>
-      )}
+    <ChartPanel {...chart} scale={scale} least={150} swatch={barSwatch}>
+      {(shown, drawing) =>
+        months.map((month, index) => (
+          <MonthBars key={month.id} index={index} series={shown} drawing={drawing} format={format} />
+        ))
+      }
     </ChartPanel>
   );
 }

@@ -6,18 +6,15 @@ import { Menu, MenuItem } from "../overlay/Menu.tsx";
 import { toast } from "../feedback/toast.ts";
 import type { ChartMonth, ChartSeries } from "./chart-model.ts";
 
-export interface ChartDownloadProps {
+interface ChartDownloadProps {
   readonly title: string;
   readonly months: readonly ChartMonth[];
-  /** The series that are shown. */
   readonly series: readonly ChartSeries[];
-  /** The unit of the figures, such as `hrs`, for the head of the file. */
   readonly unit?: string | undefined;
   /** The drawing; null while the chart is shown as a table. */
   readonly drawing: () => Element | null;
 }
 
-/** Saves a chart as a picture, or its figures as CSV. */
 export function ChartDownload({ title, months, series, unit, drawing }: ChartDownloadProps) {
   const savePicture = async () => {
     const element = drawing();

@@ -1,9 +1,7 @@
-import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { CHART_HEIGHT, PLACE, type ChartMonth, type ChartSeries } from "./chart-model.ts";
-import { monthWidth } from "./month-width.ts";
 import { MonthTips } from "./MonthTips.tsx";
 import type { Scale } from "./scale.ts";
-import { useWidth } from "./use-width.ts";
 
 export interface Drawing {
   /** Pixels from the left to the middle of a month. */
@@ -16,26 +14,31 @@ export interface Drawing {
   readonly width: number;
 }
 
-export interface ChartFrameProps<Series extends ChartSeries> {
-  readonly label: string;
+export interface ChartProps<Series extends ChartSeries> {
+  readonly title: string;
   readonly months: readonly ChartMonth[];
-  /** The month marked `Current`. */
+  /** The id of the month marked `Current`. */
   readonly currentId?: string | undefined;
-  /** The series that are shown, for the tooltip. */
   readonly series: readonly Series[];
+  /** Writes a value; give the same function each time. */
+  readonly format: (value: number) => string;
+  /** Writes a value at the axis; `format` when left out. */
+  readonly formatAxis?: ((value: number) => string) | undefined;
+  /** Opens what a month, given by its id, is made of. */
+  readonly onMonth?: ((id: string) => void) | undefined;
+}
+
+export interface ChartFrameProps<Series extends ChartSeries> extends ChartProps<Series> {
   readonly scale: Scale;
   /** Pixels a month takes at least: 150 for bars, 80 for lines. */
   readonly least: number;
   /** Fits all months into the width; below 26 px a month it scrolls after all. */
   readonly fit?: boolean | undefined;
-  /** Opens what a month is made of. */
-  readonly onMonth?: ((id: string) => void) | undefined;
   /** Pixels kept free at the right, for labels. */
   readonly right?: number | undefined;
-  readonly format: (value: number) => string;
-  readonly formatAxis: (value: number) => string;
-  /** A value with a word of its own at the axis. */
+  /** A line across the chart with a word of its own at the axis, such as 100 %. */
   readonly limit?: { readonly value: number; readonly label: string } | undefined;
+  /** How a series looks in the legend and the tooltip. */
   readonly swatch: (series: Series) => ReactNode;
   readonly children: (drawing: Drawing) => ReactNode;
 }
@@ -66,7 +69,7 @@ function leftOf(seen: number, { current, months, step, least, right }: Place): n
 
 /** Axis, gridlines, months, the `Current` marker, and a tooltip for each month by pointer and arrow keys. */
 export function ChartFrame<Series extends ChartSeries>({
-  label,
+  title,
   months,
   currentId,
   series,
@@ -76,7 +79,7 @@ export function ChartFrame<Series extends ChartSeries>({
   onMonth,
   right = 0,
   format,
-  formatAxis,
+  formatAxis = format,
   limit,
   swatch,
   children,
@@ -105,7 +108,7 @@ export function ChartFrame<Series extends ChartSeries>({
   return (
     <div ref={scroller} className="chart">
       <Axis scale={scale} drawing={drawing} format={formatAxis} limit={limit} />
-      <figure className="chart-figure" aria-label={label}>
+      <figure className="chart-figure" aria-label={title}>
         <svg width={width} height={CHART_HEIGHT + (step < WITH_YEAR ? YEARS : 0)} aria-hidden="true">
           {current >= 0 && <CurrentMark drawing={drawing} month={current} />}
           {scale.lines.map((value) => (
@@ -146,11 +149,8 @@ export function ChartFrame<Series extends ChartSeries>({
   );
 }
 
-interface AxisProps {
-  readonly scale: Scale;
+interface AxisProps extends Pick<ChartFrameProps<ChartSeries>, "scale" | "format" | "limit"> {
   readonly drawing: Drawing;
-  readonly format: (value: number) => string;
-  readonly limit: { readonly value: number; readonly label: string } | undefined;
 }
 
 /** Least pixels between two words at the axis; a gridline's gives way to the limit's. */
@@ -221,4 +221,55 @@ function CurrentMark({ drawing, month }: { readonly drawing: Drawing; readonly m
       </text>
     </g>
   );
+}
+
+/** The inner width of an element in pixels, kept up to date; 0 before it is drawn. */
+function useWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      setWidth(element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return width;
+}
+
+/** Pixels; below this width the panel scrolls. */
+const LEAST_WIDTH = 1232;
+/** Pixels of a month that holds three letters. */
+const NARROWEST = 26;
+/** Fewer months than these, as on a phone, are shown whole. */
+const FEW = 4;
+/** and may be this part of what a month takes at least. */
+const TIGHTER = 0.87;
+
+interface MonthRoom {
+  /** Pixels for months without scrolling; 0 before the chart is drawn. */
+  readonly seen: number;
+  /** Pixels beside the months: axis and names. */
+  readonly beside: number;
+  readonly count: number;
+  /** Pixels a month takes at least: 150 for bars, 80 for lines. */
+  readonly least: number;
+  /** All months fit the width, 26 px each at least. */
+  readonly fit: boolean;
+}
+
+/**
+ * Pixels from one month to the next: they share the width where they fit; on a phone whole ones are in sight.
+ */
+export function monthWidth({ seen, beside, count, least, fit }: MonthRoom): number {
+  const months = Math.max(1, count);
+  if (fit) return Math.max(seen / months, NARROWEST);
+  const isNarrow = seen > 0 && seen < FEW * least;
+  if (!isNarrow) return Math.max(seen / months, (LEAST_WIDTH - beside) / months, least);
+  const inSight = Math.max(1, Math.floor(seen / (least * TIGHTER)));
+  return seen / Math.min(months, inSight);
 }

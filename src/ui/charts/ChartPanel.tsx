@@ -1,42 +1,37 @@
 import { Table2 } from "lucide-react";
-import { useRef, useState, type ReactNode } from "react";
+import { useMemo, useRef, useState, type ReactNode } from "react";
 import { Button } from "../form/Button.tsx";
 import { Panel } from "../layout/Panel.tsx";
-import type { ChartMonth, ChartSeries } from "./chart-model.ts";
+import type { Column } from "../table/column.ts";
+import { Table } from "../table/Table.tsx";
+import { ChartFrame, type ChartFrameProps, type ChartProps, type Drawing } from "./ChartFrame.tsx";
+import { figureOf, type ChartMonth, type ChartSeries } from "./chart-model.ts";
 import { ChartDownload } from "./ChartDownload.tsx";
-import { ChartTable } from "./ChartTable.tsx";
-import { Legend } from "./Legend.tsx";
 import "./chart.css";
 
-export interface ChartPanelProps<Series extends ChartSeries> {
-  readonly title: string;
-  readonly months: readonly ChartMonth[];
-  readonly series: readonly Series[];
-  readonly format: (value: number) => string;
+export interface PanelChartProps<Series extends ChartSeries> extends ChartProps<Series> {
   /** The unit of the values, such as `hrs`, for the file. */
   readonly unit?: string | undefined;
   /** Between the legend and the `Table` switch. */
   readonly actions?: ReactNode | undefined;
-  /** How a series looks in the legend. */
-  readonly swatch: (series: Series) => ReactNode;
+}
+
+interface ChartPanelProps<Series extends ChartSeries>
+  extends PanelChartProps<Series>, Omit<ChartFrameProps<Series>, "children"> {
   /** Without a frame and always open: inside a dialog. A single line needs no legend there. */
   readonly bare?: boolean | undefined;
-  /** Draws the series that are shown. */
-  readonly children: (shown: readonly Series[]) => ReactNode;
+  readonly children: (shown: readonly Series[], drawing: Drawing) => ReactNode;
 }
 
 /** A panel around a chart: legend, the same figures as a table, and both to save. */
 export function ChartPanel<Series extends ChartSeries>({
-  title,
-  months,
-  series,
-  format,
   unit,
   actions,
-  swatch,
   bare = false,
   children,
+  ...chart
 }: ChartPanelProps<Series>) {
+  const { title, months, series, format, swatch } = chart;
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [asTable, setAsTable] = useState(false);
   const body = useRef<HTMLDivElement>(null);
@@ -80,10 +75,72 @@ export function ChartPanel<Series extends ChartSeries>({
       }
     >
       {asTable ? (
-        <ChartTable label={title} months={months} series={series} format={format} />
+        <ChartTable title={title} months={months} series={series} format={format} />
       ) : (
-        <div ref={body}>{children(shown)}</div>
+        <div ref={body}>
+          <ChartFrame {...chart} series={shown}>
+            {(drawing) => children(shown, drawing)}
+          </ChartFrame>
+        </div>
       )}
     </Panel>
+  );
+}
+
+interface LegendProps<Series extends ChartSeries> extends Pick<ChartPanelProps<Series>, "series" | "swatch"> {
+  readonly hidden: ReadonlySet<string>;
+  readonly onToggle: (id: string) => void;
+}
+
+/** The names of the series; a press hides or shows one. */
+function Legend<Series extends ChartSeries>({ series, hidden, onToggle, swatch }: LegendProps<Series>) {
+  return (
+    <fieldset className="legend" aria-label="Series">
+      {series.map((each) => (
+        <button
+          key={each.id}
+          type="button"
+          aria-pressed={!hidden.has(each.id)}
+          onClick={() => onToggle(each.id)}
+        >
+          {swatch(each)}
+          {each.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface Line {
+  readonly month: ChartMonth;
+  readonly index: number;
+}
+
+/** The figures of a chart: a row a month, a column a series. */
+function ChartTable({
+  title,
+  months,
+  series,
+  format,
+}: Pick<ChartProps<ChartSeries>, "title" | "months" | "series" | "format">) {
+  const columns = useMemo(
+    (): Column<Line>[] => [
+      { id: "month", header: "Month", rowHeader: true, cell: ({ month }) => month.label },
+      ...series.map((each): Column<Line> => ({
+        id: each.id,
+        header: each.label,
+        number: true,
+        cell: ({ index }) => figureOf(each.values[index], format),
+      })),
+    ],
+    [series, format],
+  );
+  return (
+    <Table
+      label={title}
+      columns={columns}
+      rows={months.map((month, index) => ({ month, index }))}
+      rowId={({ month }) => month.id}
+    />
   );
 }

@@ -1,32 +1,13 @@
 import type { ReactNode } from "react";
-import { ChartFrame, type Drawing } from "./ChartFrame.tsx";
-import { PLACE, type ChartMonth, type LineSeries } from "./chart-model.ts";
-import { ChartPanel } from "./ChartPanel.tsx";
+import type { ChartFrameProps, Drawing } from "./ChartFrame.tsx";
+import { PLACE, type LineSeries } from "./chart-model.ts";
+import { ChartPanel, type PanelChartProps } from "./ChartPanel.tsx";
 import { highestOf, lowestOf, scaleOf, scaleTo } from "./scale.ts";
-import { besideLimit, segmentsOf, spreadApart } from "./lines.ts";
 
-export interface LineChartProps {
-  readonly title: string;
-  readonly months: readonly ChartMonth[];
-  /** The id of the month marked `Current`. */
-  readonly currentId?: string | undefined;
-  readonly series: readonly LineSeries[];
-  /** Writes a value; give the same function each time. */
-  readonly format: (value: number) => string;
-  /** Writes a value at the axis; `format` when left out. */
-  readonly formatAxis?: ((value: number) => string) | undefined;
+interface LineChartProps
+  extends PanelChartProps<LineSeries>, Pick<ChartFrameProps<LineSeries>, "limit" | "fit"> {
   /** Where the scale ends; by default the highest value plus a tenth. */
   readonly top?: number | undefined;
-  /** A line across the chart, such as 100 %. */
-  readonly limit?: { readonly value: number; readonly label: string } | undefined;
-  /** The unit of the values, such as `hrs`, for the file. */
-  readonly unit?: string | undefined;
-  readonly actions?: ReactNode | undefined;
-  /** Opens what a month, given by its id, is made of. */
-  readonly onMonth?: ((id: string) => void) | undefined;
-  /** All months in the room there is. */
-  readonly fit?: boolean | undefined;
-  /** Without a frame and always open: inside a dialog. */
   readonly bare?: boolean | undefined;
 }
 
@@ -44,66 +25,27 @@ const VALUE = 56;
 const BASE = PLACE.top + PLACE.height;
 
 /** Lines over the months, told apart by stroke and colour and named at their ends. At least 80 px a month. */
-export function LineChart({
-  title,
-  months,
-  currentId,
-  series,
-  format,
-  formatAxis = format,
-  top,
-  limit,
-  unit,
-  actions,
-  onMonth,
-  fit,
-  bare,
-}: LineChartProps) {
+export function LineChart({ top, ...chart }: LineChartProps) {
+  const { series, limit, format, formatAxis = format } = chart;
+  const isNamed = series.length > 1;
   // Of all lines, so that nothing moves where one is hidden.
   const scale = top === undefined ? scaleOf(highestOf(series), lowestOf(series)) : scaleTo(top);
   return (
-    <ChartPanel
-      title={title}
-      months={months}
-      series={series}
-      format={format}
-      unit={unit}
-      actions={actions}
-      swatch={lineSwatch}
-      bare={bare}
-    >
-      {(shown) => (
-        <ChartFrame
-          label={title}
-          months={months}
-          currentId={currentId}
-          series={shown}
-          scale={scale}
-          least={80}
-          fit={fit}
-          onMonth={onMonth}
-          right={series.length > 1 ? NAMES : VALUE}
-          format={format}
-          formatAxis={formatAxis}
-          limit={limit}
-          swatch={lineSwatch}
-        >
-          {(drawing) => (
-            <g aria-hidden="true">
-              {limit && <Limit value={limit.value} drawing={drawing} />}
-              {shown.map((each) => (
-                <Line key={each.id} series={each} drawing={drawing} />
-              ))}
-              <EndNames
-                series={shown}
-                isNamed={series.length > 1}
-                limit={limit?.value}
-                drawing={drawing}
-                format={formatAxis}
-              />
-            </g>
-          )}
-        </ChartFrame>
+    <ChartPanel {...chart} scale={scale} least={80} right={isNamed ? NAMES : VALUE} swatch={lineSwatch}>
+      {(shown, drawing) => (
+        <g aria-hidden="true">
+          {limit && <Limit value={limit.value} drawing={drawing} />}
+          {shown.map((each) => (
+            <Line key={each.id} series={each} drawing={drawing} />
+          ))}
+          <EndNames
+            series={shown}
+            isNamed={isNamed}
+            limit={limit?.value}
+            drawing={drawing}
+            format={formatAxis}
+          />
+        </g>
       )}
     </ChartPanel>
   );
@@ -144,7 +86,7 @@ function Line({
 
 /**
  * Names at the right, each joined to its line's end. A line that ends early has its name over its end, or
- * under it where another would cross it out.
+ * under it where another line would cross it.
  */
 function EndNames({
   series,
@@ -231,4 +173,38 @@ function lineSwatch({ colour, stroke }: LineSeries): ReactNode {
       <line x1="1" x2="23" y1="4" y2="4" style={{ stroke: colour, ...STROKES[stroke] }} />
     </svg>
   );
+}
+
+interface LinePoint {
+  readonly index: number;
+  readonly value: number;
+}
+
+/** The stretches of a line between its gaps. */
+export function segmentsOf(values: readonly (number | null)[]): LinePoint[][] {
+  const segments: LinePoint[][] = [];
+  for (const [index, value] of values.entries()) {
+    if (value === null) continue;
+    const open = segments.at(-1);
+    if (open?.at(-1)?.index === index - 1) open.push({ index, value });
+    else segments.push([{ index, value }]);
+  }
+  return segments;
+}
+
+/** Heights at least `gap` apart, in order: each moves down as little as it must. */
+export function spreadApart(heights: readonly number[], gap: number): number[] {
+  const spread = [...heights];
+  const order = heights.map((_, at) => at).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
+  let last = Number.NEGATIVE_INFINITY;
+  for (const at of order) {
+    last = Math.max(heights[at] ?? 0, last + gap);
+    spread[at] = last;
+  }
+  return spread;
+}
+
+/** The height of a name in pixels, moved off a limit's line to the nearer side. */
+export function besideLimit(height: number, limit: number): number {
+  return Math.abs(height - limit) < 11 ? limit + (height <= limit ? -11 : 11) : height;
 }

@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode }
 import { Tip } from "../overlay/Tooltip.tsx";
 import { figureOf, PLACE, type ChartMonth, type ChartSeries } from "./chart-model.ts";
 
-export interface MonthTipsProps<Series extends ChartSeries> {
+interface MonthTipsProps<Series extends ChartSeries> {
   readonly months: readonly ChartMonth[];
   /** The month marked `Current`, or -1. */
   readonly current: number;
@@ -97,12 +97,12 @@ export function MonthTips<Series extends ChartSeries>({
   );
 }
 
-interface FiguresProps<Series extends ChartSeries> {
+interface FiguresProps<Series extends ChartSeries> extends Pick<
+  MonthTipsProps<Series>,
+  "series" | "format" | "swatch"
+> {
   readonly month: string;
   readonly index: number;
-  readonly series: readonly Series[];
-  readonly format: (value: number) => string;
-  readonly swatch: (series: Series) => ReactNode;
   readonly opens: boolean;
 }
 

@@ -4,7 +4,7 @@ const WIDEST = 16_384;
 /** Room around the drawing, and the heights of title and legend. */
 const PLACE = { around: 20, title: 28, legend: 24 } as const;
 
-export interface ChartImage {
+interface ChartImage {
   readonly title: string;
   /** The names of the series with their colours, as on the page. */
   readonly legend: readonly { readonly label: string; readonly colour: string }[];

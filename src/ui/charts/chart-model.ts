@@ -30,7 +30,6 @@ export interface LineSeries extends ChartSeries {
 /** Pixels: the axis at the left, the room above and below, the height of the scale. */
 export const PLACE = { left: 64, top: 28, height: 344, bottom: 28 } as const;
 
-/** The height of the whole drawing. */
 export const CHART_HEIGHT = PLACE.top + PLACE.height + PLACE.bottom;
 
 /** A figure as it is read; a dash for none. */

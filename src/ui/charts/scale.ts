@@ -8,8 +8,8 @@ export interface Scale {
 const ROUND = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7.5, 8, 10];
 
 /**
- * From 0 to the highest value plus a tenth, with five lines at round numbers; with values below 0, from the
- * line under the lowest to the line over the highest.
+ * From 0 to the highest value plus a tenth, with lines at round numbers; with values below 0, from the line
+ * under the lowest to the line over the highest.
  */
 export function scaleOf(highest: number, lowest = 0): Scale {
   if (lowest < 0) return scaleAround(lowest, highest);

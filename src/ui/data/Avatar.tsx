@@ -1,7 +1,7 @@
 import { classNames } from "../layout/class-names.ts";
 import "./avatar.css";
 
-export interface AvatarProps {
+interface AvatarProps {
   /** One or two letters. */
   readonly initials: string;
   /** 22 px rather than 28. */

@@ -4,7 +4,7 @@ import { classNames } from "../layout/class-names.ts";
 import type { Tone } from "./tone.ts";
 import "./badge.css";
 
-export interface BadgeProps {
+interface BadgeProps {
   readonly tone?: Tone | undefined;
   /** The shape that carries the meaning without colour. */
   readonly icon?: LucideIcon | undefined;

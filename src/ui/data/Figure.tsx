@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp, Minus } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../layout/class-names.ts";
-import { sparkPoints } from "./spark.ts";
 import "./tiles.css";
 
 export interface Change {
@@ -10,7 +9,7 @@ export interface Change {
   readonly text: string;
 }
 
-export interface FigureProps {
+interface FigureProps {
   readonly label: ReactNode;
   readonly value: ReactNode;
   readonly unit?: string | undefined;
@@ -63,8 +62,7 @@ const MARKS = {
   neutral: { tone: "neutral", Icon: Minus, word: "unchanged" },
 } as const;
 
-/** A change by arrow, word and colour. */
-export function ChangeMark({ change }: { readonly change: Change }) {
+function ChangeMark({ change }: { readonly change: Change }) {
   const { tone, Icon, word } = MARKS[change.direction];
   return (
     <span className="change" data-tone={tone}>
@@ -97,4 +95,27 @@ function Spark({ values }: { readonly values: readonly number[] }) {
       </svg>
     </dd>
   );
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * The points of a small line: the lowest value near the floor, the highest near the top, a level line in the
+ * middle.
+ */
+export function sparkPoints(values: readonly number[], width: number, height: number): Point[] {
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low;
+  const step = (width - 4) / Math.max(1, values.length - 1);
+  return values.map((value, index) => ({
+    x: tenth(2 + index * step),
+    y: tenth(span === 0 ? height / 2 : height - 4 - ((value - low) / span) * (height - 8)),
+  }));
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
 }

@@ -15,14 +15,13 @@ export function Tiles({
   return <dl className={classNames("tiles", flat && "is-flat", bare && "is-bare")}>{children}</dl>;
 }
 
-export interface TileProps {
+interface TileProps {
   readonly label: ReactNode;
   readonly value: ReactNode;
   /** Quiet, beside the figure. */
   readonly note?: ReactNode | undefined;
 }
 
-/** One figure and its name. */
 export function Tile({ label, value, note }: TileProps) {
   return (
     <div className="tile">

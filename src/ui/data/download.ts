@@ -14,7 +14,6 @@ export function saveFile(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Hands rows to the browser as a file of comma-separated values named after a title. */
 export function saveCsv(title: string, rows: readonly (readonly CsvValue[])[]): void {
   saveFile(
     fileName(title, "csv"),

@@ -4,7 +4,7 @@ import { IconButton } from "../form/Button.tsx";
 import { useKeptPlace } from "../layout/keep-place.ts";
 import "./banner.css";
 
-export type BannerTone = "positive" | "caution" | "critical" | "info";
+type BannerTone = "positive" | "caution" | "critical" | "info";
 
 const SHAPES: Record<BannerTone, LucideIcon> = {
   positive: CircleCheck,
@@ -13,7 +13,7 @@ const SHAPES: Record<BannerTone, LucideIcon> = {
   info: Info,
 };
 
-export interface BannerProps {
+interface BannerProps {
   /** `positive` says it worked, `caution` warns, `critical` says it failed, `info` tells. */
   readonly tone: BannerTone;
   readonly children: ReactNode;

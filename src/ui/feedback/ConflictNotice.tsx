@@ -3,7 +3,6 @@ import { Banner } from "./Banner.tsx";
 import { Button } from "../form/Button.tsx";
 import "./conflict-notice.css";
 
-/** One thing that differs. */
 export interface ConflictRow {
   readonly key: string;
   readonly label: string;
@@ -12,7 +11,7 @@ export interface ConflictRow {
   readonly own: string | null;
 }
 
-export interface ConflictNoticeProps {
+interface ConflictNoticeProps {
   /** Who saved what: "Fay Forecaster has saved changes since you opened this." */
   readonly children: ReactNode;
   /** What differs; the first ones are shown. */
@@ -30,8 +29,8 @@ export interface ConflictNoticeProps {
 const mostRows = 6;
 
 /**
- * Two people changed the same thing: what is stored, what is one's own, and the choice. It stands above the
- * form and lets one go on reading, because news of another's save also comes while one types.
+ * Two people changed the same thing: what is stored, what is yours, and the choice. Above the form, so that
+ * one can read on: news also comes while one types.
  */
 export function ConflictNotice({
   children,
@@ -45,7 +44,7 @@ export function ConflictNotice({
     <Banner
       tone="caution"
       action={
-        <span className="conflict-choice">
+        <span className="row-wrap conflict-choice">
           <Button small onClick={onTheirs}>
             Take theirs
           </Button>

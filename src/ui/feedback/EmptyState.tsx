@@ -2,7 +2,7 @@ import { Inbox, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import "./empty-state.css";
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly title: string;
   /** What would be here. */
   readonly children?: ReactNode | undefined;
@@ -11,7 +11,6 @@ export interface EmptyStateProps {
   readonly icon?: LucideIcon | undefined;
 }
 
-/** The place of something that is not there yet. */
 export function EmptyState({ title, children, action, icon: Icon = Inbox }: EmptyStateProps) {
   return (
     <div className="empty-state">

@@ -12,28 +12,25 @@ export interface Read<Data = unknown> {
   readonly refetch: () => unknown;
 }
 
-export interface ErrorPanelProps {
+interface ErrorPanelProps {
   readonly title: string;
-  /** What failed: its reason, and Retry. */
   readonly read?: Read | undefined;
   /** What went wrong and what to do next, in words for people. */
   readonly reason?: string | undefined;
   /** Gives the panel its Retry button where there is no `read`. */
   readonly onRetry?: (() => void) | undefined;
-  readonly retryLabel?: string | undefined;
   readonly retrying?: boolean | undefined;
 }
 
 /**
- * In the place of content that could not be had: what, why, and Retry. Where Retry helped, the keyboard goes
- * on at what came in its place.
+ * In place of what couldn't be read: what, why, and Retry. Where that helped, the keyboard goes on at what
+ * came.
  */
 export function ErrorPanel({
   title,
   read,
   reason = read?.error?.message,
   onRetry = read && (() => void read.refetch()),
-  retryLabel = "Retry",
   retrying = read?.isFetching ?? false,
 }: ErrorPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
@@ -47,7 +44,7 @@ export function ErrorPanel({
       </div>
       {onRetry && (
         <Button small icon={RotateCcw} pending={retrying} onClick={onRetry}>
-          {retryLabel}
+          Retry
         </Button>
       )}
     </div>

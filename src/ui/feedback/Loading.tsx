@@ -6,7 +6,6 @@ import "./loading.css";
 export interface LoadingProps {
   /** The text of the wait, "Loading projects...". */
   readonly text: string;
-  /** The shape of what comes, when one of the usual ones fits. */
   readonly shape?: SkeletonShape | undefined;
   readonly rows?: number | undefined;
   /** A skeleton of one's own, in place of `shape`. */
@@ -14,8 +13,8 @@ export interface LoadingProps {
 }
 
 /**
- * A page on its way: its text inside its shape. Appears only after 150 ms, so that a quick answer never
- * flickers; says when it takes another try.
+ * A page on its way: its text inside its shape. Appears after 150 ms, so that a quick answer never flickers;
+ * says when it tries again.
  */
 export function Loading({ text, shape = "table", rows, children }: LoadingProps) {
   const isTryingAgain = useTryingAgain();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ErrorPanel, type Read } from "./ErrorPanel.tsx";
 import { Loading, type LoadingProps } from "./Loading.tsx";
 
-export interface ReadViewProps<Data> extends Omit<LoadingProps, "text" | "children"> {
+interface ReadViewProps<Data> extends Omit<LoadingProps, "text" | "children"> {
   readonly read: Read<Data>;
   /** "Loading projects..." */
   readonly loading: string;

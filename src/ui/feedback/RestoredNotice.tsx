@@ -1,7 +1,7 @@
 import { Banner } from "./Banner.tsx";
 import { Button } from "../form/Button.tsx";
 
-export interface RestoredNoticeProps {
+interface RestoredNoticeProps {
   /** What came back: "the hours you changed". */
   readonly what: string;
   readonly onDiscard: () => void;

@@ -1,8 +1,7 @@
 import type { CSSProperties } from "react";
 import "./skeleton.css";
 
-export interface SkeletonProps {
-  /** A CSS width; the whole line when left out. */
+interface SkeletonProps {
   readonly width?: string | undefined;
   /** Height in pixels. */
   readonly height?: number | undefined;

@@ -39,7 +39,7 @@ function ToastCard({ toast: { id, tone, text, action } }: { readonly toast: Toas
     dismissToast(id);
   };
   return (
-    <div className="toast" data-tone={tone}>
+    <div className="floats toast" data-tone={tone}>
       <Shape />
       <p className="grow">{text}</p>
       {action && (

@@ -9,7 +9,7 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
-export interface ToastOptions {
+interface ToastOptions {
   readonly action?: Toast["action"];
   /**
    * Seconds on screen: 5, or 8 for failures and for what offers an action. `Infinity` stays until dismissed.
@@ -52,7 +52,6 @@ export const toast = {
   info: (text: string, options?: ToastOptions) => show("info", text, options),
 };
 
-/** Takes a toast away; nothing happens when it has gone already. */
 export function dismissToast(id: number): void {
   if (shown.some((each) => each.id === id)) publish(shown.filter((each) => each.id !== id));
 }

@@ -9,7 +9,6 @@ export function setTryingAgain(now: boolean): void {
   for (const tell of listeners) tell();
 }
 
-/** Whether something on its way is tried again after a failure. */
 export function useTryingAgain(): boolean {
   return useSyncExternalStore(
     (tell) => {

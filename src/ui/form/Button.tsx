@@ -5,9 +5,9 @@ import { Spinner } from "../feedback/Spinner.tsx";
 import "./button.css";
 
 /** `primary` at most once a screen; `danger` asks, `danger-solid` does. */
-export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "danger-solid";
+type ButtonVariant = "primary" | "secondary" | "ghost" | "danger" | "danger-solid";
 
-export interface ButtonLook {
+interface ButtonLook {
   readonly variant?: ButtonVariant | undefined;
   /** 28 px high, for toolbars and table rows. */
   readonly small?: boolean | undefined;
@@ -25,8 +25,7 @@ export function buttonClass(look: ButtonLook = {}): string {
   );
 }
 
-export interface ButtonProps extends ComponentProps<"button">, ButtonLook {
-  /** Drawn before the words. */
+interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   readonly icon?: LucideIcon | undefined;
   /** Work is under way: the button turns, keeps its focus and answers no click. */
   readonly pending?: boolean | undefined;
@@ -67,7 +66,7 @@ export function Button({
   );
 }
 
-export interface IconButtonProps extends Omit<ButtonProps, "children" | "square"> {
+interface IconButtonProps extends Omit<ButtonProps, "children" | "square"> {
   /** What the button does, said by its tooltip and to assistive technology. */
   readonly label: string;
   readonly icon: LucideIcon;

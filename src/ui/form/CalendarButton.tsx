@@ -3,13 +3,11 @@ import { Suspense, useEffect, useId, useRef, useState, type CSSProperties, type 
 import { Spinner } from "../feedback/Spinner.tsx";
 import { IconButton } from "./Button.tsx";
 import { FieldContext } from "./field-control.ts";
-import { calendarPlace } from "./calendar-place.ts";
 
 /** The calendar is a file of its own: no page waits for it. */
 export const loadCalendar = () => import("./Calendars.tsx");
 
 interface CalendarButtonProps {
-  /** Of the field beside it. */
   readonly label: string;
   /** The calendar, drawn while it is open. */
   readonly children: (close: () => void) => ReactNode;
@@ -54,7 +52,7 @@ export function CalendarButton({ label, children }: CalendarButtonProps) {
       <div
         ref={popup}
         id={id}
-        className="calendar-popup"
+        className="floats calendar-popup"
         popover="auto"
         role="dialog"
         aria-label={`Calendar, ${label}`}
@@ -83,4 +81,23 @@ export function CalendarButton({ label, children }: CalendarButtonProps) {
       </div>
     </>
   );
+}
+
+const size = { width: 292, height: 372 };
+const margin = 8;
+
+/**
+ * Below a field or above it, where the calendar fits; never out of the window. In pixels; a phone has a place
+ * of its own in the sheet.
+ */
+export function calendarPlace(
+  field: Pick<DOMRect, "left" | "top" | "bottom">,
+  screen: { readonly width: number; readonly height: number },
+): CSSProperties {
+  const below = field.bottom + 4;
+  const above = field.top - 4 - size.height;
+  const lowest = screen.height - size.height - margin;
+  const top = below <= lowest || above < margin ? Math.min(below, lowest) : above;
+  const left = Math.min(field.left, screen.width - size.width - margin);
+  return { "--top": `${Math.max(margin, top)}px`, "--left": `${Math.max(margin, left)}px` } as CSSProperties;
 }

@@ -4,7 +4,7 @@ import { classNames } from "../layout/class-names.ts";
 import { useFieldControl } from "./field-control.ts";
 import "./choice.css";
 
-export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "children" | "ref"> {
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "children" | "ref"> {
   /** The words beside the box. Without them give `aria-label`. */
   readonly children?: ReactNode | undefined;
   readonly onCheckedChange?: ((checked: boolean) => void) | undefined;
@@ -12,7 +12,6 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "c
   readonly indeterminate?: boolean | undefined;
 }
 
-/** A box to tick. */
 export function Checkbox({
   children,
   onCheckedChange,

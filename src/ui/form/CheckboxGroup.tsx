@@ -1,19 +1,11 @@
-import type { ReactNode } from "react";
 import { Checkbox } from "./Checkbox.tsx";
-import { ChoiceGroup, ChoiceWords, type Choice } from "./RadioGroup.tsx";
+import { ChoiceGroup, ChoiceWords, type Choice, type GroupProps } from "./RadioGroup.tsx";
 
-export interface CheckboxGroupProps<Value extends string> {
-  readonly legend: string;
-  readonly legendHidden?: boolean | undefined;
+export interface CheckboxGroupProps<Value extends string> extends GroupProps {
   readonly options: readonly Choice<Value>[];
   readonly values: readonly Value[];
   /** Called with all ticked values, in the order of the options. */
   readonly onValuesChange: (values: Value[]) => void;
-  readonly error?: string | undefined;
-  readonly hint?: ReactNode | undefined;
-  readonly column?: boolean | undefined;
-  readonly grid?: boolean | undefined;
-  readonly boxed?: boolean | undefined;
 }
 
 /** Any number of a few, all in sight. */

@@ -8,7 +8,7 @@ import { useTypedDay } from "./use-typed-day.ts";
 
 const DayCalendar = lazy(async () => ({ default: (await loadCalendar()).DayCalendar }));
 
-export interface DateFieldProps extends Omit<FieldProps, "children"> {
+interface DateFieldProps extends Omit<FieldProps, "children"> {
   readonly value: string;
   /** Called with a day, or with "" while the field has none. */
   readonly onValueChange: (day: string) => void;

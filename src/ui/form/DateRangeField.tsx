@@ -15,7 +15,7 @@ interface RangeEnd {
   readonly error?: string | undefined;
 }
 
-export interface DateRangeFieldProps extends Pick<FieldProps, "inline" | "required" | "className"> {
+interface DateRangeFieldProps extends Pick<FieldProps, "inline" | "required" | "className"> {
   readonly first: RangeEnd;
   readonly last: RangeEnd;
   /** Called when both were chosen in the calendar. */

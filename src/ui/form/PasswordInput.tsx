@@ -3,7 +3,7 @@ import { useState } from "react";
 import { IconButton } from "./Button.tsx";
 import { TextInput, type TextInputProps } from "./TextInput.tsx";
 
-export interface PasswordInputProps extends Omit<TextInputProps, "type" | "end" | "icon" | "unit"> {
+interface PasswordInputProps extends Omit<TextInputProps, "type" | "end" | "icon" | "unit"> {
   readonly autoComplete: "current-password" | "new-password";
 }
 

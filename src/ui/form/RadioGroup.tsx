@@ -11,9 +11,8 @@ export interface Choice<Value extends string = string> {
   readonly disabled?: boolean | undefined;
 }
 
-interface GroupProps {
+export interface GroupProps {
   readonly legend: string;
-  readonly legendHidden?: boolean | undefined;
   readonly error?: string | undefined;
   readonly hint?: ReactNode | undefined;
   /** One under the other rather than side by side. */
@@ -24,13 +23,12 @@ interface GroupProps {
   readonly boxed?: boolean | undefined;
 }
 
-export interface RadioGroupProps<Value extends string> extends GroupProps {
+interface RadioGroupProps<Value extends string> extends GroupProps {
   readonly options: readonly Choice<Value>[];
   readonly value: Value | null;
   readonly onValueChange: (value: Value) => void;
 }
 
-/** One of a few, all in sight. */
 export function RadioGroup<Value extends string>({
   options,
   value,
@@ -83,10 +81,8 @@ function ChoiceNote({ id, error, hint }: Pick<GroupProps, "error" | "hint"> & { 
   );
 }
 
-/** The frame of a group of choices: its legend, and what is wrong with it. */
 export function ChoiceGroup({
   legend,
-  legendHidden,
   error,
   hint,
   column,
@@ -100,7 +96,7 @@ export function ChoiceGroup({
   const described = { "aria-describedby": noted ? id : undefined, "aria-invalid": wrong || undefined };
   return (
     <fieldset className="choice-group" {...described}>
-      <legend className={legendHidden ? "visually-hidden" : "group-legend"}>{legend}</legend>
+      <legend className="group-legend">{legend}</legend>
       <div
         className={classNames("choice-list", column && "is-column", grid && "is-grid", boxed && "is-boxed")}
       >

@@ -6,10 +6,9 @@ import type { SelectOption } from "./Select.tsx";
 import "./input.css";
 import "./search-select.css";
 
-export interface SearchSelectProps {
+interface SearchSelectProps {
   /** What is chosen, in words; "" for nothing. */
   readonly chosen: string;
-  /** Shown while nothing is chosen. */
   readonly placeholder: string;
   /** What was found for the words typed, however it was looked for. */
   readonly options: readonly SelectOption[];
@@ -77,7 +76,7 @@ export function SearchSelect(props: SearchSelectProps) {
         onKeyDown={keys}
       />
       <ChevronsUpDown className="select-chevron" />
-      <div className="search-select-popup" hidden={!isOpen}>
+      <div className="floats search-select-popup" hidden={!isOpen}>
         <Found id={listId} isOpen={isOpen} options={options} here={here} onPoint={setAt} onChoose={choose} />
         <output className="search-select-words">{isOpen && wordsOf(options.length, left, loading)}</output>
       </div>
@@ -113,7 +112,7 @@ function Found({ id, isOpen, options, here, onPoint, onChoose }: FoundProps) {
         <div
           key={value}
           id={`${id}-${place}`}
-          className="search-select-option"
+          className="cut search-select-option"
           role="option"
           tabIndex={-1}
           aria-selected={place === here}

@@ -10,7 +10,7 @@ export interface Segment<Value extends string = string> {
   readonly disabled?: boolean | undefined;
 }
 
-export interface SegmentedProps<Value extends string> {
+interface SegmentedProps<Value extends string> {
   /** What is being chosen, for assistive technology. */
   readonly label: string;
   readonly options: readonly Segment<Value>[];

@@ -12,7 +12,7 @@ export interface SelectOption<Value extends string = string> {
   readonly group?: string | undefined;
 }
 
-export interface SelectProps<Value extends string> extends Omit<
+interface SelectProps<Value extends string> extends Omit<
   ComponentProps<"select">,
   "value" | "multiple" | "children"
 > {

@@ -3,7 +3,7 @@ import { useFieldControl } from "./field-control.ts";
 import { ChoiceWords } from "./RadioGroup.tsx";
 import "./choice.css";
 
-export interface SwitchProps {
+interface SwitchProps {
   readonly checked: boolean;
   readonly onCheckedChange: (checked: boolean) => void;
   readonly children: ReactNode;

@@ -5,9 +5,7 @@ import { useFieldControl } from "./field-control.ts";
 import "./input.css";
 
 export interface TextInputProps extends ComponentProps<"input"> {
-  /** Called with the text after every change. */
   readonly onValueChange?: ((value: string) => void) | undefined;
-  /** Drawn inside, at the left. */
   readonly icon?: LucideIcon | undefined;
   /** A unit such as "hrs" or "%", inside, at the right. */
   readonly unit?: string | undefined;

@@ -3,8 +3,7 @@ import { classNames } from "../layout/class-names.ts";
 import { useFieldControl } from "./field-control.ts";
 import "./input.css";
 
-export interface TextareaProps extends ComponentProps<"textarea"> {
-  /** Called with the text after every change. */
+interface TextareaProps extends ComponentProps<"textarea"> {
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 

@@ -1,7 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** What a field tells the control inside it. */
-export interface FieldControl {
+interface FieldControl {
   readonly id: string;
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
@@ -18,8 +17,8 @@ interface OwnAttributes {
 }
 
 /**
- * The attributes that tie a control to the `Field` around it: its id, its description, whether it is wrong or
- * required. What the control was given itself wins. Outside a field only its own attributes remain.
+ * What ties a control to the `Field` around it: id, description, validity. The control's own attributes win;
+ * outside a field only they remain.
  */
 export function useFieldControl(own: OwnAttributes) {
   const field = useContext(FieldContext);

@@ -12,8 +12,8 @@ interface Typed {
 }
 
 /**
- * The text of a date field; its value is a day, or "" for none. A day reaches the form once it is whole; a
- * shorter text, when the field is left. What means no day stays as it was typed, with what is wrong with it.
+ * The text of a date field; its value is a day, or "" for none. A day reaches the form once it is whole, a
+ * shorter text when the field is left. What means no day stays as typed, with what is wrong with it.
  */
 export function useTypedDay(value: string, onValueChange: (day: string) => void) {
   const { formats, today } = useDates();

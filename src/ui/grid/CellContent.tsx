@@ -13,8 +13,8 @@ interface CellContentProps {
 }
 
 /**
- * What a cell shows; its label says it to assistive technology. Functions rather than components: a pasted
- * block draws a thousand cells, and a component costs as much again as an element.
+ * What a cell shows; its label says it to assistive technology. Functions, since a component costs as much
+ * again as an element and a pasted block draws a thousand cells.
  */
 export function cellContent({ cell, draft, run, labels, format }: CellContentProps): ReactNode {
   if (draft) return words(draft.text);

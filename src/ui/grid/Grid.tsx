@@ -7,15 +7,14 @@ import { templateOf } from "./grid-layout.ts";
 import { GridStatus } from "./GridStatus.tsx";
 import { brushClass } from "./use-grid-painting.ts";
 import { useGrid, useGridHandlers, type GridProps } from "./use-grid.ts";
-import { useVisibleColumns } from "./use-visible-columns.ts";
+import { useVisibleColumns } from "./use-visible.ts";
 import "./blocks.css";
 import "./grid.css";
 
 /**
- * A spreadsheet. Arrows move, typing replaces, Enter or F2 edits, Esc reverts, Delete clears, Tab goes to the
- * next cell that can be changed; Esc and then Tab leaves the grid. Shift and arrows, a drag or Shift and a
- * click select a range to copy, cut, paste, fill or clear as one; everything can be undone. With a brush,
- * dragging or Space paints, the right button or Delete clears, and Tab leaves.
+ * A spreadsheet. Typing replaces, Enter or F2 edits, Esc reverts, Delete clears, Tab goes to the next cell
+ * that can be changed; Esc and then Tab leaves. Ranges are copied, cut, pasted, filled and cleared as one;
+ * everything can be undone. With a brush, dragging or Space paints, the right button clears, and Tab leaves.
  */
 export function Grid(props: GridProps) {
   const { label, leading, columns, columnGroups, parse, format, paint, status, tools, className } = props;

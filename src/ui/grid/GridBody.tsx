@@ -7,9 +7,9 @@ import { areaOf, type Area } from "./positions.ts";
 import type { GridChanges } from "./use-grid-changes.ts";
 import type { GridEditing } from "./use-grid-editing.ts";
 import type { GridFocus } from "./use-grid-focus.ts";
-import { useVisibleRows } from "./use-visible-rows.ts";
+import { useVisibleRows } from "./use-visible.ts";
 
-export interface GridBodyProps {
+interface GridBodyProps {
   readonly layout: GridLayout;
   readonly leading: readonly GridLeadingColumn[];
   readonly headerRows: number;

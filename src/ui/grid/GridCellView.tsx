@@ -7,21 +7,17 @@ import type { RunPlace } from "./runs.ts";
 import { sameValue } from "./same-value.ts";
 import type { OpenEditor } from "./use-grid-editing.ts";
 
-export interface GridCellViewProps {
+interface GridCellViewProps {
   /** The name, not the row: a person's sum is no reason to draw their days again. */
   readonly rowLabel: string;
-  /** The cell can be changed. */
   readonly isOpen: boolean;
   readonly index: number;
-  /** The column's place. */
   readonly at: number;
-  /** Leading columns before the first. */
   readonly offset: number;
   readonly column: GridColumn;
   readonly cell: GridCell;
   readonly draft: Draft | undefined;
   readonly run: RunPlace;
-  /** Open in this cell. */
   readonly editor: OpenEditor | null;
   readonly isTabStop: boolean;
   readonly isSelected: boolean | undefined;
@@ -72,7 +68,7 @@ export const GridCellView = memo(function GridCellView(props: GridCellViewProps)
   );
 }, sameValue);
 
-function columnClasses(column: GridColumn): (string | false)[] {
+export function columnClasses(column: GridColumn): (string | false)[] {
   return [
     column.muted === true && "is-muted",
     column.current === true && "is-current",

@@ -1,12 +1,13 @@
 import { memo } from "react";
 import { classNames } from "../layout/class-names.ts";
+import { columnClasses } from "./GridCellView.tsx";
+import { leadClass } from "./GridRowView.tsx";
 import type { GridColumn, GridColumnGroup, GridLeadingColumn } from "./grid-model.ts";
 
-export interface GridHeadProps {
+interface GridHeadProps {
   readonly leading: readonly GridLeadingColumn[];
   readonly columns: readonly GridColumn[];
   readonly groups: readonly GridColumnGroup[] | undefined;
-  /** The columns to draw, where not all are. */
   readonly shown: readonly number[] | null;
 }
 
@@ -31,18 +32,13 @@ export const GridHead = memo(function GridHead({ leading, columns, groups, shown
         </div>
       )}
       <div role="row" aria-rowindex={groups ? 2 : 1} className="grid-row is-columns">
-        {leading.map(({ id, header, label, number }, at) => (
+        {leading.map(({ id, header, label }, at) => (
           <div
             key={id}
             role="columnheader"
             aria-colindex={at + 1}
             aria-label={label}
-            className={classNames(
-              "grid-lead",
-              at === 0 && "is-first",
-              at === leading.length - 1 && "is-last",
-              number === true && "is-number",
-            )}
+            className={leadClass(leading, at)}
             style={{ left: lefts[at] }}
           >
             {header}
@@ -56,13 +52,7 @@ export const GridHead = memo(function GridHead({ leading, columns, groups, shown
               aria-colindex={leading.length + at + 1}
               aria-label={column.label}
               aria-current={column.current === true ? "date" : undefined}
-              className={classNames(
-                "grid-column",
-                column.muted === true && "is-muted",
-                column.current === true && "is-current",
-                column.divided === true && "is-divided",
-                column.centred === true && "is-centred",
-              )}
+              className={classNames("grid-column", ...columnClasses(column))}
               title={column.banner}
               style={shown ? { gridColumn: leading.length + at + 1 } : undefined}
             >

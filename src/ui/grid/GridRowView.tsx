@@ -14,7 +14,7 @@ import { blockPlaceOf, runsOf } from "./runs.ts";
 import { sameValue } from "./same-value.ts";
 import type { OpenEditor } from "./use-grid-editing.ts";
 
-export interface GridRowViewProps {
+interface GridRowViewProps {
   readonly row: GridRow;
   readonly index: number;
   /** The row's number in the whole grid, headers included, from 1. */
@@ -30,7 +30,6 @@ export interface GridRowViewProps {
   readonly selected: Area | null;
   /** The column whose cell carries the handle, or -1. */
   readonly handle: number;
-  /** The columns to draw, where not all are. */
   readonly shown: readonly number[] | null;
   readonly labels: "run" | "cell";
   readonly format: (value: number) => string;
@@ -90,7 +89,7 @@ function RowHeaders({
   readonly leading: readonly GridLeadingColumn[];
 }): ReactNode {
   let left = 0;
-  return leading.map(({ id, width, number }, at) => {
+  return leading.map(({ id, width }, at) => {
     const style = { left };
     left += width;
     return (
@@ -100,19 +99,22 @@ function RowHeaders({
         aria-colindex={at + 1}
         // Under its group a row's header omits the group, and two of them may read alike.
         aria-label={row.nested === true && at === 0 ? row.label : undefined}
-        className={classNames(
-          "grid-lead",
-          at === 0 && "is-first",
-          at === leading.length - 1 && "is-last",
-          number === true && "is-number",
-          row.nested === true && at === 0 && "is-nested",
-        )}
+        className={classNames(leadClass(leading, at), row.nested === true && at === 0 && "is-nested")}
         style={style}
       >
         {row.headers[at]}
       </div>
     );
   });
+}
+
+export function leadClass(leading: readonly GridLeadingColumn[], at: number): string {
+  return classNames(
+    "grid-lead",
+    at === 0 && "is-first",
+    at === leading.length - 1 && "is-last",
+    leading[at]?.number === true && "is-number",
+  );
 }
 
 function isIn({ left, right }: Area, column: number): boolean {

@@ -1,13 +1,11 @@
 import { Redo2, Undo2 } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { IconButton } from "../form/Button.tsx";
-import { retraceKey } from "./range-keys.ts";
+import { retraceKey } from "./grid-keys.ts";
 import type { GridRange } from "./use-grid-range.ts";
 
 interface GridStatusProps {
-  /** What the last action has done. */
   readonly told: string;
-  /** The sum of the range. */
   readonly sum: string | null;
   /** Undo and redo by pointer; null where the grid keeps no history. */
   readonly range: Pick<GridRange, "undo" | "redo"> | null;

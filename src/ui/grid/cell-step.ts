@@ -3,7 +3,6 @@ import type { GridChange, Held } from "./grid-model.ts";
 import { listed } from "./paste.ts";
 import { areaOf, reaching, type Area } from "./positions.ts";
 
-/** One cell before and after an action. */
 export interface CellStep {
   readonly rowId: string;
   readonly columnId: string;
@@ -12,8 +11,8 @@ export interface CellStep {
 }
 
 /**
- * What an action does, cell by cell, without cells that don't change. A text that can't be read leaves the
- * value under it. Where a cell comes twice the last one counts.
+ * What an action changes, cell by cell. A text that can't be read leaves the value under it. Where a cell
+ * comes twice the last one counts.
  */
 export function stepOf(
   changes: readonly GridChange[],
@@ -48,7 +47,6 @@ export interface Retraced {
   readonly reason: string | undefined;
 }
 
-/** What undoing or redoing a step does to the grid as it is now. */
 export function retraced(
   step: readonly CellStep[],
   wanted: "before" | "after",
@@ -75,7 +73,6 @@ export function retraced(
   return { step: changes, cells, area, skipped: step.length - cells, reason: listed(reasons) };
 }
 
-/** Whether a cell holds the same. */
-export function sameHeld(a: Held, b: Held): boolean {
+function sameHeld(a: Held, b: Held): boolean {
   return a.value === b.value && a.draft?.text === b.draft?.text;
 }

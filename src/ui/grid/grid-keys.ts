@@ -2,11 +2,11 @@ import type { KeyboardEvent } from "react";
 import type { GridEditing } from "./use-grid-editing.ts";
 import type { GridChanges } from "./use-grid-changes.ts";
 import type { GridFocus } from "./use-grid-focus.ts";
+import type { GridRange } from "./use-grid-range.ts";
 import type { GridLayout } from "./grid-layout.ts";
-import { moved, nextEditable, type Position } from "./positions.ts";
+import { moved, nextEditable, type Area, type Position } from "./positions.ts";
 
-/** What the keys of a grid work with. */
-export interface KeyContext {
+interface KeyContext {
   readonly layout: GridLayout;
   readonly focus: GridFocus;
   readonly editing: GridEditing;
@@ -15,7 +15,6 @@ export interface KeyContext {
   readonly page: number;
   /** How much Alt and an arrow change a number by. */
   readonly step: number;
-  /** Says why a cell cannot be changed. */
   readonly refuse: (position: Position) => void;
   /** Says the value a key gave a cell that keeps the focus. */
   readonly say: (value: number | null) => void;
@@ -24,6 +23,8 @@ export interface KeyContext {
 }
 
 const TYPED = /^[\d.,+\-−]$/u;
+
+export const clearsWith = ({ key }: Pick<KeyboardEvent, "key">) => key === "Delete" || key === "Backspace";
 
 /** What a key begins to type; null for a key that types nothing. */
 export function typedIn({
@@ -101,7 +102,7 @@ function changeOf(event: KeyboardEvent, at: Position, context: KeyContext): (() 
     return by === 0 ? null : () => set(stepped(layout.cellAt(at)?.value ?? 0, by));
   }
   if (key === "Enter" || key === "F2") return () => editing.begin(at);
-  if (key === "Delete" || key === "Backspace") {
+  if (clearsWith(event)) {
     return () => {
       if (!giveUp(at, context)) set(null);
     };
@@ -120,7 +121,6 @@ function giveUp(at: Position, { changes, layout, say }: KeyContext): boolean {
 interface WalkContext {
   readonly layout: GridLayout;
   readonly focus: GridFocus;
-  /** Rows to a page. */
   readonly page: number;
   /** Holds the range from where it began. */
   readonly extend?: boolean;
@@ -153,4 +153,43 @@ function stepText({ key, target }: KeyboardEvent, step: number): boolean {
 
 function stepped(value: number, step: number): number {
   return Math.max(0, Math.round((value + step) * 100) / 100);
+}
+
+interface RangeKeys {
+  readonly range: Pick<GridRange, "all" | "clear" | "fill" | "undo" | "redo">;
+  /** The cells held, where they are more than one. */
+  readonly held: Area | null;
+  /** The brush has its own way of clearing and does not fill. */
+  readonly paints: boolean;
+}
+
+/**
+ * Keys that act on a range. `true` when the key has done its work; keys the browser uses count only with a
+ * range.
+ */
+export function keysOnRange(event: KeyboardEvent, { range, held, paints }: RangeKeys): boolean {
+  const key = event.key.toLowerCase();
+  if (!paints && held && clearsWith(event)) return done(range.clear);
+  if (!isCommand(event)) return false;
+  if (key === "a") return done(range.all);
+  if (retraceKey(event, range)) return true;
+  if (paints || !held || event.shiftKey) return false;
+  if (key === "r") return done(() => range.fill("right"));
+  return key === "d" && done(() => range.fill("down"));
+}
+
+type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
+const isCommand = ({ ctrlKey, metaKey, altKey }: Pressed) => (ctrlKey || metaKey) && !altKey;
+
+/** Ctrl and Z or Y. `true` when it has done its work. */
+export function retraceKey(event: Pressed, range: Pick<GridRange, "undo" | "redo">): boolean {
+  const key = event.key.toLowerCase();
+  if (!isCommand(event) || (key !== "z" && key !== "y")) return false;
+  return done(key === "y" || event.shiftKey ? range.redo : range.undo);
+}
+
+function done(work: () => void): true {
+  work();
+  return true;
 }

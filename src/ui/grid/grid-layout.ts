@@ -8,11 +8,9 @@ import {
 } from "./grid-model.ts";
 import type { Position, Size } from "./positions.ts";
 
-/** The rows and columns of a grid, and the way from a position to its cell. */
 export interface GridLayout {
   /** Body rows first, then the totals. */
   readonly rows: readonly GridRow[];
-  /** How many of the rows are body rows. */
   readonly bodyCount: number;
   readonly columns: readonly GridColumn[];
   readonly size: Size;
@@ -41,7 +39,6 @@ export function cellIdAt(
   return line && stand ? { rowId: line.id, columnId: stand.id } : null;
 }
 
-/** What stands where a row and a column meet. */
 type At<T> = (rowId: string, columnId: string) => T;
 
 /**

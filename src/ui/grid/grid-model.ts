@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** One of several entries in a cell, drawn as a block. */
 export interface GridPart {
   /** Equal ids in neighbouring cells make a run. */
   readonly id: string;
@@ -51,7 +50,6 @@ export interface GridCell {
   readonly tip?: string | undefined;
 }
 
-/** What stands in a cell and whether it can be changed. */
 export type GridFacts = Pick<GridCell, "value" | "locked" | "readOnly">;
 
 export interface GridRow {
@@ -61,7 +59,7 @@ export interface GridRow {
   /** One node for each leading column. */
   readonly headers: readonly ReactNode[];
   /** `cells` can be changed; a `group` heads the rows below with subtotals; `total` rows stay at the foot. */
-  readonly kind?: "cells" | "group" | "subtotal" | "total" | undefined;
+  readonly kind?: "cells" | "group" | "total" | undefined;
   /** Indents the first header under its group. */
   readonly nested?: boolean | undefined;
 }
@@ -120,13 +118,11 @@ export type GridChange =
   | GridEdit
   | { readonly rowId: string; readonly columnId: string; readonly draft: Draft };
 
-/** What stands in a cell. */
 export interface Held {
   readonly value: number | null;
   readonly draft?: Draft | undefined;
 }
 
-/** Copying and pasting of cells that hold more than a number. */
 export interface GridClipboard {
   /** A cell as the text that `paste` reads. */
   readonly copy: (rowId: string, columnId: string) => string;
@@ -142,7 +138,7 @@ export interface GridClipboard {
 export type PastedTexts = readonly (readonly string[])[];
 
 /** A block without its headings, or why it can't be pasted here. */
-export type PastedBody = { readonly texts: PastedTexts } | { readonly error: string };
+type PastedBody = { readonly texts: PastedTexts } | { readonly error: string };
 
 /** Where one cell of a held block goes. */
 export interface GridMove {
@@ -174,7 +170,6 @@ export interface GridHistory {
 /** What a typed text means: a value, or what is wrong with it. */
 export type GridParsed = { readonly value: number | null } | { readonly error: string };
 
-/** Whether a person may change the cell. */
 export function isEditable(row: GridRow, cell: GridFacts): boolean {
   return (row.kind ?? "cells") === "cells" && cell.locked === undefined && cell.readOnly !== true;
 }

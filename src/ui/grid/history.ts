@@ -4,13 +4,11 @@ export interface History<Step> {
   readonly undone: readonly Step[];
 }
 
-/** A step to undo or redo, and the history afterwards. */
 export interface Travel<Step> {
   readonly step: Step;
   readonly history: History<Step>;
 }
 
-/** Nothing done yet. */
 export const noHistory: History<never> = { done: [], undone: [] };
 
 /** The history after a new step, which ends what could be redone. */

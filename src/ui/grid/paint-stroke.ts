@@ -6,9 +6,7 @@ import type { Position } from "./positions.ts";
 
 /** One sweep of the brush, from press to release. */
 export interface Stroke {
-  /** The cell reached last. */
   readonly last: Position;
-  /** Cells changed so far. */
   readonly painted: number;
   /** Cells passed over so far that stay as they are. */
   readonly skipped: number;

@@ -3,15 +3,13 @@ import { isEditable, type GridChange, type GridParsed } from "./grid-model.ts";
 import { areaOfSize, contains, type Area, type Position } from "./positions.ts";
 
 /** A text on its way into a cell that can be changed. */
-export interface Landing {
+interface Landing {
   readonly rowId: string;
   readonly columnId: string;
   readonly text: string;
 }
 
-/** What an action over an area reaches. */
 export interface Reach {
-  /** The cells of the grid it covers. */
   readonly area: Area;
   /** Cells that cannot be changed and stay as they are. */
   readonly skipped: number;
@@ -19,7 +17,7 @@ export interface Reach {
   readonly reason: string | undefined;
 }
 
-export interface Landed extends Reach {
+interface Landed extends Reach {
   readonly cells: readonly Landing[];
   /** Texts that fall beyond the edge of the grid. */
   readonly clipped: number;
@@ -27,7 +25,7 @@ export interface Landed extends Reach {
 
 /**
  * Where pasted texts go: one text fills the target, a block that fits several times is repeated, anything
- * else begins at the top left and keeps its size. Locked cells are skipped.
+ * else keeps its size from the top left. Locked cells are skipped.
  */
 export function landed(texts: readonly (readonly string[])[], target: Area, layout: GridLayout): Landed {
   const height = texts.length;

@@ -51,7 +51,6 @@ export function areaOfSize({ top, left }: Area, rows: number, columns: number): 
   return { top, left, bottom: top + rows - 1, right: left + columns - 1 };
 }
 
-/** The area of one cell. */
 export function areaOf(position: Position): Area {
   return areaBetween(position, position);
 }
@@ -76,11 +75,10 @@ export function strokeBetween(from: Position, to: Position): Position[] {
   }));
 }
 
-export interface MoveKey {
+interface MoveKey {
   readonly key: string;
   /** Ctrl or Cmd: to the end of the row, the column, or everything. */
   readonly far: boolean;
-  /** Rows to a page. */
   readonly page: number;
 }
 

@@ -1,10 +1,8 @@
 import type { GridCell, GridPart } from "./grid-model.ts";
 
-/** A cell's place in the run it belongs to. */
 export interface RunPlace {
   readonly starts: boolean;
   readonly ends: boolean;
-  /** Cells in the run. */
   readonly length: number;
 }
 

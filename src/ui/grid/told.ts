@@ -1,7 +1,6 @@
 import { count, grouped } from "#shared/count.ts";
 import type { Reach } from "./paste.ts";
 
-/** What an action has done, in parts that may be nought. */
 export interface Outcome extends Pick<Reach, "skipped" | "reason"> {
   /** "pasted", "filled", "cleared". */
   readonly verb: string;

@@ -1,6 +1,6 @@
 /**
- * Cells as spreadsheets exchange them: tabs and line breaks, with quotes around cells that contain those.
- * Several rows end with a line break, as Excel's do, so that an empty last row isn't lost.
+ * Cells as spreadsheets exchange them: tabs, line breaks, quotes around cells that contain those. Several
+ * rows end with a line break, as Excel's do, so that an empty last row isn't lost.
  */
 export function writeTsv(rows: readonly (readonly string[])[]): string {
   const text = rows.map((row) => row.map(quoted).join("\t")).join("\r\n");

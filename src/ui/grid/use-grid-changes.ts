@@ -29,7 +29,6 @@ const nothing: Held = { value: null };
 
 const keyOf = (rowId: string, columnId: string) => `${rowId}\n${columnId}`;
 
-/** The drafts of a grid and the history of its actions. */
 export function useGridChanges({
   layout,
   onChange,

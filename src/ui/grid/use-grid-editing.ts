@@ -1,13 +1,11 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { flushSync } from "react-dom";
 import type { GridParsed } from "./grid-model.ts";
-import { cellIdAt, type GridLayout } from "./grid-layout.ts";
+import { cellIdAt, type CellId, type GridLayout } from "./grid-layout.ts";
 import type { Position } from "./positions.ts";
 import type { GridChanges } from "./use-grid-changes.ts";
 
-export interface OpenEditor {
-  readonly rowId: string;
-  readonly columnId: string;
+export interface OpenEditor extends CellId {
   readonly text: string;
   /** Typing began it: arrows leave the cell. Otherwise they move in the text. */
   readonly replace: boolean;
@@ -48,15 +46,8 @@ interface BrushTyping {
 }
 
 /** Typing into cells: one editor at a time. */
-export function useGridEditing({
-  layout,
-  root,
-  parse,
-  changes,
-  announce,
-  refuse,
-  brush,
-}: EditingOptions): GridEditing {
+export function useGridEditing(options: EditingOptions): GridEditing {
+  const { layout, root, parse, changes, brush } = options;
   const [editor, setEditor] = useState<OpenEditor | null>(null);
   // The editor's blur comes after Enter and Tab have closed it.
   const open = useRef<OpenEditor | null>(null);
@@ -64,30 +55,7 @@ export function useGridEditing({
     open.current = next;
     setEditor(next);
   };
-  const store = ({ rowId, columnId }: OpenEditor, text: string, parsed: GridParsed) => {
-    if ("error" in parsed) {
-      changes.perform([{ rowId, columnId, draft: { text, error: parsed.error } }]);
-      announce(parsed.error);
-    } else changes.perform([{ rowId, columnId, value: parsed.value }]);
-  };
-  /**
-   * The brush stores no drafts in its cells: a text it doesn't accept stays open, or is reported on leaving.
-   */
-  const give = (
-    typing: OpenEditor,
-    parsed: GridParsed,
-    { take }: BrushTyping,
-    { text, leaves }: { text: string; leaves: boolean },
-  ): boolean => {
-    const at = layout.placeOf(typing.rowId, typing.columnId);
-    if (!at) return true;
-    const wrong = "error" in parsed ? parsed.error : take(at, parsed.value);
-    if (wrong === undefined) return true;
-    if (!leaves) change({ ...typing, isWrong: true });
-    refuse(at, leaves ? `“${text}” wasn't accepted.  ${wrong}` : wrong);
-    return leaves;
-  };
-  const textAt = ({ rowId, columnId }: Pick<OpenEditor, "rowId" | "columnId">, position: Position) =>
+  const textAt = ({ rowId, columnId }: CellId, position: Position) =>
     changes.draftOf(rowId, columnId)?.text ??
     String((brush ? brush.own?.(rowId, columnId) : layout.cellAt(position)?.value) ?? "");
   const commit: GridEditing["commit"] = ({ leaves = false } = {}) => {
@@ -97,23 +65,15 @@ export function useGridEditing({
     change(null);
     if (!closing.replace && text === closing.text) return true;
     const parsed = parse?.(text) ?? { value: null };
-    if (brush) return give(closing, parsed, brush, { text, leaves });
-    store(closing, text, parsed);
+    if (brush) {
+      const isDone = paintTyped(closing, { text, parsed, leaves }, brush.take, options);
+      if (!isDone) change({ ...closing, isWrong: true });
+      return isDone;
+    }
+    store(closing, text, parsed, options);
     return true;
   };
-  const now = useRef(commit);
-  useLayoutEffect(() => {
-    now.current = commit;
-  });
-  // When the page is left with the editor open, no blur comes.
-  useLayoutEffect(() => {
-    const leave = () => void now.current({ leaves: true });
-    addEventListener("pagehide", leave, { capture: true });
-    return () => {
-      removeEventListener("pagehide", leave, { capture: true });
-      leave();
-    };
-  }, []);
+  useOnLeaving(() => commit({ leaves: true }));
   return {
     editor,
     begin: (position, typed) => {
@@ -140,7 +100,58 @@ export function useGridEditing({
   };
 }
 
-/** Whether an element is what is typed into. */
+function store(
+  { rowId, columnId }: CellId,
+  text: string,
+  parsed: GridParsed,
+  { changes, announce }: EditingOptions,
+): void {
+  if ("error" in parsed) {
+    changes.perform([{ rowId, columnId, draft: { text, error: parsed.error } }]);
+    announce(parsed.error);
+  } else changes.perform([{ rowId, columnId, value: parsed.value }]);
+}
+
+interface TypedText {
+  readonly text: string;
+  readonly parsed: GridParsed;
+  readonly leaves: boolean;
+}
+
+/**
+ * The brush stores no drafts in its cells: a text it doesn't accept stays open (false), or is reported on
+ * leaving.
+ */
+function paintTyped(
+  { rowId, columnId }: CellId,
+  { text, parsed, leaves }: TypedText,
+  take: BrushTyping["take"],
+  { layout, refuse }: EditingOptions,
+): boolean {
+  const at = layout.placeOf(rowId, columnId);
+  if (!at) return true;
+  const wrong = "error" in parsed ? parsed.error : take(at, parsed.value);
+  if (wrong === undefined) return true;
+  refuse(at, leaves ? `“${text}” wasn't accepted.  ${wrong}` : wrong);
+  return leaves;
+}
+
+/** When the page is left with the editor open, no blur comes. */
+function useOnLeaving(work: () => void): void {
+  const latest = useRef(work);
+  useLayoutEffect(() => {
+    latest.current = work;
+  });
+  useLayoutEffect(() => {
+    const leave = () => latest.current();
+    addEventListener("pagehide", leave, { capture: true });
+    return () => {
+      removeEventListener("pagehide", leave, { capture: true });
+      leave();
+    };
+  }, []);
+}
+
 export function isEditor(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.dataset["editor"] !== undefined;
 }

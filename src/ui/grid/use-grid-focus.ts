@@ -6,7 +6,6 @@ import { areaBetween, samePosition, type Area, type Position } from "./positions
 export interface GridFocus {
   /** The cell the keys act on; it keeps its place when rows come and go. */
   readonly active: Position | null;
-  /** The cell that Tab reaches. */
   readonly tabStop: Position;
   /** From the anchor to the active cell, where that is more than one. */
   readonly range: Area | null;
@@ -18,8 +17,7 @@ export interface GridFocus {
   readonly onFocus: (event: FocusEvent) => void;
 }
 
-/** The active cell, and where a range began. */
-export interface HeldCells {
+interface HeldCells {
   readonly active: CellId | null;
   readonly anchor: CellId | null;
 }

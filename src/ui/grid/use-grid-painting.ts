@@ -1,6 +1,6 @@
 import { classNames } from "../layout/class-names.ts";
 import { useRef, type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject } from "react";
-import { typedIn, walk } from "./grid-keys.ts";
+import { clearsWith, typedIn, walk } from "./grid-keys.ts";
 import { cellIdAt, type CellId, type GridLayout } from "./grid-layout.ts";
 import type { GridEdit } from "./grid-model.ts";
 import { listed } from "./paste.ts";
@@ -21,7 +21,6 @@ export interface GridPaint {
   readonly holds?: boolean | undefined;
   /** A finger paints immediately; otherwise it scrolls, and paints after a long press. */
   readonly touch?: boolean | undefined;
-  /** Why an open cell cannot take a value. */
   readonly refusal?: Refusal | undefined;
   /** What a cell holds of the brush's kind: F2 begins with it. */
   readonly own?: ((rowId: string, columnId: string) => number | null) | undefined;
@@ -42,20 +41,6 @@ interface PaintingOptions {
   readonly refuse: (position: Position, reason?: string) => void;
 }
 
-export interface GridPainting {
-  /** `true` when the key has done its work. */
-  readonly onKey: (event: KeyboardEvent, at: Position, editing: Pick<GridEditing, "begin">) => boolean;
-  /** Paints what was typed over a cell or the selection; answers why it can't. */
-  readonly take: (at: Position, value: number | null) => string | undefined;
-  readonly handlers: {
-    readonly onPointerDown: (event: PointerEvent) => void;
-    readonly onPointerMove: (event: PointerEvent) => void;
-    readonly onPointerUp: (event: PointerEvent) => void;
-    readonly onPointerCancel: () => void;
-    readonly onContextMenu: (event: MouseEvent) => void;
-  };
-}
-
 interface Press {
   readonly at: Position;
   readonly x: number;
@@ -63,30 +48,14 @@ interface Press {
   readonly timer: ReturnType<typeof setTimeout>;
 }
 
-/**
- * Painting by pointer, finger and keys: left drag paints, right drag clears, Space paints, Delete clears,
- * typing paints what is typed.
- */
-export function useGridPainting({
-  paint,
-  types,
-  layout,
-  root,
-  focus,
-  format,
-  onChange,
-  announce,
-  tell,
-  refuse,
-}: PaintingOptions): GridPainting {
+/** The stroke under way, from its first cell to what is said about it. */
+function useStroke(options: PaintingOptions) {
+  const { paint, layout, root, focus, format, onChange, announce, tell, refuse } = options;
   const stroke = useRef<Stroke | null>(null);
-  const press = useRef<Press | null>(null);
   const action = useRef(0);
-  /** What a typed value is for: the selection and the rows may have changed since. */
-  const typedFor = useRef<readonly CellId[]>([]);
   useTouchHold(root, () => stroke.current !== null);
-  const paintOver = (positions: readonly Position[]) => {
-    const edits = stroke.current?.over(positions, layout) ?? [];
+  const over = (painted: Stroke | null, positions: readonly Position[]) => {
+    const edits = painted?.over(positions, layout) ?? [];
     if (edits.length > 0) onChange(edits, action.current);
   };
   const begin = (at: Position, clears: boolean) => {
@@ -94,11 +63,6 @@ export function useGridPainting({
     action.current += 1;
     if (!clears && paint.blocked !== undefined) refuse(at, paint.blocked);
     else stroke.current = strokeOf(at, clears ? null : paint.value, paint.refusal);
-  };
-  const start = (at: Position, clears: boolean) => {
-    focus.go(at);
-    begin(at, clears);
-    paintOver([at]);
   };
   /** Says what the stroke has done; why, where that is nothing. */
   const ended = (done: Stroke): string | undefined => {
@@ -113,30 +77,52 @@ export function useGridPainting({
     const reason = done ? ended(done) : undefined;
     if (done && reason !== undefined) refuse(done.last, reason);
     stroke.current = null;
-    release();
   };
-  const release = () => {
-    clearTimeout(press.current?.timer);
-    press.current = null;
+  return {
+    isUnderWay: () => stroke.current !== null,
+    start: (at: Position, clears: boolean) => {
+      focus.go(at);
+      begin(at, clears);
+      over(stroke.current, [at]);
+    },
+    /** Follows the pointer through every place since the last frame, and the cells between. */
+    reach: ({ nativeEvent, clientX, clientY }: PointerEvent) => {
+      let from = stroke.current?.last;
+      const passed: Position[] = [];
+      for (const place of from ? [...nativeEvent.getCoalescedEvents(), { clientX, clientY }] : []) {
+        const at = positionOf(elementUnder(root.current, place.clientX, place.clientY));
+        if (!from || !at || samePosition(at, from)) continue;
+        passed.push(...strokeBetween(from, at));
+        from = at;
+      }
+      if (passed.length > 0) over(stroke.current, passed);
+    },
+    finish,
+    all: (positions: readonly Position[], at: Position, clears: boolean) => {
+      begin(at, clears);
+      over(stroke.current, positions);
+      finish();
+    },
+    /** A whole stroke of a typed value; answers why it paints nothing. */
+    typed: (positions: readonly Position[], at: Position, value: number | null) => {
+      action.current += 1;
+      const typed = strokeOf(at, value, paint?.refusal);
+      over(typed, positions);
+      return ended(typed);
+    },
   };
-  /** Follows the pointer through every place since the last frame, and the cells between. */
-  const reach = ({ nativeEvent, clientX, clientY }: PointerEvent) => {
-    let from = stroke.current?.last;
-    const passed: Position[] = [];
-    for (const place of from ? [...nativeEvent.getCoalescedEvents(), { clientX, clientY }] : []) {
-      const at = positionOf(elementUnder(root.current, place.clientX, place.clientY));
-      if (!from || !at || samePosition(at, from)) continue;
-      passed.push(...strokeBetween(from, at));
-      from = at;
-    }
-    if (passed.length > 0) paintOver(passed);
-  };
+}
+
+/**
+ * Painting by pointer, finger and keys: left drag paints, right drag clears, Space paints, Delete clears,
+ * typing paints what is typed.
+ */
+export function useGridPainting(options: PaintingOptions) {
+  const { paint, types, layout, focus, refuse } = options;
+  const stroke = useStroke(options);
+  /** What a typed value is for: the selection and the rows may have changed since. */
+  const typedFor = useRef<readonly CellId[]>([]);
   const heldWith = (at: Position) => (focus.range ? positionsIn(focus.range) : [at]);
-  const paintRange = (at: Position, clears: boolean) => {
-    begin(at, clears);
-    paintOver(heldWith(at));
-    finish();
-  };
   const beginTyping = (at: Position, typed: string | undefined, editing: Pick<GridEditing, "begin">) => {
     const held = heldWith(at);
     if (paint?.blocked !== undefined) refuse(at, paint.blocked);
@@ -147,65 +133,71 @@ export function useGridPainting({
     }
   };
   return {
-    take: (at, value) => {
+    /** Paints what was typed over a cell or the selection; answers why it can't. */
+    take: (at: Position, value: number | null): string | undefined => {
       if (!paint || paint.blocked !== undefined) return paint?.blocked;
-      action.current += 1;
-      const typed = strokeOf(at, value, paint.refusal);
-      const edits = typed.over(
-        typedFor.current.flatMap(({ rowId, columnId }) => layout.placeOf(rowId, columnId) ?? []),
-        layout,
-      );
-      if (edits.length > 0) onChange(edits, action.current);
-      return ended(typed);
+      const cells = typedFor.current.flatMap(({ rowId, columnId }) => layout.placeOf(rowId, columnId) ?? []);
+      return stroke.typed(cells, at, value);
     },
-    onKey: (event, at, editing) => {
+    /** `true` when the key has done its work. */
+    onKey: (event: KeyboardEvent, at: Position, editing: Pick<GridEditing, "begin">): boolean => {
       const typed = typedIn(event);
       if (types && (typed !== null || event.key === "F2")) {
         beginTyping(at, typed ?? undefined, editing);
         return true;
       }
-      if (event.key === "Enter" || event.key === " ") paintRange(at, paint?.erase === true);
-      else if (event.key === "Delete" || event.key === "Backspace") paintRange(at, true);
+      if (event.key === "Enter" || event.key === " ") stroke.all(heldWith(at), at, paint?.erase === true);
+      else if (clearsWith(event)) stroke.all(heldWith(at), at, true);
       else if (event.key === "Escape" && focus.range) focus.collapse();
       else return walk(event, at, { layout, focus, page: 10, extend: event.shiftKey });
       return true;
     },
-    handlers: {
-      onPointerDown: (event) => {
-        const at = positionOf(event.target);
-        if (!paint || !at || isEditor(event.target) || (event.button !== 0 && event.button !== 2)) return;
-        const clears = event.button === 2 || paint.erase === true;
-        if (event.pointerType === "touch" && paint.touch !== true) {
-          press.current = {
-            at,
-            x: event.clientX,
-            y: event.clientY,
-            timer: setTimeout(() => start(at, clears), longPress),
-          };
-          return;
-        }
-        event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        start(at, clears);
-      },
-      onPointerMove: (event) => {
-        if (
-          press.current &&
-          !stroke.current &&
-          Math.hypot(event.clientX - press.current.x, event.clientY - press.current.y) > nearby
-        )
-          release();
-        reach(event);
-      },
-      onPointerUp: (event) => {
-        if (press.current && !stroke.current) start(press.current.at, paint?.erase === true);
-        reach(event);
-        finish();
-      },
-      onPointerCancel: finish,
-      onContextMenu: (event) => {
-        if (paint) event.preventDefault();
-      },
+    handlers: useBrushPointer(paint, stroke),
+  };
+}
+
+/** What the pointer does with the brush; a finger that scrolls paints after a long press. */
+function useBrushPointer(paint: GridPaint | undefined, stroke: ReturnType<typeof useStroke>) {
+  const press = useRef<Press | null>(null);
+  const release = () => {
+    clearTimeout(press.current?.timer);
+    press.current = null;
+  };
+  const finish = () => {
+    stroke.finish();
+    release();
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      const at = positionOf(event.target);
+      if (!paint || !at || isEditor(event.target) || (event.button !== 0 && event.button !== 2)) return;
+      const clears = event.button === 2 || paint.erase === true;
+      if (event.pointerType === "touch" && paint.touch !== true) {
+        const timer = setTimeout(() => stroke.start(at, clears), longPress);
+        press.current = { at, x: event.clientX, y: event.clientY, timer };
+        return;
+      }
+      event.preventDefault();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      stroke.start(at, clears);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (
+        press.current &&
+        !stroke.isUnderWay() &&
+        Math.hypot(event.clientX - press.current.x, event.clientY - press.current.y) > nearby
+      )
+        release();
+      stroke.reach(event);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      if (press.current && !stroke.isUnderWay()) stroke.start(press.current.at, paint?.erase === true);
+      stroke.reach(event);
+      finish();
+    },
+    onPointerCancel: finish,
+    onContextMenu: (event: MouseEvent) => {
+      if (paint) event.preventDefault();
     },
   };
 }

@@ -1,8 +1,8 @@
+import { useEffect, useRef, type RefObject } from "react";
 import type { Retraced } from "./cell-step.ts";
-import { cleared, filled, fillSource } from "./fill.ts";
-import type { GridLayout } from "./grid-layout.ts";
+import { cleared, filled, fillSource, type Filled } from "./fill.ts";
+import { cellIdAt, type GridLayout } from "./grid-layout.ts";
 import type {
-  GridChange,
   GridClipboard,
   GridEdit,
   GridHistory,
@@ -25,102 +25,25 @@ interface RangeOptions {
   readonly parse: ((text: string) => GridParsed) | undefined;
   readonly clipboard: GridClipboard | undefined;
   readonly history: GridHistory | undefined;
-  /** Says what was done. */
   readonly tell: (words: string) => void;
 }
 
-export interface GridRange {
+interface RangeWork extends RangeOptions {
   /** The range, or the active cell alone. */
   readonly area: Area | null;
-  readonly clear: () => void;
-  readonly fill: (direction: "right" | "down") => void;
-  readonly fillOver: (source: Area, target: Area) => void;
-  readonly tools: GridTools;
-  readonly undo: () => void;
-  readonly redo: () => void;
-  readonly all: () => void;
-  readonly onCopy: (event: ClipboardEvent) => void;
-  readonly onCut: (event: ClipboardEvent) => void;
-  readonly onPaste: (event: ClipboardEvent) => void;
 }
 
 /** Copy, cut, paste, fill, clear, undo and redo of a range, each as one action. */
-export function useGridRange({
-  layout,
-  focus,
-  changes,
-  parse,
-  clipboard,
-  history,
-  tell,
-}: RangeOptions): GridRange {
+export function useGridRange(options: RangeOptions) {
+  const { layout, focus, changes, tell } = options;
   const area = focus.range ?? (focus.active ? areaOf(focus.active) : null);
-  const textAt = (position: Position): string => {
-    const [row, column] = [layout.rows[position.row], layout.columns[position.column]];
-    if (!row || !column) return "";
-    if (clipboard) return clipboard.copy(row.id, column.id);
-    const value = layout.factsAt(position)?.value ?? null;
-    return changes.draftOf(row.id, column.id)?.text ?? (value === null ? "" : String(value));
-  };
-  const copy = (event: ClipboardEvent): boolean => {
-    if (!area) return false;
-    const rows = Array.from({ length: area.bottom - area.top + 1 }, (_, down) =>
-      Array.from({ length: area.right - area.left + 1 }, (__, along) =>
-        textAt({ row: area.top + down, column: area.left + along }),
-      ),
-    );
-    event.clipboardData?.setData("text/plain", writeTsv(rows));
-    event.preventDefault();
-    return true;
-  };
-  const put = (verb: string, { changes: wanted, ...reach }: ReturnType<typeof cleared>) => {
-    changes.perform(wanted);
-    tell(told({ verb, landed: wanted.length, ...reach }));
-  };
-  const empty = (verb: string) => {
-    if (!area) return;
-    if (!clipboard) return put(verb, cleared(area, layout));
-    const { cells, ...reach } = landed([[""]], area, layout);
-    clipboard.paste(cells);
-    tell(told({ verb, landed: cells.length, ...reach }));
-  };
-  const paste = (texts: PastedTexts) => {
-    if (!area) return;
-    const body = clipboard?.body?.(
-      texts,
-      layout.rows.slice(area.top, layout.bodyCount).map(({ id }) => id),
-    ) ?? { texts };
-    if ("error" in body) return tell(body.error);
-    const { cells, ...reach } = landed(body.texts, area, layout);
-    const refused: string[] = [];
-    if (clipboard) refused.push(...clipboard.paste(cells));
-    else {
-      const wanted: readonly GridChange[] = changesOf(cells, parse ?? (() => ({ value: null })));
-      changes.perform(wanted);
-      for (const change of wanted) if ("draft" in change) refused.push(change.draft.error);
-    }
-    focus.select(reach.area);
-    const wrong = refused.length === 0 ? undefined : { count: refused.length, errors: [...new Set(refused)] };
-    const verb = body.texts === texts ? "pasted" : "pasted, without names and headings";
-    tell(
-      told({ verb, landed: cells.length - refused.length, wrong, isLeft: clipboard !== undefined, ...reach }),
-    );
-  };
-  const travelled = (verb: "Undone" | "Redone", way: Retraced | null) => {
-    if (!way) return tell(verb === "Undone" ? "Nothing to undo." : "Nothing to redo.");
-    if (way.area) focus.select(way.area);
-    tell(
-      `${verb}: ${told({ verb: "changed", landed: way.cells, skipped: way.skipped, reason: way.reason })}`,
-    );
-  };
-  const owned = (verb: "Undone" | "Redone", done: boolean) =>
-    tell(done ? `${verb}.` : verb === "Undone" ? "Nothing to undo." : "Nothing to redo.");
+  const work = { ...options, area };
+  const fill = (reach: Filled) => put("filled", reach, options);
   return {
-    area,
-    clear: () => empty("cleared"),
-    fill: (direction) => area && put("filled", filled(fillSource(area, direction), area, layout)),
-    fillOver: (source, target) => {
-      put("filled", filled(source, target, layout));
+    clear: () => empty("cleared", work),
+    fill: (direction: "right" | "down") => area && fill(filled(fillSource(area, direction), area, layout)),
+    fillOver: (source: Area, target: Area) => {
+      fill(filled(source, target, layout));
       focus.select(target);
     },
     tools: {
@@ -133,29 +56,107 @@ export function useGridRange({
           told({ verb, landed: allowed.length, skipped: wanted.length - allowed.length, reason: undefined }),
         );
       },
-    },
-    undo: () => (history ? owned("Undone", history.undo()) : travelled("Undone", changes.undo())),
-    redo: () => (history ? owned("Redone", history.redo()) : travelled("Redone", changes.redo())),
+    } satisfies GridTools as GridTools,
+    ...retracing(options),
     all: () => {
       focus.select({ top: 0, left: 0, bottom: layout.size.rows - 1, right: layout.size.columns - 1 });
       tell(`${count(layout.size.rows * layout.size.columns, "cell")} selected.`);
     },
-    onCopy: (event) => {
-      if (copy(event) && area) tell(`${count(sizeOf(area), "cell")} copied.`);
+    onCopy: (event: ClipboardEvent) => {
+      if (copy(event, work) && area) tell(`${count(sizeOf(area), "cell")} copied.`);
     },
-    onCut: (event) => {
-      if (copy(event)) empty("cut");
+    onCut: (event: ClipboardEvent) => {
+      if (copy(event, work)) empty("cut", work);
     },
-    onPaste: (event) => {
+    onPaste: (event: ClipboardEvent) => {
       event.preventDefault();
       const text = event.clipboardData?.getData("text/plain") ?? "";
       if (text === "") tell("There's no text on the clipboard.");
-      else paste(withoutBlankEnd(readTsv(text)));
+      else paste(withoutBlankEnd(readTsv(text)), work);
     },
   };
 }
 
-/** The changes of cells that can be changed. */
+export type GridRange = ReturnType<typeof useGridRange>;
+
+function put(verb: string, { changes: wanted, ...reach }: Filled, { changes, tell }: RangeOptions): void {
+  changes.perform(wanted);
+  tell(told({ verb, landed: wanted.length, ...reach }));
+}
+
+function empty(verb: string, work: RangeWork): void {
+  const { area, layout, clipboard, tell } = work;
+  if (!area) return;
+  if (!clipboard) return put(verb, cleared(area, layout), work);
+  const { cells, ...reach } = landed([[""]], area, layout);
+  clipboard.paste(cells);
+  tell(told({ verb, landed: cells.length, ...reach }));
+}
+
+function textAt(position: Position, { layout, changes, clipboard }: RangeOptions): string {
+  const ids = cellIdAt(layout, position);
+  if (!ids) return "";
+  if (clipboard) return clipboard.copy(ids.rowId, ids.columnId);
+  const value = layout.factsAt(position)?.value ?? null;
+  return changes.draftOf(ids.rowId, ids.columnId)?.text ?? (value === null ? "" : String(value));
+}
+
+/** Puts the range on the clipboard; false where there is none. */
+function copy(event: ClipboardEvent, work: RangeWork): boolean {
+  const { area } = work;
+  if (!area) return false;
+  const rows = Array.from({ length: area.bottom - area.top + 1 }, (_, down) =>
+    Array.from({ length: area.right - area.left + 1 }, (__, along) =>
+      textAt({ row: area.top + down, column: area.left + along }, work),
+    ),
+  );
+  event.clipboardData?.setData("text/plain", writeTsv(rows));
+  event.preventDefault();
+  return true;
+}
+
+function paste(
+  texts: PastedTexts,
+  { area, layout, focus, changes, parse, clipboard, tell }: RangeWork,
+): void {
+  if (!area) return;
+  const body = clipboard?.body?.(
+    texts,
+    layout.rows.slice(area.top, layout.bodyCount).map(({ id }) => id),
+  ) ?? { texts };
+  if ("error" in body) return tell(body.error);
+  const { cells, ...reach } = landed(body.texts, area, layout);
+  const refused: string[] = [];
+  if (clipboard) refused.push(...clipboard.paste(cells));
+  else {
+    const wanted = changesOf(cells, parse ?? (() => ({ value: null })));
+    changes.perform(wanted);
+    for (const change of wanted) if ("draft" in change) refused.push(change.draft.error);
+  }
+  focus.select(reach.area);
+  const wrong = refused.length === 0 ? undefined : { count: refused.length, errors: [...new Set(refused)] };
+  const verb = body.texts === texts ? "pasted" : "pasted, without names and headings";
+  tell(
+    told({ verb, landed: cells.length - refused.length, wrong, isLeft: clipboard !== undefined, ...reach }),
+  );
+}
+
+/** Undo and redo, of the grid's own history or of its owner's. */
+function retracing({ focus, changes, history, tell }: RangeOptions) {
+  const travelled = (verb: "Undone" | "Redone", way: Retraced | boolean | null) => {
+    if (!way) return tell(verb === "Undone" ? "Nothing to undo." : "Nothing to redo.");
+    if (way === true) return tell(`${verb}.`);
+    if (way.area) focus.select(way.area);
+    tell(
+      `${verb}: ${told({ verb: "changed", landed: way.cells, skipped: way.skipped, reason: way.reason })}`,
+    );
+  };
+  return {
+    undo: () => travelled("Undone", (history ?? changes).undo()),
+    redo: () => travelled("Redone", (history ?? changes).redo()),
+  };
+}
+
 function openOf(wanted: readonly GridEdit[], layout: GridLayout): GridEdit[] {
   return wanted.filter(({ rowId, columnId }) => {
     const at = layout.placeOf(rowId, columnId);
@@ -165,4 +166,30 @@ function openOf(wanted: readonly GridEdit[], layout: GridLayout): GridEdit[] {
 
 function sizeOf({ top, left, bottom, right }: Area): number {
   return (bottom - top + 1) * (right - left + 1);
+}
+
+/**
+ * Copy, cut and paste while a cell has the focus: caught at the document, since browsers send them to
+ * selected text.
+ */
+export function useClipboardEvents(root: RefObject<HTMLElement | null>, work: GridRange): void {
+  const latest = useRef(work);
+  useEffect(() => {
+    latest.current = work;
+  });
+  useEffect(() => {
+    const handle = (event: ClipboardEvent) => {
+      const active = document.activeElement;
+      if (!root.current?.contains(active) || active instanceof HTMLInputElement || event.defaultPrevented)
+        return;
+      if (event.type === "copy") latest.current.onCopy(event);
+      else if (event.type === "cut") latest.current.onCut(event);
+      else latest.current.onPaste(event);
+    };
+    const kinds = ["copy", "cut", "paste"] as const;
+    for (const kind of kinds) document.addEventListener(kind, handle);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, handle);
+    };
+  }, [root]);
 }

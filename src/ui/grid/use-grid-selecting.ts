@@ -17,19 +17,6 @@ interface SelectingOptions {
   readonly onSelected: () => void;
 }
 
-export interface GridSelecting {
-  /** What the handle would fill if it were let go. */
-  readonly preview: Area | null;
-  /** True once for the click that ends a long press. */
-  readonly endsHold: () => boolean;
-  readonly handlers: {
-    readonly onPointerDown: (event: PointerEvent) => void;
-    readonly onPointerMove: (event: PointerEvent) => void;
-    readonly onPointerUp: (event: PointerEvent) => void;
-    readonly onPointerCancel: () => void;
-  };
-}
-
 interface Held {
   readonly kind: "waits" | "selects" | "fills" | "moves";
   readonly from: Position;
@@ -39,24 +26,13 @@ interface Held {
   last: Position;
 }
 
-/**
- * Ranges by pointer and finger: drag, Shift and click, a long press and drag; the handle fills; a drag inside
- * a range moves it, where blocks move.
- */
-export function useGridSelecting({
-  root,
-  focus,
-  onFill,
-  onMove,
-  body,
-  onSelected,
-}: SelectingOptions): GridSelecting {
+/** What the pointer has hold of, and the area it would change if it were let go. */
+function useHold({ root, focus, onFill, onMove, onSelected }: SelectingOptions) {
   const [preview, setPreview] = useState<Area | null>(null);
   const held = useRef<Held | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const endedHold = useRef(false);
-  useTouchHold(root, () => held.current !== null && held.current.kind !== "waits");
   const target = useRef<Area | null>(null);
+  useTouchHold(root, () => held.current !== null && held.current.kind !== "waits");
   const show = (area: Area | null) => {
     target.current = area;
     setPreview(area);
@@ -66,61 +42,81 @@ export function useGridSelecting({
     held.current = null;
     show(null);
   };
-  const finish = (copies: boolean) => {
-    const [was, area] = [held.current, target.current];
-    release();
-    if (was?.kind === "moves") {
-      if (area) onMove?.(was.source, area, copies);
-      else focus.go(was.from);
-    }
-    if (was?.kind === "fills" && area) onFill(was.source, area);
-    if (was?.kind === "selects" && !samePosition(was.from, was.last)) onSelected();
-  };
   return {
     preview,
+    show,
+    release,
+    now: () => held.current,
+    later: (work: () => void) => {
+      timer.current = setTimeout(work, longPress);
+    },
+    /** Whether it has come to another cell. */
+    reaches: (at: Position): boolean => {
+      if (!held.current || samePosition(at, held.current.last)) return false;
+      held.current.last = at;
+      return true;
+    },
+    begin: (kind: Held["kind"], at: Position, { clientX: x, clientY: y }: PointerEvent) => {
+      held.current = { kind, from: at, source: focus.range ?? areaOf(at), x, y, last: at };
+    },
+    finish: (copies: boolean) => {
+      const [was, area] = [held.current, target.current];
+      release();
+      if (was?.kind === "moves") {
+        if (area) onMove?.(was.source, area, copies);
+        else focus.go(was.from);
+      }
+      if (was?.kind === "fills" && area) onFill(was.source, area);
+      if (was?.kind === "selects" && !samePosition(was.from, was.last)) onSelected();
+    },
+  };
+}
+
+/**
+ * Ranges by pointer and finger: drag, Shift and click, a long press and drag; the handle fills; a drag inside
+ * a range moves it, where blocks move.
+ */
+export function useGridSelecting(options: SelectingOptions) {
+  const { root, focus, onMove, body } = options;
+  const { preview, begin, finish, release, ...hold } = useHold(options);
+  const endedHold = useRef(false);
+  return {
+    /** What the handle would fill if it were let go. */
+    preview,
+    /** True once for the click that ends a long press. */
     endsHold: () => {
       const ended = endedHold.current;
       endedHold.current = false;
       return ended;
     },
     handlers: {
-      onPointerDown: (event) => {
+      onPointerDown: (event: PointerEvent) => {
         const at = positionOf(event.target);
         const part = event.target as Element;
         endedHold.current = false;
         if (!at || event.button !== 0 || part.closest("input, button, select, a")) return;
-        const begin = (kind: Held["kind"]) => {
-          held.current = {
-            kind,
-            from: at,
-            source: focus.range ?? areaOf(at),
-            x: event.clientX,
-            y: event.clientY,
-            last: at,
-          };
-        };
         const isInside = onMove !== undefined && focus.range !== null && contains(focus.range, at);
         if (part.closest("[data-handle]")) {
           event.preventDefault();
-          begin("fills");
+          begin("fills", at, event);
         } else if (event.pointerType === "touch") {
-          begin("waits");
-          timer.current = setTimeout(() => {
-            begin(isInside ? "moves" : "selects");
+          begin("waits", at, event);
+          hold.later(() => {
+            begin(isInside ? "moves" : "selects", at, event);
             endedHold.current = true;
             if (!isInside) focus.go(at);
-          }, longPress);
+          });
         } else if (isInside && !event.shiftKey) {
           event.preventDefault();
-          begin("moves");
+          begin("moves", at, event);
         } else {
           if (event.shiftKey) event.preventDefault();
           focus.go(at, event.shiftKey);
-          begin("selects");
+          begin("selects", at, event);
         }
       },
-      onPointerMove: (event) => {
-        const now = held.current;
+      onPointerMove: (event: PointerEvent) => {
+        const now = hold.now();
         if (!now) return;
         if (now.kind === "waits") {
           if (Math.hypot(event.clientX - now.x, event.clientY - now.y) > nearby) release();
@@ -131,13 +127,12 @@ export function useGridSelecting({
           return;
         }
         const at = positionOf(elementUnder(root.current, event.clientX, event.clientY));
-        if (!at || samePosition(at, now.last)) return;
-        now.last = at;
+        if (!at || !hold.reaches(at)) return;
         if (now.kind === "selects") focus.go(at, true);
-        else if (now.kind === "fills") show(fillTarget(now.source, at));
-        else show(shifted(now.source, at.row - now.from.row, at.column - now.from.column, body));
+        else if (now.kind === "fills") hold.show(fillTarget(now.source, at));
+        else hold.show(shifted(now.source, at.row - now.from.row, at.column - now.from.column, body));
       },
-      onPointerUp: (event) => finish(event.ctrlKey || event.metaKey),
+      onPointerUp: (event: PointerEvent) => finish(event.ctrlKey || event.metaKey),
       onPointerCancel: release,
     },
   };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type PointerEvent } from "react";
 import { positionOf } from "./use-grid-focus.ts";
 import { samePosition, type Position } from "./positions.ts";
 
-export interface ShownTip {
+interface ShownTip {
   readonly anchor: DOMRect;
   readonly lines: readonly string[];
 }

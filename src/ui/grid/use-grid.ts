@@ -2,6 +2,7 @@ import {
   type FocusEvent,
   type MouseEvent,
   type PointerEvent,
+  useCallback,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -10,7 +11,7 @@ import {
   type ReactNode,
   type Ref,
 } from "react";
-import { keysOnCell, keysWhileEditing } from "./grid-keys.ts";
+import { keysOnCell, keysOnRange, keysWhileEditing } from "./grid-keys.ts";
 import { layoutOf, reasonAt } from "./grid-layout.ts";
 import {
   tipOf,
@@ -28,15 +29,12 @@ import {
   type GridTools,
 } from "./grid-model.ts";
 import type { Position } from "./positions.ts";
-import { keysOnRange } from "./range-keys.ts";
-import { useAnnounced } from "./use-announced.ts";
-import { useClipboardEvents } from "./use-clipboard-events.ts";
 import { useGridChanges } from "./use-grid-changes.ts";
 import { isEditor, useGridEditing } from "./use-grid-editing.ts";
 import { elementAt, positionOf, useGridFocus } from "./use-grid-focus.ts";
 import { bodyOf, useGridMoving, type OnMove } from "./use-grid-moving.ts";
 import { useGridPainting, type GridPaint } from "./use-grid-painting.ts";
-import { useGridRange } from "./use-grid-range.ts";
+import { useClipboardEvents, useGridRange } from "./use-grid-range.ts";
 import { useGridSelecting } from "./use-grid-selecting.ts";
 import { useGridTip } from "./use-grid-tip.ts";
 import { sumOf, useHeldCells, useHeldSum } from "./use-held.ts";
@@ -93,7 +91,6 @@ export interface GridProps {
   readonly className?: string | undefined;
 }
 
-/** What the grid holds and what can be done with it. */
 export function useGrid(props: GridProps) {
   const { rows, columns, cell, facts, onChange, parse, parsePasted = parse, clipboard } = props;
   const { history, historyKey, format, paint, onMove, onHold, closed, onInvalidChange, performer } = props;
@@ -175,7 +172,6 @@ export function useGrid(props: GridProps) {
 
 type GridWork = ReturnType<typeof useGrid>;
 
-/** What the pointer, the keyboard and the focus do in the grid. */
 export function useGridHandlers({ paint, onCellKey, step = 1 }: GridProps, work: GridWork) {
   const { root, layout, focus, changes, range, painting, editing, moving, selecting, tip } = work;
   const { setTold, wrongAt, refuse, say } = work;
@@ -241,4 +237,17 @@ export function useGridHandlers({ paint, onCellKey, step = 1 }: GridProps, work:
     onPointerLeave: tip.hide,
     onScroll: tip.hide,
   };
+}
+
+/**
+ * What a live region says, and how to say it. Repeated words get a blank behind them, or they would be
+ * silent.
+ */
+function useAnnounced(): readonly [spoken: string, announce: (words: string) => void] {
+  const [spoken, setSpoken] = useState("");
+  const announce = useCallback(
+    (words: string) => setSpoken((before) => (before === words ? `${words}\u00A0` : words)),
+    [],
+  );
+  return [spoken, announce];
 }

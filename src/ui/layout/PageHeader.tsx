@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./page-header.css";
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   readonly title: ReactNode;
   /** One quiet line under the title. */
   readonly subtitle?: ReactNode | undefined;
@@ -16,13 +16,13 @@ export function PageHeader({ title, subtitle, meta, actions }: PageHeaderProps) 
   return (
     <header className="page-header">
       <div className="page-header-words">
-        <div className="page-header-title">
+        <div className="row-wrap page-header-title">
           <h1>{title}</h1>
           {meta}
         </div>
         {subtitle !== undefined && <p className="muted">{subtitle}</p>}
       </div>
-      {actions !== undefined && <div className="page-header-actions">{actions}</div>}
+      {actions !== undefined && <div className="row-wrap page-header-actions">{actions}</div>}
     </header>
   );
 }

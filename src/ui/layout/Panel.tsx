@@ -3,14 +3,13 @@ import { useId, useState, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import "./panel.css";
 
-export interface PanelProps {
+interface PanelProps {
   readonly title?: ReactNode | undefined;
   /** At the right of the title: legend, switches, a quiet button. */
   readonly actions?: ReactNode | undefined;
   readonly children: ReactNode;
   /** The title opens and closes the panel. */
   readonly collapsible?: boolean | undefined;
-  readonly defaultOpen?: boolean | undefined;
   /** The content reaches the edges: tables, grids, tiles. */
   readonly flush?: boolean | undefined;
   readonly className?: string | undefined;
@@ -22,12 +21,11 @@ export function Panel({
   actions,
   children,
   collapsible = false,
-  defaultOpen = true,
   flush = false,
   className,
 }: PanelProps) {
   const id = useId();
-  const [open, setOpen] = useState(defaultOpen);
+  const [open, setOpen] = useState(true);
   const shown = !collapsible || open;
   const headed = title !== undefined || actions !== undefined;
   return (

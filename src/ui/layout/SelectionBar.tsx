@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import "./selection-bar.css";
 
-export interface SelectionBarProps {
+interface SelectionBarProps {
   /** Nothing is drawn at 0. */
   readonly count: number;
   /** What the selection adds up to: "228.5 hours, none with an exception". */
   readonly summary?: ReactNode | undefined;
-  /** The buttons. */
   readonly children: ReactNode;
 }
 
@@ -15,11 +14,11 @@ export function SelectionBar({ count, summary, children }: SelectionBarProps) {
   return (
     <div className="selection-bar-place" aria-live="polite">
       {count > 0 && (
-        <div className="selection-bar">
+        <div className="floats selection-bar">
           <span>
             <b>{count} selected</b> {summary !== undefined && <span className="muted">{summary}</span>}
           </span>
-          <span className="selection-bar-buttons">{children}</span>
+          <span className="row-wrap">{children}</span>
         </div>
       )}
     </div>

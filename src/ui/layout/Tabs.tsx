@@ -2,12 +2,11 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import "./tabs.css";
 
-export interface TabsProps {
+interface TabsProps {
   /** What the tabs choose between, for assistive technology. */
   readonly label: string;
   /** Links with `tabClass` (the current one has `aria-current="page"`), or `TabButton`s. */
   readonly children: ReactNode;
-  /** At the right end of the line. */
   readonly aside?: ReactNode | undefined;
   /** Without the line below, to stand beside a title. */
   readonly bare?: boolean | undefined;
@@ -17,7 +16,6 @@ export interface TabsProps {
   readonly bar?: boolean | undefined;
 }
 
-/** The class of a tab, for links. */
 export const tabClass = "tab";
 
 /**
@@ -53,13 +51,12 @@ function bringIntoSight(row: Element, tab: Element): void {
   else if (inner.left < outer.left) row.scrollLeft -= outer.left - inner.left;
 }
 
-export interface TabButtonProps extends ComponentProps<"button"> {
+interface TabButtonProps extends ComponentProps<"button"> {
   readonly current: boolean;
   /** A quiet count or remark after the word. */
   readonly note?: ReactNode | undefined;
 }
 
-/** A tab that is not a link. */
 export function TabButton({ current, note, className, children, ...rest }: TabButtonProps) {
   return (
     <button

@@ -3,8 +3,8 @@ import { useLayoutEffect, type RefObject } from "react";
 const PLACES = "section, [role=tabpanel], dialog, main";
 
 /**
- * Keeps the keyboard's place when what is tied to `ref` goes while it holds the focus: the focus moves to the
- * nearest part of the page around it that stays, so that Tab goes on there and not at the top of the page.
+ * When what is tied to `ref` goes while it has the focus, the focus moves to the nearest part of the page
+ * around it that stays, so that Tab goes on there and not at the top of the page.
  */
 export function useKeptPlace(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -28,8 +28,7 @@ function placesAround(element: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Gives a part of the page the focus, for this once: a place that stayed focusable would take the focus with
- * every click on it.
+ * Focuses a part of the page, for this once: one that stayed focusable would take the focus with every click.
  */
 export function restOn(place: HTMLElement | null): void {
   if (!place) return;

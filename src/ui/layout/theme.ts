@@ -7,7 +7,7 @@ const KEY = "theme";
 const listeners = new Set<() => void>();
 
 /** The choice kept on this device; `system` where there is none, or where the device keeps nothing. */
-export function storedTheme(): Theme {
+function storedTheme(): Theme {
   try {
     const kept = localStorage.getItem(KEY);
     return kept === "light" || kept === "dark" ? kept : "system";
@@ -17,7 +17,7 @@ export function storedTheme(): Theme {
 }
 
 /** Puts a theme on the page. Transitions rest meanwhile, so the change is a cut. */
-export function applyTheme(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   const root = document.documentElement;
   root.dataset["themeChanging"] = "";
   if (theme === "system") delete root.dataset["theme"];
@@ -25,7 +25,6 @@ export function applyTheme(theme: Theme): void {
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset["themeChanging"]));
 }
 
-/** Keeps the choice on this device and puts it on the page. */
 export function setTheme(theme: Theme): void {
   try {
     if (theme === "system") localStorage.removeItem(KEY);

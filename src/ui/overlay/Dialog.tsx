@@ -20,7 +20,7 @@ export interface DialogProps extends Buttons {
   readonly onSubmit?: (() => void) | undefined;
   /** Work is under way: the dialog stays. */
   readonly pending?: boolean | undefined;
-  /** 440, 600 or 860 px wide, or nearly the whole window. */
+  /** 440, 600 or 960 px wide, or nearly the whole window. */
   readonly size?: "small" | "medium" | "large" | "full" | undefined;
   /** The content reaches the edges: tables and grids. */
   readonly flush?: boolean | undefined;
@@ -33,17 +33,14 @@ export interface DialogProps extends Buttons {
 interface Buttons {
   /** The primary button, which submits the form. Beside it stands a button that closes. */
   readonly verb?: ReactNode;
-  /** What the primary button says while pending. */
   readonly pendingVerb?: string | undefined;
   /** The verb destroys something. */
   readonly danger?: boolean | undefined;
-  /** The verb can't be chosen yet. */
   readonly disabled?: boolean | undefined;
   /** For a dialog that isn't a form. */
   readonly onConfirm?: (() => void) | undefined;
   /** The button that closes, "Cancel" unless it says something else. */
   readonly cancel?: string | undefined;
-  /** Before the buttons. */
   readonly aside?: ReactNode;
   /** Other buttons than these: the quiet ones first, the primary one last. */
   readonly footer?: ReactNode;

@@ -1,6 +1,6 @@
 import { Dialog } from "./Dialog.tsx";
 
-export interface DiscardDialogProps {
+interface DiscardDialogProps {
   readonly open: boolean;
   /** What would be lost: "The new project has not been created." */
   readonly what: string;

@@ -11,10 +11,8 @@ import {
   type ToggleEvent,
 } from "react";
 import { classNames } from "../layout/class-names.ts";
-import { menuPlace } from "./menu-place.ts";
 import "./menu.css";
 
-/** What the button of a menu must be given. */
 export interface MenuButtonProps {
   readonly ref: RefObject<HTMLButtonElement | null>;
   readonly popoverTarget: string;
@@ -23,7 +21,7 @@ export interface MenuButtonProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-export interface MenuProps {
+interface MenuProps {
   readonly label: string;
   /** Draws the button: `(props) => <Button {...props}>Actions</Button>`. */
   readonly button: (props: MenuButtonProps) => ReactNode;
@@ -31,7 +29,6 @@ export interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** The class of an entry, for links. */
 export const menuItemClass = "menu-item";
 
 const ENTRY = '[role="menuitem"]:not([aria-disabled="true"])';
@@ -64,7 +61,7 @@ export function Menu({ label, button, children }: MenuProps) {
       <div
         ref={menu}
         id={id}
-        className="menu"
+        className="floats menu"
         role="menu"
         aria-label={label}
         popover="auto"
@@ -91,21 +88,17 @@ export function Menu({ label, button, children }: MenuProps) {
   );
 }
 
-export interface MenuItemProps extends Omit<ComponentProps<"button">, "disabled"> {
+interface MenuItemProps extends Omit<ComponentProps<"button">, "disabled"> {
   readonly icon?: LucideIcon | undefined;
   /** Set apart by colour; the word must say what is lost. */
   readonly danger?: boolean | undefined;
   readonly disabled?: boolean | undefined;
-  /** The key that does the same, such as "F2". */
-  readonly shortcut?: string | undefined;
 }
 
-/** One thing to do. */
 export function MenuItem({
   icon: Icon,
   danger = false,
   disabled = false,
-  shortcut,
   children,
   className,
   onClick,
@@ -123,12 +116,10 @@ export function MenuItem({
     >
       {Icon && <Icon />}
       <span className="grow">{children}</span>
-      {shortcut !== undefined && <kbd aria-hidden="true">{shortcut}</kbd>}
     </button>
   );
 }
 
-/** A line between two kinds of entries. */
 export function MenuRule() {
   return <hr className="menu-rule" />;
 }
@@ -167,4 +158,28 @@ function goalOf({ key }: KeyboardEvent, entries: readonly HTMLElement[]): HTMLEl
   if (key.length !== 1 || key === " ") return undefined;
   const after = [...entries.slice(here + 1), ...entries.slice(0, here + 1)];
   return after.find((entry) => entry.textContent.trim().toLowerCase().startsWith(key.toLowerCase()));
+}
+
+const margin = 8;
+
+/**
+ * Under the button or above it, at its left or right edge: wherever there is more room. It keeps clear of the
+ * screen's edges. In pixels.
+ */
+export function menuPlace(
+  button: Pick<DOMRect, "left" | "right" | "top" | "bottom">,
+  menuWidth: number,
+  screen: { readonly width: number; readonly height: number },
+): CSSProperties {
+  const clear = (offset: number) => Math.max(margin, Math.min(offset, screen.width - menuWidth - margin));
+  const right = (button.left + button.right) / 2 > screen.width / 2;
+  const above = button.bottom > screen.height * 0.66;
+  return {
+    ...(right
+      ? { right: clear(screen.width - button.right), left: "auto" }
+      : { left: clear(button.left), right: "auto" }),
+    ...(above
+      ? { bottom: screen.height - button.top + 4, top: "auto" }
+      : { top: button.bottom + 4, bottom: "auto" }),
+  };
 }

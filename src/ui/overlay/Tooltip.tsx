@@ -10,7 +10,7 @@ import {
 } from "react";
 import "./tooltip.css";
 
-export interface TipProps {
+interface TipProps {
   /** What the tip points at, in the window; nothing hides it. */
   readonly anchor: DOMRect | null;
   readonly id?: string | undefined;
@@ -45,7 +45,7 @@ export function Tip({ anchor, id, children }: TipProps) {
   );
 }
 
-export interface TooltipProps {
+interface TooltipProps {
   readonly content: ReactNode;
   /** One element that takes `aria-describedby` and can be focused or pointed at. */
   readonly children: ReactElement<{ "aria-describedby"?: string | undefined }>;

@@ -20,9 +20,9 @@ const FIELD = "input:not(:disabled, [type=hidden]), select:not(:disabled), texta
 const openers = new WeakMap<HTMLDialogElement, Element | null>();
 
 /**
- * Opens the `<dialog>` it is tied to for as long as it is mounted. Focus goes to `[data-autofocus]`, else to
- * the first field, else to the first button of the footer; there again when `stage` changes, and back to
- * where it was on closing. Esc and the scrim ask `onClose`, but never while `pending`.
+ * Opens the `<dialog>` it is tied to while it is mounted. Focus goes to `[data-autofocus]`, else the first
+ * field, else the first button of the footer; there again when `stage` changes, and back on closing. Esc and
+ * the scrim ask `onClose`, but never while `pending`.
  */
 export function useModal(onClose: () => void, pending: boolean, stage?: string): Modal {
   const ref = useRef<HTMLDialogElement>(null);

@@ -6,7 +6,6 @@ import { findEntries, type Findable, type Found } from "./match.ts";
 import "../overlay/dialog.css";
 import "./palette.css";
 
-/** A place to go or a thing to do. */
 export interface PaletteEntry extends Findable {
   /** The kind, said at the right. */
   readonly kind: string;
@@ -16,13 +15,12 @@ export interface PaletteEntry extends Findable {
   readonly isOffered?: boolean | undefined;
 }
 
-export interface CommandPaletteProps {
+interface CommandPaletteProps {
   readonly label: string;
   readonly placeholder: string;
   readonly entries: readonly PaletteEntry[];
   /** Ids of the entries opened lately, the latest first. */
   readonly recent: readonly string[];
-  /** More entries are on their way. */
   readonly loading?: boolean | undefined;
   /** What is typed, for entries that are looked for elsewhere. */
   readonly onType?: ((typed: string) => void) | undefined;
@@ -142,7 +140,7 @@ function PaletteList({ id, label, found, chosen, recent, onPoint, onChoose }: Pa
         >
           <entry.icon />
           <span className="palette-words">
-            <span className="palette-label">
+            <span className="cut palette-label">
               <Marked text={entry.label} marks={marks} />
             </span>
             {entry.hint !== undefined && <span className="code">{entry.hint}</span>}

@@ -4,11 +4,10 @@ import "./palette.css";
 
 export interface ShortcutGroup {
   readonly title: string;
-  /** Keys pressed together stand in one text, "Ctrl K"; keys one after the other in several. */
-  readonly shortcuts: readonly { readonly keys: readonly string[]; readonly does: string }[];
+  /** What it does; keys pressed together stand in one text, "Ctrl K", keys one after the other in several. */
+  readonly shortcuts: readonly (readonly [does: string, ...keys: readonly string[]])[];
 }
 
-/** What the keyboard does, by place. */
 export function ShortcutsDialog({
   groups,
   onClose,
@@ -23,7 +22,7 @@ export function ShortcutsDialog({
           <section key={title}>
             <h2>{title}</h2>
             <dl>
-              {shortcuts.map(({ keys, does }) => (
+              {shortcuts.map(([does, ...keys]) => (
                 <div key={does}>
                   <dt>{does}</dt>
                   <dd>

@@ -1,4 +1,3 @@
-/** Something that can be found by its words. */
 export interface Findable {
   readonly id: string;
   readonly label: string;
@@ -29,7 +28,7 @@ const SCATTERED = 10;
 /** A bonus for what was opened lately: the first of them the most. */
 const RECENT = 8;
 
-/** Lower case without accents, place by place, so that places in the result are places in the text. */
+/** Lower case without accents, character by character, so that places stay those of the text. */
 function folded(text: string): string[] {
   return Array.from({ length: text.length }, (_, at) => {
     const character = text.charAt(at);
@@ -39,8 +38,8 @@ function folded(text: string): string[] {
 
 /**
  * The entries in which every word of the query is found, best first: whole, at the beginning, at the
- * beginning of a word, inside, or at last its letters in their order. Entries opened lately come first among
- * equals. An empty query finds all, in the order given. Total.
+ * beginning of a word, inside, or its letters in order. Entries opened lately come first among equals. An
+ * empty query finds all, in the order given.
  */
 export function findEntries<Entry extends Findable>(
   entries: readonly Entry[],

@@ -11,7 +11,6 @@ export function keptRecent(name: string): readonly string[] {
   }
 }
 
-/** Puts an id first. */
 export function keepRecent(name: string, id: string): void {
   const next = [id, ...keptRecent(name).filter((each) => each !== id)].slice(0, MOST);
   try {

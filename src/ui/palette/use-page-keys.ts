@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { isTaken, PATIENCE } from "./use-shortcuts.ts";
 
 /** What letters do on a page, by the lower-case letter. A work that answers false leaves the key alone. */
-export type PageKeys = Readonly<Record<string, () => boolean | void>>;
+type PageKeys = Readonly<Record<string, () => boolean | void>>;
 
 /**
- * Listens for a page's own letters, but never while somebody types, above a dialog or a menu, or after the G
- * that goes to another page. A key that is held counts once: what follows a decision is not decided by the
- * same press. What a grid or a row has done with the key already is left alone.
+ * Listens for a page's own letters, but never while someone types, above a dialog or a menu, or after the G
+ * that goes to another page. A held key counts once, so that one press decides one thing. What a grid or a
+ * row has handled is left alone.
  */
 export function usePageKeys(keys: PageKeys): void {
   const pressedG = useRef(Number.NEGATIVE_INFINITY);

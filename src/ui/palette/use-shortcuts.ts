@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-export interface Shortcuts {
+interface Shortcuts {
   /** Ctrl and K, on a Mac Command and K. */
   readonly onPalette: () => void;
   /** The question mark. */

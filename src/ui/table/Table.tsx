@@ -1,15 +1,14 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useCallback, useRef, useState, type ReactNode, type RefCallback } from "react";
 import { classNames } from "../layout/class-names.ts";
 import { Loading } from "../feedback/Loading.tsx";
+import type { CsvValue } from "#shared/csv.ts";
 import { saveCsv } from "../data/download.ts";
 import type { Column, Selection } from "./column.ts";
-import { exportedRows } from "./exported.ts";
 import { nextSort, sortByColumn, type Sort } from "./sort-rows.ts";
 import { TableFoot } from "./TableFoot.tsx";
 import { TableHead } from "./TableHead.tsx";
 import { TableRow } from "./TableRow.tsx";
 import { rememberOpened, useKeptPlace, useReturn, useRowKeys } from "./row-keys.ts";
-import { useTooWide } from "./too-wide.ts";
 import "./table.css";
 
 export interface TableProps<Row> {
@@ -27,7 +26,6 @@ export interface TableProps<Row> {
   readonly initialSort?: Sort | undefined;
   /** In place of the rows where there are none. */
   readonly empty?: ReactNode | undefined;
-  /** The text of the wait, while the rows are on their way. */
   readonly loading?: string | false | undefined;
   /** Under the table: "24 projects". */
   readonly count?: ReactNode | undefined;
@@ -93,8 +91,8 @@ function useRowFocus<Row>({ label, rowId, onOpen }: Pick<TableProps<Row>, "label
 }
 
 /**
- * A list in rows and columns: sticky header, sortable columns, selectable rows, rows walked by arrows, J and
- * K (`data-row` names the row), a hundred at a time.
+ * A list: sticky header, sortable columns, selectable rows, walked by arrows, J and K (`data-row` names the
+ * row), a hundred at a time.
  */
 export function Table<Row>({
   label,
@@ -182,4 +180,31 @@ function exportOf<Row>(
 ): (() => Promise<void>) | undefined {
   if (exportAs === undefined) return undefined;
   return async () => saveCsv(exportAs, exportedRows(exportColumns ?? columns, await readAll()));
+}
+
+/** The rows for export, headers first, without columns that have no value. */
+export function exportedRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): CsvValue[][] {
+  const valued = columns.flatMap(({ header, exportValue, sortValue }) => {
+    const valueOf = exportValue ?? sortValue;
+    return valueOf ? [{ header, valueOf }] : [];
+  });
+  return [
+    valued.map(({ header }) => header),
+    ...rows.map((row) => valued.map(({ valueOf }) => valueOf(row))),
+  ];
+}
+
+/** Ref and class of a table's box: while the table is wider, it scrolls on its own. */
+function useTooWide(): { ref: RefCallback<HTMLElement>; className: string } {
+  const [tooWide, setTooWide] = useState(false);
+  const ref = useCallback((wrap: HTMLElement) => {
+    const table = wrap.querySelector("table");
+    if (!table) return undefined;
+    // Called before the first painting too, once the layout is known.
+    const observer = new ResizeObserver(() => setTooWide(table.offsetWidth > wrap.clientWidth));
+    observer.observe(wrap);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, className: classNames("table-wrap", tooWide && "is-too-wide") };
 }

@@ -2,19 +2,17 @@ import { Download } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Button } from "../form/Button.tsx";
 
-export interface TableFootProps {
+interface TableFootProps {
   readonly count: ReactNode | undefined;
   /** Rows there are, and rows that stand on the page. */
   readonly all: number;
   readonly shown: number;
   readonly onMore: () => void;
-  /** More rows are on their way. */
   readonly pending?: boolean | undefined;
   /** Fails when the rows cannot be had, which is told. */
   readonly onExport: (() => Promise<void>) | undefined;
 }
 
-/** Under a table: how many, more of them, and a file of all. */
 export function TableFoot({ count, all, shown, onMore, pending, onExport }: TableFootProps) {
   const [exporting, setExporting] = useState<"no" | "yes" | "failed">("no");
   const hasMore = all > shown;

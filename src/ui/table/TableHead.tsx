@@ -4,7 +4,7 @@ import { classNames } from "../layout/class-names.ts";
 import type { Sort } from "./sort-rows.ts";
 import type { Column, Selection } from "./column.ts";
 
-export interface TableHeadProps<Row> {
+interface TableHeadProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly sort: Sort | null;
   readonly onSort: (columnId: string) => void;
@@ -13,7 +13,6 @@ export interface TableHeadProps<Row> {
   readonly rowId: (row: Row) => string;
 }
 
-/** The header row: names, the order, and the box that selects all. */
 export function TableHead<Row>({ columns, sort, onSort, selection, rows, rowId }: TableHeadProps<Row>) {
   return (
     <thead>
@@ -56,10 +55,9 @@ function SortButton<Row>({
   column,
   sorted,
   onSort,
-}: {
+}: Pick<TableHeadProps<Row>, "onSort"> & {
   readonly column: Column<Row>;
   readonly sorted: Sort["direction"] | undefined;
-  readonly onSort: (columnId: string) => void;
 }) {
   const Arrow = sorted === "descending" ? ArrowDown : ArrowUp;
   return (
@@ -74,11 +72,7 @@ function SelectAll<Row>({
   selection,
   rows,
   rowId,
-}: {
-  readonly selection: Selection<Row>;
-  readonly rows: readonly Row[];
-  readonly rowId: (row: Row) => string;
-}) {
+}: Pick<TableHeadProps<Row>, "rows" | "rowId"> & { readonly selection: Selection<Row> }) {
   const ids = rows.filter((row) => selection.isSelectable?.(row) ?? true).map(rowId);
   const chosen = ids.filter((id) => selection.selected.has(id)).length;
   const all = chosen > 0 && chosen === ids.length;

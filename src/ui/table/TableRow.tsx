@@ -3,7 +3,7 @@ import { Checkbox } from "../form/Checkbox.tsx";
 import { classNames } from "../layout/class-names.ts";
 import type { Column, Selection } from "./column.ts";
 
-export interface TableRowProps<Row> {
+interface TableRowProps<Row> {
   readonly row: Row;
   readonly id: string;
   readonly columns: readonly Column<Row>[];

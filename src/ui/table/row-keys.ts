@@ -70,7 +70,6 @@ export function useKeptPlace(body: RefObject<HTMLTableSectionElement | null>): v
 /** The row that was opened last, and the name of its table. */
 let opened: { readonly table: string; readonly row: string } | null = null;
 
-/** Remembers a row as it is opened. */
 export function rememberOpened(table: string, row: string): void {
   opened = { table, row };
 }

@@ -2,7 +2,7 @@
 export const passwordMaxLength = 200;
 
 /** The specified message for fewer than 6 characters; a longer minimum names its own number. */
-export function tooShortMessage(minLength: number): string {
+function tooShortMessage(minLength: number): string {
   return `Password must be at least ${minLength} characters long.`;
 }
 
@@ -54,7 +54,7 @@ export function checkNewPassword(
 }
 
 /** How hard a password is to guess: 0 (nothing typed) to 4, and its word. */
-export interface PasswordStrength {
+interface PasswordStrength {
   readonly level: 0 | 1 | 2 | 3 | 4;
   readonly word: "" | "Too short" | "Weak" | "Fair" | "Good" | "Strong";
 }

@@ -6,7 +6,6 @@ import { deleteResetRequest, insertReset, oldestResetRequests, recentResets } fr
 import { passwordResetLetter, resetMinutes } from "./mail/access-letters.ts";
 import { directoryEntry } from "./queries.ts";
 
-/** No one gets more links than this an hour. */
 const mostPerHour = 5;
 
 async function answer(

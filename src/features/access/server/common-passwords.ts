@@ -19,7 +19,7 @@ const common = new Set(
 );
 
 /** One of the 3,000 most common passwords, whatever the capitals. */
-export function isCommonPassword(password: string): boolean {
+function isCommonPassword(password: string): boolean {
   return common.has(password.normalize("NFKC").toLowerCase());
 }
 

@@ -1,9 +1,9 @@
 import { auditRow } from "#server/audit.ts";
 import { DatabaseFailure } from "#server/database/engine.ts";
 import { servePublic } from "#server/http/serve.ts";
-import { linkTo, newLinkToken, readLinkToken } from "#server/link-token.ts";
+import { linkTo, newLinkToken } from "#server/link-token.ts";
 import { compose, queueMail } from "#server/mail/letter.ts";
-import { notFound, wrongState } from "#server/refusal.ts";
+import { wrongState } from "#server/refusal.ts";
 import { emailLinkDays, emailTakenMessage } from "#features/people/rules/email.ts";
 import {
   addressee,
@@ -18,25 +18,13 @@ import { updatePerson } from "#features/people/server/person-queries.ts";
 import { confirmEmailLetter } from "#features/people/server/mail/email-letters.ts";
 import * as contract from "../account-contract.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
+import { linkDead, openLink, partsOf } from "./mailed-link.ts";
 import { personOf } from "./check-password.ts";
 
-/** Unknown, used and expired links answer alike. */
-const linkDead = () => notFound("This link no longer works. Ask for a new one.");
-
-function partsOf(token: string): { orgId: string; hash: string } {
-  const parts = readLinkToken(token);
-  if (parts === null) throw linkDead();
-  return parts;
-}
-
 /** POST /api/email-confirmation/open. The link stays usable. */
-export const openEmailConfirmation = servePublic(contract.openEmailConfirmation, async (call) => {
-  const { orgId, hash } = partsOf(call.body.token);
-  const [rows] = await call.database.read(orgId, confirmationByToken(orgId, hash));
-  const found = rows[0];
-  if (!found) throw linkDead();
-  return { email: found.email, organizationName: found.organisation_name };
-});
+export const openEmailConfirmation = servePublic(contract.openEmailConfirmation, (call) =>
+  openLink(call, confirmationByToken),
+);
 
 /**
  * POST /api/email-confirmation. A requested address replaces the current one; either way the person may log

@@ -1,13 +1,13 @@
 import { auditRow } from "#server/audit.ts";
 import { DatabaseFailure } from "#server/database/engine.ts";
 import { servePublic } from "#server/http/serve.ts";
-import { readLinkToken } from "#server/link-token.ts";
 import { Refusal } from "#server/refusal.ts";
 import { joinInvited } from "#features/invitations/server/join-invited.ts";
 import * as contract from "../contract.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
 import { refuseNewPassword } from "./common-passwords.ts";
 import { hashPassword } from "./hashing.ts";
+import { openLink, partsOf } from "./mailed-link.ts";
 import { markAccepted, openInvitationByToken, storeCredential } from "./queries.ts";
 import { beginSession, sendSession, sessionOf } from "./session.ts";
 
@@ -21,24 +21,14 @@ function linkDead(): Refusal {
   });
 }
 
-function partsOf(token: string): { orgId: string; hash: string } {
-  const parts = readLinkToken(token);
-  if (parts === null) throw linkDead();
-  return parts;
-}
-
 /** POST /api/invitation/open. Says whom the link is for; it stays usable. */
-export const openInvitation = servePublic(contract.openInvitation, async (call) => {
-  const { orgId, hash: tokenHash } = partsOf(call.body.token);
-  const [rows] = await call.database.read(orgId, openInvitationByToken(orgId, tokenHash));
-  const invitation = rows[0];
-  if (!invitation) throw linkDead();
-  return { email: invitation.email, organizationName: invitation.organisation_name };
-});
+export const openInvitation = servePublic(contract.openInvitation, (call) =>
+  openLink(call, openInvitationByToken, linkDead),
+);
 
 /** POST /api/invitation/accept. Creates the person as invited, once, and logs in. */
 export const acceptInvitation = servePublic(contract.acceptInvitation, async (call) => {
-  const { orgId, hash: tokenHash } = partsOf(call.body.token);
+  const { orgId, hash: tokenHash } = partsOf(call.body.token, linkDead);
   const [[known]] = await call.database.read(orgId, openInvitationByToken(orgId, tokenHash));
   if (!known) throw linkDead();
   refuseNewPassword(call.config, call.body, [

@@ -3,13 +3,28 @@ import { notFound } from "#server/refusal.ts";
 import { awaitedConfirmation } from "#features/people/server/email-queries.ts";
 import * as contract from "../account-contract.ts";
 import { deviceOf } from "../rules/device.ts";
-import { accountOf, endSessionById, sessionsOf } from "./account-queries.ts";
-import { preferencesOf } from "./preference-queries.ts";
-import { preferencesIn } from "./preferences.ts";
+import {
+  accountOf,
+  endSessionById,
+  lockPerson,
+  preferencesOf,
+  sessionsOf,
+  storePreferences,
+  type StoredPreferences,
+} from "./account-queries.ts";
 import { endOtherSessions as endOthers } from "./queries.ts";
 import { idleDays } from "./session.ts";
 
-/** GET /api/account. */
+function preferencesIn(row: StoredPreferences): contract.Preferences {
+  return {
+    weeklyReminder: row.weekly_reminder,
+    weeklyDigest: row.weekly_digest,
+    phaseReminders: row.phase_reminders,
+    decisionMails: row.decision_mails,
+    startsOnMyTime: row.starts_on_my_time,
+  };
+}
+
 export const readAccount = serve(contract.readAccount, async (call) => {
   const { actor } = call;
   const [accounts, sessions, awaited, [preferences]] = await call.read(
@@ -43,7 +58,6 @@ export const readAccount = serve(contract.readAccount, async (call) => {
   };
 });
 
-/** DELETE /api/account/sessions/{sessionId}. */
 export const endOwnSession = serve(contract.endOwnSession, async (call) => {
   const { actor } = call;
   await call.write(async (transaction) => {
@@ -58,7 +72,6 @@ export const endOwnSession = serve(contract.endOwnSession, async (call) => {
   return {};
 });
 
-/** DELETE /api/account/sessions. */
 export const endOtherSessions = serve(contract.endOtherSessions, async (call) => {
   const { actor } = call;
   const ended = await call.write(async (transaction) => {
@@ -74,4 +87,38 @@ export const endOtherSessions = serve(contract.endOtherSessions, async (call) =>
     return count;
   });
   return { ended };
+});
+
+export const changePreferences = serve(contract.changePreferences, (call) => {
+  const { orgId, id: userId } = call.actor;
+  const wished = Object.entries(call.body).filter(([, value]) => value !== undefined);
+  return call.write(async (transaction) => {
+    await transaction.first(lockPerson(orgId, userId));
+    const row = await transaction.first(preferencesOf(orgId, userId));
+    if (!row) throw notFound();
+    const stored = preferencesIn(row);
+    const changed = wished.filter(([name, value]) => stored[name as keyof contract.Preferences] !== value);
+    const after: contract.Preferences = { ...stored, ...Object.fromEntries(changed) };
+    if (changed.length === 0) {
+      transaction.unchanged();
+      return after;
+    }
+    await transaction.run(
+      storePreferences(orgId, userId, {
+        weekly_reminder: after.weeklyReminder,
+        weekly_digest: after.weeklyDigest,
+        phase_reminders: after.phaseReminders,
+        decision_mails: after.decisionMails,
+        starts_on_my_time: after.startsOnMyTime,
+      }),
+    );
+    await transaction.audit({
+      action: "change preferences",
+      subjectType: "preferences",
+      subjectId: userId,
+      before: Object.fromEntries(changed.map(([name]) => [name, stored[name as keyof contract.Preferences]])),
+      after: Object.fromEntries(changed),
+    });
+    return after;
+  });
 });

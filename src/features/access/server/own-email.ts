@@ -66,7 +66,6 @@ export const changeOwnEmail = serve(contract.changeOwnEmail, async (call) => {
   return {};
 });
 
-/** DELETE /api/account/email. */
 export const withdrawOwnEmail = serve(contract.withdrawOwnEmail, async (call) => {
   const { actor } = call;
   await call.write(async (transaction) => {

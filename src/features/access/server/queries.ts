@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { db, own, prepared, sameOrg } from "#server/database/sql.ts";
 import { newsPlace } from "#server/live/events.ts";
+import type { StandingSessions } from "#server/live/live-feed.ts";
 
-/** Where an address signs in to. */
 export const directoryEntry = (email: string) =>
   db.selectFrom("login_directory").select(["org_id", "user_id"]).where("email", "=", email);
 
@@ -32,7 +32,6 @@ export const countFailure = (keyHash: string, windowMinutes: number) =>
 export const forgetFailures = (keyHash: string) =>
   db.deleteFrom("sign_in_failures").where("key_hash", "=", keyHash);
 
-/** The stored hash of an active person. */
 export const credentialOf = (orgId: string, userId: string) =>
   db
     .selectFrom("credentials as c")
@@ -86,15 +85,11 @@ export const touchSession = (orgId: string, tokenHash: string) =>
     .where(own(orgId, "sessions"))
     .where("token_hash", "=", tokenHash);
 
-const rolesOf = (orgId: string) =>
+/** A person's roles in their order, by code or by label. */
+const rolesOf = (orgId: string, as: "role_code" | "label") =>
   sql<
     string[]
-  >`ARRAY(SELECT a.role_code FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`;
-
-const roleLabelsOf = (orgId: string) =>
-  sql<
-    string[]
-  >`ARRAY(SELECT r.label FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`;
+  >`ARRAY(SELECT ${sql.ref(`r.${as}`)} FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`;
 
 /** The person of a live session, with roles and the organisation's zone. */
 export const sessionActor = prepared((orgId: string, tokenHash: string, idleDays: number) =>
@@ -112,7 +107,7 @@ export const sessionActor = prepared((orgId: string, tokenHash: string, idleDays
       "o.currency",
       "o.limit_costs_to_roles",
       sql<string | null>`to_char(c.created_at AT TIME ZONE o.time_zone, 'YYYY-MM-DD')`.as("created_on"),
-      rolesOf(orgId).as("roles"),
+      rolesOf(orgId, "role_code").as("roles"),
       sql<boolean>`s.last_seen_at < now() - interval '10 minutes'`.as("touch_due"),
     ])
     .where(own(orgId, "s"))
@@ -150,8 +145,8 @@ export const currentUser = prepared((orgId: string, userId: string) =>
       sql<boolean>`EXISTS (SELECT FROM user_preferences p WHERE ${own(orgId, "p")} AND p.user_id = u.id AND p.starts_on_my_time)`.as(
         "starts_on_my_time",
       ),
-      rolesOf(orgId).as("roles"),
-      roleLabelsOf(orgId).as("role_labels"),
+      rolesOf(orgId, "role_code").as("roles"),
+      rolesOf(orgId, "label").as("role_labels"),
       newsPlace.as("news_place"),
     ])
     .where(own(orgId, "u"))
@@ -179,3 +174,17 @@ export const markAccepted = (orgId: string, id: string, tokenHash: string) =>
     .where("id", "=", id)
     .where("token_hash", "=", tokenHash)
     .where("status", "=", "pending");
+
+/** Which of these sessions have neither ended nor expired, nor lost their person. */
+export const standingSessions: StandingSessions = async (database, orgId, sessionHashes) => {
+  const query = db
+    .selectFrom("sessions as s")
+    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "s.user_id"))
+    .select("s.token_hash")
+    .where(own(orgId, "s"))
+    .where("s.token_hash", "in", [...sessionHashes])
+    .where("u.is_active", "=", true)
+    .where("s.expires_at", ">", sql<string>`now()`);
+  const [rows] = await database.read(orgId, query);
+  return new Set(rows.map((row) => row.token_hash));
+};

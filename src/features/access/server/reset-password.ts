@@ -1,9 +1,7 @@
 import { auditRow } from "#server/audit.ts";
 import { servePublic } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
-import { readLinkToken } from "#server/link-token.ts";
 import { compose, queueMail } from "#server/mail/letter.ts";
-import { notFound } from "#server/refusal.ts";
 import { isEmail } from "#features/people/rules/email.ts";
 import { dropConfirmation } from "#features/people/server/email-queries.ts";
 import * as contract from "../account-contract.ts";
@@ -18,17 +16,9 @@ import {
 import { refuseNewPassword } from "./common-passwords.ts";
 import { hashPassword } from "./hashing.ts";
 import { securityNotice } from "./mail/access-letters.ts";
+import { linkDead, openLink, partsOf } from "./mailed-link.ts";
 import { storeCredential } from "./queries.ts";
 import { accountCounter, forget, linkCounter, refuseWhenLimited, remember } from "./sign-in-limit.ts";
-
-/** Unknown, used and expired links answer alike. */
-const linkDead = () => notFound("This link no longer works. Ask for a new one.");
-
-function partsOf(token: string): { orgId: string; hash: string } {
-  const parts = readLinkToken(token);
-  if (parts === null) throw linkDead();
-  return parts;
-}
 
 /**
  * POST /api/password-reset. Only stores the address; a job finds out whether it is known, so no one can tell
@@ -45,13 +35,9 @@ export const requestPasswordReset = servePublic(contract.requestPasswordReset, a
 });
 
 /** POST /api/password-reset/open. The link stays usable. */
-export const openPasswordReset = servePublic(contract.openPasswordReset, async (call) => {
-  const { orgId, hash } = partsOf(call.body.token);
-  const [rows] = await call.database.read(orgId, resetByToken(orgId, hash));
-  const found = rows[0];
-  if (!found) throw linkDead();
-  return { email: found.email, organizationName: found.organisation_name };
-});
+export const openPasswordReset = servePublic(contract.openPasswordReset, (call) =>
+  openLink(call, resetByToken),
+);
 
 /**
  * PUT /api/password-reset. Logs no one in: a second factor is still needed. Ends every session and every

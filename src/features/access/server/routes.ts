@@ -1,11 +1,10 @@
 import { changePassword } from "./change-password.ts";
 import { confirmEmail, mailConfirmationAgain, openEmailConfirmation } from "./confirm-email.ts";
 import { acceptInvitation, openInvitation } from "./invitation.ts";
-import { endOtherSessions, endOwnSession, readAccount } from "./own-account.ts";
+import { changePreferences, endOtherSessions, endOwnSession, readAccount } from "./own-account.ts";
 import { changeOwnEmail, withdrawOwnEmail } from "./own-email.ts";
-import { changePreferences } from "./preferences.ts";
-import { readSession } from "./read-session.ts";
 import { removeSecondFactor } from "./remove-second-factor.ts";
+import { readSession, signOut } from "./present-session.ts";
 import { openPasswordReset, requestPasswordReset, resetPassword } from "./reset-password.ts";
 import {
   beginSecondFactor,
@@ -14,7 +13,6 @@ import {
   renewRecoveryCodes,
 } from "./second-factor.ts";
 import { signIn } from "./sign-in.ts";
-import { signOut } from "./sign-out.ts";
 
 export const accessRoutes = [
   signIn,

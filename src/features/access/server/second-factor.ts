@@ -69,7 +69,6 @@ export const renewRecoveryCodes = serve(contract.renewRecoveryCodes, async (call
   });
 });
 
-/** POST /api/account/second-factor/end. */
 export const endSecondFactor = serve(contract.endSecondFactor, async (call) => {
   const { actor } = call;
   await checkCurrentPassword(call, call.body.currentPassword);

@@ -1,4 +1,3 @@
-import type { CurrentUser, OrganisationFrame, Session } from "../contract.ts";
 import type { Config } from "#server/config.ts";
 import type { Exchange, Platform } from "#server/http/serve.ts";
 import { sessionCheck, type CheckSession } from "#server/http/session.ts";
@@ -7,6 +6,7 @@ import { hashToken, newId, newToken } from "#server/ids.ts";
 import type { Database, Transaction } from "#server/scope.ts";
 import { holdsOneOf, planningRoles } from "#shared/role.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
+import type { CurrentUser, OrganisationFrame, Session } from "../contract.ts";
 import { anyLogin, currentUser, sessionActor, startSession, touchSession } from "./queries.ts";
 
 /** A session ends after this many days without use … */
@@ -49,34 +49,22 @@ export async function beginSession(
   return `${orgId}.${token}`;
 }
 
-/** Sets the cookie of a session that has begun. */
 export function sendSession(exchange: Exchange, value: string): void {
   exchange.setSession(value, absoluteDays * 86_400);
 }
 
 function productOf(config: Config, needsSetUp: boolean): Session["product"] {
-  const {
-    supportEmail,
-    supportUrl,
-    tutorialsUrl,
-    contactUrl,
-    forgotPasswordUrl,
-    sourceUrl,
-    passwordMinLength,
-    smtpUrl,
-    showsMail,
-  } = config;
   return {
-    supportEmail,
-    supportUrl,
-    tutorialsUrl,
-    contactUrl,
-    forgotPasswordUrl,
+    supportEmail: config.supportEmail,
+    supportUrl: config.supportUrl,
+    tutorialsUrl: config.tutorialsUrl,
+    contactUrl: config.contactUrl,
+    forgotPasswordUrl: config.forgotPasswordUrl,
     version,
-    sourceUrl,
-    passwordMinLength,
-    sendsMail: smtpUrl !== null,
-    mailPage: showsMail ? "/dev/mail" : null,
+    sourceUrl: config.sourceUrl,
+    passwordMinLength: config.passwordMinLength,
+    sendsMail: config.smtpUrl !== null,
+    mailPage: config.showsMail ? "/dev/mail" : null,
     needsSetUp,
   };
 }
@@ -91,7 +79,6 @@ async function isUnfounded(database: Database): Promise<boolean> {
   return anybody === undefined;
 }
 
-/** Nobody signed in. */
 export async function noSession(platform: Platform): Promise<Session> {
   const product = productOf(platform.config, await isUnfounded(platform.database));
   return { user: null, organisation: null, home: "/dashboard", product, newsPlace: null };

@@ -18,7 +18,6 @@ export function accountCounter(email: string): Counter {
   return { key: `account:${email.trim().toLowerCase()}`, free: 5 };
 }
 
-/** Failed sign-ins from a network address. */
 export function addressCounter(address: string): Counter {
   return { key: `address:${address}`, free: 50 };
 }
@@ -57,14 +56,12 @@ export async function refuseWhenLimited(database: Database, counters: readonly C
   }
 }
 
-/** Counts one more. */
 export async function remember(database: Database, counters: readonly Counter[]): Promise<void> {
   await database.directory(async (transaction) => {
     await transaction.runAll(counters.map(({ key }) => countFailure(hashToken(key), windowMinutes)));
   });
 }
 
-/** Begins again at nought. */
 export async function forget(database: Database, counter: Counter): Promise<void> {
   await database.directory((transaction) => transaction.run(forgetFailures(hashToken(counter.key))));
 }

@@ -7,9 +7,9 @@ import * as contract from "../contract.ts";
 import { codeAskedMessage, wrongCodeMessage } from "../rules/second-factor.ts";
 import { secondFactorOf } from "./account-queries.ts";
 import { personOf } from "./check-password.ts";
+import { endPresentSession } from "./present-session.ts";
 import { takeCode } from "./second-factor-code.ts";
 import { beginSession, sendSession, sessionOf } from "./session.ts";
-import { endPresentSession } from "./sign-out.ts";
 import { accountCounter, addressCounter, forget, remember } from "./sign-in-limit.ts";
 
 const refused = (code: string, message: string) => new Refusal({ status: 401, code, message });
@@ -21,20 +21,19 @@ const refused = (code: string, message: string) => new Refusal({ status: 401, co
 export const signIn = servePublic(contract.signIn, async (call) => {
   const { database, body } = call;
   const { orgId, userId, email } = await personOf(call, body);
-  const [awaited, factors, people] = await database.read(
+  const [[awaited], [factor], [person]] = await database.read(
     orgId,
     awaitedConfirmation(orgId, userId),
     secondFactorOf(orgId, userId),
     addressee(orgId, userId),
   );
-  if (awaited[0]?.blocks_sign_in)
+  if (awaited?.blocks_sign_in)
     throw refused(
       "email_not_confirmed",
       "Please check your email and click the confirmation link before signing in.",
     );
-  const factor = factors[0];
-  const secret = factor && factor.confirmed_at !== null ? factor.secret : null;
-  const name = fullNameOf(people[0]?.first_name ?? null, people[0]?.last_name ?? null) ?? email;
+  const secret = factor?.confirmed_at ? factor.secret : null;
+  const name = (person && fullNameOf(person.first_name, person.last_name)) ?? email;
   const typed = body.code?.trim() ?? "";
   if (secret !== null && typed === "") throw refused("code_needed", codeAskedMessage);
   const cookie = await database.write(orgId, async (transaction) => {

@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "#web/call.ts";
+import { useQueryClient } from "@tanstack/react-query";
 import { useWrite } from "#web/data.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
-import { Button, buttonClass } from "#ui/form/Button.tsx";
+import { Button } from "#ui/form/Button.tsx";
 import { confirmEmail, openEmailConfirmation } from "../account-contract.ts";
-import { useLinkToken } from "./link-token.ts";
-import { PublicFrame } from "./PublicFrame.tsx";
+import { useMailedLink } from "./mailed-link.ts";
+import { PublicDone, PublicFrame, PublicLink } from "./PublicFrame.tsx";
 import { refreshSession } from "./session.ts";
 
 const noLink = "This link no longer works. Ask for a new one.";
@@ -13,30 +12,18 @@ const noLink = "This link no longer works. Ask for a new one.";
 /** /confirm-email: the owner of an address confirms it, by a button since mail programs open links. */
 export function ConfirmEmailPage() {
   const client = useQueryClient();
-  const token = useLinkToken();
-  const link = useQuery({
-    queryKey: ["confirmation", token],
-    queryFn: () => call(openEmailConfirmation, { body: { token } }),
-    enabled: token !== "",
-    retry: false,
-    staleTime: Infinity,
-  });
+  const { token, link, dead } = useMailedLink(openEmailConfirmation);
   const confirm = useWrite(confirmEmail);
   if (confirm.isSuccess) {
     return (
-      <PublicFrame
+      <PublicDone
         title="Your email address is confirmed"
         subtitle={`From now on, log in as ${confirm.data.email}.`}
       >
-        <div className="stack public-form">
-          <a className={buttonClass({ variant: "primary" })} href="/login">
-            Continue
-          </a>
-        </div>
-      </PublicFrame>
+        Continue
+      </PublicDone>
     );
   }
-  const dead = token === "" || link.isError;
   return (
     <PublicFrame
       title="Confirm your email address"
@@ -56,11 +43,7 @@ export function ConfirmEmailPage() {
         >
           Confirm email address
         </Button>
-        <p>
-          <a href="/login" className="for-finger">
-            Back to log in
-          </a>
-        </p>
+        <PublicLink href="/login">Back to log in</PublicLink>
       </div>
     </PublicFrame>
   );

@@ -2,8 +2,7 @@ import { useState, type ReactNode } from "react";
 import type { CallFailure } from "#web/call.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
-import { Field } from "#ui/form/Field.tsx";
-import { PasswordInput } from "#ui/form/PasswordInput.tsx";
+import { CurrentPasswordField } from "./PasswordFields.tsx";
 
 interface CurrentPasswordDialogProps {
   readonly title: string;
@@ -16,7 +15,6 @@ interface CurrentPasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Checks the current password before a change of login. */
 export function CurrentPasswordDialog({
   title,
   children,
@@ -46,15 +44,7 @@ export function CurrentPasswordDialog({
       <div className="stack">
         <p className="muted">{children}</p>
         {failure !== null && wrong === undefined && <Banner tone="critical">{failure.message}</Banner>}
-        <Field label="Current password" error={wrong}>
-          <PasswordInput
-            autoComplete="current-password"
-            autoFocus
-            required
-            value={password}
-            onValueChange={setPassword}
-          />
-        </Field>
+        <CurrentPasswordField autoFocus value={password} error={wrong} onValueChange={setPassword} />
       </div>
     </Dialog>
   );

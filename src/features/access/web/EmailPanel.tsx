@@ -5,9 +5,9 @@ import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
-import { PasswordInput } from "#ui/form/PasswordInput.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { changeOwnEmail, withdrawOwnEmail, type Account } from "../account-contract.ts";
+import { CurrentPasswordField } from "./PasswordFields.tsx";
 
 const empty = { email: "", currentPassword: "" };
 
@@ -57,14 +57,11 @@ export function EmailPanel({ account }: { readonly account: Account }) {
               onValueChange={edit("email")}
             />
           </Field>
-          <Field label="Current password" error={fields["currentPassword"]}>
-            <PasswordInput
-              autoComplete="current-password"
-              required
-              value={form.currentPassword}
-              onValueChange={edit("currentPassword")}
-            />
-          </Field>
+          <CurrentPasswordField
+            value={form.currentPassword}
+            error={fields["currentPassword"]}
+            onValueChange={edit("currentPassword")}
+          />
           <div>
             <Button
               type="submit"

@@ -6,12 +6,11 @@ import { Field } from "#ui/form/Field.tsx";
 import { NoMailServer } from "#parts/NoMailServer.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { requestPasswordReset } from "../account-contract.ts";
-import { PublicFrame } from "./PublicFrame.tsx";
+import { PublicFrame, PublicLink } from "./PublicFrame.tsx";
 import { useSession } from "./session.ts";
 
 /** /forgot-password: asks for a link by email. Says the same whether or not the address is known. */
 export function ForgotPasswordPage() {
-  const { sendsMail = true, mailPage = null } = useSession()?.product ?? {};
   const [email, setEmail] = useState("");
   const ask = useWrite(requestPasswordReset);
   const submit = (event: FormEvent) => {
@@ -22,19 +21,7 @@ export function ForgotPasswordPage() {
     <PublicFrame title="Forgot password?" subtitle="We'll mail you a link to set a new one.">
       <form className="stack public-form" onSubmit={submit}>
         {ask.isError && <Banner tone="critical">{ask.error.message}</Banner>}
-        {ask.isSuccess && (sendsMail || mailPage !== null) && (
-          <Banner tone="positive">
-            If we know this address, a link is on its way. It works for one hour.
-          </Banner>
-        )}
-        {ask.isSuccess && !sendsMail && mailPage === null && (
-          <NoMailServer>Ask its operator to set up a mail server.</NoMailServer>
-        )}
-        {ask.isSuccess && mailPage !== null && (
-          <p className="muted">
-            This server doesn't send mail: <a href={mailPage}>read it here</a>.
-          </p>
-        )}
+        {ask.isSuccess && <Requested />}
         <Field label="Email">
           <TextInput
             type="email"
@@ -58,12 +45,24 @@ export function ForgotPasswordPage() {
         >
           Send link
         </Button>
-        <p>
-          <a href="/login" className="for-finger">
-            Back to log in
-          </a>
-        </p>
+        <PublicLink href="/login">Back to log in</PublicLink>
       </form>
     </PublicFrame>
+  );
+}
+
+function Requested() {
+  const { sendsMail = true, mailPage = null } = useSession()?.product ?? {};
+  if (!sendsMail && mailPage === null)
+    return <NoMailServer>Ask its operator to set up a mail server.</NoMailServer>;
+  return (
+    <>
+      <Banner tone="positive">If we know this address, a link is on its way. It works for one hour.</Banner>
+      {mailPage !== null && (
+        <p className="muted">
+          This server doesn't send mail: <a href={mailPage}>read it here</a>.
+        </p>
+      )}
+    </>
   );
 }

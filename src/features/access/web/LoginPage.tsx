@@ -8,7 +8,6 @@ import { Field } from "#ui/form/Field.tsx";
 import { PasswordInput } from "#ui/form/PasswordInput.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { signIn } from "../contract.ts";
-import { ConfirmationAgain } from "./ConfirmationAgain.tsx";
 import { PublicFrame } from "./PublicFrame.tsx";
 import { adoptSession, useSession } from "./session.ts";
 
@@ -165,6 +164,34 @@ function PasswordFields({ form }: { readonly form: SignIn }) {
           onValueChange={form.edit(form.setPassword)}
         />
       </Field>
+    </>
+  );
+}
+
+/** Mails the confirmation link again after the right password (docs/readings.md#amb-61). */
+function ConfirmationAgain({ email, password }: { readonly email: string; readonly password: string }) {
+  const [state, setState] = useState<"idle" | "busy" | "sent">("idle");
+  const [error, setError] = useState<string | null>(null);
+  const send = async () => {
+    setState("busy");
+    setError(null);
+    try {
+      // Rarely needed: the contract stays out of the login page's first load.
+      const { mailConfirmationAgain } = await import("../account-contract.ts");
+      await call(mailConfirmationAgain, { body: { email, password } });
+      setState("sent");
+    } catch (failure) {
+      setError(failure instanceof CallFailure ? failure.message : "The link couldn't be sent. Try again.");
+      setState("idle");
+    }
+  };
+  if (state === "sent") return <Banner tone="positive">A link is on its way to {email.trim()}.</Banner>;
+  return (
+    <>
+      {error !== null && <Banner tone="critical">{error}</Banner>}
+      <Button pending={state === "busy"} pendingLabel="Sending..." onClick={() => void send()}>
+        Send the link again
+      </Button>
     </>
   );
 }

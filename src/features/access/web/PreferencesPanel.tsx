@@ -20,19 +20,21 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
     ...account.preferences,
     ...(write.isPending ? (write.variables.body as Partial<Preferences>) : {}),
   };
-  const set = (name: keyof Preferences) => (on: boolean) =>
-    write.mutate(
-      { body: { [name]: on } },
-      name === "startsOnMyTime" ? { onSuccess: () => void refreshSession(client) } : {},
-    );
+  const of = (name: keyof Preferences) => ({
+    checked: shown[name],
+    disabled: write.isPending,
+    onCheckedChange: (on: boolean) =>
+      write.mutate(
+        { body: { [name]: on } },
+        name === "startsOnMyTime" ? { onSuccess: () => void refreshSession(client) } : {},
+      ),
+  });
   return (
     <Panel title="Preferences">
       {write.error && <Banner tone="critical">{write.error.message}</Banner>}
       <div className="stack">
         <Switch
-          checked={shown.weeklyReminder}
-          disabled={write.isPending}
-          onCheckedChange={set("weeklyReminder")}
+          {...of("weeklyReminder")}
           hint={
             organisationSends.reminders
               ? "On Monday for the week before, and again on Wednesday if it still isn't submitted."
@@ -43,9 +45,7 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
         </Switch>
         {holdsOneOf(roles, ["manager", "admin", "super_admin"]) && (
           <Switch
-            checked={shown.weeklyDigest}
-            disabled={write.isPending}
-            onCheckedChange={set("weeklyDigest")}
+            {...of("weeklyDigest")}
             hint={
               organisationSends.digests
                 ? "On Tuesday: who hasn't submitted, and what's waiting for your decision."
@@ -56,9 +56,7 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
           </Switch>
         )}
         <Switch
-          checked={shown.phaseReminders}
-          disabled={write.isPending}
-          onCheckedChange={set("phaseReminders")}
+          {...of("phaseReminders")}
           hint={
             organisationSends.phases
               ? "On your first and last working day of the Review, Forecasting and Allocations phases, if something of yours is open."
@@ -68,17 +66,13 @@ export function PreferencesPanel({ account }: { readonly account: Account }) {
           Mail me what's open in each phase of the month
         </Switch>
         <Switch
-          checked={shown.decisionMails}
-          disabled={write.isPending}
-          onCheckedChange={set("decisionMails")}
+          {...of("decisionMails")}
           hint="Decisions on your weeks and holidays, requests waiting for you, allocations that clash with holidays."
         >
           Mail me about decisions
         </Switch>
         <Switch
-          checked={shown.startsOnMyTime}
-          disabled={write.isPending}
-          onCheckedChange={set("startsOnMyTime")}
+          {...of("startsOnMyTime")}
           hint="When you log in, unless you follow a link to another page. Otherwise you start on the dashboard."
         >
           Start on My Time

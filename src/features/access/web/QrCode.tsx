@@ -1,6 +1,5 @@
 import { useMemo } from "react";
 import { encode } from "uqr";
-import "./qr-code.css";
 
 /**
  * A text as a QR code, black on white in both themes since cameras read nothing else, with the quiet zone of

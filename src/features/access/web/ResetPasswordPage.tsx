@@ -1,55 +1,40 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState, type FormEvent } from "react";
-import { call } from "#web/call.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import type { FormEvent } from "react";
 import { useWrite } from "#web/data.ts";
-import { useFirstFault } from "#web/first-fault.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
-import { Button, buttonClass } from "#ui/form/Button.tsx";
+import { Button } from "#ui/form/Button.tsx";
 import { openPasswordReset, resetPassword } from "../account-contract.ts";
-import { checkNewPassword } from "../rules/password.ts";
-import { useLinkToken } from "./link-token.ts";
-import { NewPasswordFields } from "./NewPasswordFields.tsx";
-import { PublicFrame } from "./PublicFrame.tsx";
-import { refreshSession, useSession } from "./session.ts";
+import { useMailedLink } from "./mailed-link.ts";
+import { NewPasswordFields, useNewPassword } from "./PasswordFields.tsx";
+import { PublicDone, PublicFrame, PublicLink } from "./PublicFrame.tsx";
+import { refreshSession } from "./session.ts";
 
 const noLink = "This link no longer works. Ask for a new one.";
 
 /** /reset-password: sets a new password with a mailed link, which opening doesn't use up. */
 export function ResetPasswordPage() {
   const client = useQueryClient();
-  const token = useLinkToken();
-  const minLength = useSession()?.product.passwordMinLength ?? 6;
-  const link = useQuery({
-    queryKey: ["reset", token],
-    queryFn: () => call(openPasswordReset, { body: { token } }),
-    enabled: token !== "",
-    retry: false,
-  });
-  const [password, setPassword] = useState("");
-  const [confirmation, setConfirmation] = useState("");
-  const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
+  const { token, link, dead } = useMailedLink(openPasswordReset);
+  const { form, ...next } = useNewPassword();
   const reset = useWrite(resetPassword);
-  const form = useRef<HTMLFormElement>(null);
-  useFirstFault(form, fields);
-
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const wrong = checkNewPassword(password, confirmation, minLength);
-    setFields(wrong);
-    if (Object.keys(wrong).length > 0 || reset.isPending) return;
+    if (!next.check() || reset.isPending) return;
     // Every session of the person has ended, this browser's too if it was theirs.
     reset.mutate(
-      { body: { token, password, confirmation } },
-      { onSuccess: () => void refreshSession(client), onError: (failure) => setFields(failure.fields) },
+      { body: { token, ...next.typed } },
+      { onSuccess: () => void refreshSession(client), onError: (failure) => next.setFaults(failure.fields) },
     );
   };
-  const edit = (set: (value: string) => void) => (value: string) => {
-    set(value);
-    setFields({});
-  };
-
-  if (reset.isSuccess) return <PasswordIsSet email={reset.data.email} />;
-  const dead = token === "" || link.isError;
+  if (reset.isSuccess)
+    return (
+      <PublicDone
+        title="Your password is set"
+        subtitle={`Log in as ${reset.data.email} with it. Your earlier sessions have ended.`}
+      >
+        Log in
+      </PublicDone>
+    );
   const failed = reset.isError && Object.keys(reset.error.fields).length === 0;
   return (
     <PublicFrame
@@ -63,15 +48,7 @@ export function ResetPasswordPage() {
       <form className="stack public-form" ref={form} onSubmit={submit}>
         {dead && <Banner tone="critical">{token === "" ? noLink : link.error?.message}</Banner>}
         {failed && <Banner tone="critical">{reset.error.message}</Banner>}
-        <NewPasswordFields
-          password={password}
-          confirmation={confirmation}
-          minLength={minLength}
-          fields={fields}
-          disabled={dead}
-          onPassword={edit(setPassword)}
-          onConfirmation={edit(setConfirmation)}
-        />
+        <NewPasswordFields {...next.fields} disabled={dead} />
         <Button
           type="submit"
           variant="primary"
@@ -81,29 +58,8 @@ export function ResetPasswordPage() {
         >
           Set password
         </Button>
-        {(dead || failed) && (
-          <p>
-            <a href="/forgot-password" className="for-finger">
-              Ask for another link
-            </a>
-          </p>
-        )}
+        {(dead || failed) && <PublicLink href="/forgot-password">Ask for another link</PublicLink>}
       </form>
-    </PublicFrame>
-  );
-}
-
-function PasswordIsSet({ email }: { readonly email: string }) {
-  return (
-    <PublicFrame
-      title="Your password is set"
-      subtitle={`Log in as ${email} with it. Your earlier sessions have ended.`}
-    >
-      <div className="stack public-form">
-        <a className={buttonClass({ variant: "primary" })} href="/login">
-          Log in
-        </a>
-      </div>
     </PublicFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { Copy } from "lucide-react";
 import { useState } from "react";
 import { count } from "#shared/count.ts";
 import { useWrite } from "#web/data.ts";
@@ -5,10 +6,10 @@ import { useFormats } from "#web/formats.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { endSecondFactor, renewRecoveryCodes, type Account } from "../account-contract.ts";
 import { CurrentPasswordDialog } from "./CurrentPasswordDialog.tsx";
-import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SecondFactorDialog } from "./SecondFactorDialog.tsx";
 
 type Step = "set up" | "renew" | "remove" | null;
@@ -107,5 +108,56 @@ function SecondFactorOn({ since, left, onStep }: SecondFactorOnProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** The recovery codes, this once. */
+function RecoveryCodes({
+  codes,
+  onClose,
+}: {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const copy = () => {
+    navigator.clipboard.writeText(codes.join("\n")).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <Dialog
+      open
+      size="medium"
+      title="Recovery codes"
+      subtitle="Each code logs you in once without your authenticator app."
+      onClose={onClose}
+      footer={
+        <>
+          <Button icon={Copy} onClick={copy}>
+            Copy
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            I've saved them
+          </Button>
+        </>
+      }
+    >
+      <div className="stack">
+        <Banner tone="caution">You won't see them again. Store them with your passwords.</Banner>
+        {copied === true && <Banner tone="positive">Copied.</Banner>}
+        {copied === false && (
+          <Banner tone="critical">They couldn't be copied. Select and copy them yourself.</Banner>
+        )}
+        <ul className="account-codes">
+          {codes.map((code) => (
+            <li key={code} className="account-secret">
+              {code}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
   );
 }

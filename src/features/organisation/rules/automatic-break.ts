@@ -2,7 +2,6 @@ import { weekdayName, type Day } from "#shared/day.ts";
 import { sumExact } from "#shared/hundredths.ts";
 import type { SettingsValues } from "./settings.ts";
 
-/** What of Time & Breaks decides about a shift's break. */
 export type BreakRule = Pick<
   SettingsValues["breaks"],
   "breakHandlingMode" | "breakDuration" | "breakMinimumHours" | "breakDays"

@@ -37,8 +37,7 @@ export function phaseOf(today: Day, days: CycleDays): Phase {
   return phaseOfDay(Number(today.slice(8, 10)), days);
 }
 
-/** A run of this month's days in one phase. */
-export interface PhaseSegment {
+interface PhaseSegment {
   readonly phase: Phase;
   readonly firstDay: number;
   readonly lastDay: number;

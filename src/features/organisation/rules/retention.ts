@@ -21,7 +21,6 @@ export const remindersKeptDays = 70;
 /** Anonymous people's addresses; no mail reaches it (RFC 2606). */
 export const removedPeopleDomain = "removed.invalid";
 
-/** Counts by kind. */
 export type Removed = Readonly<Partial<Record<RetainedKind, number>>>;
 
 /** The hour of the organisation's day from which the run of that day may begin. */

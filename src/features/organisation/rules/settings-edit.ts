@@ -1,7 +1,7 @@
 import { mergeFields } from "#shared/three-way.ts";
+import { handleNames } from "./timeline-handles.ts";
 import { changedSettings, sections, type Section, type SettingsValues } from "./settings.ts";
 
-/** The settings as the form holds them, with the version of each section. */
 export interface SettingsDraft extends SettingsValues {
   readonly versions: Readonly<Record<Section, number>>;
 }
@@ -26,3 +26,26 @@ export function changeCount(base: SettingsValues, edited: SettingsValues): numbe
     0,
   );
 }
+
+export const settingNames: Readonly<Record<string, string>> = {
+  defaultMonthlyHours: "Default monthly hours",
+  limitCostsToRoles: "Limit costs to roles",
+  breakHandlingMode: "Break handling mode",
+  breakDuration: "Break duration",
+  breakMinimumHours: "Break minimum hours",
+  breakDays: "Break days",
+  weeklyReminders: "Reminders to submit a week",
+  weeklyDigests: "Digests for those who decide",
+  reviewReminders: "Reminders of the Review phase",
+  forecastReminders: "Reminders of the Forecasting phase",
+  allocationReminders: "Reminders of the Allocations phase",
+  defaultHolidayAllowance: "Default holiday allowance",
+  holidayRefreshMonth: "Holiday refresh month",
+  holidayRefreshDay: "Holiday refresh day",
+  ...handleNames,
+  dataRetention: "Data retention",
+  logRetention: "Log retention",
+  currency: "Currency",
+  dateFormat: "Date format",
+  timeZone: "Time zone",
+};

@@ -24,15 +24,6 @@ export type BreakDays = Readonly<Record<(typeof weekdayNames)[number], boolean>>
 /** Anything else would show a pound sign (docs/readings.md#amb-63). */
 export const currencyCodes = ["GBP", "EUR", "USD"] as const;
 
-interface Wholes {
-  readonly defaultMonthlyHours: number | null;
-  readonly defaultHolidayAllowance: number | null;
-  readonly holidayRefreshMonth: number | null;
-  readonly holidayRefreshDay: number | null;
-  readonly dataRetention: number | null;
-  readonly logRetention: number | null;
-}
-
 /** Everything an admin can change, by section. A number is null while its field is empty. */
 export interface SettingsValues {
   readonly general: Pick<Wholes, "defaultMonthlyHours"> & { readonly limitCostsToRoles: boolean };
@@ -60,14 +51,16 @@ export interface SettingsValues {
 }
 
 /** Whole numbers with their ends and what they count. */
-const wholes: Readonly<Record<keyof Wholes, readonly [number, number, string]>> = {
+const wholes = {
   defaultMonthlyHours: [0, 744, "hours"],
   defaultHolidayAllowance: [0, 8784, "hours"],
   holidayRefreshMonth: [1, 12, "a month"],
   holidayRefreshDay: [1, 31, "a day"],
   dataRetention: [1, 36_500, "days"],
   logRetention: [1, 36_500, "days"],
-};
+} as const;
+
+type Wholes = Readonly<Record<keyof typeof wholes, number | null>>;
 
 export const noBreakDays: BreakDays = breakDaysOf([]);
 
@@ -90,30 +83,28 @@ export function withBreakMode(breaks: SettingsValues["breaks"], mode: BreakMode)
 export const handlesOutOfOrder =
   "Set review end before forecast start, and forecast start before allocate start, all from 1 to 31";
 
-/** Where the settings of an organisation should be and are not. */
 export const noSettingsTitle = "No Settings Found";
+
+const isWhole = (value: unknown, least: number, most: number): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+
+const isBreak = (hours: number | null): boolean =>
+  hours === null || (isExact(hours) && hours >= 0 && hours <= 24);
 
 /** What is wrong with some sections' values, by field. */
 export function checkSettings(values: Partial<SettingsValues>): Record<string, string> {
   const errors: Record<string, string> = {};
-  const given = { ...values.general, ...values.holidays, ...values.compliance };
+  const { breaks, timeline } = values;
+  const given: Partial<Wholes> = { ...values.general, ...values.holidays, ...values.compliance };
   for (const [name, [least, most, what]] of Object.entries(wholes)) {
-    if (!(name in given)) continue;
-    const value = given[name as keyof Wholes];
-    if (value === null || value === undefined || !Number.isInteger(value) || value < least || value > most)
+    if (name in given && !isWhole(given[name as keyof Wholes], least, most))
       errors[name] = `Enter ${what.startsWith("a ") ? what : `whole ${what}`} from ${least} to ${most}`;
   }
-  if (values.breaks?.breakHandlingMode === "auto") {
-    for (const name of ["breakDuration", "breakMinimumHours"] as const) {
-      const hours = values.breaks[name];
-      if (hours !== null && !(isExact(hours) && hours >= 0 && hours <= 24))
-        errors[name] = "Enter hours from 0 to 24";
-    }
+  if (breaks?.breakHandlingMode === "auto") {
+    for (const name of ["breakDuration", "breakMinimumHours"] as const)
+      if (!isBreak(breaks[name])) errors[name] = "Enter hours from 0 to 24";
   }
-  if (
-    values.timeline &&
-    !(Object.values(values.timeline).every(Number.isInteger) && areInOrder(values.timeline))
-  )
+  if (timeline && !(Object.values(timeline).every(Number.isInteger) && areInOrder(timeline)))
     errors["timeline"] = handlesOutOfOrder;
   return errors;
 }

@@ -3,7 +3,6 @@ import type { CycleDays } from "./monthly-cycle.ts";
 /** The scale of the editor, whatever the month (docs/readings.md#000-4). */
 export const scaleDays = 31;
 
-/** The three handles in their order. */
 export const handles = ["reviewEndDay", "forecastStartDay", "allocateStartDay"] as const;
 export type Handle = (typeof handles)[number];
 

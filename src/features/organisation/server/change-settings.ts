@@ -26,7 +26,6 @@ import {
 import { settingsAnswer, storedValues } from "./settings-view.ts";
 import { isTimeZone } from "./time-zones.ts";
 
-/** What one section's part of a call sends. */
 type SentSection = { readonly version: number } & Readonly<Record<string, unknown>>;
 
 type Sent = Readonly<Partial<Record<Section, SentSection | undefined>>>;

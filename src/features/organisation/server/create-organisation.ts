@@ -4,10 +4,10 @@ import type { Database, Transaction } from "#server/scope.ts";
 import { hashPassword } from "#features/access/server/hashing.ts";
 import { storeCredential } from "#features/access/server/queries.ts";
 import { createPerson } from "#features/people/server/create-person.ts";
-import { dropSetUpCodes, insertBreakDays, insertClient, insertSettings } from "./queries.ts";
+import { noBreakDays } from "../rules/settings.ts";
+import { dropSetUpCodes, insertClient, insertSettings, insertWeekdays } from "./queries/settings.ts";
 
-/** A new organisation and the super admin who opens it. */
-export interface OrganisationDraft {
+interface OrganisationDraft {
   name: string;
   currency: "GBP" | "EUR" | "USD";
   /** An IANA zone. */
@@ -19,7 +19,6 @@ export interface OrganisationDraft {
   compliance?: { dataRegion: string; planId: string; securityEmail: string };
 }
 
-/** What a new organisation has from its first moment on. */
 interface Furnishing {
   /** Runs last in the organisation's transaction. */
   readonly furnish: (transaction: Transaction, orgId: string, ownerId: string) => Promise<void>;
@@ -53,7 +52,7 @@ export async function createOrganisation(
       await transaction.run(
         insertSettings(orgId, { currency: draft.currency, timeZone: draft.timeZone, ...compliance }),
       );
-      await transaction.run(insertBreakDays(orgId));
+      await transaction.run(insertWeekdays(orgId, noBreakDays));
       const userId = await createPerson(transaction, orgId, {
         email: draft.owner.email,
         firstName: draft.owner.firstName,

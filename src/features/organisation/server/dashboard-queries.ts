@@ -42,7 +42,6 @@ export const functionCounts = (orgId: string) =>
     ])
     .where(own(orgId, "f"));
 
-/** Active people by role. */
 export const roleCounts = (orgId: string) =>
   db
     .selectFrom("user_role_assignments as a")

@@ -19,35 +19,21 @@ const codeConstraints: ConstraintRefusals = {
   projects_code_check: () => invalid({ code: codeUnreadable }),
 };
 
-interface StoredProject {
-  readonly id: string;
-  readonly name: string;
-  readonly code: string;
-  readonly status_code: string;
-  readonly version: number;
-}
+type StoredProject = Omit<contract.InternalProject, "isOpen"> & { readonly status_code: string };
 
-const viewOf = ({
+const viewOf = ({ id, name, code, status_code, version }: StoredProject): contract.InternalProject => ({
   id,
   name,
   code,
-  status_code: status,
-  version,
-}: StoredProject): contract.InternalProject => ({
-  id,
-  name,
-  code,
-  isOpen: status === "active",
+  isOpen: status_code === "active",
   version,
 });
 
-/** GET /api/organisation/internal-projects. */
 export const listInternalProjects = serve(contract.listInternalProjects, async (call) => {
   const [rows] = await call.read(internalProjects(call.actor.orgId));
   return { projects: rows.map(viewOf) };
 });
 
-/** POST /api/organisation/internal-projects. */
 export const createInternalProject = serve(contract.createInternalProject, async (call) => {
   const { actor, body } = call;
   refuseInvalid(checkInternalProject(body));

@@ -13,52 +13,31 @@ import {
   updatePublicHoliday,
 } from "./queries/holidays.ts";
 
-interface Draft {
-  readonly holidayDate: string;
-  readonly name: string;
-  readonly hours: number;
-}
-
 const subjectType = "public holiday";
 const dateTaken: ConstraintRefusals = {
   public_holiday_date_unique: () => invalid({ holidayDate: holidayDateTaken }),
 };
 
-const rowOf = ({ holidayDate, name, hours }: Draft) => ({
+type Fields = Pick<contract.PublicHoliday, "holidayDate" | "name" | "hours">;
+
+const rowOf = ({ holidayDate, name, hours }: Fields) => ({
   holiday_date: holidayDate,
   name: name.trim(),
   hours,
 });
 
-interface StoredHoliday {
-  readonly id: string;
-  readonly holiday_date: string;
-  readonly name: string;
-  readonly hours: number;
-  readonly version: number;
-}
+type Stored = Omit<contract.PublicHoliday, "holidayDate"> & { readonly holiday_date: string };
 
-const viewOf = ({
-  id,
-  holiday_date: holidayDate,
-  name,
-  hours,
-  version,
-}: StoredHoliday): contract.PublicHoliday => ({
-  id,
+const viewOf = ({ holiday_date: holidayDate, ...holiday }: Stored): contract.PublicHoliday => ({
+  ...holiday,
   holidayDate,
-  name,
-  hours,
-  version,
 });
 
-/** GET /api/organisation/public-holidays. */
 export const listPublicHolidays = serve(contract.listPublicHolidays, async (call) => {
   const [rows] = await call.read(publicHolidays(call.actor.orgId));
   return { holidays: rows.map(viewOf) };
 });
 
-/** POST /api/organisation/public-holidays. */
 export const createPublicHoliday = serve(contract.createPublicHoliday, async (call) => {
   const { actor, body } = call;
   refuseInvalid(checkPublicHoliday(body));
@@ -70,7 +49,6 @@ export const createPublicHoliday = serve(contract.createPublicHoliday, async (ca
   return { id };
 });
 
-/** PATCH /api/organisation/public-holidays/{holidayId}. */
 export const changePublicHoliday = serve(contract.changePublicHoliday, async (call) => {
   const { actor, body } = call;
   const { holidayId } = call.params;
@@ -92,7 +70,6 @@ export const changePublicHoliday = serve(contract.changePublicHoliday, async (ca
   return {};
 });
 
-/** DELETE /api/organisation/public-holidays/{holidayId}. */
 export const deletePublicHoliday = serve(contract.deletePublicHoliday, async (call) => {
   const { actor, params } = call;
   await call.write(async (transaction) => {

@@ -1,5 +1,5 @@
 import { serve } from "#server/http/serve.ts";
-import * as contract from "../dashboard-contract.ts";
+import * as contract from "../contract.ts";
 import {
   activeProjectCount,
   functionCounts,
@@ -8,7 +8,6 @@ import {
   roleCounts,
 } from "./dashboard-queries.ts";
 
-/** GET /api/admin/dashboard. */
 export const readAdminDashboard = serve(contract.readAdminDashboard, async (call) => {
   const { orgId } = call.actor;
   const [people, invitations, projects, functions, roles] = await call.read(

@@ -5,37 +5,29 @@ import { breakHandlingModes, currencies, dataRegions, dateFormats } from "./quer
 import { settingsAnswer } from "./settings-view.ts";
 import { timeZonesAt } from "./time-zones.ts";
 
-/** GET /api/organisation/settings. */
 export const readSettings = serve(contract.readSettings, (call) => settingsAnswer(call));
+
+const list = <Item>(items: Item[]) => ({ ok: true as const, list: items });
 
 /**
  * GET /api/organisation/lookups. Time zones are the runtime's: all IANA names (docs/readings.md#decision-21).
  */
 export const readLookups = serve(contract.readLookups, (call) =>
   readParts(call, {
-    dataRegions: part("Failed to fetch data regions", [dataRegions()], ([rows]) => ({
-      ok: true as const,
-      list: rows,
-    })),
-    currencies: part("Failed to fetch currencies", [currencies()], ([rows]) => ({
-      ok: true as const,
-      list: rows,
-    })),
-    dateFormats: part("Failed to fetch date formats", [dateFormats()], ([rows]) => ({
-      ok: true as const,
-      list: rows.map((row) => ({
-        formatId: row.format_id,
-        formatPattern: row.format_pattern,
-        example: row.example,
-      })),
-    })),
-    timeZones: part("Failed to fetch timezones", [], () => ({
-      ok: true as const,
-      list: timeZonesAt(call.clock.now()),
-    })),
-    breakHandlingModes: part("Failed to fetch break handling modes", [breakHandlingModes()], ([rows]) => ({
-      ok: true as const,
-      list: rows,
-    })),
+    dataRegions: part("Failed to fetch data regions", [dataRegions()], ([rows]) => list(rows)),
+    currencies: part("Failed to fetch currencies", [currencies()], ([rows]) => list(rows)),
+    dateFormats: part("Failed to fetch date formats", [dateFormats()], ([rows]) =>
+      list(
+        rows.map((row) => ({
+          formatId: row.format_id,
+          formatPattern: row.format_pattern,
+          example: row.example,
+        })),
+      ),
+    ),
+    timeZones: part("Failed to fetch timezones", [], () => list(timeZonesAt(call.clock.now()))),
+    breakHandlingModes: part("Failed to fetch break handling modes", [breakHandlingModes()], ([rows]) =>
+      list(rows),
+    ),
   }),
 );

@@ -5,10 +5,9 @@ import { invalid, refuseInvalid, wrongState } from "#server/refusal.ts";
 import { refuseNewPassword } from "#features/access/server/common-passwords.ts";
 import { anyLogin } from "#features/access/server/queries.ts";
 import * as contract from "../contract.ts";
-import { planIdOf } from "../rules/plan.ts";
-import { alreadySetUpMessage, checkSetUp, wrongSetUpCodeMessage } from "../rules/set-up.ts";
+import { alreadySetUpMessage, checkSetUp, planIdOf, wrongSetUpCodeMessage } from "../rules/set-up.ts";
 import { createOrganisation } from "./create-organisation.ts";
-import { dropSetUpCodes, insertSetUpCode, setUpCode, takeSetUpCode } from "./queries.ts";
+import { dropSetUpCodes, insertSetUpCode, setUpCode, takeSetUpCode } from "./queries/settings.ts";
 import { isTimeZone } from "./time-zones.ts";
 
 async function isFounded(platform: Platform): Promise<boolean> {
@@ -27,7 +26,6 @@ export async function issueSetUpCode(platform: Platform): Promise<string> {
   return code.replace(/(.{8})(?=.)/g, "$1-");
 }
 
-/** GET /api/setup. */
 export const readSetUp = servePublic(contract.readSetUp, async (call) => ({
   isOpen: !(await isFounded(call)),
 }));

@@ -1,7 +1,7 @@
 import { part, readParts } from "#server/http/parts.ts";
 import type { Query } from "#server/database/sql.ts";
 import { fullNameOf } from "#features/people/rules/person-name.ts";
-import { planLabelOf } from "../rules/plan.ts";
+import { planLabelOf } from "../rules/set-up.ts";
 import { breakDaysOf, breakModes, type SettingsValues } from "../rules/settings.ts";
 import type { Settings, SettingsAnswer } from "../settings-contract.ts";
 import { breakDayRows, type lockedSettings, organisationName, settingsRow } from "./queries/settings.ts";

@@ -16,7 +16,6 @@ interface InternalProjectDialogProps {
 
 const draftOf = ({ name, code, isOpen }: InternalProject) => ({ name, code, isOpen });
 
-/** Adds an internal project, or renames, closes or opens one. */
 export function InternalProjectDialog({ project, onClose }: InternalProjectDialogProps) {
   const create = useWrite(createInternalProject);
   const change = useWrite(changeInternalProject);

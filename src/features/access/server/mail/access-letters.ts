@@ -1,9 +1,7 @@
 import type { Letter } from "#server/mail/letter.ts";
 
-/** How long a link to a new password works, in minutes. */
 export const resetMinutes = 60;
 
-/** Brings the link that sets a new password. */
 export function passwordResetLetter({
   recipient,
   organisationName,

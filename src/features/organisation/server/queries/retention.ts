@@ -15,7 +15,6 @@ export interface Cutoffs {
 const startOf = (day: string, timeZone: string) =>
   sql<string>`(${day}::date::timestamp AT TIME ZONE ${timeZone}::text)`;
 
-/** When a civil day of the organisation begins. */
 export const startOfDay = (orgId: string, day: string, timeZone: string) =>
   db
     .selectFrom("organisation_settings as o")
@@ -80,7 +79,6 @@ const over = {
       .where("m.created_at", "<", startOf(logFrom, timeZone)),
 } as const satisfies Record<CountedKind, (orgId: string, cutoffs: Cutoffs) => unknown>;
 
-/** How many rows of a kind are over. */
 export function countOver(kind: CountedKind, orgId: string, cutoffs: Cutoffs): Query<{ count: number }> {
   return db.selectFrom(over[kind](orgId, cutoffs).as("over")).select(sql<number>`count(*)`.as("count"));
 }

@@ -61,7 +61,6 @@ export const updateSettings = (
 export const deleteBreakDays = (orgId: string) =>
   db.deleteFrom("organisation_break_days").where(own(orgId, "organisation_break_days"));
 
-/** One row per weekday. */
 export const insertWeekdays = (orgId: string, days: BreakDays) =>
   db.insertInto("organisation_break_days").values(
     weekdayNames.map((name, index) => ({
@@ -79,3 +78,32 @@ export const dateFormats = () =>
   db.selectFrom("date_formats").select(["format_id", "format_pattern", "example"]).orderBy("format_id");
 export const breakHandlingModes = () =>
   db.selectFrom("break_handling_modes").select(["id", "description"]).orderBy("id");
+
+export const insertClient = (orgId: string, name: string, createdAt: string | null) =>
+  db.insertInto("clients").values({ id: orgId, name, created_at: createdAt ?? sql<string>`now()` });
+
+export const insertSettings = (
+  orgId: string,
+  settings: { currency: string; timeZone: string; securityEmail: string; dataRegion: string; planId: string },
+) =>
+  db.insertInto("organisation_settings").values({
+    org_id: orgId,
+    data_region: settings.dataRegion,
+    plan_id: settings.planId,
+    currency: settings.currency,
+    time_zone: settings.timeZone,
+    security_email: settings.securityEmail,
+  });
+
+/** The code takes the place of every earlier one. */
+export const insertSetUpCode = (codeHash: string) =>
+  db.insertInto("set_up_codes").values({ code_hash: codeHash });
+
+export const setUpCode = (codeHash: string) =>
+  db.selectFrom("set_up_codes").select("code_hash").where("code_hash", "=", codeHash);
+
+export const dropSetUpCodes = () => db.deleteFrom("set_up_codes");
+
+/** Uses the code up; no row when it is wrong or an organisation exists by now. */
+export const takeSetUpCode = (codeHash: string) =>
+  db.deleteFrom("set_up_codes").where("code_hash", "=", codeHash);

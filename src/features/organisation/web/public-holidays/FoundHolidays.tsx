@@ -1,6 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Output } from "#shared/contract.ts";
-import { weekdayName } from "#shared/day.ts";
+import { weekdayName, type Day } from "#shared/day.ts";
+import type { Formats } from "#shared/formats.ts";
 import { Badge } from "#ui/data/Badge.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -15,25 +16,20 @@ export type Suggestion = Found["suggestions"][number];
 
 interface FoundHolidaysProps {
   readonly found: UseQueryResult<Found, CallFailure>;
-  /** The dates that are ticked. */
   readonly chosen: ReadonlySet<string>;
   readonly onChosen: (dates: ReadonlySet<string>) => void;
 }
 
 /** What was found of a country and year, to choose from; or why nothing. */
-export function FoundHolidays({ found, chosen, onChosen }: FoundHolidaysProps) {
+export function FoundHolidays({ found, ...choice }: FoundHolidaysProps) {
   return (
     <ReadView read={found} loading="Looking up holidays..." failed={suggestPublicHolidays.failure} rows={6}>
-      {({ suggestions }) => <Suggestions suggestions={suggestions} chosen={chosen} onChosen={onChosen} />}
+      {({ suggestions }) => <Suggestions suggestions={suggestions} {...choice} />}
     </ReadView>
   );
 }
 
-interface SuggestionsProps {
-  readonly suggestions: readonly Suggestion[];
-  readonly chosen: ReadonlySet<string>;
-  readonly onChosen: (dates: ReadonlySet<string>) => void;
-}
+type SuggestionsProps = Pick<Found, "suggestions"> & Pick<FoundHolidaysProps, "chosen" | "onChosen">;
 
 function Suggestions({ suggestions, chosen, onChosen }: SuggestionsProps) {
   const formats = useFormats();
@@ -42,12 +38,7 @@ function Suggestions({ suggestions, chosen, onChosen }: SuggestionsProps) {
       id: "date",
       header: "Date",
       width: "160px",
-      cell: ({ holidayDate }) => (
-        <>
-          <span className="table-whole">{formats.day(holidayDate)}</span>{" "}
-          <span className="quiet">{weekdayName(holidayDate).slice(0, 3)}</span>
-        </>
-      ),
+      cell: ({ holidayDate }) => <DayWithWeekday day={holidayDate} formats={formats} />,
     },
     { id: "name", header: "Name", rowHeader: true, truncate: true, cell: ({ name }) => name },
     { id: "state", header: "State", width: "110px", cell: (row) => <State suggestion={row} /> },
@@ -80,7 +71,15 @@ function Suggestions({ suggestions, chosen, onChosen }: SuggestionsProps) {
   );
 }
 
-/** What there is to choose from, in a sentence. */
+export function DayWithWeekday({ day, formats }: { readonly day: Day; readonly formats: Formats }) {
+  return (
+    <>
+      <span className="table-whole">{formats.day(day)}</span>{" "}
+      <span className="quiet">{weekdayName(day).slice(0, 3)}</span>
+    </>
+  );
+}
+
 function whatIsNew(suggestions: readonly Suggestion[]): string {
   const fresh = suggestions.filter(({ existingName }) => existingName === null);
   const weekends = fresh.filter(({ isWeekend }) => isWeekend).length;

@@ -6,7 +6,6 @@ import type { EditedSettings } from "../settings/use-settings-edit.ts";
 
 const months = monthNames.map((label, index) => ({ value: String(index + 1), label }));
 
-/** How much holiday people have, and when it begins anew. */
 export function HolidayFields({ edit }: { readonly edit: EditedSettings }) {
   const { holidayRefreshMonth } = edit.draft.holidays;
   const third = { edit, section: "holidays", className: "span-2" } as const;

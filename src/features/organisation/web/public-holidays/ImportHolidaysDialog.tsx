@@ -20,16 +20,12 @@ interface ImportHolidaysDialogProps {
   readonly onClose: () => void;
 }
 
-/** A country's public holidays of a year, new ones marked; only ticked ones are added. */
-export function ImportHolidaysDialog({ onImported, onClose, ...rest }: ImportHolidaysDialogProps) {
-  const { today } = useViewer();
-  const form = useRef<HTMLDivElement>(null);
-  const [country, setCountry] = useState("");
-  const [region, setRegion] = useState(whole);
-  const [year, setYear] = useState(rest.year);
-  const [hours, setHours] = useState<number | null>(defaultHolidayHours);
+/** The country, region and year, what is known of them, and which of it is ticked. */
+function useFoundHolidays(startYear: string) {
+  const [place, setPlace] = useState({ country: "", region: whole, year: startYear });
   // Null: as suggested, that is whatever is new and no weekend.
   const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null);
+  const { country, region, year } = place;
   const places = useRead(
     listHolidayCountries,
     { query: country === "" ? {} : { country } },
@@ -37,14 +33,35 @@ export function ImportHolidaysDialog({ onImported, onClose, ...rest }: ImportHol
   );
   const query = { country, year, ...(region === whole ? {} : { region }) };
   const found = useRead(suggestPublicHolidays, { query }, { enabled: country !== "" });
-  const write = useWrite(importPublicHolidays);
   const suggestions = found.data?.suggestions ?? [];
   const chosen = ticked ?? new Set(suggestions.filter(isSuggested).map(({ holidayDate }) => holidayDate));
-  const picked = suggestions.filter(
-    ({ holidayDate, existingName }) => existingName === null && chosen.has(holidayDate),
-  );
+  return {
+    ...place,
+    set: (change: Partial<typeof place>) => {
+      setPlace({ ...place, ...change });
+      setTicked(null);
+    },
+    places,
+    found,
+    chosen,
+    setTicked,
+    picked: suggestions.filter(
+      ({ holidayDate, existingName }) => existingName === null && chosen.has(holidayDate),
+    ),
+  };
+}
+
+type FoundState = ReturnType<typeof useFoundHolidays>;
+
+/** A country's public holidays of a year, new ones marked; only ticked ones are added. */
+export function ImportHolidaysDialog({ onImported, onClose, year }: ImportHolidaysDialogProps) {
+  const { today } = useViewer();
+  const form = useRef<HTMLDivElement>(null);
+  const state = useFoundHolidays(year);
+  const { picked, places } = state;
+  const [hours, setHours] = useState<number | null>(defaultHolidayHours);
+  const write = useWrite(importPublicHolidays);
   const hoursFault = checkPublicHoliday({ holidayDate: today, name: "any", hours })["hours"];
-  const years = Array.from({ length: 7 }, (_, index) => String(Number(today.slice(0, 4)) - 1 + index));
   const submit = () => {
     if (hours === null || hoursFault !== undefined)
       form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
@@ -55,7 +72,7 @@ export function ImportHolidaysDialog({ onImported, onClose, ...rest }: ImportHol
       {
         onSuccess: ({ added }) => {
           toast.success(`${count(added, "public holiday")} added`);
-          onImported(year);
+          onImported(state.year);
           onClose();
         },
       },
@@ -78,41 +95,7 @@ export function ImportHolidaysDialog({ onImported, onClose, ...rest }: ImportHol
       <div className="stack">
         {places.isError && !places.data && <ErrorPanel title="Failed to fetch countries" read={places} />}
         <div className="form-grid" ref={form}>
-          <Field className="span-3" label="Country">
-            <Select
-              placeholder={places.data ? "Choose a country" : "Loading countries..."}
-              options={options(places.data?.countries)}
-              value={country}
-              onValueChange={(value) => {
-                setCountry(value);
-                setRegion(whole);
-                setTicked(null);
-              }}
-            />
-          </Field>
-          <Field className="span-3" label="Region">
-            <Select
-              disabled={country === "" || (places.data?.regions.length ?? 0) === 0}
-              options={[{ value: whole, label: "Whole country" }, ...options(places.data?.regions)]}
-              value={region}
-              onValueChange={(value) => {
-                setRegion(value);
-                setTicked(null);
-              }}
-            />
-          </Field>
-          <Field className="span-3" label="Year">
-            <Select
-              options={[...new Set([...years, rest.year])]
-                .toSorted()
-                .map((value) => ({ value, label: value }))}
-              value={year}
-              onValueChange={(value) => {
-                setYear(value);
-                setTicked(null);
-              }}
-            />
-          </Field>
+          <PlaceFields state={state} startYear={year} />
           <Field className="span-3" label="Hours each day" error={hoursFault}>
             <NumberInput
               unit="hours"
@@ -124,9 +107,44 @@ export function ImportHolidaysDialog({ onImported, onClose, ...rest }: ImportHol
             />
           </Field>
         </div>
-        {country !== "" && <FoundHolidays found={found} chosen={chosen} onChosen={setTicked} />}
+        {state.country !== "" && (
+          <FoundHolidays found={state.found} chosen={state.chosen} onChosen={state.setTicked} />
+        )}
       </div>
     </Dialog>
+  );
+}
+
+function PlaceFields({ state, startYear }: { readonly state: FoundState; readonly startYear: string }) {
+  const { today } = useViewer();
+  const { country, region, year, places, set } = state;
+  const years = Array.from({ length: 7 }, (_, index) => String(Number(today.slice(0, 4)) - 1 + index));
+  return (
+    <>
+      <Field className="span-3" label="Country">
+        <Select
+          placeholder={places.data ? "Choose a country" : "Loading countries..."}
+          options={options(places.data?.countries)}
+          value={country}
+          onValueChange={(value) => set({ country: value, region: whole })}
+        />
+      </Field>
+      <Field className="span-3" label="Region">
+        <Select
+          disabled={country === "" || (places.data?.regions.length ?? 0) === 0}
+          options={[{ value: whole, label: "Whole country" }, ...options(places.data?.regions)]}
+          value={region}
+          onValueChange={(value) => set({ region: value })}
+        />
+      </Field>
+      <Field className="span-3" label="Year">
+        <Select
+          options={[...new Set([...years, startYear])].toSorted().map((value) => ({ value, label: value }))}
+          value={year}
+          onValueChange={(value) => set({ year: value })}
+        />
+      </Field>
+    </>
   );
 }
 

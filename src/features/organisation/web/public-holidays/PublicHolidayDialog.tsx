@@ -28,7 +28,6 @@ interface Draft {
 const blank: Draft = { holidayDate: "", name: "", hours: defaultHolidayHours };
 const draftOf = ({ holidayDate, name, hours }: PublicHoliday): Draft => ({ holidayDate, name, hours });
 
-/** Adds a public holiday, or changes one. */
 export function PublicHolidayDialog({ holiday, onSaved, onClose }: PublicHolidayDialogProps) {
   const formats = useFormats();
   const create = useWrite(createPublicHoliday);

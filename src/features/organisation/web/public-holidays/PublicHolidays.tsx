@@ -1,17 +1,21 @@
 import { CalendarOff, Download, Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { weekdayName } from "#shared/day.ts";
+import type { Formats } from "#shared/formats.ts";
 import { formatHours } from "#shared/hours.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button, IconButton } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
-import { freshFor, useRead } from "#web/data.ts";
+import { toast } from "#ui/feedback/toast.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { freshFor, useRead, useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
-import { listPublicHolidays, type PublicHoliday } from "../../holiday-contract.ts";
-import { DeleteHolidayDialog } from "./DeleteHolidayDialog.tsx";
+import { deletePublicHoliday, listPublicHolidays, type PublicHoliday } from "../../holiday-contract.ts";
+import { DayWithWeekday } from "./FoundHolidays.tsx";
 import { ImportHolidaysDialog } from "./ImportHolidaysDialog.tsx";
 import { PublicHolidayDialog } from "./PublicHolidayDialog.tsx";
 
@@ -30,19 +34,81 @@ export function PublicHolidays() {
     ...new Set([today.slice(0, 4), year, ...all.map(({ holidayDate }) => holidayDate.slice(0, 4))]),
   ].toSorted();
   const shown = all.filter(({ holidayDate }) => holidayDate.startsWith(year));
-  const columns: readonly Column<PublicHoliday>[] = [
+  const add = (
+    <Button small icon={Plus} onClick={() => setOpen({ kind: "add" })}>
+      Add public holiday
+    </Button>
+  );
+  return (
+    <div className="stack gap-2 settings-list">
+      <div className="row-wrap settings-list-head">
+        <h3>Public holidays</h3>
+        <Select
+          small
+          aria-label="Year"
+          options={years.map((value) => ({ value, label: value }))}
+          value={year}
+          onValueChange={setYear}
+        />
+        <span className="grow" />
+        <Button small variant="ghost" icon={Download} onClick={() => setOpen({ kind: "import" })}>
+          Import
+        </Button>
+        {add}
+      </div>
+      {read.isError && <LoadFailure read={read} />}
+      {(read.data !== undefined || read.isPending) && (
+        <Table
+          label={`Public holidays of ${year}`}
+          columns={columnsFor(formats, setOpen)}
+          rows={shown}
+          rowId={(holiday) => holiday.id}
+          wraps
+          initialSort={{ columnId: "date", direction: "ascending" }}
+          loading={read.isPending && "Loading public holidays..."}
+          empty={
+            <EmptyState icon={CalendarOff} title="No Public Holidays" action={add}>
+              {all.length === 0
+                ? "Add the days no one works, or import your country's."
+                : `None in ${year}. Add them, or import your country's.`}
+            </EmptyState>
+          }
+        />
+      )}
+      {open && <OpenDialog open={open} year={year} onYear={setYear} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+interface OpenDialogProps {
+  readonly open: Open;
+  readonly year: string;
+  readonly onYear: (year: string) => void;
+  readonly onClose: () => void;
+}
+
+function OpenDialog({ open, year, onYear, onClose }: OpenDialogProps) {
+  if (open.kind === "delete") return <DeleteHolidayDialog holiday={open.holiday} onClose={onClose} />;
+  if (open.kind === "import")
+    return <ImportHolidaysDialog year={year} onImported={onYear} onClose={onClose} />;
+  return (
+    <PublicHolidayDialog
+      holiday={open.kind === "edit" ? open.holiday : null}
+      onSaved={(date) => onYear(date.slice(0, 4))}
+      onClose={onClose}
+    />
+  );
+}
+
+function columnsFor(formats: Formats, onOpen: (open: Open) => void): readonly Column<PublicHoliday>[] {
+  return [
     {
       id: "date",
       header: "Date",
       rowHeader: true,
       width: "190px",
       sortValue: ({ holidayDate }) => holidayDate,
-      cell: ({ holidayDate }) => (
-        <>
-          <span className="table-whole">{formats.day(holidayDate)}</span>{" "}
-          <span className="quiet">{weekdayName(holidayDate).slice(0, 3)}</span>
-        </>
-      ),
+      cell: ({ holidayDate }) => <DayWithWeekday day={holidayDate} formats={formats} />,
     },
     { id: "name", header: "Name", sortValue: ({ name }) => name, cell: ({ name }) => name, truncate: true },
     {
@@ -64,86 +130,73 @@ export function PublicHolidays() {
             small
             icon={Pencil}
             label={`Edit ${holiday.name}`}
-            onClick={() => setOpen({ kind: "edit", holiday })}
+            onClick={() => onOpen({ kind: "edit", holiday })}
           />
           <IconButton
             small
             icon={Trash2}
             label={`Delete ${holiday.name}`}
-            onClick={() => setOpen({ kind: "delete", holiday })}
+            onClick={() => onOpen({ kind: "delete", holiday })}
           />
         </span>
       ),
     },
   ];
-  const add = (
-    <Button small icon={Plus} onClick={() => setOpen({ kind: "add" })}>
-      Add public holiday
-    </Button>
-  );
-  const close = () => setOpen(null);
-  return (
-    <div className="stack gap-2 settings-list">
-      <div className="row-wrap settings-list-head">
-        <h3>Public holidays</h3>
-        <Select
-          small
-          aria-label="Year"
-          options={years.map((value) => ({ value, label: value }))}
-          value={year}
-          onValueChange={setYear}
-        />
-        <span className="grow" />
-        <Button small variant="ghost" icon={Download} onClick={() => setOpen({ kind: "import" })}>
-          Import
-        </Button>
-        {add}
-      </div>
-      {read.isError && (
-        <Banner
-          tone="critical"
-          action={
-            <Button small pending={read.isFetching} onClick={() => void read.refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {loadFailure(read.error.message)}
-        </Banner>
-      )}
-      {(read.data !== undefined || read.isPending) && (
-        <Table
-          label={`Public holidays of ${year}`}
-          columns={columns}
-          rows={shown}
-          rowId={(holiday) => holiday.id}
-          wraps
-          initialSort={{ columnId: "date", direction: "ascending" }}
-          loading={read.isPending && "Loading public holidays..."}
-          empty={
-            <EmptyState icon={CalendarOff} title="No Public Holidays" action={add}>
-              {all.length === 0
-                ? "Add the days no one works, or import your country's."
-                : `None in ${year}. Add them, or import your country's.`}
-            </EmptyState>
-          }
-        />
-      )}
-      {(open?.kind === "add" || open?.kind === "edit") && (
-        <PublicHolidayDialog
-          holiday={open.kind === "edit" ? open.holiday : null}
-          onSaved={(date) => setYear(date.slice(0, 4))}
-          onClose={close}
-        />
-      )}
-      {open?.kind === "delete" && <DeleteHolidayDialog holiday={open.holiday} onClose={close} />}
-      {open?.kind === "import" && <ImportHolidaysDialog year={year} onImported={setYear} onClose={close} />}
-    </div>
-  );
 }
 
 /** `Error loading public holidays: {detail}`; the server's faults already begin so. */
-function loadFailure(detail: string): string {
+function LoadFailure({ read }: { readonly read: Read }) {
+  const detail = read.error?.message ?? "";
   const prefix = `${listPublicHolidays.failure}: `;
-  return detail.startsWith(prefix) ? detail : prefix + detail;
+  return (
+    <Banner
+      tone="critical"
+      action={
+        <Button small pending={read.isFetching} onClick={() => void read.refetch()}>
+          Retry
+        </Button>
+      }
+    >
+      {detail.startsWith(prefix) ? detail : prefix + detail}
+    </Banner>
+  );
+}
+
+function DeleteHolidayDialog({
+  holiday,
+  onClose,
+}: {
+  readonly holiday: PublicHoliday;
+  readonly onClose: () => void;
+}) {
+  const formats = useFormats();
+  const remove = useWrite(deletePublicHoliday);
+  const submit = () =>
+    remove.mutate(
+      { params: { holidayId: holiday.id } },
+      {
+        onSuccess: () => {
+          toast.success(`${holiday.name} deleted`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      title="Delete public holiday?"
+      onClose={onClose}
+      onSubmit={submit}
+      pending={remove.isPending}
+      verb="Delete"
+      pendingVerb="Deleting…"
+      danger
+      failure={remove.error?.message}
+    >
+      <p>
+        <b>{holiday.name}</b>, {formats.day(holiday.holidayDate)}. It becomes a working day again. Saved
+        holidays and allocations don't change.
+      </p>
+    </Dialog>
+  );
 }

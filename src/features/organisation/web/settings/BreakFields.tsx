@@ -5,7 +5,7 @@ import { RadioGroup } from "#ui/form/RadioGroup.tsx";
 import type { SettingsAnswer } from "../../settings-contract.ts";
 import { breakDaysOf, withBreakMode, type BreakMode } from "../../rules/settings.ts";
 import { SettingNumber } from "./SettingNumber.tsx";
-import type { SettingsFieldsProps } from "./settings-fields.ts";
+import type { SettingsFieldsProps } from "./use-settings-edit.ts";
 
 const modeNames: Readonly<Record<BreakMode, string>> = { auto: "Auto", pause_resume: "Pause and resume" };
 

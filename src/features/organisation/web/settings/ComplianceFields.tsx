@@ -1,10 +1,9 @@
 import type { Settings } from "../../settings-contract.ts";
-import { RetentionReport } from "./RetentionReport.tsx";
+import { RetentionReport } from "./Retention.tsx";
 import { SettingNumber } from "./SettingNumber.tsx";
 import { LockedField } from "./SettingsSection.tsx";
 import type { EditedSettings } from "./use-settings-edit.ts";
 
-/** How long things are kept, what leaves by it, and when. */
 export function ComplianceFields({
   edit,
   settings,

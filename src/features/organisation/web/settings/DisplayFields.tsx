@@ -1,77 +1,74 @@
 import { Field } from "#ui/form/Field.tsx";
-import { Select } from "#ui/form/Select.tsx";
-import type { SettingsFieldsProps } from "./settings-fields.ts";
+import { Select, type SelectOption } from "#ui/form/Select.tsx";
+import type { SettingsValues } from "../../rules/settings.ts";
+import type { SettingsFieldsProps } from "./use-settings-edit.ts";
 
-/** How everyone here sees money, dates and the day. */
 export function DisplayFields({ edit, lookups }: SettingsFieldsProps) {
-  const { currency, dateFormat, timeZone } = edit.draft.display;
   const { currencies, dateFormats, timeZones } = lookups ?? {};
-  // Before the lists are here, or when they cannot be read, the field shows what is stored.
-  const or = (options: { value: string; label: string }[] | undefined, value: string) =>
-    options?.some((option) => option.value === value)
-      ? options
-      : [{ value, label: value }, ...(options ?? [])];
   return (
     <div className="form-grid">
-      <Field
-        className="span-2"
+      <DisplayChoice
+        edit={edit}
+        name="currency"
         label="Currency"
         hint="Changes the symbol; amounts aren't converted."
-        error={currencies?.ok === false ? currencies.error : edit.faults["currency"]}
-      >
-        <Select
-          disabled={!edit.isEditing}
-          options={or(
-            currencies?.ok
-              ? currencies.list.map(({ code, name, symbol }) => ({ value: code, label: `${symbol} ${name}` }))
-              : undefined,
-            currency,
-          )}
-          value={currency}
-          onValueChange={(value) => edit.set("display", { currency: value })}
-        />
-      </Field>
-      <Field
-        className="span-2"
+        lookup={currencies}
+        optionOf={({ code, name, symbol }) => ({ value: code, label: `${symbol} ${name}` })}
+      />
+      <DisplayChoice
+        edit={edit}
+        name="dateFormat"
         label="Date format"
-        error={dateFormats?.ok === false ? dateFormats.error : edit.faults["dateFormat"]}
-      >
-        <Select
-          disabled={!edit.isEditing}
-          options={or(
-            dateFormats?.ok
-              ? dateFormats.list.map(({ formatId, formatPattern, example }) => ({
-                  value: formatId,
-                  label: `${formatPattern} (${example})`,
-                }))
-              : undefined,
-            dateFormat,
-          )}
-          value={dateFormat}
-          onValueChange={(value) => edit.set("display", { dateFormat: value })}
-        />
-      </Field>
-      <Field
-        className="span-2"
+        lookup={dateFormats}
+        optionOf={({ formatId, formatPattern, example }) => ({
+          value: formatId,
+          label: `${formatPattern} (${example})`,
+        })}
+      />
+      <DisplayChoice
+        edit={edit}
+        name="timeZone"
         label="Time zone"
         hint="Sets which day is today for everyone."
-        error={timeZones?.ok === false ? timeZones.error : edit.faults["timeZone"]}
-      >
-        <Select
-          disabled={!edit.isEditing}
-          options={or(
-            timeZones?.ok
-              ? timeZones.list.map(({ timezoneId, name, utcOffset }) => ({
-                  value: timezoneId,
-                  label: `${name} (UTC${utcOffset})`,
-                }))
-              : undefined,
-            timeZone,
-          )}
-          value={timeZone}
-          onValueChange={(value) => edit.set("display", { timeZone: value })}
-        />
-      </Field>
+        lookup={timeZones}
+        optionOf={({ timezoneId, name, utcOffset }) => ({
+          value: timezoneId,
+          label: `${name} (UTC${utcOffset})`,
+        })}
+      />
     </div>
+  );
+}
+
+interface DisplayChoiceProps<Item> extends Pick<SettingsFieldsProps, "edit"> {
+  readonly name: keyof SettingsValues["display"];
+  readonly label: string;
+  readonly hint?: string;
+  readonly lookup:
+    | { readonly ok: true; readonly list: readonly Item[] }
+    | { readonly ok: false; readonly error: string }
+    | undefined;
+  readonly optionOf: (item: Item) => SelectOption;
+}
+
+function DisplayChoice<Item>({ edit, name, label, hint, lookup, optionOf }: DisplayChoiceProps<Item>) {
+  const value = edit.draft.display[name];
+  const options = lookup?.ok ? lookup.list.map(optionOf) : [];
+  // Before the list is here, or when it can't be read, the field shows what is stored.
+  if (!options.some((option) => option.value === value)) options.unshift({ value, label: value });
+  return (
+    <Field
+      className="span-2"
+      label={label}
+      hint={hint}
+      error={lookup?.ok === false ? lookup.error : edit.faults[name]}
+    >
+      <Select
+        disabled={!edit.isEditing}
+        options={options}
+        value={value}
+        onValueChange={(chosen) => edit.set("display", { [name]: chosen })}
+      />
+    </Field>
   );
 }

@@ -3,7 +3,7 @@ import { useViewer } from "#web/viewer.ts";
 import type { Settings, SettingsAnswer } from "../../settings-contract.ts";
 import { SettingNumber } from "./SettingNumber.tsx";
 import { LockedField } from "./SettingsSection.tsx";
-import type { SettingsFieldsProps } from "./settings-fields.ts";
+import type { SettingsFieldsProps } from "./use-settings-edit.ts";
 
 interface GeneralFieldsProps extends SettingsFieldsProps {
   readonly organisation: SettingsAnswer["organisation"];

@@ -20,7 +20,6 @@ interface MonthCycleProps {
   readonly days: CycleDays;
 }
 
-/** The days of this month in their phases, with the one that is today. */
 export function CycleTrack({ today, days }: MonthCycleProps) {
   const month = monthOf(today);
   const day = Number(today.slice(8, 10));

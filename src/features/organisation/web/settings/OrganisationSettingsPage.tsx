@@ -8,7 +8,7 @@ import { freshFor, useRead } from "#web/data.ts";
 import { noSettingsTitle } from "../../rules/settings.ts";
 import { readLookups, readSettings } from "../../settings-contract.ts";
 import { SettingsForm } from "./SettingsForm.tsx";
-import { storedIn } from "./settings-values.ts";
+import { storedIn } from "./use-settings-edit.ts";
 
 /** /admin/organisation-settings */
 export function OrganisationSettingsPage() {

@@ -3,7 +3,6 @@ import { NumberInput, type NumberInputProps } from "#ui/form/NumberInput.tsx";
 import type { Section, SettingsValues } from "../../rules/settings.ts";
 import type { EditedSettings } from "./use-settings-edit.ts";
 
-/** The settings of a section that are numbers. */
 type NumberOf<Values> = {
   [Name in keyof Values]: Values[Name] extends number | null ? Name : never;
 }[keyof Values] &
@@ -22,7 +21,6 @@ interface SettingNumberProps<S extends Section> extends Pick<
   readonly className?: "span-2" | "span-3";
 }
 
-/** One number of the settings, with its fault; it can be changed in edit mode only. */
 export function SettingNumber<S extends Section>({
   edit,
   section,

@@ -15,14 +15,17 @@ import { HolidayFields } from "../public-holidays/HolidayFields.tsx";
 import { InternalProjects } from "../InternalProjects.tsx";
 import { PublicHolidays } from "../public-holidays/PublicHolidays.tsx";
 import { ReminderFields } from "./ReminderFields.tsx";
-import { RetentionDialog } from "./RetentionDialog.tsx";
+import { RetentionDialog } from "./Retention.tsx";
 import { SettingsBar } from "./SettingsBar.tsx";
-import type { SettingsFieldsProps } from "./settings-fields.ts";
-import { SettingsSection } from "./SettingsSection.tsx";
-import { SettingsContents } from "./SettingsContents.tsx";
+import { SettingsContents, SettingsSection } from "./SettingsSection.tsx";
 import { TimelineEditor } from "./TimelineEditor.tsx";
-import type { StoredSettings } from "./settings-values.ts";
-import { settingTexts, useSettingsEdit, type EditedSettings } from "./use-settings-edit.ts";
+import {
+  settingTexts,
+  useSettingsEdit,
+  type EditedSettings,
+  type SettingsFieldsProps,
+  type StoredSettings,
+} from "./use-settings-edit.ts";
 import "./settings.css";
 
 /** Message banners last so many seconds (docs/readings.md#000-9). */
@@ -84,39 +87,7 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
         <SettingsContents />
         <Panel>
           <div {...edit.form}>
-            <SettingsSection section="general" note="Your organisation, and the defaults for its people.">
-              <GeneralFields
-                edit={edit}
-                lookups={lookups}
-                organisation={answer.organisation}
-                settings={settings}
-              />
-            </SettingsSection>
-            <SettingsSection section="breaks" note="Breaks, reminders, and time outside projects.">
-              <BreakFields edit={edit} lookups={lookups} breakDays={answer.breakDays} />
-              <ReminderFields edit={edit} />
-              <InternalProjects />
-            </SettingsSection>
-            <SettingsSection section="holidays" note="The allowance, and the days no one works.">
-              <HolidayFields edit={edit} />
-              <PublicHolidays />
-            </SettingsSection>
-            <SettingsSection
-              section="timeline"
-              note={
-                edit.isEditing
-                  ? "Drag a handle, or focus it and press ← →."
-                  : "Which days of the month belong to each phase."
-              }
-            >
-              <TimelineEditor edit={edit} />
-            </SettingsSection>
-            <SettingsSection section="compliance" note="How long data is stored.">
-              <ComplianceFields edit={edit} settings={settings} />
-            </SettingsSection>
-            <SettingsSection section="display" note="For everyone in the organisation.">
-              <DisplayFields edit={edit} lookups={lookups} />
-            </SettingsSection>
+            <Sections edit={edit} lookups={lookups} answer={answer} settings={settings} />
           </div>
         </Panel>
       </div>
@@ -133,6 +104,43 @@ export function SettingsForm({ answer, settings, stored, lookups, lookupsFailure
           }}
         />
       )}
+    </>
+  );
+}
+
+interface SectionsProps extends SettingsFieldsProps, Pick<SettingsFormProps, "answer" | "settings"> {}
+
+function Sections({ edit, lookups, answer, settings }: SectionsProps) {
+  return (
+    <>
+      <SettingsSection section="general" note="Your organisation, and the defaults for its people.">
+        <GeneralFields edit={edit} lookups={lookups} organisation={answer.organisation} settings={settings} />
+      </SettingsSection>
+      <SettingsSection section="breaks" note="Breaks, reminders, and time outside projects.">
+        <BreakFields edit={edit} lookups={lookups} breakDays={answer.breakDays} />
+        <ReminderFields edit={edit} />
+        <InternalProjects />
+      </SettingsSection>
+      <SettingsSection section="holidays" note="The allowance, and the days no one works.">
+        <HolidayFields edit={edit} />
+        <PublicHolidays />
+      </SettingsSection>
+      <SettingsSection
+        section="timeline"
+        note={
+          edit.isEditing
+            ? "Drag a handle, or focus it and press ← →."
+            : "Which days of the month belong to each phase."
+        }
+      >
+        <TimelineEditor edit={edit} />
+      </SettingsSection>
+      <SettingsSection section="compliance" note="How long data is stored.">
+        <ComplianceFields edit={edit} settings={settings} />
+      </SettingsSection>
+      <SettingsSection section="display" note="For everyone in the organisation.">
+        <DisplayFields edit={edit} lookups={lookups} />
+      </SettingsSection>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { Lock } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
-import { sectionTitles, type Section } from "../../rules/settings.ts";
+import { sections, sectionTitles, type Section } from "../../rules/settings.ts";
 
 interface SettingsSectionProps {
   readonly section: Section;
@@ -10,7 +10,6 @@ interface SettingsSectionProps {
   readonly children: ReactNode;
 }
 
-/** One section of the page: its name and what it is about at the left, its fields at the right. */
 export function SettingsSection({ section, note, children }: SettingsSectionProps) {
   return (
     <section className="form-section settings-section" id={section} aria-labelledby={`${section}-title`}>
@@ -36,5 +35,32 @@ export function LockedField({ label, value, hint, error }: LockedFieldProps) {
     <Field className="span-3" label={label} hint={hint} error={error}>
       <TextInput readOnly value={value} end={<Lock className="input-unit" />} />
     </Field>
+  );
+}
+
+/** The sections as links; the one in sight is marked. */
+export function SettingsContents() {
+  const [current, setCurrent] = useState<Section>("general");
+  useEffect(() => {
+    const onScroll = () => {
+      const isAtEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2;
+      const passed = sections.filter(
+        (section) => (document.getElementById(section)?.getBoundingClientRect().top ?? 1) <= 140,
+      );
+      // The last sections cannot come to the top: there it is the one that was asked for, if any.
+      const asked = sections.slice(passed.length).find((section) => location.hash === `#${section}`);
+      setCurrent((isAtEnd ? (asked ?? sections.at(-1)) : passed.at(-1)) ?? "general");
+    };
+    addEventListener("scroll", onScroll, { passive: true });
+    return () => removeEventListener("scroll", onScroll);
+  }, []);
+  return (
+    <nav className="settings-contents" aria-label="Sections">
+      {sections.map((section) => (
+        <a key={section} href={`#${section}`} aria-current={section === current ? "location" : undefined}>
+          {sectionTitles[section]}
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
 import { formatMonth, monthOf } from "#shared/month.ts";
 import { classNames } from "#ui/layout/class-names.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -35,81 +35,16 @@ const spanText = (first: number, last: number): string =>
 export function TimelineEditor({ edit }: { readonly edit: EditedSettings }) {
   const { today } = useViewer();
   const scale = useRef<HTMLDivElement>(null);
-  const [dragged, setDragged] = useState<Handle | null>(null);
   const days: CycleDays = edit.draft.timeline;
   const phases = editorPhases(days);
   const late = handlesPastShortMonths(days);
-  const move = (handle: Handle, day: number) => edit.set("timeline", moveHandle(days, handle, day));
-  const drag = (handle: Handle, event: PointerEvent) => {
-    const box = scale.current?.getBoundingClientRect();
-    if (dragged !== handle || !box || box.width === 0) return;
-    const edge = Math.round(((event.clientX - box.left) / box.width) * scaleDays);
-    move(handle, handle === "reviewEndDay" ? edge : edge + 1);
-  };
-  const press = (handle: Handle, event: KeyboardEvent) => {
-    const day = dayAfterKey(event.key, handle, days);
-    if (day === null) return;
-    event.preventDefault();
-    move(handle, day);
-  };
   return (
     <div className="stack">
       <div className="timeline-scale" ref={scale}>
-        <div className="timeline-names" aria-hidden="true">
-          {phases.map(
-            ({ phase, label, first, last }) =>
-              // A shorter one has no room for its name; it stands in the sum below.
-              last - first >= 2 && (
-                <span key={phase} style={{ left: percent(first - 1), maxWidth: percent(last - first + 1) }}>
-                  {label}
-                </span>
-              ),
-          )}
-        </div>
-        <div className="timeline-days" aria-hidden="true">
-          {phases.flatMap(({ phase, first, last }) =>
-            Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (
-              <i key={first + index} data-phase={phase} />
-            )),
-          )}
-        </div>
-        {handles.map((handle) => {
-          const { first, last } = roomOf(handle, days);
-          const before = edit.base.timeline[handle];
-          const moved = days[handle] === before ? "" : `, was ${before}`;
-          return (
-            <span
-              key={handle}
-              role="slider"
-              tabIndex={edit.isEditing ? 0 : -1}
-              className={classNames("timeline-handle", dragged === handle && "is-dragged")}
-              aria-label={handleNames[handle]}
-              aria-disabled={!edit.isEditing || undefined}
-              aria-valuemin={first}
-              aria-valuemax={last}
-              aria-valuenow={days[handle]}
-              aria-valuetext={`Day ${days[handle]}${moved}. ${phases.map((phase) => `${phase.label}: ${spanText(phase.first, phase.last).toLowerCase()}`).join(", ")}`}
-              data-side={sideOf(edgeOf(handle, days[handle]))}
-              style={{ left: percent(edgeOf(handle, days[handle])) }}
-              onKeyDown={(event) => edit.isEditing && press(handle, event)}
-              onPointerDown={(event) => {
-                if (!edit.isEditing) return;
-                event.currentTarget.setPointerCapture(event.pointerId);
-                setDragged(handle);
-              }}
-              onPointerMove={(event) => drag(handle, event)}
-              onPointerUp={() => setDragged(null)}
-              onPointerCancel={() => setDragged(null)}
-            >
-              {edit.isEditing && (
-                <span
-                  className="timeline-tip"
-                  aria-hidden="true"
-                >{`${handleNames[handle]} ${days[handle]}${moved}`}</span>
-              )}
-            </span>
-          );
-        })}
+        <PhaseDays phases={phases} />
+        {handles.map((handle) => (
+          <TimelineHandle key={handle} handle={handle} edit={edit} scale={scale} />
+        ))}
         <div className="timeline-numbers" aria-hidden="true">
           {Array.from({ length: scaleDays }, (_, index) => index + 1).map((day) => (
             <span
@@ -143,5 +78,92 @@ export function TimelineEditor({ edit }: { readonly edit: EditedSettings }) {
         <CycleTrack today={today} days={days} />
       </div>
     </div>
+  );
+}
+
+function PhaseDays({ phases }: { readonly phases: ReturnType<typeof editorPhases> }) {
+  return (
+    <>
+      <div className="timeline-names" aria-hidden="true">
+        {phases.map(
+          ({ phase, label, first, last }) =>
+            // A shorter one has no room for its name; it stands in the sum below.
+            last - first >= 2 && (
+              <span key={phase} style={{ left: percent(first - 1), maxWidth: percent(last - first + 1) }}>
+                {label}
+              </span>
+            ),
+        )}
+      </div>
+      <div className="timeline-days" aria-hidden="true">
+        {phases.flatMap(({ phase, first, last }) =>
+          Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (
+            <i key={first + index} data-phase={phase} />
+          )),
+        )}
+      </div>
+    </>
+  );
+}
+
+interface TimelineHandleProps {
+  readonly handle: Handle;
+  readonly edit: EditedSettings;
+  readonly scale: RefObject<HTMLDivElement | null>;
+}
+
+function TimelineHandle({ handle, edit, scale }: TimelineHandleProps) {
+  const [isDragged, setDragged] = useState(false);
+  const days: CycleDays = edit.draft.timeline;
+  const day = days[handle];
+  const edge = edgeOf(handle, day);
+  const { first, last } = roomOf(handle, days);
+  const before = edit.base.timeline[handle];
+  const moved = day === before ? "" : `, was ${before}`;
+  const spans = editorPhases(days).map(
+    (phase) => `${phase.label}: ${spanText(phase.first, phase.last).toLowerCase()}`,
+  );
+  const move = (to: number) => edit.set("timeline", moveHandle(days, handle, to));
+  const drag = (event: PointerEvent) => {
+    const box = scale.current?.getBoundingClientRect();
+    if (!isDragged || !box || box.width === 0) return;
+    const reached = Math.round(((event.clientX - box.left) / box.width) * scaleDays);
+    move(handle === "reviewEndDay" ? reached : reached + 1);
+  };
+  const press = (event: KeyboardEvent) => {
+    const to = edit.isEditing ? dayAfterKey(event.key, handle, days) : null;
+    if (to === null) return;
+    event.preventDefault();
+    move(to);
+  };
+  return (
+    <span
+      role="slider"
+      tabIndex={edit.isEditing ? 0 : -1}
+      className={classNames("timeline-handle", isDragged && "is-dragged")}
+      aria-label={handleNames[handle]}
+      aria-disabled={!edit.isEditing || undefined}
+      aria-valuemin={first}
+      aria-valuemax={last}
+      aria-valuenow={day}
+      aria-valuetext={`Day ${day}${moved}. ${spans.join(", ")}`}
+      data-side={sideOf(edge)}
+      style={{ left: percent(edge) }}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        if (!edit.isEditing) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDragged(true);
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => setDragged(false)}
+      onPointerCancel={() => setDragged(false)}
+    >
+      {edit.isEditing && (
+        <span className="timeline-tip" aria-hidden="true">
+          {`${handleNames[handle]} ${day}${moved}`}
+        </span>
+      )}
+    </span>
   );
 }

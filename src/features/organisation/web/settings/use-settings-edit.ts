@@ -1,26 +1,99 @@
 import { useQueryClient } from "@tanstack/react-query";
-import type { Input } from "#shared/contract.ts";
+import * as z from "zod/mini";
+import type { Input, Output } from "#shared/contract.ts";
 import { weekdayNames } from "#shared/day.ts";
 import { useWrite } from "#web/data.ts";
 import { useEdit, type Edit } from "#web/edit/use-edit.ts";
 import type { FieldText } from "#web/edit/work.ts";
-import { settingNames } from "../../rules/setting-names.ts";
-import { changeCount, mergeSettings, type SettingsDraft } from "../../rules/settings-edit.ts";
+import { changeCount, mergeSettings, settingNames, type SettingsDraft } from "../../rules/settings-edit.ts";
 import {
+  breakModes,
   changedSettings,
   checkSettings,
+  noBreakDays,
   sections,
   type BreakDays,
   type Section,
   type SettingsValues,
 } from "../../rules/settings.ts";
-import { changeSettings, type SettingsAnswer } from "../../settings-contract.ts";
-import { SettingsDraftSchema, storedIn, type StoredSettings } from "./settings-values.ts";
+import {
+  changeSettings,
+  type readLookups,
+  type Settings,
+  type SettingsAnswer,
+} from "../../settings-contract.ts";
 
-/** The edit mode of the settings. */
+export interface StoredSettings {
+  /** It grows with each section's. */
+  readonly version: number;
+  readonly updatedByName: string | null;
+  readonly draft: SettingsDraft;
+}
+
+/**
+ * The stored settings as the form holds them. Break days that could not be read count as unticked and are
+ * never sent.
+ */
+function settingsDraftOf(settings: Settings, breakDays: BreakDays): SettingsDraft {
+  const without = <T extends { version: number }>({ version: _version, ...values }: T) => values;
+  const { general, breaks, holidays, timeline, compliance, display } = settings;
+  const versions = sections.map((section) => [section, settings[section].version]);
+  return {
+    general: without(general),
+    breaks: { ...without(breaks), breakDays },
+    holidays: without(holidays),
+    timeline: without(timeline),
+    compliance: without(compliance),
+    display: without(display),
+    versions: Object.fromEntries(versions) as Record<Section, number>,
+  };
+}
+
+/** The stored settings of an answer; null when they could not be read or there are none. */
+export function storedIn({ settings, breakDays }: SettingsAnswer): StoredSettings | null {
+  if (!settings.ok || settings.settings === null) return null;
+  const draft = settingsDraftOf(settings.settings, breakDays.ok ? breakDays.breakDays : noBreakDays);
+  const version = Object.values(draft.versions).reduce((sum, each) => sum + each, 0);
+  return { version, updatedByName: settings.settings.updatedByName, draft };
+}
+
+const number = z.nullable(z.number());
+const day = z.number();
+const flag = z.boolean();
+
+const SettingsDraftSchema = z.object({
+  general: z.object({ defaultMonthlyHours: number, limitCostsToRoles: flag }),
+  breaks: z.object({
+    breakHandlingMode: z.enum(breakModes),
+    breakDuration: number,
+    breakMinimumHours: number,
+    breakDays: z.record(z.enum(weekdayNames), flag),
+    weeklyReminders: flag,
+    weeklyDigests: flag,
+    reviewReminders: flag,
+    forecastReminders: flag,
+    allocationReminders: flag,
+  }),
+  holidays: z.object({
+    defaultHolidayAllowance: number,
+    holidayRefreshMonth: number,
+    holidayRefreshDay: number,
+  }),
+  timeline: z.object({ reviewEndDay: day, forecastStartDay: day, allocateStartDay: day }),
+  compliance: z.object({ dataRetention: number, logRetention: number }),
+  display: z.object({ currency: z.string(), dateFormat: z.string(), timeZone: z.string() }),
+  versions: z.record(z.enum(sections), z.number()),
+});
+
 export interface EditedSettings extends Omit<Edit<StoredSettings, SettingsDraft>, "set"> {
   readonly changes: number;
   readonly set: <S extends Section>(section: S, change: Partial<SettingsValues[S]>) => void;
+}
+
+export interface SettingsFieldsProps {
+  readonly edit: EditedSettings;
+  /** What can be chosen; undefined while it is on its way. */
+  readonly lookups: Output<typeof readLookups> | undefined;
 }
 
 type Body = Input<typeof changeSettings>["body"];
@@ -76,7 +149,6 @@ export function useSettingsEdit(stored: StoredSettings, onSaved: () => void): Ed
   };
 }
 
-/** Every setting in words, for a conflict. */
 export const settingTexts: readonly FieldText<SettingsDraft>[] = sections.flatMap((section) =>
   Object.keys(SettingsDraftSchema.def.shape[section].def.shape).map((name) => ({
     label: settingNames[name] ?? name,

@@ -1,13 +1,21 @@
+import { Link } from "@tanstack/react-router";
+import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
+import { Figure } from "#ui/data/Figure.tsx";
 import { Tiles } from "#ui/data/Tiles.tsx";
 import { freshFor, useRead } from "#web/data.ts";
-import { readAdminDashboard, type AdminDashboard } from "../../dashboard-contract.ts";
-import { countHealth, coverageHealth, managerCoverage } from "../../rules/organisation-health.ts";
-import { DashboardCard } from "./DashboardCard.tsx";
-import { FirstSteps } from "./FirstSteps.tsx";
+import { readAdminDashboard, type AdminDashboard } from "../../contract.ts";
+import {
+  countHealth,
+  coverageHealth,
+  firstSteps,
+  managerCoverage,
+  type Health,
+} from "../../rules/admin-dashboard.ts";
 import "./admin-dashboard.css";
 
 const people = "/admin/users";
@@ -23,23 +31,23 @@ export function AdminDashboardPage() {
       ) : (
         <>
           {read.data && <FirstSteps counts={read.data} />}
-          <Panel title="Organisation Health" flush={read.data !== undefined} className="admin-figures">
-            {read.data ? (
-              <HealthCards counts={read.data} />
-            ) : (
-              <Loading text="Loading dashboard data..." shape="tiles" />
-            )}
-          </Panel>
-          <Panel title="Organisation Summary" flush={read.data !== undefined} className="admin-figures">
-            {read.data ? (
-              <SummaryCards counts={read.data} />
-            ) : (
-              <Loading text="Loading dashboard data..." shape="tiles" />
-            )}
-          </Panel>
+          <FigurePanel title="Organisation Health">
+            {read.data && <HealthCards counts={read.data} />}
+          </FigurePanel>
+          <FigurePanel title="Organisation Summary">
+            {read.data && <SummaryCards counts={read.data} />}
+          </FigurePanel>
         </>
       )}
     </main>
+  );
+}
+
+function FigurePanel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Panel title={title} flush={children !== undefined} className="admin-figures">
+      {children ?? <Loading text="Loading dashboard data..." shape="tiles" />}
+    </Panel>
   );
 }
 
@@ -111,4 +119,116 @@ function SummaryCards({ counts }: { readonly counts: AdminDashboard }) {
 function invitationNote(pending: number, expired: number): string {
   if (pending === 0) return "All users have completed signup";
   return expired === 0 ? "Waiting for a reply" : `${expired} of them expired`;
+}
+
+/** What a new organisation still needs before it can plan a month; nothing once it has it. */
+function FirstSteps({ counts }: { readonly counts: AdminDashboard }) {
+  const steps = firstSteps(counts);
+  if (steps.length === 0) return null;
+  const next = steps.find(({ isDone }) => !isDone);
+  return (
+    <Panel title="First steps">
+      <ol className="stack gap-3">
+        {steps.map((step) => {
+          const Mark = step.isDone ? CircleCheck : CircleDashed;
+          return (
+            <li
+              key={step.label}
+              className="first-step"
+              data-tone={step.isDone ? "positive" : "neutral"}
+              aria-current={step === next ? "step" : undefined}
+            >
+              <Mark className="first-step-mark" />
+              <span>
+                <Link to={step.to} className="for-finger">
+                  {step.label}
+                </Link>
+                {step.isDone && <span className="visually-hidden">: done</span>}
+                <span className="muted fine block">{step.hint}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}
+
+interface Target {
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+  readonly hash?: string;
+}
+
+interface DashboardCardProps {
+  readonly label: string;
+  readonly value: number;
+  readonly unit?: string | undefined;
+  readonly note?: string | undefined;
+  /** Green, amber or red, in a shape and a word too. */
+  readonly health?: Health | undefined;
+  /** The list behind the figure; the whole card leads there. */
+  readonly link: Target;
+  readonly more?: (Target & { readonly label: string }) | undefined;
+}
+
+const shapes = {
+  positive: { Icon: CircleCheck, word: "good" },
+  caution: { Icon: TriangleAlert, word: "needs attention" },
+  critical: { Icon: CircleAlert, word: "critical" },
+} as const;
+
+function DashboardCard({ label, value, unit, note, health, link, more }: DashboardCardProps) {
+  const remark = more ? (
+    <>
+      {note}
+      <TargetLink className="admin-more for-finger" target={more} label={more.label} />
+    </>
+  ) : (
+    note
+  );
+  return (
+    <Figure
+      label={<TargetLink className="admin-card" target={link} label={label} />}
+      value={
+        <span className="row admin-value" data-tone={health}>
+          {health && <Mark health={health} />}
+          {value}
+        </span>
+      }
+      unit={unit}
+      note={remark}
+    />
+  );
+}
+
+function TargetLink({
+  target,
+  label,
+  className,
+}: {
+  readonly target: Target;
+  readonly label: string;
+  readonly className: string;
+}) {
+  return (
+    <Link
+      className={className}
+      to={target.to}
+      {...(target.search ? { search: target.search } : {})}
+      {...(target.hash ? { hash: target.hash } : {})}
+    >
+      {label}
+    </Link>
+  );
+}
+
+function Mark({ health }: { readonly health: Health }) {
+  const { Icon, word } = shapes[health];
+  return (
+    <>
+      <Icon className="admin-mark" />
+      <span className="visually-hidden">{`${word}: `}</span>
+    </>
+  );
 }

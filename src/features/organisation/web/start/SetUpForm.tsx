@@ -4,12 +4,11 @@ import { useFirstFault } from "#web/first-fault.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
-import { Select } from "#ui/form/Select.tsx";
+import { Select, type SelectOption } from "#ui/form/Select.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { Input } from "#shared/contract.ts";
 import { setUp } from "../../contract.ts";
-import { defaultPlanLabel } from "../../rules/plan.ts";
-import { checkSetUp } from "../../rules/set-up.ts";
+import { checkSetUp, defaultPlanLabel } from "../../rules/set-up.ts";
 import "./set-up.css";
 
 type Form = Input<typeof setUp>["body"];
@@ -47,14 +46,12 @@ const empty: Form = {
 
 interface SetUpFormProps {
   /** The fields of the new password, which belong to another feature. */
-  readonly passwordFields: (
-    password: string,
-    confirmation: string,
-    fields: Readonly<Record<string, string>>,
-    edit: (name: "password" | "confirmation", value: string) => void,
-  ) => ReactNode;
+  readonly passwordFields: (fields: {
+    readonly typed: Pick<Form, "password" | "confirmation">;
+    readonly faults: Readonly<Record<string, string>>;
+    readonly onType: (name: "password" | "confirmation", value: string) => void;
+  }) => ReactNode;
   readonly checkPassword: (password: string, confirmation: string) => Record<string, string>;
-  /** The organisation is made; they can log in. */
   readonly onDone: (email: string, password: string) => void;
 }
 
@@ -84,12 +81,13 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
     );
   };
   const line = (
-    name: "organizationName" | "firstName" | "lastName" | "planLabel" | "code",
+    name: "organizationName" | "firstName" | "lastName" | "planLabel" | "code" | "email" | "securityEmail",
     label: string,
     hint?: string,
   ) => (
     <Field label={label} error={fields[name]} hint={hint}>
       <TextInput
+        type={name === "email" || name === "securityEmail" ? "email" : "text"}
         name={name}
         autoComplete={name === "code" ? "off" : undefined}
         value={form[name]}
@@ -97,9 +95,13 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
       />
     </Field>
   );
-  const address = (name: "email" | "securityEmail", label: string, hint?: string) => (
-    <Field label={label} error={fields[name]} hint={hint}>
-      <TextInput type="email" name={name} value={form[name]} onValueChange={(value) => edit(name, value)} />
+  const choice = <Name extends "currency" | "timeZone" | "dataRegion">(
+    name: Name,
+    label: string,
+    options: readonly SelectOption<Form[Name]>[],
+  ) => (
+    <Field label={label} error={fields[name]}>
+      <Select options={options} value={form[name]} onValueChange={(value) => edit(name, value)} />
     </Field>
   );
   return (
@@ -109,30 +111,16 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
       )}
       {line("code", "One-time code", "You'll find it in the server's log, near the top.")}
       {line("organizationName", "Organisation")}
-      <Field label="Currency" error={fields["currency"]}>
-        <Select
-          options={currencies}
-          value={form.currency}
-          onValueChange={(value) => edit("currency", value)}
-        />
-      </Field>
-      <Field label="Time zone" error={fields["timeZone"]}>
-        <Select options={zones} value={form.timeZone} onValueChange={(value) => edit("timeZone", value)} />
-      </Field>
-      <Field label="Data region" error={fields["dataRegion"]}>
-        <Select
-          options={regions}
-          value={form.dataRegion}
-          onValueChange={(value) => edit("dataRegion", value)}
-        />
-      </Field>
+      {choice("currency", "Currency", currencies)}
+      {choice("timeZone", "Time zone", zones)}
+      {choice("dataRegion", "Data region", regions)}
       {line("planLabel", "Plan")}
-      {address("securityEmail", "Security contact", "Gets mails about security.")}
+      {line("securityEmail", "Security contact", "Gets mails about security.")}
       <h2>First super admin</h2>
       {line("firstName", "First name")}
       {line("lastName", "Last name")}
-      {address("email", "Email")}
-      {passwordFields(form.password, form.confirmation, fields, edit)}
+      {line("email", "Email")}
+      {passwordFields({ typed: form, faults: fields, onType: edit })}
       <Button type="submit" variant="primary" pending={create.isPending} pendingLabel="Setting up...">
         Set up
       </Button>

@@ -1,12 +1,30 @@
-interface Counts {
-  readonly totalUsers: number;
-  readonly pendingInvitations: number;
-  readonly allocators: number;
-  readonly functions: number;
-  readonly activeProjects: number;
+import { percentRounded } from "#shared/percent.ts";
+
+export type Health = "positive" | "caution" | "critical";
+
+/**
+ * Active people with an active manager, in whole percent; 100 for no one (docs/readings.md#amb-33, #amb-18).
+ */
+export function managerCoverage(people: number, withManager: number): number {
+  return people === 0 ? 100 : percentRounded(withManager, people);
 }
 
-export interface FirstStep {
+/** 90 or more is green, 70 or more amber, below red (docs/readings.md#000-9). */
+export function coverageHealth(coverage: number): Health {
+  if (coverage >= 90) return "positive";
+  return coverage >= 70 ? "caution" : "critical";
+}
+
+/** None pending or unassigned is green; some ask for attention. */
+export function countHealth(count: number): Health {
+  return count === 0 ? "positive" : "caution";
+}
+
+type Counts = Readonly<
+  Record<"totalUsers" | "pendingInvitations" | "allocators" | "functions" | "activeProjects", number>
+>;
+
+interface FirstStep {
   readonly label: string;
   /** Why it comes here, and what it opens the way for. */
   readonly hint: string;

@@ -1,4 +1,6 @@
 import { useDeferredValue } from "react";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
 import type { Column } from "#ui/table/column.ts";
@@ -7,7 +9,7 @@ import { freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import type { Output } from "#shared/contract.ts";
 import { formatHours } from "#shared/hours.ts";
-import { checkSettings } from "../../rules/settings.ts";
+import { checkSettings, type SettingsValues } from "../../rules/settings.ts";
 import { retainedKinds } from "../../rules/retention.ts";
 import { readRetention } from "../../settings-contract.ts";
 
@@ -72,8 +74,7 @@ function columnsFor(before: { data: string; log: string }): readonly Column<Repo
 function Runs({ report }: { readonly report: Report }) {
   const formats = useFormats();
   const { lastRun, nextRun } = report;
-  const gone = lastRun?.removed.filter(({ count }) => count > 0) ?? [];
-  const removed = gone
+  const removed = goneOf(lastRun?.removed)
     .map(({ kind, count }) => `${formatHours(count)} ${retainedKinds[kind].label.toLowerCase()}`)
     .join(", ");
   return (
@@ -99,5 +100,53 @@ function Runs({ report }: { readonly report: Report }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+const goneOf = (counts: Report["wouldRemove"] = []) => counts.filter(({ count }) => count > 0);
+
+interface RetentionDialogProps {
+  readonly values: SettingsValues["compliance"];
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Asks before less is kept, because what the next run removes does not come back. */
+export function RetentionDialog({ values, onCancel, onConfirm }: RetentionDialogProps) {
+  const formats = useFormats();
+  const query = { dataRetention: String(values.dataRetention), logRetention: String(values.logRetention) };
+  const read = useRead(readRetention, { query }, { fresh: freshFor.planning });
+  const gone = goneOf(read.data?.wouldRemove);
+  return (
+    <Dialog
+      open
+      title="Shorten retention?"
+      onClose={onCancel}
+      onSubmit={onConfirm}
+      cancel="Keep editing"
+      verb="Save Changes"
+      danger
+      disabled={read.isPending}
+    >
+      <div className="stack">
+        {read.isPending && <Loading text="Counting older data..." rows={3} />}
+        {read.isError && (
+          <Banner tone="caution">{`What the next run removes couldn't be counted. ${read.error.message}`}</Banner>
+        )}
+        {read.data && gone.length === 0 && <p>The next run removes nothing: no data is that old yet.</p>}
+        {read.data && gone.length > 0 && (
+          <>
+            <p>{`From ${formats.day(read.data.nextRun.day)} on, the nightly run removes older data for good:`}</p>
+            <ul className="settings-gone">
+              {gone.map(({ kind, count }) => (
+                <li key={kind}>
+                  <b>{formatHours(count)}</b> {retainedKinds[kind].label.toLowerCase()}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
   );
 }

@@ -3,11 +3,20 @@ import { authenticate } from "#server/http/authorise.ts";
 import { servePublic, type Exchange, type Platform } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
 import { endSession } from "./queries.ts";
-import { checkSession } from "./session.ts";
+import { checkSession, noSession, sessionOf } from "./session.ts";
+
+const presentActor = (call: Exchange & Platform) =>
+  call.claim === null ? null : authenticate(call, call.claim, checkSession);
+
+/** GET /api/session. Nobody is an answer, not an error. */
+export const readSession = servePublic(contract.readSession, async (call) => {
+  const actor = await presentActor(call);
+  return actor === null ? noSession(call) : sessionOf(call, actor.orgId, actor.id);
+});
 
 /** Ends the request's session; an unknown one counts as ended. */
 export async function endPresentSession(call: Exchange & Platform): Promise<void> {
-  const actor = call.claim === null ? null : await authenticate(call, call.claim, checkSession);
+  const actor = await presentActor(call);
   if (actor === null) return;
   await call.database.write(actor.orgId, async (transaction) => {
     await transaction.run(endSession(actor.orgId, actor.sessionHash));
@@ -17,7 +26,6 @@ export async function endPresentSession(call: Exchange & Platform): Promise<void
   });
 }
 
-/** DELETE /api/session. */
 export const signOut = servePublic(contract.signOut, async (call) => {
   await endPresentSession(call);
   call.clearSession();
