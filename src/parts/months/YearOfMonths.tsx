@@ -15,9 +15,9 @@ import { useViewer } from "#web/viewer.ts";
 import "./month-calendar.css";
 
 const looks = {
-  complete: { icon: CircleCheck, tone: "positive", label: "Complete" },
-  partial: { icon: Contrast, tone: "neutral", label: "Partial" },
-  none: { icon: Circle, tone: "outline", label: "Pending" },
+  complete: { icon: CircleCheck, tone: "positive", label: "Complete", tile: "Months Complete" },
+  partial: { icon: Contrast, tone: "neutral", label: "Partial", tile: "Months Partial" },
+  none: { icon: Circle, tone: "outline", label: "Pending", tile: "Months Pending" },
 } as const;
 
 export function CompletionBadge({ status }: { readonly status: Completion }) {
@@ -155,13 +155,13 @@ function YearTiles({ months, done }: { readonly months: readonly CalendarMonth[]
         note={`${tiles.done} ${done}, ${tiles.totalForms - tiles.done} to go`}
       />
       {completions.map((status) => {
-        const { icon: Icon, label } = looks[status];
+        const { icon: Icon, tile } = looks[status];
         return (
           <Tile
             key={status}
             label={
               <>
-                <Icon className="icon-small" /> Months {label}
+                <Icon className="icon-small" /> {tile}
               </>
             }
             value={tiles[status]}
