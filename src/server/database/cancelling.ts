@@ -36,18 +36,27 @@ function cancelStatement(client: pg.Client): Promise<void> {
   });
 }
 
+/** Milliseconds before the message is sent again: a new connection may not have begun its statement yet. */
+const pause = 500;
+
 /**
- * Cancels what a connection runs when `gone` is aborted. Call `over` before the transaction ends: it waits
+ * Cancels what a connection runs once `gone` is aborted. Call `over` before the transaction ends: it waits
  * for a message under way, which would meet the next statement.
  */
 export function cancelOn(client: pg.Client, gone: AbortSignal | undefined): { over(): Promise<void> } {
+  let isOver = false;
+  let again: NodeJS.Timeout | undefined;
   let heard: Promise<void> | undefined;
   const cancel = () => {
-    heard = cancelStatement(client);
+    heard = cancelStatement(client).then(() => {
+      if (!isOver) again = setTimeout(cancel, pause);
+    });
   };
   gone?.addEventListener("abort", cancel, { once: true });
   return {
     over: async () => {
+      isOver = true;
+      clearTimeout(again);
       gone?.removeEventListener("abort", cancel);
       await heard;
     },

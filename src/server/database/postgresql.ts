@@ -179,6 +179,7 @@ class PostgresqlEngine implements Engine {
     begun.catch(() => undefined);
     const runAll: RunAll = async (statements) => {
       if (over) throw new Error("A statement came after the end of its transaction.");
+      gone?.throwIfAborted();
       const encoded = statements.map((statement) => this.#encode(statement));
       inOneWrite(client);
       const answer = ask(
@@ -243,7 +244,7 @@ class PostgresqlEngine implements Engine {
 }
 
 /**
- * Opens a PostgreSQL server, waiting for it. Later losses give DatabaseUnavailable and heal by themselves.
+ * Opens a PostgreSQL server, waiting for it. Later losses give DatabaseUnavailable and heal automatically.
  * Throws StartRefused.
  */
 export async function openPostgresql(options: PostgresqlOptions): Promise<Engine> {

@@ -7,13 +7,11 @@ const patience = 20;
 
 /** When the process is told to stop, the server answers what is under way; then `end` runs, and it exits. */
 export function endOnSignals(server: FastifyInstance, end: () => Promise<void>): void {
-  const endUnused = watchUnused(server.server);
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
     const closing = server.close();
-    endUnused();
     // Connections that had a request under way become idle later, and nobody else closes those.
     const sweep = setInterval(() => server.server.closeIdleConnections(), 100);
     const impatience = setTimeout(() => {
@@ -32,17 +30,18 @@ export function endOnSignals(server: FastifyInstance, end: () => Promise<void>):
 
 /**
  * Browsers open connections before they need them. Node closes idle ones when its server closes, but waits
- * for those that never carried a request; answers what ends them, so that a server stops although a window
- * stands open somewhere.
+ * for those that never carried a request; this ends them, so that the server stops although a window is open
+ * somewhere.
  */
-function watchUnused(server: http.Server): () => void {
+export function endUnusedOnClose(server: FastifyInstance): void {
   const unused = new Set<Socket>();
-  server.on("connection", (socket: Socket) => {
+  server.server.on("connection", (socket: Socket) => {
     unused.add(socket);
     socket.once("close", () => unused.delete(socket));
   });
-  server.on("request", ({ socket }: http.IncomingMessage) => unused.delete(socket));
-  return () => {
+  server.server.on("request", ({ socket }: http.IncomingMessage) => unused.delete(socket));
+  server.addHook("preClose", (done) => {
     for (const socket of unused) socket.destroy();
-  };
+    done();
+  });
 }

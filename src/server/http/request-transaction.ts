@@ -51,17 +51,17 @@ export class RequestTransaction {
     return {
       read: (orgId, ...queries) =>
         orgId === this.#writer.orgId ? this.read(...queries) : this.#database.read(orgId, ...queries),
-      write: async (orgId, work, deadline) => {
+      write: async (...write) => {
         beside();
-        return this.#database.write(orgId, work, deadline);
+        return this.#database.write(...write);
       },
       directory: async (work) => {
         beside();
         return this.#database.directory(work);
       },
-      jobs: async (work) => {
+      jobs: async (...jobs) => {
         beside();
-        return this.#database.jobs(work);
+        return this.#database.jobs(...jobs);
       },
       jobsRead: (...queries) => this.#database.jobsRead(...queries),
     };

@@ -9,6 +9,7 @@ import { answerMalformedBytes, answerExpectations, strictHeaders } from "./malfo
 import { calendarOperation } from "./calendar.ts";
 import { compressAnswers } from "./compression.ts";
 import { mountDocs } from "./docs/docs-page.ts";
+import { endUnusedOnClose } from "./ending.ts";
 import { eventOperation } from "./event-stream.ts";
 import { FileAnswer, sendFile } from "./file-answer.ts";
 import { answerFailure } from "./failures.ts";
@@ -64,6 +65,7 @@ export async function createServer(
       answerFailure(error, request, reply.headers(strictHeaders(request.id, platform.config)), null),
   });
   answerExpectations(server, platform.config);
+  endUnusedOnClose(server);
   // Other sites' forms can send plain text without asking.
   server.removeContentTypeParser("text/plain");
   await server.register(cookie);
