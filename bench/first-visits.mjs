@@ -1,4 +1,4 @@
-// W13: a first visit to each page, as somebody on a phone's network sees it: an empty cache, 150 ms, 1.6
+// W13: a first visit to each page, as someone on a phone's network sees it: an empty cache, 150 ms, 1.6
 // Mbit/s down, 750 kbit/s up, and a processor four times slower. For each page the requests until it is
 // quiet, their kilobytes on the wire, when anything and when the page's own figures or rows were seen, and
 // the longest chain of requests before that.

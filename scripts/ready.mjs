@@ -120,7 +120,7 @@ export function ensureBuilt() {
   if (stampSays(stamp, hash)) return;
   process.stdout.write("Building the web application and the server …\n");
   const build = ["build", "--logLevel", "warn"];
-  // Whoever tests builds what is shipped.
+  // Tests build what is shipped.
   const shipped = { NODE_ENV: "production" };
   if (run("vite/bin/vite.js", build, shipped) !== 0)
     refuse("The web application could not be built; the messages above say why.");

@@ -27,7 +27,7 @@ function placeForDatabases() {
 }
 
 const scratch = fs.mkdtempSync(path.join(placeForDatabases(), "stint-test-run-"));
-// A PostgreSQL server runs as somebody else and must get through to its own folder.
+// A PostgreSQL server runs as someone else and must get through to its own folder.
 fs.chmodSync(scratch, 0o755);
 // The tests leave their migrated, empty database here, and the journeys need not make one.
 const templates = path.join(scratch, "templates");

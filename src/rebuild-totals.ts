@@ -11,7 +11,7 @@ async function run(): Promise<void> {
   try {
     const { organisations, wrong, left } = await rebuildEverywhere(platform.database);
     say(
-      `${organisations} organisations counted anew: ${wrong} monthly totals were wrong and were put right, ${left} are wrong now.`,
+      `${organisations} organisations counted anew: ${wrong} monthly totals were wrong and were corrected, ${left} are wrong now.`,
     );
     if (left > 0) process.exitCode = 1;
   } finally {

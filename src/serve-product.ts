@@ -67,7 +67,7 @@ export async function serveProduct(
     throw listenRefusal(error, config.host, config.port);
   }
   const jobs = startJobs(platform, server.log, figures);
-  // Not at once: whoever has just started the server wants to see it first.
+  // Later: someone who has just started the server wants to see it first.
   if (engine.copyFiles) jobs.push(repeat(1000, () => answerCopyRequests(engine, config.dataDir), ignored));
   if (copies) jobs.push(repeat(60_000, copies.look, ignored, 10_000));
   endOnSignals(server, async () => {
@@ -103,7 +103,7 @@ function listenRefusal(error: unknown, host: string, port: number): unknown {
   return error;
 }
 
-/** Said in one piece, so that whoever waits for the first line has all of it. */
+/** Said in one piece, so that a reader of the first line gets everything. */
 function announcement(
   origin: string | undefined,
   { port, publicUrl, demo, smtpUrl, showsMail }: Config,

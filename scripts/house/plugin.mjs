@@ -41,7 +41,7 @@ const sqlInQueries = {
   create(context) {
     const place = placeOf(context.filename);
     if (!place || holdsSql(place)) return {};
-    const message = "SQL stands in queries files, in src/server and in src/demo only.";
+    const message = "SQL belongs in queries files, in src/server and in src/demo only.";
     return {
       ImportDeclaration(node) {
         if (node.importKind === "type") return;
@@ -64,11 +64,11 @@ const reactOnlyInBrowserRooms = imports((place, named) => {
   const letter = place.startsWith("src/server/mail/") || /^src\/features\/[^/]+\/server\/mail\//.test(place);
   return inRoom(place, "app", "web", "ui", "parts", "features' web") || (letter && named === "react")
     ? null
-    : "React stands in browser rooms only.";
+    : "React belongs in browser rooms only.";
 });
 
 const fastifyOnlyInServer = imports((place, named) =>
-  is(named, "fastify", "@fastify") && !inRoom(place, "server") ? "Fastify stands in src/server only." : null,
+  is(named, "fastify", "@fastify") && !inRoom(place, "server") ? "Fastify belongs in src/server only." : null,
 );
 
 const noBarrel = {

@@ -1,4 +1,4 @@
-// Which room a file stands in, and whether one room may import another: read from rooms.json.
+// Which room a file is in, and whether one room may import another: read from rooms.json.
 import fs from "node:fs";
 import path from "node:path";
 
@@ -55,9 +55,9 @@ export function writingFault(place, specifier) {
 export function importFault(place, specifier) {
   const target = targetOf(place, specifier);
   const from = roomOf(place);
-  if (!from) return `${place} stands in no room of scripts/house/rooms.json.`;
+  if (!from) return `${place} is in no room of scripts/house/rooms.json.`;
   const to = roomOf(target);
-  if (!to) return `${target} stands in no room of scripts/house/rooms.json.`;
+  if (!to) return `${target} is in no room of scripts/house/rooms.json.`;
   const within = from.room === to.room && from.feature === to.feature;
   if (within) return null;
   if (from.feature && to.feature && from.feature !== to.feature) {

@@ -1,5 +1,5 @@
 // What a database's catalogue says of its schema, to read and to compare, not to run. The text of a view or
-// function stands once, in the migration named beside its fingerprint.
+// function is written once, in the migration named beside its fingerprint.
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 
@@ -142,7 +142,7 @@ export async function schemaOf(rows) {
   const others = (name) => rest.flatMap((of) => of(name));
 
   const files = fs.readdirSync("db/migrations").sort().reverse();
-  /** Where the text of a view or function stands, and what it is. */
+  /** Where the text of a view or function is, and what it is. */
   function source(kind, name, text) {
     const made = new RegExp(`^CREATE (OR REPLACE )?${kind} ${name}\\b`, "m");
     const file = files.find((one) => made.test(fs.readFileSync(`db/migrations/${one}`, "utf8")));

@@ -5,7 +5,7 @@ import type { Booking } from "./planned-days.ts";
 import { isOpenOn, type InternalProject, type Project } from "./projects.ts";
 import type { Random } from "./random.ts";
 
-/** Hours somebody booked on a day, in quarters. */
+/** Hours someone booked on a day, in quarters. */
 export interface BookedHours {
   readonly projectId: string;
   readonly isInternal: boolean;
@@ -45,7 +45,7 @@ function internal(
 }
 
 /**
- * Somebody without a function spends the day on the organisation itself; the owner books no more than what is
+ * Someone without a function spends the day on the organisation itself; the owner books no more than what is
  * worth counting.
  */
 function officeDay(working: WorkingDay, projects: InternalProjects, random: Random): BookedHours[] {

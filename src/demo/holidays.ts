@@ -100,7 +100,7 @@ interface Making {
   readonly seed: string;
 }
 
-/** Somebody who asks, and what their requests have taken so far: days and, per calendar year, hours. */
+/** Someone who asks, and what their requests have taken so far: days and, per calendar year, hours. */
 interface Asking {
   readonly person: Person;
   readonly days: Set<Day>;
@@ -129,7 +129,7 @@ function decisionOf(outcome: number): "approved" | "rejected" | "cancelled" {
 const yearOf = (day: Day): string => day.slice(0, 4);
 const hoursOfYear = ({ hours }: Asking, day: Day): number => hours.get(yearOf(day)) ?? 0;
 
-/** The day somebody asks, at the earliest the second with the organisation; null when that is too late. */
+/** The day someone asks, at the earliest the second with the organisation; null when that is too late. */
 function askedOn(person: Person, first: Day, notice: number, timeline: Timeline): Day | null {
   const wanted = addDays(first, -notice);
   const asked = wanted < person.joinedOn ? addDays(person.joinedOn, 1) : wanted;
@@ -137,7 +137,7 @@ function askedOn(person: Person, first: Day, notice: number, timeline: Timeline)
 }
 
 /**
- * The request somebody makes of a wish; null when nothing is left of it, it comes too early, or it does not
+ * The request someone makes of a wish; null when nothing is left of it, it comes too early, or it does not
  * fit.
  */
 function requestOf(asking: Asking, wish: Wish, making: Making, random: Random): HolidayRequest | null {

@@ -66,7 +66,7 @@ const general: readonly string[] = [
   "Site visit",
 ];
 
-/** Notes of somebody in the function. */
+/** Notes of someone in the function. */
 export function workNotes(functionName: string): readonly string[] {
   return byFunction[functionName] ?? general;
 }

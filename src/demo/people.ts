@@ -26,13 +26,13 @@ export interface Person {
   readonly tier: Tier | null;
   /** Index of the manager; null for nobody. */
   readonly managerIndex: number | null;
-  /** Works for clients; somebody who left no longer counts as billable today. */
+  /** Works for clients; someone who left no longer counts as billable today. */
   readonly billable: boolean;
   readonly monthlyHours: number | null;
   readonly holidayAllowance: number | null;
   readonly patterns: readonly DatedPattern[];
   readonly joinedOn: Day;
-  /** The last day of somebody who left; null: still here. */
+  /** The last day of someone who left; null: still here. */
   readonly leftOn: Day | null;
 }
 
@@ -170,7 +170,7 @@ export function personAt(people: readonly Person[], index: number): Person {
 }
 
 /**
- * Who decides on somebody's timesheets and holidays: the manager, else the first admin who is somebody else.
+ * Who decides on someone's timesheets and holidays: the manager, else the first admin who is someone else.
  */
 export function deciderOf(person: Person, people: readonly Person[]): Person {
   if (person.managerIndex !== null) return personAt(people, person.managerIndex);

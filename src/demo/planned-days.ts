@@ -46,7 +46,7 @@ class Wanted {
 }
 
 /**
- * What somebody does in a week: mostly one project, at times a second one for a part of a day or the end of
+ * What someone does in a week: mostly one project, at times a second one for a part of a day or the end of
  * the week.
  */
 interface WeekPlan {

@@ -1,7 +1,7 @@
 import type { JobFunction, Tier } from "./job-functions.ts";
 import type { AccountPlan, OrganisationPlan } from "./organisation-plan.ts";
 
-/** A place in the organisation before somebody takes it. */
+/** A place in the organisation before someone takes it. */
 export interface Member {
   readonly index: number;
   readonly jobFunction: JobFunction | null;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Work that the server does by itself, again and again. */
+/** Work that the server does automatically, again and again. */
 export interface Job {
   /** Waits for the run under way and ends. */
   stop(): Promise<void>;

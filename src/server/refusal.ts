@@ -62,7 +62,7 @@ export function wrongState(message: string): Refusal {
   return new Refusal({ status: 409, code: "wrong_state", message });
 }
 
-/** 409: somebody else saved a newer version; `current` is what is stored now. */
+/** 409: someone else saved a newer version; `current` is what is stored now. */
 export function stale(current: unknown): Refusal {
   return new Refusal({
     status: 409,

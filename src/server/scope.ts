@@ -99,7 +99,7 @@ function jobsPrelude(cut: Cut | undefined): string {
   return `${role}; SET LOCAL app.org_id = '${orgId}'; SET LOCAL app.cut_at = '${at}'; SET LOCAL app.cut_id = '${id}'; SET LOCAL app.cut_number = ${number}`;
 }
 
-/** The scopes over an engine. `onWritten` is told of each organisation's transaction once it is committed. */
+/** The scopes over an engine. `onWritten` hears of each organisation's transaction once it is committed. */
 export function createDatabase(
   engine: Engine,
   onWritten: (orgId: string) => void = () => undefined,

@@ -8,7 +8,7 @@ import { db, switchOffQueryFilters } from "./database/sql.ts";
 import type { Platform } from "./http/serve.ts";
 import { createDatabase } from "./scope.ts";
 
-/** An open, migrated database and what stands on it. */
+/** An open, migrated database and what is built on it. */
 export interface Opened {
   readonly engine: Engine;
   readonly platform: Platform;

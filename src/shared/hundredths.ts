@@ -39,3 +39,9 @@ export function multiplyHundredths(one: number, other: number): number {
 export function isExact(value: number): boolean {
   return Number.isFinite(value) && fromHundredths(toHundredths(value)) === value;
 }
+
+/** A difference with its sign, plus included. */
+export function signed(difference: number, text: (value: number) => string): string {
+  const exact = fromHundredths(toHundredths(difference));
+  return exact > 0 ? `+${text(exact)}` : text(exact);
+}

@@ -96,7 +96,7 @@ function worksheet(sheet: XlsxSheet): string {
   return `${sheetBeginning(sheet)}${rows.map(sheetRow).join("")}${sheetEnd}`;
 }
 
-/** What stands before a sheet's rows. */
+/** What comes before a sheet's rows. */
 export function sheetBeginning({ widths = [], frozen }: Pick<XlsxSheet, "widths" | "frozen">): string {
   const columns = widths
     .map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`)
@@ -109,7 +109,7 @@ export function sheetRow(cells: readonly XlsxCell[], at: number): string {
   return `<row r="${at + 1}">${cells.map((cell, column) => cellOf(cell, `${columnName(column)}${at + 1}`)).join("")}</row>`;
 }
 
-/** What stands after a sheet's rows. */
+/** What comes after a sheet's rows. */
 export const sheetEnd = "</sheetData></worksheet>";
 
 function viewOf(frozen: XlsxSheet["frozen"]): string {

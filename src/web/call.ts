@@ -21,6 +21,11 @@ export class CallFailure extends Error {
     this.current = body.current;
     this.retryAfter = retryAfter;
   }
+
+  /** The server can't be reached now, or has failed: whether the call was done isn't known. */
+  get isAway(): boolean {
+    return this.status < 400 || this.status >= 500;
+  }
 }
 
 let tellRefusal: (failure: CallFailure) => void = () => undefined;

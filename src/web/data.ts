@@ -32,12 +32,12 @@ export const freshFor = {
  */
 export function mayRetry(failures: number, error: unknown, most = 3): boolean {
   if (!onlineManager.isOnline()) return false;
-  if (error instanceof CallFailure && error.status >= 400 && error.status < 500) return false;
+  if (error instanceof CallFailure && !error.isAway) return false;
   return failures < most;
 }
 
 /**
- * Milliseconds before the next try: what the server asked for, else doubling from 0.3 seconds, with up to
+ * Milliseconds before the next try: what the server requested, else doubling from 0.3 seconds, with up to
  * half of it as jitter, so that a failure shows after three seconds.
  */
 export function retryDelay(failures: number, error: unknown): number {
@@ -110,6 +110,17 @@ export function prefetchRead<E extends Endpoint>(
   input: Partial<Input<E>> = {},
 ): void {
   void client.prefetchQuery(readOptions(endpoint, input));
+}
+
+/** Reads what a click needs, from the cache while that is fresh. */
+export function fetchRead<E extends Endpoint>(
+  client: QueryClient,
+  endpoint: E,
+  input: Partial<Input<E>>,
+  fresh: number,
+): Promise<Output<E>> {
+  const { queryKey } = readOptions(endpoint, input);
+  return client.fetchQuery({ queryKey, queryFn: () => call(endpoint, input), staleTime: fresh });
 }
 
 export function useRead<E extends Endpoint>(

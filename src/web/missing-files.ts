@@ -12,7 +12,7 @@ let isMissing = false;
 export function watchForMissingFiles(): void {
   addEventListener("vite:preloadError", (event) => {
     isMissing = true;
-    // The router reloads by itself where the message names a module; without a connection the whole page
+    // The router reloads automatically where the message names a module; without a connection the whole page
     // would be gone.
     event.payload.message = "Part of the page couldn't be loaded.";
   });

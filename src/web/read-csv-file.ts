@@ -8,12 +8,10 @@ export function encodingOf(bytes: Uint8Array): CsvEncoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
   const beginning = bytes.subarray(0, 512);
-  const zeros = [0, 0];
-  for (const [index, byte] of beginning.entries())
-    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  const most = beginning.length / 4;
-  if ((zeros[1] ?? 0) > most) return "utf-16le";
-  if ((zeros[0] ?? 0) > most) return "utf-16be";
+  const isMostlyZero = (parity: 0 | 1) =>
+    beginning.filter((byte, at) => byte === 0 && at % 2 === parity).length > beginning.length / 4;
+  if (isMostlyZero(1)) return "utf-16le";
+  if (isMostlyZero(0)) return "utf-16be";
   return isUtf8(bytes) ? "utf-8" : "windows-1252";
 }
 

@@ -17,7 +17,7 @@ interface Draft {
 export function useDraft(value: string, take: (text: string) => void): Draft {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // What was taken last: when the value becomes it, whoever types on keeps what they have typed since.
+  // What was taken last: when the value becomes it, someone who types on keeps what they've typed since.
   const [taken, setTaken] = useState<string | null>(null);
   if (value !== known) {
     setKnown(value);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds without a change before the server is asked. */
+/** Milliseconds without a change before the server is called. */
 const rest = 180;
 
 /** The value once it has not changed for a moment: a search is not sent for every letter. */

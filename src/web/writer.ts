@@ -4,7 +4,7 @@ import { call, CallFailure } from "./call.ts";
 const mostTries = 3;
 
 /**
- * Milliseconds before the next try of a write: what the server asked for, else doubling from 0.4 s, with up
+ * Milliseconds before the next try of a write: what the server requested, else doubling from 0.4 s, with up
  * to half of it as jitter.
  */
 function pauseBefore(tries: number, failure: CallFailure): number {
@@ -13,7 +13,7 @@ function pauseBefore(tries: number, failure: CallFailure): number {
 }
 
 /**
- * True when the same call may succeed by itself in a moment: no connection, a gateway's word, or the first
+ * True when the same call may succeed in a moment: no connection, a gateway's word, or the first
  * try is still being worked on.
  */
 function mayPass(failure: CallFailure): boolean {
@@ -22,7 +22,7 @@ function mayPass(failure: CallFailure): boolean {
 
 /** True when the server has said what became of the action. */
 function isDecided(failure: CallFailure): boolean {
-  return failure.status >= 400 && failure.status < 500 && failure.code !== "in_progress";
+  return !failure.isAway && failure.code !== "in_progress";
 }
 
 /** 128 random bits; `crypto.randomUUID` is missing on pages served by plain http. */
@@ -39,7 +39,7 @@ function rest(milliseconds: number): Promise<void> {
 }
 
 /**
- * Sends one action under its caller's key, up to three times. Whoever stores the key may send it again later,
+ * Sends one action under its caller's key, up to three times. A caller that stores the key may send it again later,
  * in another visit too: it happens once.
  */
 export async function sendUnderKey<E extends Endpoint>(

@@ -218,7 +218,7 @@ describeOnEngines("One's own account", (stint) => {
     expect((await person.client.ok(readAccount)).wishedEmail).toBeNull();
   });
 
-  it("a withdrawn wish and an expired link change nothing; a wished address that became somebody's is refused", async () => {
+  it("a withdrawn wish and an expired link change nothing; a wished address that became someone's is refused", async () => {
     const organisation = await makeOrganisation(stint());
     const person = await withPassword(organisation);
     const wish = async (email: string) => {

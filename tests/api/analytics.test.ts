@@ -357,7 +357,7 @@ describeOnEngines(
       expect(found, lines.join("\n")).toBe(0);
     });
 
-    it("folds what was written by then and ends, though somebody writes all the time; totals of nothing go", async () => {
+    it("folds what was written by then and ends, though someone writes all the time; totals of nothing go", async () => {
       const { organisation, dana, harbour } = await october(stint());
       const { database } = stint().platform;
       const rows = rowsOf(stint(), organisation.id, organisation.owner.id);
@@ -372,7 +372,7 @@ describeOnEngines(
           write: async (orgId, work, deadline, gone) => {
             const answer = await database.write(orgId, work, deadline, gone);
             writes += 1;
-            if (writes > 5) throw new Error("Folding goes on as long as somebody writes.");
+            if (writes > 5) throw new Error("Folding goes on as long as someone writes.");
             await rows.write((other) => other.run(added));
             return answer;
           },
@@ -491,7 +491,7 @@ describeOnEngines(
         const program = startProgram({ DATABASE_URL: address ?? "", DEMO: "0" }, "rebuild-totals");
         const code = await program.ended;
         const [wrong = -1, left = -1] = (
-          /: (\d+) monthly totals were wrong and were put right, (\d+) are/.exec(program.output()) ?? []
+          /: (\d+) monthly totals were wrong and were corrected, (\d+) are/.exec(program.output()) ?? []
         )
           .slice(1)
           .map(Number);
@@ -562,7 +562,7 @@ describeOnEngines(
       const { organisation, design, dana } = await october(stint());
       const { platform } = stint();
       const { client } = organisation.owner;
-      // Somebody who books nothing counts too; September is as if it had been closed before people were kept.
+      // Someone who books nothing counts too; September is as if it had been closed before people were kept.
       const sam = await organisation.addPerson({
         roles: ["booker"],
         functionId: design.id,

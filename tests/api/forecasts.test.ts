@@ -692,7 +692,7 @@ describeOnEngines(
       const setting = await makeForecasting(stint());
       const { owner } = setting.organisation;
       const { id, email, client } = setting.forecaster;
-      // Neither a project on hold, nor one that is over by then, nor somebody who left is asked for anything.
+      // Neither a project on hold, nor one that is over by then, nor someone who left is asked for anything.
       const gone = await setting.organisation.addPerson({ roles: ["forecaster"], name: "Gail Gone" });
       await storeProject(stint(), setting.organisation.id, {
         code: "HELD",

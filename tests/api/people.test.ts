@@ -224,7 +224,7 @@ describeOnEngines(
       expect((await person.client.call(contract.pagePeople)).status).toBe(403);
     });
 
-    test("a role in use stays: allocators of a function, managers of somebody", async () => {
+    test("a role in use stays: allocators of a function, managers of someone", async () => {
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;
       const allocator = await organisation.addPerson({ roles: ["allocator", "booker"] });
@@ -384,7 +384,7 @@ describeOnEngines(
       expect(await read(client, project.id)).toMatchObject({ isActive: false });
     });
 
-    test("removing somebody while they are being assigned leaves no dangling assignment", async () => {
+    test("removing someone while they are being assigned leaves no dangling assignment", async () => {
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;
       for (let round = 0; round < 4; round += 1) {
@@ -412,7 +412,7 @@ describeOnEngines(
       }
     });
 
-    test("a role is not taken away while somebody hands out what needs it", async () => {
+    test("a role is not taken away while someone hands out what needs it", async () => {
       const organisation = await makeOrganisation(stint());
       const { client } = organisation.owner;
       for (let round = 0; round < 4; round += 1) {

@@ -140,7 +140,7 @@ describeOnEngines("The second factor", (stint) => {
     expect((await person.client.ok(readSession)).user).not.toBeNull();
   });
 
-  it("is removed by an admin for somebody who lost it, who is told so; a super admin's by a super admin only", async () => {
+  it("is removed by an admin for someone who lost it, who is told so; a super admin's by a super admin only", async () => {
     const { owner, addPerson } = await makeOrganisation(stint());
     const admin = await addPerson({ roles: ["admin"], name: "Ann Admin" });
     const booker = await addPerson({ roles: ["booker"] });

@@ -30,7 +30,7 @@ describeOnEngines("A session", (stint) => {
     expect(JSON.stringify(answer.body)).not.toContain(pair.split(".")[1]);
   });
 
-  it("is a new one at every sign-in: one that somebody planted is never taken over", async () => {
+  it("is a new one at every sign-in: one that someone planted is never taken over", async () => {
     const { owner, id } = await makeOrganisation(stint());
     const planted = `__Host-stint=${id}.${"A".repeat(43)}`;
     const victim = new Client(stint().url, planted);
@@ -105,7 +105,7 @@ describeOnEngines("A session", (stint) => {
     expect(again.status).toBe(401);
   });
 
-  it("does not say who somebody is: what a body says of actor and organisation is ignored or refused", async () => {
+  it("does not say who someone is: what a body says of actor and organisation is ignored or refused", async () => {
     const [mine, theirs] = await Promise.all([makeOrganisation(stint()), makeOrganisation(stint())]);
     const body = {
       name: "Mine",

@@ -38,6 +38,22 @@ async function team(stint: Stint) {
 
 type Team = Awaited<ReturnType<typeof team>>;
 
+/** Takes breaks off automatically, on every day. */
+async function breakEveryDay({ organisation, run }: Team) {
+  await run(
+    db
+      .updateTable("organisation_settings")
+      .set({ break_handling_mode: "auto" })
+      .where("org_id", "=", organisation.id),
+  );
+  await run(
+    db
+      .updateTable("organisation_break_days")
+      .set({ is_break_day: true })
+      .where("org_id", "=", organisation.id),
+  );
+}
+
 /** Starts a timer and puts its start into the past. */
 async function startAgo({ client, organisation, project, run }: Team, minutes: number, note = "Drawings") {
   const { timer: started } = await client.ok(timer.startTimer, {
@@ -137,19 +153,8 @@ describeOnEngines("One's own time by the clock", (stint) => {
 
     it("takes the automatic break off a long shift on a break day", async () => {
       const place = await team(stint());
-      const { organisation, client, run } = place;
-      await run(
-        db
-          .updateTable("organisation_settings")
-          .set({ break_handling_mode: "auto" })
-          .where("org_id", "=", organisation.id),
-      );
-      await run(
-        db
-          .updateTable("organisation_break_days")
-          .set({ is_break_day: true })
-          .where("org_id", "=", organisation.id),
-      );
+      const { client } = place;
+      await breakEveryDay(place);
       const body = {
         version: 0,
         cells: [],
@@ -423,19 +428,7 @@ describeOnEngines(
 
     it("books the hour that comes twice, on the days of the wall clock, and takes the automatic break off what really passed", async () => {
       const place = await team(stint());
-      const { organisation, run } = place;
-      await run(
-        db
-          .updateTable("organisation_settings")
-          .set({ break_handling_mode: "auto" })
-          .where("org_id", "=", organisation.id),
-      );
-      await run(
-        db
-          .updateTable("organisation_break_days")
-          .set({ is_break_day: true })
-          .where("org_id", "=", organisation.id),
-      );
+      await breakEveryDay(place);
       const entries = ["2026-10-24 22:00-24:00 2", "2026-10-25 00:00-06:00 6.5"];
       expect(
         await night(place, "2026-10-19", [

@@ -210,7 +210,7 @@ describeOnEngines("My Time", (stint) => {
     expect((await booker.client.ok(readMyWeek, week)).statusCode).toBe("draft");
   });
 
-  it("says that somebody saved first before it says what is wrong with a save", async () => {
+  it("says that someone saved first before it says what is wrong with a save", async () => {
     const { booker, project } = await team(stint());
     expect((await put(booker, 0, [{ projectId: project, day: monday, hours: 2 }])).status).toBe(200);
     expect((await put(booker, 0, [{ projectId: newId(), day: monday, hours: 2 }])).status).toBe(409);

@@ -163,7 +163,7 @@ const deeds: Readonly<Record<string, Deed>> = {
 const mostWeeks = 4_000;
 const ownDeeds = new Set(["enter", "submit", "recall", "withdraw", "ask"]);
 
-/** An action of the one it belongs to, or of somebody who may not: the latter never changes anything. */
+/** An action of the one it belongs to, or of someone who may not: the latter never changes anything. */
 class Step implements fc.AsyncCommand<Model, World> {
   readonly name: string;
   readonly isIntruder: boolean;

@@ -10,7 +10,7 @@ const seals = 8;
 const rowsASeal = 30;
 
 /**
- * What somebody with the whole database in hand may do to rows under a seal, or to a seal; `$a` and `$b` are
+ * What someone with the whole database in hand may do to rows under a seal, or to a seal; `$a` and `$b` are
  * two rows, `$n` a seal.
  */
 const tamperings: readonly string[] = [

@@ -54,7 +54,7 @@ const toReview = async (page: Page) => {
 };
 
 /**
- * Every page with somebody of the demonstration who uses it; `{…}` stands for what the demonstration says.
+ * Every page with someone of the demonstration who uses it; `{…}` stands for what the demonstration says.
  */
 const visits: Readonly<Record<string, readonly Visit[]>> = {
   nobody: [
@@ -204,7 +204,7 @@ async function faultsOf(
   };
   await look(`desk, ${atDesk}`, 16);
   await page.emulateMedia({ colorScheme: onPhone });
-  // A page follows its window, as when somebody turns a phone; the next test opens pages on a phone.
+  // A page follows its window, as when someone turns a phone; the next test opens pages on a phone.
   await page.setViewportSize({ width: 390, height: 900 });
   await settled(page);
   await look(`phone, ${onPhone}`, 8);

@@ -16,7 +16,7 @@ import { House } from "./support/server.ts";
 const house = new House();
 test.afterAll(() => house.remove());
 
-test("a budget is pasted from a spreadsheet, put right, and activated", async ({ browser }) => {
+test("a budget is pasted from a spreadsheet, corrected, and activated", async ({ browser }) => {
   const password = await house.found("Wharf Works", "olive@wharf.example");
   const address = await house.openOn("2026-10-22");
   const { page, context } = await signInAs(browser, address, "olive@wharf.example", password);
@@ -63,7 +63,7 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
   const told = dialog.locator(".grid-told");
   const first = cell(grid, "Junior", "Month 1, Nov 2026");
 
-  await test.step("a wrong cell is marked and explained, the rest lands, and nothing goes on before it is put right", async () => {
+  await test.step("a wrong cell is marked and explained, the rest lands, and nothing goes on before it is corrected", async () => {
     await first.click();
     await paste("60\tsixty\t1,234.5\t9\r\n7,5\t7:30\t8\t9\r\n");
     await expect(told).toHaveText(
@@ -365,7 +365,7 @@ test("a budget is pasted from a spreadsheet, put right, and activated", async ({
     const tooShort = shorten.getByText("Project duration cannot be less than 1 month");
     await expect(tooShort).toBeVisible();
     await shorten.getByLabel("Number of months").fill("1");
-    await expect(tooShort, "what was put right is said to be wrong no longer").toBeHidden();
+    await expect(tooShort, "what was corrected is said to be wrong no longer").toBeHidden();
     await shorten.getByRole("button", { name: "Shorten" }).click();
     await expect(shorten).toBeHidden();
     await planned("240");

@@ -20,7 +20,7 @@ async function call(
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** Opens a browser of somebody's own, signed in already. */
+/** Opens a browser of someone's own, signed in already. */
 async function enter(
   browser: Browser,
   address: string,
@@ -40,7 +40,7 @@ async function enter(
   return { page };
 }
 
-/** Invites somebody and accepts for them; answers their id. */
+/** Invites someone and accepts for them; answers their id. */
 async function join(
   owner: Page,
   browser: Browser,

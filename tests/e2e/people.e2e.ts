@@ -41,7 +41,7 @@ test("an admin finds, edits and deactivates people, and is told what stands in t
   await page.goto("/admin/users");
   let ownId = "";
 
-  await test.step("filters stand in the address, and an empty result says so", async () => {
+  await test.step("filters are in the address, and an empty result says so", async () => {
     await page.getByRole("combobox", { name: "Role" }).selectOption({ label: "Manager" });
     await expect(page).toHaveURL(/role=manager/);
     await page.goto("/admin/users?function=unassigned&manager=none");

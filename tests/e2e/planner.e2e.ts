@@ -55,7 +55,7 @@ test("a month is planned by mouse, keys and touch, survives a killed tab, and tw
     await expect(at(page, last, first + 2)).toHaveAttribute("aria-label", /KLN 6.5/);
   });
 
-  await test.step("digits are the chosen project's hours: of the cell, or of the cells held; what cannot be hours stays to be put right", async () => {
+  await test.step("digits are the chosen project's hours: of the cell, or of the cells held; what cannot be hours stays to be corrected", async () => {
     const [one, next] = [at(page, last, open[3]?.column ?? 0), at(page, last, open[4]?.column ?? 0)];
     await one.focus();
     await page.keyboard.type("7,5");

@@ -17,8 +17,8 @@ const imports = new Map(
   }),
 );
 
-/** The way from a file back to itself, or null. */
-function circleFrom(start: string): string[] | null {
+/** The way from a place back to itself, or null. */
+function circleFrom(start: string, imports: ReadonlyMap<string, readonly string[]>): string[] | null {
   const before = new Map<string, string>();
   const waiting = [start];
   for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
@@ -37,6 +37,19 @@ function circleFrom(start: string): string[] | null {
 }
 
 test("no file imports itself by way of others, not even for a type", () => {
-  const circles = files.map(circleFrom).filter((circle) => circle !== null);
+  const circles = files.map((file) => circleFrom(file, imports)).filter((circle) => circle !== null);
   expect(circles.map((circle) => circle.join(" -> "))).toEqual([]);
+});
+
+test("no feature uses itself by way of others; the parts of a noun belong to its feature", () => {
+  const featureOf = (file: string) => /^src\/(?:features|parts)\/([a-z]+)\//.exec(file)?.[1];
+  const uses = new Map<string, string[]>();
+  for (const [file, named] of imports) {
+    const feature = featureOf(file);
+    if (feature === undefined) continue;
+    const others = named.map(featureOf).filter((other) => other !== undefined && other !== feature);
+    uses.set(feature, [...(uses.get(feature) ?? []), ...(others as string[])]);
+  }
+  const circles = [...uses.keys()].map((feature) => circleFrom(feature, uses)).filter((way) => way !== null);
+  expect(circles.map((way) => way.join(" -> "))).toEqual([]);
 });

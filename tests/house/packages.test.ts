@@ -22,7 +22,7 @@ interface Packages {
 const house = (await import(path.join(root, "scripts/house/packages.mjs"))) as Packages;
 
 describe("What the product is built on", () => {
-  it("has a licence somebody has looked at, a checksum, and nothing that runs when it is installed", () => {
+  it("has a licence someone has looked at, a checksum, and nothing that runs when it is installed", () => {
     const packages = house.packagesOf(root);
     expect(packages.length).toBeGreaterThan(200);
     expect(packages.flatMap(house.packageFaults)).toEqual([]);

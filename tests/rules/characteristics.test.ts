@@ -189,7 +189,7 @@ describe("a change of Nature", () => {
     expect(natureDiffers(base, { ...base, options: base.options.toReversed() })).toBe(true);
   });
 
-  it("joins with what somebody else saved: own words where one changed them, theirs elsewhere", () => {
+  it("joins with what someone else saved: own words where one changed them, theirs elsewhere", () => {
     const own = {
       ...base,
       name: "Scale",

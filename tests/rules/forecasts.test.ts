@@ -216,7 +216,7 @@ describe("Who may save a forecast", () => {
   });
   it("is not a forecaster of other projects", () =>
     expect(savingRefusal({ ...situation, isAssigned: false })?.because).toBe("role"));
-  it("is not somebody assigned who no longer forecasts", () =>
+  it("is not someone assigned who no longer forecasts", () =>
     expect(savingRefusal({ ...situation, roles: ["booker"] })?.because).toBe("role"));
   it("is only an admin or super admin once it is frozen", () => {
     expect(savingRefusal({ ...situation, status: "frozen" })).toEqual({

@@ -55,7 +55,7 @@ describe("A function form", () => {
   });
 });
 
-describe("Merging with somebody else's save", () => {
+describe("Merging with someone else's save", () => {
   it("keeps both sides' changes, and one's own where both changed the same", () => {
     const own = {
       ...base,
@@ -155,7 +155,7 @@ describe("First steps of a new organisation", () => {
     );
   });
 
-  it("count somebody who is invited as there", () => {
+  it("count someone who is invited as there", () => {
     expect(firstSteps({ ...alone, pendingInvitations: 1 }).map(({ isDone }) => isDone)).toEqual([
       false,
       false,

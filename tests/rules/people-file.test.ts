@@ -224,7 +224,7 @@ describe("a row of an import", () => {
     expect(judgeRows(rows, facts).map(({ kind }) => kind)).toEqual(["invite", "problem"]);
   });
 
-  it("says what somebody is invited with, beside the organisation's defaults", () => {
+  it("says what someone is invited with, beside the organisation's defaults", () => {
     const { kind, changes } = judge({
       email: "a@x.example",
       first_name: "Ana",

@@ -196,7 +196,7 @@ describe("Roles and removal", () => {
     expect(roleChangeFault({ ownRoles, isOneself, before, after })).toBe(fault);
   });
 
-  it("says where somebody is needed before they go", () => {
+  it("says where someone is needed before they go", () => {
     expect(removalBlocks(none)).toEqual([]);
     expect(removalBlocks({ ...none, allocatorOf: ["Build", "Design"] })).toEqual([
       "Cannot delete user: user is still assigned as a function allocator for Build, Design. Please unassign them before deletion.",

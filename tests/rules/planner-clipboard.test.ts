@@ -147,7 +147,7 @@ it("tiers and functions between a spreadsheet's names and hours are left out wit
   expect(
     pastedOf(["Ada Byrne", "Design ", "Senior", "5", ""], ["Ben Cole", "Design", "Senior", "6", "7"]),
   ).toEqual(hours);
-  // A first day on which nobody has hours, a tier that reads as hours, somebody else's tier, and nothing
+  // A first day on which nobody has hours, a tier that reads as hours, someone else's tier, and nothing
   // behind the tiers.
   for (const block of [
     [

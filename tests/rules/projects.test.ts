@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { idDifference } from "#shared/id.ts";
 import { changedLength, monthsFault } from "#features/projects/rules/length-change.ts";
 import {
   changedFields,
   changeRefusal,
   checkProjectChange,
-  idDifference,
   mayEditProject,
 } from "#features/projects/rules/project-change.ts";
 import { tidyCode } from "#shared/tidy-text.ts";

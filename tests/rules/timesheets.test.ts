@@ -23,7 +23,7 @@ describe("Weeks still to submit", () => {
   const long = "2020-01-01";
   const none = { weekStarting: "2026-11-09", statusCode: "no_entries" };
 
-  it("are last week without entries where hours were expected of somebody who was there", () => {
+  it("are last week without entries where hours were expected of someone who was there", () => {
     expect(openWeeks(monday, [], works, long)).toEqual([none]);
     expect(openWeeks("2026-11-22", [], works, "2026-11-13")).toEqual([none]);
     expect(openWeeks(monday, [], works, "2026-11-14")).toEqual([]);

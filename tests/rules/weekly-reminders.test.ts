@@ -72,9 +72,9 @@ describe("A week is outstanding", () => {
     ["public holidays from Monday to Thursday", { publicDays: whole.slice(0, 4) }, true],
     ["approved holidays all week", { away: whole }, false],
     ["public and approved holidays together", { publicDays: whole.slice(0, 2), away: whole.slice(2) }, false],
-    ["somebody who came after it", { joinedOn: "2026-11-16" }, false],
-    ["somebody who came on its Friday", { joinedOn: "2026-11-13" }, true],
-    ["somebody who came on its Saturday", { joinedOn: "2026-11-14" }, false],
+    ["someone who came after it", { joinedOn: "2026-11-16" }, false],
+    ["someone who came on its Friday", { joinedOn: "2026-11-13" }, true],
+    ["someone who came on its Saturday", { joinedOn: "2026-11-14" }, false],
   ] as [
     string,
     {

@@ -25,7 +25,7 @@ describe("Configuration", () => {
     ]);
   });
 
-  it("hands mail to another machine over TLS only, unless told otherwise", () => {
+  it("hands mail to another machine over TLS only, unless set otherwise", () => {
     const required = (environment: Record<string, string>) => readConfig(environment).smtpRequiresTls;
     expect(required({ SMTP_URL: "smtp://mail.example.com:587" })).toBe(true);
     expect(required({ SMTP_URL: "smtp://mail.example.com:587", SMTP_REQUIRE_TLS: "0" })).toBe(false);

@@ -50,7 +50,7 @@ describe("/metrics", () => {
     [open, guarded] = await Promise.all([start("open", {}), start("guarded", { METRICS_TOKEN: token })]);
   });
 
-  it("counts requests by route and status, never by what stands in an address", async () => {
+  it("counts requests by route and status, never by what an address contains", async () => {
     for (const id of ["1", "2"]) await fetch(`${open}/api/projects/${id}`);
     await fetch(`${open}/nowhere/at/all`);
     const { text } = await read(open);

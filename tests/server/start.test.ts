@@ -81,7 +81,7 @@ describe("Starting", () => {
     expect(program.errors()).toBe("");
   });
 
-  it("tells its log, as loud as npm start makes it, of refusals that somebody asks about by their id, and of no others", async () => {
+  it("tells its log, as loud as npm start makes it, of refusals that someone asks about by their id, and of no others", async () => {
     const program = start({ DATA_DIR: migratedCopy(), LOG_LEVEL: "warn" });
     const address = await program.ready;
     const credentials = { email: "nobody@example.com", password: "not-the-password" };

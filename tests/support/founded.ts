@@ -70,7 +70,7 @@ export async function foundOverHttp(program: Pick<Program, "ready" | "output">):
   return { cookie: owner.cookie ?? "", allocatorId, projectId: project.id, monday };
 }
 
-/** Invites somebody who may be made an allocator, and accepts for them; answers their id. */
+/** Invites someone who may be made an allocator, and accepts for them; answers their id. */
 export async function addAllocator(url: string, owner: Client): Promise<string> {
   const { link } = await owner.ok(invitePerson, {
     body: {

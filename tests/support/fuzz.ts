@@ -8,7 +8,7 @@ export interface FuzzTarget {
   readonly url: string;
   /** Ids that exist, by the names fields have for them. */
   readonly ids: Readonly<Record<string, string>>;
-  /** A cookie of somebody who may do everything; asked for again when it no longer counts. */
+  /** A cookie of someone who may do everything; asked for again when it no longer counts. */
   cookie(): Promise<string>;
 }
 

@@ -167,5 +167,5 @@ export const octoberHours = {
   total_allocated_gbp: 850,
   total_actual_hours: 29.05, // 7.5 + 8 + 1.25 + 6.1 + 2.2 + 4
   total_actual_gbp: 2098.31, // 750 + 800 + 125 + 203.31 (6.1 x 33.33 = 203.313) + 220 + 0
-  total_unrated_hours: 4, // of somebody without a tier
+  total_unrated_hours: 4, // of someone without a tier
 };

@@ -2,7 +2,7 @@ import { mayAccess } from "#shared/role.ts";
 import { operations, type DocumentedOperation } from "./openapi.ts";
 
 /**
- * Asks for every operation that the document does not give to somebody with these roles (null: nobody is
+ * Asks for every operation that the document does not give to someone with these roles (null: nobody is
  * signed in), and lists those that were not refused as they must be.
  */
 export async function wronglyLetIn(

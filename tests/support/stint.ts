@@ -30,7 +30,7 @@ export interface Stint {
   readonly address: string | null;
   readonly engine: Engine;
   readonly platform: Platform;
-  /** Somebody who is not signed in. */
+  /** Someone who is not signed in. */
   visitor(): Client;
   stop(): Promise<void>;
 }

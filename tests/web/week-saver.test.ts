@@ -140,7 +140,7 @@ describe("Saving a week as it is typed", () => {
     expect(tries).toBe(3);
   });
 
-  it("asks what to keep when somebody else saved, and saves nothing over it by itself", async () => {
+  it("asks what to keep when someone else saved, and saves nothing over it by itself", async () => {
     const { made, sent } = saver((version) =>
       version < 7 ? Promise.reject(failure(409, "stale", stored(7, [2]))) : Promise.resolve(stored(8, [4])),
     );
@@ -184,7 +184,7 @@ describe("Saving a week as it is typed", () => {
     made.rest();
   });
 
-  it("follows without a question what somebody else saved in other cells", async () => {
+  it("follows without a question what someone else saved in other cells", async () => {
     const theirs = { ...stored(7, [1, 2]), entries: stored(7, [1, 2]).entries.slice(1) };
     const { made, sent } = saver((version) =>
       version < 7 ? Promise.reject(failure(409, "stale", theirs)) : Promise.resolve(stored(8, [4, 2])),
@@ -236,7 +236,7 @@ describe("Saving a week as it is typed", () => {
     expect([await saving, made.state().status.kind]).toEqual([true, "clean"]);
   });
 
-  it("keeps a note that somebody else wrote where only hours were typed", () => {
+  it("keeps a note that someone else wrote where only hours were typed", () => {
     const { made } = saver(() => Promise.reject(failure(0, "offline")));
     made.adopt(stored(2, [1]));
     made.change([cell(4)]);
@@ -315,7 +315,7 @@ describe("Hours left on the device", () => {
     });
   });
 
-  it("are sent where somebody else saved other cells of the week", async () => {
+  it("are sent where someone else saved other cells of the week", async () => {
     const theirs = { ...stored(3, [1, 2]), entries: stored(3, [1, 2]).entries.slice(1) };
     expect(await sendLeft({ read: () => Promise.resolve(theirs), send: takes })).toEqual({
       isReached: true,
@@ -334,7 +334,7 @@ describe("Hours left on the device", () => {
     expect([await sendKept([]), await sendKept([3])]).toEqual([true, false]);
   });
 
-  it("stay, and are told of, where somebody else changed the same cell or the week does not take them", async () => {
+  it("stay, and are told of, where someone else changed the same cell or the week does not take them", async () => {
     const changed = await sendLeft({ read: read(3, [2]), send: takes });
     expect(changed).toEqual({
       isReached: true,

@@ -16,7 +16,7 @@ import {
   type Place,
 } from "./places.ts";
 
-/** So many people are asked for at a time; more words find the others. */
+/** So many people are read at a time; more words find the others. */
 const mostPeople = 10;
 
 /** Everywhere the viewer may go. What can't be read is skipped; the pages are there immediately. */

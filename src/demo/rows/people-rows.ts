@@ -8,7 +8,7 @@ import { at } from "../timeline.ts";
 import type { World } from "../world.ts";
 import { batchOf, type Batch } from "./batch.ts";
 
-/** Levels of management: somebody's manager is stored in an earlier batch. */
+/** Levels of management: someone's manager is stored in an earlier batch. */
 function levelsOf(people: readonly Person[]): Person[][] {
   const depth: number[] = [];
   for (const person of people)

@@ -10,7 +10,7 @@ import { auditBatch, batchOf, type Batch, type Row } from "./batch.ts";
 const mostMonths = 240;
 
 /**
- * The day somebody entered the project: some weeks before it starts, at the earliest when the organisation
+ * The day someone entered the project: some weeks before it starts, at the earliest when the organisation
  * began.
  */
 function enteredOn(project: Project, timeline: Timeline): Day {

@@ -22,13 +22,13 @@ export type OwnSession = z.infer<typeof OwnSession>;
 export const Preferences = z.strictObject({
   /** On Monday and again on Wednesday, while last week isn't submitted. */
   weeklyReminder: z.boolean(),
-  /** A mail on Tuesday to whoever decides on others' weeks. */
+  /** A mail on Tuesday to everyone who decides on others' weeks. */
   weeklyDigest: z.boolean(),
   /** In the phases of the month, about what is still to do. */
   phaseReminders: z.boolean(),
   /** About decisions on own weeks and holidays, requests to decide, and colliding holidays. */
   decisionMails: z.boolean(),
-  /** After logging in without a page asked for: My Time instead of the dashboard. */
+  /** After logging in without a page requested: My Time instead of the dashboard. */
   startsOnMyTime: z.boolean(),
 });
 export type Preferences = z.infer<typeof Preferences>;

@@ -54,7 +54,7 @@ const ProductLinks = z.strictObject({
 export const Session = z.strictObject({
   user: z.nullable(CurrentUser),
   organisation: z.nullable(OrganisationFrame),
-  /** Where logging in leads when no page was asked for: the dashboard, unless the person prefers My Time. */
+  /** Where logging in leads when no page was requested: the dashboard, unless the person prefers My Time. */
   home: z.enum(["/dashboard", "/my-time"]),
   product: ProductLinks,
   /** Where the news was at this read: a stream `since` it has everything written later. Null for nobody. */

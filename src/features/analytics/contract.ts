@@ -36,7 +36,7 @@ function part<Shape extends Parameters<typeof z.object>[0]>(shape: NonNullable<S
   ]);
 }
 
-/** The period that was asked about. Empty when `last` is before `first`. */
+/** The period that was requested. Empty when `last` is before `first`. */
 export const Period = z.strictObject({
   first: z.string(),
   last: z.string(),

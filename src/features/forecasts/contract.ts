@@ -113,7 +113,7 @@ export const Planner = z.strictObject({
   months: z.array(z.strictObject({ month: MonthText, status: Status })),
   /** By function name, then position and name of the tier. */
   costTiers: z.array(CostTier),
-  /** The months asked for, as far as they are the project's own; the first one always is. */
+  /** The months requested, as far as they are the project's own; the first one always is. */
   periods: z.array(PlannerPeriod).check(z.minLength(1)),
 });
 export type Planner = z.infer<typeof Planner>;

@@ -27,7 +27,7 @@ export type MyRequest = z.infer<typeof MyRequest>;
 const PublicHoliday = z.strictObject({ day: DayText, name: z.string(), hours: z.number() });
 const Year = z.strictObject({ first: DayText, last: DayText });
 
-/** Somebody of one's function who is away; never why. */
+/** Someone of one's function who is away; never why. */
 const Away = z.strictObject({ personId: Id, fullName: z.string(), startDate: DayText, endDate: DayText });
 export type Away = z.infer<typeof Away>;
 

@@ -124,7 +124,7 @@ export const BulkOutcome = z.strictObject({
       id: Id,
       fullName: z.string(),
       reason: z.enum(Object.keys(skipReasons) as [SkipReason, ...SkipReason[]]),
-      /** What is stored, and who decided it where somebody did. */
+      /** What is stored, and who decided it where someone did. */
       statusCode: z.string(),
       decidedByName: z.nullable(z.string()),
     }),

@@ -14,7 +14,7 @@ import {
 } from "#features/people/rules/person-form.ts";
 import "./person-fields.css";
 
-/** What somebody works as, for whom and for how many hours; hours and allowance as they are typed. */
+/** What someone works as, for whom and for how many hours; hours and allowance as they are typed. */
 export interface Employment extends Pick<
   PersonFields,
   "functionId" | "costTierId" | "managerId" | "billable"
@@ -28,7 +28,7 @@ interface EmploymentFieldsProps {
   readonly onChange: (change: Partial<Employment>) => void;
   readonly faults: Readonly<Record<string, string>>;
   readonly choices: PeopleChoices;
-  /** Whom it is about, as they are stored; nobody yet where somebody is invited. */
+  /** Whom it is about, as they are stored; nobody yet where someone is invited. */
   readonly stored?: Pick<PersonDetails, "id" | "functionId" | "managerId" | "managerName">;
 }
 
@@ -41,7 +41,7 @@ const optionsOf = (empty: string, named: Named) => [
 
 /**
  * Function, tier, manager, hours, allowance and Billable, for the columns of a `form-grid`; the same where
- * somebody is added and edited.
+ * someone is added and edited.
  */
 export function EmploymentFields(props: EmploymentFieldsProps) {
   const { value, onChange, faults, choices } = props;

@@ -16,7 +16,7 @@ const perLink = { most: 60, windowMs: 600_000 };
 const unknownPerAddress = { most: 30, windowMs: 600_000 };
 
 /**
- * `GET /api/calendar/{token}`: a person's calendar for whoever has the secret link. Unknown, revoked and
+ * `GET /api/calendar/{token}`: a person's calendar for anyone who has the secret link. Unknown, revoked and
  * malformed links answer alike. The request isn't logged, since the address holds the secret.
  */
 export function mountCalendar(server: FastifyInstance, platform: Platform, read: ReadCalendar): void {

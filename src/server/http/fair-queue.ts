@@ -10,11 +10,11 @@ export interface QueueLimits {
 interface Group {
   running: number;
   readonly waiting: (() => void)[];
-  /** When the last refused call comes back, in milliseconds of `performance.now()`. */
+  /** When the last refused call tries again, in milliseconds of `performance.now()`. */
   lastRetry: number;
 }
 
-/** Milliseconds before a refused call comes back: earliest and latest. */
+/** Milliseconds before a refused call tries again: earliest and latest. */
 const soonest = 1_000;
 const latest = 15_000;
 

@@ -35,7 +35,7 @@ const withoutDuration: ReadonlySet<string> = new Set(["/api/events"]);
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * With a token: whoever shows it. Without: programs on this machine that call the server itself and not
+ * With a token: anyone who shows it. Without: programs on this machine that call the server itself and not
  * through a proxy.
  */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
@@ -97,7 +97,7 @@ function copyFamilies(copies: MetricsSources["copies"]): Family[] {
   ];
 }
 
-/** `GET /metrics` for Prometheus; 404 for whoever may not read it. */
+/** `GET /metrics` for Prometheus; 404 for anyone who may not read it. */
 export function mountMetrics(server: FastifyInstance, sources: MetricsSources): void {
   const requests = new Counter("stint_http_requests_total", "Answered requests, by route and status.");
   const durations = new Histogram(

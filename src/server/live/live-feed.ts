@@ -135,7 +135,7 @@ export class LiveFeed {
     hub.told = new Set(rows.flatMap((row) => row.id ?? []));
   }
 
-  /** Whatever was written may have ended somebody's session. */
+  /** Whatever was written may have ended someone's session. */
   async #endOthers(orgId: string, hub: Hub): Promise<void> {
     // Who joins meanwhile was asked for on the way in.
     const asked = [...hub.listeners];

@@ -22,7 +22,7 @@ const hello = "hello";
 const longestPause = 10_000;
 
 /**
- * Listens on a connection of its own, which comes back by itself after a loss. A connection that does not
+ * Listens on a connection of its own, which reconnects automatically after a loss. A connection that does not
  * hear its own hello is deaf.
  */
 export function openNotices({ url, onNotice }: NoticesOptions): Notices {

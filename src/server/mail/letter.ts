@@ -1,4 +1,5 @@
 import { createElement, type CSSProperties, type ReactNode } from "react";
+import { formatsOf, type Formats } from "#shared/formats.ts";
 import { insertMail } from "../database/mail-outbox.ts";
 import type { Query } from "../database/sql.ts";
 import { newId } from "../ids.ts";
@@ -19,6 +20,25 @@ export interface Letter {
   readonly notes: readonly string[];
   /** Hours after which sending it is pointless, for instance because its link has expired. */
   readonly worthHours: number;
+}
+
+/** To whom, how dates are written, and where the product is. */
+export interface Addressed {
+  readonly recipient: string;
+  readonly formats: Formats;
+  readonly publicUrl: string;
+}
+
+/** The letter's reader, as a query answers them. */
+export function addressed(
+  publicUrl: string,
+  reader: { readonly email: string; readonly date_format: string; readonly time_zone: string },
+): Addressed {
+  return {
+    recipient: reader.email,
+    formats: formatsOf(reader.date_format, reader.time_zone),
+    publicUrl,
+  };
 }
 
 /** A letter with its two parts, ready for the outbox. */

@@ -25,7 +25,7 @@ interface SmtpFault extends Error {
 /**
  * Sends through the server of `url` (`smtp://user:password@host:587`), a connection for each mail, so that
  * none is half dead. With `requireTLS` a server of `smtp://` that offers no TLS gets nothing, neither login
- * nor mail: whoever stands between may have taken the offer away.
+ * nor mail: someone in between may have removed the offer.
  */
 export function smtpSender(url: string, from: string, requireTLS: boolean): SendMail {
   // In milliseconds. The lease of a mail is far longer than all of them together.

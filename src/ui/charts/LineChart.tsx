@@ -24,7 +24,7 @@ const VALUE = 56;
 /** Where the months' names begin, in pixels from the top. */
 const BASE = PLACE.top + PLACE.height;
 
-/** Lines over the months, told apart by stroke and colour and named at their ends. At least 80 px a month. */
+/** Lines over the months, distinguished by stroke and colour and named at their ends. At least 80 px a month. */
 export function LineChart({ top, ...chart }: LineChartProps) {
   const { series, limit, format, formatAxis = format } = chart;
   const isNamed = series.length > 1;

@@ -10,7 +10,7 @@ interface AvatarProps {
   readonly desk?: boolean | undefined;
 }
 
-/** A person's initials in a circle. Silent: the name stands beside it, or the button around it says it. */
+/** A person's initials in a circle. Silent: the name is beside it, or the button around it says it. */
 export function Avatar({ initials, small = false, desk = false }: AvatarProps) {
   return (
     <span className={classNames("avatar", small && "is-small", desk && "only-desk")} aria-hidden="true">

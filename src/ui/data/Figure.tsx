@@ -25,7 +25,7 @@ interface FigureProps {
   readonly compact?: boolean | undefined;
 }
 
-/** One key figure: the largest thing near it, with what it means underneath. Stands in `Tiles`. */
+/** One key figure: the largest thing near it, with what it means underneath. Belongs in `Tiles`. */
 export function Figure({
   label,
   value,

@@ -4,7 +4,7 @@ import { Button } from "../form/Button.tsx";
 import { useKeptPlace } from "../layout/keep-place.ts";
 import "./error-panel.css";
 
-/** What was asked of the server and may be asked again. */
+/** A read that may be tried again. */
 export interface Read<Data = unknown> {
   readonly data: Data | undefined;
   readonly error: { readonly message: string } | null;

@@ -33,7 +33,7 @@ interface ButtonProps extends ComponentProps<"button">, ButtonLook {
   readonly pendingLabel?: string | undefined;
 }
 
-/** A button; `type="button"` unless told otherwise. While pending it neither clicks nor submits. */
+/** A button; `type="button"` unless set otherwise. While pending it neither clicks nor submits. */
 export function Button({
   variant,
   small,
@@ -72,7 +72,7 @@ interface IconButtonProps extends Omit<ButtonProps, "children" | "square"> {
   readonly icon: LucideIcon;
 }
 
-/** A button of one icon, for places where a word does not fit. Quiet (`ghost`) unless told otherwise. */
+/** A button of one icon, for places where a word does not fit. Quiet (`ghost`) unless set otherwise. */
 export function IconButton({ label, icon: Icon, variant = "ghost", ...rest }: IconButtonProps) {
   return (
     <Button {...rest} variant={variant} square aria-label={label}>

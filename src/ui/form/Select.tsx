@@ -80,7 +80,7 @@ function option({ value, label, disabled }: SelectOption) {
   );
 }
 
-/** The options in their order, gathered by group; those without one stay where the first of them stands. */
+/** The options in their order, gathered by group; those without one stay where the first of them is. */
 function grouped(options: readonly SelectOption[]): [string | undefined, SelectOption[]][] {
   const groups = new Map<string | undefined, SelectOption[]>();
   for (const entry of options) {

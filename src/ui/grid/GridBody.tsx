@@ -115,7 +115,7 @@ interface FrameProps {
   readonly kind: "is-held" | "is-preview";
   /** Leading columns before the first. */
   readonly leading: number;
-  /** The first of the rows it stands on, and how many there are. */
+  /** The first of the rows it covers, and how many there are. */
   readonly from: number;
   readonly count: number;
 }

@@ -22,7 +22,7 @@ interface GridCellViewProps {
   readonly isTabStop: boolean;
   readonly isSelected: boolean | undefined;
   readonly hasHandle: boolean;
-  /** Not all columns are drawn: the cell says where it stands. */
+  /** Not all columns are drawn: the cell says where it is. */
   readonly isPlaced: boolean;
   readonly labels: "run" | "cell";
   readonly format: (value: number) => string;

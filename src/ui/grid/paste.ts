@@ -88,7 +88,7 @@ export function over(
   return { area, skipped, reason: listed(reasons) };
 }
 
-/** Reasons as they are told; nothing for none. */
+/** Reasons as they are shown; nothing for none. */
 export function listed(reasons: ReadonlySet<string>): string | undefined {
   return reasons.size === 0 ? undefined : [...reasons].join(", ");
 }

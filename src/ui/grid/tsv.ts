@@ -33,7 +33,7 @@ export function withoutBlankEnd(rows: readonly (readonly string[])[]): readonly 
 
 interface Read {
   readonly text: string;
-  /** Where the tab, the line break or the end stands. */
+  /** Where the tab, the line break or the end is. */
   readonly end: number;
 }
 

@@ -27,7 +27,7 @@ export function Tabs({ label, children, aside, bare = false, tool = false, bar =
   const shown = useRef<Element | null>(null);
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current]:not([aria-current="false"])') ?? null;
-    // Once for each tab: whoever scrolls on afterwards is left alone.
+    // Once for each tab: someone who scrolls on afterwards is left alone.
     if (list.current && current && current !== shown.current) bringIntoSight(list.current, current);
     shown.current = current;
   });

@@ -12,7 +12,7 @@ export function useKeptPlace(ref: RefObject<HTMLElement | null>): void {
     return () => {
       if (!going?.contains(document.activeElement)) return;
       const around = placesAround(going);
-      // Only once the page stands anew is it known which of them stayed, and whether something took the focus
+      // Only once the page is drawn anew is it known which of them stayed, and whether something took the focus
       // itself.
       queueMicrotask(() => {
         if (document.activeElement === document.body)

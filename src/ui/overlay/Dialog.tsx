@@ -8,7 +8,7 @@ import "./dialog.css";
 
 export interface DialogProps extends Buttons {
   readonly open: boolean;
-  /** Esc, the cross and the scrim ask this; whoever holds unsaved words may refuse. */
+  /** Esc, the cross and the scrim ask this; a form with unsaved words may refuse. */
   readonly onClose: () => void;
   readonly title: ReactNode;
   /** One quiet line under the title. */
@@ -31,7 +31,7 @@ export interface DialogProps extends Buttons {
 }
 
 interface Buttons {
-  /** The primary button, which submits the form. Beside it stands a button that closes. */
+  /** The primary button, which submits the form. Beside it is a button that closes. */
   readonly verb?: ReactNode;
   readonly pendingVerb?: string | undefined;
   /** The verb destroys something. */

@@ -4,7 +4,7 @@ import { DiscardDialog } from "./DiscardDialog.tsx";
 interface Discard {
   /** Closes, or asks where something typed would be lost. */
   readonly close: () => void;
-  /** Stands beside the dialog. */
+  /** Rendered beside the dialog. */
   readonly question: ReactElement;
 }
 

@@ -4,6 +4,10 @@ import { isTaken, PATIENCE } from "./use-shortcuts.ts";
 /** What letters do on a page, by the lower-case letter. A work that answers false leaves the key alone. */
 type PageKeys = Readonly<Record<string, () => boolean | void>>;
 
+const isOneLetter = (event: KeyboardEvent) =>
+  !(event.isComposing || event.repeat || event.ctrlKey || event.metaKey || event.altKey) &&
+  event.key.length === 1;
+
 /**
  * Listens for a page's own letters, but never while someone types, above a dialog or a menu, or after the G
  * that goes to another page. A held key counts once, so that one press decides one thing. What a grid or a
@@ -12,15 +16,7 @@ type PageKeys = Readonly<Record<string, () => boolean | void>>;
 export function usePageKeys(keys: PageKeys): void {
   const pressedG = useRef(Number.NEGATIVE_INFINITY);
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (
-      event.isComposing ||
-      event.repeat ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey ||
-      event.key.length !== 1
-    )
-      return;
+    if (!isOneLetter(event)) return;
     const letter = event.key.toLowerCase();
     const follows = event.timeStamp - pressedG.current < PATIENCE;
     pressedG.current = !follows && letter === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;

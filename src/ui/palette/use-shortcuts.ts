@@ -33,7 +33,7 @@ function workOf({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEve
 }
 
 /**
- * Listens for the keys that work everywhere, but never while somebody types, nor above a dialog or a menu.
+ * Listens for the keys that work everywhere, but never while someone types, nor above a dialog or a menu.
  */
 export function useShortcuts({ onPalette, onHelp, onGo }: Shortcuts): void {
   const pressedG = useRef(Number.NEGATIVE_INFINITY);

@@ -77,7 +77,7 @@ function useShownRows<Row>(
   return { order, setOwnSort, sorted, drawn, part };
 }
 
-/** The keyboard walks the rows, and comes back to the one that was opened. */
+/** The keyboard walks the rows, and returns to the one that was opened. */
 function useRowFocus<Row>({ label, rowId, onOpen }: Pick<TableProps<Row>, "label" | "rowId" | "onOpen">) {
   const body = useRef<HTMLTableSectionElement>(null);
   const keys = useRowKeys(body);

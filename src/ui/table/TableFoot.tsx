@@ -9,7 +9,7 @@ interface TableFootProps {
   readonly shown: number;
   readonly onMore: () => void;
   readonly pending?: boolean | undefined;
-  /** Fails when the rows cannot be had, which is told. */
+  /** Fails when the rows cannot be had, which is shown. */
   readonly onExport: (() => Promise<void>) | undefined;
 }
 

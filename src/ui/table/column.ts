@@ -6,7 +6,7 @@ export interface Column<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Makes the column sortable. `null` stands last. */
+  /** Makes the column sortable. `null` sorts last. */
   readonly sortValue?: ((row: Row) => SortValue) | undefined;
   /** The exported value, where it isn't the sort value. A column with neither isn't exported. */
   readonly exportValue?: ((row: Row) => CsvValue) | undefined;

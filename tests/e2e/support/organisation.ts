@@ -33,7 +33,7 @@ async function post(page: Page, path: string, body: unknown): Promise<Record<str
   return answer.body;
 }
 
-/** Somebody opens the link of an invitation and sets the password in the form. */
+/** Someone opens the link of an invitation and sets the password in the form. */
 async function acceptInForm(
   browser: Browser,
   link: string,
@@ -57,7 +57,7 @@ async function acceptInForm(
   await context.close();
 }
 
-/** Somebody accepts an invitation by the call that the form makes. */
+/** Someone accepts an invitation by the call that the form makes. */
 async function acceptByCall(
   browser: Browser,
   link: string,

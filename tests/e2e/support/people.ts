@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
 
-/** Somebody at their own browser. */
+/** Someone at their own browser. */
 export interface Person {
   readonly page: Page;
   readonly context: BrowserContext;
@@ -14,7 +14,7 @@ export interface Person {
 const complaints: { readonly testId: string; readonly text: string }[] = [];
 
 /**
- * Opens a browser of somebody's own at the dashboard, signed in already: what the form does is the subject of
+ * Opens a browser of someone's own at the dashboard, signed in already: what the form does is the subject of
  * routes.e2e.ts.
  */
 export async function signInAs(

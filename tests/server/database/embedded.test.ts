@@ -130,7 +130,7 @@ describe("the embedded database on disk", () => {
     expect(megabytes).toBeLessThan(130);
   });
 
-  it("knows how much a load wrote although somebody asks again and again, as the server's own jobs do", async () => {
+  it("knows how much a load wrote although someone asks again and again, as the server's own jobs do", async () => {
     const engine = await openEmbedded({ folder: folderWithDatabase(), log: quiet });
     const known = "SELECT reltuples::float8 AS known FROM pg_class WHERE relname = 'loaded'";
     await engine.script("CREATE TABLE loaded (n int)");

@@ -9,7 +9,7 @@ function tooShortMessage(minLength: number): string {
 /** For one of the 3,000 most common passwords (docs/readings.md#decision-7). */
 export const commonPasswordMessage = "This password is one of the most common ones. Choose another.";
 
-/** For a password that whoever knows the person can guess (ASVS 5.0, 6.2.11). */
+/** For a password that anyone who knows the person can guess (ASVS 5.0, 6.2.11). */
 export const namesPasswordMessage =
   "This password is made of names others know, such as yours. Choose another.";
 

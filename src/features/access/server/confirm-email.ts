@@ -17,7 +17,7 @@ import {
 import { updatePerson } from "#features/people/server/person-queries.ts";
 import { confirmEmailLetter } from "#features/people/server/mail/email-letters.ts";
 import * as contract from "../account-contract.ts";
-import { fullNameOf } from "#features/people/rules/person-name.ts";
+import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { linkDead, openLink, partsOf } from "./mailed-link.ts";
 import { personOf } from "./check-password.ts";
 
@@ -41,7 +41,7 @@ export const confirmEmail = servePublic(contract.confirmEmail, async (call) => {
         await transaction.run(updatePerson(orgId, found.user_id, { email: found.email }, found.user_id));
         await transaction.run(setLogin(orgId, found.user_id, found.email));
       }
-      const name = fullNameOf(found.first_name, found.last_name) ?? found.email;
+      const name = nameOrEmail(found);
       const changed = isNew ? { before: { email: found.present_email }, after: { email: found.email } } : {};
       const entry = {
         action: isNew ? "change email" : "confirm email",
@@ -89,7 +89,7 @@ export const mailConfirmationAgain = servePublic(contract.mailConfirmationAgain,
     await transaction.run(queueMail(orgId, mail));
     await transaction.run(
       auditRow(
-        { orgId, id: userId, name: fullNameOf(person.first_name, person.last_name) ?? person.email },
+        { orgId, id: userId, name: nameOrEmail(person) },
         { action: "mail confirmation again", subjectType: "user", subjectId: userId },
         call.requestId,
       ),

@@ -4,7 +4,7 @@ import { servePublic } from "#server/http/serve.ts";
 import { Refusal } from "#server/refusal.ts";
 import { joinInvited } from "#features/invitations/server/join-invited.ts";
 import * as contract from "../contract.ts";
-import { fullNameOf } from "#features/people/rules/person-name.ts";
+import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { refuseNewPassword } from "./common-passwords.ts";
 import { hashPassword } from "./hashing.ts";
 import { openLink, partsOf } from "./mailed-link.ts";
@@ -45,7 +45,7 @@ export const acceptInvitation = servePublic(contract.acceptInvitation, async (ca
         throw linkDead();
       const userId = await joinInvited(transaction, orgId, invitation);
       await transaction.run(storeCredential(orgId, userId, passwordHash));
-      const name = fullNameOf(invitation.first_name, invitation.last_name) ?? invitation.email;
+      const name = nameOrEmail(invitation);
       const entry = {
         action: "accept invitation",
         subjectType: "invitation",

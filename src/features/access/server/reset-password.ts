@@ -5,7 +5,7 @@ import { compose, queueMail } from "#server/mail/letter.ts";
 import { isEmail } from "#features/people/rules/email.ts";
 import { dropConfirmation } from "#features/people/server/email-queries.ts";
 import * as contract from "../account-contract.ts";
-import { fullNameOf } from "#features/people/rules/person-name.ts";
+import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import {
   dropResets,
   endEverySession,
@@ -65,7 +65,7 @@ export const resetPassword = servePublic(contract.resetPassword, async (call) =>
     // Using the mailed link confirms the address.
     await transaction.run(dropConfirmation(orgId, found.user_id, true));
     await transaction.run(queueMail(orgId, notice));
-    const name = fullNameOf(found.first_name, found.last_name) ?? found.email;
+    const name = nameOrEmail(found);
     await transaction.run(
       auditRow(
         { orgId, id: found.user_id, name },

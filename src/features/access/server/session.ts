@@ -5,7 +5,7 @@ import { version } from "#server/home.ts";
 import { hashToken, newId, newToken } from "#server/ids.ts";
 import type { Database, Transaction } from "#server/scope.ts";
 import { holdsOneOf, planningRoles } from "#shared/role.ts";
-import { fullNameOf } from "#features/people/rules/person-name.ts";
+import { fullNameOf, nameOrEmail } from "#features/people/rules/person-name.ts";
 import type { CurrentUser, OrganisationFrame, Session } from "../contract.ts";
 import { anyLogin, currentUser, sessionActor, startSession, touchSession } from "./queries.ts";
 
@@ -23,7 +23,7 @@ export const checkSession: CheckSession = ({ orgId, token }) => {
     return {
       orgId,
       id: row.id,
-      name: fullNameOf(row.first_name, row.last_name) ?? row.email,
+      name: nameOrEmail(row),
       email: row.email,
       roles: row.roles,
       sessionHash,

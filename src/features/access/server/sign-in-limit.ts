@@ -22,7 +22,7 @@ export function addressCounter(address: string): Counter {
   return { key: `address:${address}`, free: 50 };
 }
 
-/** Links asked for from a network address. */
+/** Links requested from a network address. */
 export function linkCounter(address: string): Counter {
   return { key: `links:${address}`, free: 20 };
 }

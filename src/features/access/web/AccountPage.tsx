@@ -11,7 +11,7 @@ import { SecondFactorPanel } from "./SecondFactorPanel.tsx";
 import { SessionsPanel } from "./SessionsPanel.tsx";
 import "./account.css";
 
-/** /account: what one is told of, how one logs in, and where one is. */
+/** /account: a person's mails, login and sessions. */
 export function AccountPage() {
   const formats = useFormats();
   const account = useRead(readAccount, {}, { fresh: 0 });

@@ -49,7 +49,7 @@ export function ConfirmInvitePage() {
     } catch (failure) {
       const faults = failure instanceof CallFailure ? failure.fields : {};
       next.setFaults(faults);
-      // What stands at its field is not said a second time above it.
+      // What is said at its field is not said a second time above it.
       if (Object.keys(faults).length === 0) setError(messageOf(failure));
       setState("idle");
     }

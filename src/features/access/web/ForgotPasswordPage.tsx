@@ -3,7 +3,7 @@ import { useWrite } from "#web/data.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
-import { NoMailServer } from "#parts/NoMailServer.tsx";
+import { NoMailServer } from "#web/NoMailServer.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { requestPasswordReset } from "../account-contract.ts";
 import { PublicFrame, PublicLink } from "./PublicFrame.tsx";

@@ -60,7 +60,7 @@ interface PersonSums {
   /** In hours. */
   readonly allocated: readonly AllocatedHours[];
   readonly free: number;
-  /** Empty for somebody who cannot be allocated. */
+  /** Empty for someone who cannot be allocated. */
   readonly freeByDay: readonly number[];
   readonly entryCount: number;
 }

@@ -80,7 +80,7 @@ export type Standing = ByCell<CellEntry>;
 /** A plan's cells, cached with the plan: brush, figures and grid read the same. */
 const standing = new WeakMap<Plan, Standing>();
 
-/** What stands in every cell, changes applied. */
+/** What every cell has, changes applied. */
 export function standingOf(plan: Plan): Standing {
   const there = standing.get(plan);
   if (there) return there;

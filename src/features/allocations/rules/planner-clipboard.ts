@@ -95,11 +95,11 @@ export function withoutNames(
 
 /**
  * True for a line that names columns: words, dates, or the numbers of days in their order; false where it
- * holds somebody's hours.
+ * holds someone's hours.
  */
 function areHeadings([first = "", ...cells]: readonly string[]): boolean {
   const numbers = cells.map(numberOf).filter((number) => number !== null);
-  // Two in order beside a first and a last name are more likely somebody's 6 and 7 hours.
+  // Two in order beside a first and a last name are more likely someone's 6 and 7 hours.
   const areFewUnderName = numbers.length < 3 && /\S\s+\S/u.test(first.trim());
   return !numbers.some(areAllocationHours) || (areInOrder(numbers) && !areFewUnderName);
 }
@@ -114,7 +114,7 @@ function numberOf(cell: string): number | null {
 
 /**
  * Days one by one, over a weekend that is left out, and into the next month. A number alone is in no order:
- * it may be somebody's hours.
+ * it may be someone's hours.
  */
 function areInOrder(numbers: readonly number[]): boolean {
   const steps = numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0));

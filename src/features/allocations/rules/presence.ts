@@ -4,7 +4,7 @@ export const tellEvery = 15;
 /** Seconds without news after which someone counts as gone. */
 export const presentFor = 3 * tellEvery;
 
-/** `Maeve O'Rourke (12 unsaved)`, as a colleague's presence is told. */
+/** `Maeve O'Rourke (12 unsaved)`, as a colleague's presence is shown. */
 export function presenceText({
   fullName,
   unsaved,

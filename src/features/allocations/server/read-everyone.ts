@@ -8,7 +8,7 @@ import * as contract from "../contract.ts";
 import { quarterWeeks } from "../rules/spans.ts";
 import { billablePeople, billablePeopleIds, hoursByWeekAndProject } from "./queries/everyone.ts";
 
-/** GET /api/allocations/everyone. Drafts are told apart from submitted hours. */
+/** GET /api/allocations/everyone. Drafts are distinguished from submitted hours. */
 export const readEveryone = serve(contract.readEveryone, async (call) => {
   const { orgId } = call.actor;
   const month = call.query.month ?? monthOf(call.today);

@@ -34,7 +34,7 @@ async function decided(transaction: AuditedTransaction, { actor, body, params, t
   const { orgId } = actor;
   const place = { orgId, functionId: params.functionId, month: params.month, today };
   const period = firstDay(params.month);
-  // In this order, so that whoever waited for the lock reads the save before.
+  // In this order, so that a caller that waited for the lock reads the save before.
   const [[allocated], [header], ...rows] = await transaction.read(
     functionById(orgId, params.functionId, actor.id),
     queries.lockHeader(orgId, params.functionId, period),

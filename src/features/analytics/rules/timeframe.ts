@@ -54,7 +54,7 @@ export interface RangeRequest extends CustomMonths {
   readonly createdMonth: Month | null;
 }
 
-/** The days asked about, both included. Empty when `last` is before `first`. */
+/** The days requested, both included. Empty when `last` is before `first`. */
 export interface Range {
   readonly first: Day;
   readonly last: Day;

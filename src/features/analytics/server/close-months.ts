@@ -1,14 +1,10 @@
 import { auditRow } from "#server/audit.ts";
+import { allOrganisations, forEachOf } from "#server/database/organisations.ts";
 import type { Platform } from "#server/http/serve.ts";
 import type { Database } from "#server/scope.ts";
 import { firstDay, type Month } from "#shared/month.ts";
 import { monthsToClose } from "../rules/closing.ts";
-import {
-  closeMonthWithForecasts,
-  closingFacts,
-  keepFunctionCounts,
-  organisationIds,
-} from "./closing-queries.ts";
+import { closeMonthWithForecasts, closingFacts, keepFunctionCounts } from "./closing-queries.ts";
 
 /** Closes a month: its counts and capacity never change again. False where it was closed already. */
 async function closeMonth(database: Database, orgId: string, month: Month): Promise<boolean> {
@@ -40,16 +36,11 @@ export async function closeMonths({ clock, database }: Platform, orgId: string):
   return closed;
 }
 
-/** Closes every organisation's months; one that fails delays no other. */
+/** Closes every organisation's months. */
 export async function closeEveryonesMonths(platform: Platform): Promise<void> {
-  const organisations = await platform.database.directory((transaction) =>
-    transaction.rows(organisationIds()),
+  await forEachOf(
+    await allOrganisations(platform.database),
+    (orgId) => closeMonths(platform, orgId),
+    "Months of some organisations couldn't be closed",
   );
-  const failures: unknown[] = [];
-  for (const { org_id: orgId } of organisations)
-    await closeMonths(platform, orgId).catch((error: unknown) => {
-      failures.push(error);
-    });
-  if (failures.length > 0)
-    throw new AggregateError(failures, "Months of some organisations couldn't be closed");
 }

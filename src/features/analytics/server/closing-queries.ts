@@ -1,9 +1,6 @@
 import { sql } from "kysely";
 import { db, own, type Query } from "#server/database/sql.ts";
 
-/** Organisations with at least one person; runs in the directory's scope. */
-export const organisationIds = () => db.selectFrom("login_directory").select("org_id").distinct();
-
 /** What decides which months are to be closed. */
 export const closingFacts = (orgId: string) =>
   db

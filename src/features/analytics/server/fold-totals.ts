@@ -1,5 +1,5 @@
+import { allOrganisations } from "#server/database/organisations.ts";
 import type { Database } from "#server/scope.ts";
-import { organisationIds } from "./closing-queries.ts";
 import {
   correctFunctionTotals,
   countCorrections,
@@ -59,7 +59,7 @@ export async function rebuildTotals(
 export async function rebuildEverywhere(
   database: Database,
 ): Promise<{ organisations: number; wrong: number; left: number }> {
-  const organisations = await database.directory((transaction) => transaction.rows(organisationIds()));
+  const organisations = await allOrganisations(database);
   const sum = { organisations: organisations.length, wrong: 0, left: 0 };
   for (const { org_id: orgId } of organisations) {
     const { wrong, left } = await rebuildTotals(database, orgId);

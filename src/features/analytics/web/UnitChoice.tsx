@@ -1,7 +1,7 @@
 import { Segmented } from "#ui/form/Segmented.tsx";
 import { useViewer } from "#web/viewer.ts";
 
-/** What figures are told in. */
+/** The unit of figures. */
 export type Unit = "hours" | "cost";
 
 interface UnitChoiceProps {

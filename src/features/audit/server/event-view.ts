@@ -93,7 +93,7 @@ export function eventHead(event: StoredEvent, names: Names, civil: ReturnType<ty
   };
 }
 
-/** So many changes of one event are told. */
+/** So many changes of one event are shown. */
 const mostChanges = 1000;
 
 export function eventDetails(event: StoredEvent, words: Vocabulary, timeZone: string): AuditDetails {

@@ -13,7 +13,7 @@ import { newestSeal } from "./seal-queries.ts";
 
 /** Events in one part. */
 const perPart = 1000;
-/** Changes of one event told in its cell. */
+/** Changes of one event shown in its cell. */
 const mostChanges = 200;
 
 const headers = ["Day", "Time", "Who", "Action", "Area", "What", "Changes", "Event", "Subject", "Request"];

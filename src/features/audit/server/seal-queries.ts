@@ -158,9 +158,6 @@ export function insertSeal(orgId: string, last: Link, seconds: number): Query<un
   };
 }
 
-/** Organisations with at least one person; runs in the directory's scope. */
-export const organisationIds = () => db.selectFrom("login_directory").select("org_id").distinct();
-
 /** The seals after a number, each with the hash it would have now. */
 export const sealsAfter = (orgId: string, number: number, most: number) =>
   db

@@ -1,5 +1,6 @@
+import { allOrganisations } from "#server/database/organisations.ts";
 import type { Database } from "#server/scope.ts";
-import { beginning, insertSeal, newestCut, newestSeal, organisationIds, type Link } from "./seal-queries.ts";
+import { beginning, insertSeal, newestCut, newestSeal, type Link } from "./seal-queries.ts";
 
 /** What the first seal of an organisation goes on from. */
 const start: Link = { ...beginning, number: 0, hash: "" };
@@ -39,6 +40,5 @@ export async function sealAudit(database: Database, orgId: string, lagSeconds = 
 
 /** Seals every organisation's audit log: a job. */
 export async function sealEverywhere(database: Database): Promise<void> {
-  const organisations = await database.directory((transaction) => transaction.rows(organisationIds()));
-  for (const { org_id: orgId } of organisations) await sealAudit(database, orgId);
+  for (const { org_id: orgId } of await allOrganisations(database)) await sealAudit(database, orgId);
 }

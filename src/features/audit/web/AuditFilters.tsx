@@ -30,7 +30,7 @@ const chosen = (value: string): string | undefined => (value === "" ? undefined 
 const isReversed = ({ from, to }: AuditFilter): boolean =>
   from !== undefined && to !== undefined && to < from;
 
-/** What is looked for; every choice stands in the address. */
+/** What is looked for; every choice is in the address. */
 export function AuditFilters({
   filter,
   frame,

@@ -1,4 +1,4 @@
-import { fromHundredths, sumExact, toHundredths } from "#shared/hundredths.ts";
+import { sumExact } from "#shared/hundredths.ts";
 import { lineCost } from "#shared/money.ts";
 import type { BudgetCell } from "./budget-cells.ts";
 import type { Planned } from "./budget-totals.ts";
@@ -63,10 +63,4 @@ function planned(lines: readonly PricedLine[]): Planned {
     hours: sumExact(lines.map(({ budgetHours }) => budgetHours)),
     budget: sumExact(lines.map(({ budgetHours, ratePerHour }) => lineCost(budgetHours, ratePerHour))),
   };
-}
-
-/** A difference with its sign, plus included. */
-export function signed(difference: number, format: (value: number) => string): string {
-  const exact = fromHundredths(toHundredths(difference));
-  return exact > 0 ? `+${format(exact)}` : format(exact);
 }

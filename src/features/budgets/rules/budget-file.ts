@@ -25,7 +25,7 @@ export interface BudgetFile {
   /** Columns that name no month of the project and no tier. */
   readonly ignored: readonly string[];
   readonly cells: readonly FileCell[];
-  /** Cells that hold what stands there already. */
+  /** Cells that hold what is there already. */
   readonly same: number;
   /** What landing changes; 0 empties. */
   readonly edits: readonly BudgetCell[];

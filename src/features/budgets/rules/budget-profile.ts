@@ -10,7 +10,7 @@ export const cellTwice = "A cost tier has two values for one month.";
 export const activateFailed = "Failed to activate profile. Please try again.";
 export const draftFailed = "Failed to save changes. Please try again.";
 
-/** What stands above a grid with cells that could not be read. */
+/** Said above a grid with cells that could not be read. */
 export function unreadableCells(count: number): string {
   return count === 1
     ? "1 marked cell isn't a number of hours. Correct it, or press Esc in it to undo."

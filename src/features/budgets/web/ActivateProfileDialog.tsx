@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { signed } from "#shared/hundredths.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -6,7 +7,6 @@ import { useViewer } from "#web/viewer.ts";
 import type { BudgetProfile } from "../contract.ts";
 import type { Planned } from "../rules/budget-totals.ts";
 import { StatusStep } from "./ArchiveDraftDialog.tsx";
-import { signed } from "../rules/budget-comparison.ts";
 import "./budget.css";
 
 interface ActivateProfileDialogProps {

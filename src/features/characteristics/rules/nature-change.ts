@@ -29,7 +29,7 @@ export interface NatureUse {
 
 export const acknowledgeValues = "Confirm that these projects' values will be removed";
 
-/** What an admin can change, without what else stands beside it. */
+/** What an admin can change, without what is beside it. */
 export function natureOf<Nature extends NatureForm>(nature: Nature) {
   const { name, typeCode, options, isGlobal, functionId, aiModelling } = nature;
   return { name, typeCode, options: options as Nature["options"], isGlobal, functionId, aiModelling };

@@ -19,7 +19,7 @@ export function editedValueOf(value: CharacteristicValue): EditedValue {
   };
 }
 
-/** What the fields say, of the type; null where nothing usable stands. */
+/** What the fields say, of the type; null where nothing usable is typed. */
 export function valueFrom(
   typeCode: TypeCode,
   edited: EditedValue,

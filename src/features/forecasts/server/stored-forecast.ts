@@ -29,7 +29,7 @@ export function forecastOf(header: HeaderRow | undefined, lines: readonly LineRo
 export const monthQueries = (orgId: string, projectId: string, month: Month) =>
   [forecastHeaders(orgId, projectId, month, month), forecastLines(orgId, projectId, month, month)] as const;
 
-/** A project's month, locked: three reads in this order, so that whoever waited reads the save before. */
+/** A project's month, locked: three reads in this order, so that a caller that waited reads the save before. */
 export const heldQueries = (actor: Actor, projectId: string, month: Month) =>
   [
     holdProject(actor.orgId, actor.id, projectId),

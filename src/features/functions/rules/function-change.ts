@@ -1,17 +1,5 @@
+import { idDifference } from "#shared/id.ts";
 import { tidyFunctionForm, type FunctionForm, type TierForm } from "./function-form.ts";
-
-/** What a list of ids gains and loses on the way to another. */
-export function idChange(
-  stored: readonly string[],
-  wanted: readonly string[],
-): { added: string[]; removed: string[] } {
-  const before = new Set(stored);
-  const after = new Set(wanted);
-  return {
-    added: [...after].filter((id) => !before.has(id)),
-    removed: [...before].filter((id) => !after.has(id)),
-  };
-}
 
 /** True when saving the form would change what is stored. */
 export function differs(stored: FunctionForm, form: FunctionForm): boolean {
@@ -36,7 +24,7 @@ export function mergeFunctionForms(
   own: FunctionForm,
   theirs: FunctionForm,
 ): FunctionForm {
-  const allocators = idChange(base.allocatorIds, own.allocatorIds);
+  const allocators = idDifference(base.allocatorIds, own.allocatorIds);
   const isDropped = ({ id }: TierForm) => has(base, id) && !has(own, id);
   const kept = theirs.costTiers.filter((tier) => !isDropped(tier)).map((tier) => mergedTier(base, own, tier));
   const revived = own.costTiers.filter(

@@ -1,9 +1,10 @@
+import { idDifference } from "#shared/id.ts";
 import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { invalid, refuseInvalid } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
-import { differs, idChange } from "../rules/function-change.ts";
+import { differs } from "../rules/function-change.ts";
 import {
   checkFunctionForm,
   lastTier,
@@ -81,7 +82,7 @@ async function saveTiers(
 ): Promise<void> {
   const { orgId } = call.actor;
   const { functionId } = call.params;
-  const { added: unknown, removed } = idChange(
+  const { added: unknown, removed } = idDifference(
     stored.costTiers.map(({ id }) => id),
     sent.flatMap(({ id }) => (id === null ? [] : [id])),
   );
@@ -115,7 +116,7 @@ async function saveAllocators(
 ): Promise<void> {
   const { orgId } = call.actor;
   const { functionId } = call.params;
-  const { added, removed } = idChange(stored.allocatorIds, sent);
+  const { added, removed } = idDifference(stored.allocatorIds, sent);
   if (removed.length > 0) await transaction.run(deleteAllocators(orgId, functionId, removed));
   if (added.length === 0) return;
   await keepAllocators(transaction, orgId, added);

@@ -31,7 +31,7 @@ const keysOfTiers = [
   "time_entry_tier",
 ];
 
-/** Somebody used a tier at the same moment: it is not deleted. */
+/** Someone used a tier at the same moment: it is not deleted. */
 export const tierConstraints: ConstraintRefusals = {
   user_cost_tier: () => invalid({ costTiers: tierHasUsers }),
   ...Object.fromEntries(keysOfTiers.map((key) => [key, () => invalid({ costTiers: tierJustUsed })])),

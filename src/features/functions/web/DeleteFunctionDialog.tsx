@@ -1,6 +1,5 @@
 import { Dialog } from "#ui/overlay/Dialog.tsx";
-import { toast } from "#ui/feedback/toast.ts";
-import { useWrite } from "#web/data.ts";
+import { WriteDialog } from "#web/WriteDialog.tsx";
 import { deleteFunction, type FunctionDetails } from "../contract.ts";
 import { functionDeletionRefusal, userNames } from "../rules/function-use.ts";
 
@@ -19,33 +18,32 @@ export function DeleteFunctionDialog({
   onDeleted,
   onDeactivate,
 }: DeleteFunctionDialogProps) {
-  const remove = useWrite(deleteFunction);
   const refusal = functionDeletionRefusal(details.use);
-  const confirm = () =>
-    remove.mutate(
-      { params: { functionId: details.id }, query: { version: String(details.version) } },
-      {
-        onSuccess: () => {
-          toast.success(`${details.name} deleted`);
-          onDeleted();
-        },
-      },
-    );
-  return (
+  return refusal === null ? (
+    <WriteDialog
+      endpoint={deleteFunction}
+      input={{ params: { functionId: details.id }, query: { version: String(details.version) } }}
+      done={`${details.name} deleted`}
+      onDone={onDeleted}
+      title="Delete Function"
+      onClose={onClose}
+      verb="Delete Function"
+      pendingVerb="Deleting..."
+      danger
+    >
+      <Consequences details={details} />
+    </WriteDialog>
+  ) : (
     <Dialog
       open
-      size={refusal === null ? "small" : "medium"}
-      title={refusal === null ? "Delete Function" : "Cannot Delete Function"}
+      size="medium"
+      title="Cannot Delete Function"
       onClose={onClose}
-      pending={remove.isPending}
-      cancel={refusal === null ? "Cancel" : "Close"}
-      verb={refusal === null ? "Delete Function" : onDeactivate && "Deactivate instead"}
-      pendingVerb="Deleting..."
-      danger={refusal === null}
-      onConfirm={refusal === null ? confirm : onDeactivate}
-      failure={remove.error?.message}
+      cancel="Close"
+      verb={onDeactivate && "Deactivate instead"}
+      onConfirm={onDeactivate}
     >
-      {refusal === null ? <Consequences details={details} /> : <Blocks use={details.use} refusal={refusal} />}
+      <Blocks use={details.use} refusal={refusal} />
     </Dialog>
   );
 }

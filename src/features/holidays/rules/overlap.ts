@@ -1,7 +1,7 @@
 import type { Day } from "#shared/day.ts";
 import type { HolidayStatus } from "./holiday-status.ts";
 
-/** A request as it stands in the calendar. */
+/** A request as the calendar shows it. */
 export interface PlacedRequest {
   readonly id: string;
   readonly startDate: Day;

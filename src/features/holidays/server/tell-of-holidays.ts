@@ -1,8 +1,7 @@
 import type { Config } from "#server/config.ts";
-import { queueLetters, type Letter } from "#server/mail/letter.ts";
+import { addressed, queueLetters, type Letter } from "#server/mail/letter.ts";
 import type { Transaction } from "#server/scope.ts";
 import type { Day } from "#shared/day.ts";
-import { formatsOf } from "#shared/formats.ts";
 import { decidersOf, decisionReaders } from "#features/people/server/recipient-queries.ts";
 import {
   collisionLetter,
@@ -19,12 +18,6 @@ interface Teller {
   readonly today: Day;
 }
 
-const addressed = (config: Config, row: { email: string; date_format: string; time_zone: string }) => ({
-  recipient: row.email,
-  formats: formatsOf(row.date_format, row.time_zone),
-  publicUrl: config.publicUrl,
-});
-
 /** Tells today's deciders, the manager and delegates, that a request waits. */
 export async function tellDeciders(
   transaction: Transaction,
@@ -34,7 +27,7 @@ export async function tellDeciders(
 ): Promise<void> {
   const readers = await transaction.rows(decidersOf(actor.orgId, actor.id, today));
   const letters = readers.map((row) =>
-    holidayWaitsLetter(addressed(config, row), actor.name, leave, {
+    holidayWaitsLetter(addressed(config.publicUrl, row), actor.name, leave, {
       ...asked,
       standsInFor: row.stands_in_for,
     }),
@@ -58,7 +51,12 @@ export async function tellOwners(
       .filter(({ ownerId }) => ownerId === row.id)
       .toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
     return first
-      ? [holidayDecidedLetter(addressed(config, row), { ...decision, by: actor.name }, [first, ...others])]
+      ? [
+          holidayDecidedLetter(addressed(config.publicUrl, row), { ...decision, by: actor.name }, [
+            first,
+            ...others,
+          ]),
+        ]
       : [];
   });
   await queueLetters(transaction, actor.orgId, letters);
@@ -82,7 +80,7 @@ export async function tellAllocators(
     const [first, ...others] = cells
       .filter((cell) => cell.allocator_id === row.id)
       .map(({ code, name, ...cell }) => ({ ...cell, project: `${code} ${name}` }));
-    return first ? [collisionLetter(addressed(config, row), [first, ...others])] : [];
+    return first ? [collisionLetter(addressed(config.publicUrl, row), [first, ...others])] : [];
   });
   await queueLetters(transaction, actor.orgId, letters);
 }

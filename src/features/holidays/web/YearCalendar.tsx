@@ -115,7 +115,7 @@ function Key() {
   );
 }
 
-/** The days of a month under their weekday's column; null where no day stands. */
+/** The days of a month under their weekday's column; null where there is no day. */
 function daysOf(month: Month): (Day | null)[] {
   const first = firstDay(month);
   const lead = Array.from({ length: weekday(first) - 1 }, () => null);

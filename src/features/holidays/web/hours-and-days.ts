@@ -1,6 +1,6 @@
 import { formatHours } from "#shared/hours.ts";
 
-/** Hours as working days, to half a day: "11.5 days"; empty for somebody without working days. */
+/** Hours as working days, to half a day: "11.5 days"; empty for someone without working days. */
 export function inDays(hours: number, hoursPerDay: number): string {
   if (hoursPerDay <= 0) return "";
   const days = Math.round((hours / hoursPerDay) * 2) / 2;

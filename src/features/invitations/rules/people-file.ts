@@ -10,7 +10,7 @@ export interface NamedRecord {
 }
 
 export interface PeopleFile {
-  /** The columns found, as asked for. */
+  /** The columns found, as requested. */
   readonly columns: readonly string[];
   /** Headers that mean nothing here. */
   readonly ignored: readonly string[];

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
-import { NoMailServer } from "#parts/NoMailServer.tsx";
+import { NoMailServer } from "#web/NoMailServer.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -15,7 +15,7 @@ export interface FreshLink {
   readonly link: string;
 }
 
-/** A fresh link, this once, to copy for somebody whom mail does not reach. */
+/** A fresh link, this once, to copy for someone whom mail does not reach. */
 export function InvitationLink({ email, link }: FreshLink) {
   const { sendsMail } = useViewer();
   const [failed, setFailed] = useState(false);

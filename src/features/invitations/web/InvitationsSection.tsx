@@ -10,8 +10,8 @@ import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
-import { toast } from "#ui/feedback/toast.ts";
 import { freshFor, useRead, useWrite } from "#web/data.ts";
+import { WriteDialog } from "#web/WriteDialog.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import { listInvitations, resendInvitation, revokeInvitation, type Invitation } from "../contract.ts";
@@ -234,33 +234,21 @@ function RevokeDialog({
   readonly invitation: Invitation;
   readonly onClose: () => void;
 }) {
-  const revoke = useWrite(revokeInvitation);
-  const submit = () =>
-    revoke.mutate(
-      { params: { invitationId: invitation.id } },
-      {
-        onSuccess: () => {
-          toast.success(`The invitation of ${invitation.email} is revoked`);
-          onClose();
-        },
-      },
-    );
   return (
-    <Dialog
-      open
+    <WriteDialog
+      endpoint={revokeInvitation}
+      input={{ params: { invitationId: invitation.id } }}
+      done={`The invitation of ${invitation.email} is revoked`}
       title="Revoke invitation?"
       onClose={onClose}
-      pending={revoke.isPending}
       verb="Revoke invitation"
       pendingVerb="Revoking..."
       danger
-      onConfirm={submit}
-      failure={revoke.error?.message}
     >
       <p>
         The link sent to <strong>{invitation.email}</strong> will no longer work. You can invite the same
         address again.
       </p>
-    </Dialog>
+    </WriteDialog>
   );
 }

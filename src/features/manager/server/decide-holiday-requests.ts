@@ -11,7 +11,7 @@ import {
   type HolidayStatus,
 } from "#features/holidays/rules/holiday-status.ts";
 import { tellAllocators, tellOwners } from "#features/holidays/server/tell-of-holidays.ts";
-import { fullNameOf } from "#features/people/rules/person-name.ts";
+import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import * as contract from "../holiday-contract.ts";
 import { sortOut } from "../rules/bulk-decision.ts";
 import { decidedMessage, holidayTexts, managerTexts } from "../rules/decision-messages.ts";
@@ -50,7 +50,7 @@ export const decideHolidayRequests = serve(contract.decideHolidayRequests, async
         : [];
     const left = allowances.map((row) => ({
       id: row.id,
-      fullName: fullNameOf(row.first_name, row.last_name) ?? row.email,
+      fullName: nameOrEmail(row),
       remainingAllowance: remainingAllowance(row.allowance, row.approved_hours, {
         status: "approved",
         totalHours: row.total_hours,

@@ -42,7 +42,7 @@ const managerName = (orgId: string) => sql<string | null>`(
   SELECT ${personName("m")} FROM users m
   WHERE ${own(orgId, "m")} AND m.id = u.manager_id AND m.is_active)`;
 
-/** True for the people of a team. Stands beside `users as u`. */
+/** True for the people of a team. Used beside `users as u`. */
 export const isInTeam = (orgId: string, team: Team) => {
   if (team.scope === "reports") return sql<boolean>`u.manager_id = ${team.viewerId}`;
   if (team.scope === "delegated") return isDelegatedTo(orgId, team);

@@ -1,6 +1,6 @@
 import { count } from "#shared/count.ts";
 
-/** Said to whoever reminds somebody a second time on a day. */
+/** Said to anyone who reminds someone a second time on a day. */
 export const oneReminderADay = "Already reminded today. Everyone is reminded at most once a day.";
 
 /** What is said after `people` were reminded; 0 when all had been before. */

@@ -28,7 +28,7 @@ export const latestReminder = (orgId: string, of: AskedFor, userId: string) =>
 interface Reminding {
   readonly userIds: readonly string[];
   readonly day: Day;
-  /** The first day of the month asked for. */
+  /** The first day of the month requested. */
   readonly period: Day;
   readonly askedBy: string;
 }

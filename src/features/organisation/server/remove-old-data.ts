@@ -1,4 +1,5 @@
 import { auditRow } from "#server/audit.ts";
+import { forEachOf } from "#server/database/organisations.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import type { Database, Transaction } from "#server/scope.ts";
@@ -146,23 +147,15 @@ export async function removeOldData({ clock, database }: Platform, orgId: string
   return removed;
 }
 
-/** Runs every due removal; one that fails delays no other. */
+/** Runs every due removal. */
 export async function removeEveryonesOldData(platform: Platform): Promise<void> {
   const [rows] = await platform.database.jobsRead(retentionOfEveryone());
-  const failures: unknown[] = [];
-  for (const row of rows) {
-    if (
-      !isRunDue(
-        platform.clock.today(row.time_zone),
-        hourIn(row.time_zone, platform.clock.now()),
-        row.last_run_day,
-      )
-    )
-      continue;
-    await removeOldData(platform, row.org_id).catch((error: unknown) => {
-      failures.push(error);
-    });
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, "Old data of some organisations couldn't be removed");
+  const { clock } = platform;
+  await forEachOf(
+    rows.filter(({ time_zone: zone, last_run_day: lastRun }) =>
+      isRunDue(clock.today(zone), hourIn(zone, clock.now()), lastRun),
+    ),
+    (orgId) => removeOldData(platform, orgId),
+    "Old data of some organisations couldn't be removed",
+  );
 }

@@ -1,6 +1,6 @@
 import { part, readParts } from "#server/http/parts.ts";
 import type { Query } from "#server/database/sql.ts";
-import { fullNameOf } from "#features/people/rules/person-name.ts";
+import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { planLabelOf } from "../rules/set-up.ts";
 import { breakDaysOf, breakModes, type SettingsValues } from "../rules/settings.ts";
 import type { Settings, SettingsAnswer } from "../settings-contract.ts";
@@ -52,7 +52,7 @@ function settingsOf(row: ShownRow, companyAddress: string): Settings {
     compliance: { version: row.compliance_version, ...values.compliance },
     display: { version: row.display_version, ...values.display },
     updatedAt: row.updated_at,
-    updatedByName: row.updated_by === null ? null : (fullNameOf(row.first_name, row.last_name) ?? row.email),
+    updatedByName: row.updated_by === null ? null : nameOrEmail(row),
   };
 }
 

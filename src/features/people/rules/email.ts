@@ -3,7 +3,7 @@ import { isAdmin } from "#shared/role.ts";
 /** What a confirmation link is worth, in days. */
 export const emailLinkDays = 7;
 
-/** Somebody else signs in with this address. */
+/** Someone else signs in with this address. */
 export const emailTakenMessage = "This address is already in use";
 
 /**

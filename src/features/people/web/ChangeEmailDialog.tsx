@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/form/Field.tsx";
-import { NoMailServer } from "#parts/NoMailServer.tsx";
+import { NoMailServer } from "#web/NoMailServer.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { useWrite } from "#web/data.ts";

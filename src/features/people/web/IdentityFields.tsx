@@ -64,7 +64,7 @@ interface SecondFactorLineProps {
 }
 
 /**
- * That somebody logs in with a second factor, and its removal when they have lost it; nothing for people
+ * That someone logs in with a second factor, and its removal when they have lost it; nothing for people
  * without one.
  */
 export function SecondFactorLine({ person, waitsFor, onRemove }: SecondFactorLineProps) {

@@ -1,8 +1,7 @@
 import { Banner } from "#ui/feedback/Banner.tsx";
-import { toast } from "#ui/feedback/toast.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
-import { useWrite } from "#web/data.ts";
+import { WriteDialog } from "#web/WriteDialog.tsx";
 import { removeSecondFactor, setPersonActive, type PersonDetails } from "../contract.ts";
 import { openDuties } from "../rules/person-removal.ts";
 import { ChangeEmailDialog } from "./ChangeEmailDialog.tsx";
@@ -52,33 +51,24 @@ export function PersonQuestion({ question, onRemoved, ...asked }: PersonQuestion
   }
 }
 
-/** Asks before somebody is shut out, naming what they leave open, or let in again. */
+/** Asks before someone is shut out, naming what they leave open, or let in again. */
 function ActivationDialog({ person, onClose }: QuestionProps) {
-  const set = useWrite(setPersonActive);
   const name = person.fullName ?? person.email;
   const open = person.isActive ? openDuties(person.duties) : [];
   const verb = person.isActive ? "Deactivate" : "Reactivate";
-  const submit = () =>
-    set.mutate(
-      { params: { personId: person.id }, body: { version: person.version, isActive: !person.isActive } },
-      {
-        onSuccess: () => {
-          toast.success(person.isActive ? `${name} is deactivated` : `${name} is active again`);
-          onClose();
-        },
-      },
-    );
   return (
-    <Dialog
-      open
+    <WriteDialog
+      endpoint={setPersonActive}
+      input={{
+        params: { personId: person.id },
+        body: { version: person.version, isActive: !person.isActive },
+      }}
+      done={person.isActive ? `${name} is deactivated` : `${name} is active again`}
       title={`${verb} user`}
       onClose={onClose}
-      onSubmit={submit}
-      pending={set.isPending}
       verb={verb}
       pendingVerb="Saving..."
       danger={person.isActive}
-      failure={set.error?.message}
     >
       {person.isActive ? (
         <p>
@@ -100,40 +90,28 @@ function ActivationDialog({ person, onClose }: QuestionProps) {
           </ul>
         </Banner>
       )}
-    </Dialog>
+    </WriteDialog>
   );
 }
 
-/** Asks before the second factor of somebody who has lost it is removed. */
+/** Asks before the second factor of someone who has lost it is removed. */
 function RemoveSecondFactorDialog({ person, onClose }: QuestionProps) {
-  const remove = useWrite(removeSecondFactor);
   const name = person.fullName ?? person.email;
-  const submit = () =>
-    remove.mutate(
-      { params: { personId: person.id } },
-      {
-        onSuccess: () => {
-          toast.success(`The second factor of ${name} has been removed`);
-          onClose();
-        },
-      },
-    );
   return (
-    <Dialog
-      open
+    <WriteDialog
+      endpoint={removeSecondFactor}
+      input={{ params: { personId: person.id } }}
+      done={`The second factor of ${name} has been removed`}
       title="Remove second factor?"
       onClose={onClose}
-      onSubmit={submit}
-      pending={remove.isPending}
       verb="Remove"
       pendingVerb="Removing..."
       danger
-      failure={remove.error?.message}
     >
       <p>
         <bdi>{name}</bdi> will log in with their password alone until they set up a second factor again.
         They'll get a mail saying who removed it. Make sure it's really them asking.
       </p>
-    </Dialog>
+    </WriteDialog>
   );
 }

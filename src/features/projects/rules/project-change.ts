@@ -1,4 +1,5 @@
 import type { Day } from "#shared/day.ts";
+import { idDifference } from "#shared/id.ts";
 import { isAdmin } from "#shared/role.ts";
 import { codeRequired, forecasterRequired, functionRequired, nameRequired } from "./project-draft.ts";
 import { isLocked, type ProjectStatus } from "./project-status.ts";
@@ -84,19 +85,6 @@ export function changedFields(stored: ProjectFields, edited: ProjectFields): Pro
   return Object.fromEntries(
     tidied.filter(([field, value]) => value !== stored[field as keyof ProjectFields]),
   );
-}
-
-/** What a set of ids gains and loses on the way to another. */
-export function idDifference(
-  stored: readonly string[],
-  wanted: readonly string[],
-): { added: string[]; removed: string[] } {
-  const before = new Set(stored);
-  const after = new Set(wanted);
-  return {
-    added: [...after].filter((id) => !before.has(id)),
-    removed: [...before].filter((id) => !after.has(id)),
-  };
 }
 
 /** What a save sends: changed fields, and a set of ids only when it differs. */

@@ -9,7 +9,7 @@ export interface ProjectSpan {
 }
 
 /**
- * Where a project stands today, in words (docs/readings.md#000-4; calendar months and real plurals,
+ * How far a project is today, in words (docs/readings.md#000-4; calendar months and real plurals,
  * docs/readings.md#amb-19).
  */
 export function progressText(span: ProjectSpan, today: Day): string {

@@ -1,3 +1,4 @@
+import { idDifference } from "#shared/id.ts";
 import { isAdmin } from "#shared/role.ts";
 import { serve } from "#server/http/serve.ts";
 import { invalid, refuseInvalid, stale, wrongState } from "#server/refusal.ts";
@@ -7,7 +8,6 @@ import {
   changeOf,
   changeRefusal,
   checkProjectChange,
-  idDifference,
   type ProjectChange,
   type ProjectFields,
 } from "../rules/project-change.ts";

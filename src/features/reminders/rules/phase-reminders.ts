@@ -49,7 +49,7 @@ export function phaseToRemind(today: Day, cycle: CycleDays): PhaseDays | null {
 }
 
 /**
- * The step that is due today for somebody with these days in the phase. A pattern without any hours means
+ * The step that is due today for someone with these days in the phase. A pattern without any hours means
  * Monday to Friday.
  */
 export function phaseStep(today: Day, days: readonly WorkingDay[]): PhaseStep | null {

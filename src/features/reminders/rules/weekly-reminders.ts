@@ -37,13 +37,13 @@ export interface PersonsWeek {
   readonly joinedOn: Day;
 }
 
-/** True for a week that is still to be submitted, of somebody who was there and expected to work in it. */
+/** True for a week that is still to be submitted, of someone who was there and expected to work in it. */
 export function isOutstanding({ status, weekStarting, expected, joinedOn }: PersonsWeek): boolean {
   if (status === "submitted" || status === "approved") return false;
   return expected.some((hours, index) => hours > 0 && addDays(weekStarting, index) >= joinedOn);
 }
 
-/** Somebody's matter, and who decides on it: the active manager, or null for the admins. */
+/** Someone's matter, and who decides on it: the active manager, or null for the admins. */
 interface Matter {
   readonly ownerId: string;
   readonly managerId: string | null;

@@ -1,13 +1,12 @@
 import type { Database } from "#server/scope.ts";
 import { addDays, daysBetween, type Day } from "#shared/day.ts";
-import { formatsOf } from "#shared/formats.ts";
 import { firstDay } from "#shared/month.ts";
 import { delegatesOn } from "#features/people/server/delegate-queries.ts";
 import { expectedWeek, workingDay } from "#features/people/rules/expected-hours.ts";
 import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
 import { phaseStep, weeksToClose, type PhaseDays, type PhaseStep } from "../rules/phase-reminders.ts";
 import { isOutstanding } from "../rules/weekly-reminders.ts";
-import type { Letter } from "#server/mail/letter.ts";
+import { addressed, type Letter } from "#server/mail/letter.ts";
 import { planningLetter, reviewLetter, type InPhase, type OpenItem } from "./mail/phase-letters.ts";
 import { openAllocations, openForecasts } from "#features/months/server/open-queries.ts";
 import { activePeople, openWeeks, readers, waitingWeeks } from "./queries.ts";
@@ -57,9 +56,7 @@ export async function phaseLetters(of: PhaseOf): Promise<PhaseLetter[]> {
       : null;
     if (step === null) return [];
     const to = {
-      recipient: row.email,
-      formats: formatsOf(row.date_format, row.time_zone),
-      publicUrl,
+      ...addressed(publicUrl, row),
       phase,
       step,
     };

@@ -1,4 +1,4 @@
-import { formatsOf } from "#shared/formats.ts";
+import { addressed } from "#server/mail/letter.ts";
 import type { Database } from "#server/scope.ts";
 import { delegatesOn } from "#features/people/server/delegate-queries.ts";
 import { expectedWeek } from "#features/people/rules/expected-hours.ts";
@@ -19,16 +19,8 @@ export interface WeekOf {
   readonly weekStarting: string;
 }
 
-interface Reader {
-  readonly email: string;
-  readonly date_format: string;
-  readonly time_zone: string;
-}
-
-const addressed = ({ publicUrl, weekStarting }: WeekOf, { email, date_format, time_zone }: Reader) => ({
-  recipient: email,
-  formats: formatsOf(date_format, time_zone),
-  publicUrl,
+const ofWeek = ({ publicUrl, weekStarting }: WeekOf, row: Parameters<typeof addressed>[1]) => ({
+  ...addressed(publicUrl, row),
   weekStarting,
 });
 
@@ -64,7 +56,7 @@ export async function remindersFor(week: WeekOf, again: boolean): Promise<Person
     .map((row) => ({
       userId: row.id,
       letter: openWeekLetter(
-        addressed(week, row),
+        ofWeek(week, row),
         status.get(row.id) === "rejected" ? "rejected" : "open",
         again,
       ),
@@ -84,6 +76,6 @@ export async function digestsFor(week: WeekOf): Promise<PersonalLetter[]> {
   );
   return known.flatMap((row) => {
     const matters = row.weekly_digest ? mattersFor(row, { missing, toDecide, requests, delegates }) : null;
-    return matters === null ? [] : [{ userId: row.id, letter: digestLetter(addressed(week, row), matters) }];
+    return matters === null ? [] : [{ userId: row.id, letter: digestLetter(ofWeek(week, row), matters) }];
   });
 }

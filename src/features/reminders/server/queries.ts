@@ -6,7 +6,7 @@ import { personName } from "#features/people/server/name-queries.ts";
 export const activePeople = (orgId: string) =>
   db.selectFrom("users as u").select("u.id").where(own(orgId, "u")).where("u.is_active", "=", true);
 
-/** The id of somebody's active manager; null for nobody or somebody inactive. Stands beside `users as u`. */
+/** The id of someone's active manager; null for nobody or someone inactive. Used beside `users as u`. */
 export const activeManager = (orgId: string) =>
   sql<
     string | null

@@ -1,4 +1,5 @@
 import { auditRow, type AuditEntry } from "#server/audit.ts";
+import { forEachOf } from "#server/database/organisations.ts";
 import type { Query } from "#server/database/sql.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { compose, queueMail, type Letter } from "#server/mail/letter.ts";
@@ -67,7 +68,7 @@ export interface Cycle extends CycleDays {
   readonly last_run_day: string | null;
 }
 
-/** Sends every organisation's due reminders; one that fails delays no other. */
+/** Sends every organisation's due reminders. */
 export async function sendEveryones(
   platform: Platform,
   kind: ReminderKind,
@@ -75,13 +76,6 @@ export async function sendEveryones(
   send: (orgId: string) => Promise<unknown>,
 ): Promise<void> {
   const [rows] = await platform.database.jobsRead(cyclesOfEveryone(kind));
-  const failures: unknown[] = [];
-  for (const row of rows) {
-    if (!isDue(row)) continue;
-    await send(row.org_id).catch((error: unknown) => {
-      failures.push(error);
-    });
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `Reminders (${kind}) of some organisations couldn't be sent`);
+  const failed = `Reminders (${kind}) of some organisations couldn't be sent`;
+  await forEachOf(rows.filter(isDue), send, failed);
 }

@@ -16,7 +16,7 @@ function isOfMonths(request: ReportRequest, by: readonly Dimension[], measure: M
   );
 }
 
-/** What a dimension is told apart by, among the rows that are read. */
+/** What a dimension is distinguished by, among the rows that are read. */
 const columnsOf: Readonly<Record<Dimension, readonly string[]>> = {
   person: ["user_id"],
   project: ["project_id"],

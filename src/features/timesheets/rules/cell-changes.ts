@@ -232,7 +232,7 @@ function after(
   return [...stored.filter(({ id }) => !replaced.has(id)), ...added, ...changed];
 }
 
-/** What stands where it stood overlaps no more than before. */
+/** What is where it was overlaps no more than before. */
 function movesInTime(week: StoredWeek, entry: NewEntry | StoredEntry): boolean {
   const before = "id" in entry ? week.entries.find(({ id }) => id === entry.id) : undefined;
   return before === undefined || before.startTime !== entry.startTime || before.endTime !== entry.endTime;

@@ -24,7 +24,7 @@ export interface TypedWeek {
   readonly drafts: ReadonlyMap<string, CellChange>;
 }
 
-/** What stands in a cell: the sum of its entries, and the note of the one without times. */
+/** What a cell has: the sum of its entries, and the note of the one without times. */
 export interface CellValue {
   readonly hours: number | null;
   readonly note: string;

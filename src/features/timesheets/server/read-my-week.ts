@@ -11,7 +11,7 @@ import { allocatedHours, entriesBetween, projectsOfWeek, timesheetOfWeek } from 
 import { timeFrameOf, timeFrameQueries } from "./time-frame.ts";
 import { dayHoursOf, entryOf, statusOf, type EntryRow } from "./timesheet-rows.ts";
 
-/** Where a project's row stands in the week, from the top. */
+/** Where a project's row is in the week, from the top. */
 const places = ["allocated", "last_week", "other"] as const;
 
 /** Everything the week's screen shows, in one trip. */

@@ -48,7 +48,7 @@ async function timedChanges(
 async function save(transaction: AuditedTransaction, call: SaveCall): Promise<boolean> {
   const { actor, body, params } = call;
   const place = { orgId: actor.orgId, ownerId: actor.id, writerId: actor.id };
-  // In this order, so that whoever waited for the lock reads the save before.
+  // In this order, so that a caller that waited for the lock reads the save before.
   const [[header], ...facts] = await transaction.read(
     lockTimesheetOfWeek(actor.orgId, actor.id, params.weekStarting),
     ...weekFacts(place, params.weekStarting, body),

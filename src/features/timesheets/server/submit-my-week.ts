@@ -23,7 +23,7 @@ async function changeOwnWeek(call: OwnWeekCall, action: "submit" | "recall") {
   return week;
 }
 
-/** False when somebody else changed the week first. */
+/** False when someone else changed the week first. */
 async function change(
   transaction: AuditedTransaction,
   call: OwnWeekCall,

@@ -38,7 +38,7 @@ export function OpenWeeks({ shown }: { readonly shown: Day }) {
 }
 
 /**
- * Weeks with hours that have not reached the server and are not open: they follow by themselves, or the week
+ * Weeks with hours that have not reached the server and are not open: they follow automatically, or the week
  * says what hinders them.
  */
 export function UnsentWeeks({ userId }: { readonly userId: string }) {

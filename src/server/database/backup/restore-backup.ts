@@ -110,7 +110,7 @@ async function load(
   const keys = await foreignKeysOf(run);
   for (const { name } of forced) await run(plain(`ALTER TABLE ${quoted(name)} NO FORCE ROW LEVEL SECURITY`));
   await requireEmpty(run, tables);
-  // What triggers would write stands in the backup already.
+  // What triggers would write is in the backup already.
   for (const { name } of tables) await run(plain(`ALTER TABLE ${quoted(name)} DISABLE TRIGGER USER`));
   for (const { table, name } of keys)
     await run(plain(`ALTER TABLE ${quoted(table)} DROP CONSTRAINT ${quoted(name)}`));

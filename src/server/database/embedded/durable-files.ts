@@ -53,7 +53,7 @@ export class DurableFiles extends EmscriptenBuiltinFilesystem {
   readonly root: string;
   readonly durable: boolean;
   readonly log = new LogSync();
-  /** Told of every read and write. */
+  /** Hears of every read and write. */
   readonly running = new RunningStatement();
   /** Syncs that succeeded since the start. */
   syncs = 0;

@@ -14,7 +14,7 @@ export interface Segment {
 export class LogSync {
   /** While true, PostgreSQL's syncs of the log are only marked. */
   deferring = false;
-  /** Syncs asked for and put off, counted from the start. */
+  /** Syncs requested and postponed, counted from the start. */
   marked = 0;
   /** How many of them are on the disk by now. */
   synced = 0;

@@ -63,8 +63,8 @@ curl -b jar '${origin}/api/projects'</code></pre>
       call whose answer was lost with the same key, and it has its effect once.
     </p>
     <p>
-      <strong>Never over somebody else's work.</strong> What can be edited has a <code>version</code>. A save
-      names the version it began from; when somebody saved in between, the answer is 409 with what is stored
+      <strong>Never over someone else's work.</strong> What can be edited has a <code>version</code>. A save
+      names the version it began from; when someone saved in between, the answer is 409 with what is stored
       now in <code>current</code>.
     </p>
     <p><strong>Nothing unknown.</strong> A field that is not listed here is refused by name.</p>

@@ -17,7 +17,7 @@ export const lockHeader = (orgId: string, functionId: string, period: Day) =>
     .where("a.forecast_period", "=", period)
     .forUpdate();
 
-/** Writes no row when somebody else made the header first. */
+/** Writes no row when someone else made the header first. */
 export const insertHeader = (
   orgId: string,
   row: { id: string; functionId: string; period: Day; status: StoredStatus; author: string },

@@ -13,8 +13,7 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { Tile, Tiles } from "#ui/data/Tiles.tsx";
-import { call } from "#web/call.ts";
-import { freshFor, readKey, useRead } from "#web/data.ts";
+import { fetchRead, freshFor, useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import { readAllocationMonth, type AllocationMonthFunction } from "../../contract.ts";
@@ -152,7 +151,7 @@ function lastChangeOf(
   formats: Formats,
 ): string | null {
   if (lastSavedAt === null) return null;
-  return `${formats.instantDay(lastSavedAt)}, ${lastSavedBy ?? "somebody"}`;
+  return `${formats.instantDay(lastSavedAt)}, ${lastSavedBy ?? "someone"}`;
 }
 
 function MonthDetail({ month }: { readonly month: Month }) {
@@ -228,14 +227,7 @@ function MonthExport({ month }: { readonly month: Month }) {
   const file = {
     title: `Allocations ${formatMonthShort(month)}`,
     month,
-    lines: async () =>
-      (
-        await client.fetchQuery({
-          queryKey: readKey(readMonthEntries, input),
-          queryFn: () => call(readMonthEntries, input),
-          staleTime: freshFor.planning,
-        })
-      ).entries,
+    lines: async () => (await fetchRead(client, readMonthEntries, input, freshFor.planning)).entries,
   };
   return (
     <MonthFileMenu

@@ -15,7 +15,7 @@ export interface MonthFile {
   readonly lines: () => Promise<readonly ExportedHours[]> | readonly ExportedHours[];
 }
 
-/** Saves the allocations of a month as a file; a failure is told. */
+/** Saves the allocations of a month as a file; a failure is shown. */
 export function useMonthFile({ title, month, lines }: MonthFile) {
   const { currencySymbol } = useViewer();
   const [pending, setPending] = useState(false);

@@ -34,7 +34,7 @@ export function applied<Made extends { readonly plan: Plan }>(
   return made;
 }
 
-/** The month as it stands in the planner, changes that are not saved included. */
+/** The month as the planner has it, changes that are not saved included. */
 export function fileOf({ planner, working }: PlannerWork): MonthFile {
   const functionName = functionNameOf(planner);
   const projects = new Map(planner.projects.map((project) => [project.id, project]));

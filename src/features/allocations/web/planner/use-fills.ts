@@ -4,8 +4,7 @@ import { formatHours } from "#shared/hours.ts";
 import { addMonths, formatMonth } from "#shared/month.ts";
 import type { GridHold } from "#ui/grid/grid-model.ts";
 import { toast } from "#ui/feedback/toast.ts";
-import { call } from "#web/call.ts";
-import { freshFor, readKey } from "#web/data.ts";
+import { fetchRead, freshFor } from "#web/data.ts";
 import { readPlanner } from "../../contract.ts";
 import type { BlockLimits } from "../../rules/blocks.ts";
 import { fillDemand, fillFree, type Filled } from "../../rules/filling.ts";
@@ -54,11 +53,7 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
     const month = addMonths(planner.month, -1);
     const input = { query: { functionId: planner.functionId, month } };
     try {
-      const last = await client.fetchQuery({
-        queryKey: readKey(readPlanner, input),
-        queryFn: () => call(readPlanner, input),
-        staleTime: freshFor.planning,
-      });
+      const last = await fetchRead(client, readPlanner, input, freshFor.planning);
       perform(
         (plan) =>
           copyLastMonth(

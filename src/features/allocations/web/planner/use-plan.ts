@@ -33,7 +33,7 @@ export interface WorkingPlan {
   readonly days: PlannerDays;
   readonly monthDays: readonly Day[];
   readonly figures: PlanFigures;
-  /** Changes whose cell somebody else changed since. */
+  /** Changes whose cell someone else changed since. */
   readonly conflicts: readonly CellChange[];
   /** Changes that can't be saved now, and why. They stay through every step and save. */
   readonly leftOut: readonly LeftOutChange[];
@@ -137,7 +137,7 @@ export function usePlan(planner: OpenPlanner): WorkingPlan {
       const step = { before: before.changes, after, action };
       return { ...before, changes: after, history: withStep(before.history, step) };
     });
-  // What stood there before is somebody else's or stored now: it cannot come back.
+  // What stood there before is someone else's or stored now: it cannot come back.
   const startAgain = (next: (before: Plan["changes"]) => Plan["changes"]) =>
     setState((before) => ({ ...before, changes: next(before.changes), history: noHistory }));
   const stepped = (step: (plan: Plan) => Plan) => (before: Plan["changes"]) => {

@@ -52,7 +52,7 @@ export function useSavePlan(
       {
         onSuccess: ({ skipped }) => onSaved(skipped.map(({ userId }) => userId)),
         onError: (failure) => {
-          if (failure.status === 0 || failure.status >= 500) unanswered.current = body;
+          if (failure.isAway) unanswered.current = body;
           // The page learns at once that the right to save was taken.
           if (failure.status === 403) void client.invalidateQueries({ queryKey: ["read"] });
           if (failure.code !== "stale") return;

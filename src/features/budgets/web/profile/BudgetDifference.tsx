@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { signed } from "#shared/hundredths.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatMonthShort } from "#shared/month.ts";
@@ -14,7 +15,6 @@ import {
   type PricedLine,
 } from "../../rules/budget-comparison.ts";
 import type { BudgetTier } from "../../rules/budget-totals.ts";
-import { signed } from "../../rules/budget-comparison.ts";
 import "../budget.css";
 
 export interface ComparedProfile {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { signed } from "#shared/hundredths.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -9,7 +10,6 @@ import type { CallFailure } from "#web/call.ts";
 import { useViewer } from "#web/viewer.ts";
 import { EditNotices } from "#web/edit/EditNotices.tsx";
 import type { BudgetFrame } from "../../contract.ts";
-import { signed } from "../../rules/budget-comparison.ts";
 import type { Planned } from "../../rules/budget-totals.ts";
 import { activateFailed, draftFailed, hoursWithoutTier } from "../../rules/budget-profile.ts";
 import { activeLocked, isEditable, type BudgetStatus } from "../../rules/budget-status.ts";

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import * as z from "zod/mini";
+import { signed } from "#shared/hundredths.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
 import { formatMoney } from "#shared/money.ts";
 import { mergeCells, mergeFields } from "#shared/three-way.ts";
@@ -25,7 +26,6 @@ import {
 import { checkBudgetProfile, hoursWithoutTier, unreadableCells } from "../../rules/budget-profile.ts";
 import type { BudgetStatus } from "../../rules/budget-status.ts";
 import { budgetTotals, type BudgetTotals } from "../../rules/budget-totals.ts";
-import { signed } from "../../rules/budget-comparison.ts";
 
 export interface BudgetDraft {
   readonly name: string;

@@ -25,7 +25,7 @@ export const EditedNature = z.object({
   name: z.string(),
   typeCode: z.nullable(z.enum(typeCodes)),
   options: z.array(EditedOption),
-  /** What stands in the field of the next option. */
+  /** The text in the field of the next option. */
   typedOption: z.string(),
   isGlobal: z.boolean(),
   functionId: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import { formatHours } from "#shared/hours.ts";
-import { sumExact } from "#shared/hundredths.ts";
+import { signed, sumExact } from "#shared/hundredths.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatMonth } from "#shared/month.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -10,7 +10,6 @@ import { useViewer } from "#web/viewer.ts";
 import type { Planner } from "../../contract.ts";
 import { forecastStatusLabels } from "../../rules/forecast-status.ts";
 import { frozenIsForAdmins } from "../../rules/messages.ts";
-import { signed } from "./forecast-figures.ts";
 import { conflictRows, rateDrift } from "./month-form.ts";
 import type { MonthView } from "../months/month-steps.ts";
 import type { PlannerForm } from "./use-planner-form.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatHours, sumHours } from "#shared/hours.ts";
-import { sumExact } from "#shared/hundredths.ts";
+import { signed, sumExact } from "#shared/hundredths.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatMonth } from "#shared/month.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
@@ -14,7 +14,7 @@ import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import { listFreezes, type Forecast, type Planner, type PlannerPeriod } from "../../contract.ts";
 import { freezeDifferences } from "../../rules/freeze-differences.ts";
-import { signed, tierName } from "./forecast-figures.ts";
+import { tierName } from "./forecast-figures.ts";
 
 interface FreezesDialogProps {
   readonly planner: Planner;

@@ -5,7 +5,7 @@ import { Button } from "#ui/form/Button.tsx";
 import type { PickedProject } from "../../contract.ts";
 import { isMissing } from "./ForecastPickers.tsx";
 
-/** As many as fit on a line; the others come when they are asked for. */
+/** As many as fit on a line; the others come on request. */
 const mostShown = 4;
 
 interface MissingStripProps {

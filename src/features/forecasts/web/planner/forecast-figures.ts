@@ -95,7 +95,3 @@ export function tierName(tiers: readonly NamedTier[], id: string): string {
 }
 
 type NamedTier = Pick<Planner["costTiers"][number], "id" | "name" | "functionName">;
-
-export function signed(value: number, text: (value: number) => string): string {
-  return value > 0 ? `+${text(value)}` : text(value);
-}

@@ -1,6 +1,6 @@
 import { count } from "#shared/count.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
-import { sumExact } from "#shared/hundredths.ts";
+import { signed, sumExact } from "#shared/hundredths.ts";
 import { formatMoney, formatRate, lineCost } from "#shared/money.ts";
 import { formatMonthShort, type Month } from "#shared/month.ts";
 import type {
@@ -16,7 +16,7 @@ import { readForecastCell } from "../../rules/forecast-cell.ts";
 import type { ForecastCell } from "../../rules/forecast-lines.ts";
 import { removedTier } from "../../rules/messages.ts";
 import type { MonthView } from "../months/month-steps.ts";
-import { addUp, figuresOf, signed, type Figures } from "./forecast-figures.ts";
+import { addUp, figuresOf, type Figures } from "./forecast-figures.ts";
 import { budgetCells, isCellDirty, shownLines, type MonthForm } from "./month-form.ts";
 
 /** Rows, columns and cells of the planner's spreadsheet. */
@@ -197,7 +197,7 @@ function leftCell({ left, capacity, others, people, hours }: Figures, look: Look
   };
 }
 
-/** What somebody typed, as the spreadsheet takes it over. */
+/** What someone typed, as the spreadsheet takes it over. */
 export function parseCell(text: string): GridParsed {
   const typed = readForecastCell(text);
   return typed.fault === null ? { value: typed.hours === 0 ? null : typed.hours } : { error: typed.fault };

@@ -60,7 +60,7 @@ export function choosePlace<Project extends ForecastProject>(
  */
 export type ShowPlanner = (projectId: string, month: Month | null, span: PlannerSpan) => void;
 
-/** What is asked for now, and how to ask for something else. */
+/** What is selected now, and how to select something else. */
 export function usePlannerAddress(): { wish: PlannerWish; show: ShowPlanner } {
   const location = useLocation();
   const navigate = useNavigate();

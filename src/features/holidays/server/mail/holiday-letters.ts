@@ -1,13 +1,6 @@
-import type { Letter } from "#server/mail/letter.ts";
+import type { Addressed, Letter } from "#server/mail/letter.ts";
 import type { Formats } from "#shared/formats.ts";
 import { formatHours, sumHours } from "#shared/hours.ts";
-
-/** To whom, how dates are written, and where the product is. */
-interface Addressed {
-  readonly recipient: string;
-  readonly formats: Formats;
-  readonly publicUrl: string;
-}
 
 export interface Leave {
   readonly id: string;

@@ -2,7 +2,7 @@ import { Copy } from "lucide-react";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { IconButton } from "#ui/form/Button.tsx";
-import { NoMailServer } from "#parts/NoMailServer.tsx";
+import { NoMailServer } from "#web/NoMailServer.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { toast } from "#ui/feedback/toast.ts";

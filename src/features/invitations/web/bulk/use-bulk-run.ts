@@ -52,10 +52,7 @@ function keepRun(viewerId: string, run: BulkRun | null): void {
  * True when going on makes no sense until something is mended: no connection, signed out, the server away.
  */
 const stopsAll = (failure: unknown) =>
-  !(failure instanceof CallFailure) ||
-  failure.status < 400 ||
-  failure.status >= 500 ||
-  failure.status === 401;
+  !(failure instanceof CallFailure) || failure.isAway || failure.status === 401;
 
 /**
  * Sends a file's invitations one by one. What is not sent yet is kept in this browser and goes on after

@@ -112,7 +112,7 @@ function narrowOf(columns: readonly Column<Verdict>[]): readonly Column<Verdict>
     );
 }
 
-/** What is wrong, what changes, or in one line what somebody is invited with. */
+/** What is wrong, what changes, or in one line what someone is invited with. */
 function detailsOf({ kind, problems, changes }: Verdict): string[] {
   if (kind === "invite")
     return changes.length === 0 ? [] : [changes.map(({ field, to }) => `${field}: ${to}`).join(" · ")];

@@ -9,9 +9,8 @@ import type { Read } from "#ui/feedback/ErrorPanel.tsx";
 import { Select } from "#ui/form/Select.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
-import { toast } from "#ui/feedback/toast.ts";
-import { Dialog } from "#ui/overlay/Dialog.tsx";
-import { freshFor, useRead, useWrite } from "#web/data.ts";
+import { freshFor, useRead } from "#web/data.ts";
+import { WriteDialog } from "#web/WriteDialog.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import { deletePublicHoliday, listPublicHolidays, type PublicHoliday } from "../../holiday-contract.ts";
@@ -170,33 +169,21 @@ function DeleteHolidayDialog({
   readonly onClose: () => void;
 }) {
   const formats = useFormats();
-  const remove = useWrite(deletePublicHoliday);
-  const submit = () =>
-    remove.mutate(
-      { params: { holidayId: holiday.id } },
-      {
-        onSuccess: () => {
-          toast.success(`${holiday.name} deleted`);
-          onClose();
-        },
-      },
-    );
   return (
-    <Dialog
-      open
+    <WriteDialog
+      endpoint={deletePublicHoliday}
+      input={{ params: { holidayId: holiday.id } }}
+      done={`${holiday.name} deleted`}
       title="Delete public holiday?"
       onClose={onClose}
-      onSubmit={submit}
-      pending={remove.isPending}
       verb="Delete"
-      pendingVerb="Deleting…"
+      pendingVerb="Deleting..."
       danger
-      failure={remove.error?.message}
     >
       <p>
         <b>{holiday.name}</b>, {formats.day(holiday.holidayDate)}. It becomes a working day again. Saved
         holidays and allocations don't change.
       </p>
-    </Dialog>
+    </WriteDialog>
   );
 }

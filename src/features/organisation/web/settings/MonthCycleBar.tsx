@@ -54,7 +54,7 @@ export function CycleTrack({ today, days }: MonthCycleProps) {
   );
 }
 
-/** Where the organisation stands in its month: one cell per day, so that it is read, not calculated. */
+/** Where the organisation is in its month: one cell per day, so that it is read, not calculated. */
 export function MonthCycleBar({ today, days, onHide }: MonthCycleProps & { readonly onHide: () => void }) {
   const month = monthOf(today);
   const day = Number(today.slice(8, 10));

@@ -47,7 +47,7 @@ export function SettingsContents() {
       const passed = sections.filter(
         (section) => (document.getElementById(section)?.getBoundingClientRect().top ?? 1) <= 140,
       );
-      // The last sections cannot come to the top: there it is the one that was asked for, if any.
+      // The last sections cannot come to the top: there it is the one that was requested, if any.
       const asked = sections.slice(passed.length).find((section) => location.hash === `#${section}`);
       setCurrent((isAtEnd ? (asked ?? sections.at(-1)) : passed.at(-1)) ?? "general");
     };

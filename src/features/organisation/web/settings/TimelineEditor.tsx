@@ -21,7 +21,7 @@ import type { EditedSettings } from "./use-settings-edit.ts";
 import "./timeline-editor.css";
 
 /**
- * Where the handle stands on the scale: after the last day of Review, before the first day of the other two.
+ * Where the handle is on the scale: after the last day of Review, before the first day of the other two.
  */
 const edgeOf = (handle: Handle, day: number): number => (handle === "reviewEndDay" ? day : day - 1);
 /** Near an end of the scale the tip grows inwards. */
@@ -87,7 +87,7 @@ function PhaseDays({ phases }: { readonly phases: ReturnType<typeof editorPhases
       <div className="timeline-names" aria-hidden="true">
         {phases.map(
           ({ phase, label, first, last }) =>
-            // A shorter one has no room for its name; it stands in the sum below.
+            // A shorter one has no room for its name; it's in the sum below.
             last - first >= 2 && (
               <span key={phase} style={{ left: percent(first - 1), maxWidth: percent(last - first + 1) }}>
                 {label}

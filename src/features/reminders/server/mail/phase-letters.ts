@@ -1,9 +1,9 @@
 import { count } from "#shared/count.ts";
-import { reminderLetter, type Letter } from "#server/mail/letter.ts";
+import { reminderLetter, type Addressed, type Letter } from "#server/mail/letter.ts";
 import { formatMonth } from "#shared/month.ts";
 import type { PhaseDays, PhaseStep } from "../../rules/phase-reminders.ts";
 import { cutList } from "#features/months/server/missing-letters.ts";
-import { matterLines, portalOf, switchNote, type Addressed, type TeamMatters } from "./reminder-letters.ts";
+import { matterLines, portalOf, switchNote, type TeamMatters } from "./reminder-letters.ts";
 
 /** To whom, in which phase, first or last time. */
 export interface InPhase extends Addressed {

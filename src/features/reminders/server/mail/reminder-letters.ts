@@ -1,13 +1,7 @@
 import { count } from "#shared/count.ts";
-import { reminderLetter, type Letter } from "#server/mail/letter.ts";
+import { reminderLetter, type Addressed, type Letter } from "#server/mail/letter.ts";
 import { cutList } from "#features/months/server/missing-letters.ts";
 import type { Formats } from "#shared/formats.ts";
-
-export interface Addressed {
-  readonly recipient: string;
-  readonly formats: Formats;
-  readonly publicUrl: string;
-}
 
 interface OfWeek extends Addressed {
   readonly weekStarting: string;

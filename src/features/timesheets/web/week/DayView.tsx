@@ -97,7 +97,7 @@ function DayStrip({ week, day, wrongDays, totals, onGo }: DayStripProps) {
           {wrongDays.has(each) ? (
             <span className="day-wrong">
               <CircleAlert aria-hidden="true" />
-              <span className="visually-hidden">to put right</span>
+              <span className="visually-hidden">to corrected</span>
             </span>
           ) : (
             <BookedBar booked={totals[index] ?? 0} expected={expected[index] ?? 0} />

@@ -134,7 +134,7 @@ interface EntryFieldsProps {
   readonly read: ReadRow;
   readonly number: number;
   readonly disabled: boolean;
-  /** Errors are shown once somebody tried to save. */
+  /** Errors are shown once someone tried to save. */
   readonly showError: boolean;
   readonly onChange: (row: EntryRow) => void;
 }

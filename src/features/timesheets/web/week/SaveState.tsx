@@ -3,7 +3,7 @@ import { Button } from "#ui/form/Button.tsx";
 import { useFormats } from "#web/formats.ts";
 import type { EditedWeek } from "./week-layout.ts";
 
-/** How saving stands: Saving…, Saved 14:02, or Not saved with a way out. */
+/** The state of saving: Saving…, Saved 14:02, or Not saved with a way out. */
 export function SaveState({ week }: { readonly week: EditedWeek }) {
   const { status, refused } = week;
   const formats = useFormats();

@@ -30,7 +30,7 @@ export function WeekBar({ week, narrow, actions }: WeekBarProps) {
   const { weekStarting, statusCode, allocated, lastWeek, expected } = week.week;
   const label = useRef<HTMLHeadingElement>(null);
   const known = useRef(statusCode);
-  // The button that was pressed has gone with the status: whoever works by keyboard goes on from here.
+  // The button that was pressed has gone with the status: anyone working by keyboard goes on from here.
   useEffect(() => {
     if (known.current !== statusCode && document.activeElement === document.body)
       label.current?.focus({ preventScroll: true });

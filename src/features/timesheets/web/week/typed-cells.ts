@@ -30,7 +30,7 @@ export function valueAt({ entries }: Stored, { projectId, day }: CellChange): Ce
   return cellValue(entries.filter((entry) => entry.projectId === projectId && entry.day === day));
 }
 
-/** What stands in a cell once it is stored. */
+/** What a cell has once it is stored. */
 export function typedValue({ hours, note, before }: TypedCell): CellValue {
   return { hours, note: note ?? before.note };
 }

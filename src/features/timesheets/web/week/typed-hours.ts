@@ -13,7 +13,7 @@ interface TypedText {
 type TypedTexts = ReadonlyMap<string, TypedText>;
 
 export interface TypedHours {
-  /** What stands in a field that was typed into; null where the week's own hours stand. */
+  /** The text of a field that was typed into; null where it shows the week's own hours. */
   readonly at: (place: Place) => string | null;
   readonly type: (place: Place, text: string) => void;
   /** Takes over whatever reads as hours. The rest stays where it was typed, with what is wrong. */
@@ -23,7 +23,7 @@ export interface TypedHours {
 
 const isWrong = ({ text }: TypedText) => "error" in readHours(text);
 
-/** What the texts ask of the week; those that are no hours, or what stands there already, ask nothing. */
+/** What the texts ask of the week; those that are no hours, or what is there already, ask nothing. */
 export function changesOfTexts(texts: TypedTexts, week: Pick<EditedWeek, "cells">): CellChange[] {
   return [...texts.values()].flatMap(({ projectId, day, text }) => {
     const read = readHours(text);

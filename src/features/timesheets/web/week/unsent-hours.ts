@@ -1,9 +1,9 @@
 import { CallFailure } from "#web/call.ts";
 import type { MyWeek } from "../../contract.ts";
 import type { CellChange } from "../../rules/cell-changes.ts";
-import { isAway, unsentWeeks, WeekSaver } from "./week-saver.ts";
+import { unsentWeeks, WeekSaver } from "./week-saver.ts";
 
-/** Weeks whose editor stands open: it sends their hours itself. */
+/** Weeks whose editor is open: it sends their hours itself. */
 const held = new Set<string>();
 const leftEvent = "stint-hours-left";
 const sentEvent = "stint-hours-sent";
@@ -40,7 +40,7 @@ function listen(events: readonly string[], hear: () => void): () => void {
   };
 }
 
-/** How the hours get there, and who is told. */
+/** How the hours get there, and who hears of it. */
 export interface HoursPost {
   readonly personId: string;
   readonly read: (weekStarting: string) => Promise<MyWeek>;
@@ -71,7 +71,7 @@ async function sendWeek(
     if (error instanceof CallFailure) return error;
     throw error;
   });
-  if (week instanceof CallFailure) return isAway(week) ? "away" : "done";
+  if (week instanceof CallFailure) return week.isAway ? "away" : "done";
   // Opened while it was read: its editor sends.
   if (held.has(weekStarting)) return "done";
   const saver = new WeekSaver({

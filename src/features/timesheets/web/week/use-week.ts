@@ -9,7 +9,7 @@ import { WeekSaver, type WeekState } from "./week-saver.ts";
 const restBeforeSaving = 600;
 
 /**
- * The editable week: what is stored, what was typed, and how saving stands. Mount it once per week (`key`).
+ * The editable week: what is stored, what was typed, and the state of saving. Mount it once per week (`key`).
  */
 export function useWeek(
   read: MyWeek,

@@ -35,7 +35,7 @@ export interface EditedWeek extends WeekState {
   readonly retry: () => void;
   readonly discard: () => void;
   /**
-   * Counts how often what somebody else saved was taken over: what was typed before cannot be undone then.
+   * Counts how often what someone else saved was taken over: what was typed before cannot be undone then.
    */
   readonly takeovers: number;
   readonly invalid: number;

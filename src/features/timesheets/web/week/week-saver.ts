@@ -33,13 +33,8 @@ export function unsentWeeks(personId: string): string[] {
 export type SaveStatus =
   | { readonly kind: "clean" | "waiting" | "saving" | "stale" }
   | { readonly kind: "saved"; readonly at: Date }
-  /** `waits`: kept on this device, and sent by itself once the server can be reached. */
+  /** `waits`: kept on this device, and sent automatically once the server can be reached. */
   | { readonly kind: "failed"; readonly message: string; readonly waits: boolean };
-
-/** True where the server can't be reached now. */
-export function isAway({ status }: CallFailure): boolean {
-  return status === 0 || status >= 500;
-}
 
 const storedOf = ({ weekStarting, entries, projects }: MyWeek): StoredWeek => ({
   weekStarting,
@@ -73,7 +68,7 @@ interface Meeting {
   readonly week?: MyWeek;
   readonly typed?: ReadonlyMap<string, TypedCell>;
   readonly choice?: Choice;
-  /** How saving stands where nothing collides. */
+  /** The state of saving where nothing collides. */
   readonly otherwise?: SaveStatus;
 }
 
@@ -134,12 +129,12 @@ export class WeekSaver {
     this.#later();
   }
 
-  /** From now on what did not reach the server is tried again by itself, until `rest` is called. */
+  /** From now on what did not reach the server is tried again automatically, until `rest` is called. */
   begin(): void {
     this.#isResting = false;
   }
 
-  /** No more attempts of its own: what is left stays on the device, for whoever sends it next. */
+  /** No more attempts of its own: what is left stays on the device, for the next to send it. */
   rest(): void {
     this.#isResting = true;
     clearTimeout(this.#timer);
@@ -234,9 +229,9 @@ export class WeekSaver {
   #fail(error: CallFailure): void {
     if (this.#state.status.kind === "stale" || this.#state.drafts.size === 0) return;
     this.#serverRefused = error.status === 422 ? error.fields : {};
-    this.#show({ status: { kind: "failed", message: error.message, waits: isAway(error) } });
-    // Tried again by itself: what brings the connection back does not always tell the browser.
-    if (isAway(error)) this.#later(this.#retryDelay);
+    this.#show({ status: { kind: "failed", message: error.message, waits: error.isAway } });
+    // Tried again automatically: what brings the connection back does not always tell the browser.
+    if (error.isAway) this.#later(this.#retryDelay);
   }
 
   /** Typed cells over the week as it is stored now, without what it holds already; a collision asks. */

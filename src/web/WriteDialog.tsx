@@ -1,0 +1,40 @@
+import type { Endpoint, Input } from "#shared/contract.ts";
+import { toast } from "#ui/feedback/toast.ts";
+import { Dialog, type DialogProps } from "#ui/overlay/Dialog.tsx";
+import { useWrite } from "./data.ts";
+
+interface WriteDialogProps<E extends Endpoint> extends Omit<
+  DialogProps,
+  "open" | "onSubmit" | "onConfirm" | "pending" | "failure"
+> {
+  readonly endpoint: E;
+  readonly input: Partial<Input<E>>;
+  /** Said once it's done. */
+  readonly done: string;
+  /** In place of `onClose` once it's done. */
+  readonly onDone?: (() => void) | undefined;
+}
+
+/** Asks before one write. Once that's done it says so and closes; a failure stays in the dialog. */
+export function WriteDialog<E extends Endpoint>({
+  endpoint,
+  input,
+  done,
+  onDone,
+  ...dialog
+}: WriteDialogProps<E>) {
+  const write = useWrite(endpoint);
+  const onSuccess = () => {
+    toast.success(done);
+    (onDone ?? dialog.onClose)();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      open
+      pending={write.isPending}
+      onConfirm={() => write.mutate(input, { onSuccess })}
+      failure={write.error?.message}
+    />
+  );
+}
