@@ -36,6 +36,7 @@ const { signIn, startBareServer, startServer } = await import("./server.mjs");
 const { measureGrids } = await import("./grids.mjs");
 const { measurePages, measureStarts } = await import("./starts.mjs");
 const { measureFirstVisits, toldVisit } = await import("./first-visits.mjs");
+const { measureImports } = await import("./imports.mjs");
 const { measureMany } = await import("./many-entries.mjs");
 const { today, workloads } = await import("./workloads.mjs");
 
@@ -47,10 +48,13 @@ const { positionals, values } = parseArgs({
     projects: { type: "string", default: "40" },
     // Of W9 and W9w: how many time entries, one organisation for each number.
     entries: { type: "string", default: "100000" },
+    // Of W15: how many rows its file has, and on which databases.
+    rows: { type: "string", default: "500000" },
+    engines: { type: "string", default: "postgresql,embedded" },
   },
 });
 const ofMany = ["W9", "W9W"];
-const known = [...Object.keys(workloads), ...ofMany, "W10", "W11", "W12", "W13"];
+const known = [...Object.keys(workloads), ...ofMany, "W10", "W11", "W12", "W13", "W15"];
 const wanted = positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : known;
 for (const id of wanted)
   if (!known.includes(id)) refuse(`There is no ${id}. There are: ${known.join(", ")}.`);
@@ -94,6 +98,8 @@ function told({ bar, milliseconds, kilobytes, cpu_ms: cpu, ...rest }) {
   if (rest.ratio !== undefined)
     return `${rest.per_second.without}/s without, ${rest.per_second.kept}/s with: ${rest.ratio}x slower, ${rest.cpu_ratio}x the processor time; bar ${bar}`;
   if (rest.seen_ms !== undefined) return toldVisit({ bar, ...rest });
+  if (rest.meanwhile !== undefined)
+    return `${rest.status} in ${milliseconds} ms, ${rest.created?.count} created; others meanwhile ${JSON.stringify(rest.meanwhile)}, server's processor time ${cpu.server} ms, memory at most ${rest.server_mb.join(" MB before, ")} MB; bar ${bar}`;
   if (milliseconds !== undefined) return `${milliseconds} ms; bar ${bar}`;
   if (kilobytes !== undefined)
     return `${kilobytes} KB in ${rest.files} files${rest.bad ? ", ANOTHER PAGE" : ""}; bar ${bar}`;
@@ -248,10 +254,12 @@ async function onManyEntries(ids, entries) {
 }
 
 ensureBuilt();
-if (wanted.some((id) => !["W11", "W12", "W13", ...ofMany].includes(id))) await overHttp(wanted);
+if (wanted.some((id) => !["W11", "W12", "W13", "W15", ...ofMany].includes(id))) await overHttp(wanted);
 if (wanted.some((id) => ofMany.includes(id)))
   for (const entries of values.entries.split(",").map(Number)) await onManyEntries(wanted, entries);
 if (wanted.includes("W11")) for (const result of await measureGrids()) store(withPlace(result));
 if (wanted.includes("W12")) for (const result of await measureStarts()) keep(result);
 if (wanted.includes("W13")) await measureFirstVisits(keep);
+if (wanted.includes("W15"))
+  await measureImports({ entries: Number(values.rows), today, keep, engines: values.engines.split(",") });
 process.stdout.write(`${results.length} results added to bench/results/\n`);

@@ -52,7 +52,8 @@ TABLE allocation_resubmissions (
   hours_changed numeric(10,2),
   CONSTRAINT allocation_resubmission_allocation FOREIGN KEY (function_allocation_id) REFERENCES function_allocations ON DELETE CASCADE
 )
-GRANT SELECT, INSERT TO stint_app;
+GRANT SELECT, INSERT, DELETE TO stint_app;
+TRIGGER stay_unless_imported BEFORE DELETE FOR EACH ROW WHEN ((CURRENT_USER = 'stint_app'::name)) EXECUTE FUNCTION stay_unless_imported('allocation_resubmission', 'id');
 
 LOOKUP TABLE allocation_statuses (
   code text,
@@ -442,7 +443,8 @@ TABLE forecast_freezes (
   CONSTRAINT forecast_freeze_forecast FOREIGN KEY (forecast_id) REFERENCES forecasts ON DELETE CASCADE
 )
 INDEX forecast_freezes_by_forecast (org_id, forecast_id, frozen_at);
-GRANT SELECT, INSERT TO stint_app;
+GRANT SELECT, INSERT, DELETE TO stint_app;
+TRIGGER stay_unless_imported BEFORE DELETE FOR EACH ROW WHEN ((CURRENT_USER = 'stint_app'::name)) EXECUTE FUNCTION stay_unless_imported('forecast', 'forecast_id');
 
 LOOKUP TABLE forecast_statuses (
   code text,
@@ -577,6 +579,100 @@ TABLE idempotency_keys (
 INDEX idempotency_keys_by_age (created_at);
 POLICY over_after_a_day TO stint_directory USING (created_at < (now() - '24:00:00'::interval)) WITH CHECK false;
 GRANT SELECT (created_at), DELETE TO stint_directory;
+
+TABLE import_habits (
+  org_id uuid,
+  headings_key text,
+  kind text,
+  reading jsonb,
+  used_at timestamptz DEFAULT now(),
+  PRIMARY KEY (org_id, headings_key),
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
+
+TABLE import_items (
+  org_id uuid,
+  import_id uuid,
+  subject text,
+  subject_id uuid,
+  before jsonb NULL,
+  fingerprint text,
+  PRIMARY KEY (org_id, import_id, subject, subject_id),
+  CONSTRAINT import_item_import FOREIGN KEY (import_id) REFERENCES imports ON DELETE CASCADE
+)
+
+TABLE import_mends (
+  org_id uuid,
+  import_id uuid,
+  row_number int,
+  cells jsonb,
+  is_skipped boolean DEFAULT false,
+  PRIMARY KEY (org_id, import_id, row_number),
+  CONSTRAINT import_mend_import FOREIGN KEY (import_id) REFERENCES imports ON DELETE CASCADE
+)
+
+TABLE import_parts (
+  org_id uuid,
+  import_id uuid,
+  part int,
+  bytes bytea,
+  PRIMARY KEY (org_id, import_id, part),
+  CHECK (part >= 0),
+  CONSTRAINT import_part_import FOREIGN KEY (import_id) REFERENCES imports ON DELETE CASCADE
+)
+
+TABLE import_problems (
+  org_id uuid,
+  import_id uuid,
+  row_number int,
+  column_number int DEFAULT '-1'::int,
+  result text,
+  reasons text[],
+  cells jsonb,
+  PRIMARY KEY (org_id, import_id, row_number, column_number),
+  CONSTRAINT import_problem_import FOREIGN KEY (import_id) REFERENCES imports ON DELETE CASCADE
+)
+
+LOOKUP TABLE import_statuses (
+  code text,
+  label text,
+  PRIMARY KEY (code)
+)
+
+TABLE imports (
+  org_id uuid,
+  id uuid,
+  file_name text,
+  byte_size bigint,
+  status text DEFAULT 'uploading',
+  kind text NULL,
+  preset text NULL,
+  reading jsonb NULL,
+  matches jsonb DEFAULT '{}',
+  options jsonb DEFAULT '{}',
+  content jsonb NULL,
+  names jsonb NULL,
+  rows_done int DEFAULT 0,
+  rows_total int DEFAULT 0,
+  outcome jsonb NULL,
+  failure text NULL,
+  leased_until timestamptz NULL,
+  version int DEFAULT 1,
+  created_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  file_removed_at timestamptz NULL,
+  done_at timestamptz NULL,
+  undone_at timestamptz NULL,
+  CHECK (byte_size > 0),
+  CHECK (length(TRIM(BOTH FROM file_name)) > 0),
+  CONSTRAINT import_status FOREIGN KEY (status) REFERENCES import_statuses(code),
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
+INDEX imports_at_work (leased_until) WHERE (status = ANY (ARRAY['checking', 'running', 'undoing']));
+INDEX imports_newest (org_id, created_at DESC, id);
+INDEX imports_with_file (created_at) WHERE (file_removed_at IS NULL);
+POLICY every_import FOR SELECT TO stint_jobs USING true;
+GRANT SELECT (org_id, id, status, leased_until, created_at, file_removed_at) TO stint_jobs;
 
 TABLE login_directory (
   email text,
@@ -1338,6 +1434,7 @@ FUNCTION forecast_entries_counted() RETURNS trigger -- 0010 67b5f10a3a553c15
 FUNCTION forecasts_recounted() RETURNS trigger -- 0010 21854ba2610439cc
 FUNCTION function_allocations_recounted() RETURNS trigger -- 0010 ae252016b2b009f7
 FUNCTION projects_recounted() RETURNS trigger -- 0010 2d829aae80ecf898
+FUNCTION stay_unless_imported() RETURNS trigger -- 0013 216c81cf0538c591
 FUNCTION time_entries_counted() RETURNS trigger -- 0010 611f40ccae1359b6
 FUNCTION timesheets_counted() RETURNS trigger -- 0010 b47cc68aaa9b951c
 FUNCTION timesheets_recounted() RETURNS trigger -- 0010 d8a9838218043b47

@@ -1,6 +1,8 @@
 import { answerResetRequests } from "./features/access/server/answer-reset-requests.ts";
 import { closeEveryonesMonths } from "./features/analytics/server/close-months.ts";
 import { foldEverywhere } from "./features/analytics/server/fold-totals.ts";
+import { removeOldFiles } from "./features/imports/server/remove-old-files.ts";
+import { importJob } from "./features/imports/server/work-on-imports.ts";
 import { removeEveryonesOldData } from "./features/organisation/server/remove-old-data.ts";
 import { sealEverywhere } from "./features/audit/server/seal.ts";
 import { sendEveryonesReminders } from "./features/reminders/server/send-reminders.ts";
@@ -15,6 +17,7 @@ import { tidy } from "./server/tidy.ts";
 /** Milliseconds between two looks. */
 const often = 2000;
 const everyTenMinutes = 600_000;
+const everySecond = 1000;
 const everyMinute = 60_000;
 const everyFewMinutes = 5 * 60_000;
 const everyNight = 24 * 3_600_000;
@@ -35,10 +38,19 @@ export function startJobs(platform: Platform, log: MailLog, figures: JobFigures)
     job("reminders", everyMinute, () => sendEveryonesReminders(platform)),
     job("phase reminders", everyMinute, () => sendEveryonesPhaseReminders(platform)),
     job("tidying", everyNight, () => tidy(database)),
+    job("files of imports", everyNight, () => removeOldFiles(database)),
     job("monthly totals", often, () => foldEverywhere(database)),
     job("closing months", everyTenMinutes, () => closeEveryonesMonths(platform)),
     job("audit seals", everyFewMinutes, () => sealEverywhere(database)),
   ];
+  jobs.push(
+    importJob(
+      platform,
+      everySecond,
+      (work) => figures.watch("imports", work),
+      (error) => log.error({ err: error, job: "imports" }, "a job failed and is tried again"),
+    ),
+  );
   if (config.smtpUrl !== null) {
     const send = smtpSender(config.smtpUrl, config.mailFrom, config.smtpRequiresTls);
     const host = new URL(config.publicUrl).hostname;

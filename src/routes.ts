@@ -7,6 +7,7 @@ import { allocationRoutes } from "./features/allocations/server/routes.ts";
 import { analyticsRoutes } from "./features/analytics/server/routes.ts";
 import { reportRoutes } from "./features/reports/server/routes.ts";
 import { functionRoutes } from "./features/functions/server/routes.ts";
+import { importRoutes } from "./features/imports/server/routes.ts";
 import { holidayRoutes } from "./features/holidays/server/routes.ts";
 import { mailRoutes } from "./features/mail/server/routes.ts";
 import { organisationRoutes } from "./features/organisation/server/routes.ts";
@@ -33,6 +34,7 @@ export const routesByFeature: Readonly<Record<string, readonly Route[]>> = {
   Manager: managerRoutes,
   Dashboards: analyticsRoutes,
   Reports: reportRoutes,
+  Imports: importRoutes,
   "Audit log": auditRoutes,
   Mail: mailRoutes,
 };

@@ -15,6 +15,7 @@ const kinds = {
   int8: "number",
   numeric: "number",
   jsonb: "unknown",
+  bytea: "Uint8Array",
   _text: "string[]",
   _int4: "number[]",
 };

@@ -36,6 +36,8 @@ const firstReads: Readonly<Record<string, (params: Params) => readonly Read[]>> 
   "/admin/dashboard": () => [["/api/admin/dashboard", {}]],
   "/admin/users": () => [["/api/people/choices", {}]],
   "/admin/functions": () => [["/api/functions", {}]],
+  "/admin/import": () => [["/api/imports", {}]],
+  "/admin/import/$importId": ({ importId }) => [["/api/imports/{importId}", { params: { importId } }]],
   "/admin/organisation-settings": () => [
     ["/api/organisation/settings", {}],
     ["/api/organisation/lookups", {}],

@@ -17,6 +17,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   "calendar link": ["/api/my-time/calendar-link"],
   function_allocation: ["/api/allocations", "/api/my-time", "/api/analytics", "/api/reports"],
   "holiday request": ["/api/my-time", "/api/manager", "/api/allocations", "/api/forecasts", "/api/reports"],
+  import: ["/api/imports"],
   invitation: ["/api/people", "/api/invitations", "/api/functions", "/api/admin/dashboard"],
   "internal project": [
     "/api/organisation/internal-projects",

@@ -4,35 +4,101 @@ export interface CsvRecord {
   readonly cells: readonly string[];
 }
 
+export type CsvSeparator = "," | ";" | "\t" | "|";
+
 interface CsvReading {
-  readonly separator: "," | ";" | "\t";
+  readonly separator: CsvSeparator;
   /** Without those that hold nothing but space. */
   readonly records: readonly CsvRecord[];
   /** The row of a quoted cell that never ends; its record and the rest aren't among `records`. */
   readonly openQuoteAt: number | null;
 }
 
-const separators = [",", ";", "\t"] as const;
+const separators = [",", ";", "\t", "|"] as const;
 /** Excel's own first line that names the separator. */
-const NAMED_SEPARATOR = /^sep=([,;\t])(?:\r\n|\r|\n|$)/i;
+const NAMED_SEPARATOR = /^sep=([,;\t|])(?:\r\n|\r|\n|$)/i;
 
 /**
  * Reads CSV by RFC 4180 and as spreadsheets write it: byte order mark, commas, semicolons or tabs, CRLF, LF
  * or CR, stray quotes. Never fails, in linear time.
  */
 export function readCsv(text: string): CsvReading {
-  const body = text.startsWith("\u{feff}") ? text.slice(1) : text;
-  const named = NAMED_SEPARATOR.exec(body);
-  const separator = named ? (named[1] as CsvReading["separator"]) : likelySeparator(body);
+  const reader = csvReader(separatorOf(text));
+  const records = [...reader.push(text), ...reader.end()];
+  return { separator: reader.separator, records, openQuoteAt: reader.openQuoteAt() };
+}
+
+/** The separator that a file names in its first line, or the most frequent one of its first line that has any. */
+export function separatorOf(text: string): CsvSeparator {
+  const body = withoutMark(text);
+  const named = NAMED_SEPARATOR.exec(body)?.[1];
+  return named === undefined ? likelySeparator(body) : (named as CsvSeparator);
+}
+
+export interface CsvReader {
+  readonly separator: CsvSeparator;
+  /** The records that end within the text so far; a record is complete when the next character is known. */
+  push(text: string): CsvRecord[];
+  /** What is left; nothing may be pushed after it. */
+  end(): CsvRecord[];
+  /** The row of a quoted cell that never ends, once the end is known. */
+  openQuoteAt(): number | null;
+  /** Characters of the record under way. */
+  pending(): number;
+}
+
+/** Reads CSV that arrives in pieces, as `readCsv` reads all of it. Keeps no more than the record under way. */
+export function csvReader(separator: CsvSeparator): CsvReader {
+  let rest = "";
+  /** 0 until the beginning is known. */
+  let row = 0;
+  let openQuote: number | null = null;
+  const take = (text: string, isEnd: boolean): CsvRecord[] => {
+    rest += text;
+    if (row === 0 && !isEnd && rest.length < LONGEST_BEGINNING) return [];
+    if (row === 0) ({ row, rest } = withoutBeginning(rest));
+    const read = readRecords(rest, { separator, row, isEnd });
+    ({ rest, row } = read);
+    if (isEnd && rest !== "") openQuote = row;
+    return read.records;
+  };
+  return {
+    separator,
+    push: (text) => take(text, false),
+    end: () => take("", true),
+    openQuoteAt: () => openQuote,
+    pending: () => rest.length,
+  };
+}
+
+/** A mark, `sep=;` and a line break of two characters. */
+const LONGEST_BEGINNING = 8;
+
+function withoutBeginning(text: string): { row: number; rest: string } {
+  const body = withoutMark(text);
+  const named = NAMED_SEPARATOR.exec(body)?.[0];
+  return { row: named === undefined ? 1 : 2, rest: body.slice(named?.length ?? 0) };
+}
+
+/** The records that are complete: before the end, only when the next character is known. */
+function readRecords(
+  body: string,
+  { separator, row, isEnd }: { separator: CsvSeparator; row: number; isEnd: boolean },
+): { records: CsvRecord[]; row: number; rest: string } {
   const records: CsvRecord[] = [];
-  let at = named?.[0].length ?? 0;
-  for (let row = named ? 2 : 1; at < body.length; row += 1) {
+  let at = 0;
+  let next = row;
+  for (; at < body.length; next += 1) {
     const record = readRecord(body, at, separator);
-    if (record === null) return { separator, records, openQuoteAt: row };
-    if (record.cells.some((cell) => cell.trim() !== "")) records.push({ row, cells: record.cells });
+    if (record === null || (!isEnd && record.next >= body.length)) break;
+    if (record.cells.some((cell) => cell.trim() !== "")) records.push({ row: next, cells: record.cells });
     at = record.next;
   }
-  return { separator, records, openQuoteAt: null };
+  return { records, row: next, rest: body.slice(at) };
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith("\u{feff}") ? text.slice(1) : text;
 }
 
 /** One record and where the next begins; null when a quoted cell doesn't end. */

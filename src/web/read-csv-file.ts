@@ -1,3 +1,5 @@
+import { utf16Of } from "#shared/text-encoding.ts";
+
 type CsvEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
 
 /**
@@ -5,13 +7,8 @@ type CsvEncoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
  * zero, else UTF-8 where it can be that, else Windows-1252, which Excel writes. Total.
  */
 export function encodingOf(bytes: Uint8Array): CsvEncoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  const beginning = bytes.subarray(0, 512);
-  const isMostlyZero = (parity: 0 | 1) =>
-    beginning.filter((byte, at) => byte === 0 && at % 2 === parity).length > beginning.length / 4;
-  if (isMostlyZero(1)) return "utf-16le";
-  if (isMostlyZero(0)) return "utf-16be";
+  const utf16 = utf16Of(bytes);
+  if (utf16 !== null) return utf16;
   return isUtf8(bytes) ? "utf-8" : "windows-1252";
 }
 

@@ -119,6 +119,8 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
     { route: "/admin/functions" },
     { route: "/admin/audit" },
     { route: "/admin/organisation-settings" },
+    { route: "/admin/import" },
+    { route: "/admin/import/$importId", address: "/admin/import/{import}" },
   ],
 };
 
@@ -166,11 +168,18 @@ async function placesOf(browser: Browser): Promise<Record<string, string>> {
   const { requests } = (await (await manager.request.get("/api/manager/holiday-requests")).json()) as {
     requests: { id: string }[];
   };
+  const superAdmin = await open(browser, "superadmin", 1440);
+  const begun = await superAdmin.request.post("/api/imports", {
+    data: { fileName: "time.csv", byteSize: 1000 },
+    headers: { origin: address },
+  });
+  const { id: importId } = (await begun.json()) as { id: string };
   const filled = weeks.find(({ timesheetId }) => timesheetId !== null);
-  await Promise.all([forecaster.close(), manager.close()]);
+  await Promise.all([forecaster.close(), manager.close(), superAdmin.close()]);
   return {
     "{project}": projects.find(({ code }) => code === "KLN")?.id ?? "",
     "{timesheet}": `/manager/timesheets/${filled?.user.id}/${filled?.timesheetId}/${week}`,
+    "{import}": importId,
     "{request}": `/manager/holiday-requests/${requests[0]?.id}`,
   };
 }

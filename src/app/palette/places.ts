@@ -1,6 +1,6 @@
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { addMonths, formatMonth, monthOf, monthRange, monthsBetween } from "#shared/month.ts";
-import { forecastRoles, holdsOneOf, isAdmin } from "#shared/role.ts";
+import { adminRoles, forecastRoles, holdsOneOf, isAdmin } from "#shared/role.ts";
 import { adminNavigation, topNavigation, visibleItems, type NavigationItem } from "../navigation.ts";
 
 /** Somewhere to go, without its icon. */
@@ -25,6 +25,7 @@ const further: readonly NavigationItem[] = [
   { label: "Allocation Calendar", to: "/allocations/calendar" },
   { label: "Everyone", to: "/everyone" },
   { label: "My Holidays", to: "/my-time/holidays" },
+  { label: "Import", to: "/admin/import", roles: adminRoles },
   { label: "Reset Password", to: "/account/password" },
 ];
 

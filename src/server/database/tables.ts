@@ -423,6 +423,72 @@ export interface Tables {
     sealed_answer: string | null;
     created_at: Generated<string>;
   };
+  import_habits: {
+    org_id: string;
+    headings_key: string;
+    kind: string;
+    reading: unknown;
+    used_at: Generated<string>;
+  };
+  import_items: {
+    org_id: string;
+    import_id: string;
+    subject: string;
+    subject_id: string;
+    before: unknown;
+    fingerprint: string;
+  };
+  import_mends: {
+    org_id: string;
+    import_id: string;
+    row_number: number;
+    cells: unknown;
+    is_skipped: Generated<boolean>;
+  };
+  import_parts: {
+    org_id: string;
+    import_id: string;
+    part: number;
+    bytes: Uint8Array;
+  };
+  import_problems: {
+    org_id: string;
+    import_id: string;
+    row_number: number;
+    column_number: Generated<number>;
+    result: string;
+    reasons: string[];
+    cells: unknown;
+  };
+  import_statuses: {
+    code: string;
+    label: string;
+  };
+  imports: {
+    org_id: string;
+    id: string;
+    file_name: string;
+    byte_size: number;
+    status: Generated<string>;
+    kind: string | null;
+    preset: string | null;
+    reading: unknown;
+    matches: Generated<unknown>;
+    options: Generated<unknown>;
+    content: unknown;
+    names: unknown;
+    rows_done: Generated<number>;
+    rows_total: Generated<number>;
+    outcome: unknown;
+    failure: string | null;
+    leased_until: string | null;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    created_by: string | null;
+    file_removed_at: string | null;
+    done_at: string | null;
+    undone_at: string | null;
+  };
   login_directory: {
     email: string;
     org_id: string;

@@ -10,6 +10,7 @@ interface PanelProps {
   readonly children: ReactNode;
   /** The title opens and closes the panel. */
   readonly collapsible?: boolean | undefined;
+  readonly defaultOpen?: boolean | undefined;
   /** The content reaches the edges: tables, grids, tiles. */
   readonly flush?: boolean | undefined;
   readonly className?: string | undefined;
@@ -21,11 +22,12 @@ export function Panel({
   actions,
   children,
   collapsible = false,
+  defaultOpen = true,
   flush = false,
   className,
 }: PanelProps) {
   const id = useId();
-  const [open, setOpen] = useState(true);
+  const [open, setOpen] = useState(defaultOpen);
   const shown = !collapsible || open;
   const headed = title !== undefined || actions !== undefined;
   return (

@@ -11,7 +11,7 @@ import {
 } from "./totals-queries.ts";
 
 /** Differences per transaction: short, so that no one waits. */
-const batch = 5000;
+const batch = 1000;
 /** Milliseconds that counting everything anew may take. */
 const patience = 30 * 60_000;
 

@@ -22,7 +22,11 @@ export interface ImportFile {
 export function readImportFile(text: string): ImportFile | UnreadableFile {
   const file = readPeopleFile(text, importColumns, ["email"], fileLimits.importRows);
   if ("problem" in file) return file;
-  const rows = file.records as readonly ImportRow[];
+  return { ignored: file.ignored, ...orderRows(file.records) };
+}
+
+/** Puts rows in order, and says what only all of them show. */
+export function orderRows(rows: readonly ImportRow[]): Omit<ImportFile, "ignored"> {
   const faults = new Map<number, string>();
   const byAddress = new Map<string, ImportRow>();
   for (const row of rows) {
@@ -35,7 +39,6 @@ export function readImportFile(text: string): ImportFile | UnreadableFile {
   const steps: ImportRow[][] = [];
   for (const row of rows) if (!faults.has(row.row)) (steps[depths.get(row.row) ?? 0] ??= []).push(row);
   return {
-    ignored: file.ignored,
     rows,
     faults,
     managers: managersAmong(rows, byAddress, faults),

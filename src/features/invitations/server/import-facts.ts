@@ -21,7 +21,7 @@ export function addressesOf(rows: readonly ImportRow[]): string[] {
 
 export async function readFacts(
   read: Reads,
-  { actor, today }: { readonly actor: Actor; readonly today: Day },
+  { actor, today }: { readonly actor: Pick<Actor, "orgId" | "id" | "roles">; readonly today: Day },
   rows: readonly ImportRow[],
   managersInFile: readonly string[] = [],
 ): Promise<ImportFacts> {

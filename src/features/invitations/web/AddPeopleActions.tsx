@@ -1,8 +1,9 @@
-import { Download, EllipsisVertical, FileUp, Plus, Upload } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Download, EllipsisVertical, FileUp, Import, Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/form/Button.tsx";
 import { saveFile } from "#ui/data/download.ts";
-import { Menu, MenuItem } from "#ui/overlay/Menu.tsx";
+import { Menu, MenuItem, menuItemClass } from "#ui/overlay/Menu.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { call } from "#web/call.ts";
 import { useViewer } from "#web/viewer.ts";
@@ -39,6 +40,10 @@ export function AddPeopleActions() {
         <MenuItem icon={Download} onClick={() => void saveExport()}>
           Export people
         </MenuItem>
+        <Link to="/admin/import" role="menuitem" tabIndex={-1} className={menuItemClass}>
+          <Import />
+          <span className="grow">Import other files</span>
+        </Link>
       </Menu>
       <Button icon={Upload} onClick={() => setOpen("bulk")}>
         Bulk Add Users{waiting > 0 && ` (${waiting} waiting)`}

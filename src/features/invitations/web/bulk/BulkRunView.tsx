@@ -1,3 +1,4 @@
+import { Progress } from "#ui/feedback/Progress.tsx";
 import { Copy } from "lucide-react";
 import { Badge } from "#ui/data/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
@@ -10,7 +11,6 @@ import { useViewer } from "#web/viewer.ts";
 import { bulkFailure } from "../../rules/bulk-add.ts";
 import { copyText } from "../InvitationLink.tsx";
 import type { BulkRow, BulkRun } from "./use-bulk-run.ts";
-import { Progress } from "../Progress.tsx";
 
 const words = { waiting: "Waiting", sent: "Sent", failed: "Failed" } as const;
 const tones = { waiting: "neutral", sent: "positive", failed: "critical" } as const;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { isAdmin } from "#shared/role.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
+import { Progress } from "#ui/feedback/Progress.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
 import { saveCsv } from "#ui/data/download.ts";
@@ -9,7 +10,6 @@ import { useViewer } from "#web/viewer.ts";
 import { importColumns } from "../../rules/import-cells.ts";
 import { FileChoice } from "../FileChoice.tsx";
 import { ImportReport } from "./ImportReport.tsx";
-import { Progress } from "../Progress.tsx";
 import { useImport, type ImportState } from "./use-import.ts";
 
 const subtitles: Record<ImportState["step"], string> = {

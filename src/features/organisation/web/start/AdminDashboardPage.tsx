@@ -37,6 +37,7 @@ export function AdminDashboardPage() {
           <FigurePanel title="Organisation Summary">
             {read.data && <SummaryCards counts={read.data} />}
           </FigurePanel>
+          <BringYourData />
         </>
       )}
     </main>
@@ -47,6 +48,19 @@ function FigurePanel({ title, children }: { readonly title: string; readonly chi
   return (
     <Panel title={title} flush={children !== undefined} className="admin-figures">
       {children ?? <Loading text="Loading dashboard data..." shape="tiles" />}
+    </Panel>
+  );
+}
+
+function BringYourData() {
+  return (
+    <Panel title="Bring your data">
+      <p className="muted">
+        Functions, people, projects, plans, time and holidays come in from spreadsheets and other tools.{" "}
+        <Link to="/admin/import" className="for-finger">
+          Import a file
+        </Link>
+      </p>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import "./invitations.css";
+import "./progress.css";
 
 /** How much of a long piece of work is done, in words and as a bar. */
 export function Progress({
@@ -11,9 +11,9 @@ export function Progress({
   readonly of: number;
   readonly children: ReactNode;
 }) {
-  const share = of === 0 ? 0 : Math.round((100 * done) / of);
+  const share = of === 0 ? 0 : Math.min(100, Math.round((100 * done) / of));
   return (
-    <div className="stack gap-2 people-progress">
+    <div className="stack gap-2 progress">
       <p className="muted" role="status">
         {children}
       </p>

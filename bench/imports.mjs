@@ -1,0 +1,220 @@
+// W15: a file of many time entries is checked and imported while someone else uses the server; on PostgreSQL and
+// on the embedded database. The file is made here: people who book five entries a day.
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import http from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { environment, pinnedNode, program, root } from "../scripts/ready.mjs";
+import { startCluster } from "./cluster.mjs";
+import { cpuMilliseconds, request } from "./driver.mjs";
+import { workingDaysFrom } from "./load.mjs";
+import { signIn, startServer } from "./server.mjs";
+
+const email = "owner@example.test";
+const [people, projects, tiers, perDay] = [200, 40, 8, 5];
+const partBytes = 1024 * 1024;
+
+const table = (headings, rows) =>
+  Buffer.from([headings, ...rows].map((row) => `${row.join(",")}\r\n`).join(""));
+const numbers = (count) => Array.from({ length: count }, (_, at) => at + 1);
+
+const files = (entries) => {
+  const days = workingDaysFrom("2024-01-01", Math.ceil(entries / people / perDay));
+  return {
+    functions: {
+      columns: ["function", "tier", "rate"],
+      bytes: table(
+        ["Function", "Cost tier", "Rate"],
+        numbers(tiers).map((n) => [`Function ${n}`, "Senior", 60 + n]),
+      ),
+    },
+    people: {
+      columns: ["email", "first_name", "last_name", "function", "tier", "billable"],
+      bytes: table(
+        ["Email", "First name", "Last name", "Function", "Cost tier", "Billable"],
+        numbers(people).map((n) => [
+          `p${n}@example.test`,
+          `First${n}`,
+          `Last${n}`,
+          `Function ${1 + (n % tiers)}`,
+          "Senior",
+          "Yes",
+        ]),
+      ),
+    },
+    projects: {
+      columns: ["code", "name", "start", "length"],
+      bytes: table(
+        ["Code", "Name", "First month", "Months"],
+        numbers(projects).map((n) => [`P${n}`, `Project ${n}`, "2024-01", 36]),
+      ),
+    },
+    time_entries: {
+      columns: ["day", "person", "project", "hours", "note"],
+      bytes: table(
+        ["Date", "Person", "Project", "Hours", "Notes"],
+        days
+          .flatMap((day, at) =>
+            numbers(people).flatMap((n) =>
+              numbers(perDay).map((k) => [
+                day,
+                `First${n} Last${n}`,
+                `P${1 + ((n + at + k) % projects)}`,
+                "1.5",
+                `Task ${k} of ${day}`,
+              ]),
+            ),
+          )
+          .slice(0, entries),
+      ),
+    },
+  };
+};
+
+async function call(origin, cookie, method, address, body) {
+  const answer = await request(origin, { method, path: address, headers: { cookie }, body });
+  const text = answer.bytes.toString("utf8");
+  if (answer.status !== 200)
+    throw new Error(`${method} ${address} answered ${answer.status}: ${text.slice(0, 300)}`);
+  return JSON.parse(text);
+}
+
+/** Waits for the work to end; answers the import and the milliseconds. */
+async function worked(origin, cookie, id, began) {
+  for (;;) {
+    await setTimeout(200);
+    const view = await call(origin, cookie, "GET", `/api/imports/${id}`);
+    if (!["checking", "running", "undoing"].includes(view.status))
+      return { view, milliseconds: Math.round(performance.now() - began) };
+  }
+}
+
+async function uploaded(origin, cookie, kind, { columns, bytes }) {
+  const { id, version } = await call(origin, cookie, "POST", "/api/imports", {
+    fileName: `${kind}.csv`,
+    byteSize: bytes.length,
+  });
+  for (let part = 0; part * partBytes < bytes.length; part += 1)
+    await call(origin, cookie, "PUT", `/api/imports/${id}/parts/${part}`, {
+      bytes: bytes.subarray(part * partBytes, (part + 1) * partBytes).toString("base64"),
+    });
+  const view = await call(origin, cookie, "POST", `/api/imports/${id}/recognise`, { version });
+  return call(origin, cookie, "PUT", `/api/imports/${id}/reading`, {
+    version: view.version,
+    kind,
+    reading: { ...view.reading, dateOrder: "ymd", decimalSign: ".", shape: "rows", columns },
+  });
+}
+
+async function step(origin, cookie, view, name) {
+  const began = performance.now();
+  await call(origin, cookie, "POST", `/api/imports/${view.id}/${name}`, { version: view.version });
+  return worked(origin, cookie, view.id, began);
+}
+
+/** Someone who uses the server meanwhile: answers how long their calls took. */
+function bystander(origin, cookie) {
+  const addresses = [
+    "/api/my-time/weeks/2026-11-16",
+    "/api/projects",
+    "/api/analytics/organisation?timeframe=last_12_months",
+  ];
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const latencies = [];
+  let isOver = false;
+  const run = async () => {
+    for (let at = 0; !isOver; at += 1) {
+      const began = performance.now();
+      const answer = await request(
+        origin,
+        { path: addresses[at % addresses.length], headers: { cookie } },
+        agent,
+      );
+      if (answer.status !== 200)
+        throw new Error(`${addresses[at % addresses.length]} answered ${answer.status}`);
+      latencies.push(performance.now() - began);
+      await setTimeout(25);
+    }
+  };
+  const running = run();
+  return async () => {
+    isOver = true;
+    await running;
+    const sorted = latencies.toSorted((a, b) => a - b);
+    const quantile = (part) => Number((sorted[Math.ceil(part * sorted.length) - 1] ?? 0).toFixed(1));
+    return { p50_ms: quantile(0.5), p99_ms: quantile(0.99), most_ms: quantile(1), calls: sorted.length };
+  };
+}
+
+const memoryOf = (pid) =>
+  Math.round(Number(/VmHWM:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024);
+
+async function onEngine(name, settings, entries, today, keep) {
+  const out = execFileSync(
+    pinnedNode(),
+    [...program("create-organisation"), "--name", "Organisation 1", "--email", email],
+    {
+      cwd: root,
+      encoding: "utf8",
+      env: environment({ ...settings, DEMO: "0" }),
+    },
+  );
+  const server = await startServer({ ...settings, DEMO: "0", TODAY: today });
+  try {
+    const { origin } = server;
+    const cookie = await signIn(origin, email, /Password: (\S+)/.exec(out)?.[1]);
+    const made = files(entries);
+    for (const kind of ["functions", "people", "projects"]) {
+      const { view } = await step(origin, cookie, await uploaded(origin, cookie, kind, made[kind]), "check");
+      await step(origin, cookie, view, "run");
+    }
+    let view = await uploaded(origin, cookie, "time_entries", made.time_entries);
+    for (const name_ of ["check", "run"]) {
+      const ended = bystander(origin, cookie);
+      const [cpu, megabytes] = [cpuMilliseconds(server.pid), memoryOf(server.pid)];
+      const done = await step(origin, cookie, view, name_);
+      view = done.view;
+      keep({
+        id: "W15",
+        title: `${name_} of ${entries.toLocaleString("en-GB")} time entries, ${name}`,
+        bar: `<= ${name === "postgresql" ? "180,000" : "600,000"} ms, others' p99 < 300 ms`,
+        milliseconds: done.milliseconds,
+        status: view.status,
+        created: view.outcome?.results.created,
+        failure: view.failure,
+        meanwhile: await ended(),
+        cpu_ms: { server: cpuMilliseconds(server.pid) - cpu },
+        server_mb: [megabytes, memoryOf(server.pid)],
+      });
+    }
+  } finally {
+    await server.stop();
+  }
+  const said = execFileSync(pinnedNode(), program("rebuild-totals"), {
+    cwd: root,
+    encoding: "utf8",
+    env: environment({ ...settings, DEMO: "0" }),
+  });
+  process.stdout.write(`   ${said.trim()}\n`);
+}
+
+/** W15 on both engines. */
+export async function measureImports({ entries, today, keep, engines }) {
+  if (engines.includes("postgresql")) {
+    const cluster = await startCluster();
+    try {
+      await onEngine("postgresql", { DATABASE_URL: cluster.url }, entries, today, keep);
+    } finally {
+      cluster.stop();
+    }
+  }
+  if (!engines.includes("embedded")) return;
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "stint-bench-import-"));
+  try {
+    await onEngine("embedded", { DATA_DIR: path.join(folder, "data") }, entries, today, keep);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}

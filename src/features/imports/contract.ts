@@ -1,0 +1,299 @@
+import * as z from "zod/mini";
+import { endpoint, FileOutput, Id, text, Version } from "#shared/contract.ts";
+import { adminRoles } from "#shared/role.ts";
+import { kindCodes, references } from "./rules/fields.ts";
+import { weekChoices } from "./rules/judging.ts";
+import { encodings } from "./rules/source.ts";
+
+/** The largest file in bytes, and the bytes of one part of its upload. */
+export const largestFile = 50 * 1024 * 1024;
+export const partBytes = 1024 * 1024;
+/** The most rows of a file, and the most refused rows before a check gives up. */
+export const mostRows = 1_000_000;
+export const mostRefused = 10_000;
+
+const Reading = z.strictObject({
+  sheet: z.nullable(text(200)),
+  encoding: z.enum(encodings),
+  separator: text(1),
+  headingRow: z.int().check(z.minimum(1), z.maximum(1000)),
+  dateOrder: z.enum(["ymd", "dmy", "mdy"]),
+  decimalSign: z.enum([".", ","]),
+  shape: z.enum(["rows", "grid"]),
+  columns: z.array(z.nullable(text(40))).check(z.maxLength(1000)),
+});
+
+/** What someone decides beside the reading. */
+const Options = z.strictObject({
+  /** Weeks of time entries come in as approved where they ended before this month (`history`), or all alike. */
+  weeks: z.optional(z.enum(weekChoices)),
+  /** Imported drafts of budgets become active in projects without an active one. */
+  activate: z.optional(z.boolean()),
+  /** Options of characteristics that nobody has made are created. */
+  createOptions: z.optional(z.boolean()),
+});
+
+const Match = z.union([z.strictObject({ id: Id }), z.enum(["create", "skip"])]);
+
+const Counted = z.strictObject({ count: z.int(), hours: z.number(), money: z.number() });
+
+/** What became of the rows, or would: by result, and all of the file. */
+const OutcomeSummary = z.strictObject({
+  isDryRun: z.boolean(),
+  results: z.strictObject({
+    created: Counted,
+    changed: Counted,
+    same: Counted,
+    skipped: Counted,
+    refused: Counted,
+  }),
+  file: Counted,
+  /** What is made besides, for names that were to be created: "3 projects". */
+  alsoCreated: z.array(z.string()),
+});
+
+export const ImportView = z.strictObject({
+  id: Id,
+  version: z.int(),
+  fileName: z.string(),
+  byteSize: z.int(),
+  status: z.enum(["uploading", "preparing", "checking", "checked", "running", "done", "undoing", "undone"]),
+  kind: z.nullable(z.enum(kindCodes)),
+  /** The tool the file comes from, where it was recognised. */
+  preset: z.nullable(z.string()),
+  sheets: z.array(z.string()),
+  rows: z.int(),
+  reading: z.nullable(Reading),
+  options: Options,
+  /** The file's columns as they are read now: heading, what the first rows hold, what it was recognised as. */
+  columns: z.array(
+    z.strictObject({ heading: z.string(), samples: z.array(z.string()), isPeriod: z.boolean() }),
+  ),
+  /** Required fields that no column holds, by label. */
+  missing: z.array(z.string()),
+  rowsDone: z.int(),
+  rowsTotal: z.int(),
+  outcome: z.nullable(OutcomeSummary),
+  failure: z.nullable(z.string()),
+  createdAt: z.string(),
+  createdByName: z.nullable(z.string()),
+  doneAt: z.nullable(z.string()),
+});
+export type ImportView = z.infer<typeof ImportView>;
+
+const ofImport = z.strictObject({ importId: Id });
+const one = { params: ofImport, access: adminRoles, output: ImportView } as const;
+
+export const listImports = endpoint({
+  method: "GET",
+  path: "/api/imports",
+  summary: "List the imports, the newest first",
+  access: adminRoles,
+  output: z.strictObject({ imports: z.array(ImportView) }),
+  failure: "Failed to fetch imports",
+});
+
+export const readImport = endpoint({
+  method: "GET",
+  path: "/api/imports/{importId}",
+  summary: "Read an import: how its file is read, and how far it is",
+  failure: "Failed to fetch import",
+  ...one,
+});
+
+export const beginImport = endpoint({
+  method: "POST",
+  path: "/api/imports",
+  summary: "Begin an import, whose file is then uploaded in parts",
+  access: adminRoles,
+  body: z.strictObject({
+    fileName: text(200),
+    byteSize: z
+      .int()
+      .check(z.minimum(1, "The file is empty"), z.maximum(largestFile, "A file may have at most 50 MB")),
+  }),
+  output: ImportView,
+  failure: "Failed to begin the import",
+});
+
+export const uploadPart = endpoint({
+  method: "PUT",
+  path: "/api/imports/{importId}/parts/{part}",
+  summary: "Upload a part of the file: 1 MiB each but the last, as Base64",
+  access: adminRoles,
+  params: z.strictObject({ importId: Id, part: z.string().check(z.regex(/^\d{1,2}$/)) }),
+  body: z.strictObject({ bytes: z.string() }),
+  output: z.strictObject({ received: z.int() }),
+  largestBody: 1_500_000,
+  failure: "Failed to upload the file",
+});
+
+export const recogniseImport = endpoint({
+  method: "POST",
+  path: "/api/imports/{importId}/recognise",
+  summary: "Recognise what the uploaded file holds and how it is read",
+  body: z.strictObject({ version: Version }),
+  failure: "Failed to read the file",
+  ...one,
+});
+
+export const changeReading = endpoint({
+  method: "PUT",
+  path: "/api/imports/{importId}/reading",
+  summary: "Say what a file holds and how it is read",
+  body: z.strictObject({
+    version: Version,
+    kind: z.enum(kindCodes),
+    reading: Reading,
+    options: z.optional(Options),
+  }),
+  failure: "Failed to save how the file is read",
+  ...one,
+});
+
+export const readMatches = endpoint({
+  method: "GET",
+  path: "/api/imports/{importId}/matches",
+  summary: "List the names in the file, with what each is matched with",
+  access: adminRoles,
+  params: ofImport,
+  output: z.strictObject({
+    version: z.int(),
+    names: z.array(
+      z.strictObject({
+        reference: z.enum(references),
+        text: z.string(),
+        /** In how many rows it stands. */
+        rows: z.int(),
+        /** What it is matched with now; null where it is unknown and nothing was chosen. */
+        match: z.nullable(Match),
+        label: z.nullable(z.string()),
+        /** Chosen by hand. */
+        isChosen: z.boolean(),
+        /** More than one is of that name, or nearly. */
+        candidates: z.array(z.strictObject({ id: Id, label: z.string() })),
+        /** Whether the import can create it. */
+        mayCreate: z.boolean(),
+      }),
+    ),
+  }),
+  failure: "Failed to fetch the names in the file",
+});
+
+export const findNamesLike = endpoint({
+  method: "GET",
+  path: "/api/imports/names",
+  summary: "Find what a name in a file can be matched with, by any part of its name",
+  access: adminRoles,
+  query: z.strictObject({ reference: z.enum(references), search: z.optional(text(200)) }),
+  output: z.strictObject({
+    names: z.array(z.strictObject({ id: Id, label: z.string() })),
+    /** How many more there are. */
+    left: z.int(),
+  }),
+  failure: "Failed to search",
+});
+
+export const changeMatches = endpoint({
+  method: "PUT",
+  path: "/api/imports/{importId}/matches",
+  summary: "Choose what names in the file are matched with",
+  body: z.strictObject({
+    version: Version,
+    matches: z.array(
+      z.strictObject({ reference: z.enum(references), text: text(300), match: z.nullable(Match) }),
+    ),
+  }),
+  failure: "Failed to save the matches",
+  ...one,
+});
+
+const step = (name: string, summary: string, failure: string) =>
+  endpoint({
+    method: "POST",
+    path: `/api/imports/{importId}/${name}`,
+    summary,
+    body: z.strictObject({ version: Version }),
+    failure,
+    ...one,
+  });
+
+export const checkImportFile = step(
+  "check",
+  "Try an import without changing anything",
+  "Failed to check the import",
+);
+export const runImport = step("run", "Import a file that was checked", "Failed to import");
+export const cancelImport = step("cancel", "Stop the check or import under way", "Failed to stop the import");
+export const undoImport = step("undo", "Take back what an import made", "Failed to undo the import");
+
+export const discardImport = endpoint({
+  method: "DELETE",
+  path: "/api/imports/{importId}",
+  summary: "Discard an import that wasn't done, with its file",
+  access: adminRoles,
+  params: ofImport,
+  output: z.strictObject({}),
+  failure: "Failed to discard the import",
+});
+
+export const readProblems = endpoint({
+  method: "GET",
+  path: "/api/imports/{importId}/problems",
+  summary: "List the rows that aren't imported, with the reasons, in pages",
+  access: adminRoles,
+  params: ofImport,
+  query: z.strictObject({
+    result: z.optional(z.enum(["refused", "skipped"])),
+    after: z.optional(z.string().check(z.regex(/^\d{1,7}:-?\d{1,5}$/), z.meta({ examples: ["12:-1"] }))),
+  }),
+  output: z.strictObject({
+    problems: z.array(
+      z.strictObject({
+        row: z.int(),
+        column: z.nullable(z.int()),
+        result: z.enum(["refused", "skipped"]),
+        reasons: z.array(z.string()),
+        cells: z.array(z.string()),
+      }),
+    ),
+    next: z.nullable(z.string()),
+  }),
+  failure: "Failed to fetch the rows",
+});
+
+export const mendRows = endpoint({
+  method: "PUT",
+  path: "/api/imports/{importId}/rows",
+  summary: "Correct rows of the file, or skip them",
+  body: z.strictObject({
+    version: Version,
+    rows: z
+      .array(
+        z.strictObject({
+          row: z.int(),
+          /** New texts by column, from 0; null returns the row to what the file says. */
+          cells: z.nullable(
+            z
+              .record(z.string().check(z.regex(/^\d{1,4}$/)), text(2000))
+              .check(z.meta({ examples: [{ "3": "7.5" }] })),
+          ),
+          skip: z.boolean(),
+        }),
+      )
+      .check(z.maxLength(500)),
+  }),
+  failure: "Failed to save the rows",
+  ...one,
+});
+
+export const exportProblems = endpoint({
+  method: "GET",
+  path: "/api/imports/{importId}/problems/file",
+  summary: "Export the rows that aren't imported as CSV, with a column of reasons",
+  access: adminRoles,
+  params: ofImport,
+  output: FileOutput,
+  files: ["text/csv"],
+  failure: "Failed to export the rows",
+});

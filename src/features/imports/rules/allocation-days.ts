@@ -1,0 +1,95 @@
+import { hoursPerAllocation } from "#features/allocations/rules/cell-hours.ts";
+import { lockOf, type CellLock } from "#features/allocations/rules/cell-lock.ts";
+import { workingDay, type WorkingTime } from "#features/people/rules/expected-hours.ts";
+import { daysBetween, type Day } from "#shared/day.ts";
+import { isInSteps } from "#shared/hours.ts";
+import { lastDay, addMonths, firstDay, monthOf } from "#shared/month.ts";
+import { spread } from "#shared/spread.ts";
+import type { AllocatedPerson, AllocatedProject } from "./allocation-facts.ts";
+import { dayWords } from "./day-words.ts";
+import { monthFault } from "./plan-facts.ts";
+import type { ReadAllocation } from "./read-allocation.ts";
+
+export interface AllocatedDay {
+  readonly day: Day;
+  readonly hours: number;
+}
+
+const lockWords: Readonly<Record<CellLock, string>> = {
+  past: "over",
+  weekend: "a weekend",
+  publicHoliday: "a public holiday",
+  userHoliday: "a holiday of the person",
+};
+
+/** What is on a day besides that it is over: files hold history. */
+function lockOn(day: Day, time: WorkingTime): CellLock | null {
+  return lockOf(day, {
+    today: "",
+    patternHours: workingDay(day, time).pattern,
+    publicHolidayHours: time.publicHolidays.get(day) ?? 0,
+    approvedHolidayHours: time.approvedHolidays.get(day) ?? 0,
+  });
+}
+
+/** The days of a row, each with its hours, or why there are none in words. A column's period begins and ends with the project. */
+export function daysOfRow(
+  read: ReadAllocation & { readonly isColumn: boolean },
+  project: AllocatedProject,
+  person: AllocatedPerson,
+  time: WorkingTime,
+): { readonly days: readonly AllocatedDay[] } | { readonly fault: string } {
+  if (!isInSteps(read.hours, hoursPerAllocation.step))
+    return { fault: `Allocated hours go in steps of 0.5. Round ${read.hours} to one of them.` };
+  const span = spanWithin(read, project);
+  if ("fault" in span) return span;
+  const { first, last } = span;
+  if (first === last && read.first === read.last) {
+    const lock = lockOn(first, time);
+    if (lock !== null)
+      return { fault: `${dayWords(first)} is ${lockWords[lock]}. Move the hours to a working day.` };
+    return { days: [{ day: first, hours: read.hours }] };
+  }
+  const open = daysBetween(first, last).filter((day) => lockOn(day, time) === null);
+  const expected = open.map((day) => workingDay(day, time).expected);
+  const weights = expected.some((each) => each > 0) ? expected : open.map(() => 1);
+  const hours = read.isPerDay
+    ? weights.map((weight) => (weight > 0 ? read.hours : 0))
+    : spread(read.hours, weights, hoursPerAllocation.step);
+  const days = open.map((day, at) => ({ day, hours: hours[at] ?? 0 })).filter((each) => each.hours > 0);
+  return days.length > 0
+    ? { days }
+    : { fault: `${person.label} has no working day from ${dayWords(first)} to ${dayWords(last)}.` };
+}
+
+function spanWithin(
+  { first, last, isColumn }: ReadAllocation & { readonly isColumn: boolean },
+  project: AllocatedProject,
+): { readonly first: Day; readonly last: Day } | { readonly fault: string } {
+  const [begin, end] = [firstDay(project.start), lastDay(addMonths(project.start, project.length - 1))];
+  const overlaps = first <= end && begin <= last;
+  if (isColumn && overlaps) return { first: first < begin ? begin : first, last: last > end ? end : last };
+  const fault = monthFault(project, monthOf(first)) ?? monthFault(project, monthOf(last));
+  return fault === null ? { first, last } : { fault };
+}
+
+/** Why someone can't be allocated to a project at all; null where they can. */
+export function allocationFault(
+  person: AllocatedPerson,
+  project: AllocatedProject,
+  isLater: boolean,
+): string | null {
+  const { label } = person;
+  if (person.functionId === null || person.tierId === null)
+    return `${label} has no function and cost tier. Give them both first.`;
+  if (!person.billable)
+    return `${label} isn't billable, and only billable people are allocated. Make them billable first.`;
+  if (!person.isActive && isLater)
+    return `${label} is deactivated, so nothing can be allocated from today on.`;
+  if (project.isInternal) return `${project.label} is internal, and internal projects have no allocations.`;
+  if (project.statusCode !== "active")
+    return `${project.label} isn't active, and only active projects get allocations. Set it to active first.`;
+  return project.functionIds.includes(person.functionId)
+    ? null
+    : `${project.label} doesn't use ${label}'s function. Add the function to the project first.`;
+}

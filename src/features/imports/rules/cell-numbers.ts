@@ -1,0 +1,107 @@
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { cellText } from "./cell.ts";
+import type { Cell, Formats } from "./source.ts";
+
+type DecimalSign = Formats["decimalSign"];
+
+/** No figure of the product is larger. */
+const MOST = 1e12;
+const CURRENCY = /^(?:[a-z]{3}\s)|(?:\s?[a-z]{3})$|[$€£¥₹\u{a0}\u{202f}]|chf|kr\.?|zł/giu;
+const CLOCK = /^(\d{1,5}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?$/;
+const UNITS =
+  /^(?:(\d+(?:[.,]\d+)?)\s*d)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?))?\s*(?:(\d+)\s*(?:m|min|mins|minutes?)?)?\s*(?:(\d+)\s*(?:s|sec|secs|seconds?))?$/;
+
+/** A number by the file's decimal sign, with thousands grouped by signs or spaces; null where it's none. */
+export function readNumber(cell: Cell, decimalSign: DecimalSign): number | null {
+  if (typeof cell === "number") return Number.isFinite(cell) && Math.abs(cell) < MOST ? cell : null;
+  const text = cellText(cell);
+  if (/^-?\d{1,12}$/.test(text)) return Number(text);
+  const bracketed = /^\((.+)\)$/.exec(text)?.[1];
+  const bare = (bracketed ?? text).replaceAll(/[\s'’\u{a0}\u{202f}]/gu, "").replace(/^[−–]/u, "-");
+  const number = figure(bare, decimalSign);
+  if (number === null || Math.abs(number) >= MOST) return null;
+  return bracketed === undefined ? number : -number;
+}
+
+function figure(text: string, decimalSign: DecimalSign): number | null {
+  const [, minus, body = ""] = /^([+-]?)([\d.,]{1,20})$/.exec(text) ?? [];
+  if (!/\d/.test(body)) return null;
+  const number = Number(plainFigure(body, decimalSign));
+  if (Number.isNaN(number)) return null;
+  return minus === "-" && number !== 0 ? -number : number;
+}
+
+/** Without signs between thousands, and with a point before decimals; something else where it's no number. */
+function plainFigure(body: string, decimalSign: DecimalSign): string {
+  const group = decimalSign === "." ? "," : ".";
+  const [whole = "", ...decimals] = body.split(decimalSign);
+  const groups = whole.split(group);
+  const isGrouped = groups.slice(1).every((part) => part.length === 3) && (groups[0] ?? "").length <= 3;
+  if (groups.length === 1 || isGrouped) return [groups.join(""), ...decimals].join(".");
+  // The other sign can't stand between thousands here: it's the decimal sign, in a file that has both.
+  return decimals.length === 0 ? groups.join(".") : body;
+}
+
+/**
+ * Hours with two decimals: `1.5`, `1,5`, `1:30`, `01:30:00`, `1h 30m`, `90m`, `-2`. `perUnit` is how many hours a
+ * bare number counts: 1, or 1/60 in a column of minutes. Null where it says no hours.
+ */
+export function readHours(cell: Cell, decimalSign: DecimalSign, perUnit = 1): number | null {
+  const number = readNumber(cell, decimalSign);
+  if (number !== null) return hundredths(number * perUnit);
+  const written = cellText(cell).toLowerCase();
+  const negative = /^[-−–]/u.test(written);
+  const text = (negative ? written.slice(1) : written).trim().replace(/^pt(?=\d)/, "");
+  const hours = text.length > 24 ? null : (clockHours(text) ?? unitHours(text, decimalSign));
+  return hours === null || hours > 1e7 ? null : hundredths(negative ? -hours : hours);
+}
+
+function clockHours(text: string): number | null {
+  const [, hours, minutes, seconds = "0"] = CLOCK.exec(text) ?? [];
+  if (hours === undefined || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  return Number(hours) + Number(minutes) / 60 + Number(seconds) / 3600;
+}
+
+function unitHours(text: string, decimalSign: DecimalSign): number | null {
+  const [found, days, hours, minutes, seconds] = UNITS.exec(text) ?? [];
+  if (!found || !/[a-z]/.test(found) || days !== undefined) return null;
+  const count = (part: string | undefined) =>
+    part === undefined ? 0 : Number(part.replace(decimalSign, ".").replace(",", "."));
+  return count(hours) + count(minutes) / 60 + count(seconds) / 3600;
+}
+
+/** Money with two decimals, without its currency: `£1,234.50`, `1.234,50 €`, `(20)`. */
+export function readMoney(cell: Cell, decimalSign: DecimalSign): number | null {
+  if (typeof cell === "number") return readNumber(cell, decimalSign) === null ? null : hundredths(cell);
+  const text = cellText(cell);
+  const number = text.length > 40 ? null : readNumber(text.replaceAll(CURRENCY, "").trim(), decimalSign);
+  return number === null ? null : hundredths(number);
+}
+
+/** The currency that an amount names by its sign or three letters, as its code or as it's written. */
+export function currencyIn(cell: Cell): string | null {
+  if (typeof cell !== "string" || cell.length > 40) return null;
+  const sign = /[£€$¥₹]|zł/u.exec(cell)?.[0];
+  const code = /\b[A-Za-z]{3}\b/.exec(cell)?.[0].toUpperCase();
+  return code ?? (sign === undefined ? null : (signs[sign] ?? sign));
+}
+
+const signs: Readonly<Record<string, string>> = {
+  "£": "GBP",
+  "€": "EUR",
+  $: "USD",
+  "¥": "JPY",
+  "₹": "INR",
+  zł: "PLN",
+};
+
+/** A whole number; null for anything else. */
+export function readWhole(cell: Cell, decimalSign: DecimalSign): number | null {
+  const number = readNumber(cell, decimalSign);
+  return number !== null && Number.isInteger(number) ? number : null;
+}
+
+function hundredths(value: number): number {
+  const rounded = fromHundredths(toHundredths(Math.abs(value)));
+  return rounded === 0 ? 0 : Math.sign(value) * rounded;
+}

@@ -1,0 +1,148 @@
+/** What a file can hold, in the order in which a new organisation needs it. */
+export const kindCodes = [
+  "functions",
+  "people",
+  "projects",
+  "characteristics",
+  "budgets",
+  "forecasts",
+  "allocations",
+  "time_entries",
+  "holiday_requests",
+  "holiday_balances",
+] as const;
+export type KindCode = (typeof kindCodes)[number];
+
+/** What a cell names: it is looked up among what is stored, and may be matched by hand. */
+export const references = ["person", "project", "function", "tier", "characteristic"] as const;
+export type Reference = (typeof references)[number];
+
+export type FieldType =
+  | "text"
+  | "email"
+  | "day"
+  | "month"
+  | "time"
+  | "hours"
+  | "money"
+  | "whole"
+  | "yesNo"
+  | Reference;
+
+/** A column that a kind understands. */
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly type: FieldType;
+  /** Rows without it are refused. */
+  readonly required?: boolean;
+  /** Other names that files give it, in lower case; the label and the name count without being listed. */
+  readonly synonyms: readonly string[];
+}
+
+export type Period = "month" | "week" | "day";
+
+export interface Kind {
+  readonly code: KindCode;
+  /** "Time entries" */
+  readonly label: string;
+  /** "time entry", to be counted */
+  readonly one: string;
+  readonly many: string;
+  /** What one row of the file says, for whoever prepares it. */
+  readonly holds: string;
+  readonly fields: readonly Field[];
+  /** The columns a grid of this kind may have; none where only the shape of rows makes sense. */
+  readonly periods: readonly Period[];
+}
+
+export const person = (required = true): Field => ({
+  name: "person",
+  label: "Person",
+  type: "person",
+  required,
+  synonyms: [
+    "name",
+    "full name",
+    "employee",
+    "employee name",
+    "user",
+    "username",
+    "member",
+    "team member",
+    "resource",
+    "assignee",
+    "email",
+    "e-mail",
+    "user email",
+    "email address",
+    "worker",
+    "consultant",
+    "mitarbeiter",
+  ],
+});
+export const project: Field = {
+  name: "project",
+  label: "Project",
+  type: "project",
+  required: true,
+  synonyms: [
+    "project name",
+    "project code",
+    "code",
+    "job",
+    "job code",
+    "engagement",
+    "issue project",
+    "projekt",
+  ],
+};
+export const functionField: Field = {
+  name: "function",
+  label: "Function",
+  type: "function",
+  synonyms: ["team", "department", "practice", "discipline", "group", "abteilung"],
+};
+export const tier: Field = {
+  name: "tier",
+  label: "Cost tier",
+  type: "tier",
+  synonyms: ["tier", "role", "level", "grade", "seniority", "rate card", "role name", "job title", "stufe"],
+};
+export const hours: Field = {
+  name: "hours",
+  label: "Hours",
+  type: "hours",
+  required: true,
+  synonyms: [
+    "hour",
+    "hrs",
+    "duration",
+    "time",
+    "time spent",
+    "quantity",
+    "effort",
+    "decimal hours",
+    "stunden",
+  ],
+};
+export const day: Field = {
+  name: "day",
+  label: "Date",
+  type: "day",
+  required: true,
+  synonyms: ["day", "work date", "date worked", "spent date", "entry date", "work day", "datum", "tag"],
+};
+export const month: Field = {
+  name: "month",
+  label: "Month",
+  type: "month",
+  required: true,
+  synonyms: ["period", "month start", "forecast month", "date", "monat"],
+};
+export const text = (name: string, label: string, ...synonyms: string[]): Field => ({
+  name,
+  label,
+  type: "text",
+  synonyms,
+});

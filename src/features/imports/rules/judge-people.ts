@@ -1,0 +1,160 @@
+import {
+  weekdayColumns,
+  type ImportCells,
+  type ImportColumn,
+} from "#features/invitations/rules/import-cells.ts";
+import type { ImportFacts, ResolvedPerson, StoredPerson } from "#features/invitations/rules/import-facts.ts";
+import { orderRows } from "#features/invitations/rules/import-order.ts";
+import { judgeRow } from "#features/invitations/rules/import-verdict.ts";
+import { invitationMessages } from "#features/invitations/rules/invitation.ts";
+import { splitFullName } from "#features/people/rules/person-form.ts";
+import { outcomeOf, textOf, unreadable, type Judged, type JudgeFrame } from "./judging.ts";
+import type { Outcome, TypedRow } from "./rows.ts";
+
+/** What people are judged by: as by the people's own import, and addresses that someone else logs in with. */
+export interface PeopleFacts extends ImportFacts {
+  readonly taken: ReadonlySet<string>;
+}
+
+export type PeopleWork =
+  | { readonly create: ResolvedPerson & { readonly id: string; readonly isActive: boolean } }
+  | {
+      readonly change: ResolvedPerson;
+      readonly stored: StoredPerson;
+      readonly changesPattern: boolean;
+    };
+
+/** The fields of a file as the people's own import calls them. */
+const columnOf: Readonly<Record<string, ImportColumn>> = {
+  first_name: "first_name",
+  last_name: "last_name",
+  email: "email",
+  roles: "roles",
+  function: "function",
+  tier: "cost_tier",
+  manager: "manager_email",
+  billable: "billable",
+  monthly_hours: "monthly_hours",
+  holiday_allowance: "holiday_allowance",
+  ...Object.fromEntries(weekdayColumns.map((day) => [day, day])),
+};
+
+/** A row as the people's own import has it. An empty cell leaves what is stored. */
+export function peopleCells(row: TypedRow): ImportCells {
+  const cells: Partial<Record<ImportColumn, string>> = {};
+  for (const [field, column] of Object.entries(columnOf)) {
+    const value = row.values[field];
+    const text = typeof value === "boolean" ? (value ? "Yes" : "No") : textOf(row, field);
+    if (text !== "") cells[column] = text;
+  }
+  const { firstName, lastName } = splitFullName(nameOf(row));
+  if (cells.first_name === undefined && firstName !== null) cells.first_name = firstName;
+  if (cells.last_name === undefined && lastName !== null) cells.last_name = lastName;
+  return cells;
+}
+
+/** "Cole, Ada" is Ada Cole. */
+function nameOf(row: TypedRow): string {
+  const name = textOf(row, "name");
+  const turned = /^([^,]+),\s*([^,]+)$/.exec(name);
+  return turned ? `${turned[2] ?? ""} ${turned[1] ?? ""}` : name;
+}
+
+/** Managers before their people; an address that comes twice and managers in a circle are faults. */
+export function arrangePeople(rows: readonly TypedRow[]): {
+  rows: TypedRow[];
+  faults: Map<TypedRow, string>;
+} {
+  const byRow = new Map(rows.map((row) => [row.row, row]));
+  const { steps, faults } = orderRows(rows.map((row) => ({ row: row.row, cells: peopleCells(row) })));
+  const found = (row: number): TypedRow[] => {
+    const typed = byRow.get(row);
+    return typed ? [typed] : [];
+  };
+  const faulty = new Map(
+    [...faults].flatMap(([row, fault]) => found(row).map((typed) => [typed, fault] as const)),
+  );
+  return {
+    rows: [...faulty.keys(), ...steps.flat().flatMap(({ row }) => found(row))],
+    faults: faulty,
+  };
+}
+
+/**
+ * What becomes of people. A new one is an active user who sets a password by themselves, with the role Booker where
+ * the file says none; a known one changes in what the file says of them.
+ */
+export function judgePeople(
+  rows: readonly TypedRow[],
+  facts: PeopleFacts,
+  frame: JudgeFrame,
+): Judged<PeopleWork> {
+  const works: PeopleWork[] = [];
+  // Managers whom the same batch makes count for the people behind them.
+  const people = new Map(facts.people);
+  const outcomes = rows.map((row): Outcome => {
+    const judged = judgePerson(row, { ...facts, people });
+    if (!("person" in judged)) return outcomeOf(row, judged.result, judged.reasons);
+    const { person, stored, changesPattern } = judged;
+    const id = stored?.id ?? frame.idOf(row);
+    const isActive = row.values.active !== false;
+    people.set(person.email.toLowerCase(), after(id, isActive, person, stored));
+    if (stored === null) works.push({ create: { ...person, id, isActive } });
+    else works.push({ change: person, stored, changesPattern });
+    return outcomeOf(row, stored === null ? "created" : "changed");
+  });
+  return { outcomes, works };
+}
+
+type JudgedPerson =
+  | { readonly result: "same" | "skipped" | "refused"; readonly reasons: readonly string[] }
+  | {
+      readonly person: ResolvedPerson;
+      readonly stored: StoredPerson | null;
+      readonly changesPattern: boolean;
+    };
+
+function judgePerson(row: TypedRow, facts: PeopleFacts): JudgedPerson {
+  const faults = unreadable(row);
+  if (faults.length > 0) return { result: "refused", reasons: faults };
+  const cells = peopleCells(row);
+  const address = (cells.email ?? "").toLowerCase();
+  const known = facts.people.get(address);
+  if (known && row.values.active === false) return leaver(known);
+  const verdict = judgeRow(known ? cells : { roles: "booker", ...cells }, facts);
+  const { person, stored } = verdict;
+  if (verdict.kind === "invited") return { result: "skipped", reasons: [invitationMessages.isInvited] };
+  if (verdict.kind === "unchanged") return { result: "same", reasons: [] };
+  if (person === null) return { result: "refused", reasons: verdict.problems };
+  if (stored === null && facts.taken.has(address))
+    return { result: "refused", reasons: ["This address is already in use"] };
+  const changesPattern = verdict.changes.some(({ field }) => field === "Working pattern");
+  return { person, stored, changesPattern };
+}
+
+/** Someone whom the file says has left. */
+function leaver({ isActive }: StoredPerson): JudgedPerson {
+  return isActive
+    ? {
+        result: "refused",
+        reasons: ["Deactivate this person on the page of users, which checks what still needs them"],
+      }
+    : { result: "skipped", reasons: ["This person is deactivated"] };
+}
+
+/** The person as the next row finds them. */
+function after(
+  id: string,
+  isActive: boolean,
+  person: ResolvedPerson,
+  stored: StoredPerson | null,
+): StoredPerson {
+  return {
+    ...person,
+    id,
+    isActive,
+    pattern: person.pattern ?? stored?.pattern ?? null,
+    managesOthers: stored?.managesOthers ?? false,
+    allocates: stored?.allocates ?? false,
+  };
+}

@@ -1,0 +1,203 @@
+import { addDays, startOfWeek, type Day } from "#shared/day.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { lineCost } from "#shared/money.ts";
+import { firstDay, monthOf } from "#shared/month.ts";
+import { outcomeOf, type Judged, type JudgeFrame } from "./judging.ts";
+import type { Outcome, TypedRow } from "./rows.ts";
+import { spreadOver } from "./spread-period.ts";
+import { dayWords } from "./day-words.ts";
+import { readEntry, type ReadEntry } from "./read-entry.ts";
+import {
+  dayKey,
+  weekKey,
+  type ComparedEntry,
+  type NewTimesheet,
+  type TimeEntryFacts,
+  type TimeEntryWork,
+} from "./time-entry-facts.ts";
+
+/** A day has no more hours, in hundredths. */
+const mostOfDay = 2400;
+
+type Entry = Omit<ComparedEntry, "id">;
+
+const entryKey = ({ personId, projectId, day, hours, start, end, note }: Entry): string =>
+  `${personId} ${projectId} ${day} ${toHundredths(hours)} ${start ?? ""}-${end ?? ""} ${note}`;
+
+/** A week or month of the file is compared by the sum of what is stored of it. */
+const sumKey = ({ personId, projectId, first, last, note }: ReadEntry): string =>
+  `${personId} ${projectId} ${first}-${last} ${note}`;
+
+/** Tells the tally of a row that is passed over. */
+export function noteTimeEntries(rows: readonly TypedRow[], frame: JudgeFrame): void {
+  for (const row of rows) {
+    const read = readEntry(row, frame.names);
+    if ("personId" in read) timesSeen(read, frame);
+  }
+}
+
+/** How often, or for spread hours how much, the file has said this, with this row. */
+function timesSeen(read: ReadEntry, { seen }: JudgeFrame): number {
+  return read.first === read.last
+    ? seen.add(entryKey({ ...read, day: read.first }), 1)
+    : seen.add(sumKey(read), toHundredths(read.hours));
+}
+
+/** What others than this import have stored: how often each entry, and all hours of each day. */
+function storedOf({ entries }: TimeEntryFacts, frame: JudgeFrame) {
+  const counts = new Map<string, number>();
+  const days = new Map<string, number>();
+  for (const entry of entries) {
+    const day = dayKey(entry.personId, entry.day);
+    days.set(day, (days.get(day) ?? 0) + toHundredths(entry.hours));
+    if (frame.isOwn(entry.id)) continue;
+    const key = entryKey(entry);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return { counts, days };
+}
+
+/** What the facts of a batch are judged with. */
+interface Bench {
+  readonly facts: TimeEntryFacts;
+  readonly frame: JudgeFrame;
+  readonly stored: ReturnType<typeof storedOf>;
+  /** The timesheets this batch makes, by person and week. */
+  readonly made: Map<string, NewTimesheet>;
+}
+
+/**
+ * What becomes of entries. What is stored already is the same, as often as it is stored: two equal rows of one file
+ * are two entries, and the file again is none. A day has 24 hours at most with what is stored. A project's months
+ * and its end are no obstacle, since what was worked was worked; one that is only proposed is.
+ */
+export function judgeTimeEntries(
+  rows: readonly TypedRow[],
+  facts: TimeEntryFacts,
+  frame: JudgeFrame,
+): Judged<TimeEntryWork> {
+  const bench: Bench = { facts, frame, stored: storedOf(facts, frame), made: new Map() };
+  const works: TimeEntryWork[] = [];
+  const outcomes = rows.map((row): Outcome => {
+    const read = readEntry(row, frame.names);
+    if ("refused" in read) return outcomeOf(row, "refused", read.refused, { hours: read.hours });
+    if ("skipped" in read) return outcomeOf(row, "skipped", [read.skipped], { hours: read.hours });
+    const rate = read.rate ?? facts.people.get(read.personId)?.rate ?? 0;
+    const sums = { hours: read.hours, money: lineCost(read.hours, rate) };
+    if (isStored(read, timesSeen(read, frame), bench)) return outcomeOf(row, "same", [], sums);
+    const parts = partsOf(read, facts);
+    const fault = faultOf(read, parts, bench);
+    if (fault !== null) return outcomeOf(row, "refused", [fault], sums);
+    parts.forEach((part, at) => {
+      frame.pending.add(dayKey(read.personId, part.day), toHundredths(part.hours));
+      works.push(...worksOf(row, { ...read, ...part, rate }, at, bench));
+    });
+    return outcomeOf(row, "created", [], sums);
+  });
+  return { outcomes, works };
+}
+
+function isStored(read: ReadEntry, seen: number, { facts, frame, stored }: Bench): boolean {
+  if (read.first === read.last)
+    return seen <= (stored.counts.get(entryKey({ ...read, day: read.first })) ?? 0);
+  const isOfPeriod = (entry: ComparedEntry): boolean =>
+    !frame.isOwn(entry.id) &&
+    entry.personId === read.personId &&
+    entry.projectId === read.projectId &&
+    entry.note === read.note &&
+    entry.start === null &&
+    read.first <= entry.day &&
+    entry.day <= read.last;
+  const sum = facts.entries.filter(isOfPeriod).reduce((hours, entry) => hours + toHundredths(entry.hours), 0);
+  return seen <= sum;
+}
+
+function partsOf(read: ReadEntry, facts: TimeEntryFacts): { day: Day; hours: number }[] {
+  if (read.first === read.last) return [{ day: read.first, hours: read.hours }];
+  return spreadOver(read, read.hours, facts.workingTime(read.personId));
+}
+
+const closedWeeks: Readonly<Record<string, string>> = {
+  submitted: "waits for approval. Approve or return it first.",
+  pending: "waits for approval. Approve or return it first.",
+  rejected: "was returned and waits to be submitted again.",
+};
+
+function faultOf(
+  { personId, projectId }: ReadEntry,
+  parts: readonly { readonly day: Day; readonly hours: number }[],
+  { facts, frame, stored }: Bench,
+): string | null {
+  const owner = facts.people.get(personId);
+  const project = facts.projects.get(projectId);
+  if (!owner || !project) return "This was deleted while the file was imported. Check the import again.";
+  if (project.statusCode === "proposed") return `${project.label} is only proposed. Set it to active first.`;
+  for (const { day, hours } of parts) {
+    const key = dayKey(personId, day);
+    const before = (stored.days.get(key) ?? 0) + frame.pending.sum(key);
+    if (before + toHundredths(hours) > mostOfDay)
+      return `${owner.label} has ${fromHundredths(before)} hours on ${dayWords(day)}. With ${hours} more the day would have over 24.`;
+    const monday = startOfWeek(day);
+    const closed = closedWeeks[facts.timesheets.get(weekKey(personId, monday))?.statusCode ?? ""];
+    if (closed !== undefined) return `${owner.label}'s week of ${dayWords(monday)} ${closed}`;
+  }
+  return null;
+}
+
+/** The entry, and its week's timesheet where it is the first of it. */
+function worksOf(
+  row: TypedRow,
+  read: ReadEntry & { readonly day: Day; readonly rate: number },
+  part: number,
+  bench: Bench,
+): TimeEntryWork[] {
+  const { facts, frame } = bench;
+  const { personId, projectId, day, hours, start, end, note, rate } = read;
+  const known = facts.timesheets.get(weekKey(personId, startOfWeek(day)));
+  // Beyond the 31 days a month has.
+  const sheet = known ? null : newSheet(personId, day, frame.idOf(row, 100 + part), bench);
+  const entry = {
+    id: frame.idOf(row, part),
+    timesheetId: known?.id ?? sheet?.timesheet.id ?? "",
+    personId,
+    projectId,
+    day,
+    hours,
+    start,
+    end,
+    note,
+    rate,
+    ...placeOf(read, facts),
+  };
+  return [
+    ...(sheet?.isFirst === true ? [{ timesheet: sheet.timesheet }] : []),
+    { entry, isInNewTimesheet: !known },
+  ];
+}
+
+/** What an entry stores of its owner, and whether it is billable. */
+function placeOf({ personId, projectId, billable }: ReadEntry, facts: TimeEntryFacts) {
+  const owner = facts.people.get(personId);
+  const isInternal = facts.projects.get(projectId)?.isInternal === true;
+  return {
+    functionId: owner?.functionId ?? null,
+    tierId: owner?.tierId ?? null,
+    isBillable: !isInternal && (billable ?? owner?.billable ?? false),
+  };
+}
+
+/** The timesheet this batch makes of a week: with the id of its first entry's. */
+function newSheet(personId: string, day: Day, id: string, { made, frame }: Bench) {
+  const monday = startOfWeek(day);
+  const key = weekKey(personId, monday);
+  const known = made.get(key);
+  if (known) return { timesheet: known, isFirst: false };
+  const timesheet = { id, personId, monday, isApproved: isApprovedWeek(monday, frame) };
+  made.set(key, timesheet);
+  return { timesheet, isFirst: true };
+}
+
+function isApprovedWeek(monday: Day, { options, today }: JudgeFrame): boolean {
+  if (options.weeks === "approved") return addDays(monday, 6) < today;
+  return options.weeks !== "draft" && addDays(monday, 6) < firstDay(monthOf(today));
+}

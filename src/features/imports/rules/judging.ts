@@ -1,0 +1,119 @@
+import type { Day } from "#shared/day.ts";
+import type { Reference } from "./fields.ts";
+import type { Outcome, Result, TypedRow } from "./rows.ts";
+
+/** What a name in the file stands for, once it is matched. */
+export type Named =
+  | {
+      readonly id: string;
+      readonly label: string;
+      /** Made by this import, and not stored yet where it is only tried. */
+      readonly isNew: boolean;
+    }
+  /** Why it stands for nothing, in words for whoever chooses. */
+  | { readonly refusal: string }
+  | "skip";
+
+/** What the names in the file stand for. */
+export interface Names {
+  of(reference: Reference, text: string): Named;
+}
+
+/** How time entries come in: approved up to the current month, or all alike. */
+export const weekChoices = ["history", "approved", "draft"] as const;
+
+/** What someone decided beside the reading. */
+export interface ImportOptions {
+  /** `history`: weeks that end before the current month are approved, later ones are drafts. */
+  readonly weeks?: (typeof weekChoices)[number] | undefined;
+  /** Makes imported drafts of budgets active in projects without an active one. */
+  readonly activate?: boolean | undefined;
+  /** Creates options of characteristics that the file names and nobody has made. */
+  readonly createOptions?: boolean | undefined;
+}
+
+/**
+ * What the file has said so far, over all batches: amounts by key. It is made again from the rows that are passed
+ * over when an import goes on.
+ */
+export interface Tally {
+  /** Adds to a key; answers the sum with it. */
+  add(key: string, amount: number): number;
+  sum(key: string): number;
+}
+
+/** What every judgement may look at beside the facts of its batch. */
+export interface JudgeFrame {
+  readonly orgId: string;
+  readonly importId: string;
+  readonly actor: { readonly id: string; readonly name: string; readonly roles: readonly string[] };
+  readonly today: Day;
+  readonly options: ImportOptions;
+  readonly names: Names;
+  /** Over the whole file, in its order. */
+  readonly seen: Tally;
+  /**
+   * What is written but not to be found in the database: everything of a dry run so far, and what this batch has
+   * judged.
+   */
+  readonly pending: Tally;
+  /** The id of what a fact makes: always the same, however often the fact is judged. */
+  idOf(row: TypedRow, part?: number): string;
+  /** Whether this import has made it. */
+  isOwn(id: string): boolean;
+}
+
+/** What becomes of a batch's facts, in their order, and what is to be written. */
+export interface Judged<Work> {
+  readonly outcomes: readonly Outcome[];
+  readonly works: readonly Work[];
+}
+
+/** Why a row is skipped that someone chose to skip. */
+export const skippedByHand = "You chose to skip this row";
+
+/** A fact's outcome; hours and money are 0 where the kind has none. */
+export function outcomeOf(
+  row: TypedRow,
+  result: Result,
+  reasons: readonly string[] = [],
+  sums: { readonly hours?: number; readonly money?: number } = {},
+): Outcome {
+  return {
+    row: row.row,
+    column: row.column,
+    result,
+    reasons,
+    hours: sums.hours ?? 0,
+    money: sums.money ?? 0,
+  };
+}
+
+/** What becomes of a row that says nothing: it is refused with all reasons, or skipped. */
+export function unreadOutcome(
+  row: TypedRow,
+  read: { readonly hours?: number } & (
+    | { readonly refused: readonly string[] }
+    | { readonly skipped: string }
+  ),
+): Outcome {
+  const sums = { hours: read.hours ?? 0 };
+  return "refused" in read
+    ? outcomeOf(row, "refused", read.refused, sums)
+    : outcomeOf(row, "skipped", [read.skipped], sums);
+}
+
+/** A value as text; "" where there is none. */
+export function textOf(row: TypedRow, field: string): string {
+  const value = row.values[field];
+  return value === undefined || value === null ? "" : String(value).trim();
+}
+
+/** A value as a number; null where there is none. */
+export function numberOf(row: TypedRow, field: string): number | null {
+  const value = row.values[field];
+  return typeof value === "number" ? value : null;
+}
+
+/** What could not be read of a row, in the order of its columns. */
+export const unreadable = (row: TypedRow): string[] => Object.values(row.problems);

@@ -1,0 +1,99 @@
+import { folded, tierText, type Directory, type Stored } from "./directory.ts";
+import type { Kind, Reference } from "./fields.ts";
+import { textOf, type Named } from "./judging.ts";
+import { matchKey, type Match, type Matches, type TypedRow } from "./rows.ts";
+
+/** What a text was found to name: one, several, or nothing. */
+export interface Found {
+  readonly one: Stored | null;
+  readonly candidates: readonly Stored[];
+}
+
+const mostCandidates = 20;
+
+/** What a name in the file stands for by itself: people by address, then full name, then a name nobody shares. */
+export function findName(directory: Directory, reference: Reference, text: string): Found {
+  const key = folded(text);
+  for (const known of directory[reference]) {
+    const found = known.get(key) ?? [];
+    const active = found.filter(({ isActive }) => isActive);
+    const meant = active.length > 0 ? active : found;
+    if (meant.length === 1) return { one: meant[0] ?? null, candidates: [] };
+    if (meant.length > 1) return { one: null, candidates: meant.slice(0, mostCandidates) };
+  }
+  return { one: null, candidates: [] };
+}
+
+const nouns: Readonly<Record<Reference, string>> = {
+  person: "person",
+  project: "project",
+  function: "function",
+  tier: "cost tier",
+  characteristic: "characteristic",
+};
+
+/** The name in a sentence of a person who mends the file. */
+function refusalOf(reference: Reference, text: string, { candidates }: Found): string {
+  const noun = nouns[reference];
+  if (candidates.length > 1) {
+    const [first, second] = candidates;
+    const more = candidates.length > 2 ? ` and ${candidates.length - 2} more` : "";
+    return `${text} could be ${first?.label ?? ""} or ${second?.label ?? ""}${more}. Choose one.`;
+  }
+  return `There's no ${noun} ${text}. Choose one or create ${reference === "person" ? "them" : "it"}.`;
+}
+
+/** What a name stands for: as chosen by hand, else as it is found. `made` are the ids of names to be created. */
+export function nameOf(
+  directory: Directory,
+  matches: Matches,
+  made: ReadonlyMap<string, string>,
+  byId: ReadonlyMap<string, Stored>,
+): (reference: Reference, text: string) => Named {
+  return (reference, text) => {
+    const key = matchKey(reference, text);
+    const chosen = matches.get(key);
+    if (chosen === "skip") return "skip";
+    if (chosen === "create") {
+      const id = made.get(key);
+      if (id !== undefined) return { id, label: text, isNew: !byId.has(id) };
+    } else if (chosen) {
+      const stored = byId.get(chosen.id);
+      if (stored) return { id: stored.id, label: stored.label, isNew: false };
+    }
+    const found = findName(directory, reference, text);
+    return found.one
+      ? { id: found.one.id, label: found.one.label, isNew: false }
+      : { refusal: refusalOf(reference, text, found) };
+  };
+}
+
+/** The texts of a row that name someone or something stored, as they are matched. */
+export function namesIn(kind: Kind, row: TypedRow): { reference: Reference; text: string }[] {
+  const found: { reference: Reference; text: string }[] = [];
+  if (!namesAreMatched(kind)) return found;
+  for (const { name, type } of kind.fields) {
+    if (!isReference(type)) continue;
+    const text = textOf(row, name);
+    if (text === "") continue;
+    found.push({
+      reference: type,
+      text: type === "tier" ? tierText(textOf(row, "function"), text) : text,
+    });
+  }
+  return found;
+}
+
+/** Functions and people name what they make, not what is stored. */
+function namesAreMatched({ code }: Kind): boolean {
+  return code !== "functions" && code !== "people";
+}
+
+function isReference(type: string): type is Reference {
+  return type in nouns;
+}
+
+/** The chosen matches as they are stored, by key. */
+export function matchesOf(stored: unknown): Matches {
+  return new Map(Object.entries((stored ?? {}) as Record<string, Match>));
+}

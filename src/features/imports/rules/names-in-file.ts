@@ -1,0 +1,49 @@
+import { monthOf, type Month } from "#shared/month.ts";
+import type { Kind, Reference } from "./fields.ts";
+import { textOf } from "./judging.ts";
+import { namesIn } from "./matching.ts";
+import type { NameInFile } from "./new-names.ts";
+import { matchKey, type TypedRow } from "./rows.ts";
+import { daysOf } from "./spread-period.ts";
+
+/** The month a fact is of; null where it has none. */
+function monthOfRow(row: TypedRow): Month | null {
+  if (row.period !== null) return monthOf(daysOf(row.period).first);
+  const text = textOf(row, "day") || textOf(row, "month") || textOf(row, "from");
+  return /^\d{4}-\d{2}/.test(text) ? text.slice(0, 7) : null;
+}
+
+/** Collects the distinct names of a file; they are told apart as they are matched. */
+export class NamesInFile {
+  readonly #kind: Kind;
+  readonly #found = new Map<string, { reference: Reference; text: string; rows: number; months: Month[] }>();
+  /** How many facts there are. */
+  facts = 0;
+
+  constructor(kind: Kind) {
+    this.#kind = kind;
+  }
+
+  add(rows: readonly TypedRow[]): void {
+    this.facts += rows.length;
+    for (const row of rows) {
+      const month = monthOfRow(row);
+      for (const { reference, text } of namesIn(this.#kind, row)) {
+        const key = matchKey(reference, text);
+        let known = this.#found.get(key);
+        if (!known) this.#found.set(key, (known = { reference, text, rows: 0, months: [] }));
+        known.rows += 1;
+        if (month === null) continue;
+        const [first = month, last = month] = known.months;
+        known.months = [month < first ? month : first, month > last ? month : last];
+      }
+    }
+  }
+
+  /** By reference, the most frequent first. */
+  all(): NameInFile[] {
+    return [...this.#found.values()]
+      .map(({ months: [first = null, last = null], ...name }) => ({ ...name, first, last }))
+      .toSorted((a, b) => b.rows - a.rows || (a.text < b.text ? -1 : 1));
+  }
+}

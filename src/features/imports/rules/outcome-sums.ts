@@ -1,0 +1,81 @@
+import { count } from "#shared/count.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import type { Reference } from "./fields.ts";
+import { results, type Outcome, type Result } from "./rows.ts";
+
+/** How many facts, and their hours and money in hundredths. */
+export interface Sums {
+  readonly count: number;
+  readonly hours: number;
+  readonly money: number;
+}
+
+/** What became of the facts so far, by result, and all that the file says. */
+export interface OutcomeSums {
+  readonly results: Readonly<Record<Result, Sums>>;
+  readonly file: Sums;
+  /** How many were made of names that were to be created. */
+  readonly made: Partial<Readonly<Record<Reference, number>>>;
+}
+
+const madeNouns: Readonly<Record<string, readonly [one: string, many?: string]>> = {
+  person: ["person", "people"],
+  project: ["project"],
+  function: ["function"],
+  tier: ["cost tier"],
+  characteristic: ["characteristic"],
+};
+
+const none: Sums = { count: 0, hours: 0, money: 0 };
+
+export const noOutcome: OutcomeSums = {
+  results: Object.fromEntries(results.map((result) => [result, none])) as Record<Result, Sums>,
+  file: none,
+  made: {},
+};
+
+const plus = (sums: Sums, { hours, money }: Outcome): Sums => ({
+  count: sums.count + 1,
+  hours: sums.hours + toHundredths(hours),
+  money: sums.money + toHundredths(money),
+});
+
+/** The sums with a batch's outcomes added. */
+export function withOutcomes(sums: OutcomeSums, outcomes: readonly Outcome[]): OutcomeSums {
+  const byResult = { ...sums.results };
+  let { file } = sums;
+  for (const outcome of outcomes) {
+    byResult[outcome.result] = plus(byResult[outcome.result], outcome);
+    file = plus(file, outcome);
+  }
+  return { ...sums, results: byResult, file };
+}
+
+/** The sums with names that were made. */
+export function withMade(sums: OutcomeSums, references: readonly Reference[]): OutcomeSums {
+  const made = { ...sums.made };
+  for (const reference of references) made[reference] = (made[reference] ?? 0) + 1;
+  return { ...sums, made };
+}
+
+/** The sums as they are shown: hours and money with two decimals. */
+export function shownSums({ results: byResult, file, made }: OutcomeSums) {
+  const shown = ({ count, hours, money }: Sums) => ({
+    count,
+    hours: fromHundredths(hours),
+    money: fromHundredths(money),
+  });
+  return {
+    results: Object.fromEntries(results.map((result) => [result, shown(byResult[result])])) as Record<
+      Result,
+      ReturnType<typeof shown>
+    >,
+    file: shown(file),
+    alsoCreated: (["person", "project", "function", "tier", "characteristic"] as const).flatMap(
+      (reference) => {
+        const number = made[reference] ?? 0;
+        return number === 0 ? [] : [count(number, ...(madeNouns[reference] ?? [reference]))];
+      },
+    ),
+  };
+}

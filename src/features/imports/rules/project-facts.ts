@@ -1,0 +1,49 @@
+import type { ProjectStatus } from "#features/projects/rules/project-status.ts";
+import type { Day } from "#shared/day.ts";
+
+/** A project as stored, with what it is assigned. */
+export interface StoredProject {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly description: string;
+  readonly statusCode: ProjectStatus;
+  readonly statusBeforeArchive: ProjectStatus | null;
+  readonly startDate: Day;
+  readonly length: number;
+  readonly isInternal: boolean;
+  readonly functionIds: readonly string[];
+  readonly forecasterIds: readonly string[];
+}
+
+/** What projects are judged by. */
+export interface ProjectFacts {
+  /** By tidy code. */
+  readonly projects: ReadonlyMap<string, StoredProject>;
+  /** Active functions by folded name. */
+  readonly functions: ReadonlyMap<string, string>;
+  /** People with the role, by address and folded full name; null where two have the name. */
+  readonly forecasters: ReadonlyMap<string, string | null>;
+}
+
+/** A project as it is to be stored. */
+export interface WantedProject {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly description: string;
+  readonly statusCode: ProjectStatus;
+  readonly statusBeforeArchive: ProjectStatus | null;
+  readonly startDate: Day;
+  readonly length: number;
+  readonly endedOn: Day | null;
+  readonly isInternal: boolean;
+}
+
+export interface ProjectWork {
+  readonly project: WantedProject;
+  readonly isNew: boolean;
+  /** Those it doesn't have yet; an import takes none away. */
+  readonly functionIds: readonly string[];
+  readonly forecasterIds: readonly string[];
+}

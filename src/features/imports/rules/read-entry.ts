@@ -1,0 +1,131 @@
+import type { Day } from "#shared/day.ts";
+import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { numberOf, textOf, unreadable, type Names } from "./judging.ts";
+import type { TypedRow } from "./rows.ts";
+import { daysOf } from "./spread-period.ts";
+
+/** An entry of the file, or the hours of a week or month. */
+export interface ReadEntry {
+  readonly personId: string;
+  readonly projectId: string;
+  readonly first: Day;
+  readonly last: Day;
+  readonly hours: number;
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly note: string;
+  /** Null where the file doesn't say. */
+  readonly billable: boolean | null;
+  readonly rate: number | null;
+}
+
+type Unread = { readonly hours: number } & (
+  | { readonly refused: readonly string[] }
+  | { readonly skipped: string }
+);
+
+const longestNote = 2000;
+/** Hours may be less than from start to end by breaks, and more only by rounding. */
+const rounding = 2;
+
+const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+
+interface Times {
+  readonly start: string;
+  readonly end: string;
+  /** In hundredths of an hour; below 0 where the end comes first. */
+  readonly span: number;
+}
+
+/** Start and end where both are given; an end at midnight is the day's end. */
+function timesOf(row: TypedRow): Times | null {
+  const [start, given] = [textOf(row, "start").slice(0, 5), textOf(row, "end").slice(0, 5)];
+  if (start === "" || given === "" || row.period !== null) return null;
+  const end = given === "00:00" && start !== given ? "24:00" : given;
+  return { start, end, span: Math.round(((minutes(end) - minutes(start)) * 100) / 60) };
+}
+
+function timesFault(times: Times | null, hours: number | null): string | null {
+  if (times === null) return null;
+  const { start, end, span } = times;
+  if (span <= 0) return `The end ${end} isn't after the start ${start}. Split it at midnight into two rows.`;
+  if (hours === null || toHundredths(hours) <= span + rounding) return null;
+  return `${hours} hours don't fit between ${start} and ${end}.`;
+}
+
+function hoursFault(hours: number | null, isOneDay: boolean): string | null {
+  if (hours === null) return "The hours are missing.";
+  if (hours < 0) return "Hours can't be below 0.";
+  return isOneDay && hours > 24 ? "A day has at most 24 hours." : null;
+}
+
+/** The day of a row, or the days of a grid's column. */
+function daysIn(row: TypedRow): { readonly first: Day; readonly last: Day } {
+  if (row.period !== null) return daysOf(row.period);
+  const day = textOf(row, "day");
+  return { first: day, last: day };
+}
+
+/** What is wrong with a row, beside its names. */
+function faultsOf(row: TypedRow, times: Times | null, hours: number | null): string[] {
+  const days = daysIn(row);
+  const note = textOf(row, "note");
+  return [
+    ...unreadable(row),
+    days.first === "" && row.problems.day === undefined ? "The date is missing." : null,
+    timesFault(times, numberOf(row, "hours")),
+    row.problems.hours === undefined ? hoursFault(hours, days.first === days.last) : null,
+    note.length > longestNote ? `The note has more than ${longestNote} characters.` : null,
+  ].filter((fault) => fault !== null);
+}
+
+/** What a row says, with its names matched, or why it can't be an entry. */
+export function readEntry(row: TypedRow, names: Names): ReadEntry | Unread {
+  const times = timesOf(row);
+  const hours = numberOf(row, "hours") ?? (times === null ? null : fromHundredths(times.span));
+  const shown = { hours: fromHundredths(toHundredths(Math.max(0, hours ?? 0))) };
+  const refused = faultsOf(row, times, hours);
+  const person = named(row, "person", names, refused);
+  const project = named(row, "project", names, refused);
+  if ("skipped" in person) return { ...shown, skipped: person.skipped };
+  if ("skipped" in project) return { ...shown, skipped: project.skipped };
+  if (refused.length > 0 || !("id" in person) || !("id" in project)) return { ...shown, refused };
+  if (shown.hours === 0) return { ...shown, skipped: "No hours" };
+  return {
+    personId: person.id,
+    projectId: project.id,
+    note: textOf(row, "note"),
+    ...daysIn(row),
+    ...shown,
+    ...entryDetails(row, times),
+  };
+}
+
+function entryDetails(row: TypedRow, times: Times | null) {
+  const { billable } = row.values;
+  return {
+    start: times?.start ?? null,
+    end: times?.end ?? null,
+    billable: typeof billable === "boolean" ? billable : null,
+    rate: numberOf(row, "rate"),
+  };
+}
+
+/** What a required name stands for; adds to `refused` why it stands for nothing. */
+export function named(
+  row: TypedRow,
+  field: "person" | "project" | "characteristic",
+  names: Names,
+  refused: string[],
+): { readonly id: string } | { readonly skipped: string } | { readonly none: true } {
+  const text = textOf(row, field);
+  if (text === "") {
+    refused.push(`The ${field} is missing.`);
+    return { none: true };
+  }
+  const found = names.of(field, text);
+  if (found === "skip") return { skipped: `${text} is skipped` };
+  if ("id" in found) return { id: found.id };
+  refused.push(found.refusal);
+  return { none: true };
+}

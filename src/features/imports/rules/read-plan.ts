@@ -1,0 +1,72 @@
+import type { Month } from "#shared/month.ts";
+import { tierText } from "./directory.ts";
+import { numberOf, textOf, unreadable, type Names } from "./judging.ts";
+import { named } from "./read-entry.ts";
+import type { TypedRow } from "./rows.ts";
+
+/** Hours of a cost tier in a month of a project, as budgets and forecasts have them. */
+export interface ReadPlan {
+  readonly projectId: string;
+  readonly tierId: string;
+  readonly tierLabel: string;
+  readonly month: Month;
+  readonly hours: number;
+}
+
+export type UnreadPlan = { readonly hours: number } & (
+  | { readonly refused: readonly string[] }
+  | { readonly skipped: string }
+);
+
+/** What a row says, with its names matched, or why it says nothing. */
+export function readPlan(row: TypedRow, names: Names): ReadPlan | UnreadPlan {
+  const refused = unreadable(row);
+  const month = monthIn(row, refused);
+  const shown = { hours: hoursIn(row, refused) };
+  const project = named(row, "project", names, refused);
+  const tier = tierIn(row, names, refused);
+  const skipped = [project, tier].find((each) => each !== null && "skipped" in each);
+  if (skipped && "skipped" in skipped) return { ...shown, ...skipped };
+  if (refused.length > 0 || month === null || tier === null || !("id" in project) || !("id" in tier))
+    return { ...shown, refused };
+  return { projectId: project.id, tierId: tier.id, tierLabel: tier.label, month, ...shown };
+}
+
+/** A row's hours, at least 0; adds to `refused` what is wrong with them. */
+export function hoursIn(row: TypedRow, refused: string[]): number {
+  const given = numberOf(row, "hours");
+  if (given === null && row.problems.hours === undefined) refused.push("The hours are missing.");
+  if (given !== null && given < 0) refused.push("Hours can't be below 0.");
+  return Math.max(0, given ?? 0);
+}
+
+function monthIn(row: TypedRow, refused: string[]): Month | null {
+  if (row.period?.period === "month") return row.period.month;
+  if (row.period !== null) {
+    refused.push("This column is of days or a week. Use a column for each month.");
+    return null;
+  }
+  const text = textOf(row, "month").slice(0, 7);
+  if (text === "" && row.problems.month === undefined && row.problems.period === undefined)
+    refused.push("The month is missing.");
+  return text === "" ? null : text;
+}
+
+function tierIn(
+  row: TypedRow,
+  names: Names,
+  refused: string[],
+): { readonly id: string; readonly label: string } | { readonly skipped: string } | null {
+  const [functionText, text] = [textOf(row, "function"), textOf(row, "tier")];
+  if (functionText !== "" && names.of("function", functionText) === "skip")
+    return { skipped: `${functionText} is skipped` };
+  if (text === "") {
+    refused.push("The cost tier is missing.");
+    return null;
+  }
+  const found = names.of("tier", tierText(functionText, text));
+  if (found === "skip") return { skipped: `${text} is skipped` };
+  if ("id" in found) return { id: found.id, label: found.label };
+  refused.push(found.refusal);
+  return null;
+}

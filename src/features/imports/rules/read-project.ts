@@ -1,0 +1,133 @@
+import type { ProjectStatus } from "#features/projects/rules/project-status.ts";
+import {
+  lengthFault,
+  nameRequired,
+  codeRequired,
+  endsInRange,
+  endTooLate,
+} from "#features/projects/rules/project-draft.ts";
+import { firstDay, isMonth, monthsBetween, type Month } from "#shared/month.ts";
+import { tidyCode, tidyText } from "#shared/tidy-text.ts";
+import { folded } from "./directory.ts";
+import { numberOf, textOf, unreadable } from "./judging.ts";
+import type { ProjectFacts } from "./project-facts.ts";
+import type { TypedRow } from "./rows.ts";
+
+/** What a row says of a project; null where it says nothing. */
+export interface ReadProject {
+  readonly code: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly status: ProjectStatus | null;
+  readonly start: Month | null;
+  readonly length: number | null;
+  readonly isInternal: boolean | null;
+  readonly functionIds: readonly string[];
+  readonly forecasterIds: readonly string[];
+}
+
+/** The words of other tools for a status. */
+const statusWords: Readonly<Record<ProjectStatus, readonly string[]>> = {
+  proposed: ["proposed", "planned", "tentative", "draft", "prospect", "pending", "new", "quote"],
+  active: ["active", "open", "in progress", "confirmed", "live", "ongoing", "running", "no", "false", "0"],
+  on_hold: ["on hold", "on_hold", "hold", "paused"],
+  completed: ["completed", "complete", "done", "finished", "closed", "inactive", "delivered"],
+  cancelled: ["cancelled", "canceled", "lost"],
+  archived: ["archived", "yes", "true", "1"],
+};
+
+const longest = { name: 200, code: 40, description: 4000 } as const;
+
+/** The status a word stands for; undefined for none. "Archived: no" is an active project. */
+function statusOf(text: string): ProjectStatus | undefined {
+  const word = folded(text);
+  return (Object.keys(statusWords) as ProjectStatus[]).find((status) => statusWords[status].includes(word));
+}
+
+/** Names in one cell, between semicolons where there are any, so that "Cole, Ada" is one. */
+const listed = (text: string): string[] =>
+  text
+    .split(/[;|\n]/.test(text) ? /[;|\n]/ : ",")
+    .map(tidyText)
+    .filter((part) => part !== "");
+
+function monthIn(row: TypedRow, field: string): Month | null {
+  const text = textOf(row, field).slice(0, 7);
+  return isMonth(text) ? text : null;
+}
+
+function named(
+  texts: readonly string[],
+  known: ReadonlyMap<string, string | null>,
+  noun: string,
+  faults: string[],
+): string[] {
+  return texts.flatMap((text) => {
+    const found = known.get(folded(text));
+    if (found === null) faults.push(`Two people are called ${text}. Use the address.`);
+    else if (found === undefined)
+      faults.push(`There's no ${noun} ${text}. Add ${noun === "function" ? "it" : "them"} first.`);
+    return typeof found === "string" ? [found] : [];
+  });
+}
+
+/** Code, name and description as they are stored, with what is wrong with them. */
+function textsOf(row: TypedRow, faults: string[]) {
+  const texts = {
+    code: tidyCode(textOf(row, "code")),
+    name: tidyText(textOf(row, "name")),
+    description: textOf(row, "description"),
+  };
+  if (texts.code === "") faults.push(codeRequired);
+  if (texts.name === "") faults.push(nameRequired);
+  for (const field of ["code", "name", "description"] as const)
+    if (texts[field].length > longest[field])
+      faults.push(`The ${field} has more than ${longest[field]} characters.`);
+  return texts;
+}
+
+/** The first month, and the length as it is given or up to the last month. */
+function spanOf(row: TypedRow, faults: string[]): { start: Month | null; length: number | null } {
+  const [start, end] = [monthIn(row, "start"), monthIn(row, "end")];
+  const between = start !== null && end !== null ? monthsBetween(start, end) + 1 : null;
+  const length = numberOf(row, "length") ?? between;
+  const fault = length === null ? null : lengthFault(length);
+  if (fault !== null) faults.push(fault);
+  else if (start !== null && length !== null && !endsInRange(firstDay(start), length))
+    faults.push(endTooLate);
+  return { start, length };
+}
+
+function statusIn(row: TypedRow, faults: string[]): ProjectStatus | null {
+  const text = textOf(row, "status");
+  if (text === "") return null;
+  const status = statusOf(text);
+  if (status === undefined)
+    faults.push(
+      `There's no status ${text}. Use Proposed, Active, On hold, Completed, Cancelled or Archived.`,
+    );
+  return status ?? null;
+}
+
+/** Reads a row of projects, or says what can't be read of it. */
+export function readProject(
+  row: TypedRow,
+  facts: Pick<ProjectFacts, "functions" | "forecasters">,
+): ReadProject | { readonly faults: readonly string[] } {
+  const faults = unreadable(row);
+  const { code, name, description } = textsOf(row, faults);
+  const { internal } = row.values;
+  const read = {
+    code,
+    name,
+    description: description === "" ? null : description,
+    status: statusIn(row, faults),
+    ...spanOf(row, faults),
+    isInternal: typeof internal === "boolean" ? internal : null,
+    functionIds: [...new Set(named(listed(textOf(row, "functions")), facts.functions, "function", faults))],
+    forecasterIds: [
+      ...new Set(named(listed(textOf(row, "forecasters")), facts.forecasters, "forecaster", faults)),
+    ],
+  };
+  return faults.length > 0 ? { faults } : read;
+}

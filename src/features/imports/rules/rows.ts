@@ -1,0 +1,50 @@
+import type { Day } from "#shared/day.ts";
+import type { Month } from "#shared/month.ts";
+import type { Reference } from "./fields.ts";
+
+/** A cell once it is read: months and days as civil dates, hours and money as numbers, "" as null. */
+export type Value = string | number | boolean | null;
+
+/** The period of a grid's column. A week is named by its Monday. */
+export type PeriodOf =
+  | { readonly period: "day"; readonly day: Day }
+  | { readonly period: "week"; readonly monday: Day }
+  | { readonly period: "month"; readonly month: Month };
+
+/** One fact of the file: a row, or in a grid one cell of it. */
+export interface TypedRow {
+  readonly row: number;
+  /** The column of a grid's cell; null in rows. */
+  readonly column: number | null;
+  readonly period: PeriodOf | null;
+  /** By the names of the kind's fields; fields that no column holds are absent. */
+  readonly values: Readonly<Record<string, Value>>;
+  /** What could not be read, by the field's name. */
+  readonly problems: Readonly<Record<string, string>>;
+}
+
+/** What becomes of a text that names someone or something: a stored row, a new one, or nothing. */
+export type Match = { readonly id: string } | "create" | "skip";
+
+/** Matches chosen by hand, by `matchKey`. */
+export type Matches = ReadonlyMap<string, Match>;
+
+/** Texts that differ only in case, accents and spaces name the same. */
+export function matchKey(reference: Reference, text: string): string {
+  return `${reference} ${text.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().replaceAll(/\s+/g, " ").toLowerCase()}`;
+}
+
+/** What an import does with a fact of the file. `same`: stored already as the file says. */
+export const results = ["created", "changed", "same", "skipped", "refused"] as const;
+export type Result = (typeof results)[number];
+
+/** What became of one fact. */
+export interface Outcome {
+  readonly row: number;
+  readonly column: number | null;
+  readonly result: Result;
+  /** In words, for whoever mends the file; empty where nothing stands against it. */
+  readonly reasons: readonly string[];
+  readonly hours: number;
+  readonly money: number;
+}

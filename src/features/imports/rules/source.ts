@@ -1,0 +1,61 @@
+import type { Day } from "#shared/day.ts";
+
+/** A cell as the file has it: text, or what a workbook stores typed. */
+export type Cell = string | number | boolean | { readonly day: Day; readonly time: string | null } | null;
+
+/** A row of the file: its number as a spreadsheet counts, from 1, and its cells from the first column on. */
+export interface SourceRow {
+  readonly row: number;
+  readonly cells: readonly Cell[];
+}
+
+/** In which order a file writes day, month and year: 2026-03-31, 31/03/2026 or 03/31/2026. */
+export type DateOrder = "ymd" | "dmy" | "mdy";
+
+export const encodings = ["utf-8", "windows-1252", "utf-16le", "utf-16be"] as const;
+export type Encoding = (typeof encodings)[number];
+
+/** How the bytes of a file become rows. `separator` and `encoding` are of CSV, `sheet` is of a workbook. */
+export interface Layout {
+  readonly sheet: string | null;
+  readonly encoding: Encoding;
+  readonly separator: string;
+  /** The row with the names of the columns; rows above it are passed over. */
+  readonly headingRow: number;
+}
+
+/** How texts in cells are read. */
+export interface Formats {
+  readonly dateOrder: DateOrder;
+  readonly decimalSign: "." | ",";
+}
+
+/** One entry a row, or one row for several periods with a column for each month, week or day. */
+export type Shape = "rows" | "grid";
+
+/**
+ * Everything that says how a file is read. `columns[i]` is the name of the field that column `i` holds, or null
+ * where it is passed over. In a grid a column whose heading reads as a month, week or day is `period`.
+ */
+export interface Reading extends Layout, Formats {
+  readonly shape: Shape;
+  readonly columns: readonly (string | null)[];
+}
+
+/** The field of a grid's columns of hours. */
+export const periodField = "period";
+
+/** What a file shows of itself before anything is decided. */
+export interface FileContent {
+  readonly format: "csv" | "xlsx";
+  /** The names of a workbook's sheets that hold rows; none of CSV. */
+  readonly sheets: readonly string[];
+  /** As given, or as it seems. */
+  readonly layout: Layout;
+  /** Headings of two rows are joined. */
+  readonly headings: readonly Cell[];
+  /** The first rows below the headings. */
+  readonly samples: readonly SourceRow[];
+  /** How many rows below the headings hold anything. */
+  readonly rows: number;
+}

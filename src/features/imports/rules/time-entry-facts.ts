@@ -1,0 +1,65 @@
+import type { Day } from "#shared/day.ts";
+import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
+
+/** What entries store of their owner (docs/readings.md#amb-09). */
+export interface EntryOwner {
+  readonly label: string;
+  readonly functionId: string | null;
+  readonly tierId: string | null;
+  readonly rate: number;
+  readonly billable: boolean;
+}
+
+export interface EntryProject {
+  readonly label: string;
+  readonly statusCode: string;
+  readonly isInternal: boolean;
+}
+
+/** A stored entry as far as equal ones are recognised by it; times as `HH:mm`. */
+export interface ComparedEntry {
+  readonly id: string;
+  readonly personId: string;
+  readonly projectId: string;
+  readonly day: Day;
+  readonly hours: number;
+  readonly start: string | null;
+  readonly end: string | null;
+  readonly note: string;
+}
+
+/** What the facts of a batch are judged by. */
+export interface TimeEntryFacts {
+  readonly people: ReadonlyMap<string, EntryOwner>;
+  readonly projects: ReadonlyMap<string, EntryProject>;
+  /** By person and Monday (`weekKey`). */
+  readonly timesheets: ReadonlyMap<string, { readonly id: string; readonly statusCode: string }>;
+  /** Of these people on these days. */
+  readonly entries: readonly ComparedEntry[];
+  /** Of the people whose weeks and months are to be spread. */
+  workingTime(personId: string): WorkingTime;
+}
+
+export const weekKey = (personId: string, monday: Day): string => `${personId} ${monday}`;
+export const dayKey = (personId: string, day: Day): string => `${personId} ${day}`;
+
+/** A timesheet to be made. */
+export interface NewTimesheet {
+  readonly id: string;
+  readonly personId: string;
+  readonly monday: Day;
+  readonly isApproved: boolean;
+}
+
+/** An entry to be made. */
+export interface NewEntry extends ComparedEntry {
+  readonly timesheetId: string;
+  readonly functionId: string | null;
+  readonly tierId: string | null;
+  readonly rate: number;
+  readonly isBillable: boolean;
+}
+
+export type TimeEntryWork =
+  | { readonly timesheet: NewTimesheet }
+  | { readonly entry: NewEntry; readonly isInNewTimesheet: boolean };

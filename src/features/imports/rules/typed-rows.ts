@@ -1,0 +1,124 @@
+import { withoutGuard } from "#shared/csv-reading.ts";
+import { currencyIn } from "./cell-numbers.ts";
+import { cellText, plain } from "./cell.ts";
+import type { Field, Kind } from "./fields.ts";
+import { periodsOf, type ColumnPeriod } from "./period.ts";
+import { readField, unitOf, type FieldReading } from "./read-field.ts";
+import type { TypedRow, Value } from "./rows.ts";
+import { periodField, type Cell, type Reading, type SourceRow } from "./source.ts";
+
+/** Where a kind's fields are in a file, worked out once for all rows of a file. */
+interface Plan {
+  readonly kind: Kind;
+  readonly reading: Reading;
+  readonly fields: readonly PlannedField[];
+  readonly grid: readonly { readonly column: number; readonly period: ColumnPeriod }[];
+  readonly hours: Field | null;
+  readonly isPerDay: boolean;
+}
+
+interface PlannedField extends FieldReading {
+  readonly columns: readonly number[];
+}
+
+const plans = new WeakMap<readonly Cell[], Plan>();
+
+/** True in `values` where hours from one day until another are those of each day, as the heading says. */
+export const perDayField = "per_day";
+
+/** In `values` the currency that an amount names, where it names one: "EUR". */
+export const currencyField = "currency";
+
+function isOfEachDay(heading: Cell): boolean {
+  return / (?:per|a|each|pro|je) (?:day|tag) |daily/.test(` ${plain(cellText(heading))} `);
+}
+
+/**
+ * The facts of a row of the file: one in rows, one for each filled period in a grid. Several columns of one field
+ * are joined: a first and a last name to a person, a task and a description to a note.
+ */
+export function typedRows(
+  kind: Kind,
+  reading: Reading,
+  headings: readonly Cell[],
+  row: SourceRow,
+): TypedRow[] {
+  const plan = planOf(kind, reading, headings);
+  const values: Record<string, Value> = {};
+  const problems: Record<string, string> = {};
+  for (const planned of plan.fields) {
+    const cell = joined(planned, row.cells);
+    const { value, problem } = readField(planned, cell);
+    values[planned.field.name] = value;
+    const currency = planned.field.type === "money" ? currencyIn(cell) : null;
+    if (currency !== null) values[currencyField] = currency;
+    if (problem !== null) problems[planned.field.name] = problem;
+  }
+  if (reading.shape === "grid") return gridFacts(plan, row, { values, problems });
+  hoursFromTimes(plan, values, problems);
+  if (plan.isPerDay) values[perDayField] = true;
+  return [{ row: row.row, column: null, period: null, values, problems }];
+}
+
+function planOf(kind: Kind, reading: Reading, headings: readonly Cell[]): Plan {
+  const known = plans.get(headings);
+  if (known?.kind === kind && known.reading === reading) return known;
+  const isGrid = reading.shape === "grid";
+  const periods = isGrid ? periodsOf(headings, reading.dateOrder) : [];
+  const fields = kind.fields.flatMap((field) => {
+    const columns = reading.columns.flatMap((name, at) => (name === field.name ? [at] : []));
+    if (columns.length === 0) return [];
+    return [{ field, columns, formats: reading, hoursPerUnit: unitOf(cellText(headings[columns[0] ?? 0])) }];
+  });
+  const grid = periods.flatMap((period, column) =>
+    period !== null && reading.columns[column] === periodField ? [{ column, period }] : [],
+  );
+  const hours = kind.fields.find(({ name }) => name === "hours") ?? null;
+  const hoursHeading = headings[reading.columns.indexOf("hours")] ?? null;
+  const isPerDay = kind.fields.some(({ name }) => name === "until") && isOfEachDay(hoursHeading);
+  const plan = { kind, reading, fields, grid, hours, isPerDay };
+  plans.set(headings, plan);
+  return plan;
+}
+
+function joined({ columns, field }: PlannedField, cells: readonly Cell[]): Cell {
+  const [first = 0, ...more] = columns;
+  if (more.length === 0) return cells[first] ?? null;
+  const texts = columns.map((column) => withoutGuard(cellText(cells[column]))).filter((text) => text !== "");
+  return texts.join(field.type === "text" ? " – " : " ");
+}
+
+/** A grid's empty cells say nothing. */
+function gridFacts(
+  { grid, hours, reading }: Plan,
+  { row, cells }: SourceRow,
+  shared: Pick<TypedRow, "values" | "problems">,
+): TypedRow[] {
+  if (hours === null) return [];
+  return grid.flatMap(({ column, period }): TypedRow[] => {
+    const cell = cells[column] ?? null;
+    if (/^[-–—]?$/u.test(cellText(cell))) return [];
+    const { value, problem } = readField({ field: hours, formats: reading, hoursPerUnit: 1 }, cell);
+    const problems = {
+      ...shared.problems,
+      ...(problem === null ? {} : { [hours.name]: problem }),
+      ...("problem" in period ? { [periodField]: period.problem } : {}),
+    };
+    const values = { ...shared.values, [hours.name]: value };
+    return [{ row, column, period: "of" in period ? period.of : null, values, problems }];
+  });
+}
+
+/** Hours between start and end, over midnight too, where a file has no hours of its own. */
+function hoursFromTimes(plan: Plan, values: Record<string, Value>, problems: Record<string, string>): void {
+  if (plan.hours === null || (values[plan.hours.name] ?? null) !== null) return;
+  const { start, end } = values;
+  if (typeof start !== "string" || typeof end !== "string" || plan.hours.name in problems) return;
+  const minutes = (minutesOf(end) - minutesOf(start) + 1440) % 1440;
+  values[plan.hours.name] = Math.round((minutes / 60) * 100) / 100;
+}
+
+function minutesOf(time: string): number {
+  const [hours, minutes] = time.split(":");
+  return Number(hours) * 60 + Number(minutes);
+}

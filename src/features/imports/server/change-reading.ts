@@ -1,0 +1,82 @@
+import { serve, type Call } from "#server/http/serve.ts";
+import { invalid } from "#server/refusal.ts";
+import * as contract from "../contract.ts";
+import { kinds } from "../rules/kinds.ts";
+import { recogniseAs } from "../rules/recognise.ts";
+import { periodField, type FileContent, type Layout, type Reading } from "../rules/source.ts";
+import { uploadedBytes } from "./engine/file-facts.ts";
+import { importRow, tellTopics, updateImport } from "./queries/imports.ts";
+import { describeFile } from "./reading/read-file.ts";
+import { readView, requireImport } from "./require-import.ts";
+
+type Change = Call<typeof contract.changeReading>;
+
+const isSame = (one: Layout, other: Layout): boolean =>
+  (["sheet", "encoding", "separator", "headingRow"] as const).every((part) => one[part] === other[part]);
+
+/** What the file shows by the wanted layout: read anew only where that is another one. */
+async function contentOf(call: Change): Promise<FileContent> {
+  const { orgId } = call.actor;
+  const { importId } = call.params;
+  const [[row]] = await call.read(importRow(orgId, importId));
+  const stored = row?.content as FileContent | null | undefined;
+  const { sheet, encoding, separator, headingRow } = call.body.reading;
+  const layout = { sheet, encoding, separator, headingRow };
+  if (stored && isSame(stored.layout, layout)) return stored;
+  const bytes = uploadedBytes(call.database, orgId, importId, row?.byte_size ?? 0);
+  return describeFile(bytes, layout);
+}
+
+/** Texts of several columns are joined: a first and a last name, a task and a description. */
+const joinedTypes: ReadonlySet<string> = new Set(["text", "person", "project"]);
+
+/** Every column holds a field of the kind, none of them twice but those that are joined. */
+function refuseColumns({ kind, reading }: Change["body"]): void {
+  const known = new Set([...kinds[kind].fields.map(({ name }) => name), periodField]);
+  const held = reading.columns.filter((column) => column !== null);
+  if (held.some((column) => !known.has(column)))
+    throw invalid({ columns: `${kinds[kind].label} don't have one of these columns.` });
+  const joined = new Set(
+    kinds[kind].fields.filter(({ type }) => joinedTypes.has(type)).map(({ name }) => name),
+  );
+  const fields = held.filter((column) => column !== periodField && !joined.has(column));
+  if (new Set(fields).size < fields.length)
+    throw invalid({ columns: "Two columns can't hold the same. Skip one of them." });
+}
+
+/** PUT /api/imports/{importId}/reading. Columns of another number than the file's are recognised anew. */
+export const changeReading = serve(contract.changeReading, async (call) => {
+  const { actor, body } = call;
+  const { orgId } = actor;
+  const { importId } = call.params;
+  await readView(call, orgId, importId);
+  const content = await contentOf(call);
+  let reading: Reading = body.reading;
+  if (content.headings.length !== reading.columns.length) {
+    const { shape, columns } = recogniseAs(body.kind, content.headings, content.samples);
+    reading = { ...reading, shape, columns };
+  } else refuseColumns(body);
+  await call.write(async (transaction) => {
+    await requireImport(transaction, orgId, importId, {
+      version: body.version,
+      in: ["preparing", "checked", "undone"],
+    });
+    await transaction.runAll([
+      updateImport(orgId, importId, {
+        status: "preparing",
+        kind: body.kind,
+        reading: JSON.stringify({ ...reading, ...content.layout }),
+        content: JSON.stringify(content),
+        ...(body.options ? { options: JSON.stringify(body.options) } : {}),
+        names: null,
+        outcome: null,
+        failure: null,
+        rows_done: 0,
+        rows_total: 0,
+      }),
+      tellTopics(orgId, ["import"], importId),
+    ]);
+    transaction.unchanged();
+  });
+  return readView(call, orgId, importId);
+});

@@ -1,0 +1,40 @@
+import { serve } from "#server/http/serve.ts";
+import { wrongState } from "#server/refusal.ts";
+import * as contract from "../contract.ts";
+import type { KindCode } from "../rules/fields.ts";
+import type { FileContent, Reading } from "../rules/source.ts";
+import { missingFields } from "./import-view.ts";
+import { isImportable } from "./kinds/kinds.ts";
+import { keepHabit, tellTopics, updateImport } from "./queries/imports.ts";
+import { headingsKey } from "./recognise-import.ts";
+import { readView, requireImport } from "./require-import.ts";
+
+/** POST /api/imports/{importId}/check. The work itself is the server's own job. */
+export const checkImportFile = serve(contract.checkImportFile, async (call) => {
+  const { orgId } = call.actor;
+  const { importId } = call.params;
+  await call.write(async (transaction) => {
+    const row = await requireImport(transaction, orgId, importId, {
+      version: call.body.version,
+      in: ["preparing", "checked", "undone"],
+    });
+    const kind = row.kind as KindCode | null;
+    const missing = missingFields(kind, row.reading as Reading | null);
+    if (kind === null) throw wrongState("Say first what the file holds.");
+    if (!isImportable(kind)) throw wrongState("This can't be imported yet.");
+    if (missing.length > 0) throw wrongState(`Choose the columns first that hold: ${missing.join(", ")}.`);
+    await transaction.runAll([
+      updateImport(orgId, importId, {
+        status: "checking",
+        rows_done: 0,
+        outcome: null,
+        failure: null,
+        leased_until: null,
+      }),
+      keepHabit(orgId, headingsKey(row.content as FileContent), kind, JSON.stringify(row.reading)),
+      tellTopics(orgId, ["import"], importId),
+    ]);
+    transaction.unchanged();
+  });
+  return readView(call, orgId, importId);
+});

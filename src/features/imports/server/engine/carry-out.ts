@@ -1,0 +1,105 @@
+import { auditRow } from "#server/audit.ts";
+import type { Platform } from "#server/http/serve.ts";
+import { grouped } from "#shared/count.ts";
+import { matchesOf } from "../../rules/matching.ts";
+import { noOutcome, shownSums, type OutcomeSums } from "../../rules/outcome-sums.ts";
+import type { TypedRow } from "../../rules/rows.ts";
+import { kindOf } from "../kinds/kinds.ts";
+import { mostArranged, type Arranged } from "../kinds/kind.ts";
+import { dropProblems, tellTopics, updateImport } from "../queries/imports.ts";
+import { storedNameQueries } from "../queries/stored-names.ts";
+import { endWork, noteProgress } from "../queries/work.ts";
+import { factsOf, readableFile, type Fact, type ReadableFile } from "./file-facts.ts";
+import { findNames } from "./find-names.ts";
+import { nameBook, storedNamesOf } from "./name-book.ts";
+import { runBatches } from "./run-batches.ts";
+import { LostWork, StoppedWork, type State, type Work, type WorkRow } from "./work.ts";
+
+/** Checks or imports a file, from where it stands to its end. */
+export async function carryOut(
+  platform: Platform,
+  orgId: string,
+  row: WorkRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const { database, clock } = platform;
+  const isDry = row.status === "checking";
+  const file = readableFile(orgId, row);
+  if (!file) throw new StoppedWork("Say first what the file holds.");
+  const inFile = await findNames(database, file, row.names, signal);
+  const stored = storedNamesOf(await database.read(orgId, ...storedNameQueries(orgId)));
+  const today = clock.today(row.time_zone);
+  const place = { orgId, importId: row.id, actorId: row.created_by ?? "", today };
+  const book = nameBook(place, stored, matchesOf(row.matches), inFile.names);
+  const kind = kindOf(file.kind.code);
+  const arranged = kind.arrange ? await arrangedFacts(platform, file, kind.arrange, signal) : null;
+  const batch = {
+    importId: row.id,
+    definition: file.kind,
+    kind,
+    book,
+    faults: arranged?.faults ?? new Map<TypedRow, string>(),
+  };
+  const work: Work = { platform, orgId, row, isDry, today, batch, signal };
+  // What a dry run has done is gone with the server that did it.
+  const done = isDry ? 0 : row.rows_done;
+  const sums = done === 0 ? noOutcome : (row.outcome as OutcomeSums);
+  const state: State = { done, sums, tried: new Set(), toldAt: performance.now() };
+  if (done === 0) await begin(work, inFile.facts);
+  await runBatches(work, state, arranged?.facts ?? factsOf(database, file, signal));
+  await finish(work, state);
+}
+
+async function begin({ platform, orgId, row }: Work, facts: number): Promise<void> {
+  await platform.database.write(orgId, async (transaction) => {
+    const progress = { status: row.status, from: row.rows_done, done: 0, outcome: null };
+    if ((await transaction.run(noteProgress(orgId, row.id, progress))) === 0) throw new LostWork();
+    await transaction.runAll([
+      updateImport(orgId, row.id, { rows_total: facts }),
+      dropProblems(orgId, row.id),
+      tellTopics(orgId, ["import"], row.id),
+    ]);
+  });
+}
+
+/** Reads every fact before the first is judged, and puts them in order. */
+async function arrangedFacts(
+  { database }: Platform,
+  file: ReadableFile,
+  arrange: (rows: readonly TypedRow[]) => Arranged,
+  signal: AbortSignal,
+): Promise<{ facts: Fact[][]; faults: ReadonlyMap<TypedRow, string> }> {
+  const all: Fact[] = [];
+  for await (const facts of factsOf(database, file, signal)) {
+    all.push(...facts);
+    if (all.length > mostArranged)
+      throw new StoppedWork(
+        `A file of ${file.kind.many} may have at most ${grouped(mostArranged)} rows. Split it into several files.`,
+      );
+  }
+  const skipped = all.filter(({ isSkipped }) => isSkipped);
+  const byRow = new Map(all.map((fact) => [fact.typed, fact]));
+  const { rows, faults } = arrange(all.filter(({ isSkipped }) => !isSkipped).map(({ typed }) => typed));
+  return { facts: [[...skipped, ...rows.flatMap((typed) => byRow.get(typed) ?? [])]], faults };
+}
+
+/** Ends a check, or an import with its one row of the audit log. */
+async function finish({ platform, orgId, row, isDry, batch }: Work, state: State): Promise<void> {
+  await platform.database.write(orgId, async (transaction) => {
+    const end = isDry
+      ? { from: "checking", status: "checked", failure: null }
+      : { from: "running", status: "done", failure: null, moment: "done_at" as const };
+    if ((await transaction.run(endWork(orgId, row.id, end))) === 0) throw new LostWork();
+    const outcome = JSON.stringify({ ...state.sums, isDryRun: isDry });
+    await transaction.run(updateImport(orgId, row.id, { outcome, rows_done: state.done }));
+    if (isDry) return transaction.run(tellTopics(orgId, ["import"], row.id));
+    const { results, alsoCreated } = shownSums(state.sums);
+    const after = { file: row.file_name, kind: row.kind, results, alsoCreated };
+    const actor = { orgId, id: row.created_by, name: row.created_by_name ?? "System" };
+    const entry = { action: "import file", subjectType: "import", subjectId: row.id, after };
+    return transaction.runAll([
+      auditRow(actor, entry, "import"),
+      tellTopics(orgId, batch.kind.topics, row.id),
+    ]);
+  });
+}

@@ -1,0 +1,119 @@
+import type { Database } from "#server/scope.ts";
+import type { Day } from "#shared/day.ts";
+import { kinds } from "../../rules/kinds.ts";
+import type { Kind, KindCode } from "../../rules/fields.ts";
+import type { TypedRow } from "../../rules/rows.ts";
+import type { Cell, FileContent, Reading, SourceRow } from "../../rules/source.ts";
+import { typedRows } from "../../rules/typed-rows.ts";
+import { mendsOf, partOf } from "../queries/imports.ts";
+import { fileRows } from "../reading/read-file.ts";
+
+/** A file and how it is read. */
+export interface ReadableFile {
+  readonly orgId: string;
+  readonly importId: string;
+  readonly byteSize: number;
+  readonly kind: Kind;
+  readonly reading: Reading;
+  readonly headings: readonly Cell[];
+}
+
+/** One fact with the row it comes from. */
+export interface Fact {
+  readonly typed: TypedRow;
+  readonly source: SourceRow;
+  /** Someone chose to pass over it. */
+  readonly isSkipped: boolean;
+}
+
+interface Mend {
+  readonly cells: Readonly<Record<string, string>>;
+  readonly isSkipped: boolean;
+}
+
+const bytesOfPart = 1024 * 1024;
+
+/** The bytes of an uploaded file, a part at a time. */
+export async function* uploadedBytes(
+  database: Pick<Database, "read">,
+  orgId: string,
+  importId: string,
+  byteSize: number,
+): AsyncGenerator<Uint8Array> {
+  for (let part = 0; part * bytesOfPart < byteSize; part += 1) {
+    const [rows] = await database.read(orgId, partOf(orgId, importId, part));
+    if (!rows[0]) throw new Error("A part of an uploaded file is missing");
+    yield rows[0].bytes;
+  }
+}
+
+/** A file whose kind and reading are known; null before. */
+export function readableFile(
+  orgId: string,
+  row: {
+    readonly id: string;
+    readonly kind: string | null;
+    readonly byte_size: number;
+    readonly reading: unknown;
+    readonly content: unknown;
+  },
+): ReadableFile | null {
+  if (row.kind === null || row.reading === null || row.content === null) return null;
+  return {
+    orgId,
+    importId: row.id,
+    byteSize: row.byte_size,
+    kind: kinds[row.kind as KindCode],
+    reading: row.reading as Reading,
+    headings: (row.content as FileContent).headings,
+  };
+}
+
+/** A row with what was typed over its cells. */
+function mended(row: SourceRow, mend: Mend | undefined): SourceRow {
+  if (!mend) return row;
+  const cells = [...row.cells];
+  for (const [column, text] of Object.entries(mend.cells)) {
+    const at = Number(column);
+    while (cells.length < at) cells.push(null);
+    cells[at] = text;
+  }
+  return { ...row, cells };
+}
+
+/** Every fact of a file, in its order, with the mended rows as they were mended. */
+export async function* factsOf(
+  database: Pick<Database, "read">,
+  file: ReadableFile,
+  signal?: AbortSignal,
+): AsyncGenerator<Fact[]> {
+  const { orgId, importId, kind, reading, headings } = file;
+  const [stored] = await database.read(orgId, mendsOf(orgId, importId));
+  const mends = new Map(
+    stored.map((row) => [
+      row.row_number,
+      { cells: row.cells as Record<string, string>, isSkipped: row.is_skipped },
+    ]),
+  );
+  const bytes = uploadedBytes(database, orgId, importId, file.byteSize);
+  for await (const rows of fileRows(bytes, reading, 0, signal))
+    yield rows.flatMap((row) => {
+      const mend = mends.get(row.row);
+      const source = mended(row, mend);
+      return typedRows(kind, reading, headings, source).map((typed) => ({
+        typed,
+        source,
+        isSkipped: mend?.isSkipped === true,
+      }));
+    });
+}
+
+const typedDay = (cell: { readonly day: Day; readonly time: string | null }): string =>
+  cell.time === null ? cell.day : `${cell.day} ${cell.time}`;
+
+/** A cell as it is shown and exported. */
+export function cellText(cell: Cell): string {
+  if (cell === null) return "";
+  if (typeof cell === "boolean") return cell ? "Yes" : "No";
+  return typeof cell === "object" ? typedDay(cell) : String(cell);
+}

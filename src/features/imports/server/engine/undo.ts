@@ -1,0 +1,195 @@
+import { auditRow } from "#server/audit.ts";
+import { DatabaseFailure } from "#server/database/engine.ts";
+import type { Platform } from "#server/http/serve.ts";
+import type { Transaction } from "#server/scope.ts";
+import { count } from "#shared/count.ts";
+import { kindOf } from "../kinds/kinds.ts";
+import type { KindCode } from "../../rules/fields.ts";
+import { dropProblems, insertProblems, tellTopics, updateImport } from "../queries/imports.ts";
+import { subjectCodes, subjects, type SubjectCode } from "../queries/subjects.ts";
+import { countItems, dropItems, endWork, noteProgress, someItems, type UndoneItem } from "../queries/work.ts";
+import { LostWork, type WorkRow } from "./work.ts";
+
+/** Rows taken back in one transaction. */
+const bulk = 500;
+
+const nouns: Readonly<Record<SubjectCode, readonly [one: string, many?: string]>> = {
+  time_entry: ["time entry", "time entries"],
+  timesheet: ["timesheet"],
+  allocation_entry: ["allocated day"],
+  allocation_resubmission: ["resubmission"],
+  function_allocation: ["month of a function", "months of functions"],
+  forecast: ["forecast"],
+  budget_profile: ["budget"],
+  project_characteristic: ["value of a characteristic", "values of characteristics"],
+  characteristic_option: ["option of a characteristic", "options of characteristics"],
+  characteristic: ["characteristic"],
+  project: ["project"],
+  user: ["person", "people"],
+  cost_tier: ["cost tier"],
+  function: ["function"],
+};
+
+interface Undo {
+  readonly platform: Platform;
+  readonly orgId: string;
+  readonly row: WorkRow;
+  readonly signal: AbortSignal;
+  done: number;
+  /** What was changed or is needed since, and stays, by subject. */
+  readonly stays: Partial<Record<SubjectCode, number>>;
+}
+
+/**
+ * Takes back what an import made and changed, what depends on other rows first. A row that someone changed since,
+ * or that is needed by what others made, stays and is named. Goes on where another server ended: what is taken back
+ * is forgotten in the same transaction.
+ */
+export async function undo(
+  platform: Platform,
+  orgId: string,
+  row: WorkRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const [[items]] = await platform.database.read(orgId, countItems(orgId, row.id));
+  const work: Undo = { platform, orgId, row, signal, done: 0, stays: {} };
+  await platform.database.write(orgId, async (transaction) => {
+    const progress = { status: "undoing", from: row.rows_done, done: 0, outcome: outcomeOf(row) };
+    if ((await transaction.run(noteProgress(orgId, row.id, progress))) === 0) throw new LostWork();
+    await transaction.runAll([
+      updateImport(orgId, row.id, { rows_total: items?.items ?? 0 }),
+      dropProblems(orgId, row.id),
+    ]);
+  });
+  for (const subject of subjectCodes) await undoSubject(work, subject);
+  await finish(work);
+}
+
+const outcomeOf = ({ outcome }: WorkRow): string | null =>
+  outcome === null ? null : JSON.stringify(outcome);
+
+/**
+ * Takes a subject's rows back, many at a time or one by one. What another row still refers to is tried again behind
+ * the others, as a manager behind the people, until a round takes nothing back.
+ */
+async function undoSubject(work: Undo, subject: SubjectCode): Promise<void> {
+  const step = { subject, most: subjects[subject].isBulk ? bulk : 1, stays: false };
+  let later: string[] = [];
+  let hasProgress = false;
+  for (;;) {
+    work.signal.throwIfAborted();
+    const taken = await takeBack(work, step, later).catch((error: unknown) => {
+      if (!(error instanceof NeededElsewhere) || step.stays) throw error;
+      later = [...later, ...error.ids];
+      return null;
+    });
+    if (taken === null) continue;
+    work.done += taken;
+    hasProgress ||= taken > 0;
+    if (taken > 0) continue;
+    if (later.length === 0) return;
+    step.stays = !hasProgress;
+    hasProgress = false;
+    later = [];
+  }
+}
+
+/** Rows that others refer to. */
+class NeededElsewhere extends Error {
+  readonly ids: readonly string[];
+
+  constructor(ids: readonly string[]) {
+    super("Something refers to these rows");
+    this.ids = ids;
+  }
+}
+
+/** Takes some rows of a subject back, but those that wait; answers how many of the import's rows are behind it. */
+async function takeBack(
+  work: Undo,
+  { subject, most, stays }: { readonly subject: SubjectCode; readonly most: number; readonly stays: boolean },
+  later: readonly string[],
+): Promise<number> {
+  const { platform, orgId, row } = work;
+  let ids: string[] = [];
+  const staying = await platform.database
+    .write(orgId, async (transaction) => {
+      const found = await transaction.rows(someItems(orgId, row.id, { subject, most, except: later }));
+      ids = found.map(({ subject_id }) => subject_id);
+      if (found.length === 0) return 0;
+      const intact = stays ? [] : found.filter(({ state }) => state === "intact");
+      const standing = found.filter(({ state }) => state === "changed" || (stays && state === "intact"));
+      await transaction.runAll(backQueries(orgId, subject, intact));
+      await transaction.run(dropItems(orgId, row.id, subject, ids));
+      await advance(transaction, work, { subject, taken: found.length, staying: standing });
+      return standing.length;
+    })
+    .catch((error: unknown) => {
+      throw error instanceof DatabaseFailure && error.code === "23503" && most === 1
+        ? new NeededElsewhere(ids)
+        : error;
+    });
+  if (staying > 0) work.stays[subject] = (work.stays[subject] ?? 0) + staying;
+  return ids.length;
+}
+
+function backQueries(orgId: string, subject: SubjectCode, intact: readonly UndoneItem[]) {
+  const { remove, restore } = subjects[subject];
+  const made = intact.filter(({ before }) => before === null).map((item) => item.subject_id);
+  return [
+    ...(made.length > 0 ? remove(orgId, made) : []),
+    ...intact.flatMap(({ before, subject_id }) =>
+      before === null || !restore ? [] : restore(orgId, subject_id, before),
+    ),
+  ];
+}
+
+async function advance(
+  transaction: Transaction,
+  { orgId, row, done }: Undo,
+  {
+    subject,
+    taken,
+    staying,
+  }: {
+    readonly subject: SubjectCode;
+    readonly taken: number;
+    readonly staying: readonly UndoneItem[];
+  },
+): Promise<void> {
+  const progress = { status: "undoing", from: done, done: done + taken, outcome: outcomeOf(row) };
+  if ((await transaction.run(noteProgress(orgId, row.id, progress))) === 0) throw new LostWork();
+  const [noun] = nouns[subject];
+  const problems = staying.map((item, at) => ({
+    row: done + at + 1,
+    column: -1,
+    result: "skipped",
+    reasons: [`This ${noun} was changed or is needed since the import, so it stays.`],
+    cells: [noun, item.subject_id],
+  }));
+  if (problems.length > 0) await transaction.run(insertProblems(orgId, row.id, problems));
+}
+
+async function finish({ platform, orgId, row, stays }: Undo): Promise<void> {
+  const counted = subjectCodes.flatMap((subject) => {
+    const number = stays[subject] ?? 0;
+    return number === 0 ? [] : [count(number, ...nouns[subject])];
+  });
+  const standing =
+    counted.length === 0
+      ? []
+      : [`Changed or needed since the import, and still there: ${counted.join(", ")}.`];
+  // Why an import was taken back by itself stays to be read.
+  const said = [...(row.failure === null ? [] : [row.failure]), ...standing].join(" ");
+  const failure = said === "" ? null : said;
+  await platform.database.write(orgId, async (transaction) => {
+    const end = { from: "undoing", status: "undone", failure, moment: "undone_at" as const };
+    if ((await transaction.run(endWork(orgId, row.id, end))) === 0) throw new LostWork();
+    const actor = { orgId, id: row.created_by, name: row.created_by_name ?? "System" };
+    const after = { file: row.file_name, kind: row.kind, stays };
+    await transaction.runAll([
+      auditRow(actor, { action: "undo import", subjectType: "import", subjectId: row.id, after }, "import"),
+      tellTopics(orgId, row.kind === null ? ["import"] : kindOf(row.kind as KindCode).topics, row.id),
+    ]);
+  });
+}

@@ -1,0 +1,125 @@
+import type { StoredStatus } from "#features/allocations/rules/status.ts";
+import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
+import { daysBetween } from "#shared/day.ts";
+import { monthOf } from "#shared/month.ts";
+import type { AllocationFacts, AllocationWork } from "../../rules/allocation-facts.ts";
+import { judgeAllocations, noteAllocations } from "../../rules/judge-allocations.ts";
+import { readAllocation } from "../../rules/read-allocation.ts";
+import {
+  allocatedOn,
+  allocatedPeople,
+  allocatedProjects,
+  insertAllocated,
+  insertMonths,
+  insertResubmissions,
+  lockedMonths,
+  saveMonths,
+  updateAllocated,
+} from "../queries/allocations.ts";
+import { importKind } from "./kind.ts";
+
+/** Hours of people's days on projects, in the months of their functions. */
+export const allocations = importKind<AllocationFacts, AllocationWork>({
+  topics: ["function_allocation"],
+  facts: async (read, frame, rows) => {
+    const { orgId } = frame;
+    const plans = rows.map((row) => readAllocation(row, frame.names)).filter((plan) => "personId" in plan);
+    const people = [...new Set(plans.map(({ personId }) => personId))];
+    const projects = [...new Set(plans.map(({ projectId }) => projectId))];
+    const [personRows, projectRows] = await read(
+      allocatedPeople(orgId, people),
+      allocatedProjects(orgId, projects),
+    );
+    const functionOf = new Map(personRows.map((row) => [row.id, row.function_id]));
+    const [days, months] = [new Set<string>(), new Set<string>()];
+    for (const { personId, first, last } of plans) {
+      const functionId = functionOf.get(personId);
+      for (const day of daysBetween(first, last)) {
+        days.add(`${personId} ${day}`);
+        if (functionId) months.add(`${functionId} ${monthOf(day)}`);
+      }
+    }
+    const firsts = plans.map(({ first }) => first).toSorted();
+    const lasts = plans.map(({ last }) => last).toSorted();
+    // The lock first, so that a save of the month that was waited for is seen.
+    const [monthRows, entries, ...working] = await read(
+      lockedMonths(orgId, [...months], [...days]),
+      allocatedOn(orgId, [...days]),
+      ...workingTimeQueries(orgId, people, firsts[0] ?? frame.today, lasts.at(-1) ?? frame.today),
+    );
+    return {
+      people: new Map(
+        personRows.map((row) => [
+          row.id,
+          {
+            label: row.label,
+            functionId: row.function_id,
+            tierId: row.cost_tier_id,
+            rate: row.rate_per_hour,
+            billable: row.billable,
+            isActive: row.is_active,
+          },
+        ]),
+      ),
+      projects: new Map(
+        projectRows.map((row) => [
+          row.id,
+          {
+            label: row.code,
+            start: monthOf(row.start_date),
+            length: row.project_length_months,
+            statusCode: row.status_code,
+            isInternal: row.is_internal,
+            functionIds: row.function_ids,
+          },
+        ]),
+      ),
+      months: monthRows.map((row) => ({
+        id: row.id,
+        functionId: row.function_id,
+        month: monthOf(row.forecast_period),
+        status: row.status_code as StoredStatus,
+        isOurs: frame.isOwn(row.id),
+      })),
+      entries: entries.map((row) => ({
+        id: row.id,
+        allocationId: row.function_allocation_id,
+        functionId: row.function_id,
+        personId: row.user_id,
+        projectId: row.project_id,
+        day: row.allocation_date,
+        hours: row.hours,
+      })),
+      workingTime: workingTimes(working),
+    };
+  },
+  judge: judgeAllocations,
+  note: noteAllocations,
+  touched: (works) => {
+    const saves = works.flatMap((work) => ("save" in work ? [work.save] : []));
+    return {
+      made: {
+        allocation_entry: works.flatMap((work) => ("entry" in work ? [work.entry.id] : [])),
+        allocation_resubmission: saves.flatMap(({ resubmission }) => resubmission?.id ?? []),
+        function_allocation: works.flatMap((work) => ("month" in work ? [work.month.id] : [])),
+      },
+      changed: {
+        allocation_entry: works.flatMap((work) => ("change" in work ? [work.change.id] : [])),
+        function_allocation: saves.filter(({ isOther }) => isOther).map(({ id }) => id),
+      },
+    };
+  },
+  write: ({ orgId, actor }, works) => {
+    const months = works.flatMap((work) => ("month" in work ? [work.month] : []));
+    const entries = works.flatMap((work) => ("entry" in work ? [work.entry] : []));
+    const changes = works.flatMap((work) => ("change" in work ? [work.change] : []));
+    const saves = works.flatMap((work) => ("save" in work ? [work.save] : []));
+    return [
+      ...(months.length > 0 ? [insertMonths(orgId, months, actor.id)] : []),
+      ...(saves.length > 0 ? [saveMonths(orgId, saves, actor.id)] : []),
+      ...(entries.length > 0 ? [insertAllocated(orgId, entries, actor.id)] : []),
+      ...(changes.length > 0 ? [updateAllocated(orgId, changes)] : []),
+      ...insertResubmissions(orgId, saves, actor.id),
+    ];
+  },
+});

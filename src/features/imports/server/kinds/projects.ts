@@ -1,0 +1,73 @@
+import { statusOf } from "#features/projects/server/project-columns.ts";
+import { activeFunctionsWithTiers, forecasterCandidates } from "#features/projects/server/queries.ts";
+import { tidyCode } from "#shared/tidy-text.ts";
+import { folded } from "../../rules/directory.ts";
+import { arrangeProjects, judgeProjects } from "../../rules/judge-projects.ts";
+import { textOf } from "../../rules/judging.ts";
+import type { ProjectFacts, ProjectWork } from "../../rules/project-facts.ts";
+import {
+  assignImported,
+  insertImportedProjects,
+  projectsCoded,
+  updateImportedProject,
+} from "../queries/projects.ts";
+import { importKind } from "./kind.ts";
+
+/** Projects with their functions and forecasters. */
+export const projects = importKind<ProjectFacts, ProjectWork>({
+  topics: ["project"],
+  arrange: arrangeProjects,
+  facts: async (read, { orgId }, rows) => {
+    const codes = [...new Set(rows.map((row) => tidyCode(textOf(row, "code"))))];
+    const [stored, functionRows, forecasterRows] = await read(
+      projectsCoded(orgId, codes),
+      activeFunctionsWithTiers(orgId),
+      forecasterCandidates(orgId),
+    );
+    const forecasters = new Map<string, string | null>();
+    for (const row of forecasterRows) {
+      const name = folded(`${row.first_name ?? ""} ${row.last_name ?? ""}`);
+      forecasters.set(name, forecasters.has(name) ? null : row.id);
+      forecasters.set(folded(row.email), row.id);
+    }
+    return {
+      projects: new Map(
+        stored.map((row) => [
+          row.code,
+          {
+            id: row.id,
+            code: row.code,
+            name: row.name,
+            description: row.description,
+            statusCode: statusOf(row.status_code),
+            statusBeforeArchive:
+              row.status_before_archive === null ? null : statusOf(row.status_before_archive),
+            startDate: row.start_date,
+            length: row.project_length_months,
+            isInternal: row.is_internal,
+            functionIds: row.function_ids,
+            forecasterIds: row.forecaster_ids,
+          },
+        ]),
+      ),
+      functions: new Map(functionRows.map((row) => [folded(row.name), row.id])),
+      forecasters,
+    };
+  },
+  judge: judgeProjects,
+  touched: (works) => {
+    const ids = (isNew: boolean) =>
+      works.filter((work) => work.isNew === isNew).map(({ project }) => project.id);
+    return { made: { project: ids(true) }, changed: { project: ids(false) } };
+  },
+  write: ({ orgId, actor }, works) => {
+    const fresh = works.filter(({ isNew }) => isNew);
+    return [
+      ...(fresh.length > 0 ? [insertImportedProjects(orgId, fresh, actor.id)] : []),
+      ...works
+        .filter(({ isNew }) => !isNew)
+        .map(({ project }) => updateImportedProject(orgId, project, actor.id)),
+      ...assignImported(orgId, works, actor.id),
+    ];
+  },
+});

@@ -1,0 +1,125 @@
+import { addDays, startOfWeek } from "#shared/day.ts";
+import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
+import { judgeTimeEntries, noteTimeEntries } from "../../rules/judge-time-entries.ts";
+import { readEntry, type ReadEntry } from "../../rules/read-entry.ts";
+import { weekKey, type TimeEntryFacts, type TimeEntryWork } from "../../rules/time-entry-facts.ts";
+import {
+  countAgain,
+  countEntries,
+  entriesOn,
+  entryOwners,
+  entryProjects,
+  insertImportedEntries,
+  insertImportedTimesheets,
+  lockedTimesheets,
+  totalsAtEnd,
+} from "../queries/time-entries.ts";
+import { importKind, type Reads } from "./kind.ts";
+
+/** Entries of people's weeks, whose timesheets are made where there are none. */
+export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
+  topics: ["timesheet"],
+  facts: async (read, frame, rows) => {
+    const entries = rows
+      .map((row) => readEntry(row, frame.names))
+      .filter((entry): entry is ReadEntry => "personId" in entry);
+    const people = [...new Set(entries.map(({ personId }) => personId))];
+    const projects = [...new Set(entries.map(({ projectId }) => projectId))];
+    const days = new Set<string>();
+    const weeks = new Set<string>();
+    for (const { personId, first, last } of entries)
+      for (let day = first; day <= last; day = addDays(day, 1)) {
+        days.add(`${personId} ${day}`);
+        weeks.add(`${personId} ${startOfWeek(day)}`);
+      }
+    // The lock first, so that a save of the week that was waited for is seen.
+    const [sheets, owners, projectRows, stored] = await read(
+      lockedTimesheets(frame.orgId, [...weeks]),
+      entryOwners(frame.orgId, people),
+      entryProjects(frame.orgId, projects),
+      entriesOn(frame.orgId, [...days]),
+    );
+    return {
+      people: new Map(
+        owners.map((row) => [
+          row.id,
+          {
+            label: row.label,
+            functionId: row.function_id,
+            tierId: row.cost_tier_id,
+            rate: row.rate_per_hour,
+            billable: row.billable,
+          },
+        ]),
+      ),
+      projects: new Map(
+        projectRows.map((row) => [
+          row.id,
+          { label: row.code, statusCode: row.status_code, isInternal: row.is_internal },
+        ]),
+      ),
+      timesheets: new Map(
+        sheets.map((row) => [
+          weekKey(row.user_id, row.week_starting),
+          { id: row.id, statusCode: row.status_code },
+        ]),
+      ),
+      entries: stored.map((row) => ({
+        id: row.id,
+        personId: row.user_id,
+        projectId: row.project_id,
+        day: row.date_worked,
+        hours: row.duration_hours,
+        start: row.start_time,
+        end: row.end_time,
+        note: row.task_notes,
+      })),
+      workingTime: await spreadTimes(read, frame.orgId, entries),
+    };
+  },
+  judge: judgeTimeEntries,
+  note: noteTimeEntries,
+  touched: (works) => ({
+    made: {
+      time_entry: works.flatMap((work) => ("entry" in work ? [work.entry.id] : [])),
+      timesheet: works.flatMap((work) => ("timesheet" in work ? [work.timesheet.id] : [])),
+    },
+    changed: {},
+  }),
+  write: (frame, works) => {
+    const sheets = works.flatMap((work) => ("timesheet" in work ? [work.timesheet] : []));
+    const entries = works.flatMap((work) => ("entry" in work ? [work.entry] : []));
+    const known = works.flatMap((work) =>
+      "entry" in work && !work.isInNewTimesheet ? [work.entry.timesheetId] : [],
+    );
+    return [
+      ...(sheets.length > 0 ? [insertImportedTimesheets(frame.orgId, sheets, frame.actor.id)] : []),
+      ...(entries.length > 0
+        ? [
+            totalsAtEnd(true),
+            insertImportedEntries(frame.orgId, entries, frame.actor.id),
+            totalsAtEnd(false),
+            // No week of these is rejected, and their timesheets are locked.
+            countEntries(
+              frame.orgId,
+              entries.map(({ id }) => id),
+            ),
+          ]
+        : []),
+      ...(known.length > 0 ? [countAgain(frame.orgId, [...new Set(known)])] : []),
+    ];
+  },
+});
+
+/** The working time of people whose weeks and months are to be spread: most files have none. */
+async function spreadTimes(read: Reads, orgId: string, entries: readonly ReadEntry[]) {
+  const spread = entries.filter(({ first, last }) => first !== last);
+  const [first] = spread.map((entry) => entry.first).toSorted();
+  const last = spread
+    .map((entry) => entry.last)
+    .toSorted()
+    .at(-1);
+  if (first === undefined || last === undefined) return workingTimes([[], [], [], []]);
+  const people = [...new Set(spread.map(({ personId }) => personId))];
+  return workingTimes(await read(...workingTimeQueries(orgId, people, first, last)));
+}

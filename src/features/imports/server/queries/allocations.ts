@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import { personName } from "#features/people/server/name-queries.ts";
+import { firstDay } from "#shared/month.ts";
+import type { AllocationWork, NewAllocation } from "../../rules/allocation-facts.ts";
+
+type Work<Name extends string> = Extract<AllocationWork, Readonly<Record<Name, unknown>>>;
+export type NewMonth = Work<"month">["month"];
+export type ChangedDay = Work<"change">["change"];
+export type SavedMonth = Work<"save">["save"];
+
+const asQuery = (text: ReturnType<typeof sql>): Query<unknown> => ({ compile: () => text.compile(db) });
+
+/** Keys of 36 signs and a rest as two columns. */
+const pairs = (texts: readonly string[], rest = (text: string) => text) =>
+  [texts.map((text) => text.slice(0, 36)), texts.map((text) => rest(text.slice(37)))] as const;
+
+/** What allocated hours store of these people, locked as a save does. */
+export const allocatedPeople = (orgId: string, ids: readonly string[]) =>
+  db
+    .selectFrom("users as u")
+    .select(["u.id", "u.function_id", "u.cost_tier_id", "u.billable", "u.is_active"])
+    .select(personName("u").as("label"))
+    .select(
+      sql<number>`coalesce((SELECT t.hourly_rate FROM cost_tiers t WHERE ${own(orgId, "t")} AND t.id = u.cost_tier_id), 0)`.as(
+        "rate_per_hour",
+      ),
+    )
+    .where(own(orgId, "u"))
+    .where(sql<boolean>`u.id = ANY (${ids}::uuid[])`)
+    .orderBy("u.id")
+    .forShare();
+
+/** Projects with the functions they use. */
+export const allocatedProjects = (orgId: string, ids: readonly string[]) =>
+  db
+    .selectFrom("projects as p")
+    .select(["p.id", "p.code", "p.start_date", "p.project_length_months", "p.status_code", "p.is_internal"])
+    .select(
+      sql<
+        string[]
+      >`ARRAY(SELECT a.function_id::text FROM project_functions a WHERE ${own(orgId, "a")} AND a.project_id = p.id)`.as(
+        "function_ids",
+      ),
+    )
+    .where(own(orgId, "p"))
+    .where(sql<boolean>`p.id = ANY (${ids}::uuid[])`);
+
+const onDays = (personDays: readonly string[]) => {
+  const [people, days] = pairs(personDays);
+  return sql<boolean>`(e.user_id, e.allocation_date) IN (SELECT * FROM unnest(${people}::uuid[], ${days}::date[]))`;
+};
+
+/** Functions' months (`function month`), and those in which people's days (`person day`) are, locked. */
+export function lockedMonths(orgId: string, months: readonly string[], personDays: readonly string[]) {
+  const [functions, periods] = pairs(months, firstDay);
+  return db
+    .selectFrom("function_allocations as a")
+    .select(["a.id", "a.function_id", "a.forecast_period", "a.status_code"])
+    .where(own(orgId, "a"))
+    .where(
+      sql<boolean>`((a.function_id, a.forecast_period) IN (SELECT * FROM unnest(${functions}::uuid[], ${periods}::date[]))
+        OR a.id IN (SELECT e.function_allocation_id FROM allocation_entries e WHERE ${own(orgId, "e")} AND ${onDays(personDays)}))`,
+    )
+    .orderBy("a.id")
+    .forUpdate();
+}
+
+/** Everything that is allocated of people on days (`person day`). */
+export const allocatedOn = (orgId: string, personDays: readonly string[]) =>
+  db
+    .selectFrom("allocation_entries as e")
+    .innerJoin("function_allocations as a", (join) => sameOrg(join, "a.id", "e.function_allocation_id"))
+    .select([
+      "e.id",
+      "e.function_allocation_id",
+      "a.function_id",
+      "e.user_id",
+      "e.project_id",
+      "e.allocation_date",
+      "e.hours",
+    ])
+    .where(own(orgId, "e"))
+    .where(onDays(personDays));
+
+export const insertMonths = (orgId: string, months: readonly NewMonth[], actorId: string) =>
+  asQuery(sql`INSERT INTO function_allocations (org_id, id, function_id, forecast_period, status_code, created_by, updated_by)
+    SELECT ${orgId}::uuid, m.*, ${actorId}::uuid, ${actorId}::uuid
+    FROM unnest(${months.map(({ id }) => id)}::uuid[], ${months.map(({ functionId }) => functionId)}::uuid[],
+      ${months.map(({ month }) => firstDay(month))}::date[], ${months.map(({ status }) => status)}::text[]) AS m`);
+
+/** Hours of days in one statement, whatever their number. */
+export const insertAllocated = (orgId: string, entries: readonly NewAllocation[], actorId: string) =>
+  asQuery(sql`INSERT INTO allocation_entries (org_id, id, function_allocation_id, user_id, project_id, function_id, cost_tier_id, allocation_date, hours, rate_per_hour, is_billable, created_by)
+    SELECT ${orgId}::uuid, e.*, ${actorId}::uuid
+    FROM unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ allocationId }) => allocationId)}::uuid[],
+      ${entries.map(({ personId }) => personId)}::uuid[], ${entries.map(({ projectId }) => projectId)}::uuid[],
+      ${entries.map(({ functionId }) => functionId)}::uuid[], ${entries.map(({ tierId }) => tierId)}::uuid[],
+      ${entries.map(({ day }) => day)}::date[], ${entries.map(({ hours }) => hours)}::numeric[],
+      ${entries.map(({ rate }) => rate)}::numeric[], ${entries.map(({ isBillable }) => isBillable)}::boolean[]) AS e`);
+
+/** New hours of stored days; tier and rate stay where there's nothing newer. */
+export const updateAllocated = (orgId: string, days: readonly ChangedDay[]) =>
+  asQuery(sql`UPDATE allocation_entries e SET hours = c.hours, cost_tier_id = coalesce(c.tier, e.cost_tier_id),
+      rate_per_hour = coalesce(c.rate, e.rate_per_hour), is_billable = coalesce(c.billable, e.is_billable)
+    FROM unnest(${days.map(({ id }) => id)}::uuid[], ${days.map(({ hours }) => hours)}::numeric[],
+      ${days.map(({ snapshot }) => snapshot?.tierId ?? null)}::uuid[], ${days.map(({ snapshot }) => snapshot?.rate ?? null)}::numeric[],
+      ${days.map(({ snapshot }) => snapshot?.isBillable ?? null)}::boolean[]) AS c (id, hours, tier, rate, billable)
+    WHERE ${own(orgId, "e")} AND e.id = c.id`);
+
+/** The next version of months; a submitted one that changes says when (docs/readings.md#amb-10). */
+export const saveMonths = (orgId: string, months: readonly SavedMonth[], actorId: string) =>
+  asQuery(sql`UPDATE function_allocations a SET status_code = m.status, version = a.version + 1, last_saved_at = now(),
+      updated_by = ${actorId}::uuid, updated_at = CASE WHEN m.again THEN now() END
+    FROM unnest(${months.map(({ id }) => id)}::uuid[], ${months.map(({ status }) => status)}::text[],
+      ${months.map(({ resubmission }) => resubmission !== null)}::boolean[]) AS m (id, status, again)
+    WHERE ${own(orgId, "a")} AND a.id = m.id`);
+
+export const insertResubmissions = (
+  orgId: string,
+  months: readonly SavedMonth[],
+  actorId: string,
+): Query<unknown>[] => {
+  const changed = months.flatMap(({ id, resubmission }) =>
+    resubmission === null ? [] : [{ allocationId: id, ...resubmission }],
+  );
+  if (changed.length === 0) return [];
+  return [
+    asQuery(sql`INSERT INTO allocation_resubmissions (org_id, id, function_allocation_id, submitted_by, cells_changed, hours_changed)
+      SELECT ${orgId}::uuid, r.id, r.allocation_id, ${actorId}::uuid, r.cells, r.hours
+      FROM unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ allocationId }) => allocationId)}::uuid[],
+        ${changed.map(({ cells }) => cells)}::int[], ${changed.map(({ hours }) => hours)}::numeric[]) AS r (id, allocation_id, cells, hours)`),
+  ];
+};

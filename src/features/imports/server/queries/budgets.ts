@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import { isOurs } from "./plans.ts";
+
+/** All profiles of projects, locked. */
+export const importedProfiles = (orgId: string, importId: string, projectIds: readonly string[]) =>
+  db
+    .selectFrom("budget_profiles as b")
+    .select(["b.id", "b.project_id", "b.profile_code", "b.profile_name", "b.status_code"])
+    .select(isOurs(orgId, importId, "budget_profile", "b").as("is_ours"))
+    .where(own(orgId, "b"))
+    .where(sql<boolean>`b.project_id = ANY (${projectIds}::uuid[])`)
+    .orderBy("b.id")
+    .forUpdate();
+
+/** Stored hours of cost tiers in all profiles of projects. */
+export const profileLines = (orgId: string, projectIds: readonly string[], tierIds: readonly string[]) =>
+  db
+    .selectFrom("budget_profile_months as m")
+    .innerJoin("budget_profiles as b", (join) => sameOrg(join, "b.id", "m.budget_profile_id"))
+    .select(["m.budget_profile_id", "m.cost_tier_id", "m.month_index", "m.budget_hours"])
+    .where(own(orgId, "m"))
+    .where(sql<boolean>`b.project_id = ANY (${projectIds}::uuid[])`)
+    .where(sql<boolean>`m.cost_tier_id = ANY (${tierIds}::uuid[])`);
+
+/** Sums profiles up again over their projects' months, and raises their version. */
+export const recountProfiles = (orgId: string, ids: readonly string[], actorId: string): Query<unknown> => ({
+  compile: () =>
+    sql`UPDATE budget_profiles b SET total_hours = s.hours, total_budget = s.budget, version = b.version + 1,
+        updated_at = now(), updated_by = ${actorId}::uuid
+      FROM (SELECT x.id, coalesce(sum(m.budget_hours), 0) AS hours,
+          coalesce(sum(round(m.budget_hours * m.rate_per_hour, 2)), 0) AS budget
+        FROM budget_profiles x JOIN projects p ON p.org_id = x.org_id AND p.id = x.project_id
+        LEFT JOIN budget_profile_months m ON m.org_id = x.org_id AND m.budget_profile_id = x.id
+          AND m.month_index <= p.project_length_months
+        WHERE ${own(orgId, "x")} AND x.id = ANY (${ids}::uuid[]) GROUP BY x.id) s
+      WHERE ${own(orgId, "b")} AND b.id = s.id`.compile(db),
+});

@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { nameKey, typeIds } from "#features/characteristics/rules/characteristic.ts";
+import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import type { CharacteristicWork } from "../../rules/judge-characteristics.ts";
+
+type NewOption = Extract<CharacteristicWork, { readonly option: unknown }>["option"];
+type Value = Extract<CharacteristicWork, { readonly value: unknown }>["value"];
+
+const asQuery = (text: ReturnType<typeof sql>): Query<unknown> => ({ compile: () => text.compile(db) });
+
+/** Projects with the functions they have, locked as an edit of their characteristics does. */
+export const describedProjects = (orgId: string, ids: readonly string[]) =>
+  db
+    .selectFrom("projects as p")
+    .select(["p.id", "p.code", "p.status_code", "p.is_internal"])
+    .select(
+      sql<
+        string[]
+      >`ARRAY(SELECT a.function_id::text FROM project_functions a WHERE ${own(orgId, "a")} AND a.project_id = p.id)`.as(
+        "function_ids",
+      ),
+    )
+    .where(own(orgId, "p"))
+    .where(sql<boolean>`p.id = ANY (${ids}::uuid[])`)
+    .orderBy("p.id")
+    .forShare();
+
+/** Characteristics, locked: type and options stay while values are written. */
+export const lockedCharacteristics = (orgId: string, ids: readonly string[]) =>
+  db
+    .selectFrom("characteristics as c")
+    .leftJoin("functions as f", (join) => sameOrg(join, "f.id", "c.function_id"))
+    .select(["c.id", "c.name", "c.characteristic_type_id", "c.function_id", "f.name as function_name"])
+    .where(own(orgId, "c"))
+    .where(sql<boolean>`c.id = ANY (${ids}::uuid[])`)
+    .orderBy("c.id")
+    .forUpdate("c");
+
+export const optionsOf = (orgId: string, ids: readonly string[]) =>
+  db
+    .selectFrom("characteristic_options as o")
+    .select(["o.id", "o.characteristic_id", "o.option_label"])
+    .where(own(orgId, "o"))
+    .where(sql<boolean>`o.characteristic_id = ANY (${ids}::uuid[])`)
+    .orderBy("o.sort_order")
+    .orderBy("o.id");
+
+/** Stored values of projects in these characteristics, locked. */
+export const valuesOf = (orgId: string, projectIds: readonly string[], ids: readonly string[]) =>
+  db
+    .selectFrom("project_characteristics as v")
+    .select([
+      "v.id",
+      "v.project_id",
+      "v.characteristic_id",
+      "v.value_number",
+      "v.value_boolean",
+      "v.value_option_id",
+    ])
+    .where(own(orgId, "v"))
+    .where(sql<boolean>`v.project_id = ANY (${projectIds}::uuid[])`)
+    .where(sql<boolean>`v.characteristic_id = ANY (${ids}::uuid[])`)
+    .orderBy("v.id")
+    .forUpdate();
+
+/** Options behind the others. */
+export const insertNewOptions = (orgId: string, options: readonly NewOption[], actorId: string) =>
+  asQuery(sql`INSERT INTO characteristic_options (org_id, id, characteristic_id, option_label, label_key, sort_order, created_by)
+    SELECT ${orgId}::uuid, o.id, o.characteristic_id, o.label, o.label_key,
+      o.place + (SELECT coalesce(max(x.sort_order) + 1, 0) FROM characteristic_options x
+        WHERE ${own(orgId, "x")} AND x.characteristic_id = o.characteristic_id), ${actorId}::uuid
+    FROM unnest(${options.map(({ id }) => id)}::uuid[], ${options.map(({ characteristicId }) => characteristicId)}::uuid[],
+      ${options.map(({ label }) => label)}::text[], ${options.map(({ label }) => nameKey(label))}::text[],
+      ${options.map(({ place }) => place)}::int[]) AS o (id, characteristic_id, label, label_key, place)`);
+
+/** The next version of characteristics that get options. */
+export const nextVersions = (orgId: string, ids: readonly string[], actorId: string) =>
+  db
+    .updateTable("characteristics")
+    .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()`, updated_by: actorId })
+    .where(own(orgId, "characteristics"))
+    .where(sql<boolean>`id = ANY (${ids}::uuid[])`);
+
+const columns = (values: readonly Value[]) => sql`unnest(${values.map(({ id }) => id)}::uuid[],
+  ${values.map(({ projectId }) => projectId)}::uuid[], ${values.map(({ characteristicId }) => characteristicId)}::uuid[],
+  ${values.map(({ typeCode }) => typeIds[typeCode])}::int[], ${values.map(({ functionId }) => functionId)}::uuid[],
+  ${values.map(({ valueNumber }) => valueNumber)}::numeric[], ${values.map(({ valueBoolean }) => valueBoolean)}::boolean[],
+  ${values.map(({ valueOptionId }) => valueOptionId)}::uuid[]) AS n (id, project_id, characteristic_id, type, function_id, figure, truth, option_id)`;
+
+export const insertValues = (orgId: string, values: readonly Value[], actorId: string) =>
+  asQuery(sql`INSERT INTO project_characteristics (org_id, id, project_id, characteristic_id, characteristic_type_id, function_id, value_number, value_boolean, value_option_id, created_by, updated_by)
+    SELECT ${orgId}::uuid, n.*, ${actorId}::uuid, ${actorId}::uuid FROM ${columns(values)}`);
+
+export const updateValues = (orgId: string, values: readonly Value[], actorId: string) =>
+  asQuery(sql`UPDATE project_characteristics v SET value_number = n.figure, value_boolean = n.truth,
+      value_option_id = n.option_id, version = v.version + 1, updated_at = now(), updated_by = ${actorId}::uuid
+    FROM ${columns(values)} WHERE ${own(orgId, "v")} AND v.id = n.id`);

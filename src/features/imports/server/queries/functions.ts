@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import type { FunctionWork } from "../../rules/judge-functions.ts";
+
+/** Functions of these names (in lower case) with their tiers; a function without tiers has one row with nulls. */
+export const functionsNamed = (orgId: string, names: readonly string[]) =>
+  db
+    .selectFrom("functions as f")
+    .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.function_id", "f.id"))
+    .select(["f.id", "f.name", "f.description", "t.id as tier_id", "t.name as tier_name", "t.hourly_rate"])
+    .where(own(orgId, "f"))
+    .where(sql<boolean>`lower(f.name) = ANY (${names}::text[])`)
+    .orderBy("f.id")
+    .orderBy("t.position");
+
+/** Who changes one of these functions waits. */
+export const lockFunctions = (orgId: string, names: readonly string[]) =>
+  db
+    .selectFrom("functions as f")
+    .select("f.id")
+    .where(own(orgId, "f"))
+    .where(sql<boolean>`lower(f.name) = ANY (${names}::text[])`)
+    .orderBy("f.id")
+    .forUpdate();
+
+const asQuery = (text: ReturnType<typeof sql>): Query<unknown> => ({ compile: () => text.compile(db) });
+
+/** What writes one work, in the order of the works. */
+export function functionQuery(orgId: string, work: FunctionWork, actorId: string): Query<unknown> {
+  if ("make" in work) {
+    const { id, name, description } = work.make;
+    return db
+      .insertInto("functions")
+      .values({ org_id: orgId, id, name, description, created_by: actorId, updated_by: actorId });
+  }
+  if ("describe" in work)
+    return db
+      .updateTable("functions")
+      .set({ description: work.describe.description })
+      .where(own(orgId, "functions"))
+      .where("id", "=", work.describe.id);
+  if ("rate" in work)
+    return db
+      .updateTable("cost_tiers")
+      .set({ hourly_rate: work.rate.rate })
+      .where(own(orgId, "cost_tiers"))
+      .where("id", "=", work.rate.id);
+  const { id, functionId, name, rate } = work.tier;
+  return asQuery(sql`INSERT INTO cost_tiers (org_id, id, function_id, name, hourly_rate, position)
+    SELECT ${orgId}::uuid, ${id}::uuid, ${functionId}::uuid, ${name}, ${rate}::numeric,
+      (SELECT coalesce(max(t.position) + 1, 0) FROM cost_tiers t WHERE ${own(orgId, "t")} AND t.function_id = ${functionId}::uuid)`);
+}
+
+/** The next version of functions: whoever has one open hears of it. */
+export const nextFunctionVersions = (orgId: string, ids: readonly string[], actorId: string) =>
+  db
+    .updateTable("functions")
+    .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()`, updated_by: actorId })
+    .where(own(orgId, "functions"))
+    .where(sql<boolean>`id = ANY (${ids}::uuid[])`);

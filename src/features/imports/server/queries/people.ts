@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { db, own, type Query } from "#server/database/sql.ts";
+import type { ResolvedPerson } from "#features/invitations/rules/import-facts.ts";
+
+type NewPerson = ResolvedPerson & { readonly id: string; readonly isActive: boolean };
+
+/**
+ * Which of these addresses nobody logs in with, anywhere: they are claimed until the transaction ends, so that
+ * nobody else takes them meanwhile, and let go again.
+ */
+export const freeAddresses = (
+  orgId: string,
+  emails: readonly string[],
+  ids: readonly string[],
+): readonly [Query<{ email: string }>, Query<unknown>] => [
+  {
+    compile: () =>
+      sql<{ email: string }>`INSERT INTO login_directory (email, org_id, user_id)
+        SELECT c.email, ${orgId}::uuid, c.id FROM unnest(${emails}::text[], ${ids}::uuid[]) AS c (email, id)
+        ON CONFLICT DO NOTHING RETURNING email`.compile(db),
+  },
+  {
+    compile: () =>
+      sql`DELETE FROM login_directory l WHERE ${own(orgId, "l")} AND l.user_id = ANY (${ids}::uuid[])
+        AND NOT EXISTS (SELECT FROM users u WHERE ${own(orgId, "u")} AND u.id = l.user_id)`.compile(db),
+  },
+];
+
+/** People with their logins and roles, in three statements. */
+export function insertImportedPeople(orgId: string, people: readonly NewPerson[]): Query<unknown>[] {
+  const roles = people.flatMap(({ id, roles: codes }) => codes.map((code) => [id, code] as const));
+  const queries = [
+    sql`INSERT INTO users (org_id, id, email, first_name, last_name, function_id, cost_tier_id, manager_id, billable, monthly_hours, holiday_allowance, is_active)
+      SELECT ${orgId}::uuid, p.* FROM unnest(${people.map(({ id }) => id)}::uuid[], ${people.map(({ email }) => email)}::text[],
+        ${people.map(({ firstName }) => firstName)}::text[], ${people.map(({ lastName }) => lastName)}::text[],
+        ${people.map(({ functionId }) => functionId)}::uuid[], ${people.map(({ costTierId }) => costTierId)}::uuid[],
+        ${people.map(({ managerId }) => managerId)}::uuid[], ${people.map(({ billable }) => billable)}::boolean[],
+        ${people.map(({ monthlyHours }) => monthlyHours)}::int[], ${people.map(({ holidayAllowance }) => holidayAllowance)}::int[],
+        ${people.map(({ isActive }) => isActive)}::boolean[]) AS p`,
+    sql`INSERT INTO login_directory (email, org_id, user_id)
+      SELECT l.email, ${orgId}::uuid, l.id FROM unnest(${people.map(({ email }) => email.toLowerCase())}::text[],
+        ${people.map(({ id }) => id)}::uuid[]) AS l (email, id)`,
+    sql`INSERT INTO user_role_assignments (org_id, user_id, role_code)
+      SELECT ${orgId}::uuid, r.* FROM unnest(${roles.map(([id]) => id)}::uuid[], ${roles.map(([, code]) => code)}::text[]) AS r`,
+  ];
+  return queries.map((query) => ({ compile: () => query.compile(db) }));
+}

@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { db, own, type Query } from "#server/database/sql.ts";
+import type { ProjectWork, WantedProject } from "../../rules/project-facts.ts";
+
+const assigned = (orgId: string, table: string, column: string) =>
+  sql<
+    string[]
+  >`ARRAY(SELECT a.${sql.ref(column)}::text FROM ${sql.table(table)} a WHERE ${own(orgId, "a")} AND a.project_id = p.id)`;
+
+/** Projects of these codes with what they are assigned, locked. */
+export const projectsCoded = (orgId: string, codes: readonly string[]) =>
+  db
+    .selectFrom("projects as p")
+    .select([
+      "p.id",
+      "p.code",
+      "p.name",
+      "p.description",
+      "p.status_code",
+      "p.status_before_archive",
+      "p.start_date",
+      "p.project_length_months",
+      "p.is_internal",
+      assigned(orgId, "project_functions", "function_id").as("function_ids"),
+      assigned(orgId, "project_forecasters", "user_id").as("forecaster_ids"),
+    ])
+    .where(own(orgId, "p"))
+    .where(sql<boolean>`p.code = ANY (${codes}::text[])`)
+    .orderBy("p.id")
+    .forUpdate();
+
+const asQuery = (text: ReturnType<typeof sql>): Query<unknown> => ({ compile: () => text.compile(db) });
+const column = <K extends keyof WantedProject>(works: readonly ProjectWork[], name: K) =>
+  works.map(({ project }) => project[name]);
+
+/** New projects in one statement. */
+export const insertImportedProjects = (orgId: string, works: readonly ProjectWork[], actorId: string) =>
+  asQuery(sql`INSERT INTO projects (org_id, id, code, name, description, status_code, status_before_archive, start_date, project_length_months, ended_on, is_internal, created_by, updated_by)
+    SELECT ${orgId}::uuid, p.*, ${actorId}::uuid, ${actorId}::uuid
+    FROM unnest(${column(works, "id")}::uuid[], ${column(works, "code")}::text[], ${column(works, "name")}::text[],
+      ${column(works, "description")}::text[], ${column(works, "statusCode")}::text[],
+      ${column(works, "statusBeforeArchive")}::text[], ${column(works, "startDate")}::date[],
+      ${column(works, "length")}::int[], ${column(works, "endedOn")}::date[], ${column(works, "isInternal")}::boolean[]) AS p`);
+
+/** A known project as the file says; an end that is stored stays. */
+export const updateImportedProject = (orgId: string, project: WantedProject, actorId: string) =>
+  db
+    .updateTable("projects")
+    .set({
+      name: project.name,
+      description: project.description,
+      status_code: project.statusCode,
+      status_before_archive: project.statusBeforeArchive,
+      start_date: project.startDate,
+      project_length_months: project.length,
+      ...(project.endedOn === null ? {} : { ended_on: project.endedOn }),
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+      updated_by: actorId,
+    })
+    .where(own(orgId, "projects"))
+    .where("id", "=", project.id);
+
+/** Assigns functions and forecasters to projects. */
+export function assignImported(
+  orgId: string,
+  works: readonly ProjectWork[],
+  actorId: string,
+): Query<unknown>[] {
+  const pairs = (name: "functionIds" | "forecasterIds") =>
+    works.flatMap((work) => work[name].map((id) => [work.project.id, id] as const));
+  const insert = (table: string, target: string, found: (readonly [string, string])[]) =>
+    found.length === 0
+      ? []
+      : [
+          asQuery(sql`INSERT INTO ${sql.table(table)} (org_id, project_id, ${sql.ref(target)}, created_by)
+            SELECT ${orgId}::uuid, a.*, ${actorId}::uuid
+            FROM unnest(${found.map(([project]) => project)}::uuid[], ${found.map(([, id]) => id)}::uuid[]) AS a
+            ON CONFLICT DO NOTHING`),
+        ];
+  return [
+    ...insert("project_functions", "function_id", pairs("functionIds")),
+    ...insert("project_forecasters", "user_id", pairs("forecasterIds")),
+  ];
+}

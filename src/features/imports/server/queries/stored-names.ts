@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import { personName } from "#features/people/server/name-queries.ts";
+
+/** Everything that names in a file may stand for: five reads. */
+export const storedNameQueries = (orgId: string) =>
+  [
+    db
+      .selectFrom("users as u")
+      .select(["u.id", "u.email", "u.first_name", "u.last_name", "u.is_active", personName("u").as("label")])
+      .where(own(orgId, "u"))
+      .orderBy("u.name_key")
+      .orderBy("u.id"),
+    db
+      .selectFrom("projects as p")
+      .select(["p.id", "p.code", "p.name", "p.status_code"])
+      .where(own(orgId, "p"))
+      .orderBy("p.code"),
+    db
+      .selectFrom("functions as f")
+      .select(["f.id", "f.name", "f.is_active"])
+      .where(own(orgId, "f"))
+      .orderBy("f.name"),
+    db
+      .selectFrom("cost_tiers as t")
+      .innerJoin("functions as f", (join) => sameOrg(join, "f.id", "t.function_id"))
+      .select(["t.id", "t.name", "t.function_id", "f.name as function_name", "f.is_active"])
+      .where(own(orgId, "t"))
+      .orderBy("f.name")
+      .orderBy("t.position"),
+    db.selectFrom("characteristics as c").select(["c.id", "c.name"]).where(own(orgId, "c")).orderBy("c.name"),
+  ] as const;
+
+/** A person of a file, without a password. Only those whose address is known are active. */
+export const insertNamedPerson = (
+  orgId: string,
+  person: {
+    readonly id: string;
+    readonly email: string;
+    readonly firstName: string | null;
+    readonly lastName: string | null;
+    readonly isActive: boolean;
+  },
+) =>
+  db.insertInto("users").values({
+    org_id: orgId,
+    id: person.id,
+    email: person.email,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    is_active: person.isActive,
+  });
+
+/** An active project of a file. */
+export const insertNamedProject = (
+  orgId: string,
+  project: {
+    readonly id: string;
+    readonly code: string;
+    readonly name: string;
+    readonly start: string;
+    readonly length: number;
+  },
+  actorId: string,
+) =>
+  db.insertInto("projects").values({
+    org_id: orgId,
+    id: project.id,
+    code: project.code,
+    name: project.name,
+    start_date: project.start,
+    project_length_months: project.length,
+    status_code: "active",
+    created_by: actorId,
+    updated_by: actorId,
+  });
+
+/** A tier behind the others of its function. */
+export const insertNamedTier = (
+  orgId: string,
+  tier: { readonly id: string; readonly functionId: string; readonly name: string; readonly rate: number },
+): Query<unknown> => ({
+  compile: () =>
+    sql`INSERT INTO cost_tiers (org_id, id, function_id, name, hourly_rate, position)
+      SELECT ${orgId}::uuid, ${tier.id}::uuid, ${tier.functionId}::uuid, ${tier.name}, ${tier.rate}::numeric,
+        (SELECT coalesce(max(t.position) + 1, 0) FROM cost_tiers t WHERE ${own(orgId, "t")} AND t.function_id = ${tier.functionId}::uuid)`.compile(
+      db,
+    ),
+});

@@ -1,0 +1,41 @@
+import { sql, type RawBuilder } from "kysely";
+import { db, own, type Query } from "#server/database/sql.ts";
+
+/** What is noted of rows of one table, and how they are taken back. */
+export interface Subject {
+  readonly table: string;
+  /** What is compared and brought back of a row `x`, as JSON: what it says, not who saved it when. */
+  readonly image: RawBuilder<unknown>;
+  /** Taken back many at a time; the others one by one, since what others made since may refer to them. */
+  readonly isBulk: boolean;
+  /** Whether a row `x` is still needed by what others made. */
+  readonly isNeeded?: RawBuilder<boolean>;
+  /** Deletes rows, and before them what belongs to them alone. */
+  remove(orgId: string, ids: readonly string[]): Query<unknown>[];
+  /** Brings a row back to what it was. */
+  restore?(orgId: string, id: string, before: unknown): Query<unknown>[];
+}
+
+/** A statement as text. */
+export const text = (query: RawBuilder<unknown>): Query<unknown> => ({ compile: () => query.compile(db) });
+
+export const deleteFrom = (table: string, orgId: string, ids: readonly string[], column = "id") =>
+  text(
+    sql`DELETE FROM ${sql.table(table)} x WHERE ${own(orgId, "x")} AND ${sql.ref(`x.${column}`)} = ANY (${ids}::uuid[])`,
+  );
+
+/** Columns of a row as JSON. */
+export const columns = (...names: string[]) =>
+  sql`jsonb_build_object(${sql.join(names.flatMap((name) => [sql.lit(name), sql.ref(`x.${name}`)]))})`;
+
+/** Columns that come back from JSON, and the next version. */
+export const restored = (
+  { table, names }: { readonly table: string; readonly names: readonly string[] },
+  orgId: string,
+  id: string,
+  before: unknown,
+) =>
+  text(sql`UPDATE ${sql.table(table)} x SET (${sql.join(names.map((name) => sql.ref(name)))}, version, updated_at) =
+    (SELECT ${sql.join(names.map((name) => sql.ref(`b.${name}`)))}, x.version + 1, now()
+      FROM jsonb_populate_record(NULL::${sql.table(table)}, ${JSON.stringify(before)}::jsonb) b)
+    WHERE ${own(orgId, "x")} AND x.id = ${id}::uuid`);

@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { own } from "#server/database/sql.ts";
+import { planSubjects } from "./plan-subjects.ts";
+import { columns, deleteFrom, restored, text, type Subject } from "./subject-parts.ts";
+
+/** The rows that imports make and change, in the order in which they are taken back. */
+export const subjectCodes = [
+  "time_entry",
+  "timesheet",
+  "allocation_entry",
+  "allocation_resubmission",
+  "function_allocation",
+  "forecast",
+  "budget_profile",
+  "project_characteristic",
+  "characteristic_option",
+  "characteristic",
+  "project",
+  "user",
+  "cost_tier",
+  "function",
+] as const;
+export type SubjectCode = (typeof subjectCodes)[number];
+
+const userColumns = [
+  "first_name",
+  "last_name",
+  "email",
+  "function_id",
+  "cost_tier_id",
+  "manager_id",
+  "billable",
+  "monthly_hours",
+  "holiday_allowance",
+  "is_active",
+];
+const projectColumns = [
+  "name",
+  "description",
+  "code",
+  "status_code",
+  "status_before_archive",
+  "start_date",
+  "project_length_months",
+  "ended_on",
+  "is_internal",
+];
+const assigned = (table: string, column: string) =>
+  sql`(SELECT coalesce(jsonb_agg(a.${sql.ref(column)} ORDER BY a.${sql.ref(column)}), '[]') FROM ${sql.table(table)} a WHERE a.org_id = x.org_id AND a.project_id = x.id)`;
+
+/** Every subject; an image is the same on every engine and after every upgrade that adds columns. */
+export const subjects: Readonly<Record<SubjectCode, Subject>> = {
+  time_entry: {
+    table: "time_entries",
+    image: columns(
+      "timesheet_id",
+      "project_id",
+      "date_worked",
+      "start_time",
+      "end_time",
+      "task_notes",
+      "duration_hours",
+      "rate_per_hour",
+      "is_billable",
+      "entry_type",
+    ),
+    isBulk: true,
+    remove: (orgId, ids) => [
+      text(sql`UPDATE timesheets t SET version = t.version + 1, updated_at = now() WHERE ${own(orgId, "t")}
+        AND t.id IN (SELECT e.timesheet_id FROM time_entries e WHERE ${own(orgId, "e")} AND e.id = ANY (${ids}::uuid[]))`),
+      deleteFrom("time_entries", orgId, ids),
+    ],
+  },
+  timesheet: {
+    table: "timesheets",
+    image: columns("user_id", "week_starting", "status_code", "comment"),
+    isBulk: true,
+    isNeeded: sql<boolean>`EXISTS (SELECT FROM time_entries e WHERE e.org_id = x.org_id AND e.timesheet_id = x.id)`,
+    remove: (orgId, ids) => [deleteFrom("timesheets", orgId, ids)],
+  },
+  ...planSubjects,
+  project: {
+    table: "projects",
+    image: sql`${columns(...projectColumns)} || jsonb_build_object('functions', ${assigned("project_functions", "function_id")}, 'forecasters', ${assigned("project_forecasters", "user_id")})`,
+    isBulk: false,
+    remove: (orgId, ids) => [deleteFrom("projects", orgId, ids)],
+    restore: (orgId, id, before) => [
+      restored({ table: "projects", names: projectColumns }, orgId, id, before),
+      deleteFrom("project_functions", orgId, [id], "project_id"),
+      deleteFrom("project_forecasters", orgId, [id], "project_id"),
+      text(sql`INSERT INTO project_functions (org_id, project_id, function_id) SELECT ${orgId}::uuid, ${id}::uuid, a::uuid
+        FROM jsonb_array_elements_text(${JSON.stringify(before)}::jsonb -> 'functions') a`),
+      text(sql`INSERT INTO project_forecasters (org_id, project_id, user_id) SELECT ${orgId}::uuid, ${id}::uuid, a::uuid
+        FROM jsonb_array_elements_text(${JSON.stringify(before)}::jsonb -> 'forecasters') a`),
+    ],
+  },
+  user: {
+    table: "users",
+    image: sql`${columns(...userColumns)} || jsonb_build_object(
+      'roles', (SELECT coalesce(jsonb_agg(a.role_code ORDER BY a.role_code), '[]') FROM user_role_assignments a WHERE a.org_id = x.org_id AND a.user_id = x.id),
+      'patterns', (SELECT coalesce(jsonb_agg(to_jsonb(w) ORDER BY w.valid_from), '[]') FROM working_patterns w WHERE w.org_id = x.org_id AND w.user_id = x.id))`,
+    isBulk: false,
+    // Someone who has logged in is there to stay.
+    isNeeded: sql<boolean>`EXISTS (SELECT FROM credentials c WHERE c.org_id = x.org_id AND c.user_id = x.id)`,
+    remove: (orgId, ids) => [
+      text(sql`DELETE FROM login_directory l WHERE ${own(orgId, "l")} AND l.user_id = ANY (${ids}::uuid[])`),
+      deleteFrom("users", orgId, ids),
+    ],
+    restore: (orgId, id, before) => [
+      restored({ table: "users", names: userColumns }, orgId, id, before),
+      deleteFrom("user_role_assignments", orgId, [id], "user_id"),
+      deleteFrom("working_patterns", orgId, [id], "user_id"),
+      text(sql`INSERT INTO user_role_assignments (org_id, user_id, role_code) SELECT ${orgId}::uuid, ${id}::uuid, a
+        FROM jsonb_array_elements_text(${JSON.stringify(before)}::jsonb -> 'roles') a`),
+      text(
+        sql`INSERT INTO working_patterns SELECT w.* FROM jsonb_populate_recordset(NULL::working_patterns, ${JSON.stringify(before)}::jsonb -> 'patterns') w`,
+      ),
+    ],
+  },
+  cost_tier: {
+    table: "cost_tiers",
+    image: columns("function_id", "name", "hourly_rate"),
+    isBulk: false,
+    remove: (orgId, ids) => [deleteFrom("cost_tiers", orgId, ids)],
+    restore: (orgId, id, before) => [
+      text(sql`UPDATE cost_tiers x SET (name, hourly_rate) = (SELECT b.name, b.hourly_rate
+        FROM jsonb_populate_record(NULL::cost_tiers, ${JSON.stringify(before)}::jsonb) b) WHERE ${own(orgId, "x")} AND x.id = ${id}::uuid`),
+    ],
+  },
+  function: {
+    table: "functions",
+    image: columns("name", "description", "is_active"),
+    isBulk: false,
+    remove: (orgId, ids) => [deleteFrom("functions", orgId, ids)],
+    restore: (orgId, id, before) => [
+      restored({ table: "functions", names: ["name", "description", "is_active"] }, orgId, id, before),
+    ],
+  },
+};

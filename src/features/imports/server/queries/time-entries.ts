@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import { personName } from "#features/people/server/name-queries.ts";
+import type { NewEntry, NewTimesheet } from "../../rules/time-entry-facts.ts";
+
+/** `person day` texts as two columns. */
+const pairs = (texts: readonly string[]) =>
+  [texts.map((text) => text.slice(0, 36)), texts.map((text) => text.slice(37))] as const;
+
+/** The timesheets of people's weeks (`person monday`), locked: who saves in one waits, and is waited for. */
+export function lockedTimesheets(orgId: string, weeks: readonly string[]) {
+  const [people, mondays] = pairs(weeks);
+  return db
+    .selectFrom("timesheets as t")
+    .select(["t.id", "t.user_id", "t.week_starting", "t.status_code"])
+    .where(own(orgId, "t"))
+    .where(
+      sql<boolean>`(t.user_id, t.week_starting) IN (SELECT * FROM unnest(${people}::uuid[], ${mondays}::date[]))`,
+    )
+    .orderBy("t.id")
+    .forUpdate();
+}
+
+/** What entries store of these people. */
+export const entryOwners = (orgId: string, ids: readonly string[]) =>
+  db
+    .selectFrom("users as u")
+    .leftJoin("cost_tiers as t", (join) => sameOrg(join, "t.id", "u.cost_tier_id"))
+    .select([
+      "u.id",
+      "u.function_id",
+      "u.cost_tier_id",
+      "u.billable",
+      personName("u").as("label"),
+      sql<number>`coalesce(t.hourly_rate, 0)`.as("rate_per_hour"),
+    ])
+    .where(own(orgId, "u"))
+    .where(sql<boolean>`u.id = ANY (${ids}::uuid[])`);
+
+export const entryProjects = (orgId: string, ids: readonly string[]) =>
+  db
+    .selectFrom("projects as p")
+    .select(["p.id", "p.code", "p.status_code", "p.is_internal"])
+    .where(own(orgId, "p"))
+    .where(sql<boolean>`p.id = ANY (${ids}::uuid[])`);
+
+/** Everything that is stored of people on days (`person day`). */
+export function entriesOn(orgId: string, personDays: readonly string[]) {
+  const [people, days] = pairs(personDays);
+  return db
+    .selectFrom("time_entries as e")
+    .select([
+      "e.id",
+      "e.user_id",
+      "e.project_id",
+      "e.date_worked",
+      "e.duration_hours",
+      "e.task_notes",
+      sql<string | null>`to_char(e.start_time, 'HH24:MI')`.as("start_time"),
+      sql<string | null>`to_char(e.end_time, 'HH24:MI')`.as("end_time"),
+    ])
+    .where(own(orgId, "e"))
+    .where(
+      sql<boolean>`(e.user_id, e.date_worked) IN (SELECT * FROM unnest(${people}::uuid[], ${days}::date[]))`,
+    );
+}
+
+/** Timesheets of weeks; approved ones by the importing person, but never one's own. */
+export const insertImportedTimesheets = (
+  orgId: string,
+  sheets: readonly NewTimesheet[],
+  actorId: string,
+): Query<unknown> => ({
+  compile: () =>
+    sql`INSERT INTO timesheets (org_id, id, user_id, week_starting, status_code, submitted_at, approved_at, approved_by, decided_by, decided_at)
+      SELECT ${orgId}::uuid, s.id, s.user_id, s.monday, CASE WHEN s.approved THEN 'approved' ELSE 'draft' END,
+        CASE WHEN s.approved THEN now() END, CASE WHEN s.approved THEN now() END,
+        CASE WHEN s.approved AND s.user_id <> ${actorId}::uuid THEN ${actorId}::uuid END,
+        CASE WHEN s.approved AND s.user_id <> ${actorId}::uuid THEN ${actorId}::uuid END, CASE WHEN s.approved THEN now() END
+      FROM unnest(${sheets.map(({ id }) => id)}::uuid[], ${sheets.map(({ personId }) => personId)}::uuid[],
+        ${sheets.map(({ monday }) => monday)}::date[], ${sheets.map(({ isApproved }) => isApproved)}::boolean[])
+        AS s (id, user_id, monday, approved)`.compile(db),
+});
+
+/** Entries in one statement, whatever their number: a column is one parameter. */
+export const insertImportedEntries = (
+  orgId: string,
+  entries: readonly NewEntry[],
+  actorId: string,
+): Query<unknown> => ({
+  compile: () =>
+    sql`INSERT INTO time_entries (org_id, id, timesheet_id, user_id, project_id, date_worked, duration_hours, start_time, end_time, task_notes, function_id, cost_tier_id, rate_per_hour, is_billable, created_by, updated_by)
+      SELECT ${orgId}::uuid, e.*, ${actorId}::uuid, ${actorId}::uuid
+      FROM unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ timesheetId }) => timesheetId)}::uuid[],
+        ${entries.map(({ personId }) => personId)}::uuid[], ${entries.map(({ projectId }) => projectId)}::uuid[],
+        ${entries.map(({ day }) => day)}::date[], ${entries.map(({ hours }) => hours)}::numeric[],
+        ${entries.map(({ start }) => start)}::time[], ${entries.map(({ end }) => end)}::time[],
+        ${entries.map(({ note }) => note)}::text[], ${entries.map(({ functionId }) => functionId)}::uuid[],
+        ${entries.map(({ tierId }) => tierId)}::uuid[], ${entries.map(({ rate }) => rate)}::numeric[],
+        ${entries.map(({ isBillable }) => isBillable)}::boolean[]) AS e`.compile(db),
+});
+
+/**
+ * What switches the trigger of the monthly totals off for added entries, and on again: an import adds up a batch's
+ * differences itself, grouped, which is half the work (docs/decisions/0014-monthly-totals.md).
+ */
+export const totalsAtEnd = (isOn: boolean): Query<unknown> => ({
+  compile: () => sql`SET LOCAL app.totals_at_end = ${sql.lit(isOn ? "yes" : "no")}`.compile(db),
+});
+
+/** What added entries count for, one difference for each month, project and function. */
+export const countEntries = (orgId: string, ids: readonly string[]): Query<unknown> => ({
+  compile: () =>
+    sql`INSERT INTO monthly_deltas (org_id, month_start, project_id, function_id, actual_hours, actual_gbp, billable_hours, unrated_hours)
+      SELECT e.org_id, date_trunc('month', e.date_worked::timestamp)::date, e.project_id, e.function_id,
+        sum(e.duration_hours), sum(round(e.duration_hours * e.rate_per_hour, 2)),
+        coalesce(sum(e.duration_hours) FILTER (WHERE e.is_billable), 0),
+        coalesce(sum(e.duration_hours) FILTER (WHERE e.cost_tier_id IS NULL), 0)
+      FROM time_entries e WHERE ${own(orgId, "e")} AND e.id = ANY (${ids}::uuid[])
+      GROUP BY 1, 2, 3, 4`.compile(db),
+});
+
+/** The next version of timesheets that get entries: whoever has one open hears of it. */
+export const countAgain = (orgId: string, ids: readonly string[]) =>
+  db
+    .updateTable("timesheets")
+    .set({ version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where(own(orgId, "timesheets"))
+    .where(sql<boolean>`id = ANY (${ids}::uuid[])`);

@@ -1,0 +1,91 @@
+import { csvReader, separatorOf, type CsvSeparator } from "#shared/csv-reading.ts";
+import { utf16Of } from "#shared/text-encoding.ts";
+import type { Layout, SourceRow } from "../../rules/source.ts";
+import type { OpenFile, Rows } from "./row-source.ts";
+import { unreadable } from "./unreadable.ts";
+
+/** Characters of a record; a quote that isn't closed by then never is. */
+const MOST_CHARACTERS = 1_000_000;
+/** Bytes from which a file's separator is told. */
+const BEGINNING = 256 * 1024;
+/** Bytes that are read at once: some thousand rows, so that no batch holds up whoever takes it. */
+const PIECE = 48 * 1024;
+
+/** A file of separated values, all of whose bytes are in memory: how it seems to be written, and its rows. */
+export function openCsv(bytes: readonly Uint8Array[]): OpenFile {
+  const beginning = Buffer.concat(bytes.slice(0, 2)).subarray(0, BEGINNING);
+  const encoding = utf16Of(beginning) ?? (isUtf8(bytes) ? "utf-8" : "windows-1252");
+  const separator = likelySeparator(new TextDecoder(encoding).decode(beginning));
+  return {
+    format: "csv",
+    sheets: [],
+    layout: { sheet: null, encoding, separator, headingRow: 1 },
+    rows: (layout) => csvRows(bytes, layout),
+  };
+}
+
+/** Windows-1252, which Excel writes, is hardly ever UTF-8 too. */
+function isUtf8(bytes: readonly Uint8Array[]): boolean {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for (const piece of bytes) decoder.decode(piece, { stream: true });
+    decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The separator that splits most of the first rows into equally many cells. */
+function likelySeparator(text: string): CsvSeparator {
+  const first = text.split(/\r\n|\r|\n/, 60).join("\n");
+  const named = separatorOf(first);
+  if (/^\u{feff}?sep=/iu.test(first)) return named;
+  const scores = ([",", ";", "\t", "|"] as const).map((separator) => ({
+    separator,
+    score: evenness(first, separator),
+  }));
+  return scores.reduce((best, each) => (each.score > best.score ? each : best), {
+    separator: named,
+    score: 0,
+  }).separator;
+}
+
+function evenness(text: string, separator: CsvSeparator): number {
+  const reader = csvReader(separator);
+  const widths = [...reader.push(text), ...reader.end()].map(({ cells }) => cells.length);
+  const counts = new Map<number, number>();
+  for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
+  const [width, count] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [1, 0]);
+  return width === 1 ? 0 : (count / widths.length) * Math.min(width, 30);
+}
+
+/** The rows of separated values whose bytes arrive in pieces. */
+export async function* csvRows(
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  layout: Layout,
+): Rows {
+  const decoder = new TextDecoder(layout.encoding);
+  const reader = csvReader(separatorFrom(layout.separator));
+  for await (const piece of bytes)
+    for (let at = 0; at < piece.length; at += PIECE) {
+      const text = decoder.decode(piece.subarray(at, at + PIECE), { stream: true });
+      const records: SourceRow[] = reader.push(text);
+      if (reader.pending() > MOST_CHARACTERS) throw neverClosed(null);
+      if (records.length > 0) yield records;
+    }
+  const last = [...reader.push(decoder.decode()), ...reader.end()];
+  if (last.length > 0) yield last;
+  const row = reader.openQuoteAt();
+  if (row !== null) throw neverClosed(row);
+}
+
+function separatorFrom(text: string): CsvSeparator {
+  return text === ";" || text === "\t" || text === "|" ? text : ",";
+}
+
+function neverClosed(row: number | null): Error {
+  return unreadable(
+    `${row === null ? "A cell" : `A cell in row ${row}`} begins with a quote (") that is never closed. Close it or delete it, and import the file again.`,
+  );
+}

@@ -1,0 +1,22 @@
+import type { FileContent, Layout, SourceRow } from "../../rules/source.ts";
+
+/** What the worker that reads files is to do. */
+export interface ReadTask {
+  readonly layout: Layout | null;
+  /** The first row to give; null to describe the file. */
+  readonly from: number | null;
+  readonly mostRows: number;
+  readonly mostColumns: number;
+  /** Batches that were given and not yet taken. */
+  readonly ahead: Int32Array<SharedArrayBuffer>;
+}
+
+/** To the worker: the file's next bytes, or null after the last. */
+export type ReadInput = { readonly bytes: Uint8Array | null };
+
+/** From the worker. */
+export type ReadOutput =
+  | { readonly wants: "bytes" }
+  | { readonly content: FileContent }
+  | { readonly rows: readonly SourceRow[] }
+  | { readonly unreadable: string };

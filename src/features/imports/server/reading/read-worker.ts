@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import { parentPort, workerData, type MessagePort } from "node:worker_threads";
+import { headingRowOf, headingsAt } from "../../rules/heading-row.ts";
+import type { FileContent, Layout, SourceRow } from "../../rules/source.ts";
+import { csvRows, openCsv } from "./csv-file.ts";
+import { formatOf, startsAsArchive } from "./file-format.ts";
+import type { ReadInput, ReadOutput, ReadTask } from "./read-task.ts";
+import { withinLimits, type OpenFile, type Rows } from "./row-source.ts";
+import { Unreadable, unreadable } from "./unreadable.ts";
+
+/** Rows from which a file's headings are found. */
+const LOOKED_AT = 100;
+const SAMPLES = 50;
+/** Batches that wait to be taken. */
+const MOST_AHEAD = 2;
+
+const task = workerData as ReadTask;
+if (parentPort === null) throw new Error("Files are read in a thread");
+const port: MessagePort = parentPort;
+
+function post(output: ReadOutput): void {
+  port.postMessage(output);
+}
+
+/** The file's bytes, each piece when the one before is read. */
+async function* arriving(): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    post({ wants: "bytes" });
+    const [{ bytes }] = (await once(port, "message")) as [ReadInput];
+    if (bytes === null) return;
+    yield bytes;
+  }
+}
+
+/** All of a file's pieces. */
+async function all(pieces: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+  const parts: Uint8Array[] = [];
+  for await (const piece of pieces) parts.push(piece);
+  return parts;
+}
+
+async function open(parts: Uint8Array[]): Promise<OpenFile> {
+  const isWorkbook = startsAsArchive(parts[0]);
+  const bytes = isWorkbook ? new Uint8Array(Buffer.concat(parts.splice(0))) : (parts[0] ?? new Uint8Array());
+  if (formatOf(bytes) === "csv") return openCsv(parts);
+  const { openWorkbook } = await import("./workbook-file.ts");
+  return openWorkbook(bytes);
+}
+
+/** Gives a batch, and waits where more wait already: the thread stands still, so nothing is read ahead. */
+function give(rows: readonly SourceRow[]): void {
+  post({ rows });
+  Atomics.add(task.ahead, 0, 1);
+  for (;;) {
+    const waiting = Atomics.load(task.ahead, 0);
+    if (waiting < MOST_AHEAD) return;
+    Atomics.wait(task.ahead, 0, waiting);
+  }
+}
+
+async function giveRows(from: number, layout: Layout): Promise<void> {
+  for await (const batch of withinLimits(await rowsOf(layout), task)) {
+    const wanted = batch.filter(({ row }) => row >= from && row > layout.headingRow);
+    if (wanted.length > 0) give(wanted);
+  }
+}
+
+/** Separated values are read as they arrive; a workbook's directory is at its end. */
+async function rowsOf(layout: Layout): Promise<Rows> {
+  const pieces = arriving();
+  const first = await pieces.next();
+  const beginning = first.done === true ? new Uint8Array() : first.value;
+  const rest = (async function* () {
+    yield beginning;
+    yield* pieces;
+  })();
+  if (!startsAsArchive(beginning) && formatOf(beginning) === "csv") return csvRows(rest, layout);
+  return (await open(await all(rest))).rows(layout);
+}
+
+/** The first rows of a file, and how many rows it has. */
+async function look(rows: Rows, mostFirst: number): Promise<{ first: SourceRow[]; count: number }> {
+  const first: SourceRow[] = [];
+  let count = 0;
+  for await (const batch of withinLimits(rows, task)) {
+    if (first.length < mostFirst) first.push(...batch.slice(0, mostFirst - first.length));
+    count += batch.length;
+  }
+  if (first.length === 0)
+    throw unreadable("The file has no rows. Choose one with a row of column names and rows below.");
+  return { first, count };
+}
+
+async function describe(given: Layout | null): Promise<FileContent> {
+  const file = await open(await all(arriving()));
+  const layout = given ?? file.layout;
+  const givenRow = given === null || given.headingRow === 0 ? null : given.headingRow;
+  const { first, count } = await look(file.rows(layout), LOOKED_AT + (givenRow ?? 0));
+  const headingRow = givenRow ?? headingRowOf(first);
+  return {
+    format: file.format,
+    sheets: file.sheets,
+    layout: { ...layout, headingRow },
+    headings: headingsAt(first, headingRow),
+    samples: first.filter(({ row }) => row > headingRow).slice(0, SAMPLES),
+    rows: count - first.filter(({ row }) => row <= headingRow).length,
+  };
+}
+
+try {
+  if (task.from !== null && task.layout !== null) await giveRows(task.from, task.layout);
+  else post({ content: await describe(task.layout) });
+} catch (error) {
+  if (!(error instanceof Unreadable)) throw error;
+  post({ unreadable: error.message });
+}
+port.close();

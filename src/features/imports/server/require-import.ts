@@ -1,0 +1,50 @@
+import { notFound, stale, wrongState } from "#server/refusal.ts";
+import type { Answers, Transaction } from "#server/scope.ts";
+import type { ImportView } from "../contract.ts";
+import { importView } from "./import-view.ts";
+import { importRow, lockedImport } from "./queries/imports.ts";
+
+type Locked = Answers<[ReturnType<typeof lockedImport>]>[0][number];
+
+/** An import of the organisation as everyone reads it; 404 otherwise. */
+export async function readView(
+  { read }: { read: Transaction["read"] },
+  orgId: string,
+  importId: string,
+): Promise<ImportView> {
+  const [[row]] = await read(importRow(orgId, importId));
+  if (!row) throw notFound("This import doesn't exist.");
+  return importView(row);
+}
+
+const whileAtWork = "This import is at work. Stop it first.";
+const refusals: Readonly<Record<string, string>> = {
+  uploading: "The file isn't uploaded completely yet.",
+  checking: whileAtWork,
+  running: whileAtWork,
+  undoing: whileAtWork,
+  preparing: "Check the import first.",
+  checked: "This import was checked already.",
+  done: "This import is done. Undo it first.",
+  undone: "This import was undone. Check it again first.",
+};
+
+/**
+ * The import's row, locked, in a status that a step is possible in: 404 where there's none, 409 for another status
+ * or version. `version` null where the step can't lose anyone's work.
+ */
+export async function requireImport(
+  transaction: Transaction,
+  orgId: string,
+  importId: string,
+  step: { readonly version: number | null; readonly in: readonly string[] },
+): Promise<Locked> {
+  const row = await transaction.first(lockedImport(orgId, importId));
+  if (!row) throw notFound("This import doesn't exist.");
+  if (step.version !== null && row.version !== step.version)
+    throw stale(await readView(transaction, orgId, importId));
+  if (step.version !== null && row.file_removed_at !== null && row.status !== "done")
+    throw wrongState("The file of this import was removed after 30 days. Upload it again.");
+  if (!step.in.includes(row.status)) throw wrongState(refusals[row.status] ?? whileAtWork);
+  return row;
+}

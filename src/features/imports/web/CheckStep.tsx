@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { StepProps } from "./step-props.ts";
+import { rowsInWords } from "./import-words.ts";
+import { OutcomeTable } from "./OutcomeTable.tsx";
+import { ProblemRows } from "./ProblemRows.tsx";
+import { RunDialog } from "./RunDialog.tsx";
+import { StepFoot } from "./StepFoot.tsx";
+import { WorkProgress } from "./WorkProgress.tsx";
+
+/** The dry run: begun, followed, and what it found, with the rows that can't be imported to correct. */
+export function CheckStep(props: StepProps) {
+  const { status, outcome } = props.view;
+  if (status === "checking") return <Checking {...props} />;
+  return outcome?.isDryRun === true ? <Checked {...props} outcome={outcome} /> : <Unchecked {...props} />;
+}
+
+function Checking({ view, edits, onStep }: StepProps) {
+  return (
+    <>
+      <Panel
+        title="Checking the file"
+        actions={
+          <Button small pending={edits.pending} onClick={() => void edits.stop()}>
+            Stop
+          </Button>
+        }
+      >
+        <div className="stack gap-2">
+          <WorkProgress view={view} />
+          <p className="muted fine">
+            Nothing is changed. You can leave this page: the check goes on, and you find it under Import.
+          </p>
+        </div>
+      </Panel>
+      <StepFoot onBack={() => onStep("names")} />
+    </>
+  );
+}
+
+function Unchecked({ view, edits, onStep }: StepProps) {
+  return (
+    <>
+      {view.failure !== null && <Banner tone="critical">{view.failure}</Banner>}
+      <Panel title="Check before you import">
+        <p className="muted import-hint">
+          The check tries every row without changing anything, and says what would be created, changed and
+          left out.
+        </p>
+      </Panel>
+      <StepFoot onBack={() => onStep("names")}>
+        <Button
+          variant="primary"
+          pending={edits.pending}
+          pendingLabel="Starting..."
+          onClick={() => void edits.check()}
+        >
+          Check the file
+        </Button>
+      </StepFoot>
+    </>
+  );
+}
+
+interface CheckedProps extends StepProps {
+  readonly outcome: NonNullable<StepProps["view"]["outcome"]>;
+}
+
+function Checked({ outcome, ...props }: CheckedProps) {
+  const { view, mends, edits, onStep } = props;
+  const [asking, setAsking] = useState(false);
+  const { created, changed, refused } = outcome.results;
+  const effect = created.count + changed.count;
+  // A check that ended half way has found what it has found, and nothing can be imported by it.
+  const isChecked = view.status === "checked";
+  return (
+    <>
+      {view.failure !== null && <Banner tone="critical">{view.failure}</Banner>}
+      {isChecked && <Verdict view={view} refused={refused.count} effect={effect} />}
+      <OutcomeTable view={view} outcome={outcome} />
+      <ProblemRows {...props} />
+      <StepFoot
+        onBack={() => onStep("names")}
+        note={mends.count > 0 && "Save your corrections before you import, or discard them."}
+      >
+        {isChecked ? (
+          <Button
+            variant="primary"
+            disabled={effect === 0 || mends.count > 0}
+            onClick={() => setAsking(true)}
+          >
+            {effect === 0 ? "Nothing to import" : `Import ${rowsInWords(view, effect)}`}
+          </Button>
+        ) : (
+          <Button
+            variant="primary"
+            disabled={mends.count > 0}
+            pending={edits.pending}
+            onClick={() => void edits.check()}
+          >
+            Check the file again
+          </Button>
+        )}
+      </StepFoot>
+      {asking && (
+        <RunDialog
+          view={view}
+          edits={edits}
+          onClose={() => setAsking(false)}
+          onStarted={() => onStep("done")}
+        />
+      )}
+    </>
+  );
+}
+
+interface VerdictProps extends Pick<StepProps, "view"> {
+  readonly refused: number;
+  readonly effect: number;
+}
+
+function Verdict({ view, refused, effect }: VerdictProps) {
+  if (refused === 0)
+    return (
+      <Banner tone="positive">
+        {effect === 0
+          ? "Everything in this file is in Stint already. There's nothing to import."
+          : "Every row can be imported."}
+      </Banner>
+    );
+  const them = refused === 1 ? "it" : "them";
+  return (
+    <Banner tone="caution">
+      {rowsInWords(view, refused)} can't be imported. Correct or skip {them} below
+      {effect === 0 ? "." : `, or import the others without ${them}.`}
+    </Banner>
+  );
+}

@@ -1,0 +1,157 @@
+import { useMemo } from "react";
+import { count } from "#shared/count.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { useFormats } from "#web/formats.ts";
+import { useNarrow } from "#web/use-narrow.ts";
+import type { ImportView } from "../contract.ts";
+import type { Field } from "../rules/fields.ts";
+import { kinds } from "../rules/kinds.ts";
+import { periodField } from "../rules/source.ts";
+import { columnLines, type ColumnLine } from "./column-lines.ts";
+import type { StepProps } from "./step-props.ts";
+import { isOpen } from "./import-steps.ts";
+import { listed } from "./import-words.ts";
+import { StepFoot } from "./StepFoot.tsx";
+
+/** Skipped: no field is called so. */
+const none = "-";
+
+/** Texts of several columns are joined; of everything else a file has one column. */
+const isJoined = ({ type }: Field): boolean => type === "text" || type === "person" || type === "project";
+
+/** A line for each column of the file: its heading, its first values, and what it holds. */
+export function ColumnsStep({ view, edits, onStep }: StepProps) {
+  const formats = useFormats();
+  const isNarrow = useNarrow();
+  const lines = useMemo(() => columnLines(view, formats), [view, formats]);
+  const hold = (line: ColumnLine, value: string) =>
+    void edits.change((now) => withField(now, line, value === none ? null : value));
+  const columns = lineColumns(view, hold);
+  const held = lines.filter(({ field }) => field !== null).length;
+  return (
+    <>
+      {view.missing.length > 0 && (
+        <Banner tone="caution">
+          No column holds {listed(view.missing.map(quoted))} yet. Choose{" "}
+          {view.missing.length === 1 ? "it" : "them"} below.
+        </Banner>
+      )}
+      <Panel title="What each column holds" flush className="import-list">
+        <Table
+          label="Columns of the file"
+          columns={isNarrow ? narrowOf(columns) : columns}
+          wraps
+          rows={lines}
+          rowId={({ at }) => String(at[0])}
+          rowClass={({ field }) => (field === null ? "import-skipped" : undefined)}
+          count={`${count(view.columns.length, "column")}, ${held === lines.length ? "all used" : `${count(lines.length - held, "line")} skipped`}`}
+        />
+      </Panel>
+      <StepFoot onBack={() => onStep("file")}>
+        <Button variant="primary" disabled={view.missing.length > 0} onClick={() => onStep("names")}>
+          Continue
+        </Button>
+      </StepFoot>
+    </>
+  );
+}
+
+const quoted = (label: string): string => `“${label}”`;
+
+/** The reading with a line's columns holding another field; the column that held it before is skipped. */
+function withField({ kind, reading }: ImportView, line: ColumnLine, value: string | null) {
+  if (kind === null || reading === null) return {};
+  const field = kinds[kind].fields.find(({ name }) => name === value);
+  const isMoved = field !== undefined && !isJoined(field);
+  const columns = reading.columns.map((held, at) => {
+    if (line.at.includes(at)) return value;
+    return isMoved && held === value ? null : held;
+  });
+  return { reading: { ...reading, columns } };
+}
+
+function lineColumns(
+  view: ImportView,
+  onHold: (line: ColumnLine, value: string) => void,
+): readonly Column<ColumnLine>[] {
+  const fields = view.kind === null ? [] : kinds[view.kind].fields;
+  const options = [
+    { value: none, label: "Skip" },
+    ...fields.map(({ name, label, required }) => ({
+      value: name,
+      label: required === true ? `${label} (required)` : label,
+    })),
+  ];
+  const periodOptions = [
+    { value: none, label: "Skip" },
+    { value: periodField, label: "Hours, by column" },
+  ];
+  return [
+    {
+      id: "heading",
+      header: "Column",
+      cell: ({ heading, at }) => (
+        <span className="medium anywhere">{heading === "" ? `Column ${(at[0] ?? 0) + 1}` : heading}</span>
+      ),
+      rowHeader: true,
+      width: "28%",
+    },
+    {
+      id: "samples",
+      header: "First values",
+      cell: Samples,
+      truncate: true,
+    },
+    {
+      id: "field",
+      header: "Holds",
+      width: "300px",
+      cell: (line) => (
+        <Select
+          small
+          aria-label={`${line.heading || `Column ${(line.at[0] ?? 0) + 1}`} holds`}
+          options={line.isPeriods ? periodOptions : options}
+          value={line.field ?? none}
+          disabled={!isOpen(view)}
+          onValueChange={(value) => onHold(line, value)}
+        />
+      ),
+    },
+  ];
+}
+
+function Samples({ samples }: ColumnLine) {
+  if (samples.length === 0) return <span className="quiet">Empty</span>;
+  return (
+    <span className="muted import-samples">
+      {samples.map((sample, at) => (
+        // Values may be equal; their order never changes.
+        // oxlint-disable-next-line react/no-array-index-key
+        <bdi key={at}>{sample}</bdi>
+      ))}
+    </span>
+  );
+}
+
+/** On a phone the values and the choice are under the heading. */
+function narrowOf(columns: readonly Column<ColumnLine>[]): readonly Column<ColumnLine>[] {
+  const [heading, , field] = columns;
+  if (!heading || !field) return columns;
+  const cell = (line: ColumnLine) => (
+    <span className="stack gap-2 import-narrow">
+      <span className="stack gap-1">
+        {heading.cell(line)}
+        <span className="fine cut">
+          <Samples {...line} />
+        </span>
+      </span>
+      {field.cell(line)}
+    </span>
+  );
+  return [{ ...heading, header: "Column, first values and what it holds", cell }];
+}

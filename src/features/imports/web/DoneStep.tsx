@@ -1,0 +1,129 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button, buttonClass } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { KindCode } from "../rules/fields.ts";
+import type { StepProps } from "./step-props.ts";
+import { rowsInWords } from "./import-words.ts";
+import { OutcomeTable } from "./OutcomeTable.tsx";
+import { ProblemRows } from "./ProblemRows.tsx";
+import { StepFoot } from "./StepFoot.tsx";
+import { UndoDialog } from "./UndoDialog.tsx";
+import { WorkProgress } from "./WorkProgress.tsx";
+
+interface Place {
+  readonly to: string;
+  readonly label: string;
+}
+
+const users: Place = { to: "/admin/users", label: "Users & Roles" };
+const projects: Place = { to: "/projects", label: "Projects" };
+const dashboard: Place = { to: "/dashboard/organisation", label: "Organisation Dashboard" };
+const reports: Place = { to: "/reports", label: "Reports" };
+
+/** Where what was imported is now. */
+const places: Readonly<Record<KindCode, readonly Place[]>> = {
+  functions: [{ to: "/admin/functions", label: "Functions" }],
+  people: [users],
+  projects: [projects],
+  characteristics: [projects],
+  budgets: [projects, dashboard],
+  forecasts: [{ to: "/forecasts/calendar", label: "Forecast Calendar" }, dashboard],
+  allocations: [{ to: "/allocations/planner", label: "Allocation Planner" }, dashboard],
+  time_entries: [dashboard, reports],
+  holiday_requests: [{ to: "/everyone", label: "Everyone" }, reports],
+  holiday_balances: [users],
+};
+
+/** The import under way, done, being undone or undone. */
+export function DoneStep(props: StepProps) {
+  const { view, edits } = props;
+  const { status } = view;
+  if (status === "running")
+    return (
+      <Panel
+        title="Importing"
+        actions={
+          <Button small pending={edits.pending} onClick={() => void edits.stop()}>
+            Stop and undo
+          </Button>
+        }
+      >
+        <div className="stack gap-2">
+          <WorkProgress view={view} />
+          <p className="muted fine">
+            You can leave this page: the import goes on, and you find it under Import.
+          </p>
+        </div>
+      </Panel>
+    );
+  if (status === "undoing")
+    return (
+      <Panel title="Undoing the import">
+        <WorkProgress view={view} />
+      </Panel>
+    );
+  return status === "undone" ? <Undone {...props} /> : <Done {...props} />;
+}
+
+function Done(props: StepProps) {
+  const { view, onStep } = props;
+  const [undoing, setUndoing] = useState(false);
+  const { outcome, failure, kind } = view;
+  const made = (outcome?.results.created.count ?? 0) + (outcome?.results.changed.count ?? 0);
+  return (
+    <>
+      {failure === null ? (
+        <Banner tone="positive">
+          {made === 0 ? "Nothing had to be changed" : `${rowsInWords(view, made)} imported`}
+        </Banner>
+      ) : (
+        <Banner tone="caution">{failure}</Banner>
+      )}
+      {outcome && <OutcomeTable view={view} outcome={outcome} />}
+      <Panel title="See it in Stint">
+        <div className="row-wrap">
+          {(kind === null ? [] : places[kind]).map(({ to, label }) => (
+            <Link key={to} to={to} className={buttonClass()}>
+              {label}
+            </Link>
+          ))}
+          <Link to="/admin/import" className={buttonClass({ variant: "ghost" })}>
+            Import another file
+          </Link>
+        </div>
+      </Panel>
+      <ProblemRows {...props} />
+      <StepFoot onBack={() => onStep("names")}>
+        <Button variant="danger" onClick={() => setUndoing(true)}>
+          Undo import
+        </Button>
+      </StepFoot>
+      {undoing && <UndoDialog view={view} onClose={() => setUndoing(false)} />}
+    </>
+  );
+}
+
+function Undone({ view, edits, onStep }: StepProps) {
+  const again = async () => {
+    if (await edits.check()) onStep("check");
+  };
+  return (
+    <>
+      <Banner tone={view.failure === null ? "positive" : "caution"}>
+        {view.failure ?? "Import undone. Everything it made or changed is as it was before."}
+      </Banner>
+      <Panel title="The file is still here">
+        <p className="muted import-hint">
+          Correct how it is read, its names or its rows, and check it again. Or discard the import.
+        </p>
+      </Panel>
+      <StepFoot onBack={() => onStep("columns")}>
+        <Button variant="primary" pending={edits.pending} onClick={() => void again()}>
+          Check the file again
+        </Button>
+      </StepFoot>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { count } from "#shared/count.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Progress } from "#ui/feedback/Progress.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { FileDrop } from "#ui/form/FileDrop.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { ImportView } from "../contract.ts";
+import { acceptedFiles, sizeInWords } from "./chosen-file.ts";
+import type { StepProps } from "./step-props.ts";
+import { isOpen } from "./import-steps.ts";
+import { ReadingFields } from "./ReadingFields.tsx";
+import { StepFoot } from "./StepFoot.tsx";
+import { upload, useUpload, type Upload } from "./uploads.ts";
+
+/** The file on its way, then what it was recognised as. */
+export function FileStep({ view, edits, onStep }: StepProps) {
+  const sending = useUpload(view.id);
+  if (view.reading === null)
+    return (
+      <Panel title="Upload">
+        {sending && sending.state !== "failed" ? (
+          <Sending upload={sending} />
+        ) : (
+          <ChooseAgain view={view} problem={sending?.problem ?? null} />
+        )}
+      </Panel>
+    );
+  const names = view.columns.map(({ heading }) => heading).filter((heading) => heading !== "");
+  return (
+    <>
+      <Panel title="What was recognised">
+        <div className="stack">
+          <p className="muted">
+            Check that this is right. Everything can be corrected, and nothing is imported yet.
+          </p>
+          <ReadingFields view={view} edits={edits} disabled={!isOpen(view)} />
+          <dl className="facts import-facts">
+            <dt>{count(view.columns.length, "column")}</dt>
+            <dd>
+              {names.slice(0, 24).join(", ")}
+              {names.length > 24 && ` and ${names.length - 24} more`}
+            </dd>
+          </dl>
+        </div>
+      </Panel>
+      <StepFoot onBack={null}>
+        <Button variant="primary" disabled={view.kind === null} onClick={() => onStep("columns")}>
+          Continue
+        </Button>
+      </StepFoot>
+    </>
+  );
+}
+
+function Sending({ upload: { sent, of, state } }: { readonly upload: Upload }) {
+  const words = {
+    sending: `Uploading: ${sizeInWords(sent)} of ${sizeInWords(of)}`,
+    waiting: "The connection is lost. The upload goes on when it's back.",
+    reading: "Recognising what the file holds...",
+    failed: "",
+  };
+  return (
+    <div className="stack gap-2">
+      <Progress done={sent} of={of}>
+        {words[state]}
+      </Progress>
+      <p className="muted fine">You can go elsewhere in Stint meanwhile. Keep this window open.</p>
+    </div>
+  );
+}
+
+/** After a reload or a failure the same file goes on from here. */
+function ChooseAgain({ view, problem }: { readonly view: ImportView; readonly problem: string | null }) {
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { fileName, byteSize } = view;
+  return (
+    <div className="stack gap-3">
+      {problem !== null ? (
+        <Banner tone="critical">{problem}</Banner>
+      ) : (
+        <p className="muted">
+          The upload isn't complete. If it isn't going on in another window, choose the same file again. To
+          import another file, discard this import.
+        </p>
+      )}
+      <FileDrop
+        label="The same file again"
+        words={`Choose ${fileName} again`}
+        hint={sizeInWords(byteSize)}
+        accept={acceptedFiles}
+        error={refusal ?? undefined}
+        onFile={(file) => {
+          const isSame = file.size === byteSize;
+          setRefusal(
+            isSame
+              ? null
+              : `${file.name} is another file. Choose ${fileName} of ${sizeInWords(byteSize)}, or discard this import and start a new one.`,
+          );
+          if (isSame) void upload(client, view.id, file);
+        }}
+      />
+    </div>
+  );
+}

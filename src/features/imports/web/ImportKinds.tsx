@@ -1,0 +1,47 @@
+import { Download } from "lucide-react";
+import { saveCsv } from "#ui/data/download.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { kindCodes } from "../rules/fields.ts";
+import { kinds } from "../rules/kinds.ts";
+
+/** What can be imported, in the order that works, each with a template to fill in. */
+export function ImportKinds({ isFirst }: { readonly isFirst: boolean }) {
+  return (
+    <Panel
+      title={isFirst ? "Nothing imported yet" : "What you can import"}
+      collapsible={!isFirst}
+      defaultOpen={isFirst}
+    >
+      <p className="muted import-hint">
+        Go in this order: each file finds what those before it have brought. Exports of other tools and your
+        spreadsheets are recognised by their columns. To start from an empty file, download a template.
+      </p>
+      <ol className="import-kinds">
+        {kindCodes.map((code, at) => {
+          const { label, holds, fields } = kinds[code];
+          return (
+            <li key={code}>
+              <span className="number quiet" aria-hidden="true">
+                {at + 1}
+              </span>
+              <span className="import-kind-words">
+                <span className="medium block">{label}</span>
+                <span className="muted fine block">{holds}</span>
+              </span>
+              <Button
+                small
+                variant="ghost"
+                icon={Download}
+                aria-label={`Download template for ${label.toLowerCase()}`}
+                onClick={() => saveCsv(`${label} template`, [fields.map((field) => field.label)])}
+              >
+                Template
+              </Button>
+            </li>
+          );
+        })}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,131 @@
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { restOn } from "#ui/layout/keep-place.ts";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { useRead } from "#web/data.ts";
+import { readImport, type ImportView } from "../contract.ts";
+import { CheckStep } from "./CheckStep.tsx";
+import { ColumnsStep } from "./ColumnsStep.tsx";
+import { DiscardImportDialog } from "./DiscardImportDialog.tsx";
+import { DoneStep } from "./DoneStep.tsx";
+import { FileStep } from "./FileStep.tsx";
+import { ImportStatus } from "./import-columns.tsx";
+import type { ImportSearch, Step } from "./import-search.ts";
+import { isAtWork, isOpen, stepShown } from "./import-steps.ts";
+import { recognisedAs } from "./import-words.ts";
+import { NamesStep } from "./NamesStep.tsx";
+import type { StepProps } from "./step-props.ts";
+import { StepList, stepWords } from "./StepList.tsx";
+import { useImportEdits } from "./use-import-edits.ts";
+import { useMends } from "./use-mends.ts";
+import { DiscardDialog } from "#ui/overlay/DiscardDialog.tsx";
+import "./imports.css";
+
+/** /admin/import/$importId */
+export function ImportPage() {
+  const { importId = "" } = useParams({ strict: false });
+  const read = useRead(readImport, { params: { importId } }, { fresh: 0 });
+  // Someone else has discarded it.
+  const isGone = read.error?.status === 404;
+  return (
+    <main className="page">
+      <Link to="/admin/import" className="back-link for-finger">
+        <ChevronLeft className="icon-small" />
+        Import
+      </Link>
+      {(read.data === undefined || isGone) && <PageHeader title="Import" />}
+      <ReadView
+        read={isGone ? { ...read, data: undefined } : read}
+        loading="Loading import..."
+        failed="Error Loading Import"
+      >
+        {(view) => <Wizard key={view.id} view={view} />}
+      </ReadView>
+    </main>
+  );
+}
+
+const pages: Readonly<Record<Step, (props: StepProps) => ReactNode>> = {
+  file: FileStep,
+  columns: ColumnsStep,
+  names: NamesStep,
+  check: CheckStep,
+  done: DoneStep,
+};
+
+function Wizard({ view }: { readonly view: ImportView }) {
+  const navigate = useNavigate();
+  const { step }: ImportSearch = useSearch({ strict: false });
+  const edits = useImportEdits(view.id);
+  const mends = useMends(view.id);
+  const [discarding, setDiscarding] = useState(false);
+  const shown = stepShown(view, step);
+  const place = useStepFocus(shown);
+  const Page = pages[shown];
+  const params = { importId: view.id };
+  const mayDiscard = view.status === "uploading" || isOpen(view);
+  return (
+    <>
+      <PageHeader
+        title={<span className="anywhere">{view.fileName}</span>}
+        meta={<ImportStatus view={view} />}
+        subtitle={view.kind === null ? undefined : recognisedAs(view)}
+        actions={
+          mayDiscard && (
+            <Button variant="ghost" onClick={() => setDiscarding(true)}>
+              Discard import
+            </Button>
+          )
+        }
+      />
+      <StepList view={view} shown={shown} />
+      {edits.problem !== null && (
+        <Banner tone="caution" onDismiss={edits.dismiss}>
+          {edits.problem}
+        </Banner>
+      )}
+      {!isOpen(view) && ["file", "columns", "names"].includes(shown) && view.status !== "uploading" && (
+        <Banner tone="info">
+          {isAtWork(view)
+            ? "The server is at work on this import, so nothing can be changed here for now."
+            : "This import is done. Undo it before you change how the file is read."}
+        </Banner>
+      )}
+      <section ref={place} className="stack" aria-label={stepWords[shown]}>
+        <Page
+          key={shown}
+          view={view}
+          edits={edits}
+          mends={mends}
+          onStep={(next) => void navigate({ to: "/admin/import/$importId", params, search: { step: next } })}
+        />
+      </section>
+      {discarding && (
+        <DiscardImportDialog
+          view={view}
+          onClose={() => setDiscarding(false)}
+          onDiscarded={() => {
+            mends.forget();
+            void navigate({ to: "/admin/import" });
+          }}
+        />
+      )}
+      <DiscardDialog {...mends.question} what="The rows you corrected haven't been saved yet." />
+    </>
+  );
+}
+
+/** The keyboard goes on in the step that came, where the button that led there has gone. */
+function useStepFocus(shown: Step) {
+  const place = useRef<HTMLElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current !== shown && document.activeElement === document.body) restOn(place.current);
+    before.current = shown;
+  }, [shown]);
+  return place;
+}

@@ -1,0 +1,130 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { FileUp } from "lucide-react";
+import { useRef, useState } from "react";
+import { count } from "#shared/count.ts";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { FileDrop } from "#ui/form/FileDrop.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { Table } from "#ui/table/Table.tsx";
+import { freshFor, useRead, useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { useNarrow } from "#web/use-narrow.ts";
+import { beginImport, listImports, type ImportView } from "../contract.ts";
+import { acceptedFiles, refusalOfFile } from "./chosen-file.ts";
+import { DiscardImportDialog } from "./DiscardImportDialog.tsx";
+import { importColumns, narrowColumns } from "./import-columns.tsx";
+import { ImportKinds } from "./ImportKinds.tsx";
+import { UndoDialog } from "./UndoDialog.tsx";
+import { upload } from "./uploads.ts";
+import "./imports.css";
+
+/** /admin/import */
+export function ImportsPage() {
+  const read = useRead(listImports, {}, { fresh: freshFor.planning });
+  const input = useRef<HTMLInputElement>(null);
+  const choice = useChoice();
+  const imports = read.data?.imports ?? [];
+  return (
+    <main className="page">
+      <PageHeader
+        title="Import"
+        subtitle="Bring functions, people, projects, plans, time and holidays from files. Nothing changes before you've seen what will."
+        actions={
+          <Button
+            variant="primary"
+            icon={FileUp}
+            pending={choice.pending}
+            pendingLabel="Starting..."
+            onClick={() => input.current?.click()}
+          >
+            Choose a file
+          </Button>
+        }
+      />
+      <FileDrop
+        label="File to import"
+        words="Drop a file here, or choose one"
+        hint="CSV or XLSX, up to 50 MB"
+        accept={acceptedFiles}
+        input={input}
+        error={choice.problem ?? undefined}
+        disabled={choice.pending}
+        onFile={choice.take}
+      />
+      {read.isError && read.data === undefined ? (
+        <ErrorPanel title="Error Loading Imports" read={read} />
+      ) : (
+        (read.isPending || imports.length > 0) && <Imports imports={imports} loading={read.isPending} />
+      )}
+      {!read.isPending && (
+        <ImportKinds key={imports.length === 0 ? "first" : "later"} isFirst={imports.length === 0} />
+      )}
+    </main>
+  );
+}
+
+/** Begins an import with a chosen file, and leads to it while the file is on its way. */
+function useChoice() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const begin = useWrite(beginImport);
+  const [problem, setProblem] = useState<string | null>(null);
+  return {
+    problem,
+    pending: begin.isPending,
+    take: (file: File) => {
+      const refusal = refusalOfFile(file);
+      setProblem(refusal);
+      if (refusal !== null) return;
+      begin.mutate(
+        { body: { fileName: file.name, byteSize: file.size } },
+        {
+          onSuccess: ({ id }) => {
+            void upload(client, id, file);
+            void navigate({ to: "/admin/import/$importId", params: { importId: id } });
+          },
+          onError: ({ message }) => setProblem(message),
+        },
+      );
+    },
+  };
+}
+
+interface ImportsProps {
+  readonly imports: readonly ImportView[];
+  readonly loading: boolean;
+}
+
+/** The imports so far, each with what can be done about it. */
+function Imports({ imports, loading }: ImportsProps) {
+  const navigate = useNavigate();
+  const formats = useFormats();
+  const isNarrow = useNarrow();
+  const [asked, setAsked] = useState<{ readonly what: "undo" | "discard"; readonly id: string } | null>(null);
+  const ask = (what: "undo" | "discard") => (view: ImportView) => setAsked({ what, id: view.id });
+  const meant = imports.find(({ id }) => id === asked?.id);
+  const close = () => setAsked(null);
+  const columns = importColumns({ formats, onUndo: ask("undo"), onDiscard: ask("discard") });
+  return (
+    <Panel title="Imports" flush className="import-list">
+      <Table
+        label="Imports"
+        columns={isNarrow ? narrowColumns(columns) : columns}
+        exportColumns={columns}
+        wraps
+        rows={imports}
+        rowId={({ id }) => id}
+        onOpen={({ id }) => void navigate({ to: "/admin/import/$importId", params: { importId: id } })}
+        loading={loading && "Loading imports..."}
+        count={count(imports.length, "import")}
+      />
+      {meant && asked?.what === "undo" && <UndoDialog view={meant} onClose={close} />}
+      {meant && asked?.what === "discard" && (
+        <DiscardImportDialog view={meant} onClose={close} onDiscarded={close} />
+      )}
+    </Panel>
+  );
+}

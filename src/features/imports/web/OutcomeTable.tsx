@@ -1,0 +1,78 @@
+import { grouped } from "#shared/count.ts";
+import { formatHours } from "#shared/hours.ts";
+import { formatRate } from "#shared/money.ts";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { useViewer } from "#web/viewer.ts";
+import type { ImportView } from "../contract.ts";
+import { kinds } from "../rules/kinds.ts";
+import type { Result } from "../rules/rows.ts";
+import { listed, resultWords } from "./import-words.ts";
+
+type Outcome = NonNullable<ImportView["outcome"]>;
+type Sums = Outcome["file"];
+
+function titleOf({ status }: ImportView, isDryRun: boolean): string {
+  if (!isDryRun) return "What the import did";
+  return status === "checked" ? "What the import will do" : "How far the check came";
+}
+
+/** What became of the rows, or would, with hours and money beside those of the file. */
+export function OutcomeTable({ view, outcome }: { readonly view: ImportView; readonly outcome: Outcome }) {
+  const { results, file, alsoCreated, isDryRun } = outcome;
+  const [hasHours, hasMoney] = [file.hours !== 0, file.money !== 0];
+  const { currencySymbol } = useViewer();
+  const what = view.kind === null ? "rows" : kinds[view.kind].many;
+  const cells = ({ count, hours, money }: Sums) => (
+    <>
+      <td className="number">{grouped(count)}</td>
+      {hasHours && <td className="number">{formatHours(hours)}</td>}
+      {hasMoney && <td className="number">{formatRate(money, currencySymbol)}</td>}
+    </>
+  );
+  const shown = (Object.keys(resultWords) as Result[]).filter((result) => results[result].count > 0);
+  return (
+    <Panel title={titleOf(view, isDryRun)} flush>
+      <table className="plain-table import-outcome">
+        <thead>
+          <tr>
+            <th scope="col">Result</th>
+            <th scope="col" className="number">
+              {what.slice(0, 1).toUpperCase() + what.slice(1)}
+            </th>
+            {hasHours && (
+              <th scope="col" className="number">
+                Hours
+              </th>
+            )}
+            {hasMoney && (
+              <th scope="col" className="number">
+                Money
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((result) => (
+            <tr key={result}>
+              <th scope="row" className={result === "refused" ? "critical" : undefined}>
+                {resultWords[result][isDryRun ? "ahead" : "done"]}
+              </th>
+              {cells(results[result])}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{isDryRun && view.status !== "checked" ? "Checked" : "In the file"}</td>
+            {cells(file)}
+          </tr>
+        </tfoot>
+      </table>
+      {alsoCreated.length > 0 && (
+        <p className="import-also">
+          {isDryRun ? "Also to create" : "Also created"}: {listed(alsoCreated)}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,196 @@
+import { useState } from "react";
+import { Field } from "#ui/form/Field.tsx";
+import { NumberInput } from "#ui/form/NumberInput.tsx";
+import { Select, type SelectOption } from "#ui/form/Select.tsx";
+import type { ImportView } from "../contract.ts";
+import { kindCodes, type KindCode } from "../rules/fields.ts";
+import { kinds } from "../rules/kinds.ts";
+import { encodings, periodField, type DateOrder, type Encoding, type Shape } from "../rules/source.ts";
+import type { ImportEdits } from "./use-import-edits.ts";
+
+type Reading = NonNullable<ImportView["reading"]>;
+type Weeks = NonNullable<ImportView["options"]["weeks"]>;
+
+const kindOptions = kindCodes.map((code) => ({ value: code, label: kinds[code].label }));
+const encodingWords: Readonly<Record<Encoding, string>> = {
+  "utf-8": "UTF-8",
+  "windows-1252": "Windows (Western European)",
+  "utf-16le": "UTF-16, little endian",
+  "utf-16be": "UTF-16, big endian",
+};
+const separators: readonly SelectOption[] = [
+  { value: ",", label: "Comma" },
+  { value: ";", label: "Semicolon" },
+  { value: "\t", label: "Tab" },
+  { value: "|", label: "Vertical bar" },
+];
+const dateOrders: readonly SelectOption<DateOrder>[] = [
+  { value: "dmy", label: "Day, month, year: 31/03/2026" },
+  { value: "mdy", label: "Month, day, year: 03/31/2026" },
+  { value: "ymd", label: "Year, month, day: 2026-03-31" },
+];
+const decimalSigns: readonly SelectOption<"." | ",">[] = [
+  { value: ".", label: "Point: 1,234.5" },
+  { value: ",", label: "Comma: 1.234,5" },
+];
+const shapes: readonly SelectOption<Shape>[] = [
+  { value: "rows", label: "One entry a row" },
+  { value: "grid", label: "A column for each month, week or day" },
+];
+const weekOptions: readonly SelectOption<Weeks>[] = [
+  { value: "history", label: "Approved up to last month, draft since" },
+  { value: "approved", label: "All approved" },
+  { value: "draft", label: "All draft" },
+];
+
+interface ReadingFieldsProps {
+  readonly view: ImportView;
+  readonly edits: ImportEdits;
+  readonly disabled: boolean;
+}
+
+/** What a file holds and how it's read, each to be corrected. */
+export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
+  const { kind, reading, sheets, options } = view;
+  if (reading === null) return null;
+  const set = (change: Partial<Reading>) =>
+    void edits.change((now) => (now.reading ? { reading: { ...now.reading, ...change } } : {}));
+  return (
+    <div className="import-fields">
+      <Field label="What it holds" hint={kind === null ? undefined : kinds[kind].holds}>
+        <Select<KindCode>
+          options={kindOptions}
+          value={kind ?? ""}
+          placeholder="Choose"
+          disabled={disabled}
+          // Another kind has other columns: none are sent, so that they're recognised anew.
+          onValueChange={(code) =>
+            void edits.change((now) =>
+              now.reading ? { kind: code, reading: { ...now.reading, columns: [] } } : {},
+            )
+          }
+        />
+      </Field>
+      {sheets.length > 0 ? (
+        <Field label="Sheet">
+          <Select
+            options={sheets.map((sheet) => ({ value: sheet, label: sheet }))}
+            value={reading.sheet ?? ""}
+            disabled={disabled}
+            onValueChange={(sheet) => set({ sheet, columns: [] })}
+          />
+        </Field>
+      ) : (
+        <CsvFields reading={reading} disabled={disabled} onChange={set} />
+      )}
+      <HeadingRow
+        key={reading.headingRow}
+        row={reading.headingRow}
+        disabled={disabled}
+        onChange={(headingRow) => set({ headingRow, columns: [] })}
+      />
+      <Field label="Dates">
+        <Select
+          options={dateOrders}
+          value={reading.dateOrder}
+          disabled={disabled}
+          onValueChange={(dateOrder) => set({ dateOrder })}
+        />
+      </Field>
+      <Field label="Decimal sign">
+        <Select
+          options={decimalSigns}
+          value={reading.decimalSign}
+          disabled={disabled}
+          onValueChange={(decimalSign) => set({ decimalSign })}
+        />
+      </Field>
+      {kind !== null && kinds[kind].periods.length > 0 && (
+        <Field label="Layout">
+          <Select
+            options={shapes}
+            value={reading.shape}
+            disabled={disabled}
+            onValueChange={(shape) =>
+              set(shape === "grid" ? { shape, columns: [] } : { shape, columns: withoutPeriods(reading) })
+            }
+          />
+        </Field>
+      )}
+      {kind === "time_entries" && (
+        <Field label="Weeks come in as" hint="Approved weeks count as booked in dashboards and reports.">
+          <Select
+            options={weekOptions}
+            value={options.weeks ?? "history"}
+            disabled={disabled}
+            onValueChange={(weeks) => void edits.change((now) => ({ options: { ...now.options, weeks } }))}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+const withoutPeriods = ({ columns }: Reading) =>
+  columns.map((column) => (column === periodField ? null : column));
+
+interface CsvFieldsProps {
+  readonly reading: Reading;
+  readonly disabled: boolean;
+  readonly onChange: (change: Partial<Reading>) => void;
+}
+
+function CsvFields({ reading, disabled, onChange }: CsvFieldsProps) {
+  return (
+    <>
+      <Field label="Separator">
+        <Select
+          options={separators}
+          value={reading.separator}
+          disabled={disabled}
+          onValueChange={(separator) => onChange({ separator, columns: [] })}
+        />
+      </Field>
+      <Field label="Encoding">
+        <Select
+          options={encodings.map((encoding) => ({ value: encoding, label: encodingWords[encoding] }))}
+          value={reading.encoding}
+          disabled={disabled}
+          onValueChange={(encoding) => onChange({ encoding })}
+        />
+      </Field>
+    </>
+  );
+}
+
+interface HeadingRowProps {
+  readonly row: number;
+  readonly disabled: boolean;
+  readonly onChange: (row: number) => void;
+}
+
+/** Typed, and taken when the field is left or by Enter. */
+function HeadingRow({ row, disabled, onChange }: HeadingRowProps) {
+  const [typed, setTyped] = useState<number | null>(row);
+  const isRight = typed !== null && Number.isInteger(typed) && typed >= 1 && typed <= 1000;
+  const take = () => {
+    if (isRight && typed !== row) onChange(typed);
+  };
+  return (
+    <Field
+      label="Row of the headings"
+      hint="Rows above it are ignored."
+      error={isRight ? undefined : "Enter a row from 1 to 1,000."}
+    >
+      <NumberInput
+        min={1}
+        max={1000}
+        value={typed}
+        disabled={disabled}
+        onValueChange={setTyped}
+        onBlur={take}
+        onKeyDown={(event) => event.key === "Enter" && take()}
+      />
+    </Field>
+  );
+}

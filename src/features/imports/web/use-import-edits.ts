@@ -1,0 +1,123 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { CallFailure } from "#web/call.ts";
+import { readKey, useWrite } from "#web/data.ts";
+import {
+  cancelImport,
+  changeMatches,
+  changeReading,
+  checkImportFile,
+  mendRows,
+  readImport,
+  runImport,
+  type ImportView,
+} from "../contract.ts";
+import type { Input } from "#shared/contract.ts";
+
+/** What can be said of how a file is read. */
+export type ReadingChange = Partial<Pick<ImportView, "kind" | "reading" | "options">>;
+export type Matching = Input<typeof changeMatches>["body"]["matches"];
+export type Mending = Input<typeof mendRows>["body"]["rows"];
+
+export interface ImportEdits {
+  /** Something is on its way to the server. */
+  readonly pending: boolean;
+  /** Why the last change wasn't saved. */
+  readonly problem: string | null;
+  readonly dismiss: () => void;
+  /** Says how the file is read; shown at once, sent in order. Answers whether it was saved. */
+  readonly change: (next: (now: ImportView) => ReadingChange) => Promise<boolean>;
+  readonly match: (matches: Matching) => Promise<boolean>;
+  readonly mend: (rows: Mending) => Promise<boolean>;
+  readonly check: () => Promise<boolean>;
+  readonly run: () => Promise<boolean>;
+  readonly stop: () => Promise<boolean>;
+}
+
+const staleWords =
+  "Someone else has changed this import. It's shown as it is now, and your last change wasn't saved.";
+
+/**
+ * The changes of an import, one after the other, each on what the one before answered. Where someone else was
+ * faster, theirs is shown.
+ */
+export function useImportEdits(importId: string): ImportEdits {
+  const client = useQueryClient();
+  const writes = useWrites();
+  const [waiting, setWaiting] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const params = { importId };
+  const key = readKey(readImport, { params });
+  const send = (write: (now: ImportView) => Promise<ImportView>): Promise<boolean> => {
+    setWaiting((number) => number + 1);
+    setProblem(null);
+    const sent = queue.current.then(async () => {
+      const now = client.getQueryData<ImportView>(key);
+      if (!now) return false;
+      try {
+        client.setQueryData(key, await write(now));
+        return true;
+      } catch (error) {
+        if (!(error instanceof CallFailure)) throw error;
+        const isStale = error.code === "stale" && error.current !== undefined;
+        if (isStale) client.setQueryData(key, error.current);
+        void client.invalidateQueries({ queryKey: ["read"] });
+        setProblem(isStale ? staleWords : wordsOf(error));
+        return false;
+      } finally {
+        setWaiting((number) => number - 1);
+      }
+    });
+    queue.current = sent.catch(() => undefined);
+    return sent;
+  };
+  const step = (endpoint: "check" | "run" | "stop") => () =>
+    send(({ version }) => writes[endpoint]({ params, body: { version } }));
+  return {
+    pending: waiting > 0,
+    problem,
+    dismiss: () => setProblem(null),
+    change: (next) => {
+      client.setQueryData<ImportView>(key, (now) => now && { ...now, ...next(now) });
+      return send((now) => {
+        const { kind, reading, options } = { ...now, ...next(now) };
+        if (kind === null || reading === null) return Promise.resolve(now);
+        return writes.change({ params, body: { version: now.version, kind, reading, options } });
+      });
+    },
+    match: (matches) => send(({ version }) => writes.match({ params, body: { version, matches } })),
+    mend: (rows) =>
+      send(async (before) => {
+        let now = before;
+        for (let at = 0; at < rows.length; at += mostRows)
+          now = await writes.mend({
+            params,
+            body: { version: now.version, rows: rows.slice(at, at + mostRows) },
+          });
+        return now;
+      }),
+    check: step("check"),
+    run: step("run"),
+    stop: step("stop"),
+  };
+}
+
+/** Rows of one call. */
+const mostRows = 500;
+
+function useWrites() {
+  return {
+    change: useWrite(changeReading).mutateAsync,
+    match: useWrite(changeMatches).mutateAsync,
+    mend: useWrite(mendRows).mutateAsync,
+    check: useWrite(checkImportFile).mutateAsync,
+    run: useWrite(runImport).mutateAsync,
+    stop: useWrite(cancelImport).mutateAsync,
+  };
+}
+
+function wordsOf({ message, fields }: CallFailure): string {
+  const [first] = Object.values(fields);
+  return first ?? message;
+}

@@ -1,0 +1,90 @@
+import { expect, it } from "vitest";
+import * as contract from "#features/imports/contract.ts";
+import { countsOf, reasonsOf, stepped, uploadBytes, uploadTestFile } from "../support/imports.ts";
+import { makeOrganisation } from "../support/organisation.ts";
+import { addProject } from "../support/projects.ts";
+import { describeOnEngines } from "../support/stint.ts";
+
+describeOnEngines(
+  "What the screens of importing ask for",
+  (stint) => {
+    it("columns of another number than the file's are recognised anew, for the kind that is chosen", async () => {
+      const { owner } = await makeOrganisation(stint());
+      const bytes = Buffer.from("Name,Project,Jan 2026,Feb 2026\nAnn,KLN,3,4\n");
+      const view = await uploadBytes(owner.client, bytes);
+      expect([view.kind, view.reading?.shape]).toEqual(["allocations", "grid"]);
+      const change = (kind: "people" | "time_entries", version: number) =>
+        owner.client.ok(contract.changeReading, {
+          params: { importId: view.id },
+          body: { version, kind, reading: { ...view.reading!, columns: [] } },
+        });
+      const people = await change("people", view.version);
+      expect([people.reading?.shape, people.reading?.columns]).toEqual(["rows", ["name", null, null, null]]);
+      const time = await change("time_entries", people.version);
+      expect(time.reading?.columns).toEqual(["person", "project", "period", "period"]);
+    });
+
+    it("several columns of texts are joined; of hours there's one", async () => {
+      const { owner } = await makeOrganisation(stint());
+      const bytes = Buffer.from("First,Last,Task,Note,Hours,More hours\nAnn,Arden,Draw,Wall,3,4\n");
+      const view = await uploadBytes(owner.client, bytes);
+      const change = (columns: (string | null)[]) =>
+        owner.client.call(contract.changeReading, {
+          params: { importId: view.id },
+          body: {
+            version: view.version,
+            kind: "time_entries",
+            reading: { ...view.reading!, shape: "rows", columns },
+          },
+        });
+      const twice = await change([null, null, null, null, "hours", "hours"]);
+      expect(twice).toMatchObject({
+        status: 422,
+        body: { fields: { columns: "Two columns can't hold the same. Skip one of them." } },
+      });
+      expect((await change(["person", "person", "note", "note", "hours", null])).status).toBe(200);
+    });
+
+    it("a row that is corrected twice keeps what was corrected first, and one that is skipped can be included", async () => {
+      const { owner } = await makeOrganisation(stint());
+      const { client } = owner;
+      const view = await uploadTestFile(client, {
+        kind: "functions",
+        columns: ["function", "tier", "rate"],
+        rows: [["", "Junior", "nothing"]],
+      });
+      const params = { importId: view.id };
+      let now = await stepped(stint(), client, view, contract.checkImportFile);
+      const mend = async (cells: Record<string, string>, skip = false) => {
+        const { version } = now;
+        const mended = await client.ok(contract.mendRows, {
+          params,
+          body: { version, rows: [{ row: 2, cells, skip }] },
+        });
+        now = await stepped(stint(), client, mended, contract.checkImportFile);
+        return countsOf(now);
+      };
+      expect(await mend({ "2": "50" })).toEqual({ refused: 1 });
+      expect(await mend({ "0": "Design" })).toEqual({ created: 1 });
+      expect(await mend({}, true)).toEqual({ skipped: 1 });
+      expect(await reasonsOf(client, view.id)).toEqual({ 2: "You chose to skip this row" });
+      expect(await mend({})).toEqual({ created: 1 });
+    });
+
+    it("names are found by any part of what they are called, for admins, in their organisation alone", async () => {
+      const organisation = await makeOrganisation(stint());
+      const stranger = await makeOrganisation(stint());
+      const { client } = organisation.owner;
+      const id = await addProject(stint(), organisation.id, "QUAY");
+      const query = { reference: "project", search: "ject qu" } as const;
+      expect(await client.ok(contract.findNamesLike, { query })).toEqual({
+        names: [{ id, label: "QUAY Project QUAY" }],
+        left: 0,
+      });
+      expect((await stranger.owner.client.ok(contract.findNamesLike, { query })).names).toEqual([]);
+      const booker = await organisation.addPerson({ roles: ["booker"] });
+      expect((await booker.client.call(contract.findNamesLike, { query })).status).toBe(403);
+    });
+  },
+  { today: "2026-11-12" },
+);

@@ -1,0 +1,269 @@
+import { expect, it } from "vitest";
+import * as contract from "#features/imports/contract.ts";
+import { countCorrections } from "#features/analytics/server/totals-queries.ts";
+import { foldTotals } from "#features/analytics/server/fold-totals.ts";
+import {
+  countsOf,
+  imported,
+  reasonsOf,
+  stepped,
+  uploadTestFile,
+  worked,
+  type TestFile,
+} from "../support/imports.ts";
+import { makeOrganisation } from "../support/organisation.ts";
+import { addProject } from "../support/projects.ts";
+import { describeOnEngines, type Stint } from "../support/stint.ts";
+
+const columns = ["person", "project", "day", "hours", "start", "end", "note"];
+type Row = (string | number)[];
+
+async function ground(stint: Stint) {
+  const organisation = await makeOrganisation(stint);
+  const design = await organisation.addFunction("Design", [80]);
+  const place = { functionId: design.id, costTierId: design.tiers[0]?.id ?? "" };
+  const ada = await organisation.addPerson({ roles: ["booker"], name: "Ada Cole", ...place });
+  const bob = await organisation.addPerson({ roles: ["booker"], name: "Bob Stone" });
+  const project = await addProject(stint, organisation.id, "PINE");
+  const client = organisation.owner.client;
+  const file = (rows: Row[], more: Partial<TestFile> = {}): TestFile => ({
+    kind: "time_entries",
+    columns,
+    rows,
+    ...more,
+  });
+  const entries = async () => {
+    const [rows] = await stint.engine.readBatch("", [
+      {
+        sql: `SELECT e.date_worked, e.duration_hours, e.rate_per_hour, e.task_notes, t.status_code, u.first_name
+          FROM time_entries e JOIN timesheets t ON t.org_id = e.org_id AND t.id = e.timesheet_id
+          JOIN users u ON u.org_id = e.org_id AND u.id = e.user_id WHERE e.org_id = $1 ORDER BY e.date_worked, e.id`,
+        parameters: [organisation.id],
+      },
+    ]);
+    return rows?.rows ?? [];
+  };
+  return { organisation, ada, bob, project, client, file, entries };
+}
+
+describeOnEngines(
+  "Importing time entries",
+  (stint) => {
+    it("makes entries and timesheets of their weeks, approved up to this month", async () => {
+      const { organisation, client, file, entries } = await ground(stint());
+      const rows: Row[] = [
+        ["Ada Cole", "PINE", "2026-10-05", "7.5", "", "", "drawing"],
+        ["ada cole", "pine", "2026-10-06", "2.25", "09:00", "11:15", ""],
+        ["Bob", "PINE", "2026-11-17", "8", "", "", ""],
+      ];
+      const { checked, done } = await imported(stint(), client, file(rows));
+      expect(checked).toMatchObject({ status: "checked", rowsDone: 3, rowsTotal: 3 });
+      expect(checked.outcome?.isDryRun).toBe(true);
+      expect(done).toMatchObject({ status: "done", outcome: { isDryRun: false } });
+      expect({ ...checked.outcome, isDryRun: false }).toEqual(done.outcome);
+      expect(done.outcome?.results.created).toEqual({ count: 3, hours: 17.75, money: 780 });
+      expect(await entries()).toMatchObject([
+        {
+          date_worked: "2026-10-05",
+          duration_hours: 7.5,
+          rate_per_hour: 80,
+          task_notes: "drawing",
+          status_code: "approved",
+        },
+        { date_worked: "2026-10-06", duration_hours: 2.25, status_code: "approved" },
+        { date_worked: "2026-11-17", duration_hours: 8, rate_per_hour: 0, status_code: "draft" },
+      ]);
+      await foldTotals(stint().platform.database, organisation.id);
+      const [[wrong]] = await stint().platform.database.read(
+        organisation.id,
+        countCorrections(organisation.id),
+      );
+      expect(wrong?.count).toBe(0);
+    });
+
+    it("changes nothing when it is only checked", async () => {
+      const { client, file, entries } = await ground(stint());
+      await stepped(
+        stint(),
+        client,
+        await uploadTestFile(client, file([["Ada Cole", "PINE", "2026-10-05", "7.5", "", "", ""]])),
+        contract.checkImportFile,
+      );
+      expect(await entries()).toEqual([]);
+    });
+
+    it("finds the same file again to be the same, and two equal rows of one file to be two entries", async () => {
+      const { client, file, entries } = await ground(stint());
+      const row: Row = ["Ada Cole", "PINE", "2026-10-05", "2", "", "", "call"];
+      const first = await imported(stint(), client, file([row, row]));
+      expect(countsOf(first.done)).toEqual({ created: 2 });
+      const again = await imported(stint(), client, file([row, row]));
+      expect([countsOf(again.checked), countsOf(again.done)]).toEqual([{ same: 2 }, { same: 2 }]);
+      const more = await imported(stint(), client, file([row, row, row]));
+      expect(countsOf(more.done)).toEqual({ same: 2, created: 1 });
+      expect(await entries()).toHaveLength(3);
+    });
+
+    it("answers every bad row where it is, and imports the others", async () => {
+      const { client, file, entries } = await ground(stint());
+      const rows: Row[] = [
+        ["Ada Cole", "PINE", "2026-10-05", "25", "", "", ""],
+        ["Ada Cole", "PINE", "2026-10-05", "-1", "", "", ""],
+        ["Ada Cole", "PINE", "2026-10-05", "8", "22:00", "06:00", ""],
+        ["Ada Cole", "PINE", "2026-10-05", "8", "09:00", "10:00", ""],
+        ["Zed", "PINE", "2026-10-05", "8", "", "", ""],
+        ["Ada Cole", "OAK", "2026-10-05", "8", "", "", ""],
+        ["", "PINE", "2026-10-05", "8", "", "", ""],
+        ["Ada Cole", "PINE", "2026-10-05", "14", "", "", ""],
+        ["Ada Cole", "PINE", "2026-10-05", "12", "", "", ""],
+        ["Ada Cole", "PINE", "2026-10-05", "0", "", "", ""],
+      ];
+      const { checked, done } = await imported(stint(), client, file(rows));
+      expect([countsOf(checked), countsOf(done)]).toEqual([
+        { created: 1, skipped: 1, refused: 8 },
+        { created: 1, skipped: 1, refused: 8 },
+      ]);
+      expect(await reasonsOf(client, done.id)).toEqual({
+        2: "A day has at most 24 hours.",
+        3: "Hours can't be below 0.",
+        4: "The end 06:00 isn't after the start 22:00. Split it at midnight into two rows.",
+        5: "8 hours don't fit between 09:00 and 10:00.",
+        6: "There's no person Zed. Choose one or create them.",
+        7: "There's no project OAK. Choose one or create it.",
+        8: "The person is missing.",
+        10: "Ada Cole has 14 hours on 5 October 2026. With 12 more the day would have over 24.",
+        11: "No hours",
+      });
+      expect(await entries()).toHaveLength(1);
+    });
+
+    it("creates people and projects on wish, and takes all of it back", async () => {
+      const { client, file, entries, organisation } = await ground(stint());
+      const view = await uploadTestFile(
+        client,
+        file([
+          ["zed@new.example", "Old Mill", "2025-02-05", "8", "", "", ""],
+          ["Una Vale", "Old Mill", "2025-05-05", "8", "", "", ""],
+        ]),
+      );
+      const { names } = await client.ok(contract.readMatches, { params: { importId: view.id } });
+      expect(names.map(({ text, match, mayCreate }) => [text, match, mayCreate])).toEqual([
+        ["Old Mill", null, true],
+        ["Una Vale", null, true],
+        ["zed@new.example", null, true],
+      ]);
+      const chosen = await client.ok(contract.changeMatches, {
+        params: { importId: view.id },
+        body: {
+          version: view.version,
+          matches: names.map(({ reference, text }) => ({ reference, text, match: "create" as const })),
+        },
+      });
+      const checked = await stepped(stint(), client, chosen, contract.checkImportFile);
+      expect(countsOf(checked)).toEqual({ created: 2 });
+      expect(checked.outcome?.alsoCreated).toEqual(["2 people", "1 project"]);
+      const done = await stepped(stint(), client, checked, contract.runImport);
+      expect(done.outcome?.alsoCreated).toEqual(["2 people", "1 project"]);
+      expect(await entries()).toHaveLength(2);
+      const undone = await stepped(stint(), client, done, contract.undoImport);
+      expect(undone).toMatchObject({ status: "undone", failure: null });
+      expect(await entries()).toEqual([]);
+      const [left] = await stint().engine.readBatch("", [
+        {
+          sql: `SELECT (SELECT count(*)::int FROM projects WHERE org_id = $1 AND name = 'Old Mill') AS projects,
+            (SELECT count(*)::int FROM users WHERE org_id = $1 AND first_name IN ('Zed', 'Una')) AS people,
+            (SELECT count(*)::int FROM timesheets WHERE org_id = $1) AS timesheets`,
+          parameters: [organisation.id],
+        },
+      ]);
+      expect(left?.rows[0]).toEqual({ projects: 0, people: 0, timesheets: 0 });
+    });
+
+    it("leaves what was changed since, and says so", async () => {
+      const { client, file, entries, organisation } = await ground(stint());
+      const { done } = await imported(
+        stint(),
+        client,
+        file([
+          ["Ada Cole", "PINE", "2026-10-05", "2", "", "", ""],
+          ["Ada Cole", "PINE", "2026-10-06", "3", "", "", ""],
+        ]),
+      );
+      await stint().engine.script(
+        `UPDATE time_entries SET duration_hours = 4 WHERE org_id = '${organisation.id}' AND date_worked = '2026-10-06'`,
+      );
+      const undone = await stepped(stint(), client, done, contract.undoImport);
+      expect(undone.failure).toBe(
+        "Changed or needed since the import, and still there: 1 time entry, 1 timesheet.",
+      );
+      expect(await entries()).toMatchObject([{ duration_hours: 4 }]);
+    });
+
+    it("spreads weeks and months of a grid over working days, once", async () => {
+      const { client, file, entries } = await ground(stint());
+      const grid = file([["Ada Cole", "PINE", "100", "21"]], {
+        shape: "grid",
+        headings: ["Person", "Project", "2026-09", "2026-10"],
+        columns: ["person", "project", "period", "period"],
+      });
+      const { checked, done } = await imported(stint(), client, grid);
+      expect([countsOf(checked), countsOf(done)]).toEqual([{ created: 2 }, { created: 2 }]);
+      const made = await entries();
+      const hours = (month: string) =>
+        made
+          .filter((entry) => String(entry.date_worked).startsWith(month))
+          .reduce((sum, entry) => sum + Number(entry.duration_hours), 0);
+      expect([hours("2026-09"), hours("2026-10")]).toEqual([100, 21]);
+      expect(countsOf((await imported(stint(), client, grid)).done)).toEqual({ same: 2 });
+    });
+
+    it("goes on after a server that died, without doing anything twice", async () => {
+      const { client, file, entries } = await ground(stint());
+      const rows: Row[] = Array.from({ length: 700 }, (_, at) => [
+        at % 2 === 0 ? "Ada Cole" : "Bob Stone",
+        "PINE",
+        `2026-0${1 + (at % 9)}-${String(1 + (at % 27)).padStart(2, "0")}`,
+        "0.25",
+        "",
+        "",
+        `note ${at % 350}`,
+      ]);
+      const checked = await stepped(
+        stint(),
+        client,
+        await uploadTestFile(client, file(rows)),
+        contract.checkImportFile,
+      );
+      await client.ok(contract.runImport, {
+        params: { importId: checked.id },
+        body: { version: checked.version },
+      });
+      const { workOnImports } = await import("#features/imports/server/work-on-imports.ts");
+      const { database } = stint().platform;
+      const dying = new AbortController();
+      let batches = 0;
+      const platform = {
+        ...stint().platform,
+        database: {
+          ...database,
+          write: (async (...call: Parameters<typeof database.write>) => {
+            if (call[2] !== undefined && (batches += 1) > 1) dying.abort(new Error("The server died"));
+            dying.signal.throwIfAborted();
+            return database.write(...call);
+          }) as typeof database.write,
+        },
+      };
+      await workOnImports(platform, dying.signal);
+      const half = await client.ok(contract.readImport, { params: { importId: checked.id } });
+      expect(half).toMatchObject({ status: "running" });
+      expect(half.rowsDone).toBeGreaterThan(0);
+      expect(half.rowsDone).toBeLessThan(700);
+      await stint().engine.script("UPDATE imports SET leased_until = NULL");
+      const done = await worked(stint(), client, checked.id);
+      expect(done).toMatchObject({ status: "done", rowsDone: 700 });
+      expect(countsOf(done)).toEqual({ created: 700 });
+      expect(await entries()).toHaveLength(700);
+    });
+  },
+  { today: "2026-11-24" },
+);

@@ -1,0 +1,409 @@
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { demoPassword } from "#demo/sign-ins.ts";
+import { xlsxFile, type XlsxCell } from "#shared/xlsx.ts";
+import { failing, reason } from "./support/failing.ts";
+import { accessFaults, frameFaults, settled } from "./support/inspection.ts";
+import { browserComplaints, onPhone, signInAs } from "./support/people.ts";
+import { House } from "./support/server.ts";
+import { targetFaults } from "./support/targets.ts";
+
+const house = new House();
+let address = "";
+test.beforeAll(async () => {
+  address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
+});
+test.afterAll(() => house.remove());
+
+const admin = "admin@harbourpine.example";
+const booker = "booker@harbourpine.example";
+
+/** What is wrong with a step: at a desk in both themes, and on a phone. */
+async function look(page: Page): Promise<void> {
+  const faults: string[] = [];
+  await settled(page);
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    faults.push(...(await accessFaults(page)));
+  }
+  faults.push(...(await frameFaults(page)));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await settled(page);
+  faults.push(...(await accessFaults(page)), ...(await frameFaults(page)));
+  faults.push(...(await targetFaults(page, { rows: 8 })));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(faults).toEqual([]);
+}
+
+/** Chooses a file on the page of imports, and follows to its first step. */
+async function choose(page: Page, name: string, content: Buffer): Promise<void> {
+  await page.goto("/admin/import");
+  await page.getByLabel("File to import").setInputFiles({ name, mimeType: "text/csv", buffer: content });
+  await expect(page).toHaveURL(/\/admin\/import\/[\w-]+$/);
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await expect(page.getByText("What was recognised")).toBeVisible();
+}
+
+async function press(place: Page | Locator, name: string | RegExp): Promise<void> {
+  const button = place.getByRole("button", { name }).first();
+  await expect(button).toBeEnabled();
+  await button.press("Enter");
+}
+
+const step = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Steps" }).getByRole("link", { name });
+
+/** Hours booked in a month by project, as the report shows them. */
+async function bookedHours(page: Page, project: string): Promise<string | null> {
+  await page.goto("/reports?report=hours&measure=actual&by=project,person&from=2026-03&to=2026-03");
+  await settled(page);
+  const row = page.getByRole("row", { name: new RegExp(project) });
+  return (await row.count()) === 0 ? null : row.first().textContent();
+}
+
+test("an admin imports time with a wrong row and an unknown project, sees the hours, and undoes it", async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { page, leave } = await signInAs(browser, address, admin, demoPassword);
+
+  await test.step("the Admin Dashboard and the palette lead to the page, which says what helps", async () => {
+    await page.goto("/admin/dashboard");
+    await page.getByRole("link", { name: "Import a file" }).press("Enter");
+    await expect(page.getByText("Nothing imported yet")).toBeVisible();
+    await look(page);
+    const [template] = await Promise.all([
+      page.waitForEvent("download"),
+      press(page, "Download template for time entries"),
+    ]);
+    expect(template.suggestedFilename()).toBe("time-entries-template.csv");
+    await page.goto("/dashboard/organisation");
+    await settled(page);
+    await page.keyboard.press("Control+k");
+    await page.getByRole("combobox", { name: "Go to" }).pressSequentially("import");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/admin\/import$/);
+  });
+
+  await test.step("other files are refused at once, in words", async () => {
+    const input = page.getByLabel("File to import");
+    const file = (name: string, buffer: Buffer) => ({ name, mimeType: "text/plain", buffer });
+    await input.setInputFiles(file("plan.pdf", Buffer.from("%PDF")));
+    await expect(page.getByRole("alert")).toContainText("plan.pdf isn't a CSV or XLSX file.");
+    await input.setInputFiles(file("plan.xls", Buffer.from("x")));
+    await expect(page.getByRole("alert")).toContainText("Save it as XLSX or CSV");
+    await input.setInputFiles(file("plan.csv", Buffer.alloc(0)));
+    await expect(page.getByRole("alert")).toContainText("plan.csv is empty.");
+  });
+
+  await test.step("the file is uploaded and recognised, and what it says can be corrected", async () => {
+    const lines = [
+      "User;Project;Date;Hours;Internal remark",
+      `${booker};KLN;03/03/2026;3,5;North wall`,
+      `${booker};KLN;04/03/2026;25;Too long`,
+      `${booker};Quay lights;05/03/2026;4;Cables`,
+    ];
+    await choose(page, "march.csv", Buffer.from(lines.join("\r\n")));
+    await expect(page.getByText("Time entries, 3 rows")).toBeVisible();
+    await expect(page.getByLabel("Separator")).toHaveValue(";");
+    await expect(page.getByLabel("Decimal sign")).toHaveValue(",");
+    await page.getByLabel("Dates").selectOption("dmy");
+    await look(page);
+    await press(page, "Continue");
+  });
+
+  await test.step("a column is corrected; what is needed is named; reload shows the same", async () => {
+    await expect(page).toHaveURL(/step=columns/);
+    // The keyboard goes on in the step that came.
+    await expect(page.getByRole("region", { name: "Columns", exact: true })).toBeFocused();
+    await page.getByLabel("Hours holds").selectOption({ label: "Skip" });
+    await expect(page.getByText("No column holds “Hours” yet. Choose it below.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Continue" })).toBeDisabled();
+    await page.getByLabel("Hours holds").selectOption({ label: "Hours (required)" });
+    await page.getByLabel("Internal remark holds").selectOption({ label: "Note" });
+    await expect(page.getByRole("button", { name: "Continue" })).toBeEnabled();
+    await look(page);
+    await page.reload();
+    await expect(page.getByLabel("Internal remark holds")).toHaveValue("note");
+    await press(page, "Continue");
+  });
+
+  await test.step("the unknown project is created on request, by keyboard", async () => {
+    await expect(page).toHaveURL(/step=names/);
+    await expect(page.getByRole("heading", { name: "1 name to decide" })).toBeVisible();
+    await expect(page.getByText("1 name without a decision: its rows can't be imported.")).toBeVisible();
+    const choice = page.getByRole("combobox", { name: "Quay lights is matched with" });
+    await choice.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByRole("option", { name: "Create this project" })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: "Everything is decided" })).toBeVisible();
+    await expect(choice).toHaveValue("Create this project");
+    await look(page);
+    await press(page, "Check the file");
+  });
+
+  await test.step("the check says what would happen; the wrong row is corrected in its cell", async () => {
+    await expect(page).toHaveURL(/step=check/);
+    await expect(page.getByText("1 time entry can't be imported.", { exact: false })).toBeVisible();
+    await expect(page.getByRole("row", { name: /^To create/ })).toContainText("27.5");
+    await expect(page.getByRole("row", { name: /^In the file/ })).toContainText("32.5");
+    await look(page);
+    const [home] = await Promise.all([page.waitForEvent("download"), press(page, "Download these rows")]);
+    expect(home.suggestedFilename()).toMatch(/march.*\.csv$/);
+    const cell = page.getByRole("textbox", { name: "Hours, row 3" });
+    await cell.fill("5");
+    await expect(page.getByRole("button", { name: /^Import \d/ })).toBeDisabled();
+    await page.reload();
+    await expect(cell).toHaveValue("5");
+    await look(page);
+    await press(page, "Save and check again");
+    await expect(page.getByText("Every row can be imported.")).toBeVisible();
+    await expect(page.getByRole("row", { name: /^To create/ })).toContainText("12.5");
+  });
+
+  await test.step("it is imported after a question in numbers, and another browser follows", async () => {
+    const phone = await onPhone(browser, page);
+    await phone.goto(new URL(page.url()).pathname);
+    await expect(phone.getByText("Every row can be imported.")).toBeVisible();
+    await press(page, "Import 3 time entries");
+    const question = page.getByRole("dialog", { name: "Import this file?" });
+    await expect(question.getByText("Creates 3 time entries and 1 project.")).toBeVisible();
+    expect(await accessFaults(page)).toEqual([]);
+    await press(question, "Import");
+    await expect(page.getByText("3 time entries imported")).toBeVisible();
+    await expect(page).toHaveURL(/step=done/);
+    await look(page);
+    await expect(phone.getByText("3 time entries imported")).toBeVisible();
+    await phone.context().close();
+    expect(await bookedHours(page, "Quay lights")).toContain("4");
+    await page.goBack();
+  });
+
+  await test.step("it is undone after a question in numbers, and the hours are gone", async () => {
+    await page.goto("/admin/import");
+    await look(page);
+    await press(page, "Undo import of march.csv");
+    const question = page.getByRole("dialog", { name: "Undo import?" });
+    await expect(
+      question.getByText("This removes what the import created: 3 time entries and 1 project."),
+    ).toBeVisible();
+    await press(question, "Undo import");
+    await expect(page.getByRole("row", { name: /march\.csv/ })).toContainText("Undone");
+    expect(await bookedHours(page, "Quay lights")).toBeNull();
+  });
+
+  await test.step("what was undone can be checked again, and discarded", async () => {
+    await page.goto("/admin/import");
+    await page.getByRole("row", { name: /march\.csv/ }).press("Enter");
+    await expect(page.getByText("Import undone.", { exact: false })).toBeVisible();
+    await look(page);
+    await step(page, "Names").press("Enter");
+    await expect(page).toHaveURL(/step=names/);
+    await press(page, "Discard import");
+    await press(page.getByRole("dialog", { name: "Discard import?" }), "Discard");
+    await expect(page.getByText("Nothing imported yet")).toBeVisible();
+  });
+  await leave();
+  expect(browserComplaints()).toEqual([]);
+});
+
+const texts = (...row: string[]): XlsxCell[] => row.map((text) => ({ text }));
+
+/** A workbook with months as columns; the third of them as typed. */
+function plan(march: string): Buffer {
+  const rows = [
+    texts("Person", "Project", "Jan 2026", "Feb 2026", "Mar 2026", "Remark"),
+    [...texts(booker, "KLN"), { number: 10 }, { number: 12.5 }, { text: march }, { text: "" }],
+  ];
+  return Buffer.from(xlsxFile([{ name: "Hours", rows }], "£"));
+}
+
+test("a workbook with a column for each month comes in as a grid, and two admins see one import", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const { page, leave } = await signInAs(browser, address, admin, demoPassword);
+  await choose(page, "plan.xlsx", plan("a lot"));
+  await expect(page.getByLabel("Sheet")).toHaveValue("Hours");
+  await expect(page.getByLabel("Layout")).toHaveValue("grid");
+
+  await test.step("another kind recognises its columns anew", async () => {
+    await page.getByLabel("What it holds").selectOption({ label: "Time entries" });
+    await expect(page.getByText("Time entries, 1 row")).toBeVisible();
+    await press(page, "Continue");
+    await expect(page.getByRole("row", { name: /^3 months, January 2026 to March 2026/ })).toBeVisible();
+    await look(page);
+  });
+
+  await test.step("what someone else changes is shown, and what came too late isn't saved", async () => {
+    const other = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
+    await other.page.goto(page.url());
+    const remark = other.page.getByLabel("Remark holds");
+    await expect(remark).toHaveValue("-");
+    await page.getByLabel("Remark holds").selectOption({ label: "Note" });
+    await expect(remark).toHaveValue("note");
+    // Theirs is on its way while someone else saves.
+    await other.page.route("**/reading", async (route) => {
+      const saved = page.waitForResponse((answer) => answer.url().endsWith("/reading") && answer.ok());
+      await page.getByLabel("Remark holds").selectOption({ label: "Skip" });
+      await expect(page.getByText("6 columns, 1 line skipped")).toBeVisible();
+      await saved;
+      await route.continue();
+    });
+    await remark.selectOption({ label: "Billable" });
+    await expect(
+      other.page.getByText("Someone else has changed this import.", { exact: false }),
+    ).toBeVisible();
+    await expect(remark).toHaveValue("-");
+    await other.leave();
+  });
+
+  await test.step("a cell that can't be read is corrected at its column", async () => {
+    await press(page, "Continue");
+    await expect(page.getByRole("heading", { name: "2 names are matched" })).toBeVisible();
+    await press(page, "Check the file");
+    await expect(page.getByText("1 time entry can't be imported.", { exact: false })).toBeVisible();
+    await look(page);
+    await page.getByRole("textbox", { name: "Mar 2026, row 2" }).fill("8");
+    await press(page, "Save and check again");
+    await expect(page.getByText("Every row can be imported.")).toBeVisible();
+  });
+
+  await test.step("it is imported, and the same file again has nothing to import", async () => {
+    await press(page, /^Import \d/);
+    await press(page.getByRole("dialog", { name: "Import this file?" }), "Import");
+    await expect(page.getByText("3 time entries imported")).toBeVisible();
+    await press(page, "Undo import");
+    await press(page.getByRole("dialog", { name: "Undo import?" }), "Keep it");
+    await choose(page, "plan.xlsx", plan("8"));
+    await page.getByLabel("What it holds").selectOption({ label: "Time entries" });
+    await expect(page.getByText("Time entries, 1 row")).toBeVisible();
+    await step(page, "Check").click();
+    await press(page, "Check the file");
+    await expect(page.getByText("There's nothing to import.", { exact: false })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Nothing to import" })).toBeDisabled();
+  });
+  await leave();
+  expect(browserComplaints()).toEqual([]);
+});
+
+test("an upload goes on after a lost connection, and after a reload with the same file", async ({
+  browser,
+}) => {
+  const { page, leave } = await signInAs(browser, address, admin, demoPassword);
+  const line = `${booker},KLN,2026-03-03,1,${"x".repeat(200)}\n`;
+  const large = Buffer.from(`User,Project,Date,Hours,Note\n${line.repeat(10_000)}`);
+  const file = { name: "large.csv", mimeType: "text/csv", buffer: large };
+  const second = "**/parts/1";
+
+  await page.goto("/admin/import");
+  await page.route(second, (route) => route.abort("connectionfailed"));
+  await page.getByLabel("File to import").setInputFiles(file);
+  await expect(page.getByText("The connection is lost.", { exact: false })).toBeVisible();
+  await look(page);
+
+  await test.step("a reload asks for the same file, and refuses another", async () => {
+    page.once("dialog", (question) => void question.accept());
+    await page.reload();
+    const again = page.getByLabel("The same file again");
+    await again.setInputFiles({ ...file, buffer: Buffer.from("User\nAda") });
+    await expect(page.getByRole("alert")).toContainText("large.csv is another file.");
+    await look(page);
+    await again.setInputFiles(file);
+    await expect(page.getByText("The connection is lost.", { exact: false })).toBeVisible();
+  });
+
+  await test.step("once the connection is back it goes on by itself", async () => {
+    await page.unroute(second);
+    await expect(page.getByText("Time entries, 10,000 rows").first()).toBeVisible();
+  });
+
+  await test.step("a check can be left and stopped; rows are skipped and included again", async () => {
+    await step(page, "Check").click();
+    await press(page, "Check the file");
+    await press(page, "Stop");
+    await expect(page.getByText("Check before you import")).toBeVisible();
+    await press(page, "Check the file");
+    await page.getByRole("link", { name: "Import", exact: true }).press("Enter");
+    await expect(page.getByRole("row", { name: /large\.csv/ })).toContainText("can't be imported");
+    await page.getByRole("link", { name: "Continue large.csv" }).press("Enter");
+    await step(page, "Check").click();
+    await page
+      .getByRole("checkbox", { name: /^Skip row/ })
+      .first()
+      .check();
+    await press(page, "Save and check again");
+    await page.getByText(/^Skipped [\d,]+$/).click();
+    await expect(page.getByRole("button", { name: /^Include row/ }).first()).toBeVisible();
+    await look(page);
+  });
+  await leave();
+});
+
+test("whatever fails says so at its place and is there again after Retry", async ({ browser }) => {
+  const { page, leave } = await signInAs(browser, address, admin, demoPassword);
+  const lines = ["User,Project,Date,Hours", `${booker},KLN,2026-03-10,1`, `${booker},KLN,2026-03-11,30`];
+  await choose(page, "failing.csv", Buffer.from(lines.join("\n")));
+  const here = new URL(page.url()).pathname;
+  // Live updates would read again by themselves what only Retry is to read.
+  await page.route(/\/api\/events/, (route) => route.fulfill({ status: 503 }));
+  const one = /\/api\/imports\/[\w-]{36}$/;
+
+  await test.step("a change that isn't saved is said, and what is stored is shown", async () => {
+    const mend = await failing(page, "PUT", /\/reading$/);
+    await page.getByLabel("Dates").selectOption("mdy");
+    await expect(page.getByText(reason, { exact: false })).toBeVisible();
+    await expect(page.getByLabel("Dates")).toHaveValue("ymd");
+    await mend();
+  });
+  await step(page, "Check").click();
+  await press(page, "Check the file");
+  await expect
+    .poll(
+      async () =>
+        ((await (await page.request.get(`/api/imports/${here.split("/")[3]}`)).json()) as { status: string })
+          .status,
+    )
+    .toBe("checked");
+
+  for (const [at, call, title, back] of [
+    ["/admin/import", /\/api\/imports$/, "Error Loading Imports", "failing.csv"],
+    [here, one, "Error Loading Import", "failing.csv"],
+    [`${here}?step=names`, /\/matches$/, "Error Loading Names", "2 names are matched"],
+    [`${here}?step=check`, /\/problems\?/, "Error Loading Rows", "A day has at most 24 hours."],
+  ] as const)
+    await test.step(`a read: ${title}`, async () => {
+      const mend = await failing(page, "GET", call);
+      await page.goto(at);
+      await expect(page.getByText(title, { exact: true })).toBeVisible();
+      await expect(page.getByText(reason)).toBeVisible();
+      await mend();
+      await page.getByRole("button", { name: "Retry" }).press("Enter");
+      await expect(page.getByText(back).first()).toBeVisible();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+    });
+
+  await test.step("an import that doesn't begin says why in its question", async () => {
+    const mend = await failing(page, "POST", /\/run$/);
+    await press(page, "Import 1 time entry");
+    await press(page.getByRole("dialog"), "Import");
+    await expect(page.getByText(reason, { exact: false })).toBeVisible();
+    await mend();
+  });
+  await leave();
+});
+
+test("only admins reach it, and an import that doesn't exist says so", async ({ browser }) => {
+  const other = await signInAs(browser, address, booker, demoPassword);
+  await other.page.goto("/admin/import");
+  await expect(other.page).toHaveURL(/\/dashboard\/organisation/);
+  expect((await other.context.request.get("/api/imports")).status()).toBe(403);
+  await other.leave();
+  const { page, leave } = await signInAs(browser, address, admin, demoPassword);
+  await page.goto("/admin/import/019f0000-0000-7000-8000-000000000000");
+  await expect(page.getByText("This import doesn't exist.")).toBeVisible();
+  await look(page);
+  await page.getByRole("link", { name: "Import", exact: true }).press("Enter");
+  await expect(page).toHaveURL(/\/admin\/import$/);
+  await leave();
+});

@@ -1,0 +1,272 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { describeFile, fileRows } from "#features/imports/server/reading/read-file.ts";
+import type { ReadOutput, ReadTask } from "#features/imports/server/reading/read-task.ts";
+import { home } from "#server/home.ts";
+import type { Layout, SourceRow } from "#features/imports/rules/source.ts";
+import { workbookFiles, xlsxFile, type XlsxCell } from "#shared/xlsx.ts";
+
+const utf8 = (text: string) => [new TextEncoder().encode(text)];
+const utf16 = (text: string, little: boolean) => {
+  const bytes = Buffer.from(text, "utf16le");
+  return [new Uint8Array(little ? bytes : bytes.swap16())];
+};
+const texts = (...row: string[]): XlsxCell[] => row.map((text) => ({ text }));
+
+async function rowsOf(bytes: readonly Uint8Array[], layout: Layout, from = 1): Promise<SourceRow[]> {
+  const rows: SourceRow[] = [];
+  for await (const batch of fileRows(bytes, layout, from)) rows.push(...batch);
+  return rows;
+}
+
+/** Why a file isn't read. */
+async function refusal(bytes: readonly Uint8Array[]): Promise<string> {
+  return await describeFile(bytes, null).then(
+    () => "it was read",
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+}
+
+describe("a file of separated values", () => {
+  it.each([
+    ["UTF-8", utf8("Name;Stunden\nZoë;7,5\n"), "utf-8", ";"],
+    ["UTF-8 with a mark", utf8("\u{feff}Name,Stunden\nZoë,7.5\n"), "utf-8", ","],
+    ["UTF-16 of Windows", utf16("\u{feff}Name\tStunden\nZoë\t7.5\n", true), "utf-16le", "\t"],
+    ["UTF-16 without a mark", utf16("Name|Stunden\nZoë|7.5\n", false), "utf-16be", "|"],
+    [
+      "Windows-1252",
+      [Uint8Array.from(Buffer.from("Name;Stunden\nZoë;7,5\n", "latin1"))],
+      "windows-1252",
+      ";",
+    ],
+  ])("in %s says how it's written", async (_, bytes, encoding, separator) => {
+    const content = await describeFile(bytes, null);
+    expect(content).toMatchObject({
+      format: "csv",
+      sheets: [],
+      layout: { encoding, separator, headingRow: 1 },
+      headings: ["Name", "Stunden"],
+      rows: 1,
+    });
+    expect(content.samples[0]?.cells[0]).toBe("Zoë");
+    expect(await rowsOf(bytes, content.layout)).toEqual(content.samples);
+  });
+
+  it("has its headings below titles, and blank lines and broken ones within quotes", async () => {
+    const bytes = utf8(
+      'Time report, all people\nMarch 2026\n\nDate,Person,Hours\n2026-03-02,"Ann\nA",7\n\n2026-03-03,Bo,1\n',
+    );
+    const content = await describeFile(bytes, null);
+    expect([content.layout.headingRow, content.headings, content.rows]).toEqual([
+      4,
+      ["Date", "Person", "Hours"],
+      2,
+    ]);
+    expect(content.samples.map(({ row }) => row)).toEqual([5, 7]);
+  });
+
+  it("goes on from a row", async () => {
+    const bytes = utf8(
+      `Date,Hours\n${Array.from({ length: 5000 }, (_, at) => `2026-03-02,${at}\n`).join("")}`,
+    );
+    const layout: Layout = { sheet: null, encoding: "utf-8", separator: ",", headingRow: 1 };
+    const rows = await rowsOf(bytes, layout, 4999);
+    expect(rows.map(({ row }) => row)).toEqual([4999, 5000, 5001]);
+  });
+});
+
+describe("a workbook", () => {
+  const sheets = [
+    { name: "Notes", rows: [texts("Made by hand")] },
+    {
+      name: "Time & money",
+      rows: [
+        texts("Date", "Person", "Hours", "Note"),
+        [{ day: "2026-03-02" }, { text: "Zoë Cole" }, { number: 7.5 }, { text: "=cmd|' /C calc'!A0" }],
+        [],
+        [{ day: "2026-03-03" }, { text: "Bo" }, { number: 7.1 + 0.5 }, null],
+      ],
+    },
+  ] satisfies Parameters<typeof xlsxFile>[0];
+
+  it("says its sheets, and gives typed cells of the first that holds a table", async () => {
+    const bytes = [xlsxFile(sheets, "£")];
+    const content = await describeFile(bytes, null);
+    expect(content).toMatchObject({
+      format: "xlsx",
+      sheets: ["Notes", "Time & money"],
+      layout: { sheet: "Time & money", headingRow: 1 },
+      headings: ["Date", "Person", "Hours", "Note"],
+      rows: 2,
+    });
+    expect(content.samples).toEqual([
+      { row: 2, cells: [{ day: "2026-03-02", time: null }, "Zoë Cole", 7.5, "=cmd|' /C calc'!A0"] },
+      { row: 4, cells: [{ day: "2026-03-03", time: null }, "Bo", 7.6] },
+    ]);
+    expect(await rowsOf(bytes, content.layout, 3)).toEqual(content.samples.slice(1));
+  });
+
+  it("has the year of merged headings above their months", async () => {
+    const rows = [
+      [null, null, { number: 2026 }, null, { number: 2027 }],
+      texts("Project", "Cost tier", "Nov", "Dec", "Jan"),
+      [{ text: "HPN" }, { text: "Senior" }, { number: 10 }, { number: 20 }, { number: 30 }],
+    ] satisfies XlsxCell[][];
+    const content = await describeFile([xlsxFile([{ name: "Plan", rows }], "£")], null);
+    expect(content.layout.headingRow).toBe(2);
+    expect(content.headings).toEqual(["Project", "Cost tier", "2026-11", "2026-12", "2027-01"]);
+  });
+
+  it("is read by the sheet and the heading row that someone chooses, or finds the row anew", async () => {
+    const rows = [texts("Title", ""), texts("Person", "Hours"), texts("Ann", "7")];
+    const bytes = [xlsxFile([...sheets, { name: "Third", rows }], "£")];
+    const layout: Layout = { sheet: "Third", encoding: "utf-8", separator: ",", headingRow: 0 };
+    const found = await describeFile(bytes, layout);
+    expect([found.layout.headingRow, found.headings, found.rows]).toEqual([2, ["Person", "Hours"], 1]);
+    const chosen = await describeFile(bytes, { ...layout, headingRow: 1 });
+    expect([chosen.headings, chosen.rows]).toEqual([["Title"], 2]);
+    await expect(describeFile(bytes, { ...layout, sheet: "Fourth" })).rejects.toThrow(
+      "The workbook has no sheet Fourth. Choose one of its sheets.",
+    );
+  });
+
+  it("gives formulas as their values, dates of 1904, lengths of time and true and false", async () => {
+    const sheet =
+      '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>' +
+      '<row r="1"><c r="A1" t="inlineStr"><is><t>Date</t></is></c><c r="B1" t="inlineStr"><is><t>Hours</t></is></c></row>' +
+      '<row r="2"><c r="A2" s="6"><v>44621.5</v></c><c r="B2"><f>3+4.5</f><v>7.5</v></c><c r="C2" t="b"><v>1</v></c><c r="D2" s="6"><v>1.25</v></c></row>' +
+      "</sheetData></worksheet>";
+    const parts = Object.fromEntries(
+      workbookFiles(["Old"], "£").map(([name, text]) => [
+        name,
+        strToU8(
+          name === "xl/workbook.xml" ? text.replace("<sheets>", '<workbookPr date1904="1"/><sheets>') : text,
+        ),
+      ]),
+    );
+    const bytes = [zipSync({ ...parts, "xl/worksheets/sheet1.xml": strToU8(sheet) })];
+    const { samples } = await describeFile(bytes, null);
+    expect(samples).toEqual([{ row: 2, cells: [{ day: "2026-03-02", time: "12:00" }, 7.5, true, "30:00"] }]);
+  });
+});
+
+describe("a file that can't be imported", () => {
+  it.each([
+    ["an empty file", [], "The file is empty."],
+    ["blank lines", utf8("\n \n,,\n"), "The file has no rows."],
+    ["a PDF", utf8("%PDF-1.7 \n"), "This is a PDF."],
+    ["a picture", [Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10])], "This is a picture."],
+    [
+      "an older workbook",
+      [Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2])],
+      "This is an older Excel workbook (.xls)",
+    ],
+    ["OpenDocument", [zipSync({ "content.xml": strToU8("<a/>") })], "This is an OpenDocument file."],
+    ["Numbers", [zipSync({ "Index/Document.iwa": strToU8("x") })], "This is a Numbers document."],
+    ["an archive", [zipSync({ "time.csv": strToU8("a,b") })], "This is an archive, not a workbook."],
+    [
+      "half a workbook",
+      [xlsxFile([{ name: "A", rows: [texts("a", "b")] }], "£").slice(0, 900)],
+      "The workbook is damaged",
+    ],
+    ["a web page", utf8("<html><table>"), "This is a web page or XML, not a table."],
+    ["bytes", [Uint8Array.from([1, 2, 3, 4, 0, 5, 6, 7, 8, 9, 0])], "This file isn't a table."],
+    [
+      "a quote without end",
+      utf8(`a,b\n1,2\n"x,${"y\n".repeat(10)}`),
+      'A cell in row 3 begins with a quote (")',
+    ],
+    ["1,001 columns", utf8(`${"a,".repeat(1000)}b\n`), "Row 1 has 1,001 columns"],
+  ])("%s is refused with what to do", async (_, bytes, sentence) => {
+    const said = await refusal(bytes);
+    expect(said).toContain(sentence);
+    expect(said.split(/[.:] /).length).toBeGreaterThan(1);
+  });
+
+  it("with a cell in the last of 16,384 columns is refused", async () => {
+    const row = [...Array.from({ length: 16_383 }, () => null), { text: "far" }] satisfies XlsxCell[];
+    const said = await refusal([xlsxFile([{ name: "Wide", rows: [texts("Date", "Hours"), row] }], "£")]);
+    expect(said).toContain("Row 2 has 16,384 columns, and an import reads at most 1,000.");
+  });
+
+  it("with more rows than an import takes is refused", async () => {
+    const said = await refusal(utf8(`Date,Hours\n${"x,1\n".repeat(1_001_000)}`));
+    expect(said).toBe("The file has more than 1,000,000 rows. Split it, and import the parts.");
+  });
+
+  it("is refused by the archive's own directory before a bomb is unpacked", async () => {
+    const bomb = zipSync({
+      "xl/workbook.xml": strToU8("<a/>"),
+      "xl/worksheets/sheet1.xml": new Uint8Array(30_000_000),
+    });
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(await refusal([bomb])).toContain("The workbook is too large once it's unpacked");
+  });
+
+  it("is refused where a part is larger than its directory says", async () => {
+    const bytes = xlsxFile(
+      [{ name: "A", rows: Array.from({ length: 9000 }, () => texts("Date", "x")) }],
+      "£",
+    );
+    const view = new DataView(bytes.buffer);
+    for (let at = 0; at < bytes.length - 46; at += 1) {
+      const isSheet = view.getUint32(at, true) === 0x02014b50 && view.getUint32(at + 24, true) > 100_000;
+      if (isSheet) view.setUint32(at + 24, 50_000, true);
+    }
+    expect(await refusal([bytes])).toContain("The workbook is damaged");
+  });
+});
+
+describe("reading", () => {
+  it("stands still while two batches wait", async () => {
+    const ahead = new Int32Array(new SharedArrayBuffer(4));
+    const layout: Layout = { sheet: "A", encoding: "utf-8", separator: ",", headingRow: 1 };
+    const task: ReadTask = { layout, from: 1, mostRows: 1_000_000, mostColumns: 1000, ahead };
+    const worker = new Worker(
+      join(home, "src", "features", "imports", "server", "reading", "read-worker.ts"),
+      {
+        workerData: task,
+      },
+    );
+    const rows = Array.from({ length: 9000 }, (_, at) => [{ number: at }]);
+    const inputs = [xlsxFile([{ name: "A", rows }], "£"), null];
+    let batches = 0;
+    worker.on("message", (output: ReadOutput) => {
+      if ("rows" in output) batches += 1;
+      else worker.postMessage({ bytes: inputs.shift() ?? null });
+    });
+    const settled = async (count: number) => {
+      await expect.poll(() => batches, { timeout: 10_000 }).toBe(count);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      expect(batches).toBe(count);
+    };
+    await settled(2);
+    Atomics.sub(ahead, 0, 1);
+    Atomics.notify(ahead, 0);
+    await settled(3);
+    await worker.terminate();
+  });
+
+  it("stops with the signal, and reads no further than a few batches ahead", async () => {
+    let given = 0;
+    const line = "2026-03-02,Ann,7.5,some words that fill the line\n";
+    async function* endless() {
+      yield new TextEncoder().encode(`Date,Person,Hours,Note\n${line}`);
+      for (;;) {
+        given += 1;
+        await Promise.resolve();
+        yield new TextEncoder().encode(line.repeat(2000));
+      }
+    }
+    const control = new AbortController();
+    const layout: Layout = { sheet: null, encoding: "utf-8", separator: ",", headingRow: 1 };
+    const rows = fileRows(endless(), layout, 1, control.signal);
+    for (let batch = 0; batch < 5; batch += 1) await rows[Symbol.asyncIterator]().next();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(given).toBeLessThan(12);
+    control.abort();
+    await expect(rows[Symbol.asyncIterator]().next()).rejects.toThrow("aborted");
+  });
+});

@@ -1,0 +1,32 @@
+import type { ImportOptions, JudgeFrame, Named } from "#features/imports/rules/judging.ts";
+import type { Reference } from "#features/imports/rules/fields.ts";
+import type { TypedRow, Value } from "#features/imports/rules/rows.ts";
+import { newTally } from "#features/imports/rules/tally.ts";
+
+/** A frame in which every name stands for itself, but `skip` for nothing and what begins with `?` for nobody. */
+export function importFrame(options: ImportOptions = {}, today = "2026-11-24"): JudgeFrame {
+  const of = (reference: Reference, text: string): Named => {
+    if (text === "skip") return "skip";
+    if (text.startsWith("?")) return { refusal: `There's no ${reference} ${text.slice(1)}.` };
+    return { id: text, label: text, isNew: false };
+  };
+  return {
+    orgId: "org",
+    importId: "import",
+    actor: { id: "actor", name: "Olive Owner", roles: ["admin"] },
+    today,
+    options,
+    names: { of },
+    seen: newTally(),
+    pending: newTally(),
+    idOf: (row, part = 0) => `own-${row.row}-${row.column ?? ""}-${part}`,
+    isOwn: (id) => id.startsWith("own-"),
+  };
+}
+
+/** A row of the file. */
+export const typedRow = (
+  row: number,
+  values: Readonly<Record<string, Value>>,
+  more: Partial<TypedRow> = {},
+): TypedRow => ({ row, column: null, period: null, values, problems: {}, ...more });
