@@ -98,9 +98,22 @@ INDEX audit_log_by_type (org_id, subject_type, happened_at, id);
 INDEX audit_log_in_order (org_id, happened_at, id);
 INDEX audit_log_of_person (org_id, actor_id);
 POLICY covered_by_cut TO stint_jobs USING (OWN AND (ROW(happened_at, id) <= ROW((NULLIF(current_setting('app.cut_at', true), ''))::timestamptz, (NULLIF(current_setting('app.cut_id', true), ''))::uuid))) WITH CHECK false;
-GRANT SELECT, INSERT TO stint_app;
+GRANT SELECT, INSERT, UPDATE (actor_name, before, after) TO stint_app;
 GRANT SELECT (org_id, id, happened_at), DELETE TO stint_jobs;
 TRIGGER check_cut BEFORE DELETE FOR EACH STATEMENT WHEN (((CURRENT_USER = 'stint_jobs'::name) AND (current_setting('app.cut_at', true) <> ''))) EXECUTE FUNCTION check_audit_cut();
+TRIGGER check_redaction BEFORE UPDATE FOR EACH ROW WHEN ((CURRENT_USER = 'stint_app'::name)) EXECUTE FUNCTION check_audit_redaction();
+
+TABLE audit_redactions (
+  org_id uuid,
+  audit_id uuid,
+  erasure_id uuid,
+  hash_before text,
+  hash_after text,
+  PRIMARY KEY (org_id, audit_id, erasure_id),
+  CONSTRAINT audit_redaction_of_row FOREIGN KEY (audit_id) REFERENCES audit_log ON DELETE CASCADE
+)
+INDEX audit_redactions_by_erasure (org_id, erasure_id, audit_id);
+GRANT SELECT, INSERT TO stint_app;
 
 TABLE audit_seals (
   org_id uuid,
@@ -443,7 +456,7 @@ TABLE forecast_freezes (
   CONSTRAINT forecast_freeze_forecast FOREIGN KEY (forecast_id) REFERENCES forecasts ON DELETE CASCADE
 )
 INDEX forecast_freezes_by_forecast (org_id, forecast_id, frozen_at);
-GRANT SELECT, INSERT, DELETE TO stint_app;
+GRANT SELECT, INSERT, UPDATE (shortfall_reason), DELETE TO stint_app;
 TRIGGER stay_unless_imported BEFORE DELETE FOR EACH ROW WHEN ((CURRENT_USER = 'stint_app'::name)) EXECUTE FUNCTION stay_unless_imported('forecast', 'forecast_id');
 
 LOOKUP TABLE forecast_statuses (
@@ -709,10 +722,11 @@ POLICY every_mail FOR SELECT TO stint_jobs USING true;
 POLICY mark_mail FOR UPDATE TO stint_jobs USING true WITH CHECK true;
 POLICY over_after_thirty_days TO stint_directory USING ((status <> 'due') AND (created_at < (now() - '30 days'::interval))) WITH CHECK false;
 POLICY past_log_retention FOR DELETE TO stint_jobs USING (OWN AND (status <> 'due') AND (created_at < (NULLIF(current_setting('app.cut_at', true), ''))::timestamptz));
-GRANT SELECT, INSERT TO stint_app;
+GRANT SELECT, INSERT, UPDATE (recipient, subject, html_part, text_part, status) TO stint_app;
 GRANT SELECT (status, created_at), DELETE TO stint_directory;
 GRANT SELECT, UPDATE (html_part, text_part, status, attempts, due_at, sent_at, last_error), DELETE TO stint_jobs;
 TRIGGER check_cut BEFORE DELETE FOR EACH STATEMENT WHEN (((CURRENT_USER = 'stint_jobs'::name) AND (current_setting('app.cut_at', true) <> ''))) EXECUTE FUNCTION check_mail_cut();
+TRIGGER only_blank_mail BEFORE UPDATE FOR EACH ROW WHEN (((CURRENT_USER = 'stint_app'::name) AND ((new.html_part <> '') OR (new.text_part <> '') OR (new.status = 'due') OR ((new.status <> old.status) AND (new.status <> 'given_up'))))) EXECUTE FUNCTION only_blank_mail();
 
 TABLE month_reminders (
   org_id uuid,
@@ -1422,10 +1436,13 @@ VIEW required_forecasts -- 0012 f368a694b5cfc1c9
   (org_id, month_start, project_id, required_forecasts_count, frozen_forecasts_count)
 
 FUNCTION allocation_entries_counted() RETURNS trigger -- 0010 1d1fc31f465dcfd5
+FUNCTION audit_redaction_digest(org uuid, erasure uuid) RETURNS text -- 0014 f8b4a7a90366c6e3
+FUNCTION audit_row_hash(a audit_log) RETURNS text -- 0014 e53e989aa33c1def
 FUNCTION audit_words(actor_name text, action text, before jsonb, after jsonb) RETURNS tsvector -- 0009 c2a1c91f37126db2
 FUNCTION budget_profile_months_counted() RETURNS trigger -- 0010 36600e241d8e41f1
 FUNCTION budget_profiles_recounted() RETURNS trigger -- 0010 bf6a2e73bdfe5712
 FUNCTION check_audit_cut() RETURNS trigger -- 0009 8f35345c2428aed5
+FUNCTION check_audit_redaction() RETURNS trigger -- 0014 957c141e3bde8473
 FUNCTION check_mail_cut() RETURNS trigger -- 0008 cbbd2feadc695aef
 FUNCTION delete_allocation_entries() RETURNS trigger -- 0010 2ea662b685ea2471
 FUNCTION delete_budget_months() RETURNS trigger -- 0010 06d05023589b91d6
@@ -1433,6 +1450,7 @@ FUNCTION delete_forecast_entries() RETURNS trigger -- 0010 24ce89a3d24ee1d4
 FUNCTION forecast_entries_counted() RETURNS trigger -- 0010 67b5f10a3a553c15
 FUNCTION forecasts_recounted() RETURNS trigger -- 0010 21854ba2610439cc
 FUNCTION function_allocations_recounted() RETURNS trigger -- 0010 ae252016b2b009f7
+FUNCTION only_blank_mail() RETURNS trigger -- 0014 7878bbcc26b3eb11
 FUNCTION projects_recounted() RETURNS trigger -- 0010 2d829aae80ecf898
 FUNCTION stay_unless_imported() RETURNS trigger -- 0013 216c81cf0538c591
 FUNCTION time_entries_counted() RETURNS trigger -- 0010 611f40ccae1359b6

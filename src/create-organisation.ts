@@ -1,34 +1,53 @@
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { createOrganisation } from "./features/organisation/server/create-organisation.ts";
+import { importOrganisation } from "./features/organisation/server/import-organisation.ts";
 import { isTimeZone } from "./features/organisation/server/time-zones.ts";
 import { isEmail } from "./features/people/rules/email.ts";
 import { readConfig } from "./server/config.ts";
 import { DatabaseFailure, StartRefused } from "./server/database/engine.ts";
 import { migrations } from "./server/home.ts";
+import type { Database } from "./server/scope.ts";
 import { openPlatform } from "./server/start.ts";
 
-const usage =
-  'npm run organisation -- --name "Harbour & Pine" --email you@example.com [--currency GBP|EUR|USD] [--time-zone Europe/London]';
+const usage = `npm run organisation -- --name "Harbour & Pine" --email you@example.com [--currency GBP|EUR|USD] [--time-zone Europe/London]
+npm run organisation -- --from export.zip --email you@example.com    makes one of a file of Export everything`;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function readWish() {
   const { values } = parseArgs({
     options: {
       name: { type: "string" },
+      from: { type: "string" },
       email: { type: "string" },
       currency: { type: "string", default: "GBP" },
       "time-zone": { type: "string", default: "Europe/London" },
     },
   });
-  const { name = "", email = "", currency } = values;
+  const { name = "", email = "", currency, from } = values;
+  if (from !== undefined) {
+    if (!isEmail(email) || name !== "")
+      throw new StartRefused(`Give a file and the email address of a super admin in it: ${usage}`);
+    return { from, email: email.trim() } as const;
+  }
   if (name.trim() === "" || !isEmail(email))
     throw new StartRefused(`Give a name and an email address: ${usage}`);
   if (currency !== "GBP" && currency !== "EUR" && currency !== "USD")
     throw new StartRefused(`--currency is "${currency}": give GBP, EUR or USD.`);
   if (!isTimeZone(values["time-zone"]))
     throw new StartRefused(`--time-zone is "${values["time-zone"]}": give one like Europe/London.`);
-  return { name: name.trim(), email: email.trim(), currency, timeZone: values["time-zone"] } as const;
+  return { from, name: name.trim(), email: email.trim(), currency, timeZone: values["time-zone"] } as const;
+}
+
+async function importFrom(database: Database, file: string, email: string): Promise<void> {
+  const { head, rows, password } = await importOrganisation(database, file, email);
+  say(
+    `${head.organisation} is ready, with ${rows.toLocaleString("en-GB")} rows as they were at ${head.exportedAt}. Sign in as ${email} and change the password.`,
+  );
+  say(`Password: ${password}`);
+  say(
+    "Everyone else asks for a new password on the login page (Forgot password). Send open invitations again.",
+  );
 }
 
 async function run(): Promise<void> {
@@ -36,6 +55,7 @@ async function run(): Promise<void> {
   const config = readConfig(process.env);
   const { engine, platform } = await openPlatform(config, migrations, say);
   try {
+    if (wish.from !== undefined) return await importFrom(platform.database, wish.from, wish.email);
     const password = randomBytes(18).toString("base64url");
     const owner = { email: wish.email, firstName: null, lastName: null, password };
     await createOrganisation(platform.database, {
@@ -48,7 +68,7 @@ async function run(): Promise<void> {
     say(`${wish.name} is ready. Sign in as ${wish.email} and change the password.`);
     say(`Password: ${password}`);
   } catch (error) {
-    if (error instanceof DatabaseFailure && error.code === "23505")
+    if (wish.from === undefined && error instanceof DatabaseFailure && error.code === "23505")
       throw new StartRefused(`${wish.email} already signs in to an organisation. Choose another address.`);
     throw error;
   } finally {

@@ -11,6 +11,7 @@ import type { Sink } from "./http/file-answer.ts";
 export class ZipWriter {
   readonly #sink: Sink;
   readonly #made: Uint8Array[] = [];
+  #written = 0;
   readonly #zip = new Zip((error, bytes) => {
     if (error) throw error;
     this.#made.push(bytes);
@@ -43,11 +44,19 @@ export class ZipWriter {
   /** Writes the directory: the archive is complete. */
   async end(): Promise<void> {
     this.#zip.end();
-    for (const bytes of this.#made.splice(0)) await this.#sink(bytes);
+    await this.#flush();
   }
 
   async #pass(file: ZipInputFile, bytes: Uint8Array<ArrayBuffer>, isLast: boolean): Promise<void> {
     file.ondata?.(null, bytes, isLast);
-    for (const made of this.#made.splice(0)) await this.#sink(made);
+    await this.#flush();
+  }
+
+  async #flush(): Promise<void> {
+    for (const made of this.#made.splice(0)) {
+      this.#written += made.length;
+      if (this.#written > 0xffff_ffff) throw new RangeError("An archive has less than 4 GiB");
+      await this.#sink(made);
+    }
   }
 }

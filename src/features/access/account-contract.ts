@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, Id, text } from "#shared/contract.ts";
+import { endpoint, FileOutput, Id, text } from "#shared/contract.ts";
 import { passwordMaxLength } from "./rules/password.ts";
 
 const Password = text(passwordMaxLength);
@@ -202,4 +202,14 @@ export const resetPassword = endpoint({
   body: z.strictObject({ token: Token, password: Password, confirmation: Password }),
   output: z.strictObject({ email: z.string() }),
   failure: "Failed to reset password",
+});
+
+export const exportOwnData = endpoint({
+  method: "GET",
+  path: "/api/account/data",
+  summary: "Export everything stored about you as a ZIP of JSON and CSV. Each export is an audit event",
+  access: "signed-in",
+  output: FileOutput,
+  files: ["application/zip"],
+  failure: "Failed to export your data",
 });

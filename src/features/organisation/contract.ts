@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint, text } from "#shared/contract.ts";
+import { endpoint, FileOutput, text } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
 
 export const readSetUp = endpoint({
@@ -62,4 +62,15 @@ export const readAdminDashboard = endpoint({
   access: adminRoles,
   output: AdminDashboard,
   failure: "Failed to fetch the dashboard",
+});
+
+export const exportOrganisation = endpoint({
+  method: "GET",
+  path: "/api/organisation/export",
+  summary:
+    "Export everything the organisation has recorded as a ZIP of CSV files, the same as JSON, and a dictionary. Each export is an audit event",
+  access: ["super_admin"],
+  output: FileOutput,
+  files: ["application/zip"],
+  failure: "Failed to export the organisation",
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DayText, endpoint, hours, Id, text, Version, type Output } from "#shared/contract.ts";
+import { DayText, endpoint, FileOutput, hours, Id, text, Version, type Output } from "#shared/contract.ts";
 import { adminRoles, roleCodes } from "#shared/role.ts";
 import { peopleOrders } from "./rules/people-order.ts";
 import { longestName } from "./rules/person-form.ts";
@@ -215,4 +215,50 @@ export const deletePerson = endpoint({
   output: z.strictObject({ outcome: z.enum(["deleted", "deactivated"]) }),
   failure: "Failed to delete user",
 });
+
+export const exportPerson = endpoint({
+  method: "GET",
+  path: "/api/people/{personId}/data",
+  summary: "Export everything stored about a person as a ZIP of JSON and CSV. Each export is an audit event",
+  access: adminRoles,
+  params: ofPerson,
+  output: FileOutput,
+  files: ["application/zip"],
+  failure: "Failed to export the data",
+});
+
+export const readErasure = endpoint({
+  method: "GET",
+  path: "/api/people/{personId}/erasure",
+  summary: "Read what erasing a person would remove and leave, and what stands against it",
+  access: adminRoles,
+  params: ofPerson,
+  output: z.strictObject({
+    /** Why the person can't be erased, in sentences; empty when they can. */
+    blocks: z.array(z.string()),
+    stays: z.strictObject({ bookedHours: z.number(), holidayHours: z.number(), allocatedHours: z.number() }),
+    goes: z.strictObject({
+      /** Notes of time entries and timers. */
+      notes: z.int(),
+      /** Reasons and comments of their weeks, holidays and freezes. */
+      comments: z.int(),
+      /** Mails to them. */
+      mails: z.int(),
+    }),
+  }),
+  failure: "Failed to fetch what erasing would remove",
+});
+
+export const erasePerson = endpoint({
+  method: "POST",
+  path: "/api/people/{personId}/erasure",
+  summary:
+    "Erase a deactivated person: name, address, notes, comments and reasons go everywhere, sums stay. Can't be undone",
+  access: adminRoles,
+  params: ofPerson,
+  body: z.strictObject({ version: Version }),
+  output: z.strictObject({ redactedEvents: z.int() }),
+  failure: "Failed to erase the user",
+});
+
 export type PeopleChoices = Output<typeof readPeopleChoices>;

@@ -81,6 +81,13 @@ export interface Tables {
     after: unknown;
     request_id: string;
   };
+  audit_redactions: {
+    org_id: string;
+    audit_id: string;
+    erasure_id: string;
+    hash_before: string;
+    hash_after: string;
+  };
   audit_seals: {
     org_id: string;
     number: number;

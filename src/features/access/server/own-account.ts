@@ -1,5 +1,6 @@
-import { serve } from "#server/http/serve.ts";
+import { serve, serveFile } from "#server/http/serve.ts";
 import { notFound } from "#server/refusal.ts";
+import { personDataFile } from "#features/people/server/person-data.ts";
 import { awaitedConfirmation } from "#features/people/server/email-queries.ts";
 import * as contract from "../account-contract.ts";
 import { deviceOf } from "../rules/device.ts";
@@ -122,3 +123,5 @@ export const changePreferences = serve(contract.changePreferences, (call) => {
     return after;
   });
 });
+
+export const exportOwnData = serveFile(contract.exportOwnData, (call) => personDataFile(call, call.actor.id));

@@ -1,7 +1,13 @@
 import { changePassword } from "./change-password.ts";
 import { confirmEmail, mailConfirmationAgain, openEmailConfirmation } from "./confirm-email.ts";
 import { acceptInvitation, openInvitation } from "./invitation.ts";
-import { changePreferences, endOtherSessions, endOwnSession, readAccount } from "./own-account.ts";
+import {
+  changePreferences,
+  endOtherSessions,
+  endOwnSession,
+  exportOwnData,
+  readAccount,
+} from "./own-account.ts";
 import { changeOwnEmail, withdrawOwnEmail } from "./own-email.ts";
 import { removeSecondFactor } from "./remove-second-factor.ts";
 import { readSession, signOut } from "./present-session.ts";
@@ -25,6 +31,7 @@ export const accessRoutes = [
   openPasswordReset,
   resetPassword,
   readAccount,
+  exportOwnData,
   changePreferences,
   endOwnSession,
   endOtherSessions,

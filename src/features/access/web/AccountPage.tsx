@@ -5,6 +5,7 @@ import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import { readAccount } from "../account-contract.ts";
 import { EmailPanel } from "./EmailPanel.tsx";
+import { OwnDataPanel } from "./OwnDataPanel.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { PreferencesPanel } from "./PreferencesPanel.tsx";
 import { SecondFactorPanel } from "./SecondFactorPanel.tsx";
@@ -42,6 +43,7 @@ export function AccountPage() {
             </div>
           </Panel>
           <EmailPanel account={account.data} />
+          <OwnDataPanel />
         </div>
       )}
     </main>

@@ -25,9 +25,7 @@ const hashOf = (value: RawBuilder<unknown>) =>
   sql<string>`encode(sha256(convert_to(${value}::text, 'UTF8')), 'hex')`;
 
 /** Everything a row says, as one hash. */
-const rowHash = hashOf(
-  sql`jsonb_build_array(a.org_id, a.id, ${exact("a.happened_at")}, a.actor_id, a.actor_name, a.action, a.subject_type, a.subject_id, a.before, a.after, a.request_id)`,
-);
+const rowHash = sql<string>`audit_row_hash(a)`;
 
 /** Everything a seal says, and so all seals before it. */
 const sealHash = (alias: string) => {
@@ -193,6 +191,14 @@ export function brokenRows(orgId: string, from: Place, first: number, last: Link
         ), present AS (
           SELECT a.id, a.happened_at, ${rowHash} AS hash FROM audit_log a
           WHERE ${own(orgId, "a")} AND ${after(from)} AND (a.happened_at, a.id) <= (${last.at}::timestamptz, ${last.id}::uuid)
+        ), recorded AS (
+          -- Only what an event of the log tells of, with all others of its erasure.
+          SELECT r.* FROM audit_redactions r WHERE ${own(orgId, "r")} AND r.erasure_id IN (
+            SELECT (e.after->>'erasure')::uuid FROM audit_log e WHERE ${own(orgId, "e")} AND e.action = 'erase user'
+              AND e.after->>'digest' = audit_redaction_digest(e.org_id, (e.after->>'erasure')::uuid))
+        ), redacted AS (
+          SELECT first.audit_id, first.hash_before AS was, last.hash_after AS now
+          FROM recorded first JOIN recorded last ON last.audit_id = first.audit_id
         )
         SELECT CASE WHEN kept.id IS NULL THEN 'added' WHEN present.id IS NULL THEN 'missing' ELSE 'changed' END AS kind,
           coalesce(kept.id, present.id) AS id, present.happened_at, count(*) OVER () AS total,
@@ -200,6 +206,7 @@ export function brokenRows(orgId: string, from: Place, first: number, last: Link
             AND (s.to_at, s.to_id) >= (present.happened_at, present.id))) AS number
         FROM kept FULL JOIN present ON present.id = kept.id
         WHERE kept.hash IS DISTINCT FROM present.hash
+          AND NOT EXISTS (SELECT FROM redacted r WHERE r.audit_id = kept.id AND r.was = kept.hash AND r.now = present.hash)
         ORDER BY number, kept.place LIMIT 20`.compile(db),
   };
 }

@@ -18,9 +18,6 @@ export const retainedKindNames = Object.keys(retainedKinds) as RetainedKind[];
 /** Longer than any week, phase or month that reminders are about. */
 export const remindersKeptDays = 70;
 
-/** Anonymous people's addresses; no mail reaches it (RFC 2606). */
-export const removedPeopleDomain = "removed.invalid";
-
 export type Removed = Readonly<Partial<Record<RetainedKind, number>>>;
 
 /** The hour of the organisation's day from which the run of that day may begin. */

@@ -3,6 +3,7 @@ import { forEachOf } from "#server/database/organisations.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import type { Database, Transaction } from "#server/scope.ts";
+import { dropTraces, makeAnonymous } from "#features/people/server/former-person-queries.ts";
 import { removeOldAudit } from "#features/audit/server/remove-old-audit.ts";
 import {
   addRemoved,
@@ -16,9 +17,7 @@ import {
 import {
   deleteByIds,
   deleteOldMails,
-  dropTraces,
   mailsKeptFrom,
-  makeAnonymous,
   someOver,
   startOfDay,
   type Cutoffs,

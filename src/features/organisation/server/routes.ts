@@ -8,6 +8,7 @@ import {
   importPublicHolidays,
   listPublicHolidays,
 } from "./public-holidays.ts";
+import { exportOrganisation } from "./export-organisation.ts";
 import { readRetention } from "./read-retention.ts";
 import { readLookups, readSettings } from "./read-settings.ts";
 import { readSetUp, setUp } from "./set-up.ts";
@@ -22,6 +23,7 @@ export const organisationRoutes = [
   renameOrganisation,
   readLookups,
   readRetention,
+  exportOrganisation,
   listPublicHolidays,
   createPublicHoliday,
   importPublicHolidays,

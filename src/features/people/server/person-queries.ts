@@ -172,3 +172,6 @@ export const activeFunction = (orgId: string, functionId: string) =>
 /** Keeps every function as it is until the transaction ends. */
 export const keepFunctions = (orgId: string) =>
   db.selectFrom("functions as f").select("f.id").where(own(orgId, "f")).orderBy("f.id").forShare();
+
+export const organisationNameOf = (orgId: string) =>
+  db.selectFrom("clients as c").select("c.name").where("c.id", "=", orgId);

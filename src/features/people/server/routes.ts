@@ -1,7 +1,9 @@
 import { changeEmail } from "./change-email.ts";
 import { changePerson } from "./change-person.ts";
 import { deletePerson } from "./delete-person.ts";
+import { erasePerson, readErasure } from "./erase-person.ts";
 import { pagePeople } from "./page-people.ts";
+import { exportPerson } from "./person-data.ts";
 import { readPeopleChoices } from "./read-people-choices.ts";
 import { readPerson } from "./read-person.ts";
 import { setPersonActive } from "./set-person-active.ts";
@@ -14,4 +16,7 @@ export const peopleRoutes = [
   setPersonActive,
   deletePerson,
   changeEmail,
+  exportPerson,
+  readErasure,
+  erasePerson,
 ];

@@ -1,6 +1,7 @@
 import { type Actor, serve } from "#server/http/serve.ts";
 import { forbidden, wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
+import { formerStays, isFormer } from "../rules/former-person.ts";
 import { ownAccountNotice, superAdminRemoval } from "../rules/person-removal.ts";
 import { lastSuperAdmin } from "../rules/person-roles.ts";
 import { endSessionsOf, otherSuperAdmin, updatePerson } from "./person-queries.ts";
@@ -30,6 +31,7 @@ export const setPersonActive = serve(contract.setPersonActive, async (call) => {
   await call.write(async (transaction) => {
     const person = await requirePerson(transaction, actor.orgId, personId, body.version);
     if (person.isActive === body.isActive) return transaction.unchanged();
+    if (isFormer(person.email)) throw wrongState(formerStays);
     if (body.isActive && person.roles.includes("super_admin") && !actor.roles.includes("super_admin"))
       throw forbidden(superAdminRemoval);
     if (!body.isActive) {

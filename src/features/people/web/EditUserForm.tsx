@@ -8,12 +8,14 @@ import { EditDialog } from "#web/edit/EditDialog.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
 import type { PeopleChoices, PersonDetails } from "../contract.ts";
+import { isFormer } from "../rules/former-person.ts";
 import { changesOf } from "../rules/person-edit.ts";
 import { rolesFailed, updateFailed } from "../rules/person-form.ts";
 import { ownAccountNotice } from "../rules/person-removal.ts";
 import { EmploymentFields } from "#parts/people/EmploymentFields.tsx";
 import { IdentityFields, SecondFactorLine } from "./IdentityFields.tsx";
 import { PatternFields } from "./PatternFields.tsx";
+import { PersonData } from "./PersonData.tsx";
 import { PersonQuestion, type Question } from "./PersonQuestions.tsx";
 import { personFieldTexts } from "./person-field-texts.ts";
 import { RoleFields } from "./RoleFields.tsx";
@@ -96,6 +98,8 @@ export function EditUserForm({ person, choices, onClose }: EditUserFormProps) {
         </div>
         <hr className="rule" />
         <PatternFields edit={edit} choices={choices} />
+        <hr className="rule" />
+        <PersonData person={person} waitsFor={first} onErase={() => setQuestion({ kind: "erase" })} />
       </EditDialog>
       {question && (
         <PersonQuestion
@@ -125,9 +129,11 @@ function EndingButtons({
       <Button {...waiting} variant="danger" icon={Trash2} onClick={() => onAsk("remove")}>
         Remove User
       </Button>
-      <Button {...waiting} variant="ghost" onClick={() => onAsk("active")}>
-        {person.isActive ? "Deactivate" : "Reactivate"}
-      </Button>
+      {!isFormer(person.email) && (
+        <Button {...waiting} variant="ghost" onClick={() => onAsk("active")}>
+          {person.isActive ? "Deactivate" : "Reactivate"}
+        </Button>
+      )}
     </span>
   );
 }

@@ -5,11 +5,12 @@ import { WriteDialog } from "#web/WriteDialog.tsx";
 import { removeSecondFactor, setPersonActive, type PersonDetails } from "../contract.ts";
 import { openDuties } from "../rules/person-removal.ts";
 import { ChangeEmailDialog } from "./ChangeEmailDialog.tsx";
+import { EraseUserDialog } from "./EraseUserDialog.tsx";
 import { RemoveUserDialog } from "./RemoveUserDialog.tsx";
 
 /** What is asked above the Edit User dialog; a role in use only says so. */
 export type Question =
-  | { readonly kind: "email" | "factor" | "active" | "remove" }
+  | { readonly kind: "email" | "factor" | "active" | "remove" | "erase" }
   | { readonly kind: "role"; readonly notice: string };
 
 interface QuestionProps {
@@ -33,6 +34,8 @@ export function PersonQuestion({ question, onRemoved, ...asked }: PersonQuestion
       return <ActivationDialog {...asked} />;
     case "remove":
       return <RemoveUserDialog {...asked} onRemoved={onRemoved} />;
+    case "erase":
+      return <EraseUserDialog {...asked} onErased={asked.onClose} />;
     case "role":
       return (
         <Dialog

@@ -4,7 +4,6 @@ import { count } from "#shared/count.ts";
 import { formatHours } from "#shared/hours.ts";
 import { formatRate } from "#shared/money.ts";
 import { formatMonthShort } from "#shared/month.ts";
-import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
@@ -13,13 +12,14 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { useRead } from "#web/data.ts";
+import { FileProgress } from "#web/files/FileProgress.tsx";
+import { useFile, type ServerFile } from "#web/files/use-file.ts";
 import { useFormats } from "#web/formats.ts";
 import { useViewer } from "#web/viewer.ts";
-import { readReport, type ReportAnswer } from "../contract.ts";
+import { exportReport, readReport, type FileFormat, type ReportAnswer } from "../contract.ts";
 import { reports, type Kind, type Limit } from "../rules/report.ts";
 import { elsewhere, ReportLimits, withoutLimit } from "./ReportLimits.tsx";
 import { queryOf, readSearch, type ReportSearch } from "./search.ts";
-import { useReportFile } from "./use-report-file.ts";
 
 interface ReportLinesProps {
   readonly search: ReportSearch;
@@ -70,7 +70,7 @@ function useGrowingLines(search: ReportSearch) {
 export function ReportLines({ search, onShow }: ReportLinesProps) {
   const { today } = useViewer();
   const { read, isBefore, grow } = useGrowingLines(search);
-  const file = useReportFile(search);
+  const file = useFile();
   const place = useRef<HTMLDivElement>(null);
   const title = reports.find(({ value }) => value === search.report)?.label ?? "Report";
   if (read.isError && read.data === undefined) return <ErrorPanel title="Error Loading Data" read={read} />;
@@ -85,7 +85,11 @@ export function ReportLines({ search, onShow }: ReportLinesProps) {
     line.opens !== null &&
     onShow(readSearch({ ...(queryOf(search) as Record<string, unknown>), ...line.opens }, today));
   return (
-    <Panel flush title={title} actions={<FileButtons file={file} disabled={!answer || answer.count === 0} />}>
+    <Panel
+      flush
+      title={title}
+      actions={<FileButtons file={file} search={search} disabled={!answer || answer.count === 0} />}
+    >
       <ReportLimits
         search={search}
         answer={current}
@@ -152,43 +156,29 @@ const formats = [
 ] as const;
 
 interface FileButtonsProps {
-  readonly file: ReturnType<typeof useReportFile>;
+  readonly file: ServerFile;
+  readonly search: ReportSearch;
   readonly disabled: boolean;
 }
 
-function FileButtons({ file, disabled }: FileButtonsProps) {
+function FileButtons({ file, search, disabled }: FileButtonsProps) {
+  const [chosen, setChosen] = useState<FileFormat | null>(null);
   return formats.map(({ format, label, icon }) => (
     <Button
       key={format}
       small
       variant="ghost"
       icon={icon}
-      disabled={disabled || (file.pending !== null && file.pending !== format)}
-      pending={file.pending === format}
-      onClick={() => file.save(format)}
+      disabled={disabled || (file.isPending && chosen !== format)}
+      pending={file.isPending && chosen === format}
+      onClick={() => {
+        setChosen(format);
+        file.save(exportReport, { query: { ...queryOf(search), format } });
+      }}
     >
       {label}
     </Button>
   ));
-}
-
-/** How far a file is that is being made, or why there is none. */
-function FileProgress({ file }: { readonly file: ReturnType<typeof useReportFile> }) {
-  return (
-    <>
-      {file.pending !== null && (
-        <Banner tone="info">
-          {file.bytes === 0
-            ? "Preparing the file... "
-            : `${Math.ceil(file.bytes / 1000).toLocaleString("en-GB")} kB received. `}
-          <Button small variant="ghost" onClick={file.cancel}>
-            Cancel
-          </Button>
-        </Banner>
-      )}
-      {file.failure !== null && <Banner tone="critical">{file.failure}</Banner>}
-    </>
-  );
 }
 
 interface LinesTableProps {

@@ -31,7 +31,8 @@ function selectLines({ name, columns, key, owner, only }: Table, orgId: string |
   return `SELECT to_json(ARRAY[${values}])::text AS line FROM ${quoted(name)}${filter} ORDER BY ${order}`;
 }
 
-async function* linesOf(run: Run, table: Table, orgId: string | null): AsyncGenerator<string[]> {
+/** A table's rows as lines, in the scope that the transaction has. */
+export async function* linesOf(run: Run, table: Table, orgId: string | null): AsyncGenerator<string[]> {
   await run(plain(`DECLARE backup_rows NO SCROLL CURSOR FOR ${selectLines(table, orgId)}`));
   for (;;) {
     const { rows } = await run(plain(`FETCH ${atOnce} FROM backup_rows`));
@@ -59,11 +60,12 @@ export async function* readRows(
   await run(plain("SET LOCAL ROLE NONE"));
 }
 
-/** Writes lines into a table as its owner, whom row level security must not bind meanwhile. */
+/** Writes lines into a table. Row level security must not bind the owner meanwhile, or all rows must be its scope's. */
 export async function writeRows(
   run: Run,
   { name, columns, only }: Table,
   lines: readonly string[],
+  most = atOnce,
 ): Promise<void> {
   const names = [...columns.map((column) => column.name), ...(only ? [only.column] : [])]
     .map(quoted)
@@ -73,7 +75,7 @@ export async function writeRows(
     ...(only ? [`'${only.value}'`] : []),
   ].join(", ");
   const sql = `INSERT INTO ${quoted(name)} (${names}) SELECT ${values} FROM jsonb_array_elements($1::jsonb) AS given(line)`;
-  for (let from = 0; from < lines.length; from += atOnce) {
-    await run({ sql, parameters: [`[${lines.slice(from, from + atOnce).join(",")}]`] });
+  for (let from = 0; from < lines.length; from += most) {
+    await run({ sql, parameters: [`[${lines.slice(from, from + most).join(",")}]`] });
   }
 }

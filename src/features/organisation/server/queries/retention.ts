@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { db, own, type Query } from "#server/database/sql.ts";
-import { removedPeopleDomain, type RetainedKind } from "../../rules/retention.ts";
+import { removedPeopleDomain } from "#features/people/rules/former-person.ts";
+import type { RetainedKind } from "../../rules/retention.ts";
 
 /** The audit counts and removes its own rows, by whole seals. */
 export type CountedKind = Exclude<RetainedKind, "auditRows">;
@@ -105,36 +106,6 @@ export type DeletedKind = keyof typeof tables;
 
 export const deleteByIds = (kind: DeletedKind, orgId: string, ids: readonly string[]) =>
   db.deleteFrom(tables[kind]).where(own(orgId, tables[kind])).where("id", "in", ids);
-
-/** Removes names and addresses; what people did stays under "Former person". */
-export const makeAnonymous = (orgId: string, ids: readonly string[]) =>
-  db
-    .updateTable("users")
-    .set({
-      first_name: "Former",
-      last_name: "person",
-      email: sql<string>`'former-' || id || ${`@${removedPeopleDomain}`}`,
-    })
-    .where(own(orgId, "users"))
-    .where("id", "in", ids);
-
-/** What would let them sign in, or tells about them. */
-export const dropTraces = (orgId: string, ids: readonly string[]) =>
-  (
-    [
-      "login_directory",
-      "credentials",
-      "sessions",
-      "second_factors",
-      "recovery_codes",
-      "password_resets",
-      "email_confirmations",
-      "user_preferences",
-      "sent_reminders",
-      "sent_phase_reminders",
-      "month_reminders",
-    ] as const
-  ).map((table) => db.deleteFrom(table).where(own(orgId, table)).where("user_id", "in", ids));
 
 /** The instant from which mails stay: the start of a civil day, and never less than the days of the settings. */
 export const mailsKeptFrom = (orgId: string, { logFrom, timeZone }: Cutoffs) =>

@@ -10,6 +10,7 @@ import { sectionTitles, sections } from "../../rules/settings.ts";
 import { BreakFields } from "./BreakFields.tsx";
 import { ComplianceFields } from "./ComplianceFields.tsx";
 import { DisplayFields } from "./DisplayFields.tsx";
+import { ExportEverything } from "./ExportEverything.tsx";
 import { GeneralFields } from "./GeneralFields.tsx";
 import { HolidayFields } from "../public-holidays/HolidayFields.tsx";
 import { InternalProjects } from "../InternalProjects.tsx";
@@ -135,8 +136,9 @@ function Sections({ edit, lookups, answer, settings }: SectionsProps) {
       >
         <TimelineEditor edit={edit} />
       </SettingsSection>
-      <SettingsSection section="compliance" note="How long data is stored.">
+      <SettingsSection section="compliance" note="How long data is stored, and all of it as a file.">
         <ComplianceFields edit={edit} settings={settings} />
+        <ExportEverything />
       </SettingsSection>
       <SettingsSection section="display" note="For everyone in the organisation.">
         <DisplayFields edit={edit} lookups={lookups} />

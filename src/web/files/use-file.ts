@@ -1,42 +1,35 @@
 import { useRef, useState } from "react";
+import type { Endpoint, Input } from "#shared/contract.ts";
 import { saveFile } from "#ui/data/download.ts";
-import { CallFailure, fetchFile } from "#web/call.ts";
-import { exportReport, type FileFormat } from "../contract.ts";
-import { queryOf, type ReportSearch } from "./search.ts";
+import { CallFailure, fetchFile } from "../call.ts";
 
-interface ReportFile {
-  readonly pending: FileFormat | null;
+/** A file that the server makes and the browser keeps. */
+export interface ServerFile {
+  readonly isPending: boolean;
   /** Bytes that have come so far; 0 while the server puts the file together. */
   readonly bytes: number;
   readonly failure: string | null;
-  readonly save: (format: FileFormat) => void;
+  readonly save: <E extends Endpoint>(endpoint: E, input?: Partial<Input<E>>) => void;
   readonly cancel: () => void;
 }
 
-/**
- * Takes a report along as a file that the server makes, without a limit; what is cancelled or fails half way
- * leaves no file.
- */
-export function useReportFile(search: ReportSearch): ReportFile {
-  const [pending, setPending] = useState<FileFormat | null>(null);
+/** Saves files of any length; what is cancelled or fails half way leaves none. */
+export function useFile(): ServerFile {
+  const [isPending, setIsPending] = useState(false);
   const [bytes, setBytes] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);
   return {
-    pending,
+    isPending,
     bytes,
     failure,
-    save: (format) => {
+    save: (endpoint, input = {}) => {
       const abort = new AbortController();
       running.current = abort;
       setFailure(null);
       setBytes(0);
-      setPending(format);
-      fetchFile(
-        exportReport,
-        { query: { ...queryOf(search), format } },
-        { signal: abort.signal, onBytes: setBytes },
-      )
+      setIsPending(true);
+      fetchFile(endpoint, input, { signal: abort.signal, onBytes: setBytes })
         .then(({ name, content }) => saveFile(name, content))
         .catch((error: unknown) => {
           if (!abort.signal.aborted)
@@ -44,7 +37,7 @@ export function useReportFile(search: ReportSearch): ReportFile {
               error instanceof CallFailure ? error.message : "The file couldn't be created. Try again.",
             );
         })
-        .finally(() => setPending(null));
+        .finally(() => setIsPending(false));
     },
     cancel: () => running.current?.abort(),
   };

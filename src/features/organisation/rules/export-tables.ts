@@ -1,0 +1,287 @@
+interface ExportedTable {
+  readonly about: string;
+  /** What columns mean whose name and type don't say it. */
+  readonly columns?: Readonly<Record<string, string>>;
+  /** Columns that stay behind, and why. */
+  readonly without?: Readonly<Record<string, string>>;
+}
+
+/** What an export of the organisation holds, table by table. Each table is named here or in `leftOut`. */
+export const exportedTables: Readonly<Record<string, ExportedTable>> = {
+  allocation_entries: {
+    about: "Hours a function's person is planned for on a project, day by day.",
+    columns: {
+      function_allocation_id: "The function and month it belongs to.",
+      rate_per_hour: "The tier's rate when it was saved, in the organisation's currency.",
+      is_billable: "Whether the person was billable when it was saved.",
+    },
+  },
+  allocation_resubmissions: {
+    about: "Each time a submitted allocation was changed and submitted again.",
+    columns: {
+      cells_changed: "How many days of people differ from before.",
+      hours_changed: "The sum of the differences.",
+    },
+  },
+  audit_log: {
+    about: "Who did what and when. The check of the seals works where it was written only.",
+    columns: {
+      actor_id: "The person, empty for the system.",
+      actor_name: "The person's name at that time.",
+      action: "A verb and its object.",
+      subject_type: "The kind of thing it was done to.",
+      subject_id: "The id of that thing.",
+      before: "Changed values before, as JSON.",
+      after: "Changed values after, as JSON.",
+      request_id: "The request in the server's log.",
+    },
+  },
+  budget_profile_months: {
+    about: "A budget's hours by cost tier and month.",
+    columns: {
+      month_index: "The project's month, from 1.",
+      rate_per_hour: "The tier's rate when it was saved, in the organisation's currency.",
+    },
+  },
+  budget_profiles: {
+    about: "The budgets of projects: drafts, the active one and earlier ones.",
+    columns: {
+      replaced_profile_id: "The budget that was active before this one.",
+      total_budget: "The sum of hours times rates, in the organisation's currency.",
+    },
+  },
+  characteristic_options: {
+    about: "The choices of characteristics that offer some.",
+    columns: { label_key: "The label as it is compared: lower case, one space between words." },
+  },
+  characteristics: {
+    about: "What projects are described by.",
+    columns: {
+      name_key: "The name as it is compared: lower case, one space between words.",
+      characteristic_type_id: "1 for a number, 2 for yes or no, 3 for a choice.",
+      is_global: "Whether it is for all functions.",
+      ai_modelling: "Whether it is meant for modelling.",
+    },
+  },
+  clients: { about: "The organisation itself." },
+  closed_month_functions: {
+    about: "What a closed month counted for each function.",
+    columns: {
+      is_required_allocation: "Whether an allocation was expected.",
+      is_submitted_allocation: "Whether it was submitted.",
+      total_monthly_capacity_hours: "What its billable people had in hours.",
+    },
+  },
+  closed_month_people: { about: "What each billable person added to a closed month's capacity." },
+  closed_month_projects: {
+    about: "What a closed month counted for each project.",
+    columns: {
+      required_forecasts_count: "Forecasts that were expected.",
+      frozen_forecasts_count: "Those that were frozen.",
+    },
+  },
+  closed_months: { about: "The months that are closed, with what they counted." },
+  cost_tiers: {
+    about: "The cost tiers of functions with their rates today.",
+    columns: { position: "The order within the function.", hourly_rate: "In the organisation's currency." },
+  },
+  delegations: {
+    about: "Times in which someone else decides for a manager.",
+    columns: { manager_id: "Whose decisions.", delegate_id: "Who decides." },
+  },
+  forecast_entries: {
+    about: "A forecast's hours by cost tier.",
+    columns: { rate_per_hour: "The tier's rate when it was saved, in the organisation's currency." },
+  },
+  forecast_freezes: {
+    about: "What a forecast said each time it was frozen.",
+    columns: {
+      entries: "Its lines, as JSON.",
+      shortfalls: "Hours missing by cost tier, as JSON.",
+      shortfall_reason: "Why it was frozen anyway.",
+    },
+  },
+  forecasts: {
+    about: "Forecasts of projects by month.",
+    columns: {
+      forecast_period_id: "The first day of the month.",
+      user_id: "The forecaster.",
+      total_cost: "In the organisation's currency.",
+    },
+  },
+  function_allocations: {
+    about: "A function's plan of people for a month.",
+    columns: { forecast_period: "The first day of the month." },
+  },
+  function_allocators: { about: "Who plans the people of a function." },
+  functions: { about: "Functions: the kinds of work." },
+  holiday_entries: { about: "The days of holiday requests with their hours." },
+  holiday_requests: {
+    about: "Requests for holiday and what was decided.",
+    columns: {
+      cancellation_asked_at: "When the person asked to cancel an approved holiday.",
+      decision_comment: "What the manager said.",
+      reason: "What the person said.",
+    },
+  },
+  month_reminders: {
+    about: "Reminders someone sent for a month's forecasts or allocations.",
+    columns: { asked_for: "forecast or allocation.", month: "The first day of the month." },
+  },
+  organisation_break_days: {
+    about: "The days of the week on which breaks come off automatically.",
+    columns: { day_of_week: "1 for Monday to 7 for Sunday." },
+  },
+  organisation_public_holidays: { about: "Public holidays with their hours." },
+  organisation_settings: {
+    about: "What the organisation decides: one row.",
+    columns: {
+      data_retention: "Days after which time, holidays and allocations are removed.",
+      log_retention: "Days after which the audit log and records of mails are removed.",
+      security_email: "Gets mails about security.",
+      review_end_day: "The last day of the month's review phase.",
+      forecast_start_day: "The first day of the forecasting phase.",
+      allocate_start_day: "The first day of the allocations phase.",
+      limit_costs_to_roles: "Whether only planners see costs.",
+      break_duration: "Hours that come off.",
+      break_minimum_hours: "Shifts longer than these hours have a break.",
+    },
+  },
+  pinned_projects: { about: "The projects people keep in their week." },
+  project_characteristics: {
+    about: "The values of projects' characteristics.",
+    columns: { value_option_id: "The chosen option.", characteristic_type_id: "As in characteristics." },
+  },
+  project_forecasters: { about: "Who forecasts which project." },
+  project_functions: { about: "Which functions work on which project." },
+  projects: {
+    about: "Projects, internal ones among them.",
+    columns: {
+      start_date: "The first day of the project's first month.",
+      ended_on: "For internal projects: the last day that accepts time.",
+      status_before_archive: "The status to return to.",
+      is_internal: "Whether it stands for time outside client projects.",
+    },
+  },
+  sent_phase_reminders: { about: "Which reminders of the month's phases went to whom." },
+  sent_reminders: { about: "Which reminders of the week went to whom." },
+  time_entries: {
+    about: "Time people booked.",
+    columns: {
+      entry_type: "How it came in; override where a manager changed the hours.",
+      start_time: "Civil time, where it was entered by the clock.",
+      task_notes: "What the person wrote.",
+      rate_per_hour: "The person's rate when it was saved, in the organisation's currency.",
+      original_hours: "The hours before a manager changed them.",
+    },
+  },
+  timer_spans: { about: "The stretches of running timers." },
+  timers: { about: "Timers that run or pause." },
+  timesheets: {
+    about: "People's weeks and what was decided.",
+    columns: { week_starting: "The Monday.", comment: "What was said with the decision." },
+  },
+  user_invitations: {
+    about: "Invitations, open and closed.",
+    columns: {
+      pattern_hundredths: "Hours from Monday to Sunday, in hundredths.",
+      manager_email: "The manager's address, where they have yet to join.",
+    },
+    without: { token_hash: "The secret of the invitation's link. Send open invitations again." },
+  },
+  user_preferences: { about: "Which mails people want." },
+  user_role_assignments: { about: "Who has which role." },
+  users: {
+    about: "People.",
+    columns: {
+      manager_id: "Who decides on their weeks and holidays.",
+      monthly_hours: "Empty for the organisation's default.",
+      holiday_allowance: "Hours a year. Empty for the organisation's default.",
+      billable: "Whether their time is billed.",
+    },
+  },
+  working_patterns: {
+    about: "Hours someone works on each day of the week, from a day on.",
+    columns: { valid_from: "The first day it applies." },
+  },
+};
+
+/** Tables that stay behind, each with the reason. */
+export const leftOut: Readonly<Record<string, string>> = {
+  audit_cuts: "Belongs to the seals.",
+  audit_redactions: "Belongs to the seals.",
+  audit_seals: "Hashes name this organisation's id: where it is imported, the log is sealed again.",
+  calendar_links: "Secrets of links.",
+  credentials: "Password hashes.",
+  email_confirmations: "Secrets of links.",
+  events: "Notices to browsers of the last hour.",
+  idempotency_keys: "Answers for calls that are repeated within a day.",
+  import_habits: "How files were read the last time.",
+  import_items: "What imports made, to be taken back.",
+  import_mends: "Corrections of files that came in.",
+  import_parts: "Files that came in.",
+  import_problems: "Rows of files that weren't imported.",
+  imports: "Which files came in; what they brought is in the other tables.",
+  login_directory: "Which organisation an address belongs to: made again from the people.",
+  mail_outbox: "Mails to send.",
+  monthly_deltas: "Counted from the rows.",
+  monthly_function_totals: "Counted from the rows.",
+  monthly_totals: "Counted from the rows.",
+  password_reset_requests: "Belongs to no organisation.",
+  password_resets: "Secrets of links.",
+  phase_reminder_runs: "On which days the server has done its work.",
+  planner_presences: "Who looks at a planner now.",
+  recovery_codes: "Secrets of the second factor.",
+  reminder_runs: "On which days the server has done its work.",
+  retention_runs: "On which days the server has done its work; the audit log says what it removed.",
+  schema_migrations: "The same for every organisation.",
+  second_factors: "Secrets of the second factor.",
+  sessions: "Who is logged in.",
+  set_up_codes: "Belongs to no organisation.",
+  sign_in_failures: "Belongs to no organisation.",
+};
+
+/** Tables of codes and their labels, the same for every organisation. */
+export const lookups: readonly string[] = [
+  "allocation_statuses",
+  "break_handling_modes",
+  "budget_profile_statuses",
+  "characteristic_types",
+  "currencies",
+  "data_regions",
+  "date_formats",
+  "entry_types",
+  "forecast_statuses",
+  "holiday_request_statuses",
+  "import_statuses",
+  "months",
+  "project_statuses",
+  "timesheet_statuses",
+  "user_roles",
+];
+
+const everywhere: Readonly<Record<string, string>> = {
+  org_id: "The organisation.",
+  id: "Identifies the row.",
+  version: "Counts the changes.",
+  created_at: "When it was made, in UTC.",
+  created_by: "The person who made it.",
+  updated_at: "When it last changed, in UTC.",
+  updated_by: "The person who last changed it.",
+  status: "A code.",
+  status_code: "A code.",
+  month_start: "The first day of the month.",
+  user_id: "The person.",
+};
+
+/** A column's meaning in words; `refersTo`: the table whose row it names. */
+export function meaningOf(table: string, column: string, refersTo: string | null): string {
+  const known = exportedTables[table]?.columns?.[column];
+  const told = known ?? everywhere[column] ?? sentence(column);
+  return refersTo === null || refersTo === "clients" ? told : `${told} An id of ${refersTo}.`;
+}
+
+function sentence(column: string): string {
+  const words = column.replace(/_id$/, "").replaceAll("_", " ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from "node:crypto";
+import { hashPassword } from "#features/access/server/hashing.ts";
+import { storeCredential } from "#features/access/server/queries.ts";
+import { auditRow } from "#server/audit.ts";
+import { writeOrganisationLines, type OrganisationTable } from "#server/database/backup/organisation-rows.ts";
+import { DatabaseFailure, StartRefused } from "#server/database/engine.ts";
+import { hashToken, newId, newToken } from "#server/ids.ts";
+import type { Database, Transaction } from "#server/scope.ts";
+import { ZipReader } from "#server/zip-reader.ts";
+import type { ExportHead } from "../rules/export-file.ts";
+import { exportedTables } from "../rules/export-tables.ts";
+import { removedPeopleDomain } from "#features/people/rules/former-person.ts";
+import { tablesToExport } from "./export-organisation.ts";
+import { headOf, tablesIn, type ImportedTable } from "./import-file.ts";
+import { insertLogins, takenAddresses } from "./queries/import.ts";
+import { dropSetUpCodes } from "./queries/settings.ts";
+
+/** Milliseconds the one transaction may take: many millions of rows take long. */
+const patience = 24 * 3_600_000;
+/** Addresses looked up at once. */
+const atOnce = 1000;
+
+interface ImportedPeople {
+  /** Their addresses, lower case. */
+  readonly addresses: readonly string[];
+  /** Active super admins, by address. */
+  readonly superAdmins: ReadonlyMap<string, string>;
+}
+
+async function peopleIn(zip: ZipReader): Promise<ImportedPeople> {
+  const people: { id: string; email: string; isActive: boolean }[] = [];
+  const superAdmins = new Set<string>();
+  for await (const { name, columns, rows } of tablesIn(zip)) {
+    const at = (column: string) => columns.indexOf(column);
+    for await (const batch of rows)
+      for (const row of batch) {
+        const cell = (column: string) => row[at(column)] ?? "";
+        if (name === "users")
+          people.push({
+            id: cell("id"),
+            email: cell("email").toLowerCase(),
+            isActive: cell("is_active") === "true",
+          });
+        if (name === "user_role_assignments" && cell("role_code") === "super_admin")
+          superAdmins.add(cell("user_id"));
+      }
+    if (people.length > 0 && superAdmins.size > 0) break;
+  }
+  return {
+    addresses: people.map(({ email }) => email).filter((email) => !email.endsWith(`@${removedPeopleDomain}`)),
+    superAdmins: new Map(
+      people
+        .filter(({ id, isActive }) => isActive && superAdmins.has(id))
+        .map(({ id, email }) => [email, id]),
+    ),
+  };
+}
+
+const some = (names: readonly string[]): string =>
+  `${names.slice(0, 5).join(", ")}${names.length > 5 ? ` and ${names.length - 5} more` : ""}`;
+
+const takenBy = (addresses: readonly string[]): StartRefused =>
+  new StartRefused(
+    `Already a login of another organisation on this server: ${some(addresses)}. Change these addresses there or in the organisation you export, then try again. Nothing was imported.`,
+  );
+
+async function refuseTaken(database: Database, addresses: readonly string[]): Promise<void> {
+  const taken: string[] = [];
+  for (let from = 0; from < addresses.length; from += atOnce)
+    taken.push(
+      ...(
+        await database.directory((transaction) =>
+          transaction.rows(takenAddresses(addresses.slice(from, from + atOnce))),
+        )
+      ).map(({ email }) => email),
+    );
+  if (taken.length > 0) throw takenBy(taken);
+}
+
+/** The table a file's rows go into, with the columns that the file left out and that must be made. */
+function tableFor(known: readonly OrganisationTable[], { name, columns }: ImportedTable): OrganisationTable {
+  const table = known.find((one) => one.name === name);
+  const isKnown = columns.every((column) => table?.columns.some((one) => one.name === column));
+  if (!table || !isKnown)
+    throw new StartRefused(
+      `The export has ${table ? `other columns in ${name}` : `a table ${name}`} that this version doesn't know. Import it with the version that made it, or a newer one.`,
+    );
+  const named = columns.flatMap((column) => table.columns.find((one) => one.name === column) ?? []);
+  const made = Object.keys(exportedTables[name]?.without ?? {}).map((column) => ({
+    name: column,
+    type: "text",
+    isText: true,
+  }));
+  return { ...table, columns: [...named, ...made] };
+}
+
+/** Rows as lines of the new organisation; a link's secret is made anew, and no one knows it. */
+async function* linesFor(
+  { rows }: ImportedTable,
+  { without = {} }: { without?: Readonly<Record<string, string>> },
+  ids: { from: string; to: string },
+): AsyncGenerator<string[]> {
+  const secrets = Object.keys(without);
+  for await (const batch of rows)
+    yield batch.map((row) =>
+      JSON.stringify([
+        ...row.map((cell) => (cell === ids.from ? ids.to : cell)),
+        ...secrets.map(() => hashToken(newToken())),
+      ]),
+    );
+}
+
+async function writeTables(
+  transaction: Transaction,
+  zip: ZipReader,
+  ids: { from: string; to: string },
+): Promise<number> {
+  const known = await tablesToExport(transaction);
+  let total = 0;
+  for await (const table of tablesIn(zip)) {
+    const lines = linesFor(table, exportedTables[table.name] ?? {}, ids);
+    total += await writeOrganisationLines(transaction, tableFor(known, table), lines);
+  }
+  return total;
+}
+
+/**
+ * Makes a new organisation of an export, in one transaction. `email`: an active super admin of it, who gets
+ * the password this answers; everyone else keeps their roles and has none. Throws StartRefused in words.
+ */
+export async function importOrganisation(
+  database: Database,
+  path: string,
+  email: string,
+): Promise<{ head: ExportHead; orgId: string; rows: number; password: string }> {
+  const zip = await ZipReader.open(path);
+  const head = await headOf(zip);
+  const { addresses, superAdmins } = await peopleIn(zip);
+  const ownerId = superAdmins.get(email.toLowerCase());
+  if (ownerId === undefined)
+    throw new StartRefused(
+      `${email} isn't an active super admin of ${head.organisation}. Give --email with one of: ${some([...superAdmins.keys()].sort())}.`,
+    );
+  await refuseTaken(database, addresses);
+  const orgId = newId();
+  const password = randomBytes(18).toString("base64url");
+  const passwordHash = await hashPassword(password);
+  const work = async (transaction: Transaction): Promise<number> => {
+    await transaction.run(dropSetUpCodes());
+    const rows = await writeTables(transaction, zip, { from: head.organisationId, to: orgId });
+    await transaction.run(insertLogins(orgId));
+    await transaction.run(storeCredential(orgId, ownerId, passwordHash));
+    const entry = {
+      action: "import organisation",
+      subjectType: "organisation",
+      subjectId: orgId,
+      after: { from: head.organisationId, exportedAt: head.exportedAt, stint: head.stint, rows },
+    };
+    await transaction.run(auditRow({ orgId, id: null, name: "Set-up" }, entry, "set-up"));
+    return rows;
+  };
+  try {
+    return { head, orgId, rows: await database.write(orgId, work, patience), password };
+  } catch (error) {
+    // Someone else has got the address since.
+    if (error instanceof DatabaseFailure && error.constraint === "login_directory_pkey") throw takenBy([]);
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import { db, own } from "#server/database/sql.ts";
+import { removedPeopleDomain } from "#features/people/rules/former-person.ts";
+
+/** Which of these addresses already log in on this server; runs in the directory's scope. */
+export const takenAddresses = (emails: readonly string[]) =>
+  db.selectFrom("login_directory").select("email").where("email", "in", emails).orderBy("email");
+
+/** Everyone's address becomes a login, but of those who are anonymous. */
+export const insertLogins = (orgId: string) =>
+  db
+    .insertInto("login_directory")
+    .columns(["email", "org_id", "user_id"])
+    .expression(
+      db
+        .selectFrom("users as u")
+        .select([sql<string>`lower(u.email)`.as("email"), "u.org_id", "u.id"])
+        .where(own(orgId, "u"))
+        .where(sql<boolean>`u.email NOT LIKE ${`%@${removedPeopleDomain}`}`),
+    );

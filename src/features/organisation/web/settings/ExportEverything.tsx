@@ -1,0 +1,37 @@
+import { Download } from "lucide-react";
+import { Button } from "#ui/form/Button.tsx";
+import { FileProgress } from "#web/files/FileProgress.tsx";
+import { useFile } from "#web/files/use-file.ts";
+import { useViewer } from "#web/viewer.ts";
+import { exportOrganisation } from "../../contract.ts";
+
+/** The organisation as a file, to read anywhere and to make an organisation of again. */
+export function ExportEverything() {
+  const { roles } = useViewer();
+  const file = useFile();
+  return (
+    <div className="stack gap-2 settings-list">
+      <div className="row-wrap settings-list-head">
+        <h3>Export everything</h3>
+        <span className="grow" />
+        {roles.includes("super_admin") && (
+          <Button
+            small
+            icon={Download}
+            pending={file.isPending}
+            onClick={() => file.save(exportOrganisation)}
+          >
+            Export everything
+          </Button>
+        )}
+      </div>
+      <p className="muted fine">
+        A ZIP of CSV files, the same as JSON, and a dictionary. It has everything your organisation has
+        recorded, and the server's operator can make an organisation of it again. Passwords and links aren't
+        in it.
+        {!roles.includes("super_admin") && " Ask a Super Admin to export it."}
+      </p>
+      <FileProgress file={file} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { db, own } from "#server/database/sql.ts";
+import { formerName, removedPeopleDomain } from "../rules/former-person.ts";
+
+/** Removes names and addresses; what people did stays under "Former person". */
+export const makeAnonymous = (orgId: string, ids: readonly string[]) =>
+  db
+    .updateTable("users")
+    .set({
+      first_name: formerName.first,
+      last_name: formerName.last,
+      email: sql<string>`'former-' || id || ${`@${removedPeopleDomain}`}`,
+    })
+    .where(own(orgId, "users"))
+    .where("id", "in", ids);
+
+/** What would let them sign in, or tells about them. */
+export const dropTraces = (orgId: string, ids: readonly string[]) => [
+  ...(
+    [
+      "login_directory",
+      "credentials",
+      "sessions",
+      "second_factors",
+      "recovery_codes",
+      "password_resets",
+      "email_confirmations",
+      "user_preferences",
+      "sent_reminders",
+      "sent_phase_reminders",
+      "month_reminders",
+      "calendar_links",
+      "pinned_projects",
+      "planner_presences",
+      "idempotency_keys",
+      "timers",
+    ] as const
+  ).map((table) => db.deleteFrom(table).where(own(orgId, table)).where("user_id", "in", ids)),
+  // What an import changed of them says what they were called before.
+  db
+    .deleteFrom("import_items")
+    .where(own(orgId, "import_items"))
+    .where("subject", "=", "user")
+    .where("subject_id", "in", ids),
+];
+
+/**
+ * Removes the files of imports that nobody works at, and what was read of them: they may name anyone. What the
+ * imports made stays, and may still be undone.
+ */
+export const dropImportFiles = (orgId: string) => {
+  const isAtWork = sql<boolean>`i.status IN ('checking', 'running', 'undoing')`;
+  const ofImports = (["import_parts", "import_mends", "import_problems"] as const).map((table) =>
+    db
+      .deleteFrom(table)
+      .where(own(orgId, table))
+      .where(
+        sql<boolean>`import_id NOT IN (SELECT i.id FROM imports i WHERE ${own(orgId, "i")} AND ${isAtWork})`,
+      ),
+  );
+  return [
+    db
+      .updateTable("imports as i")
+      .set({
+        file_removed_at: sql<string>`coalesce(i.file_removed_at, now())`,
+        content: null,
+        names: null,
+        matches: "{}",
+      })
+      .where(own(orgId, "i"))
+      .where(sql<boolean>`NOT ${isAtWork}`),
+    ...ofImports,
+  ];
+};

@@ -1,0 +1,130 @@
+import { sql, type RawBuilder } from "kysely";
+import { db, own, type Query } from "#server/database/sql.ts";
+
+export type DataRow = Readonly<Record<string, unknown>>;
+
+interface Whose {
+  readonly orgId: string;
+  readonly personId: string;
+}
+
+type Section = (whose: Whose) => RawBuilder<DataRow>;
+
+/** The rows of a table that name the person in a column. */
+const of =
+  (table: string, columns: string, order: string, column = "user_id"): Section =>
+  ({ orgId, personId }) =>
+    sql`SELECT ${sql.raw(columns)} FROM ${sql.table(table)} x WHERE ${own(orgId, "x")} AND ${sql.ref(`x.${column}`)} = ${personId} ORDER BY ${sql.raw(order)}`;
+
+/** The same with the row's project. */
+const ofProject =
+  (table: string, columns: string, order: string): Section =>
+  ({ orgId, personId }) =>
+    sql`SELECT ${sql.raw(columns)}, p.code AS project_code, p.name AS project_name
+      FROM ${sql.table(table)} x JOIN projects p ON p.org_id = x.org_id AND p.id = x.project_id
+      WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY ${sql.raw(order)}`;
+
+/** Things of the person whose changes are in the audit log. */
+export const ownThings = ({ orgId, personId }: Whose) =>
+  sql<string>`SELECT ${personId}::text
+    UNION ALL SELECT x.id::text FROM timesheets x WHERE ${own(orgId, "x")} AND x.user_id = ${personId}
+    UNION ALL SELECT x.id::text FROM holiday_requests x WHERE ${own(orgId, "x")} AND x.user_id = ${personId}
+    UNION ALL SELECT x.id::text FROM timers x WHERE ${own(orgId, "x")} AND x.user_id = ${personId}
+    UNION ALL SELECT x.id::text FROM user_invitations x WHERE ${own(orgId, "x")} AND x.accepted_user_id = ${personId}`;
+
+/**
+ * Everything about a person by what it is, without what is about others: ids and names of others, prices, and
+ * what changed in things that aren't theirs.
+ */
+export const personSections = {
+  profile: ({ orgId, personId }) =>
+    sql`SELECT x.first_name, x.last_name, x.email, f.name AS function, t.name AS cost_tier, x.billable, x.monthly_hours, x.holiday_allowance, x.is_active, x.created_at, x.updated_at
+      FROM users x LEFT JOIN functions f ON f.org_id = x.org_id AND f.id = x.function_id
+      LEFT JOIN cost_tiers t ON t.org_id = x.org_id AND t.id = x.cost_tier_id
+      WHERE ${own(orgId, "x")} AND x.id = ${personId}`,
+  roles: ({ orgId, personId }) =>
+    sql`SELECT r.label AS role FROM user_role_assignments x JOIN user_roles r ON r.role_code = x.role_code
+      WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY r.position`,
+  preferences: of(
+    "user_preferences",
+    "weekly_reminder, weekly_digest, decision_mails, phase_reminders, starts_on_my_time",
+    "1",
+  ),
+  working_patterns: of(
+    "working_patterns",
+    "valid_from, monday, tuesday, wednesday, thursday, friday, saturday, sunday",
+    "valid_from",
+  ),
+  time_entries: ofProject(
+    "time_entries",
+    "x.date_worked, x.start_time::text, x.end_time::text, x.duration_hours, x.original_hours, x.entry_type, x.task_notes, x.is_billable, x.created_at, x.updated_at",
+    "x.date_worked, x.id",
+  ),
+  timesheets: of(
+    "timesheets",
+    "week_starting, status_code AS status, submitted_at, approved_at, decided_at, comment AS decision_comment",
+    "week_starting",
+  ),
+  timers: ofProject("timers", "x.note, x.created_at", "x.id"),
+  timer_spans: ({ orgId, personId }) =>
+    sql`SELECT s.started_at, s.ended_at FROM timer_spans s JOIN timers x ON x.org_id = s.org_id AND x.id = s.timer_id
+      WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY s.started_at`,
+  holiday_requests: of(
+    "holiday_requests",
+    "start_date, end_date, total_hours, status, reason, cancellation_asked_at, cancellation_reason, decision_comment, created_at, updated_at",
+    "start_date, id",
+  ),
+  holiday_days: ({ orgId, personId }) =>
+    sql`SELECT e.date, e.hours_requested AS hours, x.status FROM holiday_entries e JOIN holiday_requests x ON x.org_id = e.org_id AND x.id = e.holiday_request_id
+      WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY e.date`,
+  allocations: ofProject(
+    "allocation_entries",
+    "x.allocation_date AS day, x.hours, x.is_billable",
+    "x.allocation_date, x.id",
+  ),
+  forecasts: ofProject(
+    "forecasts",
+    "x.forecast_period_id AS month, x.status, x.total_hours, x.created_at, x.updated_at",
+    "x.forecast_period_id, x.id",
+  ),
+  forecaster_of: ofProject("project_forecasters", "true AS is_forecaster", "p.code"),
+  pinned_projects: ofProject("pinned_projects", "true AS is_pinned", "p.code"),
+  allocator_of: ({ orgId, personId }) =>
+    sql`SELECT f.name AS function FROM function_allocators x JOIN functions f ON f.org_id = x.org_id AND f.id = x.function_id
+      WHERE ${own(orgId, "x")} AND x.user_id = ${personId} ORDER BY f.name`,
+  delegations: ({ orgId, personId }) =>
+    sql`SELECT CASE WHEN x.manager_id = ${personId} THEN 'delegated' ELSE 'decided for someone' END AS what, x.first_day, x.last_day, x.created_at, x.ended_at
+      FROM delegations x WHERE ${own(orgId, "x")} AND ${personId} IN (x.manager_id, x.delegate_id) ORDER BY x.first_day, x.id`,
+  capacity: of("closed_month_people", "month_start AS month, monthly_hours", "month_start"),
+  invitations: of(
+    "user_invitations",
+    "email, first_name, last_name, role_codes, status, invited_at",
+    "invited_at",
+    "accepted_user_id",
+  ),
+  reminders_of_weeks: of("sent_reminders", "week_starting, step, queued_at", "week_starting, step"),
+  reminders_of_phases: of("sent_phase_reminders", "month, phase, step, sent_on", "sent_on"),
+  reminders_of_months: of(
+    "month_reminders",
+    "asked_for, month, reminded_on, created_at, dismissed_at",
+    "reminded_on",
+  ),
+  sessions: of("sessions", "created_at, last_seen_at, expires_at, user_agent", "created_at"),
+  calendar_link: of("calendar_links", "created_at, last_read_at", "created_at"),
+  mails: ({ orgId, personId }) =>
+    sql`SELECT x.created_at, x.sent_at, x.status, x.subject FROM mail_outbox x
+      JOIN users u ON u.org_id = x.org_id AND u.id = ${personId} AND lower(u.email) = lower(x.recipient)
+      WHERE ${own(orgId, "x")} ORDER BY x.created_at, x.id`,
+  audit_log: ({ orgId, personId }) =>
+    sql`SELECT x.happened_at, CASE WHEN x.actor_id = ${personId} THEN 'this person' WHEN x.actor_id IS NULL THEN 'Stint' ELSE 'someone else' END AS who,
+        x.action, x.subject_type AS thing,
+        CASE WHEN things.id IS NOT NULL THEN x.before END AS before, CASE WHEN things.id IS NOT NULL THEN x.after END AS after
+      FROM audit_log x LEFT JOIN (${ownThings({ orgId, personId })}) AS things (id) ON things.id = x.subject_id
+      WHERE ${own(orgId, "x")} AND (x.actor_id = ${personId} OR things.id IS NOT NULL) ORDER BY x.happened_at, x.id`,
+} as const satisfies Record<string, Section>;
+
+export type SectionName = keyof typeof personSections;
+
+export const sectionRows = (name: SectionName, whose: Whose): Query<DataRow> => ({
+  compile: () => personSections[name](whose).compile(db),
+});

@@ -1,0 +1,100 @@
+import { count } from "#shared/count.ts";
+import { formatHours } from "#shared/hours.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Loading } from "#ui/feedback/Loading.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import type { Output } from "#shared/contract.ts";
+import { useRead, useWrite } from "#web/data.ts";
+import { erasePerson, readErasure, type PersonDetails } from "../contract.ts";
+
+interface EraseUserDialogProps {
+  readonly person: PersonDetails;
+  readonly onClose: () => void;
+  readonly onErased: () => void;
+}
+
+/** Asks before someone is erased: what goes, what stays, or why it can't be done. */
+export function EraseUserDialog({ person, onClose, onErased }: EraseUserDialogProps) {
+  const read = useRead(readErasure, { params: { personId: person.id } }, { fresh: 0 });
+  const erase = useWrite(erasePerson);
+  const name = person.fullName ?? person.email;
+  const blocks = read.data?.blocks ?? [];
+  const submit = () =>
+    erase.mutate(
+      { params: { personId: person.id }, body: { version: person.version } },
+      {
+        onSuccess: () => {
+          toast.success(`${name} has been erased`);
+          onErased();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      title="Erase user?"
+      onClose={onClose}
+      pending={erase.isPending}
+      cancel={blocks.length > 0 ? "Close" : "Cancel"}
+      verb="Erase"
+      pendingVerb="Erasing..."
+      danger
+      disabled={read.data === undefined || blocks.length > 0}
+      onConfirm={submit}
+      failure={erase.error?.message}
+    >
+      {read.isError && <ErrorPanel title={readErasure.failure} read={read} />}
+      {read.isPending && <Loading text="Counting what is stored..." rows={4} />}
+      {blocks.length > 0 && (
+        <Banner tone="critical">
+          <b>Before you can erase this user</b>
+          {blocks.map((block) => (
+            <p key={block}>{block}</p>
+          ))}
+        </Banner>
+      )}
+      {read.data && blocks.length === 0 && (
+        <Consequences name={name} email={person.email} erasure={read.data} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ConsequencesProps {
+  readonly name: string;
+  readonly email: string;
+  readonly erasure: Output<typeof readErasure>;
+}
+
+function Consequences({ name, email, erasure: { goes, stays } }: ConsequencesProps) {
+  return (
+    <div className="stack">
+      <p>
+        <bdi>{name}</bdi> becomes <b>Former person</b>, everywhere and for good. This can't be undone.
+      </p>
+      <h3>What goes</h3>
+      <ul className="people-erasure">
+        <li>
+          Their name and <bdi>{email}</bdi>, in the audit log too
+        </li>
+        {goes.notes > 0 && <li>{count(goes.notes, "note")} on their time</li>}
+        {goes.comments > 0 && (
+          <li>
+            {count(goes.comments, "comment or reason", "comments and reasons")} on their weeks, holidays and
+            forecasts
+          </li>
+        )}
+        {goes.mails > 0 && <li>{`What ${count(goes.mails, "mail")} to them said`}</li>}
+        <li>Their login, sessions, preferences and reminders</li>
+      </ul>
+      <h3>What stays</h3>
+      <ul className="people-erasure">
+        <li>{`${formatHours(stays.bookedHours)} hours booked, ${formatHours(stays.allocatedHours)} allocated and ${formatHours(stays.holidayHours)} of holiday: every sum stays as it is`}</li>
+        <li>What they decided about others, and what they said with it</li>
+        <li>Texts in which others name them, and backups</li>
+      </ul>
+    </div>
+  );
+}

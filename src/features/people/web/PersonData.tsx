@@ -1,0 +1,50 @@
+import { Download } from "lucide-react";
+import { Button } from "#ui/form/Button.tsx";
+import { FileProgress } from "#web/files/FileProgress.tsx";
+import { useFile } from "#web/files/use-file.ts";
+import { useViewer } from "#web/viewer.ts";
+import { exportPerson, type PersonDetails } from "../contract.ts";
+import { isFormer } from "../rules/former-person.ts";
+
+interface PersonDataProps {
+  readonly person: PersonDetails;
+  /** Why they can't be erased just now. */
+  readonly waitsFor: string | undefined;
+  readonly onErase: () => void;
+}
+
+/** What is stored about someone: as a file, and to be erased once they have left. */
+export function PersonData({ person, waitsFor, onErase }: PersonDataProps) {
+  const { roles } = useViewer();
+  const file = useFile();
+  const isSuperAdmin = person.roles.includes("super_admin");
+  const mayDownload = !isSuperAdmin || roles.includes("super_admin");
+  const mayErase = !person.isActive && !isSuperAdmin && !isFormer(person.email);
+  return (
+    <div className="stack gap-2">
+      <div className="row-wrap">
+        <span className="grow">
+          Personal data
+          <span className="muted"> as JSON and CSV, for their right to a copy.</span>
+          {!mayDownload && <span className="muted"> Only a Super Admin can download a Super Admin's.</span>}
+        </span>
+        {mayDownload && (
+          <Button
+            small
+            icon={Download}
+            pending={file.isPending}
+            onClick={() => file.save(exportPerson, { params: { personId: person.id } })}
+          >
+            Download data
+          </Button>
+        )}
+        {mayErase && (
+          <Button small variant="danger" disabled={waitsFor !== undefined} title={waitsFor} onClick={onErase}>
+            Erase user
+          </Button>
+        )}
+      </div>
+      <FileProgress file={file} />
+    </div>
+  );
+}

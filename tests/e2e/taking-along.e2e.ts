@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "@playwright/test";
+import { demoPassword } from "#demo/sign-ins.ts";
+import { unzipped } from "../support/unzipped.ts";
+import { signInAs } from "./support/people.ts";
+import { House } from "./support/server.ts";
+
+const house = new House();
+test.afterAll(() => house.remove());
+
+test("a super admin exports everything, and someone who left takes their data along and is erased", async ({
+  browser,
+}) => {
+  const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
+  const admin = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
+  const { page } = admin;
+
+  await test.step("the organisation is a ZIP to keep", async () => {
+    await page.goto("/admin/organisation-settings");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export everything" }).press("Enter");
+    const file = await download;
+    expect(file.suggestedFilename()).toBe("harbour-pine-2026-11-12.zip");
+    const files = unzipped(readFileSync(await file.path()));
+    expect(files.get("users.csv")).toContain("booker@harbourpine.example");
+    expect(files.has("data.json")).toBe(true);
+  });
+
+  await test.step("everyone downloads their own data", async () => {
+    await page.goto("/account");
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download my data" }).click();
+    const files = unzipped(readFileSync(await (await download).path()));
+    expect(files.get("profile.csv")).toContain("superadmin@harbourpine.example");
+  });
+
+  await test.step("a failing export says so in its place", async () => {
+    await page.route("**/api/account/data", (route) => route.abort());
+    await page.getByRole("button", { name: "Download my data" }).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+  });
+
+  await test.step("who has left is erased, after what goes and what stays is said", async () => {
+    await page.goto("/admin/users?search=booker@harbourpine.example");
+    const dialog = page.getByRole("dialog", { name: "Edit User" });
+    await page.getByRole("row").filter({ hasText: "booker@harbourpine.example" }).click();
+    await expect(dialog.getByRole("button", { name: "Download data" })).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Erase user" })).toHaveCount(0);
+    const name = await dialog.getByLabel("Full name").inputValue();
+    await dialog.getByRole("button", { name: "Deactivate" }).click();
+    await page
+      .getByRole("dialog", { name: "Deactivate user" })
+      .getByRole("button", { name: "Deactivate" })
+      .click();
+    // A dialog that closes gives the focus back a moment later.
+    await expect(page.getByRole("dialog", { name: "Deactivate user" })).toBeHidden();
+    await dialog.getByRole("button", { name: "Erase user" }).click();
+    const question = page.getByRole("dialog", { name: "Erase user?" });
+    await expect(question).toContainText(`${name} becomes Former person`);
+    await expect(question).toContainText("hours booked");
+    await question.getByRole("button", { name: "Erase" }).click();
+    await expect(page.getByText(`${name} has been erased`)).toBeVisible();
+    await expect(dialog.getByLabel("Full name")).toHaveValue("Former person");
+    await expect(dialog.getByRole("button", { name: "Erase user" })).toHaveCount(0);
+    await page.goto("/admin/audit");
+    await expect(page.getByRole("main").getByText("Former person").first()).toBeVisible();
+    await expect(page.getByText(name)).toHaveCount(0);
+  });
+});
