@@ -280,7 +280,8 @@ TABLE closed_month_functions (
   NO PRIMARY KEY (org_id, id)
 )
 INDEX closed_month_functions_by_function (org_id, function_id, month_start);
-GRANT SELECT, INSERT TO stint_app;
+GRANT SELECT, INSERT, DELETE TO stint_app;
+TRIGGER stay_unless_sample BEFORE DELETE FOR EACH ROW WHEN ((CURRENT_USER = 'stint_app'::name)) EXECUTE FUNCTION stay_unless_sample('function', 'function_id', '');
 
 TABLE closed_month_people (
   org_id uuid,
@@ -306,7 +307,8 @@ TABLE closed_month_projects (
   CONSTRAINT closed_month_project_month FOREIGN KEY (org_id, month_start) REFERENCES closed_months(org_id, month_start)
 )
 INDEX closed_month_projects_by_project (org_id, project_id, month_start);
-GRANT SELECT, INSERT TO stint_app;
+GRANT SELECT, INSERT, DELETE TO stint_app;
+TRIGGER stay_unless_sample BEFORE DELETE FOR EACH ROW WHEN ((CURRENT_USER = 'stint_app'::name)) EXECUTE FUNCTION stay_unless_sample('project', 'project_id', '');
 
 TABLE closed_months (
   org_id uuid,
@@ -318,7 +320,7 @@ TABLE closed_months (
   CHECK (EXTRACT(day FROM month_start) = 1),
   CONSTRAINT closed_month_organisation FOREIGN KEY (org_id) REFERENCES clients(id)
 )
-GRANT SELECT, INSERT TO stint_app;
+GRANT SELECT, INSERT, UPDATE (required_forecasts_count, frozen_forecasts_count) TO stint_app;
 
 TABLE cost_tiers (
   org_id uuid,
@@ -382,7 +384,7 @@ TABLE delegations (
 )
 INDEX delegations_by_delegate (org_id, delegate_id, last_day);
 INDEX delegations_by_manager (org_id, manager_id, last_day);
-GRANT SELECT, INSERT, UPDATE TO stint_app;
+TRIGGER stay_unless_sample BEFORE DELETE FOR EACH ROW WHEN ((CURRENT_USER = 'stint_app'::name)) EXECUTE FUNCTION stay_unless_sample('person', 'manager_id', 'delegate_id');
 
 TABLE email_confirmations (
   org_id uuid,
@@ -1074,6 +1076,14 @@ TABLE retention_runs (
 POLICY every_run FOR SELECT TO stint_jobs USING true;
 GRANT SELECT (org_id, run_day, ended_at) TO stint_jobs;
 
+TABLE sample_rows (
+  org_id uuid,
+  subject text,
+  subject_id uuid,
+  PRIMARY KEY (org_id, subject, subject_id),
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
+
 TABLE second_factors (
   org_id uuid,
   user_id uuid,
@@ -1137,6 +1147,14 @@ NO ROW LEVEL SECURITY;
 GRANT SELECT, DELETE TO stint_app;
 GRANT SELECT, INSERT, DELETE TO stint_directory;
 NO POLICY own_organisation TO stint_app USING OWN;
+
+TABLE set_up_lists (
+  org_id uuid,
+  is_dismissed boolean DEFAULT false,
+  are_settings_right boolean DEFAULT false,
+  PRIMARY KEY (org_id),
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
 
 TABLE sign_in_failures (
   key_hash text,
@@ -1453,6 +1471,7 @@ FUNCTION function_allocations_recounted() RETURNS trigger -- 0010 ae252016b2b009
 FUNCTION only_blank_mail() RETURNS trigger -- 0014 7878bbcc26b3eb11
 FUNCTION projects_recounted() RETURNS trigger -- 0010 2d829aae80ecf898
 FUNCTION stay_unless_imported() RETURNS trigger -- 0013 216c81cf0538c591
+FUNCTION stay_unless_sample() RETURNS trigger -- 0015 407122504dfd80c5
 FUNCTION time_entries_counted() RETURNS trigger -- 0010 611f40ccae1359b6
 FUNCTION timesheets_counted() RETURNS trigger -- 0010 b47cc68aaa9b951c
 FUNCTION timesheets_recounted() RETURNS trigger -- 0010 d8a9838218043b47

@@ -33,7 +33,10 @@ const firstReads: Readonly<Record<string, (params: Params) => readonly Read[]>> 
   "/everyone": () => [["/api/allocations/everyone", anyQuery]],
   "/manager": () => [["/api/manager/delegations", {}]],
   "/reports": () => [["/api/reports/choices", {}]],
-  "/admin/dashboard": () => [["/api/admin/dashboard", {}]],
+  "/admin/dashboard": () => [
+    ["/api/admin/dashboard", {}],
+    ["/api/organisation/set-up", {}],
+  ],
   "/admin/users": () => [["/api/people/choices", {}]],
   "/admin/functions": () => [["/api/functions", {}]],
   "/admin/import": () => [["/api/imports", {}]],

@@ -30,6 +30,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   reminder: [],
   report: [],
   session: [],
+  "setup list": ["/api/organisation/set-up"],
   timer: ["/api/my-time/timer"],
   "pinned project": ["/api/my-time/weeks"],
   timesheet: ["/api/my-time", "/api/manager", "/api/analytics", "/api/reports"],

@@ -1,10 +1,10 @@
+import { batchOf, type Batch, type Row } from "#server/database/batch.ts";
 import { nameKey, typeIds } from "#features/characteristics/rules/characteristic.ts";
 import { tidyText } from "#shared/tidy-text.ts";
 import type { CharacteristicPlan } from "./organisation-plan.ts";
 import { personAt } from "./people.ts";
 import { takesPart } from "./projects.ts";
 import { randomOf, type Random } from "./random.ts";
-import { batchOf, type Batch, type Row } from "./rows/batch.ts";
 import { at, happened } from "./timeline.ts";
 import { firstDay } from "#shared/month.ts";
 import type { World } from "./world.ts";

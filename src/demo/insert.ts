@@ -1,28 +1,5 @@
 import { sql } from "kysely";
 import { db, own, type Query } from "#server/database/sql.ts";
-import type { Batch } from "./rows/batch.ts";
-
-/** Rows sent in one statement. */
-const mostRows = 1000;
-
-/**
- * Statements that insert a batch. Rows travel as one JSON text, which the database reads back by the table's
- * own types: a third faster than a list of values, and no limit of parameters.
- */
-export function insertsOf(orgId: string, batch: Batch): Query<unknown>[] {
-  const columns = Object.keys(batch.rows[0] ?? {}) as never[];
-  const parts = Array.from({ length: Math.ceil(batch.rows.length / mostRows) }, (_, index) =>
-    batch.rows.slice(index * mostRows, (index + 1) * mostRows),
-  );
-  return parts.map((part) => {
-    const names = sql.join(columns.map((column) => sql.ref(column)));
-    const rows = sql`SELECT ${orgId}::uuid, ${names} FROM json_populate_recordset(NULL::${sql.table(batch.table)}, ${JSON.stringify(part)}::json)`;
-    return db
-      .insertInto(batch.table)
-      .columns(["org_id", ...columns] as never[])
-      .expression(rows as never);
-  });
-}
 
 /** The owner, who was created just now, has been there from the beginning. */
 export const backdateOwner = (orgId: string, ownerId: string, since: string): Query<unknown> =>

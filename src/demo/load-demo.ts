@@ -1,3 +1,4 @@
+import { insertsOf, type Batch } from "#server/database/batch.ts";
 import { hashPassword } from "#features/access/server/hashing.ts";
 import { endReminderRun } from "#features/reminders/server/run-queries.ts";
 import { createOrganisation } from "#features/organisation/server/create-organisation.ts";
@@ -13,12 +14,10 @@ import {
   countFunctionTotals,
   countTotals,
   countTotalsAtEnd,
-  insertsOf,
 } from "./insert.ts";
 import { isOwnerThere } from "./half-loaded.ts";
 import type { OrganisationPlan } from "./organisation-plan.ts";
 import { organisationRows } from "./organisation-rows.ts";
-import type { Batch } from "./rows/batch.ts";
 import { secondOrg } from "./second-org.ts";
 import { demoPassword } from "./sign-ins.ts";
 import { at, timelineOf } from "./timeline.ts";

@@ -1,3 +1,4 @@
+import type { Batch } from "#server/database/batch.ts";
 import { allocationsOf } from "./allocations.ts";
 import { budgetProfilesOf } from "./budgets.ts";
 import { characteristicBatches } from "./characteristics.ts";
@@ -12,7 +13,6 @@ import { plannedDaysOf } from "./planned-days.ts";
 import { internalProjectsOf, projectsOf } from "./projects.ts";
 import { publicHolidaysOf } from "./public-holidays.ts";
 import { idsFrom, randomOf } from "./random.ts";
-import type { Batch } from "./rows/batch.ts";
 import { invitationsBatch, peopleBatches, publicHolidaysBatch } from "./rows/people-rows.ts";
 import { allocationBatches, forecastBatches } from "./rows/planning-rows.ts";
 import { budgetBatches, projectBatches } from "./rows/project-rows.ts";

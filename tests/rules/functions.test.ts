@@ -11,7 +11,6 @@ import { named } from "#shared/count.ts";
 import {
   countHealth,
   coverageHealth,
-  firstSteps,
   managerCoverage,
 } from "#features/organisation/rules/admin-dashboard.ts";
 
@@ -134,33 +133,5 @@ describe("Organisation health", () => {
 
   it("covers people with a manager of all people, rounded", () => {
     expect([managerCoverage(8, 7), managerCoverage(3, 2), managerCoverage(0, 0)]).toEqual([88, 67, 100]);
-  });
-});
-
-describe("First steps of a new organisation", () => {
-  const alone = { totalUsers: 1, pendingInvitations: 0, allocators: 0, functions: 0, activeProjects: 0 };
-
-  it("stand in the order in which one needs another, and end with the first active project", () => {
-    expect(firstSteps(alone).map(({ to, isDone }) => [to, isDone])).toEqual([
-      ["/admin/users", false],
-      ["/admin/functions", false],
-      ["/admin/users", false],
-      ["/projects", false],
-    ]);
-    expect(
-      firstSteps({ ...alone, allocators: 1, functions: 2, totalUsers: 9 }).map(({ isDone }) => isDone),
-    ).toEqual([true, true, true, false]);
-    expect(firstSteps({ ...alone, allocators: 1, functions: 2, totalUsers: 9, activeProjects: 1 })).toEqual(
-      [],
-    );
-  });
-
-  it("count someone who is invited as there", () => {
-    expect(firstSteps({ ...alone, pendingInvitations: 1 }).map(({ isDone }) => isDone)).toEqual([
-      false,
-      false,
-      true,
-      false,
-    ]);
   });
 });

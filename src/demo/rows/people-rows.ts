@@ -1,3 +1,4 @@
+import { batchOf, type Batch } from "#server/database/batch.ts";
 import { invitationDays } from "#features/invitations/rules/invitation.ts";
 import { addDays } from "#shared/day.ts";
 import type { RoleCode } from "#shared/role.ts";
@@ -6,7 +7,6 @@ import { personAt, type Person } from "../people.ts";
 import type { PublicHoliday } from "../public-holidays.ts";
 import { at } from "../timeline.ts";
 import type { World } from "../world.ts";
-import { batchOf, type Batch } from "./batch.ts";
 
 /** Levels of management: someone's manager is stored in an earlier batch. */
 function levelsOf(people: readonly Person[]): Person[][] {

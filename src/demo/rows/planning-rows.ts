@@ -1,10 +1,11 @@
+import { batchOf, type Batch } from "#server/database/batch.ts";
 import { firstDay } from "#shared/month.ts";
 import type { FunctionAllocation } from "../allocations.ts";
 import { totalsOf, type Forecast, type ForecastLine } from "../forecasts.ts";
 import { rateSavedOn } from "../job-functions.ts";
 import { at } from "../timeline.ts";
 import type { World } from "../world.ts";
-import { auditBatch, batchOf, type Batch, type Deed } from "./batch.ts";
+import { auditBatch, type Deed } from "./audit-rows.ts";
 
 const keptLine = (line: ForecastLine) => ({
   costTierId: line.tier.id,

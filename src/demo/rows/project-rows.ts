@@ -1,3 +1,4 @@
+import { batchOf, type Batch, type Row } from "#server/database/batch.ts";
 import { addDays, type Day } from "#shared/day.ts";
 import { firstDay } from "#shared/month.ts";
 import type { BudgetProfile } from "../budgets.ts";
@@ -5,7 +6,7 @@ import { personAt, type Person } from "../people.ts";
 import { takesPart, type InternalProject, type Project } from "../projects.ts";
 import { at, happened, type Timeline } from "../timeline.ts";
 import type { World } from "../world.ts";
-import { auditBatch, batchOf, type Batch, type Row } from "./batch.ts";
+import { auditBatch } from "./audit-rows.ts";
 
 const mostMonths = 240;
 

@@ -1,10 +1,11 @@
+import { batchOf, type Batch, type Row } from "#server/database/batch.ts";
 import type { HolidayRequest } from "../holidays.ts";
 import { rateSavedOn } from "../job-functions.ts";
 import { deciderOf, type Person } from "../people.ts";
 import { at } from "../timeline.ts";
 import type { TimeEntry, Timesheet } from "../timesheets.ts";
 import type { World } from "../world.ts";
-import { auditBatch, batchOf, type Batch, type Deed, type Row } from "./batch.ts";
+import { auditBatch, type Deed } from "./audit-rows.ts";
 
 /** Holiday requests and their days. */
 export function holidayBatches(world: World, requests: readonly HolidayRequest[]): Batch[] {

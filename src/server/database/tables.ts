@@ -967,6 +967,11 @@ export interface Tables {
     ended_at: string | null;
     removed: Generated<unknown>;
   };
+  sample_rows: {
+    org_id: string;
+    subject: string;
+    subject_id: string;
+  };
   second_factors: {
     org_id: string;
     user_id: string;
@@ -1002,6 +1007,11 @@ export interface Tables {
   set_up_codes: {
     code_hash: string;
     created_at: Generated<string>;
+  };
+  set_up_lists: {
+    org_id: string;
+    is_dismissed: Generated<boolean>;
+    are_settings_right: Generated<boolean>;
   };
   sign_in_failures: {
     key_hash: string;

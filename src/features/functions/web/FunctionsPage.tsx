@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus, Search } from "lucide-react";
-import { useState } from "react";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { freshFor, useRead } from "#web/data.ts";
+import { useOpened } from "#web/use-opened.ts";
 import { listFunctions } from "../contract.ts";
 import { CreateFunctionDialog, FunctionDialog } from "./FunctionDialog.tsx";
 import { FunctionTable } from "./FunctionTable.tsx";
@@ -17,7 +17,7 @@ import "./functions.css";
 export function FunctionsPage() {
   const navigate = useNavigate();
   const { search = "", function: openId }: FunctionsSearch = useSearch({ strict: false });
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useOpened();
   const read = useRead(listFunctions, {}, { fresh: freshFor.functions });
   const look = (next: FunctionsSearch, replace: boolean) => {
     const wanted = { search, function: openId, ...next };

@@ -6,6 +6,7 @@ import { saveFile } from "#ui/data/download.ts";
 import { Menu, MenuItem, menuItemClass } from "#ui/overlay/Menu.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { call } from "#web/call.ts";
+import { useOpened } from "#web/use-opened.ts";
 import { useViewer } from "#web/viewer.ts";
 import { exportPeople } from "../contract.ts";
 import { AddUserDialog } from "./AddUserDialog.tsx";
@@ -16,7 +17,8 @@ import { keptRun } from "./bulk/use-bulk-run.ts";
 /** The buttons of Users & Roles that bring people in, singly and by file, and take them out as a file. */
 export function AddPeopleActions() {
   const viewer = useViewer();
-  const [open, setOpen] = useState<"add" | "bulk" | "import" | null>(null);
+  const [open, setOpen] = useState<"bulk" | "import" | null>(null);
+  const [isAdding, setAdding] = useOpened();
   const close = () => setOpen(null);
   const waiting =
     open === null ? (keptRun(viewer.id)?.rows.filter(({ state }) => state === "waiting").length ?? 0) : 0;
@@ -48,10 +50,10 @@ export function AddPeopleActions() {
       <Button icon={Upload} onClick={() => setOpen("bulk")}>
         Bulk Add Users{waiting > 0 && ` (${waiting} waiting)`}
       </Button>
-      <Button variant="primary" icon={Plus} onClick={() => setOpen("add")}>
+      <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
         Add New User
       </Button>
-      {open === "add" && <AddUserDialog onClose={close} />}
+      {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
       {open === "bulk" && <BulkAddDialog onClose={close} />}
       {open === "import" && <ImportPeopleDialog onClose={close} />}
     </>

@@ -165,6 +165,17 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   },
   sent_phase_reminders: { about: "Which reminders of the month's phases went to whom." },
   sent_reminders: { about: "Which reminders of the week went to whom." },
+  sample_rows: {
+    about: "Which rows are sample data, which goes with one press.",
+    columns: { subject: "What the row is.", subject_id: "Its id." },
+  },
+  set_up_lists: {
+    about: "How far setting up is, where nothing else says so.",
+    columns: {
+      is_dismissed: "Whether an admin dismissed the list.",
+      are_settings_right: "Whether the settings were kept as they came.",
+    },
+  },
   time_entries: {
     about: "Time people booked.",
     columns: {

@@ -1,3 +1,7 @@
+import { changeSetUpList, readSetUpList } from "./set-up-list.ts";
+import { loadSampleData } from "./sample/load-sample-data.ts";
+import { readSampleData } from "./sample/read-sample-data.ts";
+import { removeSampleData } from "./sample/remove-sample-data.ts";
 import { readAdminDashboard } from "./read-admin-dashboard.ts";
 import { changeSettings, renameOrganisation } from "./change-settings.ts";
 import { changeInternalProject, createInternalProject, listInternalProjects } from "./internal-projects.ts";
@@ -18,6 +22,11 @@ export const organisationRoutes = [
   readSetUp,
   setUp,
   readAdminDashboard,
+  readSetUpList,
+  changeSetUpList,
+  readSampleData,
+  loadSampleData,
+  removeSampleData,
   readSettings,
   changeSettings,
   renameOrganisation,

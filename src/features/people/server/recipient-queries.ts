@@ -3,7 +3,10 @@ import { db, own, sameOrg } from "#server/database/sql.ts";
 import { standsInFor } from "./delegate-queries.ts";
 import { personName } from "./name-queries.ts";
 
-/** People who can be mailed: active, with a confirmed address, and their preferences. */
+/**
+ * People who can be mailed: active, with a confirmed address, and their preferences. Addresses that exist
+ * nowhere (RFC 2606) are those of sample people.
+ */
 export const recipients = (orgId: string) =>
   db
     .selectFrom("users as u")
@@ -21,6 +24,7 @@ export const recipients = (orgId: string) =>
     ])
     .where(own(orgId, "u"))
     .where("u.is_active", "=", true)
+    .where("u.email", "not like", "%.invalid")
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM email_confirmations e WHERE ${own(orgId, "e")} AND e.user_id = u.id AND e.blocks_sign_in)`,
     );

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { FolderKanban, Plus, Search } from "lucide-react";
-import { useMemo, useState, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import type { Output } from "#shared/contract.ts";
 import { count } from "#shared/count.ts";
 import { forecastRoles, holdsOneOf } from "#shared/role.ts";
@@ -15,6 +15,7 @@ import { Table } from "#ui/table/Table.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { freshFor } from "#web/data.ts";
 import { readAllPages, useReadPages } from "#web/pages.ts";
+import { useOpened } from "#web/use-opened.ts";
 import { useSettled } from "#web/use-settled.ts";
 import { useViewer } from "#web/viewer.ts";
 import { listProjects, type ListedProject } from "../contract.ts";
@@ -36,7 +37,7 @@ export function ProjectsPage() {
   const viewer = useViewer();
   const navigate = useNavigate();
   const looked = readProjectsSearch(useSearch({ strict: false }));
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useOpened();
   const mayCreate = holdsOneOf(viewer.roles, forecastRoles);
   const look: Look = (next) =>
     void navigate({

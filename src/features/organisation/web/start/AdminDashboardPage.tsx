@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { CircleAlert, CircleCheck, CircleDashed, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Loading } from "#ui/feedback/Loading.tsx";
@@ -9,13 +9,8 @@ import { Figure } from "#ui/data/Figure.tsx";
 import { Tiles } from "#ui/data/Tiles.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { readAdminDashboard, type AdminDashboard } from "../../contract.ts";
-import {
-  countHealth,
-  coverageHealth,
-  firstSteps,
-  managerCoverage,
-  type Health,
-} from "../../rules/admin-dashboard.ts";
+import { countHealth, coverageHealth, managerCoverage, type Health } from "../../rules/admin-dashboard.ts";
+import { SetUpList, ShowSetUpList } from "./SetUpList.tsx";
 import "./admin-dashboard.css";
 
 const people = "/admin/users";
@@ -25,12 +20,12 @@ export function AdminDashboardPage() {
   const read = useRead(readAdminDashboard, {}, { fresh: freshFor.planning });
   return (
     <main className="page">
-      <PageHeader title="Admin Dashboard" />
+      <PageHeader title="Admin Dashboard" actions={<ShowSetUpList />} />
       {read.isError && read.data === undefined ? (
         <ErrorPanel title="Error Loading Dashboard" read={read} />
       ) : (
         <>
-          {read.data && <FirstSteps counts={read.data} />}
+          <SetUpList />
           <FigurePanel title="Organisation Health">
             {read.data && <HealthCards counts={read.data} />}
           </FigurePanel>
@@ -133,39 +128,6 @@ function SummaryCards({ counts }: { readonly counts: AdminDashboard }) {
 function invitationNote(pending: number, expired: number): string {
   if (pending === 0) return "All users have completed signup";
   return expired === 0 ? "Waiting for a reply" : `${expired} of them expired`;
-}
-
-/** What a new organisation still needs before it can plan a month; nothing once it has it. */
-function FirstSteps({ counts }: { readonly counts: AdminDashboard }) {
-  const steps = firstSteps(counts);
-  if (steps.length === 0) return null;
-  const next = steps.find(({ isDone }) => !isDone);
-  return (
-    <Panel title="First steps">
-      <ol className="stack gap-3">
-        {steps.map((step) => {
-          const Mark = step.isDone ? CircleCheck : CircleDashed;
-          return (
-            <li
-              key={step.label}
-              className="first-step"
-              data-tone={step.isDone ? "positive" : "neutral"}
-              aria-current={step === next ? "step" : undefined}
-            >
-              <Mark className="first-step-mark" />
-              <span>
-                <Link to={step.to} className="for-finger">
-                  {step.label}
-                </Link>
-                {step.isDone && <span className="visually-hidden">: done</span>}
-                <span className="muted fine block">{step.hint}</span>
-              </span>
-            </li>
-          );
-        })}
-      </ol>
-    </Panel>
-  );
 }
 
 interface Target {
