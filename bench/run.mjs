@@ -33,6 +33,7 @@ const { startCluster } = await import("./cluster.mjs");
 const { cpuMilliseconds, measure, request } = await import("./driver.mjs");
 const { loadInto } = await import("./load.mjs");
 const { signIn, startBareServer, startServer } = await import("./server.mjs");
+const { measureFills } = await import("./fills.mjs");
 const { measureGrids } = await import("./grids.mjs");
 const { measurePages, measureStarts } = await import("./starts.mjs");
 const { measureFirstVisits, toldVisit } = await import("./first-visits.mjs");
@@ -54,7 +55,7 @@ const { positionals, values } = parseArgs({
   },
 });
 const ofMany = ["W9", "W9W"];
-const known = [...Object.keys(workloads), ...ofMany, "W10", "W11", "W12", "W13", "W15"];
+const known = [...Object.keys(workloads), ...ofMany, "W10", "W11", "W12", "W13", "W14", "W15"];
 const wanted = positionals.length > 0 ? positionals.map((id) => id.toUpperCase()) : known;
 for (const id of wanted)
   if (!known.includes(id)) refuse(`There is no ${id}. There are: ${known.join(", ")}.`);
@@ -254,12 +255,13 @@ async function onManyEntries(ids, entries) {
 }
 
 ensureBuilt();
-if (wanted.some((id) => !["W11", "W12", "W13", "W15", ...ofMany].includes(id))) await overHttp(wanted);
+if (wanted.some((id) => !["W11", "W12", "W13", "W14", "W15", ...ofMany].includes(id))) await overHttp(wanted);
 if (wanted.some((id) => ofMany.includes(id)))
   for (const entries of values.entries.split(",").map(Number)) await onManyEntries(wanted, entries);
 if (wanted.includes("W11")) for (const result of await measureGrids()) store(withPlace(result));
 if (wanted.includes("W12")) for (const result of await measureStarts()) keep(result);
 if (wanted.includes("W13")) await measureFirstVisits(keep);
+if (wanted.includes("W14")) for (const result of await measureFills()) keep(result);
 if (wanted.includes("W15"))
   await measureImports({ entries: Number(values.rows), today, keep, engines: values.engines.split(",") });
 process.stdout.write(`${results.length} results added to bench/results/\n`);

@@ -421,6 +421,28 @@ POLICY over_after_an_hour TO stint_directory USING (created_at < (now() - '01:00
 GRANT SELECT, INSERT TO stint_app;
 GRANT SELECT (created_at), DELETE TO stint_directory;
 
+TABLE fill_runs (
+  org_id uuid,
+  id uuid,
+  function_id uuid,
+  month date,
+  input_hash text,
+  options jsonb,
+  hours numeric(10,2),
+  unmet_hours numeric(10,2),
+  objective int,
+  bound int,
+  gap numeric(5,2),
+  milliseconds int,
+  is_timed_out boolean,
+  created_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  CHECK (EXTRACT(day FROM month) = 1),
+  CONSTRAINT fill_run_function FOREIGN KEY (function_id) REFERENCES functions ON DELETE CASCADE
+)
+INDEX fill_runs_by_month (org_id, function_id, month);
+GRANT SELECT, INSERT TO stint_app;
+
 TABLE forecast_entries (
   org_id uuid,
   forecast_id uuid,

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import * as access from "#features/access/contract.ts";
 import * as account from "#features/access/account-contract.ts";
 import { saveAllocation } from "#features/allocations/contract.ts";
+import { fillMonth } from "#features/allocations/fill-contract.ts";
 import * as allocationMonths from "#features/allocations/month-contract.ts";
 import * as audit from "#features/audit/contract.ts";
 import * as characteristics from "#features/characteristics/contract.ts";
@@ -169,6 +170,10 @@ describeOnEngines(
       await act(allocator.client, saveAllocation, {
         params: { functionId: team.id, month: "2026-12" },
         body: { status: "draft", version: 0, cells: [cell] },
+      });
+      await act(allocator.client, fillMonth, {
+        params: { functionId: team.id, month: "2026-12" },
+        body: { options: { mostProjects: 2, continuity: true, wholeDays: true }, scope: {}, cells: [] },
       });
       await stint().platform.database.write(organisation.id, (transaction) =>
         transaction.run(insertAllocators(organisation.id, team.id, [allocator.id])),

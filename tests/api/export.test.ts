@@ -15,7 +15,8 @@ import {
 import { checkAudit, listAuditEvents } from "#features/audit/contract.ts";
 import { sealAudit } from "#features/audit/server/seal.ts";
 import { exportOrganisation } from "#features/organisation/contract.ts";
-import { exportedTables, leftOut, lookups } from "#features/organisation/rules/export-tables.ts";
+import { exportedTables, lookups } from "#features/organisation/rules/export-tables.ts";
+import { leftOut } from "#features/organisation/rules/tables-left-out.ts";
 import { importOrganisation } from "#features/organisation/server/import-organisation.ts";
 import { tableNames } from "#server/database/backup/catalogue.ts";
 import { fetchArchive, rowsIn } from "../support/archive.ts";

@@ -290,6 +290,23 @@ export interface Tables {
     transaction_id: Generated<number>;
     created_at: Generated<string>;
   };
+  fill_runs: {
+    org_id: string;
+    id: string;
+    function_id: string;
+    month: string;
+    input_hash: string;
+    options: unknown;
+    hours: number;
+    unmet_hours: number;
+    objective: number;
+    bound: number;
+    gap: number;
+    milliseconds: number;
+    is_timed_out: boolean;
+    created_at: Generated<string>;
+    created_by: string | null;
+  };
   forecast_entries: {
     org_id: string;
     forecast_id: string;

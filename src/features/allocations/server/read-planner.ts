@@ -47,7 +47,7 @@ function openingOf(
   return { functions, wanted, functionId: call.query.functionId ?? preferred?.id ?? null };
 }
 
-function monthQueries(orgId: string, functionId: string, month: Month) {
+export function monthQueries(orgId: string, functionId: string, month: Month) {
   const period = firstDay(month);
   const last = lastDay(month);
   return [
@@ -86,7 +86,7 @@ function usersOf(functionId: string, standard: number, [, , , , users, patterns]
   }));
 }
 
-function monthOfPlanner(functionId: string, month: Month, rows: MonthRows) {
+export function monthOfPlanner(functionId: string, month: Month, rows: MonthRows) {
   const [[header = noHeader], projects, tiers, demand, , , holidays, entries, otherHours, publicHolidays] =
     rows;
   const { default_monthly_hours: standard, ...saved } = header;

@@ -1,3 +1,4 @@
+import { fillMonth } from "./fill/fill-month.ts";
 import { readCalendar } from "./read-calendar.ts";
 import { readEveryone } from "./read-everyone.ts";
 import { readMonth, readMonthEntries } from "./read-month.ts";
@@ -18,6 +19,7 @@ export const allocationRoutes = [
   readNeighbours,
   readQuarter,
   saveAllocation,
+  fillMonth,
   tellPresence,
   readCalendar,
   readMonth,

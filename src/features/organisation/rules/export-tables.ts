@@ -6,7 +6,7 @@ interface ExportedTable {
   readonly without?: Readonly<Record<string, string>>;
 }
 
-/** What an export of the organisation holds, table by table. Each table is named here or in `leftOut`. */
+/** What an export of the organisation holds, table by table. Each table is named here or in `tables-left-out.ts`. */
 export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   allocation_entries: {
     about: "Hours a function's person is planned for on a project, day by day.",
@@ -88,6 +88,14 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
   delegations: {
     about: "Times in which someone else decides for a manager.",
     columns: { manager_id: "Whose decisions.", delegate_id: "Who decides." },
+  },
+  fill_runs: {
+    about: "Each time a month's hours were proposed: with which options, how well, how long it took.",
+    columns: {
+      gap: "How far the proposal may be from the best one, in per cent.",
+      objective: "What the proposal reaches, in the units of the search.",
+      bound: "What no proposal can exceed, in the same units.",
+    },
   },
   forecast_entries: {
     about: "A forecast's hours by cost tier.",
@@ -215,41 +223,6 @@ export const exportedTables: Readonly<Record<string, ExportedTable>> = {
     about: "Hours someone works on each day of the week, from a day on.",
     columns: { valid_from: "The first day it applies." },
   },
-};
-
-/** Tables that stay behind, each with the reason. */
-export const leftOut: Readonly<Record<string, string>> = {
-  audit_cuts: "Belongs to the seals.",
-  audit_redactions: "Belongs to the seals.",
-  audit_seals: "Hashes name this organisation's id: where it is imported, the log is sealed again.",
-  calendar_links: "Secrets of links.",
-  credentials: "Password hashes.",
-  email_confirmations: "Secrets of links.",
-  events: "Notices to browsers of the last hour.",
-  idempotency_keys: "Answers for calls that are repeated within a day.",
-  import_habits: "How files were read the last time.",
-  import_items: "What imports made, to be taken back.",
-  import_mends: "Corrections of files that came in.",
-  import_parts: "Files that came in.",
-  import_problems: "Rows of files that weren't imported.",
-  imports: "Which files came in; what they brought is in the other tables.",
-  login_directory: "Which organisation an address belongs to: made again from the people.",
-  mail_outbox: "Mails to send.",
-  monthly_deltas: "Counted from the rows.",
-  monthly_function_totals: "Counted from the rows.",
-  monthly_totals: "Counted from the rows.",
-  password_reset_requests: "Belongs to no organisation.",
-  password_resets: "Secrets of links.",
-  phase_reminder_runs: "On which days the server has done its work.",
-  planner_presences: "Who looks at a planner now.",
-  recovery_codes: "Secrets of the second factor.",
-  reminder_runs: "On which days the server has done its work.",
-  retention_runs: "On which days the server has done its work; the audit log says what it removed.",
-  schema_migrations: "The same for every organisation.",
-  second_factors: "Secrets of the second factor.",
-  sessions: "Who is logged in.",
-  set_up_codes: "Belongs to no organisation.",
-  sign_in_failures: "Belongs to no organisation.",
 };
 
 /** Tables of codes and their labels, the same for every organisation. */

@@ -9,6 +9,10 @@ import { useNarrow } from "#web/use-narrow.ts";
 import { useViewer } from "#web/viewer.ts";
 import { noFilter, partsInUse } from "../../rules/people-filter.ts";
 import { withFilter, type AllocationSearch } from "../addresses.ts";
+import { FillBar } from "../fill/FillBar.tsx";
+import { FillDialog } from "../fill/FillDialog.tsx";
+import { FillPanel } from "../fill/FillPanel.tsx";
+import { useFill } from "../fill/use-fill.ts";
 import { ChangeNotices } from "./ChangeNotices.tsx";
 import { DemandPane } from "./DemandPane.tsx";
 import { thenWork } from "./focus-work.ts";
@@ -21,6 +25,7 @@ import { PhoneActions, PhoneTools } from "./PhoneTools.tsx";
 import { PlannerToolbar } from "./PlannerToolbar.tsx";
 import type { ProjectColours } from "./project-colours.ts";
 import type { PlannerTools } from "./planner-tools.ts";
+import type { PlannerWork } from "./planner-work.ts";
 import { useProjectColours } from "./project-colours.ts";
 import { QuarterGrid } from "./QuarterGrid.tsx";
 import { useBrush } from "./use-brush.ts";
@@ -55,6 +60,7 @@ function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
   const [filtersShown, setFiltersShown] = useState(partsInUse(filter) > 0);
   const others = usePresence(planner, working.plan.changes.size);
   const fills = useFills({ planner, working, projectId, shownIds: users.map(({ id }) => id), hold });
+  const fill = useFill({ planner, working });
   useReviewAtHand(working.plan.changes.size > 0);
   const review = () => {
     setPlaceUnderReview(viewer.id, { functionId: planner.functionId, month: planner.month });
@@ -71,6 +77,7 @@ function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
     search: carriedBy(withFilter(search, filter)),
     brush: { ...brush, projectId, fills },
     panes: { demandShown, setDemandShown, filtersShown, setFiltersShown, filter },
+    fill,
     others,
     onGo,
     onCancel: cancel,
@@ -82,10 +89,10 @@ function usePlanner({ planner, search, onGo }: PlannerBoardProps) {
 export function PlannerBoard(props: PlannerBoardProps) {
   const { planner } = props;
   const { tools, colours, users, select, setFilter, setHold } = usePlanner(props);
-  const { working, brush, panes } = tools;
-  const { filter, demandShown, filtersShown } = panes;
+  const { working, panes } = tools;
+  const { filter, filtersShown } = panes;
   const isNarrow = useNarrow();
-  const demandBeside = demandShown && !isNarrow;
+  const isBeside = (panes.demandShown || tools.fill.proposal !== null) && !isNarrow;
   return (
     <main className="planner-page">
       {isNarrow ? (
@@ -107,15 +114,9 @@ export function PlannerBoard(props: PlannerBoardProps) {
           Months appear here once a project that uses the function covers them.
         </EmptyState>
       ) : (
-        <div className={classNames("planner-work", !demandBeside && "is-wide")}>
-          {demandBeside && (
-            <DemandPane
-              planner={planner}
-              figures={working.figures}
-              colours={colours}
-              selectedId={brush.projectId}
-              onSelect={select}
-            />
+        <div className={classNames("planner-work", !isBeside && "is-wide")}>
+          {isBeside && (
+            <Beside planner={planner} working={working} tools={tools} colours={colours} onSelect={select} />
           )}
           <People
             tools={tools}
@@ -126,6 +127,7 @@ export function PlannerBoard(props: PlannerBoardProps) {
           />
         </div>
       )}
+      <FillParts tools={tools} colours={colours} isNarrow={isNarrow} />
       {isNarrow && <PhoneActions {...tools} />}
       {/* At the foot, so that no cell moves from under the pointer when one appears. */}
       {working.isRestored && planner.mayWrite && (
@@ -142,6 +144,48 @@ export function PlannerBoard(props: PlannerBoardProps) {
         onDiscard={working.discard}
       />
     </main>
+  );
+}
+
+interface FillPartsProps {
+  readonly tools: PlannerTools;
+  readonly colours: ProjectColours;
+  readonly isNarrow: boolean;
+}
+
+/** What asks for a proposal, and on a phone the proposal itself. */
+function FillParts({ tools, colours, isNarrow }: FillPartsProps) {
+  const { planner, working, fill, brush } = tools;
+  if (!planner.mayWrite) return null;
+  return (
+    <>
+      {isNarrow && fill.proposal && (
+        <FillBar planner={planner} working={working} proposal={fill.proposal} colours={colours} />
+      )}
+      <FillDialog planner={planner} working={working} fill={fill} selected={brush.fills.selected} />
+    </>
+  );
+}
+
+interface BesideProps extends PlannerWork {
+  readonly tools: PlannerTools;
+  readonly colours: ProjectColours;
+  readonly onSelect: (projectId: string | null) => void;
+}
+
+/** Beside the people: the demand, or the proposal while there is one. */
+function Beside({ planner, working, tools, colours, onSelect }: BesideProps) {
+  const { proposal } = tools.fill;
+  if (proposal)
+    return <FillPanel planner={planner} working={working} proposal={proposal} colours={colours} />;
+  return (
+    <DemandPane
+      planner={planner}
+      figures={working.figures}
+      colours={colours}
+      selectedId={tools.brush.projectId}
+      onSelect={onSelect}
+    />
   );
 }
 
@@ -184,6 +228,7 @@ function People({ tools, users, colours, onShowAll, onHold }: PeopleProps) {
       isWide={tools.search.span === "weeks"}
       isNarrow={isNarrow}
       onHold={onHold}
+      proposal={tools.fill.proposal}
     />
   );
 }

@@ -13,6 +13,7 @@ import { Menu, MenuItem } from "#ui/overlay/Menu.tsx";
 import { partsInUse } from "../../rules/people-filter.ts";
 import { planSpans } from "../../rules/spans.ts";
 import { AllocationTabs } from "../AllocationTabs.tsx";
+import { FillButton } from "../fill/FillButton.tsx";
 import { BrushTools } from "./BrushTools.tsx";
 import { MonthFileMenu } from "./MonthFileMenu.tsx";
 import { FunctionPicker, PeriodPicker } from "./PeriodPicker.tsx";
@@ -41,7 +42,10 @@ export function PlannerToolbar(props: PlannerTools) {
         onClick={() => panes.setDemandShown(!panes.demandShown)}
       />
       {planner.mayWrite && search.span !== "quarter" && (
-        <BrushTools planner={planner} working={props.working} brush={props.brush} />
+        <>
+          <BrushTools planner={planner} working={props.working} brush={props.brush} />
+          <FillButton small onOpen={props.fill.open} />
+        </>
       )}
       <Views {...props} />
       <span className="grow" />

@@ -4,6 +4,7 @@ import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
 import { planSpans } from "../../rules/spans.ts";
+import { FillButton } from "../fill/FillButton.tsx";
 import { fillChoices } from "./fill-choices.ts";
 import { useMonthFile } from "./MonthFileMenu.tsx";
 import { PlannerFilters } from "./PlannerFilters.tsx";
@@ -39,6 +40,12 @@ export function ToolsSheet(props: ToolsSheetProps) {
             onValueChange={brush.setTool}
           />
           <h2>Fill</h2>
+          <FillButton
+            onOpen={() => {
+              onClose();
+              props.fill.open();
+            }}
+          />
           {fillChoices(props).map(({ icon, label, disabled, run }) => (
             <Button
               key={label}

@@ -3,6 +3,7 @@ import type { PlanSpan } from "../../rules/spans.ts";
 import { given, type AllocationSearch } from "../addresses.ts";
 import type { ProjectColours } from "./project-colours.ts";
 import type { PlannerWork } from "./planner-work.ts";
+import type { MonthFill } from "../fill/use-fill.ts";
 import type { Fills } from "./use-fills.ts";
 import type { PresentPerson } from "./use-presence.ts";
 
@@ -28,6 +29,8 @@ export interface PlannerTools extends PlannerWork {
     readonly setFiltersShown: (shown: boolean) => void;
     readonly filter: PeopleFilter;
   };
+  /** The proposal for the month. */
+  readonly fill: MonthFill;
   readonly others: readonly PresentPerson[];
   readonly onGo: (search: AllocationSearch) => void;
   readonly onCancel: () => void;

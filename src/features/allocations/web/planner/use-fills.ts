@@ -74,6 +74,8 @@ export function useFills({ planner, working, projectId, shownIds, hold }: FillsO
     people: isHeld ? `${held}${holdsBlock ? ", all month" : ""}` : everyone,
     /** Everyone shown, where a cell or block selects fewer. */
     everyone: isHeld ? everyone : null,
+    /** People and days of a selected block, without the totals. */
+    selected: holdsBlock ? { userIds: userIds.filter((id) => tiers.has(id)), days: heldDays } : null,
     /** The fill of a demand keeps to the selected days. */
     holdsBlock,
     fillMonth: () =>

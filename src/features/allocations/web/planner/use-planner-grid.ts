@@ -22,6 +22,8 @@ import type { Plan } from "../../rules/plan.ts";
 import { dayText, pasteDays, withoutNames } from "../../rules/planner-clipboard.ts";
 import { closedProjectMessage } from "../../rules/save-cells.ts";
 import { sixWeeks } from "../../rules/spans.ts";
+import { proposedCells } from "../fill/proposed-cell.ts";
+import type { Proposal } from "../fill/use-fill.ts";
 import type { PlannerTool } from "./planner-tools.ts";
 import { applied, functionNameOf, type PlannerWork } from "./planner-work.ts";
 import { footCell, neighbourCell, plannerCells } from "./planner-cells.ts";
@@ -41,6 +43,8 @@ export interface PlannerGridProps extends PlannerWork {
   /** On a phone: rows as high as a finger, and little beside the days. */
   readonly isNarrow: boolean;
   readonly onHold: (hold: GridHold | null) => void;
+  /** Drawn over what is there. */
+  readonly proposal: Proposal | null;
 }
 
 export function usePlannerCells({
@@ -52,6 +56,7 @@ export function usePlannerCells({
   heat,
   isWide,
   isNarrow,
+  proposal,
 }: PlannerGridProps) {
   const { today } = useViewer();
   const { figures, days, monthDays } = working;
@@ -92,6 +97,11 @@ export function usePlannerCells({
       }),
     [days, planner.mayWrite, projectId, codes, colours, heat, isWide],
   );
+  const proposed = useMemo(
+    () =>
+      proposal && proposedCells(proposal, { codeOf: (id) => codes.get(id) ?? "", lookOf: colours.lookOf }),
+    [proposal, codes, colours],
+  );
   const cell = useCallback(
     (rowId: string, day: Day): GridCell => {
       const isFoot = rowId === totalRow || rowId === freeRow;
@@ -100,9 +110,10 @@ export function usePlannerCells({
       if (rowId === totalRow) return footCell(figures.hoursByDay.get(day), false, isWide || isNarrow);
       if (rowId === freeRow)
         return footCell(figures.freeByDay.get(day), figures.workDays.has(day), isWide || isNarrow);
-      return cellsOf.drawn(working.plan, figures.cells, { userId: rowId, day });
+      const drawn = cellsOf.drawn(working.plan, figures.cells, { userId: rowId, day });
+      return proposed ? proposed({ userId: rowId, day }, drawn) : drawn;
     },
-    [planner.month, working.plan, figures, aside, colours, cellsOf, isWide, isNarrow],
+    [proposed, planner.month, working.plan, figures, aside, colours, cellsOf, isWide, isNarrow],
   );
   const facts = useCallback(
     (rowId: string, day: Day): GridFacts =>

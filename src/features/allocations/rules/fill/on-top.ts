@@ -1,0 +1,65 @@
+import { sumHours } from "#shared/hours.ts";
+import { entriesAt, type EntryPlace } from "../by-cell.ts";
+import { areAllocationHours } from "../cell-hours.ts";
+import { editOf, standingOf, type CellEntry, type Plan } from "../plan.ts";
+import { freeHours, type PlannerDays } from "../planner-days.ts";
+
+/** Hours that a proposal adds to a cell. */
+export interface AddedHours extends EntryPlace {
+  readonly hours: number;
+}
+
+export interface OnTop {
+  readonly plan: Plan;
+  readonly landed: readonly AddedHours[];
+  /** What no longer fits: the day is taken, locked or full of projects, or the demand is met. */
+  readonly stayed: readonly AddedHours[];
+}
+
+interface Limits extends Pick<PlannerDays, "isEditable" | "expected" | "otherHours"> {
+  readonly isOpenProject: (projectId: string) => boolean;
+  readonly mostProjects: number;
+  /** Hours of a project that are still wanted of the person's tier; what lands comes off. */
+  readonly remainingOf: (place: EntryPlace) => { readonly key: string; readonly hours: number };
+}
+
+const usedBy = (there: readonly CellEntry[]) => ({
+  hours: sumHours(there.map(({ hours }) => hours)),
+  projects: new Set(there.map(({ projectId }) => projectId)),
+});
+
+/**
+ * Puts a proposal on top of a plan that may have changed since. A cell lands whole or stays; hours that are
+ * there are never lowered.
+ */
+export function onTop(plan: Plan, added: readonly AddedHours[], limits: Limits): OnTop {
+  const edit = editOf(plan);
+  const standing = standingOf(plan);
+  const used = new Map<string, ReturnType<typeof usedBy>>();
+  const left = new Map<string, number>();
+  const landed: AddedHours[] = [];
+  const stayed: AddedHours[] = [];
+  for (const cell of added) {
+    const there = entriesAt(standing, cell);
+    const key = `${cell.userId} ${cell.day}`;
+    const day = used.get(key) ?? usedBy(there);
+    used.set(key, day);
+    const want = limits.remainingOf(cell);
+    const remaining = left.get(want.key) ?? want.hours;
+    const before = there.find(({ projectId }) => projectId === cell.projectId)?.hours ?? 0;
+    const after = sumHours([before, cell.hours]);
+    const isAllowed = limits.isEditable(cell) && limits.isOpenProject(cell.projectId);
+    const fits = cell.hours <= Math.min(remaining, freeHours(limits, cell, day.hours));
+    const hasSeat = day.projects.has(cell.projectId) || day.projects.size < limits.mostProjects;
+    if (!isAllowed || !fits || !hasSeat || !areAllocationHours(after)) {
+      stayed.push(cell);
+      continue;
+    }
+    day.hours = sumHours([day.hours, cell.hours]);
+    day.projects.add(cell.projectId);
+    left.set(want.key, sumHours([remaining, -cell.hours]));
+    edit.put({ userId: cell.userId, day: cell.day, projectId: cell.projectId }, after);
+    landed.push(cell);
+  }
+  return { plan: edit.done(), landed, stayed };
+}

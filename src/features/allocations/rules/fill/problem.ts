@@ -1,0 +1,138 @@
+import type { Day } from "#shared/day.ts";
+import { toHundredths } from "#shared/hundredths.ts";
+import { sumHours } from "#shared/hours.ts";
+import { entriesAt } from "../by-cell.ts";
+import { mostHoursADay } from "../cell-hours.ts";
+import { standingOf, type Plan } from "../plan.ts";
+import { planFigures, type FigureMonth } from "../plan-figures.ts";
+import { freeHours, type PlannerDays } from "../planner-days.ts";
+
+/** What the person who fills decides. */
+export interface FillOptions {
+  /** Projects a person has on one day at most, those that are there included. */
+  readonly mostProjects: number;
+  /** Prefer people who worked on a project last month. */
+  readonly continuity: boolean;
+  /** Begin a project with a day of its own where there is room. */
+  readonly wholeDays: boolean;
+}
+
+/** What is filled; a part left out means all of it. */
+export interface FillScope {
+  readonly projectIds?: readonly string[] | undefined;
+  readonly userIds?: readonly string[] | undefined;
+  readonly days?: readonly Day[] | undefined;
+  /** Projects whose demand is met before the others'. */
+  readonly firstProjectIds?: readonly string[] | undefined;
+}
+
+/** A day with room. Hours are whole half-hours everywhere in here. */
+export interface FillDay {
+  readonly day: Day;
+  readonly free: number;
+  /** How many further projects the day accepts. */
+  readonly seats: number;
+  /** Projects that are there, and whether their hours may grow: not where they are no half-hours. */
+  readonly there: ReadonlyMap<string, boolean>;
+}
+
+export interface FillPerson {
+  readonly id: string;
+  readonly tierId: string;
+  readonly days: readonly FillDay[];
+  /** Projects of the month before. */
+  readonly lastMonth: ReadonlySet<string>;
+  /** Projects of this month. */
+  readonly thisMonth: ReadonlySet<string>;
+}
+
+/** Half-hours that a project still needs of a tier. */
+export interface FillDemand {
+  readonly projectId: string;
+  readonly tierId: string;
+  readonly halves: number;
+  readonly weight: number;
+}
+
+export interface FillProblem {
+  readonly options: FillOptions;
+  readonly scope: FillScope;
+  readonly people: readonly FillPerson[];
+  readonly demand: readonly FillDemand[];
+}
+
+/** A month as the planner knows it. */
+export interface FillMonth extends FigureMonth {
+  readonly monthDays: readonly Day[];
+  readonly days: PlannerDays;
+  readonly plan: Plan;
+  /** Who worked on what in the month before. */
+  readonly lastMonth: readonly { readonly userId: string; readonly projectId: string }[];
+}
+
+/** Demand that comes first outweighs any other. */
+const firstWeight = 16;
+
+export const toHalves = (hours: number): number => Math.floor(toHundredths(hours) / 50);
+export const fromHalves = (halves: number): number => halves / 2;
+
+function dayOf(month: FillMonth, userId: string, day: Day, mostProjects: number): FillDay | null {
+  const { days, plan } = month;
+  const cell = { userId, day };
+  if (!days.isEditable(cell)) return null;
+  const entries = entriesAt(standingOf(plan), cell);
+  const standing = sumHours(entries.map(({ hours }) => hours));
+  const left = sumHours([mostHoursADay, -standing, -days.otherHours(cell)]);
+  const free = toHalves(Math.max(0, Math.min(freeHours(days, cell, standing), left)));
+  if (free === 0) return null;
+  return {
+    day,
+    free,
+    seats: Math.max(0, mostProjects - entries.length),
+    there: new Map(entries.map(({ projectId, hours }) => [projectId, toHundredths(hours) % 50 === 0])),
+  };
+}
+
+function peopleOf(
+  month: FillMonth,
+  { mostProjects }: FillOptions,
+  { userIds, days }: FillScope,
+): FillPerson[] {
+  const wantedDays =
+    days === undefined ? month.monthDays : month.monthDays.filter((day) => days.includes(day));
+  const before = Map.groupBy(month.lastMonth, ({ userId }) => userId);
+  const standing = standingOf(month.plan);
+  return month.users.flatMap((user) => {
+    if (!user.isAllocatable || user.costTierId === null) return [];
+    if (userIds !== undefined && !userIds.includes(user.id)) return [];
+    return [
+      {
+        id: user.id,
+        tierId: user.costTierId,
+        days: wantedDays.flatMap((day) => dayOf(month, user.id, day, mostProjects) ?? []),
+        lastMonth: new Set((before.get(user.id) ?? []).map(({ projectId }) => projectId)),
+        thisMonth: new Set(
+          [...(standing.people.get(user.id)?.values() ?? [])].flat().map(({ projectId }) => projectId),
+        ),
+      },
+    ];
+  });
+}
+
+/** What is left of the frozen demand, and everyone's days with room for it. */
+export function stateProblem(month: FillMonth, options: FillOptions, scope: FillScope = {}): FillProblem {
+  const open = new Set(month.projects.filter((project) => project.isOpen).map(({ id }) => id));
+  const figures = planFigures(month, month.plan, month.days, month.monthDays);
+  const demand = figures.wanted
+    .filter(({ projectId }) => open.has(projectId) && (scope.projectIds?.includes(projectId) ?? true))
+    .flatMap(({ projectId, tiers }) =>
+      tiers.map(({ costTierId, remaining }) => ({
+        projectId,
+        tierId: costTierId,
+        halves: toHalves(Math.max(0, remaining)),
+        weight: scope.firstProjectIds?.includes(projectId) ? firstWeight : 1,
+      })),
+    )
+    .filter(({ halves }) => halves > 0);
+  return { options, scope, people: peopleOf(month, options, scope), demand };
+}

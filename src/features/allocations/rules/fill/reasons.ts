@@ -1,0 +1,165 @@
+import { count } from "#shared/count.ts";
+import { formatHours, sumHours } from "#shared/hours.ts";
+import { standingOf } from "../plan.ts";
+import { planFigures } from "../plan-figures.ts";
+import { fromHalves, type FillMonth, type FillPerson, type FillProblem } from "./problem.ts";
+import type { ProposedCell } from "./proposal.ts";
+
+/** Demand that stays open after the proposal, and why. */
+export interface Unmet {
+  readonly projectId: string;
+  readonly costTierId: string;
+  readonly hours: number;
+  readonly reason: string;
+}
+
+/** A person's hours of a project in the proposal, and why they are hers. */
+export interface ProposedPair {
+  readonly userId: string;
+  readonly projectId: string;
+  readonly hours: number;
+  readonly why: string;
+}
+
+/** Names, as reasons give them. */
+export interface FillNames {
+  readonly tierName: (id: string) => string;
+  readonly codeOf: (projectId: string) => string;
+}
+
+/** Named at most, of what holds a tier's hours. */
+const mostNamed = 2;
+
+const halvesOf = (cells: readonly ProposedCell[]): number =>
+  cells.reduce((sum, { halves }) => sum + halves, 0);
+
+interface TierFacts {
+  readonly people: readonly FillPerson[];
+  readonly daysAway: number;
+  readonly elsewhere: number;
+  /** Hours by project, what stands and what is proposed, the most first. */
+  readonly heldBy: readonly (readonly [projectId: string, hours: number])[];
+  readonly free: number;
+}
+
+function factsOf(
+  month: FillMonth,
+  { people }: FillProblem,
+  cells: readonly ProposedCell[],
+  tierId: string,
+): TierFacts {
+  const own = people.filter((person) => person.tierId === tierId);
+  const ids = new Set(own.map(({ id }) => id));
+  const proposed = cells.filter(({ userId }) => ids.has(userId));
+  const held = new Map<string, number>();
+  const add = (projectId: string, hours: number) =>
+    held.set(projectId, sumHours([held.get(projectId) ?? 0, hours]));
+  const standing = standingOf(month.plan);
+  let [daysAway, elsewhere] = [0, 0];
+  for (const userId of ids) {
+    for (const entry of [...(standing.people.get(userId)?.values() ?? [])].flat())
+      add(entry.projectId, entry.hours);
+    for (const day of month.monthDays) {
+      const { approvedHolidayHours, patternHours } = month.days.factsOf({ userId, day });
+      if (approvedHolidayHours > 0 && patternHours > 0) daysAway += 1;
+      elsewhere = sumHours([elsewhere, month.days.otherHours({ userId, day })]);
+    }
+  }
+  for (const cell of proposed) add(cell.projectId, fromHalves(cell.halves));
+  const free = own.reduce((sum, { days }) => sum + days.reduce((all, day) => all + day.free, 0), 0);
+  return {
+    people: own,
+    daysAway,
+    elsewhere,
+    heldBy: [...held].sort((one, other) => other[1] - one[1]),
+    free: fromHalves(free - halvesOf(proposed)),
+  };
+}
+
+/** `Senior: 42 h short: 3 people, 11 days away, 26 h held by QVC`. */
+function reasonOf(facts: TierFacts, projectId: string, mostProjects: number, { codeOf }: FillNames): string {
+  const { people, daysAway, elsewhere, heldBy, free } = facts;
+  if (people.length === 0) return "no one to fill has this tier";
+  const others = heldBy.filter(([id, hours]) => id !== projectId && hours > 0);
+  const named = others
+    .slice(0, mostNamed)
+    .map(([id, hours]) => `${formatHours(hours)} h held by ${codeOf(id)}`);
+  const rest = others.length - named.length;
+  return [
+    count(people.length, "person", "people"),
+    ...(daysAway > 0 ? [`${count(daysAway, "day")} away`] : []),
+    ...named,
+    ...(rest > 0 ? [`more by ${count(rest, "other project")}`] : []),
+    ...(elsewhere > 0 ? [`${formatHours(elsewhere)} h in other functions`] : []),
+    ...(free > 0
+      ? [`${formatHours(free)} h free, but only on days with ${count(mostProjects, "project")} already`]
+      : ["no free hours left"]),
+  ].join(", ");
+}
+
+/** Every hour of demand that the proposal leaves open, with its reason. */
+export function unmetOf(
+  month: FillMonth,
+  problem: FillProblem,
+  cells: readonly ProposedCell[],
+  names: FillNames,
+): Unmet[] {
+  const open = new Set(month.projects.filter((project) => project.isOpen).map(({ id }) => id));
+  const tierOf = new Map(problem.people.map(({ id, tierId }) => [id, tierId]));
+  const byTier = new Map<string, TierFacts>();
+  const given = Map.groupBy(cells, (cell) => `${cell.projectId} ${tierOf.get(cell.userId) ?? ""}`);
+  return planFigures(month, month.plan, month.days, month.monthDays)
+    .wanted.filter(({ projectId }) => problem.scope.projectIds?.includes(projectId) ?? true)
+    .flatMap(({ projectId, tiers }) =>
+      tiers.flatMap(({ costTierId, remaining }) => {
+        const hours = sumHours([
+          remaining,
+          -fromHalves(halvesOf(given.get(`${projectId} ${costTierId}`) ?? [])),
+        ]);
+        if (hours <= 0) return [];
+        const facts = byTier.get(costTierId) ?? factsOf(month, problem, cells, costTierId);
+        byTier.set(costTierId, facts);
+        const why = !open.has(projectId)
+          ? "the project isn't open in this month"
+          : hours < 0.5
+            ? "hours are planned in half-hours"
+            : reasonOf(facts, projectId, problem.options.mostProjects, names);
+        return [
+          {
+            projectId,
+            costTierId,
+            hours,
+            reason: `${names.tierName(costTierId)}: ${formatHours(hours)} h short: ${why}`,
+          },
+        ];
+      }),
+    );
+}
+
+/** Why each person has their hours of a project. */
+export function pairsOf(
+  problem: FillProblem,
+  cells: readonly ProposedCell[],
+  { tierName, codeOf }: FillNames,
+): ProposedPair[] {
+  const people = new Map(problem.people.map((person) => [person.id, person]));
+  const sameTier = Map.groupBy(problem.people, ({ tierId }) => tierId);
+  return [...Map.groupBy(cells, ({ userId, projectId }) => `${userId} ${projectId}`).values()].flatMap(
+    (own) => {
+      const [first] = own;
+      const person = first && people.get(first.userId);
+      if (!first || !person) return [];
+      const { userId, projectId } = first;
+      const free = fromHalves(person.days.reduce((sum, day) => sum + day.free, 0));
+      const others = (sameTier.get(person.tierId)?.length ?? 1) - 1;
+      const why = [
+        `${tierName(person.tierId)}, as ${codeOf(projectId)} wants`,
+        `${formatHours(free)} h free`,
+        ...(person.thisMonth.has(projectId) ? ["already on it this month"] : []),
+        ...(person.lastMonth.has(projectId) ? ["worked on it last month"] : []),
+        ...(others === 0 ? ["no one else has this tier"] : []),
+      ].join(", ");
+      return [{ userId, projectId, hours: fromHalves(halvesOf(own)), why }];
+    },
+  );
+}

@@ -1,0 +1,119 @@
+import { daysBetween, type Day } from "#shared/day.ts";
+import { sumHours } from "#shared/hours.ts";
+import { firstDay, lastDay, type Month } from "#shared/month.ts";
+import { entriesOf, planOf, storedHours, type EntryDays } from "../plan.ts";
+import { byCell } from "../by-cell.ts";
+import type { FigureMonth } from "../plan-figures.ts";
+import { plannerDays, type PlannerMonth } from "../planner-days.ts";
+import type { SentCell } from "../save-cells.ts";
+import { fromHalves, stateProblem, type FillMonth, type FillOptions, type FillScope } from "./problem.ts";
+import { daysOf, type ProposedCell } from "./proposal.ts";
+import { pairsOf, unmetOf, type ProposedPair, type Unmet } from "./reasons.ts";
+import { tiersOf, type Hours, type TierProblem } from "./tiers.ts";
+
+/** What a fill is worked out from: the month as the planner reads it, and the changes on top. */
+export interface FillInput {
+  readonly planner: PlannerMonth &
+    Pick<FigureMonth, "demand"> & {
+      readonly entries: readonly EntryDays[];
+      readonly costTiers: readonly { readonly id: string; readonly name: string }[];
+      readonly projects: readonly { readonly id: string; readonly code: string; readonly isOpen: boolean }[];
+    };
+  readonly month: Month;
+  readonly today: Day;
+  readonly lastMonth: FillMonth["lastMonth"];
+  readonly cells: readonly SentCell[];
+  readonly options: FillOptions;
+  readonly scope: FillScope;
+}
+
+/** How a tier's search ended; prices as `tiers.ts` has them. */
+export interface TierResult {
+  readonly hours: Hours;
+  readonly objective: number;
+  readonly bound: number;
+  readonly isTimedOut: boolean;
+}
+
+/** Hours of one size added to a person's days of a project. */
+export interface ProposedDays {
+  readonly userId: string;
+  readonly projectId: string;
+  readonly hours: number;
+  readonly days: readonly Day[];
+}
+
+export interface Fill {
+  readonly cells: readonly ProposedDays[];
+  readonly pairs: readonly ProposedPair[];
+  readonly unmet: readonly Unmet[];
+  readonly hours: number;
+  readonly objective: number;
+  readonly bound: number;
+  readonly isTimedOut: boolean;
+}
+
+/** The month of a fill, its unsaved changes included. */
+export function monthOfFill({ planner, month, today, cells, lastMonth }: FillInput): FillMonth {
+  const entries = entriesOf(planner.entries);
+  const stored = byCell(entries);
+  const [users, projects] = [planner.users, planner.projects].map(
+    (list) => new Set(list.map(({ id }) => id)),
+  );
+  const changes = cells
+    .filter(({ userId, projectId }) => users?.has(userId) && projects?.has(projectId))
+    .map((cell) => ({ ...cell, before: storedHours(stored, cell) }));
+  return {
+    ...planner,
+    lastMonth,
+    monthDays: daysBetween(firstDay(month), lastDay(month)),
+    days: plannerDays(planner, today),
+    plan: planOf(entries, changes),
+  };
+}
+
+function together(cells: readonly ProposedCell[]): ProposedDays[] {
+  return [
+    ...Map.groupBy(cells, ({ userId, projectId, halves }) => `${userId} ${projectId} ${halves}`).values(),
+  ].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { userId, projectId, halves } = first;
+    return [{ userId, projectId, hours: fromHalves(halves), days: own.map(({ day }) => day) }];
+  });
+}
+
+const sumOf = (results: readonly TierResult[], what: "objective" | "bound"): number =>
+  results.reduce((sum, result) => sum + result[what], 0);
+
+/** Works a fill out: states it, has its tiers solved, and makes days and reasons of the solution. */
+export async function wholeFill(
+  input: FillInput,
+  solve: (tiers: readonly TierProblem[]) => Promise<readonly TierResult[]>,
+): Promise<Fill> {
+  const { planner, options, scope } = input;
+  const month = monthOfFill(input);
+  const problem = stateProblem(month, options, scope);
+  const tiers = tiersOf(problem);
+  const results = await solve(tiers);
+  const cells = daysOf(
+    problem,
+    tiers,
+    results.map(({ hours }) => hours),
+  );
+  const tierNames = new Map(planner.costTiers.map(({ id, name }) => [id, name]));
+  const codes = new Map(planner.projects.map(({ id, code }) => [id, code]));
+  const names = {
+    tierName: (id: string) => tierNames.get(id) ?? "Another tier",
+    codeOf: (id: string) => codes.get(id) ?? "another project",
+  };
+  return {
+    cells: together(cells),
+    pairs: pairsOf(problem, cells, names),
+    unmet: unmetOf(month, problem, cells, names),
+    hours: sumHours(cells.map(({ halves }) => fromHalves(halves))),
+    objective: sumOf(results, "objective"),
+    bound: sumOf(results, "bound"),
+    isTimedOut: results.some(({ isTimedOut }) => isTimedOut),
+  };
+}

@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { sumHours } from "#shared/hours.ts";
+import { addMonths, firstDay } from "#shared/month.ts";
+import { percentExact } from "#shared/percent.ts";
+import { newId } from "#server/ids.ts";
+import { serve, type Call } from "#server/http/serve.ts";
+import { forbidden, notFound } from "#server/refusal.ts";
+import * as contract from "../../fill-contract.ts";
+import type { FillInput } from "../../rules/fill/whole-fill.ts";
+import { mayAllocate } from "../../rules/status.ts";
+import { entriesOfMonth, functionById } from "../queries/planner.ts";
+import { monthOfPlanner, monthQueries } from "../read-planner.ts";
+import { insertRun } from "./fill-queries.ts";
+import { runFill } from "./run-fill.ts";
+
+/** In an order of its own: the database's is any, and equal months must have equal hashes. */
+const inOrder = <T>(rows: readonly T[]): T[] => {
+  const keyed = rows.map((row) => ({ row, key: JSON.stringify(row) }));
+  return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ row }) => row);
+};
+
+/** All that a fill reads, in one trip, and the version it stands on. */
+async function inputOf(call: Call<typeof contract.fillMonth>) {
+  const { actor, params, body, today } = call;
+  const { functionId, month } = params;
+  const [[allocated], before, ...rows] = await call.read(
+    functionById(actor.orgId, functionId, actor.id),
+    entriesOfMonth(actor.orgId, functionId, firstDay(addMonths(month, -1))),
+    ...monthQueries(actor.orgId, functionId, month),
+  );
+  if (!allocated) throw notFound();
+  if (!mayAllocate(actor.roles, allocated.is_allocator))
+    throw forbidden(`Only allocators of ${allocated.name} and admins can fill it.`);
+  const { users, projects, costTiers, version, ...read } = monthOfPlanner(functionId, month, rows);
+  const input: FillInput = {
+    planner: {
+      users,
+      projects,
+      costTiers,
+      demand: inOrder(read.demand),
+      entries: inOrder(read.entries.map((entry) => ({ ...entry, days: entry.days.toSorted() }))),
+      otherHours: inOrder(read.otherHours),
+      publicHolidays: inOrder(read.publicHolidays),
+      approvedHolidays: inOrder(read.approvedHolidays),
+    },
+    month,
+    today,
+    lastMonth: inOrder(before.map(({ userId, projectId }) => ({ userId, projectId }))),
+    ...body,
+  };
+  return { input, version };
+}
+
+/** POST /api/allocations/{functionId}/{month}/fill. The plan stays as it is; the run is kept and audited. */
+export const fillMonth = serve(contract.fillMonth, async (call) => {
+  const { actor, params, body } = call;
+  const began = performance.now();
+  const { input, version } = await inputOf(call);
+  const fill = await runFill(actor.orgId, input, call.gone());
+  const { hours, objective, bound, isTimedOut } = fill;
+  const id = newId();
+  const unmet = sumHours(fill.unmet.map((each) => each.hours));
+  const result = {
+    objective,
+    bound,
+    gap: objective === 0 ? 0 : Math.round(percentExact(objective - bound, objective) * 100) / 100,
+    milliseconds: Math.round(performance.now() - began),
+  };
+  const { options, scope } = body;
+  await call.write(async (transaction) => {
+    await transaction.run(
+      insertRun(actor.orgId, {
+        id,
+        function_id: params.functionId,
+        month: firstDay(params.month),
+        input_hash: createHash("sha256").update(JSON.stringify(input)).digest("hex"),
+        options: JSON.stringify({ ...options, ...scope }),
+        hours,
+        unmet_hours: unmet,
+        ...result,
+        is_timed_out: isTimedOut,
+        created_by: actor.id,
+      }),
+    );
+    await transaction.audit({
+      action: "propose allocation",
+      subjectType: "fill_run",
+      subjectId: id,
+      after: { functionId: params.functionId, month: params.month, ...options, hours, unmet, ...result },
+    });
+  });
+  return {
+    runId: id,
+    version,
+    ...fill,
+    cells: fill.cells.map((each) => ({ ...each, days: [...each.days] })),
+    pairs: [...fill.pairs],
+    unmet: [...fill.unmet],
+    ...result,
+  };
+});

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { FairQueue } from "#server/http/fair-queue.ts";
+import { home } from "#server/home.ts";
+import { unavailable } from "#server/refusal.ts";
+import type { Fill, FillInput } from "../../rules/fill/whole-fill.ts";
+import type { FillWork } from "./fill-worker.ts";
+
+/** Runs never use all processors, nor all of an organisation's calls. */
+const queue = new FairQueue({ atOnce: 2, atOnceEach: 2, waiting: 6, waitingEach: 3 });
+/** Seconds of search for the fewest pairs. */
+const patience = 5;
+/** Megabytes that a thread may use besides the solver's own. */
+const memory = 512;
+
+/** Solves in a thread of its own, which ends with the answer or when `gone` is aborted. */
+function inThread(work: FillWork, gone: AbortSignal): Promise<Fill> {
+  return new Promise((resolve, reject) => {
+    gone.throwIfAborted();
+    const worker = new Worker(
+      join(home, "src", "features", "allocations", "server", "fill", "fill-worker.ts"),
+      {
+        workerData: work,
+        name: "fill",
+        resourceLimits: { maxOldGenerationSizeMb: memory },
+      },
+    );
+    const leave = () => {
+      void worker.terminate();
+      reject(gone.reason instanceof Error ? gone.reason : new Error("Cancelled"));
+    };
+    gone.addEventListener("abort", leave, { once: true });
+    worker.once("message", (fill: Fill) => resolve(fill));
+    worker.once("error", reject);
+    worker.once("exit", () => {
+      gone.removeEventListener("abort", leave);
+      reject(new Error("The fill ended without an answer"));
+    });
+  });
+}
+
+/** Works a fill out beside the server's own thread; two at a time, ended when nobody waits for it any more. */
+export function runFill(orgId: string, input: FillInput, gone: AbortSignal): Promise<Fill> {
+  if (queue.isFull(orgId)) throw unavailable("Other months are being filled. Try again in a moment.");
+  return queue.run(orgId, () => inThread({ input, seconds: patience }, gone), gone);
+}

@@ -1,0 +1,150 @@
+import loadHighs from "highs";
+import { fewestPairs, leastPrice, mostDemand, onlyPairs, type LinearModel } from "../../rules/fill/model.ts";
+import {
+  fewPairs,
+  isWithin,
+  metBy,
+  priceOfHours,
+  type Hours,
+  type TierProblem,
+} from "../../rules/fill/tiers.ts";
+
+type Highs = Awaited<ReturnType<typeof loadHighs>>;
+
+/** Pairs above which a tier's search is not exact: its root alone would take longer than anyone waits. */
+const mostSearched = 4000;
+/** Seconds that a stage without a search may take: it never does. */
+const patience = 60;
+/** Branches after which a search ends: a count, unlike a time, ends it at the same plan every time. */
+const mostNodes = 400;
+
+/** A tier's hours; `bound`: no plan that meets as much costs less. */
+export interface TierPlan {
+  readonly hours: Hours;
+  readonly met: number;
+  readonly objective: number;
+  readonly bound: number;
+  /** The time ended the search, so another run may find another plan. */
+  readonly isTimedOut: boolean;
+}
+
+interface Solved {
+  readonly values: Float64Array | null;
+  readonly bound: number;
+  readonly isTimedOut: boolean;
+}
+
+function run(highs: Highs, model: LinearModel, seconds: number, start: readonly number[] | null): Solved {
+  const starts = [0];
+  const [indices, values]: [number[], number[]] = [[], []];
+  for (const column of model.columns) {
+    for (const [row, value] of column) {
+      indices.push(row);
+      values.push(value);
+    }
+    starts.push(indices.length);
+  }
+  const { constants } = highs;
+  const isWhole = model.wholeFrom < model.cost.length;
+  return highs.withModel(
+    {
+      numCols: model.cost.length,
+      numRows: model.rowLower.length,
+      sense: model.maximise ? constants.objectiveSense.maximize : constants.objectiveSense.minimize,
+      colCost: model.cost,
+      colLower: model.cost.map(() => 0),
+      colUpper: model.upper,
+      rowLower: model.rowLower,
+      rowUpper: model.rowUpper,
+      matrix: {
+        format: "csc",
+        numCols: model.cost.length,
+        numRows: model.rowLower.length,
+        starts,
+        indices,
+        values,
+      },
+      ...(isWhole
+        ? { integrality: Int32Array.from(model.cost, (_, at) => (at >= model.wholeFrom ? 1 : 0)) }
+        : {}),
+    },
+    (solver) => {
+      solver.options.set({ output_flag: false, time_limit: seconds, random_seed: 0 });
+      if (isWhole) solver.options.set({ mip_max_nodes: mostNodes, mip_rel_gap: 0 });
+      else solver.options.set({ solver: "simplex" });
+      if (start) solver.setSolution({ colValue: start });
+      solver.run();
+      const status = solver.getModelStatus();
+      const isFound = Number(solver.info.get("primal_solution_status")) === 2;
+      return {
+        values: isFound ? Float64Array.from(solver.getSolution().colValue) : null,
+        bound: Number(isWhole ? solver.info.get("mip_dual_bound") : solver.getObjectiveValue()),
+        isTimedOut: status === constants.modelStatus.timeLimit,
+      };
+    },
+  );
+}
+
+const whole = (values: Float64Array | null, pairs: number): Hours =>
+  Array.from({ length: pairs }, (_, at) => Math.round(values?.[at] ?? 0));
+
+/** Stage 1 of a tier: the most demand that can be met, and a plan that meets it. */
+export function solveDemand(
+  highs: Highs,
+  tier: TierProblem,
+): { readonly hours: Hours; readonly met: number } {
+  if (tier.pairs.length === 0) return { hours: [], met: 0 };
+  const hours = whole(run(highs, mostDemand(tier), patience, null).values, tier.pairs.length);
+  if (!isWithin(tier, hours)) throw new Error("The solver's hours are not within the month's limits");
+  return { hours, met: metBy(tier, hours) };
+}
+
+/** Stage 2: among the plans that meet as much, the one of the least price that is found in time. */
+function solvePairs(
+  highs: Highs,
+  tier: TierProblem,
+  first: { hours: Hours; met: number },
+  seconds: number,
+): TierPlan {
+  const candidates = [fewPairs(tier), first.hours].filter((hours) => metBy(tier, hours) === first.met);
+  const begin = candidates[0] ?? first.hours;
+  const isSearched = tier.pairs.length <= mostSearched;
+  const solved = isSearched
+    ? run(highs, fewestPairs(tier, first.met), seconds, [
+        ...begin,
+        ...begin.map((each) => (each > 0 ? 1 : 0)),
+      ])
+    : run(highs, leastPrice(tier, first.met), seconds, null);
+  const found = solved.values;
+  if (isSearched && found) {
+    const kept = (at: number) => (found[tier.pairs.length + at] ?? 0) > 0.5;
+    const hours = solveDemand(highs, onlyPairs(tier, kept)).hours;
+    if (metBy(tier, hours) === first.met) candidates.push(hours);
+  }
+  const [best = first.hours] = candidates.toSorted(
+    (one, other) => priceOfHours(tier, one) - priceOfHours(tier, other),
+  );
+  const objective = priceOfHours(tier, best);
+  const bound = Number.isFinite(solved.bound)
+    ? Math.min(objective, Math.max(0, Math.ceil(solved.bound - 1e-6)))
+    : 0;
+  return { hours: best, met: first.met, objective, bound, isTimedOut: solved.isTimedOut };
+}
+
+/** Solves every tier within `seconds`; a tier's share of them is that of its pairs. */
+export async function solveTiers(tiers: readonly TierProblem[], seconds: number): Promise<TierPlan[]> {
+  const highs = await loadHighs();
+  const firsts = tiers.map((tier) => solveDemand(highs, tier));
+  const ends = performance.now() + seconds * 1000;
+  let left = tiers.reduce((sum, { pairs }) => sum + pairs.length, 0);
+  return tiers.map((tier, at) => {
+    const first = firsts[at] ?? { hours: [], met: 0 };
+    if (first.met === 0) {
+      left -= tier.pairs.length;
+      return { hours: first.hours, met: 0, objective: 0, bound: 0, isTimedOut: false };
+    }
+    const share = tier.pairs.length / Math.max(1, left);
+    left -= tier.pairs.length;
+    return solvePairs(highs, tier, first, Math.max(0.2, ((ends - performance.now()) / 1000) * share));
+  });
+}

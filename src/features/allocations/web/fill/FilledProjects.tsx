@@ -1,0 +1,112 @@
+import { formatHours } from "#shared/hours.ts";
+import { Button } from "#ui/form/Button.tsx";
+import type { ProjectDemand } from "../../rules/demand.ts";
+import { thenWork } from "../planner/focus-work.ts";
+import { ProjectKey } from "../planner/ProjectKey.tsx";
+import type { FillPanelProps } from "./use-fill.ts";
+
+/** Each project that wants hours: met now and with the proposal, by tier, and why hours stay open. */
+export function FilledProjects(props: FillPanelProps) {
+  const { working, proposal } = props;
+  return (
+    <>
+      <div className="fill-line is-head" aria-hidden="true">
+        <span>Hours</span>
+        <span>Wanted</span>
+        <span>Now</span>
+        <span>Then</span>
+        <span />
+      </div>
+      {proposal.after.wanted.map((then) => (
+        <FilledProject
+          key={then.projectId}
+          then={then}
+          now={working.figures.wanted.find(({ projectId }) => projectId === then.projectId)}
+          {...props}
+        />
+      ))}
+    </>
+  );
+}
+
+function FilledProject({
+  planner,
+  colours,
+  proposal,
+  now,
+  then,
+}: FillPanelProps & { readonly now: ProjectDemand | undefined; readonly then: ProjectDemand }) {
+  const project = planner.projects.find(({ id }) => id === then.projectId);
+  if (!project) return null;
+  const isProposed = proposal.landed.some(({ projectId }) => projectId === project.id);
+  const unmet = proposal.answer.unmet.filter(({ projectId }) => projectId === project.id);
+  return (
+    <section className="fill-part" aria-label={project.name}>
+      <div className="fill-line is-project">
+        <span className="row fill-name">
+          <ProjectKey code={project.code} look={colours.lookOf(project.id)} />
+          <span className="cut">{project.name}</span>
+        </span>
+        <Figures wanted={then.wanted} now={now?.allocated ?? 0} then={then.allocated} />
+        {isProposed ? (
+          <Button
+            small
+            className="fill-take"
+            aria-label={`Take ${project.code}`}
+            onClick={thenWork(() => proposal.take(({ projectId }) => projectId === project.id))}
+          >
+            Take
+          </Button>
+        ) : (
+          <span />
+        )}
+      </div>
+      {then.tiers.map((tier) => {
+        const open = unmet.find(({ costTierId }) => costTierId === tier.costTierId);
+        return (
+          <div key={tier.costTierId}>
+            <div className="fill-line is-tier">
+              <span className="cut">
+                {planner.costTiers.find(({ id }) => id === tier.costTierId)?.name ?? "Another tier"}
+              </span>
+              <Figures
+                wanted={tier.wanted}
+                now={now?.tiers.find(({ costTierId }) => costTierId === tier.costTierId)?.allocated ?? 0}
+                then={tier.allocated}
+              />
+              <span />
+            </div>
+            {open && tier.remaining > 0 && <p className="fill-why">{open.reason}</p>}
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+function Figures({
+  wanted,
+  now,
+  then,
+}: {
+  readonly wanted: number;
+  readonly now: number;
+  readonly then: number;
+}) {
+  return (
+    <>
+      <span>
+        <span className="visually-hidden">wanted </span>
+        {formatHours(wanted)}
+      </span>
+      <span className="quiet">
+        <span className="visually-hidden">, now </span>
+        {formatHours(now)}
+      </span>
+      <span className={then < wanted ? "caution strong" : "strong"}>
+        <span className="visually-hidden">, with the proposal </span>
+        {formatHours(then)}
+      </span>
+    </>
+  );
+}
