@@ -230,6 +230,12 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
         type: "yesNo",
         synonyms: ["is billable", "billable?", "chargeable"],
       },
+      {
+        name: "rate",
+        label: "Hourly rate",
+        type: "money",
+        synonyms: ["rate", "cost rate", "rate per hour", "hourly cost", "stundensatz"],
+      },
     ],
   },
   holiday_requests: {
@@ -242,7 +248,13 @@ export const kinds: Readonly<Record<KindCode, Kind>> = {
     fields: [
       person(),
       { ...day, name: "from", label: "From", synonyms: ["start", "start date", "first day", "date", "von"] },
-      { ...day, name: "until", label: "Until", synonyms: ["end", "end date", "to", "last day", "bis"] },
+      {
+        ...day,
+        name: "until",
+        label: "Until",
+        required: false,
+        synonyms: ["end", "end date", "to", "last day", "bis"],
+      },
       { ...hours, required: false, label: "Hours in all", synonyms: [...hours.synonyms, "total hours"] },
       text("status", "Status", "state", "approved"),
       text("reason", "Reason", "note", "notes", "comment", "type"),

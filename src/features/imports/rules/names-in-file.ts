@@ -1,8 +1,8 @@
 import { monthOf, type Month } from "#shared/month.ts";
-import type { Kind, Reference } from "./fields.ts";
+import type { Kind } from "./fields.ts";
 import { textOf } from "./judging.ts";
 import { namesIn } from "./matching.ts";
-import type { NameInFile } from "./new-names.ts";
+import type { NameInFile, NamedBeside } from "./new-names.ts";
 import { matchKey, type TypedRow } from "./rows.ts";
 import { daysOf } from "./spread-period.ts";
 
@@ -13,10 +13,20 @@ function monthOfRow(row: TypedRow): Month | null {
   return /^\d{4}-\d{2}/.test(text) ? text.slice(0, 7) : null;
 }
 
+/** What tells the functions of a project. */
+const tellsFunctions = ({ reference }: NamedBeside): boolean =>
+  reference === "tier" || reference === "function" || reference === "person";
+
+interface KnownName extends NamedBeside {
+  rows: number;
+  months: Month[];
+  readonly beside: Map<string, NamedBeside>;
+}
+
 /** Collects the distinct names of a file; they are told apart as they are matched. */
 export class NamesInFile {
   readonly #kind: Kind;
-  readonly #found = new Map<string, { reference: Reference; text: string; rows: number; months: Month[] }>();
+  readonly #found = new Map<string, KnownName>();
   /** How many facts there are. */
   facts = 0;
 
@@ -28,11 +38,16 @@ export class NamesInFile {
     this.facts += rows.length;
     for (const row of rows) {
       const month = monthOfRow(row);
-      for (const { reference, text } of namesIn(this.#kind, row)) {
+      const names = namesIn(this.#kind, row);
+      for (const { reference, text } of names) {
         const key = matchKey(reference, text);
         let known = this.#found.get(key);
-        if (!known) this.#found.set(key, (known = { reference, text, rows: 0, months: [] }));
+        if (!known)
+          this.#found.set(key, (known = { reference, text, rows: 0, months: [], beside: new Map() }));
         known.rows += 1;
+        if (reference === "project")
+          for (const other of names)
+            if (tellsFunctions(other)) known.beside.set(matchKey(other.reference, other.text), other);
         if (month === null) continue;
         const [first = month, last = month] = known.months;
         known.months = [month < first ? month : first, month > last ? month : last];
@@ -43,7 +58,12 @@ export class NamesInFile {
   /** By reference, the most frequent first. */
   all(): NameInFile[] {
     return [...this.#found.values()]
-      .map(({ months: [first = null, last = null], ...name }) => ({ ...name, first, last }))
+      .map(({ months: [first = null, last = null], beside, ...name }) => ({
+        ...name,
+        first,
+        last,
+        ...(beside.size > 0 ? { beside: [...beside.values()] } : {}),
+      }))
       .toSorted((a, b) => b.rows - a.rows || (a.text < b.text ? -1 : 1));
   }
 }

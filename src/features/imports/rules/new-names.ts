@@ -13,6 +13,13 @@ export interface NameInFile {
   readonly rows: number;
   readonly first: Month | null;
   readonly last: Month | null;
+  /** Of a project what else its facts name: the functions it needs are those of these. */
+  readonly beside?: readonly NamedBeside[];
+}
+
+export interface NamedBeside {
+  readonly reference: Reference;
+  readonly text: string;
 }
 
 /** The rate of a tier that is made of a name alone, until someone sets it. */

@@ -1,3 +1,4 @@
+import { isValidRate } from "#features/functions/rules/function-form.ts";
 import type { Day } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { numberOf, textOf, unreadable, type Names } from "./judging.ts";
@@ -59,6 +60,11 @@ function hoursFault(hours: number | null, isOneDay: boolean): string | null {
   return isOneDay && hours > 24 ? "A day has at most 24 hours." : null;
 }
 
+function rateFault(rate: number | null): string | null {
+  const isFine = rate === null || rate === 0 || isValidRate(rate);
+  return isFine ? null : "A rate is an amount an hour, at least 0, with at most two decimals.";
+}
+
 /** The day of a row, or the days of a grid's column. */
 function daysIn(row: TypedRow): { readonly first: Day; readonly last: Day } {
   if (row.period !== null) return daysOf(row.period);
@@ -75,6 +81,7 @@ function faultsOf(row: TypedRow, times: Times | null, hours: number | null): str
     days.first === "" && row.problems.day === undefined ? "The date is missing." : null,
     timesFault(times, numberOf(row, "hours")),
     row.problems.hours === undefined ? hoursFault(hours, days.first === days.last) : null,
+    rateFault(numberOf(row, "rate")),
     note.length > longestNote ? `The note has more than ${longestNote} characters.` : null,
   ].filter((fault) => fault !== null);
 }

@@ -4,7 +4,6 @@ import * as contract from "../contract.ts";
 import type { KindCode } from "../rules/fields.ts";
 import type { FileContent, Reading } from "../rules/source.ts";
 import { missingFields } from "./import-view.ts";
-import { isImportable } from "./kinds/kinds.ts";
 import { keepHabit, tellTopics, updateImport } from "./queries/imports.ts";
 import { headingsKey } from "./recognise-import.ts";
 import { readView, requireImport } from "./require-import.ts";
@@ -21,7 +20,6 @@ export const checkImportFile = serve(contract.checkImportFile, async (call) => {
     const kind = row.kind as KindCode | null;
     const missing = missingFields(kind, row.reading as Reading | null);
     if (kind === null) throw wrongState("Say first what the file holds.");
-    if (!isImportable(kind)) throw wrongState("This can't be imported yet.");
     if (missing.length > 0) throw wrongState(`Choose the columns first that hold: ${missing.join(", ")}.`);
     await transaction.runAll([
       updateImport(orgId, importId, {

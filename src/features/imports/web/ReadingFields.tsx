@@ -43,6 +43,15 @@ const weekOptions: readonly SelectOption<Weeks>[] = [
   { value: "draft", label: "All draft" },
 ];
 
+const budgetOptions: readonly SelectOption<"draft" | "active">[] = [
+  { value: "draft", label: "Drafts" },
+  { value: "active", label: "Active where a project has none, else drafts" },
+];
+const newOptions: readonly SelectOption<"refuse" | "create">[] = [
+  { value: "refuse", label: "Refuse their rows" },
+  { value: "create", label: "Create them" },
+];
+
 interface ReadingFieldsProps {
   readonly view: ImportView;
   readonly edits: ImportEdits;
@@ -51,7 +60,7 @@ interface ReadingFieldsProps {
 
 /** What a file holds and how it's read, each to be corrected. */
 export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
-  const { kind, reading, sheets, options } = view;
+  const { kind, reading, sheets } = view;
   if (reading === null) return null;
   const set = (change: Partial<Reading>) =>
     void edits.change((now) => (now.reading ? { reading: { ...now.reading, ...change } } : {}));
@@ -117,18 +126,55 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
           />
         </Field>
       )}
-      {kind === "time_entries" && (
-        <Field label="Weeks come in as" hint="Approved weeks count as booked in dashboards and reports.">
-          <Select
-            options={weekOptions}
-            value={options.weeks ?? "history"}
-            disabled={disabled}
-            onValueChange={(weeks) => void edits.change((now) => ({ options: { ...now.options, weeks } }))}
-          />
-        </Field>
-      )}
+      <OptionFields view={view} edits={edits} disabled={disabled} />
     </div>
   );
+}
+
+/** What is decided beside the reading, each choice with what it does. */
+function OptionFields({ view: { kind, options }, edits, disabled }: ReadingFieldsProps) {
+  const choose = (chosen: Partial<ImportView["options"]>) =>
+    void edits.change((now) => ({ options: { ...now.options, ...chosen } }));
+  if (kind === "time_entries")
+    return (
+      <Field label="Weeks come in as" hint="Approved weeks count as booked in dashboards and reports.">
+        <Select
+          options={weekOptions}
+          value={options.weeks ?? "history"}
+          disabled={disabled}
+          onValueChange={(weeks) => choose({ weeks })}
+        />
+      </Field>
+    );
+  if (kind === "budgets")
+    return (
+      <Field
+        label="Budgets come in as"
+        hint="Only the active budget of a project counts in dashboards and reports."
+      >
+        <Select
+          options={budgetOptions}
+          value={options.activate === true ? "active" : "draft"}
+          disabled={disabled}
+          onValueChange={(status) => choose({ activate: status === "active" })}
+        />
+      </Field>
+    );
+  if (kind === "characteristics")
+    return (
+      <Field
+        label="Options that nobody has made"
+        hint="A characteristic of options takes only those it has, unless new ones are created."
+      >
+        <Select
+          options={newOptions}
+          value={options.createOptions === true ? "create" : "refuse"}
+          disabled={disabled}
+          onValueChange={(answer) => choose({ createOptions: answer === "create" })}
+        />
+      </Field>
+    );
+  return null;
 }
 
 const withoutPeriods = ({ columns }: Reading) =>

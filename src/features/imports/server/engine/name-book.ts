@@ -16,6 +16,7 @@ import { newPerson, newProject, onlyTier, rateToBeSet, type NameInFile } from ".
 import { matchKey, type Matches, type TypedRow } from "../../rules/rows.ts";
 import type { Touched } from "../kinds/kind.ts";
 import {
+  insertNamedFunctions,
   insertNamedPerson,
   insertNamedProject,
   insertNamedTier,
@@ -35,7 +36,7 @@ export interface NewName {
 
 export interface NameBook {
   readonly names: Names;
-  /** What of these facts' names isn't stored yet, functions before their tiers. */
+  /** What of these facts' names isn't stored yet, functions before their tiers, projects behind both. */
   missingFor(kind: Kind, rows: readonly TypedRow[]): NewName[];
   /** Says that names are stored now. */
   stored(made: readonly NewName[]): void;
@@ -127,6 +128,9 @@ export function nameBook(
     ),
   };
   const makers = makersOf(ground, ordered);
+  const besideOf = new Map(
+    ordered.flatMap((name) => (name.beside ? [[made.get(key(name)) ?? "", name.beside] as const] : [])),
+  );
   return {
     names: { of: find.of },
     missingFor: (kind, rows) => {
@@ -134,10 +138,16 @@ export function nameBook(
       for (const row of rows)
         for (const { reference, text } of namesIn(kind, row)) {
           const named = find.of(reference, text);
-          if (named !== "skip" && "id" in named && named.isNew) ids.add(named.id);
+          if (named === "skip" || !("id" in named) || !named.isNew) continue;
+          ids.add(named.id);
+          // A project is made with its functions, which may only come in later rows.
+          for (const other of besideOf.get(named.id) ?? []) {
+            const beside = other.reference === "person" ? "skip" : find.of(other.reference, other.text);
+            if (beside !== "skip" && "id" in beside && beside.isNew) ids.add(beside.id);
+          }
         }
       const missing = [...ids].flatMap((id) => makers.get(id) ?? []);
-      return missing.toSorted((a, b) => Number(a.reference === "tier") - Number(b.reference === "tier"));
+      return missing.toSorted((a, b) => turnOf(a) - turnOf(b));
     },
     stored: (names) => {
       for (const { id } of names) byId.set(id, { id, label: "", isActive: true });
@@ -145,6 +155,8 @@ export function nameBook(
     },
   };
 }
+
+const turnOf = ({ reference }: NewName): number => ["tier", "project"].indexOf(reference);
 
 const key = ({ reference, text }: NameInFile): string => matchKey(reference, text);
 
@@ -188,11 +200,25 @@ function makerOf(ground: Ground, name: NameInFile, id: string): Maker | null {
   }
   if (name.reference === "project") {
     const project = { id, ...newProject(name, monthOf(today), codes) };
-    return { queries: [insertNamedProject(orgId, project, actorId)], made: { project: [id] } };
+    const queries = [
+      insertNamedProject(orgId, project, actorId),
+      insertNamedFunctions(orgId, id, besideIds(ground, name), actorId),
+    ];
+    return { queries, made: { project: [id] } };
   }
   if (name.reference === "function") return functionMaker(ground, name, id);
   if (name.reference === "characteristic") return characteristicMaker(ground, name, id);
   return tierMaker(ground, name, id);
+}
+
+/** What a project's facts name, by what it tells of its functions. */
+function besideIds({ find }: Ground, { beside = [] }: NameInFile) {
+  const ids = (reference: "function" | "tier" | "person") =>
+    beside.flatMap((each) => {
+      const named = each.reference === reference ? find(reference, each.text) : "skip";
+      return named !== "skip" && "id" in named ? [named.id] : [];
+    });
+  return { function: ids("function"), tier: ids("tier"), person: ids("person") };
 }
 
 /** A function needs a tier: where the file names none to be made, it gets one. */

@@ -14,6 +14,7 @@ import { LostWork, type WorkRow } from "./work.ts";
 const bulk = 500;
 
 const nouns: Readonly<Record<SubjectCode, readonly [one: string, many?: string]>> = {
+  holiday_request: ["holiday request"],
   time_entry: ["time entry", "time entries"],
   timesheet: ["timesheet"],
   allocation_entry: ["allocated day"],

@@ -2,6 +2,8 @@ import type { KindCode } from "../../rules/fields.ts";
 import { characteristics } from "./characteristics.ts";
 import { forecasts } from "./forecasts.ts";
 import { functions } from "./functions.ts";
+import { holidayBalances } from "./holiday-balances.ts";
+import { holidayRequests } from "./holiday-requests.ts";
 import { allocations } from "./allocations.ts";
 import { budgets } from "./budgets.ts";
 import type { AnyKind } from "./kind.ts";
@@ -9,8 +11,8 @@ import { people } from "./people.ts";
 import { projects } from "./projects.ts";
 import { timeEntries } from "./time-entries.ts";
 
-/** The kinds that can be imported. */
-const kinds: Partial<Readonly<Record<KindCode, AnyKind>>> = {
+/** The kinds by code. */
+const kinds: Readonly<Record<KindCode, AnyKind>> = {
   functions,
   people,
   projects,
@@ -19,13 +21,8 @@ const kinds: Partial<Readonly<Record<KindCode, AnyKind>>> = {
   forecasts,
   allocations,
   time_entries: timeEntries,
+  holiday_requests: holidayRequests,
+  holiday_balances: holidayBalances,
 };
 
-/** Whether a kind can be imported yet. */
-export const isImportable = (code: KindCode): boolean => kinds[code] !== undefined;
-
-export function kindOf(code: KindCode): AnyKind {
-  const kind = kinds[code];
-  if (!kind) throw new Error(`Nothing imports ${code}`);
-  return kind;
-}
+export const kindOf = (code: KindCode): AnyKind => kinds[code];

@@ -36,8 +36,15 @@ const monthsOfEntries = (orgId: string, ids: readonly string[]) =>
   text(sql`UPDATE function_allocations a SET version = a.version + 1, last_saved_at = now() WHERE ${own(orgId, "a")}
     AND a.id IN (SELECT e.function_allocation_id FROM allocation_entries e WHERE ${own(orgId, "e")} AND e.id = ANY (${ids}::uuid[]))`);
 
-/** Budgets, forecasts and allocations, and characteristics. */
+/** Holidays, budgets, forecasts and allocations, and characteristics. */
 export const planSubjects = {
+  holiday_request: {
+    table: "holiday_requests",
+    image: sql`${columns("user_id", "start_date", "end_date", "total_hours", "status", "reason")} || jsonb_build_object(
+      'asked', x.cancellation_asked_at IS NOT NULL, 'lines', ${linesOf("holiday_entries", "holiday_request_id", sql`l.date`)})`,
+    isBulk: true,
+    remove: (orgId, ids) => [deleteFrom("holiday_requests", orgId, ids)],
+  },
   allocation_entry: {
     table: "allocation_entries",
     image: columns("user_id", "project_id", "allocation_date", ...entryColumns),

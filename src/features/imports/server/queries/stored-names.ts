@@ -75,6 +75,22 @@ export const insertNamedProject = (
     updated_by: actorId,
   });
 
+/** Gives a project functions: these, and those of tiers and people. */
+export const insertNamedFunctions = (
+  orgId: string,
+  projectId: string,
+  named: Readonly<Record<"function" | "tier" | "person", readonly string[]>>,
+  actorId: string,
+): Query<unknown> => ({
+  compile: () =>
+    sql`INSERT INTO project_functions (org_id, project_id, function_id, created_by)
+      SELECT f.org_id, ${projectId}::uuid, f.id, ${actorId}::uuid FROM functions f WHERE ${own(orgId, "f")}
+        AND (f.id = ANY (${named.function}::uuid[])
+          OR f.id IN (SELECT t.function_id FROM cost_tiers t WHERE ${own(orgId, "t")} AND t.id = ANY (${named.tier}::uuid[]))
+          OR f.id IN (SELECT u.function_id FROM users u WHERE ${own(orgId, "u")} AND u.id = ANY (${named.person}::uuid[])))
+      ON CONFLICT DO NOTHING`.compile(db),
+});
+
 /** A tier behind the others of its function. */
 export const insertNamedTier = (
   orgId: string,

@@ -1,0 +1,35 @@
+import type { HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
+import type { HolidayEntry } from "#features/holidays/rules/request-hours.ts";
+import type { WorkingTime } from "#features/people/rules/expected-hours.ts";
+import type { Day } from "#shared/day.ts";
+
+export interface StoredHoliday {
+  readonly id: string;
+  readonly personId: string;
+  readonly startDate: Day;
+  readonly endDate: Day;
+  readonly totalHours: number;
+  readonly status: HolidayStatus;
+}
+
+/** What holidays are judged by. */
+export interface HolidayFacts {
+  /** Names by id. */
+  readonly people: ReadonlyMap<string, string>;
+  /** Requests on the days of the batch, by person. */
+  readonly stored: ReadonlyMap<string, readonly StoredHoliday[]>;
+  /** What people's days are counted by. */
+  workingTime(personId: string): WorkingTime;
+}
+
+/** A request to be stored, with the hours of its days. */
+export interface HolidayWork {
+  readonly id: string;
+  readonly personId: string;
+  readonly startDate: Day;
+  readonly endDate: Day;
+  readonly totalHours: number;
+  readonly status: HolidayStatus;
+  readonly reason: string;
+  readonly entries: readonly HolidayEntry[];
+}

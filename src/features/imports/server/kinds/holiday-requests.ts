@@ -1,0 +1,45 @@
+import { holidayStatusOf } from "#features/holidays/rules/holiday-status.ts";
+import { workingTimeQueries, workingTimes } from "#features/people/server/working-days.ts";
+import type { HolidayFacts, HolidayWork } from "../../rules/holiday-facts.ts";
+import { judgeHolidays, noteHolidays } from "../../rules/judge-holidays.ts";
+import { readHoliday } from "../../rules/read-holiday.ts";
+import { holidaysBetween, insertHolidays, peopleAway } from "../queries/holidays.ts";
+import { importKind } from "./kind.ts";
+
+/** Days that people are or were away. */
+export const holidayRequests = importKind<HolidayFacts, HolidayWork>({
+  topics: ["holiday request"],
+  facts: async (read, { orgId, names, today }, rows) => {
+    const plans = rows.map((row) => readHoliday(row, names)).filter((plan) => "personId" in plan);
+    const people = [...new Set(plans.map(({ personId }) => personId))];
+    const first = plans.map((plan) => plan.first).toSorted()[0] ?? today;
+    const last =
+      plans
+        .map((plan) => plan.last)
+        .toSorted()
+        .at(-1) ?? today;
+    // The lock first, so that a request that was waited for is seen.
+    const [personRows] = await read(peopleAway(orgId, people));
+    const [stored, ...working] = await read(
+      holidaysBetween(orgId, people, first, last),
+      ...workingTimeQueries(orgId, people, first, last),
+    );
+    const holidays = stored.map((row) => ({
+      id: row.id,
+      personId: row.user_id,
+      startDate: row.start_date,
+      endDate: row.end_date,
+      totalHours: row.total_hours,
+      status: holidayStatusOf(row.status),
+    }));
+    return {
+      people: new Map(personRows.map((row) => [row.id, row.label])),
+      stored: Map.groupBy(holidays, ({ personId }) => personId),
+      workingTime: workingTimes(working),
+    };
+  },
+  judge: judgeHolidays,
+  note: noteHolidays,
+  touched: (works) => ({ made: { holiday_request: works.map(({ id }) => id) }, changed: {} }),
+  write: ({ orgId, actor }, works) => insertHolidays(orgId, works, actor.id),
+});

@@ -1,0 +1,50 @@
+import { sql } from "kysely";
+import { personName } from "#features/people/server/name-queries.ts";
+import { db, own } from "#server/database/sql.ts";
+import type { HolidayWork } from "../../rules/holiday-facts.ts";
+import type { AllowanceWork } from "../../rules/judge-allowances.ts";
+import { text } from "./subject-parts.ts";
+
+/** People with their allowances, locked: no other request of theirs comes between. */
+export const peopleAway = (orgId: string, ids: readonly string[]) =>
+  db
+    .selectFrom("users as u")
+    .select(["u.id", "u.holiday_allowance", personName("u").as("label")])
+    .where(own(orgId, "u"))
+    .where(sql<boolean>`u.id = ANY (${ids}::uuid[])`)
+    .orderBy("u.id")
+    .forUpdate();
+
+/** Requests of people that share a day with one from `first` to `last`. */
+export const holidaysBetween = (orgId: string, ids: readonly string[], first: string, last: string) =>
+  db
+    .selectFrom("holiday_requests as r")
+    .select(["r.id", "r.user_id", "r.start_date", "r.end_date", "r.total_hours", "r.status"])
+    .where(own(orgId, "r"))
+    .where(sql<boolean>`r.user_id = ANY (${ids}::uuid[])`)
+    .where("r.end_date", ">=", first)
+    .where("r.start_date", "<=", last);
+
+/** Requests with the hours of their days, in two statements. */
+export const insertHolidays = (orgId: string, works: readonly HolidayWork[], actorId: string) => {
+  const entries = works.flatMap(({ id, entries: days }) => days.map((each) => ({ id, ...each })));
+  return [
+    text(sql`INSERT INTO holiday_requests (org_id, id, user_id, start_date, end_date, total_hours, status, reason, updated_by)
+      SELECT ${orgId}::uuid, r.*, ${actorId}::uuid
+      FROM unnest(${works.map(({ id }) => id)}::uuid[], ${works.map(({ personId }) => personId)}::uuid[],
+        ${works.map(({ startDate }) => startDate)}::date[], ${works.map(({ endDate }) => endDate)}::date[],
+        ${works.map(({ totalHours }) => totalHours)}::numeric[], ${works.map(({ status }) => status)}::text[],
+        ${works.map(({ reason }) => reason)}::text[]) AS r`),
+    text(sql`INSERT INTO holiday_entries (org_id, holiday_request_id, date, hours_requested)
+      SELECT ${orgId}::uuid, e.*
+      FROM unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ day }) => day)}::date[],
+        ${entries.map(({ hours }) => hours)}::numeric[]) AS e`),
+  ];
+};
+
+/** People's own allowances. */
+export const updateAllowances = (orgId: string, works: readonly AllowanceWork[], actorId: string) =>
+  text(sql`UPDATE users u SET holiday_allowance = a.hours, version = u.version + 1, updated_at = now(),
+      updated_by = ${actorId}::uuid
+    FROM unnest(${works.map(({ personId }) => personId)}::uuid[], ${works.map(({ hours }) => hours)}::int[]) AS a (id, hours)
+    WHERE ${own(orgId, "u")} AND u.id = a.id`);
