@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { readCsv } from "#shared/csv-reading.ts";
 import { csvText, fileName, type CsvValue } from "#shared/csv.ts";
 
 /**
@@ -48,6 +49,11 @@ const table = fc
   .chain((width) => fc.array(fc.array(value, { minLength: width, maxLength: width }), { maxLength: 6 }));
 
 describe("comma-separated values", () => {
+  it("come back as they were where a cell holds what other files separate with", () => {
+    for (const cells of [["a|b", "c"], ["a;b", "c"], ["a\tb", "c"], ["a|b|c"]])
+      expect(readCsv(csvText([cells])).records.map((record) => record.cells)).toEqual([cells]);
+  });
+
   it("are read back cell by cell, an apostrophe before formulas being all that was added", () => {
     fc.assert(
       fc.property(table, (rows) => {

@@ -129,10 +129,8 @@ function Samples({ samples }: ColumnLine) {
   if (samples.length === 0) return <span className="quiet">Empty</span>;
   return (
     <span className="muted import-samples">
-      {samples.map((sample, at) => (
-        // Values may be equal; their order never changes.
-        // oxlint-disable-next-line react/no-array-index-key
-        <bdi key={at}>{sample}</bdi>
+      {[...new Set(samples)].map((sample) => (
+        <bdi key={sample}>{sample}</bdi>
       ))}
     </span>
   );
