@@ -41,6 +41,8 @@ export interface Config {
   readonly copyAt: number | null;
   /** The token for /metrics; null: only programs on this machine read it. */
   readonly metricsToken: string | null;
+  /** Addresses that people enter may lead into private networks, by plain http too. */
+  readonly outgoingPrivate: boolean;
   readonly logLevel: string;
   /** Answers are checked against the contract: in tests and development. */
   readonly checkAnswers: boolean;
@@ -228,6 +230,7 @@ export function readConfig(environment: Environment): Config {
     showsMail: demo && smtpUrl === null && isLoopback(host) && isLoopback(publicHost),
     copyAt: timeOfDay(environment, "COPY_AT", 150),
     metricsToken: token(environment, "METRICS_TOKEN"),
+    outgoingPrivate: flag(environment, "OUTGOING_PRIVATE", false),
     logLevel: text("LOG_LEVEL", "info"),
     checkAnswers: flag(environment, "CHECK_ANSWERS", false),
     withoutQueryFilters: flag(environment, "WITHOUT_QUERY_FILTERS", false) && isLoopback(host),

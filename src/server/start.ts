@@ -6,6 +6,7 @@ import { migrate } from "./database/migrate.ts";
 import { openPostgresql } from "./database/postgresql.ts";
 import { db, switchOffQueryFilters } from "./database/sql.ts";
 import type { Platform } from "./http/serve.ts";
+import { outgoing } from "./outgoing/outgoing.ts";
 import { createDatabase } from "./scope.ts";
 
 /** An open, migrated database and what is built on it. */
@@ -33,7 +34,13 @@ export async function openPlatform(
     await engine.close();
     throw error;
   }
-  return { engine, platform: { config, clock: createClock(config.today), database: createDatabase(engine) } };
+  const platform = {
+    config,
+    clock: createClock(config.today),
+    database: createDatabase(engine),
+    sendOutgoing: outgoing({ allowsPrivate: config.outgoingPrivate }),
+  };
+  return { engine, platform };
 }
 
 /** True while no organisation exists. */

@@ -18,6 +18,7 @@ import { createServer } from "#server/http/server.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { newId } from "#server/ids.ts";
 import { openLive } from "#server/live/live.ts";
+import { outgoing } from "#server/outgoing/outgoing.ts";
 import { judgeAudit } from "./audit-faults.ts";
 import { Client } from "./client.ts";
 
@@ -119,6 +120,7 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
     config,
     clock: options.clock ?? createClock(config.today),
     database: live.database,
+    sendOutgoing: outgoing({ allowsPrivate: config.outgoingPrivate }),
   };
   const server = await createServer(platform, routesByFeature, checkSession, options.pages ?? null);
   mountHealth(server, engine);

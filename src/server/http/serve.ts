@@ -4,6 +4,7 @@ import type { Day } from "#shared/day.ts";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Query } from "../database/sql.ts";
+import type { SendOutgoing } from "../outgoing/outgoing.ts";
 import type { Answers, Database } from "../scope.ts";
 import {
   RequestTransaction,
@@ -35,6 +36,8 @@ export interface Platform {
   readonly config: Config;
   readonly clock: Clock;
   readonly database: Database;
+  /** The only way out to addresses that people or others' servers chose. */
+  readonly sendOutgoing: SendOutgoing;
 }
 
 /**

@@ -1,0 +1,166 @@
+import { lookup } from "node:dns/promises";
+import http from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { reachOf } from "./reachable.ts";
+
+/** A request to an address that people or other organisations' servers chose. */
+export interface OutgoingRequest {
+  readonly url: string;
+  readonly method: "GET" | "POST";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Milliseconds for all of it: finding the address, connecting, sending, and reading the answer. */
+  readonly timeout: number;
+  /** Bytes of the answer's body that are read; what follows is left unread. */
+  readonly largestAnswer: number;
+}
+
+/** What came back; redirects are answers like any other. */
+export interface OutgoingAnswer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** False where the body is longer than `largestAnswer`, which is then all there is of it. */
+  readonly isWhole: boolean;
+}
+
+/** Sends one request; throws `OutgoingFailed`, with a message that people may read, when there is no answer. */
+export type SendOutgoing = (request: OutgoingRequest) => Promise<OutgoingAnswer>;
+
+/** The IP addresses of a host name; throws where there are none. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+/**
+ * Why there is no answer. `refused`: the request may not be sent at all, so trying again changes nothing
+ * unless the address does.
+ */
+export class OutgoingFailed extends Error {
+  override readonly name = "OutgoingFailed";
+  readonly reason: "refused" | "unknown-host" | "timeout" | "connection";
+
+  constructor(reason: OutgoingFailed["reason"], message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+const refused = (message: string) => new OutgoingFailed("refused", message);
+
+const systemResolve: Resolve = async (host) =>
+  (await lookup(host, { all: true })).map((found) => found.address);
+
+interface OutgoingOptions {
+  /** Private networks may be called, by plain http too: `OUTGOING_PRIVATE`. */
+  readonly allowsPrivate: boolean;
+  readonly resolve?: Resolve;
+}
+
+/**
+ * The way out for requests whose address is somebody else's choice. A host name is resolved once, all its
+ * addresses are checked, and the connection goes to one of exactly these, whatever the name says later. Only
+ * https leaves for public addresses. Redirects are not followed, no proxy is used, connections aren't shared.
+ */
+export function outgoing({ allowsPrivate, resolve = systemResolve }: OutgoingOptions): SendOutgoing {
+  const answerTo = async (request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingAnswer> => {
+    const url = readAddress(request.url);
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    const addresses = isIP(host) === 0 ? await resolved(host, resolve) : [host];
+    const reaches = addresses.map(reachOf);
+    if (reaches.some((reach) => reach === "never" || (reach === "private" && !allowsPrivate)))
+      throw refused("This address leads into a private or reserved network, which isn't allowed.");
+    if (url.protocol === "http:" && reaches.includes("public"))
+      throw refused("Use an address that begins with https://.");
+    return exchange(url, addresses, request, signal);
+  };
+  return (request) => {
+    const signal = AbortSignal.timeout(request.timeout);
+    const late = new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(timedOut()), { once: true });
+    });
+    // The signal ends what is open; the race ends the wait whatever that does.
+    return Promise.race([answerTo(request, signal), late]);
+  };
+}
+
+function readAddress(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:"))
+    throw refused("Use an address that begins with https://.");
+  if (url.username !== "" || url.password !== "")
+    throw refused("Use an address without a user name and password.");
+  return url;
+}
+
+async function resolved(host: string, resolve: Resolve): Promise<readonly string[]> {
+  const addresses = await resolve(host).catch(() => []);
+  if (addresses.length === 0) throw new OutgoingFailed("unknown-host", `There is no server named ${host}.`);
+  return addresses;
+}
+
+const timedOut = () => new OutgoingFailed("timeout", "No answer in time.");
+
+/** Answers the checked addresses, so that nothing asks for the name again. */
+function fixedLookup(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_host, { all }, done) => {
+    if (all) done(null, found);
+    else done(null, found[0]?.address ?? "", found[0]?.family);
+  };
+}
+
+function exchange(
+  url: URL,
+  addresses: readonly string[],
+  { method, headers, body, largestAnswer }: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<OutgoingAnswer> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown): void => reject(failureOf(error, signal));
+    const { request } = url.protocol === "https:" ? https : http;
+    const sent = request(url, {
+      method,
+      headers: { "accept-encoding": "identity", "user-agent": "Stint", ...headers },
+      lookup: fixedLookup(addresses),
+      agent: false,
+      signal,
+    });
+    sent.on("error", fail);
+    // Nobody asked for another protocol.
+    sent.on("upgrade", (_answer, socket) => {
+      socket.destroy();
+      fail(null);
+    });
+    sent.on("response", (answer) => {
+      readAnswer(answer, largestAnswer).then(resolve, fail);
+    });
+    sent.end(body);
+  });
+}
+
+async function readAnswer(answer: http.IncomingMessage, largest: number): Promise<OutgoingAnswer> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  // Leaving the loop closes the connection.
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    parts.push(part);
+    length += part.length;
+    if (length > largest) break;
+  }
+  return {
+    status: answer.statusCode ?? 0,
+    headers: answer.headers,
+    body: Buffer.concat(parts).subarray(0, largest),
+    isWhole: length <= largest,
+  };
+}
+
+/** A failure in words that tell nothing of our own network. */
+function failureOf(error: unknown, signal: AbortSignal): OutgoingFailed {
+  if (signal.aborted) return timedOut();
+  const code = String((error as NodeJS.ErrnoException | null)?.code ?? "");
+  if (/CERT|TLS|SSL|ISSUER|SIGNATURE/.test(code))
+    return new OutgoingFailed("connection", "The server's certificate isn't valid.");
+  if (code === "ECONNREFUSED") return new OutgoingFailed("connection", "The server refused the connection.");
+  return new OutgoingFailed("connection", "The connection failed.");
+}
