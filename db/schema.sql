@@ -61,6 +61,38 @@ LOOKUP TABLE allocation_statuses (
   PRIMARY KEY (code)
 )
 
+TABLE api_tokens (
+  org_id uuid,
+  id uuid,
+  kind text,
+  user_id uuid NULL,
+  name text,
+  token_hash text,
+  scopes text[],
+  created_at timestamptz DEFAULT now(),
+  created_by uuid,
+  expires_at timestamptz NULL,
+  last_used_at timestamptz NULL,
+  revoked_at timestamptz NULL,
+  revoked_by uuid NULL,
+  expiry_mailed_at timestamptz NULL,
+  CONSTRAINT api_token_unique UNIQUE (org_id, token_hash),
+  CONSTRAINT api_token_kind CHECK (kind = ANY (ARRAY['personal', 'organisation', 'provisioning'])),
+  CONSTRAINT api_token_named CHECK (length(TRIM(BOTH FROM name)) >= 1 AND length(TRIM(BOTH FROM name)) <= 60),
+  CONSTRAINT api_token_of_someone CHECK ((kind = 'provisioning') = (user_id IS NULL)),
+  CONSTRAINT api_token_personal_ends CHECK (kind <> 'personal' OR expires_at IS NOT NULL),
+  CONSTRAINT api_token_scoped CHECK (cardinality(scopes) > 0),
+  CONSTRAINT api_token_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE,
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
+INDEX api_tokens_by_end (LEAST(expires_at, revoked_at));
+INDEX api_tokens_by_user (org_id, user_id);
+INDEX api_tokens_to_mail (expires_at) WHERE ((expiry_mailed_at IS NULL) AND (revoked_at IS NULL));
+POLICY every_token FOR SELECT TO stint_jobs USING true;
+POLICY over_for_long TO stint_directory USING (LEAST(expires_at, revoked_at) < (now() - '90 days'::interval)) WITH CHECK false;
+GRANT SELECT (expires_at, revoked_at), DELETE TO stint_directory;
+GRANT SELECT (org_id, expires_at, revoked_at, expiry_mailed_at) TO stint_jobs;
+
 TABLE audit_cuts (
   org_id uuid,
   id uuid,

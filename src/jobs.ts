@@ -13,6 +13,7 @@ import type { JobFigures } from "./server/metrics.ts";
 import { sendDueMail, type MailLog } from "./server/mail/mail-sender.ts";
 import { smtpSender } from "./server/mail/smtp.ts";
 import { tidy } from "./server/tidy.ts";
+import { mailBeforeExpiry } from "./features/tokens/server/mail-before-expiry.ts";
 
 /** Milliseconds between two looks. */
 const often = 2000;
@@ -37,6 +38,7 @@ export function startJobs(platform: Platform, log: MailLog, figures: JobFigures)
     job("retention", everyTenMinutes, () => removeEveryonesOldData(platform)),
     job("reminders", everyMinute, () => sendEveryonesReminders(platform)),
     job("phase reminders", everyMinute, () => sendEveryonesPhaseReminders(platform)),
+    job("tokens that end soon", everyTenMinutes, () => mailBeforeExpiry(platform)),
     job("tidying", everyNight, () => tidy(database)),
     job("files of imports", everyNight, () => removeOldFiles(database)),
     job("monthly totals", often, () => foldEverywhere(database)),

@@ -16,28 +16,36 @@ import { peopleRoutes } from "./features/people/server/routes.ts";
 import { projectRoutes } from "./features/projects/server/routes.ts";
 import { managerRoutes } from "./features/manager/server/routes.ts";
 import { timesheetRoutes } from "./features/timesheets/server/routes.ts";
-import type { Route } from "./server/http/serve.ts";
+import type { AreaCode } from "./features/tokens/rules/areas.ts";
+import { tokenRoutes } from "./features/tokens/server/routes.ts";
+import type { FeatureRoutes, Route } from "./server/http/serve.ts";
+
+interface Feature extends FeatureRoutes {
+  /** Null: no API token gets in. Calls within an area that still refuse tokens say so in their contract. */
+  readonly area: AreaCode | null;
+}
 
 /** Every endpoint of the product, by the title its feature has in the API's documentation. */
-export const routesByFeature: Readonly<Record<string, readonly Route[]>> = {
-  "Signing in and accounts": accessRoutes,
-  Organisation: organisationRoutes,
-  People: [...peopleRoutes, ...invitationRoutes],
-  Functions: functionRoutes,
-  Projects: projectRoutes,
-  "Budget profiles": budgetRoutes,
-  Characteristics: characteristicRoutes,
-  Forecasts: forecastRoutes,
-  Allocations: allocationRoutes,
-  "My time": timesheetRoutes,
-  Holidays: holidayRoutes,
-  Manager: managerRoutes,
-  Dashboards: analyticsRoutes,
-  Reports: reportRoutes,
-  Imports: importRoutes,
-  "Audit log": auditRoutes,
-  Mail: mailRoutes,
+export const routesByFeature: Readonly<Record<string, Feature>> = {
+  "Signing in and accounts": { area: null, routes: accessRoutes },
+  "API tokens": { area: null, routes: tokenRoutes },
+  Organisation: { area: "organisation", routes: organisationRoutes },
+  People: { area: "people", routes: [...peopleRoutes, ...invitationRoutes] },
+  Functions: { area: "functions", routes: functionRoutes },
+  Projects: { area: "projects", routes: projectRoutes },
+  "Budget profiles": { area: "budgets", routes: budgetRoutes },
+  Characteristics: { area: "characteristics", routes: characteristicRoutes },
+  Forecasts: { area: "forecasts", routes: forecastRoutes },
+  Allocations: { area: "allocations", routes: allocationRoutes },
+  "My time": { area: "time", routes: timesheetRoutes },
+  Holidays: { area: "holidays", routes: holidayRoutes },
+  Manager: { area: "manager", routes: managerRoutes },
+  Dashboards: { area: "dashboards", routes: analyticsRoutes },
+  Reports: { area: "reports", routes: reportRoutes },
+  Imports: { area: "imports", routes: importRoutes },
+  "Audit log": { area: "audit", routes: auditRoutes },
+  Mail: { area: null, routes: mailRoutes },
 };
 
 /** Every endpoint of the product. */
-export const routes: readonly Route[] = Object.values(routesByFeature).flat();
+export const routes: readonly Route[] = Object.values(routesByFeature).flatMap((feature) => feature.routes);

@@ -4,7 +4,7 @@ import { demoPassword, demoSignIns } from "./demo/sign-ins.ts";
 import { routesByFeature } from "./routes.ts";
 import { startJobs } from "./jobs.ts";
 import { issueSetUpCode } from "./features/organisation/server/set-up.ts";
-import { checkSession } from "./features/access/server/session.ts";
+import { checkClaim } from "./claims.ts";
 import { standingSessions } from "./features/access/server/queries.ts";
 import { readCalendar } from "./features/timesheets/server/read-calendar.ts";
 import { home } from "./server/home.ts";
@@ -43,7 +43,7 @@ export async function serveProduct(
     await engine.close();
   };
   if (config.demo) await loadDemoIfNeeded(config, { engine, platform }, say);
-  const server = await createServer(platform, routesByFeature, checkSession, pages);
+  const server = await createServer(platform, routesByFeature, checkClaim, pages);
   const copies =
     engine.copyFiles && config.copyAt !== null
       ? nightlyCopies({ engine, dataDir: config.dataDir, at: config.copyAt, log: server.log })
@@ -58,7 +58,7 @@ export async function serveProduct(
     jobs: figures,
     copies: copies?.state ?? null,
   });
-  mountEvents(server, platform, live.feed, checkSession);
+  mountEvents(server, platform, live.feed, checkClaim);
   mountCalendar(server, platform, readCalendar);
   try {
     await server.listen({ host: config.host, port: config.port });

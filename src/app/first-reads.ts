@@ -39,6 +39,7 @@ const firstReads: Readonly<Record<string, (params: Params) => readonly Read[]>> 
   ],
   "/admin/users": () => [["/api/people/choices", {}]],
   "/admin/functions": () => [["/api/functions", {}]],
+  "/admin/api": () => [["/api/organisation/tokens", {}]],
   "/admin/import": () => [["/api/imports", {}]],
   "/admin/import/$importId": ({ importId }) => [["/api/imports/{importId}", { params: { importId } }]],
   "/admin/organisation-settings": () => [

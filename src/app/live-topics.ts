@@ -32,6 +32,9 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   session: [],
   "setup list": ["/api/organisation/set-up"],
   timer: ["/api/my-time/timer"],
+  "personal token": ["/api/account/tokens"],
+  "organisation token": ["/api/organisation/tokens"],
+  "provisioning token": ["/api/organisation/tokens"],
   "pinned project": ["/api/my-time/weeks"],
   timesheet: ["/api/my-time", "/api/manager", "/api/analytics", "/api/reports"],
 };

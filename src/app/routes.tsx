@@ -98,7 +98,7 @@ export const routeTree = root.addChildren([
   shell.addChildren([
     createRoute(redirects("/", "/dashboard/organisation")),
     createRoute(redirects("/$", "/dashboard/organisation")),
-    createRoute(page("/account", () => import("#features/access/web/AccountPage.tsx"), "AccountPage")),
+    createRoute(page("/account", () => import("./AccountPages.tsx"), "AccountPages")),
     createRoute(
       page("/account/password", () => import("#features/access/web/PasswordForm.tsx"), "PasswordPage"),
     ),
@@ -264,6 +264,13 @@ export const routeTree = root.addChildren([
           "/organisation-settings",
           () => import("#features/organisation/web/settings/OrganisationSettingsPage.tsx"),
           "OrganisationSettingsPage",
+        ),
+      ),
+      createRoute(
+        adminPage(
+          "/api",
+          () => import("#features/tokens/web/OrganisationTokensPage.tsx"),
+          "OrganisationTokensPage",
         ),
       ),
       createRoute({

@@ -43,6 +43,8 @@ export interface Config {
   readonly metricsToken: string | null;
   /** Addresses that people enter may lead into private networks, by plain http too. */
   readonly outgoingPrivate: boolean;
+  /** How many calls an API token may make in a minute, on each server. */
+  readonly tokenCallsPerMinute: number;
   readonly logLevel: string;
   /** Answers are checked against the contract: in tests and development. */
   readonly checkAnswers: boolean;
@@ -231,6 +233,7 @@ export function readConfig(environment: Environment): Config {
     copyAt: timeOfDay(environment, "COPY_AT", 150),
     metricsToken: token(environment, "METRICS_TOKEN"),
     outgoingPrivate: flag(environment, "OUTGOING_PRIVATE", false),
+    tokenCallsPerMinute: wholeNumber(environment, "TOKEN_CALLS_PER_MINUTE", 600, [1, 1_000_000]),
     logLevel: text("LOG_LEVEL", "info"),
     checkAnswers: flag(environment, "CHECK_ANSWERS", false),
     withoutQueryFilters: flag(environment, "WITHOUT_QUERY_FILTERS", false) && isLoopback(host),

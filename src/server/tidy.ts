@@ -3,6 +3,7 @@ import {
   forgetOldFailures,
   forgetOldMail,
   forgetOldResets,
+  forgetOldTokens,
 } from "./database/over-queries.ts";
 import { forgetOldKeys } from "./http/idempotency.ts";
 import { forgetOldEvents } from "./live/events.ts";
@@ -10,7 +11,8 @@ import type { Database } from "./scope.ts";
 
 /**
  * Deletes what is over: idempotency keys, links for a new password and counts of failed sign-ins after a day,
- * events after an hour, sessions that have expired, and mails that were sent or given up after 30 days.
+ * events after an hour, sessions that have expired, mails that were sent or given up after 30 days, and API tokens
+ * 90 days after their end.
  */
 export async function tidy(database: Database): Promise<void> {
   const over = [
@@ -20,6 +22,7 @@ export async function tidy(database: Database): Promise<void> {
     forgetOldResets(),
     forgetOldFailures(),
     forgetOldMail(),
+    forgetOldTokens(),
   ];
   await database.directory(async (transaction) => {
     for (const query of over) await transaction.run(query);

@@ -28,6 +28,8 @@ export interface Endpoint<
   readonly files?: readonly string[];
   /** The largest body in bytes; 1 MiB where it is left out. */
   readonly largestBody?: number;
+  /** No API token reaches it, whatever its scopes: logins, secrets and what takes everything along. */
+  readonly refusesTokens?: true;
 }
 
 export const FileOutput = z.optional(z.string());
@@ -47,6 +49,7 @@ interface EndpointDraft<P, Q, B, O> {
   failure: string;
   files?: readonly string[];
   largestBody?: number;
+  refusesTokens?: true;
 }
 
 /** Declares an endpoint; parts left out accept nothing. */

@@ -2,6 +2,8 @@ import http from "node:http";
 import type net from "node:net";
 import { expect, it } from "vitest";
 import { readSession } from "#features/access/contract.ts";
+import { createOwnToken } from "#features/tokens/contract.ts";
+import { areaScopes } from "#features/tokens/rules/areas.ts";
 import { fuzz } from "../support/fuzz.ts";
 import { testPassword } from "../support/organisation.ts";
 import { makeProject, makeProjectGround } from "../support/project-ground.ts";
@@ -25,17 +27,28 @@ describeOnEngines("What nobody should send", (stint) => {
       personId: person.id,
       userId: person.id,
     };
-    const cookie = async (): Promise<string> => {
+    const cookie = async () => {
       if ((await owner.client.ok(readSession)).user === null)
         await owner.client.signIn(owner.email, testPassword);
-      return owner.client.cookie ?? "";
+      return { cookie: owner.client.cookie ?? "" };
     };
     const { tried, faults } = await fuzz(
-      { url: stint().url, ids, cookie },
+      { url: stint().url, ids, credentials: cookie },
       { rounds: 600, seed: 20_261_122, log: () => undefined },
     );
     expect(faults).toEqual([]);
     expect(tried).toBe(600);
+    const token = async () => {
+      await cookie();
+      const body = { name: "Fuzz", scopes: [...areaScopes], expiresInDays: 1 };
+      const { secret } = await owner.client.ok(createOwnToken, { body });
+      return { authorization: `Bearer ${secret}` };
+    };
+    const byToken = await fuzz(
+      { url: stint().url, ids, credentials: token },
+      { rounds: 300, seed: 20_261_125, log: () => undefined },
+    );
+    expect(byToken).toEqual({ tried: 300, faults: [] });
   });
 });
 
@@ -55,7 +68,7 @@ it("is told apart from a server that falls over, leaks its inside or answers in 
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`;
     const { faults } = await fuzz(
-      { url, ids: {}, cookie: () => Promise.resolve("") },
+      { url, ids: {}, credentials: () => Promise.resolve({}) },
       { rounds: 20, seed: 1, log: () => undefined },
     );
     expect(faults).toHaveLength(20);

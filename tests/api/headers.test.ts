@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import zlib from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkSession } from "#features/access/server/session.ts";
+import { checkClaim } from "#claims.ts";
 import { readConfig } from "#server/config.ts";
 import { createServer } from "#server/http/server.ts";
 import { operations } from "../support/openapi.ts";
@@ -264,7 +264,7 @@ describe("A browser", () => {
 
   it("is told to come back over https only, where the product is reached so", async () => {
     const config = readConfig({ PUBLIC_URL: "https://stint.example", LOG_LEVEL: "silent" });
-    const secure = await createServer({ ...stint.platform, config }, {}, checkSession, null);
+    const secure = await createServer({ ...stint.platform, config }, {}, checkClaim, null);
     expect((await secure.inject({ url: "/api/nothing" })).headers["strict-transport-security"]).toBe(
       "max-age=31536000",
     );

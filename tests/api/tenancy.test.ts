@@ -5,9 +5,12 @@ import { loadDemo } from "#demo/load-demo.ts";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { readSession } from "#features/access/contract.ts";
 import { pagePeople } from "#features/people/contract.ts";
+import { createOwnToken } from "#features/tokens/contract.ts";
+import { areaScopes } from "#features/tokens/rules/areas.ts";
 import { routes } from "#routes.ts";
 import { switchOffQueryFilters } from "#server/database/sql.ts";
 import { newId } from "#server/ids.ts";
+import { newTokenText } from "#server/token-text.ts";
 import { startOfWeek } from "#shared/day.ts";
 import { Client } from "../support/client.ts";
 import type { DocumentedOperation } from "../support/openapi.ts";
@@ -161,7 +164,7 @@ describeOnEngines(
       expect(Object.keys(before).filter((table) => before[table] !== after[table])).toContain("functions");
     });
 
-    it("refuses every call to every role without it, to people who were deactivated and to nobody, and changes nothing", async () => {
+    it("refuses every call to every role without it, to API tokens without its scope, to people who were deactivated and to nobody, and changes nothing", async () => {
       const admin = await stint().visitor().signIn("admin@harbourpine.example", demoPassword);
       const deactivated = new Client(stint().url, admin.cookie);
       const byRole = new Map<string, Client>([["admin", admin]]);
@@ -170,6 +173,22 @@ describeOnEngines(
       const rolesOf = new Map<string, readonly string[]>();
       for (const [role, client] of byRole)
         rolesOf.set(role, (await client.ok(readSession)).user?.roles ?? []);
+      // The same by API tokens with every scope, with none that matters, and with a wrong text.
+      const programs = new Map<
+        string,
+        { token: Client; scopes: readonly string[]; roles: readonly string[] }
+      >();
+      for (const [role, client] of byRole)
+        for (const scopes of [areaScopes, ["reports:read"]]) {
+          const body = { name: "Campaign", scopes: [...scopes], expiresInDays: 1 };
+          const { secret } = await client.ok(createOwnToken, { body });
+          const token = Client.withToken(stint().url, secret);
+          // Its first use is noted.
+          await token.send("GET", "/api/reports/choices");
+          programs.set(`${role} with ${scopes.length}`, { token, scopes, roles: rolesOf.get(role) ?? [] });
+        }
+      // The mails about them: on a machine with the demonstration anyone reads those at /dev/mail.
+      await stint().engine.script("DELETE FROM mail_outbox WHERE kind = 'security notice'");
       const before = await everything(stint(), home);
       const ask = (client: Client) => async (operation: DocumentedOperation) => {
         const endpoint = routes.find(
@@ -187,6 +206,13 @@ describeOnEngines(
         cases += result.cases;
         letIn.push(...result.letIn.map((one) => `${role}: ${one}`));
       }
+      for (const [who, { token, scopes, roles }] of programs) {
+        const result = await wronglyLetIn(roles, ask(token), scopes);
+        cases += result.cases;
+        letIn.push(...result.letIn.map((one) => `token of ${who}: ${one}`));
+      }
+      const wrongToken = await wronglyLetIn(null, ask(Client.withToken(stint().url, newTokenText(home))));
+      letIn.push(...wrongToken.letIn.map((one) => `wrong token: ${one}`));
       const nobody = await wronglyLetIn(null, ask(stint().visitor()));
       await stint().engine.script(
         `UPDATE users SET is_active = false WHERE email = 'admin@harbourpine.example'`,

@@ -4,7 +4,7 @@ import path from "node:path";
 import { loadDemo } from "#demo/load-demo.ts";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { readSession } from "#features/access/contract.ts";
-import { checkSession } from "#features/access/server/session.ts";
+import { checkClaim } from "#claims.ts";
 import { routesByFeature } from "#routes.ts";
 import { readConfig } from "#server/config.ts";
 import { mountHealth } from "#server/http/health.ts";
@@ -43,7 +43,7 @@ export async function run({
     ...databaseOf(process.env),
   });
   const { engine, platform } = await openPlatform(config, migrations, () => undefined);
-  const server = await createServer(platform, routesByFeature, checkSession, null);
+  const server = await createServer(platform, routesByFeature, checkClaim, null);
   mountHealth(server, engine);
   try {
     await loadDemo(platform, { people: 24, say: () => undefined });
@@ -53,12 +53,12 @@ export async function run({
     const [answer] = await engine.readBatch(`SET LOCAL ROLE stint_app; SET LOCAL app.org_id = '${orgId}'`, [
       { sql: idsOf, parameters: [] },
     ]);
-    const cookie = async (): Promise<string> => {
+    const credentials = async (): Promise<{ cookie: string }> => {
       if ((await client.ok(readSession)).user === null) await client.signIn(email, demoPassword);
-      return client.cookie ?? "";
+      return { cookie: client.cookie ?? "" };
     };
     const ids = (answer?.rows[0] ?? {}) as Record<string, string>;
-    const { tried, faults } = await fuzz({ url: client.url, ids, cookie }, { rounds, seed, log });
+    const { tried, faults } = await fuzz({ url: client.url, ids, credentials }, { rounds, seed, log });
     for (const fault of faults) log(fault);
     return { tried, found: faults.length };
   } finally {

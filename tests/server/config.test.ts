@@ -47,6 +47,7 @@ describe("Configuration", () => {
     [{ TODAY: "2026-10-24T22:00:00" }, "TODAY"],
     [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
     [{ OUTGOING_PRIVATE: "yes" }, "OUTGOING_PRIVATE"],
+    [{ TOKEN_CALLS_PER_MINUTE: "0" }, "TOKEN_CALLS_PER_MINUTE"],
     [{ PASSWORD_MIN_LENGTH: "3" }, "PASSWORD_MIN_LENGTH"],
     [{ SUPPORT_URL: "javascript:alert(1)" }, "SUPPORT_URL"],
   ])("refuses %j by name", (environment, name) => {

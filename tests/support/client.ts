@@ -16,10 +16,19 @@ export interface Answer<T> {
 export class Client {
   readonly url: string;
   cookie: string | null;
+  /** An API token's text, sent as a bearer token. */
+  token: string | null = null;
 
   constructor(url: string, cookie: string | null = null) {
     this.url = url;
     this.cookie = cookie;
+  }
+
+  /** A program that calls with an API token. */
+  static withToken(url: string, token: string): Client {
+    const client = new Client(url);
+    client.token = token;
+    return client;
   }
 
   /** Sends anything to any path. */
@@ -35,6 +44,7 @@ export class Client {
       headers: {
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(this.cookie === null ? {} : { cookie: this.cookie }),
+        ...(this.token === null ? {} : { authorization: `Bearer ${this.token}` }),
         ...headers,
       },
       body: body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body),

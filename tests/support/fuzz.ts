@@ -8,8 +8,8 @@ export interface FuzzTarget {
   readonly url: string;
   /** Ids that exist, by the names fields have for them. */
   readonly ids: Readonly<Record<string, string>>;
-  /** A cookie of someone who may do everything; asked for again when it no longer counts. */
-  cookie(): Promise<string>;
+  /** Headers of someone who may do everything; asked for again when they no longer count. */
+  credentials(): Promise<Readonly<Record<string, string>>>;
 }
 
 interface FuzzLength {
@@ -33,10 +33,15 @@ const inside =
 const abreast = 8;
 const patience = 10_000;
 
-function send(url: string, request: WireRequest, cookie: string, agent: http.Agent): Promise<Answered> {
+function send(
+  url: string,
+  request: WireRequest,
+  credentials: Readonly<Record<string, string>>,
+  agent: http.Agent,
+): Promise<Answered> {
   const { hostname, port } = new URL(url);
   const length = request.body === null ? {} : { "content-length": String(request.body.length) };
-  const headers = { ...(request.signedIn ? { cookie } : {}), ...request.headers, ...length };
+  const headers = { ...(request.signedIn ? credentials : {}), ...request.headers, ...length };
   return new Promise((resolve, reject) => {
     const call = http.request(
       { hostname, port, agent, method: request.method, path: request.path, headers, timeout: patience },
@@ -93,18 +98,18 @@ export async function fuzz(
   const stream = fc.sample(nastyRequests(aims, target.ids), { numRuns: rounds, seed });
   const faults: string[] = [];
   let tried = 0;
-  let cookie = await target.cookie();
+  let credentials = await target.credentials();
   const worker = async (): Promise<void> => {
     for (let request = stream[tried]; request !== undefined; request = stream[tried]) {
       tried += 1;
       if (tried % 5000 === 0) log(`${tried} of ${rounds}, ${faults.length} found`);
-      if (tried % 250 === 0) cookie = await target.cookie();
+      if (tried % 250 === 0) credentials = await target.credentials();
       const plainPath = request.path.split("?")[0] ?? "";
       const sent =
         endsSession.has(`${request.method} ${plainPath}`) || plainPath === streams
           ? { ...request, signedIn: false }
           : request;
-      const fault = await send(target.url, sent, cookie, agent).then(
+      const fault = await send(target.url, sent, credentials, agent).then(
         (answer) => judge(sent, answer),
         (error: unknown) => `gave no answer: ${String(error)}`,
       );
@@ -115,7 +120,7 @@ export async function fuzz(
   const alive = await send(
     target.url,
     { method: "GET", path: "/readyz", headers: {}, body: null, signedIn: false },
-    "",
+    {},
     agent,
   );
   if (alive.status !== 200) faults.push(`The server is not ready afterwards: ${alive.status}`);

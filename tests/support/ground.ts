@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { checkSession } from "#features/access/server/session.ts";
+import { checkClaim } from "#claims.ts";
 import { routesByFeature } from "#routes.ts";
 import { readConfig } from "#server/config.ts";
 import { createServer } from "#server/http/server.ts";
@@ -43,7 +43,7 @@ export async function openGround({ template, log, today, database }: GroundOptio
     ...(database === undefined ? {} : { DATABASE_URL: database }),
   });
   const { engine, platform } = await openPlatform(config, migrations, () => undefined);
-  const server = await createServer(platform, routesByFeature, checkSession, null);
+  const server = await createServer(platform, routesByFeature, checkClaim, null);
   const repeats = new Repeats();
   return {
     clientOf: (url, cookie) => new PatientClient(url, cookie, repeats),

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, inject } from "vitest";
-import { checkSession } from "#features/access/server/session.ts";
+import { checkClaim } from "#claims.ts";
 import { readCalendar } from "#features/timesheets/server/read-calendar.ts";
 import { standingSessions } from "#features/access/server/queries.ts";
 import { routesByFeature } from "#routes.ts";
@@ -122,9 +122,9 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
     database: live.database,
     sendOutgoing: outgoing({ allowsPrivate: config.outgoingPrivate }),
   };
-  const server = await createServer(platform, routesByFeature, checkSession, options.pages ?? null);
+  const server = await createServer(platform, routesByFeature, checkClaim, options.pages ?? null);
   mountHealth(server, engine);
-  mountEvents(server, platform, live.feed, checkSession);
+  mountEvents(server, platform, live.feed, checkClaim);
   mountCalendar(server, platform, readCalendar);
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return {

@@ -25,6 +25,7 @@ const further: readonly NavigationItem[] = [
   { label: "Allocation Calendar", to: "/allocations/calendar" },
   { label: "Everyone", to: "/everyone" },
   { label: "My Holidays", to: "/my-time/holidays" },
+  { label: "API tokens", to: "/admin/api", roles: adminRoles },
   { label: "Import", to: "/admin/import", roles: adminRoles },
   { label: "Reset Password", to: "/account/password" },
 ];

@@ -72,5 +72,6 @@ export const exportOrganisation = endpoint({
   access: ["super_admin"],
   output: FileOutput,
   files: ["application/zip"],
+  refusesTokens: true,
   failure: "Failed to export the organisation",
 });

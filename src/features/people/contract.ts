@@ -181,6 +181,7 @@ export const changeEmail = endpoint({
   params: ofPerson,
   body: z.strictObject({ email: text(254) }),
   output: z.strictObject({}),
+  refusesTokens: true,
   failure: "Failed to update user",
 });
 
@@ -224,6 +225,7 @@ export const exportPerson = endpoint({
   params: ofPerson,
   output: FileOutput,
   files: ["application/zip"],
+  refusesTokens: true,
   failure: "Failed to export the data",
 });
 
@@ -246,6 +248,7 @@ export const readErasure = endpoint({
       mails: z.int(),
     }),
   }),
+  refusesTokens: true,
   failure: "Failed to fetch what erasing would remove",
 });
 
@@ -258,6 +261,7 @@ export const erasePerson = endpoint({
   params: ofPerson,
   body: z.strictObject({ version: Version }),
   output: z.strictObject({ redactedEvents: z.int() }),
+  refusesTokens: true,
   failure: "Failed to erase the user",
 });
 

@@ -11,6 +11,7 @@ export const readCalendarLink = endpoint({
   output: z.strictObject({
     link: z.nullable(z.strictObject({ createdAt: z.string(), lastReadAt: z.nullable(z.string()) })),
   }),
+  refusesTokens: true,
   failure: "Failed to fetch the calendar link",
 });
 
@@ -20,6 +21,7 @@ export const makeCalendarLink = endpoint({
   summary: "Create your calendar link; it's shown only now, and replaces an earlier one",
   access: "signed-in",
   output: z.strictObject({ url: z.string() }),
+  refusesTokens: true,
   failure: "Failed to create the calendar link",
 });
 
@@ -29,5 +31,6 @@ export const revokeCalendarLink = endpoint({
   summary: "Revoke your calendar link",
   access: "signed-in",
   output: z.strictObject({}),
+  refusesTokens: true,
   failure: "Failed to revoke the calendar link",
 });

@@ -21,3 +21,7 @@ export const forgetOldResets = (): Query<unknown> =>
 /** Failed sign-ins of addresses that were quiet for a day. */
 export const forgetOldFailures = (): Query<unknown> =>
   db.deleteFrom("sign_in_failures").where(sql<boolean>`last_failure_at < now() - interval '1 day'`);
+
+/** API tokens that ended 90 days ago. */
+export const forgetOldTokens = (): Query<unknown> =>
+  db.deleteFrom("api_tokens").where(sql<boolean>`least(expires_at, revoked_at) < now() - interval '90 days'`);

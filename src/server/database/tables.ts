@@ -58,6 +58,22 @@ export interface Tables {
     code: string;
     label: string;
   };
+  api_tokens: {
+    org_id: string;
+    id: string;
+    kind: string;
+    user_id: string | null;
+    name: string;
+    token_hash: string;
+    scopes: string[];
+    created_at: Generated<string>;
+    created_by: string;
+    expires_at: string | null;
+    last_used_at: string | null;
+    revoked_at: string | null;
+    revoked_by: string | null;
+    expiry_mailed_at: string | null;
+  };
   audit_cuts: {
     org_id: string;
     id: string;

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from "fastify";
 import { mayAccess, type Access } from "#shared/role.ts";
+import { includesScope, type TokenScope } from "#shared/token-scope.ts";
 import { forbidden, Refusal } from "../refusal.ts";
 import type { Actor, Platform, SessionClaim } from "./serve.ts";
-import { type CheckSession, readClaim, type SessionCheck } from "./session.ts";
+import { type CheckSession, hasBearer, readClaim, type SessionCheck } from "./session.ts";
 import type { Query } from "../database/sql.ts";
 import type { Answers, Database } from "../scope.ts";
 
@@ -17,19 +18,59 @@ export async function authenticate(
   return check.actorOf(platform, rows);
 }
 
-/** The signed-in person of a request. Throws 401, or 403 without the role. */
+/** What a call needs of its caller: a role, and of an API token a scope; null where no token gets in. */
+export interface Door {
+  readonly access: Access;
+  readonly scope: TokenScope | null;
+}
+
+/** 403 for API tokens where a login is needed. */
+export function tokensStayOut(): Refusal {
+  return new Refusal({
+    status: 403,
+    code: "login_needed",
+    message: "An API token can't be used for this. Log in to do it.",
+  });
+}
+
+/** Why someone may not enter; null when they may. */
+function refusalAt({ access, scope }: Door, { roles, token }: Actor): Refusal | null {
+  if (token !== null && scope === null) return tokensStayOut();
+  if (token !== null && scope !== null && !includesScope(token.scopes, scope))
+    return new Refusal({
+      status: 403,
+      code: "out_of_scope",
+      message: `This API token doesn't have the scope ${scope}. Use one that has it.`,
+    });
+  return mayAccess(access, roles) ? null : forbidden();
+}
+
+/** The signed-in person of a request. Throws 401, or 403 without the role or the scope. */
 export async function authorise(
   platform: Platform,
-  access: Access,
+  door: Door,
   request: FastifyRequest,
   checkSession: CheckSession,
 ): Promise<Actor> {
   const claim = readClaim(request, platform.config.secureCookies);
   const actor = claim === null ? null : await authenticate(platform, claim, checkSession);
-  if (actor === null)
-    throw new Refusal({ status: 401, code: "signed_out", message: "User or Supabase client not available" });
-  if (!mayAccess(access, actor.roles)) throw forbidden();
+  if (actor === null) throw hasBearer(request) ? wrongToken() : signedOut();
+  const refusal = refusalAt(door, actor);
+  if (refusal !== null) throw refusal;
   return actor;
+}
+
+function signedOut(): Refusal {
+  return new Refusal({ status: 401, code: "signed_out", message: "User or Supabase client not available" });
+}
+
+/** Unknown, expired, revoked, another organisation's, or of someone who left: all alike. */
+export function wrongToken(): Refusal {
+  return new Refusal({
+    status: 401,
+    code: "wrong_token",
+    message: "This API token doesn't work. It may have expired or been revoked. Make a new one.",
+  });
 }
 
 /** What a signed-in person's call does. It may run twice where `mayRepeat`. */
@@ -54,34 +95,34 @@ export class Authorised {
    * `mayRepeat`: nothing happens before the first read, so the call can start again. Throws 401, 403, and
    * what the work throws.
    */
-  async run(request: FastifyRequest, access: Access, mayRepeat: boolean, work: Work): Promise<unknown> {
-    const session = mayRepeat ? this.#knownSession(request, access) : null;
+  async run(request: FastifyRequest, door: Door, mayRepeat: boolean, work: Work): Promise<unknown> {
+    const session = mayRepeat ? this.#knownSession(request, door) : null;
     if (session) {
       const done = work(session.platform, session.actor);
       // An answer or an error: it counts only once the session is confirmed.
       await Promise.allSettled([done]);
-      if (session.isConfirmed || (await this.#standsAfterAll(request, access, session))) return await done;
+      if (session.isConfirmed || (await this.#standsAfterAll(request, door, session))) return await done;
     }
-    const actor = await authorise(this.#platform, access, request, this.#checkSession);
+    const actor = await authorise(this.#platform, door, request, this.#checkSession);
     this.#known.remember(actor);
     return work(this.#platform, actor);
   }
 
-  #knownSession(request: FastifyRequest, access: Access): KnownSession | null {
+  #knownSession(request: FastifyRequest, door: Door): KnownSession | null {
     const claim = readClaim(request, this.#platform.config.secureCookies);
     if (claim === null) return null;
     const check = this.#checkSession(claim);
     const actor = this.#known.of(check.sessionHash);
-    if (actor === undefined || actor.orgId !== claim.orgId || !mayAccess(access, actor.roles)) return null;
+    if (actor === undefined || actor.orgId !== claim.orgId || refusalAt(door, actor) !== null) return null;
     return new KnownSession(this.#platform, check, actor);
   }
 
   /** For work that ended before any of its reads was answered: wrong input, or a database that failed. */
-  async #standsAfterAll(request: FastifyRequest, access: Access, session: KnownSession): Promise<boolean> {
+  async #standsAfterAll(request: FastifyRequest, door: Door, session: KnownSession): Promise<boolean> {
     if (session.isRefuted) this.#known.forget(session.actor.sessionHash);
     return (
       !session.isRefuted &&
-      isSameActor(await authorise(this.#platform, access, request, this.#checkSession), session.actor)
+      isSameActor(await authorise(this.#platform, door, request, this.#checkSession), session.actor)
     );
   }
 }

@@ -25,7 +25,7 @@ export function mountEvents(
     done();
   });
   server.get("/api/events", { logLevel: "warn" }, async (request, reply) => {
-    const actor = await authorise(platform, "signed-in", request, checkSession);
+    const actor = await authorise(platform, { access: "signed-in", scope: null }, request, checkSession);
     // Someone who left during the session's look-up would count for good.
     if (reply.raw.destroyed) return reply.hijack();
     const { sessionHash, orgId } = actor;
@@ -134,7 +134,7 @@ export const eventOperation: OtherOperation = {
           },
         },
       },
-      ...refusals(["401", "429"]),
+      ...refusals(["401", "403", "429"]),
     },
   },
 };

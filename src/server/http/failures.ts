@@ -43,13 +43,23 @@ function refusalOf(thrown: unknown, endpoint: Endpoint | null): Refusal {
   return new Refusal({ status: 500, code: "fault", message: prefix + sayOf(error) });
 }
 
+/** Who isn't logged in, and programs whose token doesn't do, which try again and again. */
+const everyday: ReadonlySet<string> = new Set(["signed_out", "wrong_token", "out_of_scope", "login_needed"]);
+
 /**
  * Refusals someone may ask about by request id: forbidden, stale, slowed down, not let in. Typing errors
  * explain themselves, and floods are only counted (`GET /metrics`), or they would fill the disk.
  */
 function isAskedAbout({ status, code }: Refusal): boolean {
-  return status === 403 || status === 409 || status === 429 || (status === 401 && code !== "signed_out");
+  return [401, 403, 409, 429].includes(status) && !everyday.has(code);
 }
+
+/** How to ask for a way in (RFC 6750), by the code of the refusal. */
+const challenges: Readonly<Record<string, string>> = {
+  signed_out: "Bearer",
+  wrong_token: 'Bearer error="invalid_token"',
+  out_of_scope: 'Bearer error="insufficient_scope"',
+};
 
 /** Answers a failed call with the one error body, and logs faults and such refusals with the request id. */
 export function answerFailure(
@@ -74,6 +84,8 @@ export function answerFailure(
   }
   // What failed has begun no session.
   if (refusal.status >= 500) void reply.removeHeader("set-cookie");
+  const challenge = challenges[refusal.code];
+  if (challenge !== undefined) void reply.header("www-authenticate", challenge);
   if (refusal.retryAfter !== null) void reply.header("retry-after", String(refusal.retryAfter));
   const body: ErrorBody = {
     error: refusal.message,

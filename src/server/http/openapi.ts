@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ErrorBody, type Endpoint } from "#shared/contract.ts";
+import { scopeOf, type TokenScope } from "#shared/token-scope.ts";
 import { exampleOf, type Schema } from "./openapi-examples.ts";
 
 type Json = Record<string, unknown>;
@@ -12,6 +13,8 @@ export interface Operation {
   readonly "x-access": Endpoint["access"];
   /** What a failed call tells people, before the reason. */
   readonly "x-failure": string;
+  /** Ways to show who calls; none for public calls. `token`: an API token with these scopes. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: Media };
   readonly responses: Readonly<Record<string, Answer>>;
@@ -44,8 +47,8 @@ export interface OpenApi {
 /** What a refused or failed call may answer; every one has the same body. */
 export const failures: Readonly<Record<string, string>> = {
   "400": "The request isn't understood: broken JSON, or a path that can't be read",
-  "401": "No one is logged in, or the password or code is wrong",
-  "403": "Not allowed for this person, or sent from another site",
+  "401": "No one is logged in, the API token doesn't work, or the password or code is wrong",
+  "403": "Not allowed for this person or this API token, or sent from another site",
   "404": "Unknown, or another organisation's: the two answer alike",
   "409":
     "Someone else has saved changes since the version you sent (current is what is stored now), or the state doesn't allow it",
@@ -54,7 +57,7 @@ export const failures: Readonly<Record<string, string>> = {
   "415": "The body isn't JSON",
   "417": "The request expects what the server doesn't offer",
   "422": "A field is missing, unknown or breaks a rule; fields names each place",
-  "429": "Too many tries; Retry-After says how many seconds to wait",
+  "429": "Too many tries or calls; Retry-After says how many seconds to wait",
   "431": "The headers are too large",
   "500": "A fault on the server, recorded under requestId; nothing was changed",
   "503": "Too busy, or the database is away; Retry-After says how many seconds to wait",
@@ -105,9 +108,9 @@ function parametersOf(endpoint: Endpoint): Parameter[] {
 
 /** The statuses of refusals that an endpoint may answer with. */
 function failuresOf(endpoint: Endpoint): string[] {
-  const without = new Set(endpoint.method === "GET" ? ["409", "413", "415", "429"] : []);
+  const without = new Set(endpoint.method === "GET" ? ["409", "413", "415"] : []);
   if (endpoint.method === "GET" && endpoint.access === "public")
-    for (const status of ["401", "403"]) without.add(status);
+    for (const status of ["401", "429"]) without.add(status);
   return Object.keys(failures).filter((status) => !without.has(status));
 }
 
@@ -121,7 +124,7 @@ function filesOf(types: readonly string[]): Media {
   );
 }
 
-function operationOf(endpoint: Endpoint, tag: string): Operation & Json {
+function operationOf(endpoint: Endpoint, tag: string, scope: TokenScope | null): Operation & Json {
   const body = schemaOf(endpoint.body, "input");
   const hasBody = Object.keys(body.properties ?? {}).length > 0 || body.type !== "object";
   return {
@@ -134,7 +137,8 @@ function operationOf(endpoint: Endpoint, tag: string): Operation & Json {
       ),
     "x-access": endpoint.access,
     "x-failure": endpoint.failure,
-    security: endpoint.access === "public" ? [] : [{ session: [] }],
+    security:
+      endpoint.access === "public" ? [] : [{ session: [] }, ...(scope === null ? [] : [{ token: [scope] }])],
     parameters: parametersOf(endpoint),
     ...(hasBody ? { requestBody: { required: true, content: mediaOf(body) } } : {}),
     responses: {
@@ -156,14 +160,23 @@ export interface OtherOperation {
 
 /** The OpenAPI 3.1 document of endpoints by feature; the session cookie has this name. */
 export function openApiOf(
-  features: Readonly<Record<string, readonly { readonly endpoint: Endpoint }[]>>,
+  features: Readonly<
+    Record<
+      string,
+      { readonly area: string | null; readonly routes: readonly { readonly endpoint: Endpoint }[] }
+    >
+  >,
   others: readonly OtherOperation[],
   cookie: string,
 ): OpenApi {
   const paths: Record<string, Record<string, Operation & Json>> = {};
-  for (const [feature, routes] of Object.entries(features))
+  for (const [feature, { area, routes }] of Object.entries(features))
     for (const { endpoint } of routes)
-      (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, feature);
+      (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(
+        endpoint,
+        feature,
+        scopeOf(endpoint, area),
+      );
   for (const { path, method, operation } of others)
     (paths[path] ??= {})[method] = {
       ...operation,
@@ -187,7 +200,10 @@ export function openApiOf(
     ),
     paths,
     components: {
-      securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookie } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: cookie },
+        token: { type: "http", scheme: "bearer", description: "An API token: stint_ and 64 characters" },
+      },
       schemas: { Failure: schemaOf(ErrorBody, "output") },
       responses: Object.fromEntries(refused) as OpenApi["components"]["responses"],
     },

@@ -24,6 +24,16 @@ export class RateWindow {
       : 0;
   }
 
+  /** How many more may happen now, and the seconds until the window ends. */
+  left(key: string, now: number): { readonly count: number; readonly seconds: number } {
+    const here = this.#counts.get(key);
+    const isOpen = here !== undefined && here.endsAt > now;
+    return {
+      count: Math.max(0, this.#limit.most - (isOpen ? here.count : 0)),
+      seconds: Math.ceil((isOpen ? here.endsAt - now : this.#limit.windowMs) / 1000),
+    };
+  }
+
   /** Counts one more. */
   count(key: string, now: number): void {
     const here = this.#counts.get(key);

@@ -14,7 +14,7 @@ import {
 import type { KeyedCall } from "./idempotency.ts";
 import type { FileAnswer } from "./file-answer.ts";
 
-/** The person behind a request, as the session says. */
+/** The person behind a request, as the session or the token says. */
 export interface Actor {
   readonly orgId: string;
   readonly id: string;
@@ -29,6 +29,13 @@ export interface Actor {
   readonly currency: string;
   /** Everyone sees costs, or planners only where the organisation limits them. */
   readonly maySeeCosts: boolean;
+  /** The API token the call is made with; null for a session. `name` names it too. */
+  readonly token: ActorToken | null;
+}
+
+export interface ActorToken {
+  readonly id: string;
+  readonly scopes: readonly string[];
 }
 
 /** What every request carries, signed in or not. */
@@ -41,9 +48,11 @@ export interface Platform {
 }
 
 /**
- * A cookie's claim: the organisation to look in, and the secret. Both are checked against the stored session.
+ * What a request says of its caller: the organisation to look in, and the secret. Both are checked against the
+ * stored session, or the stored token.
  */
 export interface SessionClaim {
+  readonly by: "cookie" | "bearer";
   readonly orgId: string;
   readonly token: string;
 }
@@ -53,7 +62,7 @@ export interface Exchange {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
-  /** What the request's cookie claims, unchecked. */
+  /** What the request's cookie claims, unchecked; null with a bearer token. */
   readonly claim: SessionClaim | null;
   setSession(value: string, maxAgeSeconds: number): void;
   clearSession(): void;
@@ -108,6 +117,12 @@ export interface Route {
     exchange: Exchange,
     signedIn: SignedIn | null,
   ) => Promise<unknown>;
+}
+
+/** A feature's endpoints, and the area that API tokens know them by; null: no token gets in. */
+export interface FeatureRoutes {
+  readonly area: string | null;
+  readonly routes: readonly Route[];
 }
 
 /** A verb for signed-in people; session and role are checked before. */

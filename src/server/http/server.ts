@@ -4,7 +4,8 @@ import { safeParse } from "zod/v4/core";
 import type { Endpoint } from "#shared/contract.ts";
 import { newId } from "../ids.ts";
 import { forbidden, Refusal, unavailable } from "../refusal.ts";
-import { Authorised } from "./authorise.ts";
+import { scopeOf } from "#shared/token-scope.ts";
+import { Authorised, tokensStayOut, type Door } from "./authorise.ts";
 import { answerMalformedBytes, answerExpectations, strictHeaders } from "./malformed-requests.ts";
 import { calendarOperation } from "./calendar.ts";
 import { compressAnswers } from "./compression.ts";
@@ -19,8 +20,9 @@ import { parseInputs } from "./inputs.ts";
 import { readKey, requestHash, type KeyedCall, createReplay, type Replay } from "./idempotency.ts";
 import { openApiOf } from "./openapi.ts";
 import { mountPages } from "./pages.ts";
-import type { Actor, Exchange, Platform, Route } from "./serve.ts";
-import { type CheckSession, cookieName, readClaim, writeClaim } from "./session.ts";
+import type { Actor, Exchange, FeatureRoutes, Platform, Route } from "./serve.ts";
+import { type CheckSession, cookieName, hasBearer, readClaim, readCookie, writeClaim } from "./session.ts";
+import { TokenLimit } from "./token-limit.ts";
 
 /** 1 MiB unless an endpoint says otherwise; a planner save of 300 people x 31 days stays below. */
 const bodyLimit = 1_048_576;
@@ -40,7 +42,7 @@ const idleConnection = 130_000;
 /** The HTTP server over every feature's routes and the built pages; not listening yet. */
 export async function createServer(
   platform: Platform,
-  features: Readonly<Record<string, readonly Route[]>>,
+  features: Readonly<Record<string, FeatureRoutes>>,
   checkSession: CheckSession,
   pages: string | null,
 ): Promise<FastifyInstance> {
@@ -77,8 +79,10 @@ export async function createServer(
     authorised: new Authorised(platform, checkSession),
     replay: createReplay(),
     queue: new FairQueue(queueLimits),
+    limit: new TokenLimit(platform.config.tokenCallsPerMinute),
   };
-  for (const route of Object.values(features).flat()) mount(server, route, kernel);
+  for (const { area, routes } of Object.values(features))
+    for (const route of routes) mount(server, route, area, kernel);
   const cookieHere = cookieName(platform.config.secureCookies);
   mountDocs(
     server,
@@ -86,7 +90,7 @@ export async function createServer(
     platform.config.publicUrl,
     cookieHere,
   );
-  await mountPages(server, pages, (request) => readClaim(request, platform.config.secureCookies) !== null);
+  await mountPages(server, pages, (request) => readCookie(request, platform.config.secureCookies) !== null);
   return server;
 }
 
@@ -95,10 +99,13 @@ interface Kernel {
   readonly authorised: Authorised;
   readonly replay: Replay;
   readonly queue: FairQueue;
+  readonly limit: TokenLimit;
 }
 
-function mount(server: FastifyInstance, route: Route, { platform, authorised, replay, queue }: Kernel): void {
+function mount(server: FastifyInstance, route: Route, area: string | null, kernel: Kernel): void {
+  const { platform, authorised, replay, queue, limit } = kernel;
   const { endpoint } = route;
+  const door: Door = { access: endpoint.access, scope: scopeOf(endpoint, area) };
   // Unchecked: inventing organisations still meets the limits over all.
   const groupOf = (request: FastifyRequest): string =>
     readClaim(request, platform.config.secureCookies)?.orgId ?? "";
@@ -106,10 +113,11 @@ function mount(server: FastifyInstance, route: Route, { platform, authorised, re
     refuseForeignOrigin(request, platform);
     const mayRepeat = endpoint.method === "GET" || request.headers["idempotency-key"] !== undefined;
     const work = (over: Platform, actor: Actor | null) => called(request, reply, over, actor);
+    if (endpoint.access === "public" && hasBearer(request)) throw tokensStayOut();
     const body =
       endpoint.access === "public"
         ? await work(platform, null)
-        : await authorised.run(request, endpoint.access, mayRepeat, work);
+        : await authorised.run(request, door, mayRepeat, work);
     return body instanceof FileAnswer ? sendFile(reply, body) : body;
   };
   const called = async (
@@ -118,6 +126,7 @@ function mount(server: FastifyInstance, route: Route, { platform, authorised, re
     over: Platform,
     actor: Actor | null,
   ): Promise<unknown> => {
+    if (actor?.token) limit.count(actor.token.id, reply);
     const inputs = parseInputs(endpoint, request);
     void reply.header("cache-control", "no-store");
     const exchange = exchangeOf(platform, request, reply);
@@ -155,9 +164,10 @@ function mount(server: FastifyInstance, route: Route, { platform, authorised, re
 
 /**
  * Cross-site requests never reach a verb: browsers say where a request comes from, and only JSON is accepted.
+ * A bearer token isn't sent along by a browser, so it may come from anywhere.
  */
 function refuseForeignOrigin(request: FastifyRequest, platform: Platform): void {
-  if (request.method === "GET") return;
+  if (request.method === "GET" || hasBearer(request)) return;
   const site = request.headers["sec-fetch-site"];
   const origin = request.headers.origin;
   const foreignSite = site !== undefined && site !== "same-origin" && site !== "none";
@@ -178,7 +188,7 @@ function exchangeOf(platform: Platform, request: FastifyRequest, reply: FastifyR
     requestId: request.id,
     address: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
-    claim: readClaim(request, secure),
+    claim: hasBearer(request) ? null : readCookie(request, secure),
     setSession: (value, maxAge) => writeClaim(reply, secure, value, maxAge),
     clearSession: () => writeClaim(reply, secure, "", 0),
     record: (error) => request.log.error({ err: error }, "a part of the answer failed"),

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isId } from "#shared/id.ts";
 import type { Query } from "../database/sql.ts";
+import { organisationOf } from "../token-text.ts";
 import type { Actor, Platform, SessionClaim } from "./serve.ts";
 
 /** `__Host-` binds the cookie to this host, path and https (or loopback). */
@@ -9,13 +10,26 @@ export function cookieName(secure: boolean): string {
 }
 
 /** Reads the claim of a request's cookie; null when there is none or it is malformed. */
-export function readClaim(request: FastifyRequest, secure: boolean): SessionClaim | null {
+export function readCookie(request: FastifyRequest, secure: boolean): SessionClaim | null {
   const value = request.cookies[cookieName(secure)];
   if (value === undefined) return null;
   const [orgId, token, more] = value.split(".");
   if (!orgId || !token || more !== undefined || !isId(orgId) || !/^[A-Za-z0-9_-]{43}$/.test(token))
     return null;
-  return { orgId, token };
+  return { by: "cookie", orgId, token };
+}
+
+/** Whether the request shows a bearer token, right or wrong. Its cookie doesn't count then. */
+export function hasBearer(request: FastifyRequest): boolean {
+  return /^bearer(?: |$)/i.test(request.headers.authorization ?? "");
+}
+
+/** Reads who a request says its caller is: by its bearer token if it shows one, else by its cookie. */
+export function readClaim(request: FastifyRequest, secure: boolean): SessionClaim | null {
+  if (!hasBearer(request)) return readCookie(request, secure);
+  const token = request.headers.authorization?.slice("bearer ".length).trim() ?? "";
+  const orgId = organisationOf(token);
+  return orgId === null ? null : { by: "bearer", orgId, token };
 }
 
 /** Sets or, with an empty value, clears the session cookie. */
@@ -33,7 +47,9 @@ export function writeClaim(reply: FastifyReply, secure: boolean, value: string, 
 export interface SessionCheck {
   readonly sessionHash: string;
   readonly query: Query<unknown>;
-  /** Null when the session is unknown or over, or its person inactive. Notes the session's use when due. */
+  /**
+   * Null when the session or token is unknown or over, or its person inactive. Notes its use when due.
+   */
   actorOf(platform: Platform, rows: readonly unknown[]): Promise<Actor | null>;
 }
 

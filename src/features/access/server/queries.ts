@@ -91,13 +91,12 @@ const rolesOf = (orgId: string, as: "role_code" | "label") =>
     string[]
   >`ARRAY(SELECT ${sql.ref(`r.${as}`)} FROM user_role_assignments a JOIN user_roles r ON r.role_code = a.role_code WHERE ${own(orgId, "a")} AND a.user_id = u.id ORDER BY r.position)`;
 
-/** The person of a live session, with roles and the organisation's zone. */
-export const sessionActor = prepared((orgId: string, tokenHash: string, idleDays: number) =>
+/** Active people as callers, with roles and the organisation's zone, to join with what shows who calls. */
+export const callers = (orgId: string) =>
   db
-    .selectFrom("sessions as s")
-    .innerJoin("users as u", (join) => sameOrg(join, "u.id", "s.user_id"))
-    .innerJoin("organisation_settings as o", "o.org_id", "s.org_id")
-    .innerJoin("clients as c", "c.id", "s.org_id")
+    .selectFrom("users as u")
+    .innerJoin("organisation_settings as o", "o.org_id", "u.org_id")
+    .innerJoin("clients as c", "c.id", "u.org_id")
     .select([
       "u.id",
       "u.first_name",
@@ -108,11 +107,17 @@ export const sessionActor = prepared((orgId: string, tokenHash: string, idleDays
       "o.limit_costs_to_roles",
       sql<string | null>`to_char(c.created_at AT TIME ZONE o.time_zone, 'YYYY-MM-DD')`.as("created_on"),
       rolesOf(orgId, "role_code").as("roles"),
-      sql<boolean>`s.last_seen_at < now() - interval '10 minutes'`.as("touch_due"),
     ])
+    .where(own(orgId, "u"))
+    .where("u.is_active", "=", true);
+
+/** The person of a live session. */
+export const sessionActor = prepared((orgId: string, tokenHash: string, idleDays: number) =>
+  callers(orgId)
+    .innerJoin("sessions as s", (join) => sameOrg(join, "s.user_id", "u.id"))
+    .select(sql<boolean>`s.last_seen_at < now() - interval '10 minutes'`.as("touch_due"))
     .where(own(orgId, "s"))
     .where("s.token_hash", "=", tokenHash)
-    .where("u.is_active", "=", true)
     .where("s.expires_at", ">", sql<string>`now()`)
     .where("s.last_seen_at", ">", sql<string>`now() - make_interval(days => ${idleDays}::int)`),
 );

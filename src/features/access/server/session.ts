@@ -1,18 +1,39 @@
 import type { Config } from "#server/config.ts";
-import type { Exchange, Platform } from "#server/http/serve.ts";
+import type { Actor, Exchange, Platform } from "#server/http/serve.ts";
 import { sessionCheck, type CheckSession } from "#server/http/session.ts";
 import { version } from "#server/home.ts";
 import { hashToken, newId, newToken } from "#server/ids.ts";
-import type { Database, Transaction } from "#server/scope.ts";
+import type { Answers, Database, Transaction } from "#server/scope.ts";
 import { holdsOneOf, planningRoles } from "#shared/role.ts";
 import { fullNameOf, nameOrEmail } from "#features/people/rules/person-name.ts";
 import type { CurrentUser, OrganisationFrame, Session } from "../contract.ts";
-import { anyLogin, currentUser, sessionActor, startSession, touchSession } from "./queries.ts";
+import { anyLogin, type callers, currentUser, sessionActor, startSession, touchSession } from "./queries.ts";
 
 /** A session ends after this many days without use … */
 export const idleDays = 7;
 /** … and after this many days in any case. */
 const absoluteDays = 30;
+
+/** A row of `callers` as the person behind a call. `hash`: of the session's or the token's secret. */
+export function actorOf(
+  orgId: string,
+  row: Answers<[ReturnType<typeof callers>]>[0][number],
+  hash: string,
+): Actor {
+  return {
+    orgId,
+    id: row.id,
+    name: nameOrEmail(row),
+    email: row.email,
+    roles: row.roles,
+    sessionHash: hash,
+    timeZone: row.time_zone,
+    organisationCreatedOn: row.created_on,
+    currency: row.currency,
+    maySeeCosts: !row.limit_costs_to_roles || holdsOneOf(row.roles, planningRoles),
+    token: null,
+  };
+}
 
 /** Nobody's when the session is unknown, ended or idle too long, or its person inactive. */
 export const checkSession: CheckSession = ({ orgId, token }) => {
@@ -20,18 +41,7 @@ export const checkSession: CheckSession = ({ orgId, token }) => {
   return sessionCheck(sessionHash, sessionActor(orgId, sessionHash, idleDays), async ({ database }, row) => {
     if (row.touch_due)
       await database.write(orgId, (transaction) => transaction.run(touchSession(orgId, sessionHash)));
-    return {
-      orgId,
-      id: row.id,
-      name: nameOrEmail(row),
-      email: row.email,
-      roles: row.roles,
-      sessionHash,
-      timeZone: row.time_zone,
-      organisationCreatedOn: row.created_on,
-      currency: row.currency,
-      maySeeCosts: !row.limit_costs_to_roles || holdsOneOf(row.roles, planningRoles),
-    };
+    return actorOf(orgId, row, sessionHash);
   });
 };
 

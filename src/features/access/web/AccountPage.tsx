@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useRead } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
@@ -12,8 +13,13 @@ import { SecondFactorPanel } from "./SecondFactorPanel.tsx";
 import { SessionsPanel } from "./SessionsPanel.tsx";
 import "./account.css";
 
+interface AccountPageProps {
+  /** Panels of other features, under the person's own login. */
+  readonly children: ReactNode;
+}
+
 /** /account: a person's mails, login and sessions. */
-export function AccountPage() {
+export function AccountPage({ children }: AccountPageProps) {
   const formats = useFormats();
   const account = useRead(readAccount, {}, { fresh: 0 });
   return (
@@ -43,6 +49,7 @@ export function AccountPage() {
             </div>
           </Panel>
           <EmailPanel account={account.data} />
+          {children}
           <OwnDataPanel />
         </div>
       )}

@@ -1,5 +1,6 @@
 /** Tables that stay behind, each with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
+  api_tokens: "Secrets of programs. Create new tokens where it is imported.",
   audit_cuts: "Belongs to the seals.",
   audit_redactions: "Belongs to the seals.",
   audit_seals: "Hashes name this organisation's id: where it is imported, the log is sealed again.",

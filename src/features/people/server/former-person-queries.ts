@@ -36,6 +36,12 @@ export const dropTraces = (orgId: string, ids: readonly string[]) => [
       "timers",
     ] as const
   ).map((table) => db.deleteFrom(table).where(own(orgId, table)).where("user_id", "in", ids)),
+  // The organisation's tokens stay, to be taken over.
+  db
+    .deleteFrom("api_tokens")
+    .where(own(orgId, "api_tokens"))
+    .where("kind", "=", "personal")
+    .where("user_id", "in", ids),
   // What an import changed of them says what they were called before.
   db
     .deleteFrom("import_items")

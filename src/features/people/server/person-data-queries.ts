@@ -110,6 +110,11 @@ export const personSections = {
     "reminded_on",
   ),
   sessions: of("sessions", "created_at, last_seen_at, expires_at, user_agent", "created_at"),
+  api_tokens: of(
+    "api_tokens",
+    "kind, name, scopes, created_at, expires_at, last_used_at, revoked_at",
+    "created_at, id",
+  ),
   calendar_link: of("calendar_links", "created_at, last_read_at", "created_at"),
   mails: ({ orgId, personId }) =>
     sql`SELECT x.created_at, x.sent_at, x.status, x.subject FROM mail_outbox x

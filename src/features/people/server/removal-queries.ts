@@ -60,7 +60,7 @@ export const historyOf = (orgId: string, personId: string) => {
       sql`EXISTS (SELECT 1 FROM ${sql.table(table)} x WHERE ${own(orgId, "x")} AND ${sql.ref(`x.${column}`)} = ${personId}::uuid)`,
   );
   // What they did to their own account doesn't count.
-  const deeds = sql`EXISTS (SELECT 1 FROM audit_log x WHERE ${own(orgId, "x")} AND x.actor_id = ${personId}::uuid AND x.subject_id <> ${personId} AND x.action <> 'accept invitation' AND x.subject_type <> 'session')`;
+  const deeds = sql`EXISTS (SELECT 1 FROM audit_log x WHERE ${own(orgId, "x")} AND x.actor_id = ${personId}::uuid AND x.subject_id <> ${personId} AND x.action <> 'accept invitation' AND x.subject_type NOT IN ('session', 'personal token'))`;
   return db
     .selectFrom("users as u")
     .select(sql<boolean>`${sql.join([...traces, deeds], sql` OR `)}`.as("has_history"))

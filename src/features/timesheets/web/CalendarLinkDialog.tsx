@@ -1,8 +1,8 @@
-import { CalendarPlus, Copy } from "lucide-react";
+import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "#shared/contract.ts";
-import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
+import { CopyButton } from "#ui/form/CopyButton.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Field } from "#ui/form/Field.tsx";
@@ -107,32 +107,14 @@ function stageOf(data: { readonly link: unknown } | undefined, url: string | und
 }
 
 function NewLink({ url }: { readonly url: string }) {
-  const [failed, setFailed] = useState(false);
-  const copy = () => {
-    setFailed(false);
-    copyText(url).then(
-      () => toast.success("The link is copied"),
-      () => setFailed(true),
-    );
-  };
   return (
     <>
       <Field label="Link" hint="In your calendar app, subscribe to this address. It won't be shown again.">
         <TextInput value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
       </Field>
-      <Button icon={Copy} onClick={copy}>
+      <CopyButton text={url} copied="The link is copied">
         Copy link
-      </Button>
-      {failed && (
-        <Banner tone="critical">It couldn't be copied. Select the link and copy it yourself.</Banner>
-      )}
+      </CopyButton>
     </>
   );
-}
-
-/** Rejects where the browser doesn't allow it, as on pages served by plain http. */
-async function copyText(text: string): Promise<void> {
-  const clipboard = navigator.clipboard as Clipboard | undefined;
-  if (!clipboard) throw new Error("No clipboard");
-  await clipboard.writeText(text);
 }

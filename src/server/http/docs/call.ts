@@ -18,6 +18,13 @@ export function whoMayCall(access: Operation["x-access"]): string {
   return access.map((role) => roleNames[role] ?? role.charAt(0).toUpperCase() + role.slice(1)).join(", ");
 }
 
+/** The scope an API token needs, in words. */
+function scopeWords({ security }: Operation): Markup {
+  const scopes = security.flatMap(({ token }) => token ?? []);
+  if (scopes.length > 0) return html`With the scope <code>${scopes.join(", ")}</code>`;
+  return html`No`;
+}
+
 function parameterFields(parameters: readonly Parameter[], place: Parameter["in"]): Field[] {
   return parameters
     .filter((each) => each.in === place)
@@ -50,10 +57,11 @@ export function exampleCommand(
 ): string {
   const body = operation.requestBody?.content["application/json"]?.example;
   const signsIn = operation["x-access"] !== "public";
+  const byToken = operation.security.some(({ token }) => token !== undefined);
   const key = operation.parameters.find((each) => each.name === "Idempotency-Key");
   const lines = [
     `curl${method === "GET" ? "" : ` -X ${method}`} ${quoted(origin + examplePath(path, operation.parameters))}`,
-    ...(signsIn ? [`-b ${quoted(`${cookie}=…`)}`] : []),
+    ...(byToken ? ["-H 'Authorization: Bearer stint_…'"] : signsIn ? [`-b ${quoted(`${cookie}=…`)}`] : []),
     ...(key ? [`-H ${quoted(`Idempotency-Key: ${String(key.example)}`)}`] : []),
     ...(body === undefined
       ? []
@@ -100,6 +108,8 @@ export function callSection(call: ShownCall, origin: string, cookie: string): Ma
     <dl class="api-facts">
       <dt>Who may call</dt>
       <dd>${whoMayCall(operation["x-access"])}</dd>
+      <dt>By API token</dt>
+      <dd>${scopeWords(operation)}</dd>
       <dt>When it fails</dt>
       <dd>
         “${operation["x-failure"]}”, with

@@ -50,10 +50,18 @@ function introduction(origin: string, cookie: string): Markup {
       organisation's own calendar; instants are in UTC. Hours and money have at most two decimals.
     </p>
     <p>
-      <strong>Signing in.</strong> <a href="#post_session"><code>POST /api/session</code></a> sets the cookie
-      <code>${cookie}</code>; every other call is made with it. A session ends after 7 days without use, after
-      30 days in any case, and when the password changes or the person is deactivated; a role that was lost is
-      lost at once.
+      <strong>API tokens</strong> are for programs. Everyone creates their own on
+      <a href="${origin}/account">their account page</a>; admins create the organisation's. A token has the
+      rights of its person as they are at each call, and of these what its scopes name: an area to read or to
+      write, such as <code>projects:read</code>. Each call below says which scope it needs. A token may make a
+      number of calls a minute: <code>RateLimit</code> in each answer says how many are left.
+    </p>
+    <pre tabindex="0"><code>curl '${origin}/api/functions' -H 'Authorization: Bearer stint_…'</code></pre>
+    <p>
+      <strong>Logging in.</strong> <a href="#post_session"><code>POST /api/session</code></a> sets the cookie
+      <code>${cookie}</code>; every other call can be made with it. A session ends after 7 days without use,
+      after 30 days in any case, and when the password changes or the person is deactivated; a role that was
+      lost is lost at once.
     </p>
     <pre tabindex="0"><code>curl -c jar '${origin}/api/session' -H 'Content-Type: application/json' \\
   -d '{"email":"ada@example.com","password":"…"}'

@@ -7,6 +7,7 @@ import { collisions } from "#web/edit/work.ts";
 import { useFormats } from "#web/formats.ts";
 import type { Settings, SettingsAnswer } from "../../settings-contract.ts";
 import { sectionTitles, sections } from "../../rules/settings.ts";
+import { ApiLink } from "./ApiLink.tsx";
 import { BreakFields } from "./BreakFields.tsx";
 import { ComplianceFields } from "./ComplianceFields.tsx";
 import { DisplayFields } from "./DisplayFields.tsx";
@@ -136,9 +137,13 @@ function Sections({ edit, lookups, answer, settings }: SectionsProps) {
       >
         <TimelineEditor edit={edit} />
       </SettingsSection>
-      <SettingsSection section="compliance" note="How long data is stored, and all of it as a file.">
+      <SettingsSection
+        section="compliance"
+        note="How long data is stored, all of it as a file, and what programs may do."
+      >
         <ComplianceFields edit={edit} settings={settings} />
         <ExportEverything />
+        <ApiLink />
       </SettingsSection>
       <SettingsSection section="display" note="For everyone in the organisation.">
         <DisplayFields edit={edit} lookups={lookups} />

@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import { endpoint, Id, text } from "#shared/contract.ts";
+import { adminRoles } from "#shared/role.ts";
+import { areaScopes, provisioningScope } from "./rules/areas.ts";
+import { mostDays, nameLength, tokenKinds, usualDays } from "./rules/new-token.ts";
+
+const Done = z.strictObject({});
+const Days = z.int().check(z.minimum(1), z.maximum(mostDays), z.meta({ examples: [usualDays] }));
+const Name = text(nameLength).check(z.meta({ examples: ["Payroll"] }));
+const scopesOf = (scopes: readonly string[]) =>
+  z.array(z.enum(scopes)).check(z.maxLength(60), z.meta({ examples: [[scopes[0]]] }));
+
+export const Token = z.strictObject({
+  id: Id,
+  kind: z.enum(tokenKinds),
+  name: z.string(),
+  scopes: z.array(z.string()),
+  createdAt: z.string(),
+  createdByName: z.nullable(z.string()),
+  /** Whose rights it has; nobody's for provisioning. */
+  responsibleId: z.nullable(Id),
+  responsibleName: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  /** True to ten minutes. */
+  lastUsedAt: z.nullable(z.string()),
+  state: z.enum(["active", "expired", "person left", "no admin"]),
+});
+export type Token = z.infer<typeof Token>;
+
+const Tokens = z.strictObject({ tokens: z.array(Token) });
+/** `secret`: the token's text, which can't be read again. */
+const MadeToken = z.strictObject({
+  id: Id,
+  secret: z.string().check(z.meta({ examples: [`stint_${"AZ".repeat(32)}`] })),
+});
+
+export const listOwnTokens = endpoint({
+  method: "GET",
+  path: "/api/account/tokens",
+  summary: "List your API tokens, newest first, without those you revoked",
+  access: "signed-in",
+  output: Tokens,
+  failure: "Failed to fetch your API tokens",
+});
+
+export const createOwnToken = endpoint({
+  method: "POST",
+  path: "/api/account/tokens",
+  summary: "Create an API token with your rights; its text is in this answer only",
+  access: "signed-in",
+  body: z.strictObject({ name: Name, scopes: scopesOf(areaScopes), expiresInDays: Days }),
+  output: MadeToken,
+  failure: "Failed to create the API token",
+});
+
+export const revokeOwnToken = endpoint({
+  method: "DELETE",
+  path: "/api/account/tokens/{tokenId}",
+  summary: "Revoke one of your API tokens; one that has already gone counts as revoked",
+  access: "signed-in",
+  params: z.strictObject({ tokenId: Id }),
+  output: Done,
+  failure: "Failed to revoke the API token",
+});
+
+export const listOrganisationTokens = endpoint({
+  method: "GET",
+  path: "/api/organisation/tokens",
+  summary: "List the organisation's API tokens, newest first, without revoked ones",
+  access: adminRoles,
+  output: Tokens,
+  failure: "Failed to fetch API tokens",
+});
+
+export const createOrganisationToken = endpoint({
+  method: "POST",
+  path: "/api/organisation/tokens",
+  summary:
+    "Create an API token of the organisation, with the rights of the admin who creates it; its text is in this answer only. One for provisioning needs a Super Admin",
+  access: adminRoles,
+  body: z.strictObject({
+    name: Name,
+    scopes: scopesOf([...areaScopes, provisioningScope]),
+    expiresInDays: z.nullable(Days),
+  }),
+  output: MadeToken,
+  failure: "Failed to create the API token",
+});
+
+export const revokeOrganisationToken = endpoint({
+  method: "DELETE",
+  path: "/api/organisation/tokens/{tokenId}",
+  summary: "Revoke an API token of the organisation; one that has already gone counts as revoked",
+  access: adminRoles,
+  params: z.strictObject({ tokenId: Id }),
+  output: Done,
+  failure: "Failed to revoke the API token",
+});
+
+export const takeOverToken = endpoint({
+  method: "PUT",
+  path: "/api/organisation/tokens/{tokenId}/responsible",
+  summary: "Become responsible for an API token of the organisation: it has your rights from now on",
+  access: adminRoles,
+  params: z.strictObject({ tokenId: Id }),
+  output: Done,
+  failure: "Failed to take over the API token",
+});

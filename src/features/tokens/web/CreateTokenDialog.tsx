@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { useDiscard } from "#ui/overlay/use-discard.ts";
+import { useWrite } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
+import { createOrganisationToken, createOwnToken } from "../contract.ts";
+import { kindOf, mostDays, nameLength, tokenFaults, usualDays } from "../rules/new-token.ts";
+import { NewToken } from "./NewToken.tsx";
+import { ScopeTable } from "./ScopeTable.tsx";
+
+interface CreateTokenDialogProps {
+  readonly owner: "person" | "organisation";
+  readonly onClose: () => void;
+}
+
+const never = "never";
+const lasting = [
+  { value: "30", label: "In 30 days" },
+  { value: String(usualDays), label: `In ${usualDays} days` },
+  { value: "180", label: "In 180 days" },
+  { value: String(mostDays), label: "In a year" },
+];
+
+/** The form, and what is wrong with it once someone tried to send it. */
+function useNewToken(owner: "person" | "organisation") {
+  const [name, setName] = useState("");
+  const [scopes, setScopes] = useState<readonly string[]>([]);
+  const [lasts, setLasts] = useState(String(usualDays));
+  const [isTried, setTried] = useState(false);
+  const write = useWrite(owner === "person" ? createOwnToken : createOrganisationToken);
+  const wish = { name, scopes: [...scopes], expiresInDays: lasts === never ? null : Number(lasts) };
+  const found = tokenFaults(kindOf(owner, scopes), wish);
+  const faults: Readonly<Record<string, string>> = isTried ? found : {};
+  return {
+    name,
+    setName,
+    scopes,
+    setScopes,
+    lasts,
+    setLasts,
+    made: write.data?.secret,
+    pending: write.isPending,
+    faults: { ...write.error?.fields, ...faults },
+    failure: write.error && Object.keys(write.error.fields).length === 0 ? write.error.message : null,
+    send: () => {
+      setTried(true);
+      if (Object.keys(found).length === 0) write.mutate({ body: wish });
+    },
+  };
+}
+
+/** Creates an API token, then shows its text, once. */
+export function CreateTokenDialog({ owner, onClose }: CreateTokenDialogProps) {
+  const { roles } = useViewer();
+  const form = useNewToken(owner);
+  const { made, faults } = form;
+  const isTyped = form.name.trim() !== "" || form.scopes.length > 0;
+  const { close, question } = useDiscard(isTyped, "The token hasn't been created yet.", onClose);
+  if (made !== undefined)
+    return <NewToken name={form.name.trim()} text={made} scopes={form.scopes} onClose={onClose} />;
+  const options = owner === "person" ? lasting : [...lasting, { value: never, label: "Never" }];
+  const mayInvite = form.scopes.includes("people:write") && roles.some((role) => role.endsWith("admin"));
+  return (
+    <>
+      <Dialog
+        open
+        size="medium"
+        title="Create API token"
+        subtitle={
+          owner === "person"
+            ? "It can do what you can do at the time, as far as you choose here."
+            : "It belongs to the organisation and has your rights, as far as you choose here."
+        }
+        onClose={close}
+        onSubmit={form.send}
+        pending={form.pending}
+        verb="Create token"
+        pendingVerb="Creating..."
+        failure={form.failure}
+      >
+        <div className="stack">
+          <div className="token-fields">
+            <Field label="Name" hint="What it's for: Payroll" error={faults["name"]} required>
+              <TextInput autoFocus maxLength={nameLength} value={form.name} onValueChange={form.setName} />
+            </Field>
+            <Field label="Expires" error={faults["expiresInDays"]}>
+              <Select options={options} value={form.lasts} onValueChange={form.setLasts} />
+            </Field>
+          </div>
+          {form.lasts === never && (
+            <Banner tone="caution">
+              Whoever finds this token can use it until someone revokes it. Choose an end if you can.
+            </Banner>
+          )}
+          <ScopeTable scopes={form.scopes} error={faults["scopes"]} onScopes={form.setScopes} />
+          {mayInvite && (
+            <Banner tone="caution">With People: write it can invite people and change their roles.</Banner>
+          )}
+        </div>
+      </Dialog>
+      {question}
+    </>
+  );
+}

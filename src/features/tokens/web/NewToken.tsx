@@ -1,0 +1,66 @@
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { CopyButton } from "#ui/form/CopyButton.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { areas, type Area } from "../rules/areas.ts";
+
+interface NewTokenProps {
+  readonly name: string;
+  /** The token itself. */
+  readonly text: string;
+  readonly scopes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** A command line that shows the token works. */
+function exampleOf(text: string, scopes: readonly string[]): string {
+  const every: readonly Area[] = areas;
+  const area = every.find(({ code }) => scopes.some((scope) => scope.startsWith(`${code}:`)));
+  return `curl -H 'Authorization: Bearer ${text}' \\\n  '${window.location.origin}${area?.example ?? ""}'`;
+}
+
+/** A new token's text, which can't be seen again. */
+export function NewToken({ name, text, scopes, onClose }: NewTokenProps) {
+  const example = exampleOf(text, scopes);
+  return (
+    <Dialog
+      open
+      size="medium"
+      stage="made"
+      title={`${name} is ready`}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I've saved it
+        </Button>
+      }
+    >
+      <div className="stack">
+        <Banner tone="caution">
+          You won't see the token again. Store it where your program reads its secrets.
+        </Banner>
+        <Field label="Token">
+          <TextInput
+            className="token-text"
+            value={text}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        </Field>
+        <div>
+          <CopyButton text={text} copied="The token is copied">
+            Copy token
+          </CopyButton>
+        </div>
+        <div className="stack gap-1">
+          <p className="field-label">Try it</p>
+          <pre className="token-example">
+            <code>{example}</code>
+          </pre>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { KeyRound } from "lucide-react";
+import { useState, type ReactNode } from "react";
+import { count } from "#shared/count.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { Table } from "#ui/table/Table.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { useNarrow } from "#web/use-narrow.ts";
+import { useViewer } from "#web/viewer.ts";
+import { listOrganisationTokens, type Token } from "../contract.ts";
+import { CreateTokenDialog } from "./CreateTokenDialog.tsx";
+import { RevokeTokenDialog } from "./RevokeTokenDialog.tsx";
+import { TakeOverDialog } from "./TakeOverDialog.tsx";
+import { narrowTokenColumns, tokenColumns } from "./token-columns.tsx";
+import "./tokens.css";
+
+type Asked = { readonly what: "create" } | { readonly what: "revoke" | "take over"; readonly token: Token };
+
+/** /admin/api: the organisation's API tokens. */
+export function OrganisationTokensPage() {
+  const read = useRead(listOrganisationTokens, {}, { fresh: freshFor.planning });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const tokens = read.data?.tokens ?? [];
+  const create = (
+    <Button variant="primary" icon={KeyRound} onClick={() => setAsked({ what: "create" })}>
+      Create token
+    </Button>
+  );
+  return (
+    <main className="page">
+      <PageHeader
+        title="API tokens"
+        subtitle={
+          <>
+            For programs of your organisation. Personal ones are on everyone's account page.{" "}
+            <a href="/api/docs">See the API</a>
+          </>
+        }
+        actions={tokens.length > 0 && create}
+      />
+      {read.isError && read.data === undefined ? (
+        <ErrorPanel title="Error Loading API Tokens" read={read} />
+      ) : (
+        <TokenTable tokens={tokens} loading={read.isPending} create={create} onAsk={setAsked} />
+      )}
+      {asked && <AskedDialog asked={asked} onClose={() => setAsked(null)} />}
+    </main>
+  );
+}
+
+interface TokenTableProps {
+  readonly tokens: readonly Token[];
+  readonly loading: boolean;
+  /** The button that makes the first one. */
+  readonly create: ReactNode;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+function TokenTable({ tokens, loading, create, onAsk }: TokenTableProps) {
+  const columns = tokenColumns({
+    formats: useFormats(),
+    viewerId: useViewer().id,
+    onRevoke: (token) => onAsk({ what: "revoke", token }),
+    onTakeOver: (token) => onAsk({ what: "take over", token }),
+  });
+  const isNarrow = useNarrow();
+  return (
+    <Panel flush>
+      <Table
+        label="API tokens"
+        columns={isNarrow ? narrowTokenColumns(columns) : columns}
+        exportColumns={columns}
+        wraps
+        rows={tokens}
+        rowId={({ id }) => id}
+        loading={loading && "Loading API tokens..."}
+        empty={
+          <EmptyState icon={KeyRound} title="No API tokens" action={create}>
+            With a token, a program such as payroll or a report can call the API for your organisation.
+          </EmptyState>
+        }
+        count={count(tokens.length, "token")}
+      />
+    </Panel>
+  );
+}
+
+function AskedDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+  if (asked.what === "create") return <CreateTokenDialog owner="organisation" onClose={onClose} />;
+  if (asked.what === "revoke") return <RevokeTokenDialog token={asked.token} onClose={onClose} />;
+  return <TakeOverDialog token={asked.token} onClose={onClose} />;
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { useRead } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { listOwnTokens, type Token } from "../contract.ts";
+import { CreateTokenDialog } from "./CreateTokenDialog.tsx";
+import { RevokeTokenDialog } from "./RevokeTokenDialog.tsx";
+import { TokenScopes, TokenStateBadge } from "./token-words.tsx";
+import "./tokens.css";
+
+/** A person's API tokens, on their account page. */
+export function OwnTokensPanel() {
+  const read = useRead(listOwnTokens, {}, { fresh: 0 });
+  const [isCreating, setCreating] = useState(false);
+  const [revoked, setRevoked] = useState<Token | null>(null);
+  return (
+    <Panel
+      title="API tokens"
+      actions={
+        <Button small onClick={() => setCreating(true)}>
+          Create token
+        </Button>
+      }
+    >
+      <div className="stack">
+        <p className="muted">
+          For programs that read or book for you. A token can't do more than you can.{" "}
+          <a href="/api/docs">See the API</a>
+        </p>
+        <ReadView read={read} loading="Loading API tokens..." failed="Error Loading API Tokens" rows={1}>
+          {({ tokens }) => (tokens.length === 0 ? null : <OwnTokens tokens={tokens} onRevoke={setRevoked} />)}
+        </ReadView>
+      </div>
+      {isCreating && <CreateTokenDialog owner="person" onClose={() => setCreating(false)} />}
+      {revoked && <RevokeTokenDialog token={revoked} onClose={() => setRevoked(null)} />}
+    </Panel>
+  );
+}
+
+interface OwnTokensProps {
+  readonly tokens: readonly Token[];
+  readonly onRevoke: (token: Token) => void;
+}
+
+function OwnTokens({ tokens, onRevoke }: OwnTokensProps) {
+  const formats = useFormats();
+  const used = ({ lastUsedAt }: Token): string =>
+    lastUsedAt === null ? "Not used yet" : `Last used ${formats.instant(lastUsedAt)}`;
+  return (
+    <ul className="token-list">
+      {tokens.map((token) => (
+        <li key={token.id}>
+          <div className="grow">
+            <p className="row-wrap gap-2">
+              <span className="strong anywhere">{token.name}</span>
+              {token.state !== "active" && <TokenStateBadge token={token} />}
+            </p>
+            <p className="fine">
+              <TokenScopes scopes={token.scopes} />
+            </p>
+            <p className="muted fine">
+              {used(token)}, {token.state === "expired" ? "expired" : "expires"}{" "}
+              {token.expiresAt !== null && formats.instantDay(token.expiresAt)}
+            </p>
+          </div>
+          <Button small aria-label={`Revoke ${token.name}`} onClick={() => onRevoke(token)}>
+            Revoke
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

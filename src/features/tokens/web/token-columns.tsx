@@ -1,0 +1,96 @@
+import type { Formats } from "#shared/formats.ts";
+import { Button } from "#ui/form/Button.tsx";
+import type { Column } from "#ui/table/column.ts";
+import type { Token } from "../contract.ts";
+import { scopesInWords } from "../rules/areas.ts";
+import { TokenScopes, TokenStateBadge } from "./token-words.tsx";
+
+interface ColumnsOf {
+  readonly formats: Formats;
+  readonly viewerId: string;
+  readonly onRevoke: (token: Token) => void;
+  readonly onTakeOver: (token: Token) => void;
+}
+
+/** The columns of the organisation's tokens. */
+export function tokenColumns({
+  formats,
+  viewerId,
+  onRevoke,
+  onTakeOver,
+}: ColumnsOf): readonly Column<Token>[] {
+  const dayOf = (instant: string | null, otherwise: string): string =>
+    instant === null ? otherwise : formats.instantDay(instant);
+  return [
+    {
+      id: "name",
+      header: "Name",
+      cell: ({ name }) => <span className="anywhere">{name}</span>,
+      sortValue: ({ name }) => name,
+      rowHeader: true,
+    },
+    {
+      id: "scopes",
+      header: "What it's for",
+      cell: ({ scopes }) => (
+        <span className="token-scopes">
+          <TokenScopes scopes={scopes} />
+        </span>
+      ),
+      exportValue: ({ scopes }) => scopesInWords(scopes).join(", "),
+    },
+    {
+      id: "responsible",
+      header: "Responsible",
+      cell: ({ responsibleName }) => responsibleName ?? "–",
+      sortValue: ({ responsibleName }) => responsibleName,
+    },
+    {
+      id: "used",
+      header: "Last used",
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? "Not yet" : formats.instant(lastUsedAt)),
+      sortValue: ({ lastUsedAt }) => lastUsedAt,
+    },
+    {
+      id: "expires",
+      header: "Expires",
+      cell: ({ expiresAt }) => dayOf(expiresAt, "Never"),
+      sortValue: ({ expiresAt }) => expiresAt,
+    },
+    {
+      id: "created",
+      header: "Created",
+      cell: ({ createdAt, createdByName }) =>
+        `${formats.instantDay(createdAt)}, ${createdByName ?? "someone"}`,
+      sortValue: ({ createdAt }) => createdAt,
+    },
+    {
+      id: "state",
+      header: "State",
+      cell: (token) => <TokenStateBadge token={token} />,
+      sortValue: ({ state }) => state,
+    },
+    {
+      id: "actions",
+      header: "Actions",
+      headerHidden: true,
+      cell: (token) => (
+        <span className="token-actions">
+          {token.kind === "organisation" && token.responsibleId !== viewerId && (
+            <Button small aria-label={`Take over ${token.name}`} onClick={() => onTakeOver(token)}>
+              Take over
+            </Button>
+          )}
+          <Button small aria-label={`Revoke ${token.name}`} onClick={() => onRevoke(token)}>
+            Revoke
+          </Button>
+        </span>
+      ),
+    },
+  ];
+}
+
+/** What a phone has room for. */
+export function narrowTokenColumns(columns: readonly Column<Token>[]): readonly Column<Token>[] {
+  return columns.filter(({ id }) => ["name", "state", "actions"].includes(id));
+}
