@@ -52,7 +52,7 @@ function OwnTokens({ tokens, onRevoke }: OwnTokensProps) {
     <ul className="token-list">
       {tokens.map((token) => (
         <li key={token.id}>
-          <div className="grow">
+          <div className="token-line grow">
             <p className="row-wrap gap-2">
               <span className="strong anywhere">{token.name}</span>
               {token.state !== "active" && <TokenStateBadge token={token} />}

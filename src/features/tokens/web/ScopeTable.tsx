@@ -46,7 +46,7 @@ export function ScopeTable({ scopes, error, onScopes }: ScopeTableProps) {
           <li key={area.code}>
             <span className="grow">
               {area.label}
-              <span className="choice-hint">{area.about}</span>
+              <span className="choice-hint token-about">{area.about}</span>
             </span>
             <Choice
               label={area.label}
