@@ -13,6 +13,7 @@ import * as forecasts from "#features/forecasts/contract.ts";
 import { createFunction } from "#features/functions/contract.ts";
 import * as manager from "#features/manager/contract.ts";
 import { changeEmail } from "#features/people/contract.ts";
+import * as tokens from "#features/tokens/contract.ts";
 import { invitePerson } from "#features/invitations/contract.ts";
 import * as projects from "#features/projects/contract.ts";
 import * as timesheets from "#features/timesheets/contract.ts";
@@ -274,6 +275,11 @@ describeOnEngines(
         ...(await act(owner, account.renewRecoveryCodes, { body: wish })).recoveryCodes,
       );
       await act(owner, account.endSecondFactor, { body: wish });
+      const payroll = await act(owner, tokens.createOwnToken, {
+        body: { name: "Payroll", scopes: ["time:read"], expiresInDays: 30 },
+      });
+      secrets.push(payroll.secret);
+      await act(owner, tokens.revokeOwnToken, { params: { tokenId: payroll.id } });
       await act(owner, access.changePassword, {
         body: { ...wish, password: "quiet-harbour-17", confirmation: "quiet-harbour-17" },
       });
