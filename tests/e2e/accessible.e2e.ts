@@ -118,6 +118,7 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
     { route: "/admin/users" },
     { route: "/admin/functions" },
     { route: "/admin/audit" },
+    { route: "/admin/api" },
     { route: "/admin/organisation-settings" },
     { route: "/admin/import" },
     { route: "/admin/import/$importId", address: "/admin/import/{import}" },
