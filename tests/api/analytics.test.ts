@@ -1058,12 +1058,13 @@ describeOnEngines(
       expect(await period()).toMatchObject({ first: "2020-01-01", limited: false });
       const warnings: string[] = [];
       const warn = (text: string) => void warnings.push(text);
-      askedOf(
+      await askedOf(
         {
           actor: { orgId: organisation.id, organisationCreatedOn: null } as never,
           today: "2026-11-21",
           query,
           warn,
+          read: undefined as never,
         },
         "organisation",
       );

@@ -6,6 +6,7 @@ import type { MonthlyHours } from "#features/analytics/rules/monthly-hours.ts";
 import { foldTotals } from "#features/analytics/server/fold-totals.ts";
 import * as contract from "#features/imports/contract.ts";
 import type { KindCode } from "#features/imports/rules/fields.ts";
+import { db } from "#server/database/sql.ts";
 import type { Client } from "../support/client.ts";
 import { countsOf, reasonsOf, stepped, uploadBytes } from "../support/imports.ts";
 import { movingBoxes, workbookOf, type Sheet } from "../support/moving-in.ts";
@@ -63,6 +64,20 @@ describeOnEngines(
         const boxes = await movingBoxes(old, today, "moved-in.example");
         const organisation = await makeOrganisation(stint(), "Harbour & Pine, moved in");
         const { client } = organisation.owner;
+        // As every organisation that moves in it's created when it does, and its dashboards begin before.
+        await stint().platform.database.write(organisation.id, (transaction) =>
+          transaction.run(
+            db
+              .updateTable("clients")
+              .set({ created_at: `${today}T08:00:00Z` })
+              .where("id", "=", organisation.id),
+          ),
+        );
+        const query = { timeframe: "last_12_months" } as const;
+        expect((await client.ok(readOrganisationAnalytics, { query })).period).toMatchObject({
+          first: "2026-11-01",
+          limited: true,
+        });
         const steps = [
           ["people", "Functions", "functions"],
           ["people", "People", "people"],

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import * as contract from "#features/imports/contract.ts";
 import { countsOf, reasonsOf, stepped, uploadBytes, uploadTestFile } from "../support/imports.ts";
+import { workbookOf } from "../support/moving-in.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { addProject } from "../support/projects.ts";
 import { describeOnEngines } from "../support/stint.ts";
@@ -22,6 +23,39 @@ describeOnEngines(
       expect([people.reading?.shape, people.reading?.columns]).toEqual(["rows", ["name", null, null, null]]);
       const time = await change("time_entries", people.version);
       expect(time.reading?.columns).toEqual(["person", "project", "period", "period"]);
+    });
+
+    it("another sheet is recognised as another file would be: its headings, what it holds and its columns", async () => {
+      const { owner } = await makeOrganisation(stint());
+      const sheets = [
+        {
+          name: "Rates",
+          rows: [
+            ["Function", "Cost tier", "Hourly rate"],
+            ["Design", "Senior", 85],
+          ],
+        },
+        {
+          name: "Team",
+          rows: [["As of March"], ["Email", "Full name"], ["ann@office.example", "Ann Arden"]],
+        },
+      ];
+      const view = await uploadBytes(owner.client, workbookOf(sheets), "office.xlsx");
+      expect([view.kind, view.reading?.sheet]).toEqual(["functions", "Rates"]);
+      const team = await owner.client.ok(contract.changeReading, {
+        params: { importId: view.id },
+        body: {
+          version: view.version,
+          kind: null,
+          reading: { ...view.reading!, sheet: "Team", columns: [] },
+        },
+      });
+      expect([team.kind, team.reading?.headingRow, team.reading?.columns, team.missing]).toEqual([
+        "people",
+        2,
+        ["email", "name"],
+        [],
+      ]);
     });
 
     it("several columns of texts are joined; of hours there's one", async () => {

@@ -94,7 +94,7 @@ describe("an export of another tool is recognised and read", () => {
       "kimai",
       {
         day: "2026-03-02",
-        person: "Ann Arden",
+        person: ann,
         project: "Quay renewal",
         hours: 3.75,
         start: "09:00",
@@ -104,7 +104,7 @@ describe("an export of another tool is recognised and read", () => {
       },
       {
         day: "2026-03-03",
-        person: "Zoë Brandt",
+        person: zoe,
         project: "Office",
         hours: 0.5,
         start: "13:00",

@@ -143,7 +143,8 @@ export const changeReading = endpoint({
   summary: "Say what a file holds and how it is read",
   body: z.strictObject({
     version: Version,
-    kind: z.enum(kindCodes),
+    /** Null has the kind and the columns recognised anew, as on another sheet. */
+    kind: z.nullable(z.enum(kindCodes)),
     reading: Reading,
     options: z.optional(Options),
   }),

@@ -17,9 +17,10 @@ import {
   monthsOf,
   precedingPeriod,
   rangeOf,
+  type CustomMonths,
   type DashboardView,
 } from "../rules/timeframe.ts";
-import type { Months } from "./queries.ts";
+import { firstMonthBrought, type Months } from "./queries.ts";
 
 /** What a dashboard call asks for, worked out. */
 export interface Asked {
@@ -42,22 +43,38 @@ function windowOf(first: Month | undefined, last: Month | undefined): Months {
     : { first: firstDay(first), last: firstDay(last) };
 }
 
-/** A call's period; a From after the To is refused (docs/readings.md#amb-49). */
-export function askedOf(
-  call: Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "query" | "warn">,
-  view: DashboardView,
-): Asked {
+type Asking = Pick<Call<typeof readOrganisationAnalytics>, "actor" | "today" | "query" | "warn" | "read">;
+
+/**
+ * A call's range and the one before it, which start no earlier than the organisation. One that moved in by file began
+ * before it was created here: with the first month that it brought along.
+ */
+async function rangesOf(call: Asking, view: DashboardView, custom: CustomMonths) {
   const { timeframe } = call.query;
-  const custom = { startMonth: call.query.startMonth ?? null, endMonth: call.query.endMonth ?? null };
-  if (timeframe === "custom" && isReversed(custom, call.today)) throw invalid({ startMonth: fromAfterTo });
+  const since = (createdMonth: Month | null) => {
+    const range = rangeOf({ timeframe, view, today: call.today, createdMonth, ...custom });
+    return { range, before: precedingPeriod(timeframe, range, view === "project" ? null : createdMonth) };
+  };
   const createdMonth = creationMonth(call.actor.organisationCreatedOn);
   if (createdMonth === null)
     call.warn(
       `The day on which organisation ${call.actor.orgId} was created can't be read; the range isn't limited.`,
     );
-  const range = rangeOf({ timeframe, view, today: call.today, createdMonth, ...custom });
+  const ranges = since(createdMonth);
+  const misses = ranges.range.limited || (ranges.before === null && since(null).before !== null);
+  if (createdMonth === null || view === "project" || !misses) return ranges;
+  const [[brought]] = await call.read(firstMonthBrought(call.actor.orgId));
+  const first = creationMonth(brought?.first ?? null);
+  return first !== null && first < createdMonth ? since(first) : ranges;
+}
+
+/** A call's period; a From after the To is refused (docs/readings.md#amb-49). */
+export async function askedOf(call: Asking, view: DashboardView): Promise<Asked> {
+  const { timeframe } = call.query;
+  const custom = { startMonth: call.query.startMonth ?? null, endMonth: call.query.endMonth ?? null };
+  if (timeframe === "custom" && isReversed(custom, call.today)) throw invalid({ startMonth: fromAfterTo });
+  const { range, before } = await rangesOf(call, view, custom);
   const months = monthsOf(range);
-  const before = precedingPeriod(timeframe, range, view === "project" ? null : createdMonth);
   const preceding = before === null ? null : monthsOf(before);
   return {
     period: { ...range, monthsInPeriod: monthsInPeriod(range) },

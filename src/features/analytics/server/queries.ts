@@ -46,6 +46,16 @@ export const monthlyHours = (orgId: string, of: HoursOf, months: Months) => {
   return query.where(own(orgId, "v")).where(within(months, "v")).orderBy("v.month_start");
 };
 
+/** The first month with hours, where an import brought some; no day otherwise. */
+export const firstMonthBrought = (orgId: string) =>
+  db
+    .selectFrom("org_monthly_hours_summary as v")
+    .select(sql<string | null>`min(v.month_start)`.as("first"))
+    .where(own(orgId, "v"))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("imports as i").select("i.id").where(own(orgId, "i")).where("i.status", "=", "done")),
+    );
+
 /** Projects with status active now; internal ones are not counted (docs/readings.md#decision-20). */
 export const countActiveProjects = (orgId: string) =>
   db

@@ -10,7 +10,7 @@ import { billableCapacity, functionName } from "./queries.ts";
 export const readFunctionAnalytics = serve(contract.readFunctionAnalytics, async (call) => {
   const { orgId } = call.actor;
   const { functionId } = call.params;
-  const asked = askedOf(call, "function");
+  const asked = await askedOf(call, "function");
   const [[row]] = await call.read(functionName(orgId, functionId));
   if (!row) throw notFound();
   const parts = await readParts(call, {

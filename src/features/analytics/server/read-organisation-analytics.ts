@@ -18,7 +18,7 @@ import { countActiveProjects, timesheetApprovalCounts } from "./queries.ts";
  * #decision-18.
  */
 export const readOrganisationAnalytics = serve(contract.readOrganisationAnalytics, async (call) => {
-  const asked = askedOf(call, "organisation");
+  const asked = await askedOf(call, "organisation");
   const { orgId } = call.actor;
   const parts = await readParts(call, {
     activeProjects: part("Failed to fetch dashboard data", [countActiveProjects(orgId)], ([[row]]) => ({

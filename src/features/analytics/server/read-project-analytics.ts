@@ -10,7 +10,7 @@ import { projectName } from "./queries.ts";
 export const readProjectAnalytics = serve(contract.readProjectAnalytics, async (call) => {
   const { orgId } = call.actor;
   const { projectId } = call.params;
-  const asked = askedOf(call, "project");
+  const asked = await askedOf(call, "project");
   const [[project]] = await call.read(projectName(orgId, projectId));
   if (!project) throw notFound();
   const parts = await readParts(call, {

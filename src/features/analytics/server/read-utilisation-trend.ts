@@ -84,7 +84,7 @@ export const readOrganisationUtilisation = serve(contract.readOrganisationUtilis
  * (docs/readings.md#amb-12).
  */
 export const readFunctionUtilisation = serve(contract.readFunctionUtilisation, async (call) => {
-  const asked = askedOf(call, "function");
+  const asked = await askedOf(call, "function");
   const [[row]] = await call.read(functionName(call.actor.orgId, call.params.functionId));
   if (!row) throw notFound();
   const [first, last] = [asked.months.at(0), asked.months.at(-1)];

@@ -1,12 +1,14 @@
 import { serve, type Call } from "#server/http/serve.ts";
 import { invalid } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
+import type { KindCode } from "../rules/fields.ts";
 import { kinds } from "../rules/kinds.ts";
 import { recogniseAs } from "../rules/recognise.ts";
 import { periodField, type FileContent, type Layout, type Reading } from "../rules/source.ts";
 import { uploadedBytes } from "./engine/file-facts.ts";
 import { importRow, tellTopics, updateImport } from "./queries/imports.ts";
 import { describeFile } from "./reading/read-file.ts";
+import { recognised } from "./recognise-import.ts";
 import { readView, requireImport } from "./require-import.ts";
 
 type Change = Call<typeof contract.changeReading>;
@@ -21,7 +23,8 @@ async function contentOf(call: Change): Promise<FileContent> {
   const [[row]] = await call.read(importRow(orgId, importId));
   const stored = row?.content as FileContent | null | undefined;
   const { sheet, encoding, separator, headingRow } = call.body.reading;
-  const layout = { sheet, encoding, separator, headingRow };
+  // Row 0: the one that looks like it.
+  const layout = { sheet, encoding, separator, headingRow: call.body.kind === null ? 0 : headingRow };
   if (stored && isSame(stored.layout, layout)) return stored;
   const bytes = uploadedBytes(call.database, orgId, importId, row?.byte_size ?? 0);
   return describeFile(bytes, layout);
@@ -31,7 +34,7 @@ async function contentOf(call: Change): Promise<FileContent> {
 const joinedTypes: ReadonlySet<string> = new Set(["text", "person", "project"]);
 
 /** Every column holds a field of the kind, none of them twice but those that are joined. */
-function refuseColumns({ kind, reading }: Change["body"]): void {
+function refuseColumns(kind: KindCode, reading: Reading): void {
   const known = new Set([...kinds[kind].fields.map(({ name }) => name), periodField]);
   const held = reading.columns.filter((column) => column !== null);
   if (held.some((column) => !known.has(column)))
@@ -44,18 +47,29 @@ function refuseColumns({ kind, reading }: Change["body"]): void {
     throw invalid({ columns: "Two columns can't hold the same. Skip one of them." });
 }
 
-/** PUT /api/imports/{importId}/reading. Columns of another number than the file's are recognised anew. */
+/** The reading as it's stored: columns of another number than the file's are recognised anew. */
+async function readingOf(
+  call: Change,
+  content: FileContent,
+): Promise<{ kind: KindCode; reading: Reading; preset?: string | null }> {
+  const { kind, reading } = call.body;
+  if (kind === null) return recognised(call, content);
+  if (content.headings.length === reading.columns.length) {
+    refuseColumns(kind, reading);
+    return { kind, reading };
+  }
+  const { shape, columns } = recogniseAs(kind, content.headings, content.samples);
+  return { kind, reading: { ...reading, shape, columns } };
+}
+
+/** PUT /api/imports/{importId}/reading */
 export const changeReading = serve(contract.changeReading, async (call) => {
   const { actor, body } = call;
   const { orgId } = actor;
   const { importId } = call.params;
   await readView(call, orgId, importId);
   const content = await contentOf(call);
-  let reading: Reading = body.reading;
-  if (content.headings.length !== reading.columns.length) {
-    const { shape, columns } = recogniseAs(body.kind, content.headings, content.samples);
-    reading = { ...reading, shape, columns };
-  } else refuseColumns(body);
+  const { kind, reading, preset } = await readingOf(call, content);
   await call.write(async (transaction) => {
     await requireImport(transaction, orgId, importId, {
       version: body.version,
@@ -64,7 +78,8 @@ export const changeReading = serve(contract.changeReading, async (call) => {
     await transaction.runAll([
       updateImport(orgId, importId, {
         status: "preparing",
-        kind: body.kind,
+        kind,
+        ...(preset === undefined ? {} : { preset }),
         reading: JSON.stringify({ ...reading, ...content.layout }),
         content: JSON.stringify(content),
         ...(body.options ? { options: JSON.stringify(body.options) } : {}),

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { serve } from "#server/http/serve.ts";
+import { serve, type Call } from "#server/http/serve.ts";
 import { wrongState } from "#server/refusal.ts";
 import * as contract from "../contract.ts";
+import type { KindCode } from "../rules/fields.ts";
 import type { FileContent, Reading } from "../rules/source.ts";
 import { recognise } from "../rules/recognise.ts";
 import { cellText, uploadedBytes } from "./engine/file-facts.ts";
@@ -16,7 +17,21 @@ export function headingsKey({ headings }: FileContent): string {
     .digest("hex");
 }
 
-/** POST /api/imports/{importId}/recognise. The organisation's last reading of such a file counts more than a guess. */
+/** What a file or sheet holds: the organisation's last reading of such columns counts more than a guess. */
+export async function recognised(
+  call: Pick<Call<typeof contract.recogniseImport>, "read" | "actor">,
+  content: FileContent,
+) {
+  const guess = recognise(content.headings, content.samples);
+  const [[habit]] = await call.read(habitOf(call.actor.orgId, headingsKey(content)));
+  const usual = habit?.reading as Reading | undefined;
+  const reading: Reading = usual
+    ? { ...usual, ...content.layout }
+    : { ...content.layout, ...guess.formats, shape: guess.shape, columns: guess.columns };
+  return { kind: (habit?.kind as KindCode | null | undefined) ?? guess.kind, preset: guess.preset, reading };
+}
+
+/** POST /api/imports/{importId}/recognise */
 export const recogniseImport = serve(contract.recogniseImport, async (call) => {
   const { orgId } = call.actor;
   const { importId } = call.params;
@@ -25,12 +40,7 @@ export const recogniseImport = serve(contract.recogniseImport, async (call) => {
   if (arrived?.bytes !== before.byteSize) throw wrongState("The file isn't uploaded completely yet.");
   const bytes = uploadedBytes(call.database, orgId, importId, before.byteSize);
   const content = await describeFile(bytes, null);
-  const guess = recognise(content.headings, content.samples);
-  const [[habit]] = await call.read(habitOf(orgId, headingsKey(content)));
-  const usual = habit?.reading as Reading | undefined;
-  const reading: Reading = usual
-    ? { ...usual, ...content.layout }
-    : { ...content.layout, ...guess.formats, shape: guess.shape, columns: guess.columns };
+  const { kind, preset, reading } = await recognised(call, content);
   await call.write(async (transaction) => {
     await requireImport(transaction, orgId, importId, {
       version: call.body.version,
@@ -39,8 +49,8 @@ export const recogniseImport = serve(contract.recogniseImport, async (call) => {
     await transaction.runAll([
       updateImport(orgId, importId, {
         status: "preparing",
-        kind: habit?.kind ?? guess.kind,
-        preset: guess.preset,
+        kind,
+        preset,
         reading: JSON.stringify(reading),
         content: JSON.stringify(content),
         names: null,

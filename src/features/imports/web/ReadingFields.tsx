@@ -86,7 +86,12 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
             options={sheets.map((sheet) => ({ value: sheet, label: sheet }))}
             value={reading.sheet ?? ""}
             disabled={disabled}
-            onValueChange={(sheet) => set({ sheet, columns: [] })}
+            // Another sheet mostly holds something else: it's recognised like a file.
+            onValueChange={(sheet) =>
+              void edits.change((now) =>
+                now.reading ? { kind: null, reading: { ...now.reading, sheet, columns: [] } } : {},
+              )
+            }
           />
         </Field>
       ) : (

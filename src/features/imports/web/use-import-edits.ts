@@ -82,7 +82,7 @@ export function useImportEdits(importId: string): ImportEdits {
       client.setQueryData<ImportView>(key, (now) => now && { ...now, ...next(now) });
       return send((now) => {
         const { kind, reading, options } = { ...now, ...next(now) };
-        if (kind === null || reading === null) return Promise.resolve(now);
+        if (reading === null) return Promise.resolve(now);
         return writes.change({ params, body: { version: now.version, kind, reading, options } });
       });
     },

@@ -1,0 +1,118 @@
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { demoPassword } from "#demo/sign-ins.ts";
+import { Client } from "../support/client.ts";
+import { movingBoxes, workbookOf, type Sheet } from "../support/moving-in.ts";
+import { settled } from "./support/inspection.ts";
+import { browserComplaints, signInAs } from "./support/people.ts";
+import { House } from "./support/server.ts";
+
+const today = "2026-11-12";
+const old = new House();
+const empty = new House();
+test.afterAll(() => Promise.all([old.remove(), empty.remove()]));
+
+const press = (place: Page | Locator, name: string | RegExp) =>
+  place.getByRole("button", { name }).first().click();
+
+interface Box {
+  readonly file: string;
+  readonly sheets: readonly Sheet[];
+}
+
+interface Choices {
+  readonly sheet: string;
+  readonly holds: string;
+  /** What the sheet is recognised as, where that's something else. */
+  readonly seen?: string;
+  readonly activate?: boolean;
+}
+
+/** One sheet from its file to the import, by what a newcomer presses. */
+async function bringIn(page: Page, { file, sheets }: Box, choices: Choices): Promise<void> {
+  const { sheet, holds, seen = holds, activate = false } = choices;
+  await page.getByLabel("File to import").setInputFiles({
+    name: file,
+    mimeType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    buffer: workbookOf(sheets),
+  });
+  await expect(page.getByText("What was recognised")).toBeVisible();
+  await page.getByLabel("Sheet").selectOption(sheet);
+  const kind = page.getByLabel("What it holds");
+  await expect(kind.locator("option:checked")).toHaveText(seen);
+  if (seen !== holds) await kind.selectOption({ label: holds });
+  if (activate)
+    await page
+      .getByLabel("Budgets come in as")
+      .selectOption({ label: "Active where a project has none, else drafts" });
+  await press(page, "Continue");
+  await expect(page.getByRole("table", { name: "Columns of the file" })).toBeVisible();
+  await press(page, "Continue");
+  await expect(page.getByText(/^No names to match$|names? (is|are) matched$/)).toBeVisible();
+  await press(page, "Check the file");
+  await expect(page.getByText("Every row can be imported.")).toBeVisible();
+  await press(page, /^Import \d/);
+  await press(page.getByRole("dialog", { name: "Import this file?" }), "Import");
+  await expect(page.getByText(/ imported$/)).toBeVisible();
+  await page.getByRole("link", { name: "Import another file" }).click();
+}
+
+/** The headline cards, with what they are compared to. */
+async function cards(page: Page): Promise<string> {
+  await page.goto("/dashboard/organisation?timeframe=previous_month");
+  await settled(page);
+  const figures = page.locator(".key-figures");
+  await expect(figures).toContainText("Oct 2026");
+  const [headlines = ""] = (await figures.innerText()).split("Adherence KPIs");
+  return headlines;
+}
+
+/** The last year's hours by month, as the chart's table says. */
+async function year(page: Page): Promise<string> {
+  await page.goto("/dashboard/organisation?timeframe=last_12_months");
+  await settled(page);
+  const chart = page.getByRole("region", { name: "Forecast vs Allocation vs Booked Hours" });
+  await press(chart, "Table");
+  await expect(chart.getByRole("row", { name: /Oct 2026/ })).toBeVisible();
+  return chart.getByRole("table").innerText();
+}
+
+test("Harbour & Pine moves from three workbooks into an empty organisation, and its dashboard says the same", async ({
+  browser,
+}) => {
+  const password = await empty.found("Harbour & Pine", "olive@moved-in.example");
+  const [from, to] = await Promise.all([
+    old.openOn(today, { DEMO: "1", DEMO_PEOPLE: "12" }),
+    empty.openOn(today),
+  ]);
+  const client = await new Client(from).signIn("superadmin@harbourpine.example", demoPassword);
+  const boxes = await movingBoxes(client, today, "moved-in.example");
+  const people = { file: "people.xlsx", sheets: boxes.people };
+  const projects = { file: "projects.xlsx", sheets: boxes.projects };
+  const hours = { file: "hours.xlsx", sheets: boxes.hours };
+  const olive = await signInAs(browser, to, "olive@moved-in.example", password);
+  const { page } = olive;
+
+  await page.goto("/admin/dashboard");
+  await page.getByRole("link", { name: "Import functions" }).click();
+  for (const [box, choices] of [
+    [people, { sheet: "Functions", holds: "Functions and rates" }],
+    [people, { sheet: "People", holds: "People" }],
+    [projects, { sheet: "Projects", holds: "Projects" }],
+    [projects, { sheet: "Budgets", holds: "Budgets", activate: true }],
+    [projects, { sheet: "Forecasts", holds: "Forecasts" }],
+    [hours, { sheet: "Allocations", holds: "Allocations", seen: "Time entries" }],
+    [hours, { sheet: "Time", holds: "Time entries" }],
+    [projects, { sheet: "Projects today", holds: "Projects" }],
+    [projects, { sheet: "Projects put away", holds: "Projects" }],
+  ] as const)
+    await test.step(choices.sheet, () => bringIn(page, box, choices));
+
+  await test.step("the dashboards of both say the same", async () => {
+    const there = await signInAs(browser, from, "superadmin@harbourpine.example", demoPassword);
+    expect(await cards(page)).toBe(await cards(there.page));
+    expect(await year(page)).toBe(await year(there.page));
+    await there.leave();
+  });
+  await olive.leave();
+  expect(browserComplaints()).toEqual([]);
+});
