@@ -37,7 +37,7 @@ function callRows() {
   }
   const rows = [];
   for (const file of list("src/features", /\/server\/(?:[\w-]+-)?routes\.ts$/)) {
-    for (const [, names, specifier] of read(file).matchAll(/import \{ ([^}]+) \} from "(\.\/[^"]+)"/g)) {
+    for (const [, names, specifier] of read(file).matchAll(/import \{\s*([^}]+?)\s*\} from "(\.\/[^"]+)"/g)) {
       const verb = from(file, specifier);
       for (const name of names
         .split(",")

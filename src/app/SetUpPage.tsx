@@ -1,11 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { signIn } from "#features/access/contract.ts";
 import { checkNewPassword } from "#features/access/rules/password.ts";
 import { NewPasswordFields } from "#features/access/web/PasswordFields.tsx";
 import { PublicFrame, PublicLink } from "#features/access/web/PublicFrame.tsx";
 import { adoptSession, refreshSession, useSession } from "#features/access/web/session.ts";
-import { SetUpForm } from "#features/organisation/web/start/SetUpForm.tsx";
+import { BringForm } from "#features/organisation/web/start/BringForm.tsx";
+import { SetUpForm, type SetUpFormProps } from "#features/organisation/web/start/SetUpForm.tsx";
+import { Button } from "#ui/form/Button.tsx";
 import { call } from "#web/call.ts";
 
 /** /setup: the first run, on a server without an organisation. */
@@ -24,6 +27,12 @@ export function SetUpPage() {
       await navigate({ to: "/login", replace: true });
     }
   };
+  const [isBringing, setIsBringing] = useState(false);
+  const fields: SetUpFormProps = {
+    checkPassword: (password, confirmation) => checkNewPassword(password, confirmation, minLength),
+    passwordFields: (given) => <NewPasswordFields {...given} minLength={minLength} />,
+    onDone: (email, password) => void done(email, password),
+  };
   if (product?.needsSetUp === false) {
     return (
       <PublicFrame
@@ -34,16 +43,26 @@ export function SetUpPage() {
       </PublicFrame>
     );
   }
+  if (isBringing)
+    return (
+      <PublicFrame
+        title="Bring an organisation from an export"
+        subtitle="Everything it recorded on another server of Stint, from the ZIP file of “Export everything”."
+      >
+        <BringForm {...fields} onNew={() => setIsBringing(false)} />
+      </PublicFrame>
+    );
   return (
     <PublicFrame
       title="Set up Stint"
       subtitle="Your organisation, and you as its first super admin. Everyone else is invited."
     >
-      <SetUpForm
-        checkPassword={(password, confirmation) => checkNewPassword(password, confirmation, minLength)}
-        passwordFields={(fields) => <NewPasswordFields {...fields} minLength={minLength} />}
-        onDone={(email, password) => void done(email, password)}
-      />
+      <SetUpForm {...fields} />
+      <div className="stack public-form">
+        <Button variant="ghost" onClick={() => setIsBringing(true)}>
+          Bring an organisation from an export
+        </Button>
+      </div>
     </PublicFrame>
   );
 }

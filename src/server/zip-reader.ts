@@ -12,9 +12,11 @@ interface ZippedFile {
   readonly at: number;
 }
 
-const noArchive = (path: string): StartRefused =>
-  new StartRefused(`${path} isn't a complete ZIP archive. Export again, and give the file as it came.`);
+const noArchive = (name: string): StartRefused =>
+  new StartRefused(`${name} isn't a complete ZIP archive. Export again, and give the file as it came.`);
 
+/** Characters of a line, which is in memory at once. */
+const longestLine = 64 * 1024 * 1024;
 /** An archive's longest ending: a comment may have 65,535 bytes. */
 const longestEnding = 22 + 0xffff;
 
@@ -26,23 +28,25 @@ async function bytesAt(file: FileHandle, from: number, length: number): Promise<
 /** Reads a ZIP archive of files that may be longer than memory, such as `ZipWriter` writes. */
 export class ZipReader {
   readonly #path: string;
+  readonly #name: string;
   readonly #files: ReadonlyMap<string, ZippedFile>;
 
-  private constructor(path: string, files: ReadonlyMap<string, ZippedFile>) {
+  private constructor(path: string, name: string, files: ReadonlyMap<string, ZippedFile>) {
     this.#path = path;
+    this.#name = name;
     this.#files = files;
   }
 
-  /** Throws StartRefused for what is no archive. */
-  static async open(path: string): Promise<ZipReader> {
+  /** Throws StartRefused for what is no archive; `name` is what it calls the file. */
+  static async open(path: string, name = path): Promise<ZipReader> {
     const file = await open(path).catch(() => {
-      throw new StartRefused(`${path} can't be read.`);
+      throw new StartRefused(`${name} can't be read.`);
     });
     try {
       const { size } = await file.stat();
       const ending = await bytesAt(file, Math.max(0, size - longestEnding), longestEnding);
       const end = ending.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-      if (end === -1 || end + 22 > ending.length) throw noArchive(path);
+      if (end === -1 || end + 22 > ending.length) throw noArchive(name);
       const directory = await bytesAt(file, ending.readUInt32LE(end + 16), ending.readUInt32LE(end + 12));
       const files = new Map<string, ZippedFile>();
       for (let at = 0; at + 46 <= directory.length && directory.readUInt32LE(at) === 0x02014b50;) {
@@ -56,7 +60,7 @@ export class ZipReader {
           });
         at += 46 + title + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
       }
-      return new ZipReader(path, files);
+      return new ZipReader(path, name, files);
     } finally {
       await file.close();
     }
@@ -75,7 +79,7 @@ export class ZipReader {
   /** A file's text, a few lines at a time. Throws StartRefused where it differs from its checksum. */
   async *lines(name: string): AsyncGenerator<string[]> {
     const found = this.#files.get(name);
-    if (!found) throw noArchive(this.#path);
+    if (!found) throw noArchive(this.#name);
     const decoder = new TextDecoder();
     let [sum, size, rest] = [0, 0, ""];
     for await (const chunk of this.#unpacked(found)) {
@@ -84,9 +88,10 @@ export class ZipReader {
       if (size > found.size) break;
       const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
       rest = lines.pop() ?? "";
+      if (rest.length > longestLine) throw noArchive(this.#name);
       if (lines.length > 0) yield lines;
     }
-    if (size !== found.size || sum !== found.sum) throw noArchive(this.#path);
+    if (size !== found.size || sum !== found.sum) throw noArchive(this.#name);
     if (rest !== "") yield [rest];
   }
 
@@ -94,14 +99,14 @@ export class ZipReader {
     const file = await open(this.#path);
     const head = await bytesAt(file, at, 30);
     await file.close();
-    if (head.length < 30) throw noArchive(this.#path);
+    if (head.length < 30) throw noArchive(this.#name);
     const start = at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
     const bytes = createReadStream(this.#path, { start, end: start + packed - 1 });
     try {
       yield* pipeline(bytes, createInflateRaw(), () => undefined) as AsyncIterable<Buffer>;
     } catch (error) {
       const isDamaged = error instanceof Error && "code" in error && String(error.code).startsWith("Z_");
-      throw isDamaged ? noArchive(this.#path) : error;
+      throw isDamaged ? noArchive(this.#name) : error;
     }
   }
 }

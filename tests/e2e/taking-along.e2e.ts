@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { unzipped } from "../support/unzipped.ts";
-import { signInAs } from "./support/people.ts";
+import { accessFaults, frameFaults } from "./support/inspection.ts";
+import { browserComplaints, signInAs, watch } from "./support/people.ts";
 import { House } from "./support/server.ts";
 
 const house = new House();
-test.afterAll(() => house.remove());
+const other = new House();
+test.afterAll(() => Promise.all([house.remove(), other.remove()]));
 
 test("a super admin exports everything, and someone who left takes their data along and is erased", async ({
   browser,
@@ -14,6 +16,7 @@ test("a super admin exports everything, and someone who left takes their data al
   const address = await house.openOn("2026-11-12", { DEMO: "1", DEMO_PEOPLE: "12" });
   const admin = await signInAs(browser, address, "superadmin@harbourpine.example", demoPassword);
   const { page } = admin;
+  let archive = Buffer.alloc(0);
 
   await test.step("the organisation is a ZIP to keep", async () => {
     await page.goto("/admin/organisation-settings");
@@ -21,9 +24,46 @@ test("a super admin exports everything, and someone who left takes their data al
     await page.getByRole("button", { name: "Export everything" }).press("Enter");
     const file = await download;
     expect(file.suggestedFilename()).toBe("harbour-pine-2026-11-12.zip");
-    const files = unzipped(readFileSync(await file.path()));
+    archive = readFileSync(await file.path());
+    const files = unzipped(archive);
     expect(files.get("users.csv")).toContain("booker@harbourpine.example");
     expect(files.has("data.json")).toBe(true);
+  });
+
+  await test.step("a new server becomes the organisation by its page, once the file is complete", async () => {
+    const context = await browser.newContext({ baseURL: await other.openOn("2026-11-12") });
+    const newcomer = await context.newPage();
+    watch(newcomer);
+    await newcomer.goto("/setup");
+    await newcomer.getByRole("button", { name: "Bring an organisation from an export" }).press("Enter");
+    await newcomer.getByLabel("One-time code").fill(/with the code (\S+)/.exec(other.output())?.[1] ?? "");
+    await newcomer.getByRole("button", { name: "Check the file" }).press("Enter");
+    await expect(newcomer.getByRole("alert")).toContainText("Choose the ZIP file of an export");
+    const choose = async (buffer: Buffer) => {
+      await newcomer
+        .getByLabel("Export file")
+        .setInputFiles({ name: "harbour-pine.zip", mimeType: "application/zip", buffer });
+      await newcomer.getByRole("button", { name: "Check the file" }).press("Enter");
+    };
+    await choose(archive.subarray(0, archive.length / 2));
+    await expect(newcomer.getByRole("alert")).toContainText("The file isn't a complete ZIP archive.");
+    await choose(archive);
+    await expect(newcomer.getByText("The file is complete.")).toBeVisible();
+    await expect(newcomer.getByText("Harbour & Pine", { exact: true })).toBeVisible();
+    for (const colorScheme of ["dark", "light"] as const)
+      for (const width of [390, 1440]) {
+        await newcomer.emulateMedia({ colorScheme });
+        await newcomer.setViewportSize({ width, height: 900 });
+        expect([...(await accessFaults(newcomer)), ...(await frameFaults(newcomer))]).toEqual([]);
+      }
+    await newcomer.getByLabel("New password").fill("tide-table-7");
+    await newcomer.getByLabel("Confirm password").fill("tide-table-7");
+    await newcomer.keyboard.press("Enter");
+    await expect(newcomer).toHaveURL(/\/admin\/dashboard/);
+    await newcomer.goto("/admin/users?search=booker@harbourpine.example");
+    await expect(newcomer.getByRole("row").filter({ hasText: "booker@harbourpine.example" })).toBeVisible();
+    await context.close();
+    expect(browserComplaints()).toEqual([]);
   });
 
   await test.step("everyone downloads their own data", async () => {

@@ -4,7 +4,8 @@ import { namesLike, type StoredNames } from "#features/imports/rules/directory.t
 import { kindCodes } from "#features/imports/rules/fields.ts";
 import { kinds } from "#features/imports/rules/kinds.ts";
 import { recognise } from "#features/imports/rules/recognise.ts";
-import { refusalOfFile, sizeInWords } from "#features/imports/web/chosen-file.ts";
+import { refusalOfFile } from "#features/imports/web/chosen-file.ts";
+import { sizeInWords } from "#shared/size-in-words.ts";
 import { columnLines } from "#features/imports/web/column-lines.ts";
 import { readImportSearch } from "#features/imports/web/import-search.ts";
 import { isReachable, stepShown } from "#features/imports/web/import-steps.ts";

@@ -1,13 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { count } from "#shared/count.ts";
+import { sizeInWords } from "#shared/size-in-words.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Progress } from "#ui/feedback/Progress.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { FileDrop } from "#ui/form/FileDrop.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
 import type { ImportView } from "../contract.ts";
-import { acceptedFiles, sizeInWords } from "./chosen-file.ts";
+import { acceptedFiles } from "./chosen-file.ts";
 import type { StepProps } from "./step-props.ts";
 import { isOpen } from "./import-steps.ts";
 import { ReadingFields } from "./ReadingFields.tsx";

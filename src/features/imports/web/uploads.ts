@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { call, CallFailure } from "#web/call.ts";
+import { call } from "#web/call.ts";
+import { sendInParts, untilAnswered } from "#web/send-in-parts.ts";
 import { partBytes, readImport, recogniseImport, uploadPart, type ImportView } from "../contract.ts";
 
 /** How far the upload of a file from this browser is. */
@@ -12,9 +13,6 @@ export interface Upload {
   readonly state: "sending" | "waiting" | "reading" | "failed";
   readonly problem: string | null;
 }
-
-/** Milliseconds before a part is sent again; the last one counts for all further tries. */
-const pauses = [500, 1000, 2000, 4000, 8000] as const;
 
 const uploads = new Map<string, Upload>();
 const listeners = new Set<() => void>();
@@ -37,63 +35,19 @@ export function useUpload(importId: string): Upload | null {
   );
 }
 
-function base64Of(part: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
-    reader.onerror = () => reject(new Error("The file can't be read any more. Choose it again."));
-    reader.readAsDataURL(part);
-  });
-}
-
-/** Waits a while, or until the connection is back. */
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      removeEventListener("online", done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    addEventListener("online", done);
-  });
-}
-
-const mayPass = (error: unknown): boolean =>
-  error instanceof CallFailure && (error.status === 0 || error.status === 429 || error.status >= 500);
-
-/** Makes a call until it is answered: a lost connection only makes it later. */
-async function untilAnswered<Answer>(importId: string, make: () => Promise<Answer>): Promise<Answer> {
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await make();
-    } catch (error) {
-      if (!mayPass(error)) throw error;
-      const { state = "sending" } = uploads.get(importId) ?? {};
-      note(importId, { state: "waiting" });
-      await pause(pauses[Math.min(tries, pauses.length - 1)] ?? 8000);
-      note(importId, { state });
-    }
-  }
-}
-
-async function sendParts(importId: string, file: File): Promise<void> {
-  const params = (part: number) => ({ importId, part: String(part) });
-  for (let part = 0; part * partBytes < file.size; part += 1) {
-    const end = Math.min(file.size, (part + 1) * partBytes);
-    const bytes = await base64Of(file.slice(part * partBytes, end));
-    await untilAnswered(importId, () => call(uploadPart, { params: params(part), body: { bytes } }));
-    note(importId, { sent: end });
-  }
-}
+const waitIn = (importId: string, state: Upload["state"]) => (isWaiting: boolean) =>
+  note(importId, { state: isWaiting ? "waiting" : state });
 
 async function recognised(importId: string): Promise<ImportView> {
   note(importId, { state: "reading" });
   const params = { importId };
-  return untilAnswered(importId, async () => {
-    const { version } = await call(readImport, { params });
-    return call(recogniseImport, { params, body: { version } });
-  });
+  return untilAnswered(
+    async () => {
+      const { version } = await call(readImport, { params });
+      return call(recogniseImport, { params, body: { version } });
+    },
+    waitIn(importId, "reading"),
+  );
 }
 
 /**
@@ -106,7 +60,11 @@ export async function upload(client: QueryClient, importId: string, file: File):
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();
   addEventListener("beforeunload", warn);
   try {
-    await sendParts(importId, file);
+    await sendInParts(file, partBytes, {
+      send: (part, bytes) => call(uploadPart, { params: { importId, part: String(part) }, body: { bytes } }),
+      wait: waitIn(importId, "sending"),
+      arrived: (sent) => note(importId, { sent }),
+    });
     await recognised(importId);
     await client.invalidateQueries({ queryKey: ["read"] });
     note(importId, null);

@@ -9,6 +9,8 @@ export interface ExportHead {
   readonly exportedAt: string;
   /** The newest seal of the audit log at that instant. */
   readonly newestSeal: { readonly number: number; readonly hash: string } | null;
+  /** The first day with hours, where imports brought some: imports stay behind, and dashboards begin with it. */
+  readonly broughtFrom?: string | null;
   /** data.json is 1, data-2.json is 2. */
   readonly part: number;
 }
@@ -38,7 +40,8 @@ begins with an apostrophe. Amounts are in the organisation's currency, instants 
 Passwords, second factors, sessions and the secrets of links are not in here.
 ${seal}
 
-To make an organisation of it again, on any server of Stint:
+To make an organisation of it again: on a new server of Stint open /setup and choose
+"Bring an organisation from an export". On any other server, its operator runs
 npm run organisation -- --from FILE.zip --email ADDRESS-OF-A-SUPER-ADMIN
 `.replaceAll("\n", "\r\n");
 }

@@ -18,7 +18,7 @@ import * as contract from "../contract.ts";
 import { readMe, type ExportHead } from "../rules/export-file.ts";
 import { exportedTables } from "../rules/export-tables.ts";
 import { addData, addTable, dictionary } from "./export-files.ts";
-import { organisationName } from "./queries/settings.ts";
+import { broughtFrom, organisationName } from "./queries/settings.ts";
 
 /** Milliseconds that reading everything may take. */
 const patience = 3_600_000;
@@ -77,7 +77,7 @@ async function writeArchive(
 /** GET /api/organisation/export. Complete before its first byte is sent: a failure leaves none. */
 export const exportOrganisation = serveFile(contract.exportOrganisation, async (call) => {
   const { orgId } = call.actor;
-  const [[named]] = await call.read(organisationName(orgId));
+  const [[named], [brought]] = await call.read(organisationName(orgId), broughtFrom(orgId));
   const seal = await newestLink(call.database, orgId);
   const organisation = named?.name ?? "";
   const head: ExportHead = {
@@ -88,6 +88,7 @@ export const exportOrganisation = serveFile(contract.exportOrganisation, async (
     organisation,
     exportedAt: new Date(call.clock.now()).toISOString(),
     newestSeal: seal.number === 0 ? null : { number: seal.number, hash: seal.hash },
+    broughtFrom: brought?.first ?? null,
     part: 1,
   };
   if (queue.isFull(orgId)) throw unavailable("Another export is being prepared. Try again in a moment.");

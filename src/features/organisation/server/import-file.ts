@@ -38,6 +38,13 @@ async function* linesOf(zip: ZipReader): AsyncGenerator<string> {
 
 const isRow = (line: string): boolean => line.startsWith("[");
 
+/** How many rows an export has. */
+export async function countRows(zip: ZipReader): Promise<number> {
+  let rows = 0;
+  for await (const line of linesOf(zip)) if (isRow(line)) rows += 1;
+  return rows;
+}
+
 /** Who wrote the file, and what it is, once every byte is checked. Throws StartRefused for anything but an organisation's export. */
 export async function headOf(zip: ZipReader): Promise<ExportHead> {
   if (!zip.has("data.json"))

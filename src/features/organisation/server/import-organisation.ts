@@ -13,7 +13,7 @@ import { removedPeopleDomain } from "#features/people/rules/former-person.ts";
 import { tablesToExport } from "./export-organisation.ts";
 import { headOf, tablesIn, type ImportedTable } from "./import-file.ts";
 import { insertLogins, takenAddresses } from "./queries/import.ts";
-import { dropSetUpCodes } from "./queries/settings.ts";
+import { dropSetUpCodes, setBegun } from "./queries/settings.ts";
 
 /** Milliseconds the one transaction may take: many millions of rows take long. */
 const patience = 24 * 3_600_000;
@@ -21,6 +21,7 @@ const patience = 24 * 3_600_000;
 const atOnce = 1000;
 
 interface ImportedPeople {
+  readonly people: number;
   /** Their addresses, lower case. */
   readonly addresses: readonly string[];
   /** Active super admins, by address. */
@@ -47,6 +48,7 @@ async function peopleIn(zip: ZipReader): Promise<ImportedPeople> {
     if (people.length > 0 && superAdmins.size > 0) break;
   }
   return {
+    people: people.length,
     addresses: people.map(({ email }) => email).filter((email) => !email.endsWith(`@${removedPeopleDomain}`)),
     superAdmins: new Map(
       people
@@ -96,58 +98,76 @@ function tableFor(known: readonly OrganisationTable[], { name, columns }: Import
 
 /** Rows as lines of the new organisation; a link's secret is made anew, and no one knows it. */
 async function* linesFor(
-  { rows }: ImportedTable,
-  { without = {} }: { without?: Readonly<Record<string, string>> },
+  { name, rows }: ImportedTable,
   ids: { from: string; to: string },
+  onRows: (rows: number) => void,
 ): AsyncGenerator<string[]> {
-  const secrets = Object.keys(without);
-  for await (const batch of rows)
+  const secrets = Object.keys(exportedTables[name]?.without ?? {});
+  for await (const batch of rows) {
     yield batch.map((row) =>
       JSON.stringify([
         ...row.map((cell) => (cell === ids.from ? ids.to : cell)),
         ...secrets.map(() => hashToken(newToken())),
       ]),
     );
+    onRows(batch.length);
+  }
 }
 
 async function writeTables(
   transaction: Transaction,
   zip: ZipReader,
   ids: { from: string; to: string },
+  onRows: (rows: number) => void,
 ): Promise<number> {
   const known = await tablesToExport(transaction);
   let total = 0;
   for await (const table of tablesIn(zip)) {
-    const lines = linesFor(table, exportedTables[table.name] ?? {}, ids);
+    const lines = linesFor(table, ids, onRows);
     total += await writeOrganisationLines(transaction, tableFor(known, table), lines);
   }
   return total;
 }
 
+/** An export whose every byte is checked. */
+export interface ArrivingExport extends ImportedPeople {
+  readonly zip: ZipReader;
+  readonly head: ExportHead;
+}
+
+/** Checks a file; `name` is what messages call it. Throws StartRefused for anything but an export. */
+export async function openExport(path: string, name = path): Promise<ArrivingExport> {
+  const zip = await ZipReader.open(path, name);
+  return { zip, head: await headOf(zip), ...(await peopleIn(zip)) };
+}
+
+interface Arrangement {
+  /** The super admin who gets the password. */
+  readonly ownerId: string;
+  readonly password: string;
+  /** Runs first in the transaction and may throw. */
+  readonly permit?: (transaction: Transaction) => Promise<void>;
+  /** Hears of rows as they're written. */
+  readonly onRows?: (rows: number) => void;
+}
+
 /**
- * Makes a new organisation of an export, in one transaction. `email`: an active super admin of it, who gets
- * the password this answers; everyone else keeps their roles and has none. Throws StartRefused in words.
+ * Makes a new organisation of an export, in one transaction. One super admin gets a password; everyone else keeps
+ * their roles and has none. Throws StartRefused in words.
  */
-export async function importOrganisation(
+export async function bringIn(
   database: Database,
-  path: string,
-  email: string,
-): Promise<{ head: ExportHead; orgId: string; rows: number; password: string }> {
-  const zip = await ZipReader.open(path);
-  const head = await headOf(zip);
-  const { addresses, superAdmins } = await peopleIn(zip);
-  const ownerId = superAdmins.get(email.toLowerCase());
-  if (ownerId === undefined)
-    throw new StartRefused(
-      `${email} isn't an active super admin of ${head.organisation}. Give --email with one of: ${some([...superAdmins.keys()].sort())}.`,
-    );
+  { zip, head, addresses }: ArrivingExport,
+  { ownerId, password, permit, onRows = () => undefined }: Arrangement,
+): Promise<{ orgId: string; rows: number }> {
   await refuseTaken(database, addresses);
   const orgId = newId();
-  const password = randomBytes(18).toString("base64url");
   const passwordHash = await hashPassword(password);
   const work = async (transaction: Transaction): Promise<number> => {
+    await permit?.(transaction);
     await transaction.run(dropSetUpCodes());
-    const rows = await writeTables(transaction, zip, { from: head.organisationId, to: orgId });
+    const rows = await writeTables(transaction, zip, { from: head.organisationId, to: orgId }, onRows);
+    if (head.broughtFrom) await transaction.run(setBegun(orgId, head.broughtFrom));
     await transaction.run(insertLogins(orgId));
     await transaction.run(storeCredential(orgId, ownerId, passwordHash));
     const entry = {
@@ -160,10 +180,27 @@ export async function importOrganisation(
     return rows;
   };
   try {
-    return { head, orgId, rows: await database.write(orgId, work, patience), password };
+    return { orgId, rows: await database.write(orgId, work, patience) };
   } catch (error) {
     // Someone else has got the address since.
     if (error instanceof DatabaseFailure && error.constraint === "login_directory_pkey") throw takenBy([]);
     throw error;
   }
+}
+
+/** The same for the command: `email` is an active super admin of it, who gets the password this answers. */
+export async function importOrganisation(
+  database: Database,
+  path: string,
+  email: string,
+): Promise<{ head: ExportHead; orgId: string; rows: number; password: string }> {
+  const arriving = await openExport(path);
+  const { head, superAdmins } = arriving;
+  const ownerId = superAdmins.get(email.toLowerCase());
+  if (ownerId === undefined)
+    throw new StartRefused(
+      `${email} isn't an active super admin of ${head.organisation}. Give --email with one of: ${some([...superAdmins.keys()].sort())}.`,
+    );
+  const password = randomBytes(18).toString("base64url");
+  return { head, password, ...(await bringIn(database, arriving, { ownerId, password })) };
 }

@@ -1,3 +1,9 @@
+import {
+  bringOrganisation,
+  checkArchive,
+  readArrival,
+  uploadArchivePart,
+} from "./bring/bring-organisation.ts";
 import { changeSetUpList, readSetUpList } from "./set-up-list.ts";
 import { loadSampleData } from "./sample/load-sample-data.ts";
 import { readSampleData } from "./sample/read-sample-data.ts";
@@ -21,6 +27,10 @@ import { listHolidayCountries, suggestPublicHolidays } from "./suggest-holidays.
 export const organisationRoutes = [
   readSetUp,
   setUp,
+  uploadArchivePart,
+  checkArchive,
+  bringOrganisation,
+  readArrival,
   readAdminDashboard,
   readSetUpList,
   changeSetUpList,

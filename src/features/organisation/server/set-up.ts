@@ -14,7 +14,8 @@ async function isFounded(platform: Platform): Promise<boolean> {
   return (await platform.database.directory((transaction) => transaction.first(anyLogin()))) !== undefined;
 }
 
-const plain = (code: string): string => code.replace(/[\s-]/g, "").toLowerCase();
+/** A code without what people type between its groups. */
+export const plainCode = (code: string): string => code.replace(/[\s-]/g, "").toLowerCase();
 
 /** A one-time code for an empty database: 128 random bits in four groups. Replaces the one before. */
 export async function issueSetUpCode(platform: Platform): Promise<string> {
@@ -30,13 +31,19 @@ export const readSetUp = servePublic(contract.readSetUp, async (call) => ({
   isOpen: !(await isFounded(call)),
 }));
 
+/** A code's hash, where no organisation exists and it's the one in the log. */
+export async function requireSetUpCode(platform: Platform, code: string): Promise<string> {
+  if (await isFounded(platform)) throw wrongState(alreadySetUpMessage);
+  const codeHash = hashToken(plainCode(code));
+  if (!(await platform.database.directory((transaction) => transaction.first(setUpCode(codeHash)))))
+    throw invalid({ code: wrongSetUpCodeMessage });
+  return codeHash;
+}
+
 /** POST /api/setup. One of two wins: the code is used up with the organisation's creation. */
 export const setUp = servePublic(contract.setUp, async (call) => {
   const { body, database } = call;
-  if (await isFounded(call)) throw wrongState(alreadySetUpMessage);
-  const codeHash = hashToken(plain(body.code));
-  if (!(await database.directory((transaction) => transaction.first(setUpCode(codeHash)))))
-    throw invalid({ code: wrongSetUpCodeMessage });
+  const codeHash = await requireSetUpCode(call, body.code);
   refuseInvalid(checkSetUp(body));
   if (!isTimeZone(body.timeZone)) throw invalid({ timeZone: "Choose a time zone" });
   refuseNewPassword(call.config, body, [body.firstName, body.lastName, body.email, body.organizationName]);

@@ -11,6 +11,23 @@ function ownClient(orgId: string) {
   return sql<boolean>`c.id = ${orgId}`;
 }
 
+/** The first day of the months with hours, where an import brought some. */
+export const broughtFrom = (orgId: string) =>
+  db
+    .selectFrom("org_monthly_hours_summary as v")
+    .select(sql<string | null>`min(v.month_start)`.as("first"))
+    .where(own(orgId, "v"))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom("imports as i").select("i.id").where(own(orgId, "i")).where("i.status", "=", "done")),
+    );
+
+/** An organisation began no later than this day. */
+export const setBegun = (orgId: string, day: string) =>
+  db
+    .updateTable("clients as c")
+    .set({ created_at: sql<string>`least(c.created_at, ${day}::date)` })
+    .where(ownClient(orgId));
+
 export const setOrganisationName = (orgId: string, name: string) =>
   db.updateTable("clients").set({ name }).where("id", "=", orgId);
 

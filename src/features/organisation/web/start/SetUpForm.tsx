@@ -9,6 +9,7 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import type { Input } from "#shared/contract.ts";
 import { setUp } from "../../contract.ts";
 import { checkSetUp, defaultPlanLabel } from "../../rules/set-up.ts";
+import { codeHint, codeInAddress } from "./set-up-code.ts";
 import "./set-up.css";
 
 type Form = Input<typeof setUp>["body"];
@@ -30,7 +31,7 @@ const zones = [...new Set(["UTC", ...Intl.supportedValuesOf("timeZone")])].map((
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const empty: Form = {
-  code: new URLSearchParams(window.location.hash.slice(1)).get("code") ?? "",
+  code: codeInAddress(),
   organizationName: "",
   currency: "GBP",
   timeZone: zones.some((zone) => zone.value === here) ? here : "Europe/London",
@@ -44,7 +45,7 @@ const empty: Form = {
   confirmation: "",
 };
 
-interface SetUpFormProps {
+export interface SetUpFormProps {
   /** The fields of the new password, which belong to another feature. */
   readonly passwordFields: (fields: {
     readonly typed: Pick<Form, "password" | "confirmation">;
@@ -109,7 +110,7 @@ export function SetUpForm({ passwordFields, checkPassword, onDone }: SetUpFormPr
       {create.isError && Object.keys(create.error.fields).length === 0 && (
         <Banner tone="critical">{create.error.message}</Banner>
       )}
-      {line("code", "One-time code", "You'll find it in the server's log, near the top.")}
+      {line("code", "One-time code", codeHint)}
       {line("organizationName", "Organisation")}
       {choice("currency", "Currency", currencies)}
       {choice("timeZone", "Time zone", zones)}

@@ -1,0 +1,209 @@
+import { useRef, useState, type FormEvent } from "react";
+import { count, grouped } from "#shared/count.ts";
+import { sizeInWords } from "#shared/size-in-words.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Progress } from "#ui/feedback/Progress.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { FileDrop } from "#ui/form/FileDrop.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { useFirstFault } from "#web/first-fault.ts";
+import { codeHint, codeInAddress } from "./set-up-code.ts";
+import type { SetUpFormProps } from "./SetUpForm.tsx";
+import { useBring, type UnderWay } from "./use-bring.ts";
+import "./set-up.css";
+
+const inWords = ({ step, done, of }: UnderWay): string =>
+  ({
+    sending: `Uploading: ${sizeInWords(done)} of ${sizeInWords(of)}`,
+    waiting: "The connection is lost. The upload goes on when it's back.",
+    checking: "Checking every byte of the file...",
+    importing: `Importing: ${grouped(done)} of ${grouped(of)} rows`,
+  })[step];
+
+interface BringFormProps extends SetUpFormProps {
+  /** A new organisation is wanted after all. */
+  readonly onNew: () => void;
+}
+
+/** An organisation of an export: the file is sent and checked, then someone of it gets a password. */
+export function BringForm({ passwordFields, checkPassword, onDone, onNew }: BringFormProps) {
+  const [code, setCode] = useState(codeInAddress);
+  const [file, setFile] = useState<File | null>(null);
+  const bring = useBring();
+  const shape = useRef<HTMLFormElement>(null);
+  useFirstFault(shape, bring.faults);
+  const { faults, underWay, found } = bring;
+  const check = (event: FormEvent) => {
+    event.preventDefault();
+    if (underWay !== null) return;
+    const wrong = {
+      ...(code.trim() === "" ? { code: "Enter the code from the server's log" } : {}),
+      ...(file === null ? { archive: "Choose the ZIP file of an export" } : {}),
+    };
+    bring.setFaults(wrong);
+    if (file !== null && Object.keys(wrong).length === 0) void bring.check(code, file);
+  };
+  if (found !== null)
+    return (
+      <ArrivedForm
+        {...{ passwordFields, checkPassword, onDone, bring, code, found }}
+        onBack={() => {
+          setFile(null);
+          bring.forget();
+        }}
+      />
+    );
+  return (
+    <form className="stack public-form set-up" noValidate ref={shape} onSubmit={check}>
+      {bring.problem !== null && <Banner tone="critical">{bring.problem}</Banner>}
+      <Field label="One-time code" error={faults["code"]} hint={codeHint}>
+        <TextInput
+          name="code"
+          autoComplete="off"
+          value={code}
+          disabled={underWay !== null}
+          onValueChange={(value) => {
+            setCode(value);
+            bring.setFaults({});
+          }}
+        />
+      </Field>
+      <FileDrop
+        label="Export file"
+        words="Choose the ZIP file, or drop it here"
+        hint="From Export everything, as it came"
+        accept=".zip,application/zip"
+        name={file?.name}
+        error={faults["archive"]}
+        disabled={underWay !== null}
+        onFile={(chosen) => {
+          setFile(chosen);
+          bring.setFaults({});
+        }}
+      />
+      {underWay !== null && (
+        <Progress done={underWay.step === "checking" ? underWay.of : underWay.done} of={underWay.of}>
+          {inWords(underWay)}
+        </Progress>
+      )}
+      <Button type="submit" variant="primary" pending={underWay !== null} pendingLabel="Checking...">
+        Check the file
+      </Button>
+      <p className="muted fine">Nothing is imported before you've seen what the file holds.</p>
+      <Button variant="ghost" disabled={underWay !== null} onClick={onNew}>
+        Set up a new organisation
+      </Button>
+    </form>
+  );
+}
+
+interface ArrivedFormProps extends SetUpFormProps {
+  readonly bring: ReturnType<typeof useBring>;
+  readonly code: string;
+  readonly found: NonNullable<ReturnType<typeof useBring>["found"]>;
+  readonly onBack: () => void;
+}
+
+/** What the file holds, and who of it logs in first. */
+function ArrivedForm({
+  bring,
+  code,
+  found,
+  passwordFields,
+  checkPassword,
+  onDone,
+  onBack,
+}: ArrivedFormProps) {
+  const { rows, superAdmins } = found;
+  const { faults, underWay } = bring;
+  const [email, setEmail] = useState(superAdmins[0] ?? "");
+  const [typed, setTyped] = useState({ password: "", confirmation: "" });
+  const shape = useRef<HTMLFormElement>(null);
+  useFirstFault(shape, faults);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (underWay !== null) return;
+    const wrong = checkPassword(typed.password, typed.confirmation);
+    bring.setFaults(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    if (await bring.bring({ code, email, ...typed }, rows)) onDone(email, typed.password);
+  };
+  const problem = bring.problem ?? faults["archive"] ?? faults["code"] ?? null;
+  return (
+    <form
+      className="stack public-form set-up"
+      noValidate
+      ref={shape}
+      onSubmit={(event) => void submit(event)}
+    >
+      {problem !== null && <Banner tone="critical">{problem}</Banner>}
+      <FoundFacts {...found} />
+      {superAdmins.length > 0 && (
+        <>
+          <h2>Who logs in first</h2>
+          <Field
+            label="Super admin"
+            error={faults["email"]}
+            hint="Passwords aren't part of an export. Set theirs here. Everyone else asks for a new one on the login page."
+          >
+            <Select
+              options={superAdmins.map((address) => ({ value: address, label: address }))}
+              value={email}
+              disabled={underWay !== null}
+              onValueChange={setEmail}
+            />
+          </Field>
+          {passwordFields({
+            typed,
+            faults,
+            onType: (name, value) => {
+              setTyped((before) => ({ ...before, [name]: value }));
+              bring.setFaults({});
+            },
+          })}
+          {underWay !== null && (
+            <Progress done={underWay.done} of={underWay.of}>
+              {inWords(underWay)}
+            </Progress>
+          )}
+          <Button type="submit" variant="primary" pending={underWay !== null} pendingLabel="Importing...">
+            Import organisation
+          </Button>
+        </>
+      )}
+      <Button variant="ghost" disabled={underWay !== null} onClick={onBack}>
+        Choose another file
+      </Button>
+    </form>
+  );
+}
+
+function FoundFacts({ organisation, exportedAt, people, rows, superAdmins }: ArrivedFormProps["found"]) {
+  return (
+    <>
+      <Banner tone="positive">The file is complete.</Banner>
+      <dl className="facts">
+        <dt>Organisation</dt>
+        <dd className="anywhere">{organisation}</dd>
+        <dt>Exported</dt>
+        <dd>{exportedOn(exportedAt)}</dd>
+        <dt>Holds</dt>
+        <dd>
+          {count(people, "person", "people")}, {count(rows, "row")} in all
+        </dd>
+      </dl>
+      {superAdmins.length === 0 && (
+        <Banner tone="critical">
+          This organisation has no active super admin, so nobody could run it here. Make someone one there,
+          and export again.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** No organisation says yet how dates are written. */
+const exportedOn = (instant: string): string =>
+  new Date(instant).toLocaleString("en-GB", { dateStyle: "long", timeStyle: "short" });
