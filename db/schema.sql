@@ -698,6 +698,7 @@ TABLE import_problems (
   result text,
   reasons text[],
   cells jsonb,
+  fields jsonb DEFAULT '{}',
   PRIMARY KEY (org_id, import_id, row_number, column_number),
   CONSTRAINT import_problem_import FOREIGN KEY (import_id) REFERENCES imports ON DELETE CASCADE
 )

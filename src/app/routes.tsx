@@ -5,7 +5,7 @@ import { loadSession } from "#features/access/web/session.ts";
 import { allocationSearch } from "#features/allocations/web/addresses.ts";
 import { readMonthSearch } from "#features/forecasts/web/months/month-search.ts";
 import { readFunctionsSearch } from "#features/functions/web/functions-search.ts";
-import { readImportSearch } from "#features/imports/web/import-search.ts";
+import { readImportSearch, readImportsSearch } from "#features/imports/web/import-search.ts";
 import { readPeopleSearch } from "#features/people/web/people-search.ts";
 import { readAuditSearch } from "#features/audit/web/audit-search.ts";
 import { readManagerSearch } from "#features/manager/web/manager-search.ts";
@@ -277,7 +277,10 @@ export const routeTree = root.addChildren([
         ...adminPage("/audit", () => import("#features/audit/web/AuditPage.tsx"), "AuditPage"),
         validateSearch: readAuditSearch,
       }),
-      createRoute(adminPage("/import", () => import("#features/imports/web/ImportsPage.tsx"), "ImportsPage")),
+      createRoute({
+        ...adminPage("/import", () => import("#features/imports/web/ImportsPage.tsx"), "ImportsPage"),
+        validateSearch: readImportsSearch,
+      }),
       createRoute({
         ...adminPage("/import/$importId", () => import("#features/imports/web/ImportPage.tsx"), "ImportPage"),
         validateSearch: readImportSearch,

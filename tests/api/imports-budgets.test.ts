@@ -126,15 +126,15 @@ describeOnEngines(
           ["OAK", "B2", "Design", "Tier 1", "2026-02", "8"],
           ["PINE", "B2", "Design", "", "2026-02", "8"],
           ["PINE", "B2", "Design", "Tier 1", "", "8"],
-          ["DONE", "B2", "Design", "Tier 1", "2026-02", "8"],
+          ["DONE", "B2", "Design", "Tier 1", "2026-11", "8"],
           ["HOUSE", "B2", "Design", "Tier 1", "2026-02", "8"],
           ["PINE", "B2", "Design", "Tier 1", "2026-06", "8"],
           ["PINE", "B2", "Design", "Tier 1", "2026-06", "3"],
         ]),
       );
       expect([countsOf(checked), countsOf(done)]).toEqual([
-        { created: 1, refused: 13 },
-        { created: 1, refused: 13 },
+        { created: 1, joined: 1, refused: 12 },
+        { created: 1, joined: 1, refused: 12 },
       ]);
       expect(await reasonsOf(client, done.id)).toEqual({
         2: "Budget B1 is active. Import into a draft, then activate it.",
@@ -147,13 +147,12 @@ describeOnEngines(
         9: "There's no project OAK. Choose one or create it.",
         10: "The cost tier is missing.",
         11: "The month is missing.",
-        12: "The budget of a completed, cancelled or archived project can no longer be changed. Import it while the project is open, and complete the project afterwards.",
+        12: "DONE is completed, so only months before November 2026 can be imported.",
         13: "HOUSE is internal, and internal projects have no budgets.",
-        15: "Row 14 has hours for this already. Put both into one row.",
       });
       expect(await profiles()).toMatchObject([
         { code: "B1", status: "active", hours: 8 },
-        { code: "B2", status: "draft", hours: 8 },
+        { code: "B2", status: "draft", hours: 11 },
       ]);
     });
 
@@ -195,10 +194,10 @@ describeOnEngines(
         file([...padded.slice(1), padded[0] ?? []], { options: { activate: true } }),
       );
       expect([countsOf(checked), countsOf(done)]).toEqual([
-        { created: 48, refused: 901 },
-        { created: 48, refused: 901 },
+        { created: 48, joined: 1, refused: 900 },
+        { created: 48, joined: 1, refused: 900 },
       ]);
-      expect(await profiles()).toMatchObject([{ status: "active", hours: 48, budget: 4800 }]);
+      expect(await profiles()).toMatchObject([{ status: "active", hours: 49, budget: 4880 }]);
     });
   },
   { today: "2026-11-24" },

@@ -5,6 +5,7 @@ import {
   insertOptions,
 } from "#features/characteristics/server/characteristic-queries.ts";
 import * as contract from "#features/imports/contract.ts";
+import { changeMatches } from "#features/imports/names-contract.ts";
 import { newId } from "#server/ids.ts";
 import { countsOf, imported, reasonsOf, stepped, uploadTestFile, type TestFile } from "../support/imports.ts";
 import { makePlanGround } from "../support/plan-imports.ts";
@@ -157,7 +158,7 @@ describeOnEngines(
           { options: { createOptions: true } },
         ),
       );
-      const chosen = await client.ok(contract.changeMatches, {
+      const chosen = await client.ok(changeMatches, {
         params: { importId: view.id },
         body: {
           version: view.version,

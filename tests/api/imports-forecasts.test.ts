@@ -149,15 +149,15 @@ describeOnEngines(
           ["PINE", "Design", "Tier 1", "2026-02", "10001", ""],
           ["PINE", "Design", "Tier 1", "2026-02", "8.25", ""],
           ["PINE", "Design", "Tier 1", "2026-02", "8", "maybe"],
-          ["DONE", "Design", "Tier 1", "2026-02", "8", ""],
+          ["DONE", "Design", "Tier 1", "2026-11", "8", ""],
           ["HOUSE", "Design", "Tier 1", "2026-02", "8", ""],
           ["PINE", "Design", "Tier 1", "2026-06", "8", ""],
           ["PINE", "Design", "Tier 1", "2026-06", "3", ""],
         ]),
       );
       expect([countsOf(checked), countsOf(done)]).toEqual([
-        { created: 1, refused: 9 },
-        { created: 1, refused: 9 },
+        { created: 1, joined: 1, refused: 8 },
+        { created: 1, joined: 1, refused: 8 },
       ]);
       expect(await reasonsOf(client, done.id)).toEqual({
         2: "PINE runs from January 2026 to December 2027, so January 2028 is outside it. Make the project longer first.",
@@ -166,11 +166,10 @@ describeOnEngines(
         5: "A cost tier has at most 10,000 hours a month.",
         6: "Forecast hours go in steps of 0.5. Round 8.25 to one of them.",
         7: "There's no status maybe. Use Draft or Frozen.",
-        8: "DONE isn't active, and forecasts can be changed only while a project is. Set it to active first.",
+        8: "DONE is completed, so only months before November 2026 can be imported.",
         9: "HOUSE is internal, and internal projects have no forecasts.",
-        11: "Row 10 has hours for this already. Put both into one row.",
       });
-      expect(await stored()).toMatchObject([{ hours: 8 }]);
+      expect(await stored()).toMatchObject([{ hours: 11 }]);
     });
 
     it("reads a grid by month, and freezes a month once though its rows come in several batches", async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import * as contract from "#features/imports/contract.ts";
+import { changeMatches } from "#features/imports/names-contract.ts";
 import type { Reference } from "#features/imports/rules/fields.ts";
 import { countsOf, stepped, uploadTestFile, type TestFile } from "../support/imports.ts";
 import { makePlanGround } from "../support/plan-imports.ts";
@@ -11,7 +12,7 @@ async function ground(stint: Stint) {
   /** Checks and imports a file with some names to be created. */
   const created = async (file: TestFile, names: readonly (readonly [Reference, string])[]) => {
     const view = await uploadTestFile(client, file);
-    const chosen = await client.ok(contract.changeMatches, {
+    const chosen = await client.ok(changeMatches, {
       params: { importId: view.id },
       body: {
         version: view.version,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, it } from "vitest";
 import * as contract from "#features/imports/contract.ts";
 import type { KindCode } from "#features/imports/rules/fields.ts";
+import { changeMatches, readMatches } from "#features/imports/names-contract.ts";
 import { listProjects } from "#features/projects/contract.ts";
 import { readReport } from "#features/reports/contract.ts";
 import type { Client } from "../support/client.ts";
@@ -93,10 +94,10 @@ async function reported(client: Client, kind: KindCode): Promise<Record<string, 
 
 /** Creates every name that nobody knows; answers them. */
 async function createUnknown(client: Client, { id, version }: contract.ImportView) {
-  const { names } = await client.ok(contract.readMatches, { params: { importId: id } });
+  const { names } = await client.ok(readMatches, { params: { importId: id } });
   const unknown = names.filter(({ match }) => match === null);
   const matches = unknown.map(({ reference, text }) => ({ reference, text, match: "create" as const }));
-  const view = await client.ok(contract.changeMatches, {
+  const view = await client.ok(changeMatches, {
     params: { importId: id },
     body: { version, matches },
   });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import * as contract from "#features/imports/contract.ts";
+import { findNamesLike } from "#features/imports/names-contract.ts";
 import { countsOf, reasonsOf, stepped, uploadBytes, uploadTestFile } from "../support/imports.ts";
 import { workbookOf } from "../support/moving-in.ts";
 import { makeOrganisation } from "../support/organisation.ts";
@@ -111,13 +112,13 @@ describeOnEngines(
       const { client } = organisation.owner;
       const id = await addProject(stint(), organisation.id, "QUAY");
       const query = { reference: "project", search: "ject qu" } as const;
-      expect(await client.ok(contract.findNamesLike, { query })).toEqual({
+      expect(await client.ok(findNamesLike, { query })).toEqual({
         names: [{ id, label: "QUAY Project QUAY" }],
         left: 0,
       });
-      expect((await stranger.owner.client.ok(contract.findNamesLike, { query })).names).toEqual([]);
+      expect((await stranger.owner.client.ok(findNamesLike, { query })).names).toEqual([]);
       const booker = await organisation.addPerson({ roles: ["booker"] });
-      expect((await booker.client.call(contract.findNamesLike, { query })).status).toBe(403);
+      expect((await booker.client.call(findNamesLike, { query })).status).toBe(403);
     });
   },
   { today: "2026-11-12" },

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import * as contract from "#features/imports/contract.ts";
+import { changeMatches, readMatches } from "#features/imports/names-contract.ts";
 import { countCorrections } from "#features/analytics/server/totals-queries.ts";
 import { foldTotals } from "#features/analytics/server/fold-totals.ts";
 import {
@@ -146,13 +147,13 @@ describeOnEngines(
           ["Una Vale", "Old Mill", "2025-05-05", "8", "", "", ""],
         ]),
       );
-      const { names } = await client.ok(contract.readMatches, { params: { importId: view.id } });
+      const { names } = await client.ok(readMatches, { params: { importId: view.id } });
       expect(names.map(({ text, match, mayCreate }) => [text, match, mayCreate])).toEqual([
         ["Old Mill", null, true],
         ["Una Vale", null, true],
         ["zed@new.example", null, true],
       ]);
-      const chosen = await client.ok(contract.changeMatches, {
+      const chosen = await client.ok(changeMatches, {
         params: { importId: view.id },
         body: {
           version: view.version,

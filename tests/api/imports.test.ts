@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import * as contract from "#features/imports/contract.ts";
+import { changeMatches, readMatches } from "#features/imports/names-contract.ts";
 import { removeOldFiles } from "#features/imports/server/remove-old-files.ts";
 import { workOnImports } from "#features/imports/server/work-on-imports.ts";
 import { pagePeople } from "#features/people/contract.ts";
@@ -45,7 +46,7 @@ describeOnEngines(
       const stranger = (await ground(stint())).client;
       const booker = await organisation.addPerson({ roles: ["manager", "forecaster", "booker"] });
       const params = { importId: view.id };
-      for (const call of [contract.readImport, contract.readMatches, contract.readProblems]) {
+      for (const call of [contract.readImport, readMatches, contract.readProblems]) {
         expect((await stranger.call(call, { params })).status).toBe(404);
         expect((await booker.client.call(call, { params })).status).toBe(403);
       }
@@ -243,7 +244,7 @@ describeOnEngines(
         columns: ["person", "project", "day", "hours"],
         rows: [[other.owner.email, "PINE", "2026-10-05", "2"]],
       });
-      const chosen = await client.ok(contract.changeMatches, {
+      const chosen = await client.ok(changeMatches, {
         params: { importId: view.id },
         body: {
           version: view.version,

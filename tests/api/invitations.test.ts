@@ -1,10 +1,8 @@
 import { expect, it } from "vitest";
 import { acceptInvitation, openInvitation } from "#features/access/contract.ts";
-import { deleteFunction } from "#features/functions/contract.ts";
 import { invitePerson } from "#features/invitations/contract.ts";
 import * as contract from "#features/invitations/contract.ts";
-import { deletePerson, readPeopleChoices, readPerson } from "#features/people/contract.ts";
-import { readImportFile, type ImportFile } from "#features/invitations/rules/import-order.ts";
+import { readPeopleChoices } from "#features/people/contract.ts";
 import { makeOrganisation, type TestOrganisation } from "../support/organisation.ts";
 import { mailsTo, newestMailTo, tokenIn } from "../support/mail.ts";
 import { personByAddress } from "../support/people.ts";
@@ -23,26 +21,6 @@ const nothingElse = {
 };
 const password = { password: "tide-table-7", confirmation: "tide-table-7" };
 const tokenOf = (link: string) => new URLSearchParams(new URL(link).hash.slice(1)).get("token") ?? "";
-
-function fileOf(text: string): ImportFile {
-  const file = readImportFile(text);
-  if ("problem" in file) throw new Error(file.problem);
-  return file;
-}
-
-const asBody = (rows: ImportFile["rows"]) => rows.map(({ row, cells }) => ({ row, cells: { ...cells } }));
-
-/** Checks a file and imports it step by step, as the dialog does; answers the verdicts of both by row. */
-async function importFile({ owner }: TestOrganisation, text: string) {
-  const file = fileOf(text);
-  const { verdicts: checked } = await owner.client.ok(contract.checkImport, {
-    body: { rows: asBody(file.rows), managersInFile: [...file.managers] },
-  });
-  const done: contract.Verdict[] = [];
-  for (const step of file.steps)
-    done.push(...(await owner.client.ok(contract.importPeople, { body: { rows: asBody(step) } })).verdicts);
-  return { checked, done: done.toSorted((left, right) => left.row - right.row) };
-}
 
 describeOnEngines(
   "Invitations",
@@ -202,154 +180,6 @@ describeOnEngines(
         "SELECT count(*) AS n FROM user_invitations WHERE function_id IS NOT NULL OR manager_id IS NOT NULL",
       );
       expect(held).toEqual([{ n: 0 }]);
-    });
-
-    it("by file are made exactly as the rows say, with pattern and a manager of the same file, whoever joins first", async () => {
-      const organisation = await makeOrganisation(stint());
-      const { client } = organisation.owner;
-      await organisation.addFunction("Design", [50]);
-      const at = `${mark()}.example`;
-      const header =
-        "first_name;last_name;email;roles;function;cost_tier;manager_email;billable;monthly_hours;holiday_allowance;monday;tuesday;wednesday;thursday;friday";
-      const { checked, done } = await importFile(
-        organisation,
-        `${header}\r\n明;山田;akira@${at};booker;design;tier 1;lead@${at};yes;120;165;7,5;7:30;7.5;0;4.25\r\nLea;"O'Brien";lead@${at};Manager|booker;;;;;;;;;;;\r\nBad;;bad@${at};boss;Nowhere;;nobody@${at};perhaps;37.5;;;;;;\r\n;;owner@${at};booker\r\n`,
-      );
-      expect(checked.map(({ row, kind }) => [row, kind])).toEqual([
-        [2, "invite"],
-        [3, "invite"],
-        [4, "problem"],
-        [5, "problem"],
-      ]);
-      expect(done).toEqual(checked);
-      expect(checked[2]?.problems).toEqual([
-        "There's no role boss",
-        "billable must be Yes or No",
-        "monthly_hours must be a whole number from 0 to 744",
-        "There's no function Nowhere",
-        `No manager has the address nobody@${at}`,
-        "At least one role is needed",
-      ]);
-      const follow = async (name: string) =>
-        `https://stint.example/confirm-invite#token=${tokenIn(await newestMailTo(stint(), `${name}@${at}`, "invitation"))}`;
-      expect((await accept(await follow("akira"))).status).toBe(200);
-      expect((await accept(await follow("lead"))).status).toBe(200);
-      expect(await personByAddress(client, `akira@${at}`)).toMatchObject({
-        fullName: "明 山田",
-        roles: ["booker"],
-        functionName: "Design",
-        costTierName: "Tier 1",
-        managerName: "Lea O'Brien",
-        billable: true,
-        monthlyHours: 120,
-        holidayAllowance: 165,
-      });
-      const days = "monday, tuesday, wednesday, thursday, friday, saturday, sunday";
-      const patterns = await rowsNow(
-        stint(),
-        organisation.id,
-        `SELECT valid_from::text, ${days} FROM working_patterns`,
-      );
-      expect(patterns.map((row) => Object.values(row))).toEqual([
-        ["2026-11-12", 7.5, 7.5, 7.5, 0, 4.25, 0, 0],
-      ]);
-    });
-
-    it("by file change those who are there already, to the cell, and what is exported and imported again changes nothing", async () => {
-      const organisation = await makeOrganisation(stint());
-      const { client } = organisation.owner;
-      const design = await organisation.addFunction('Design; "Print"', [50, 60]);
-      const [first, second] = design.tiers;
-      const manager = await organisation.addPerson({ roles: ["manager"], name: "=Mia Manager" });
-      const worker = await organisation.addPerson({
-        roles: ["booker"],
-        name: "-Will Worker",
-        functionId: design.id,
-        costTierId: first?.id ?? "",
-        managerId: manager.id,
-        monthlyHours: 120,
-      });
-      const { csv } = await client.ok(contract.exportPeople);
-      const unchanged = await importFile(organisation, csv);
-      expect(unchanged.done.map(({ kind }) => kind)).toEqual(["unchanged", "unchanged", "unchanged"]);
-      const hours = await importFile(organisation, `email,monthly_hours\n${worker.email},121\n`);
-      expect(hours.done.map(({ kind, changes }) => [kind, changes.length])).toEqual([["update", 1]]);
-      await importFile(organisation, `email,monthly_hours\n${worker.email},120\n`);
-      const text = `email,cost_tier,manager_email,monthly_hours,roles,monday\n${worker.email.toUpperCase()},Tier 2,,,booker; forecaster,8\n${manager.email},,,,booker,\n`;
-      const { checked, done } = await importFile(organisation, text);
-      expect(checked[0]?.changes).toEqual([
-        { field: "Roles", from: "booker", to: "forecaster, booker" },
-        { field: "Cost tier", from: "Tier 1", to: "Tier 2" },
-        { field: "Manager", from: manager.email, to: "–" },
-        { field: "Monthly hours", from: "120", to: "organisation default" },
-        { field: "Working pattern", from: "default", to: "8 0 0 0 0 0 0" },
-      ]);
-      expect(checked[1]?.problems).toEqual(["Still manages others; give them another manager first"]);
-      // Rows of one call are judged by what stood before all of them.
-      expect(done.map(({ kind }) => kind)).toEqual(["update", "problem"]);
-      expect(await personByAddress(client, worker.email)).toMatchObject({
-        fullName: "-Will Worker",
-        roles: ["forecaster", "booker"],
-        functionId: design.id,
-        costTierId: second?.id,
-        managerId: null,
-        billable: true,
-        monthlyHours: null,
-      });
-      expect(
-        (await importFile(organisation, (await client.ok(contract.exportPeople)).csv)).done.some(
-          ({ kind }) => kind !== "unchanged",
-        ),
-      ).toBe(false);
-    });
-
-    it("by file leave nothing dangling when another admin takes the function or the manager away at once", async () => {
-      const organisation = await makeOrganisation(stint());
-      const { client } = organisation.owner;
-      const pia = await organisation.addPerson({ roles: ["booker"] });
-      for (let round = 0; round < 4; round += 1) {
-        const { id } = await organisation.addFunction(`Race ${round}`, [50]);
-        const boss = await organisation.addPerson({ roles: ["manager"] });
-        const text = `email,first_name,roles,function,manager_email\n${pia.email},Pia,booker,Race ${round},${boss.email}\nnew${round}-${mark()}@test.example,New,booker,Race ${round},\n`;
-        const [imported, deleted, removed] = await Promise.all([
-          client.call(contract.importPeople, { body: { rows: asBody(fileOf(text).rows) } }),
-          client.call(deleteFunction, { params: { functionId: id }, query: { version: "1" } }),
-          client.call(deletePerson, { body: { userId: boss.id } }),
-        ]);
-        expect(imported.status).toBe(200);
-        const { verdicts } = imported.body as { verdicts: contract.Verdict[] };
-        const given = verdicts.some(({ kind }) => kind === "update" || kind === "invite");
-        expect(deleted.status, JSON.stringify(verdicts)).toBe(given ? 409 : 200);
-        const { managerId, functionId } = await client.ok(readPerson, { params: { personId: pia.id } });
-        expect(functionId === id).toBe(verdicts[0]?.kind === "update");
-        // A manager who went first is no manager of hers, and one whom she got stays.
-        const stays = (await client.call(readPerson, { params: { personId: boss.id } })).status === 200;
-        expect(managerId === boss.id, JSON.stringify([verdicts[0], removed.body])).toBe(
-          verdicts[0]?.kind === "update",
-        );
-        if (managerId === boss.id) expect(stays).toBe(true);
-      }
-    });
-
-    it("by file give no admin more than their own rights allow, and never take the Super Admin role", async () => {
-      const organisation = await makeOrganisation(stint());
-      const admin = await organisation.addPerson({ roles: ["admin"] });
-      const rows = asBody(
-        fileOf(
-          `email,first_name,roles\n${organisation.owner.email},Olive,admin\n${admin.email},A,super_admin\nx-${mark()}@test.example,X,super_admin`,
-        ).rows,
-      );
-      const { verdicts } = await admin.client.ok(contract.importPeople, { body: { rows } });
-      expect(verdicts.map(({ kind, problems }) => [kind, problems[0]])).toEqual([
-        ["problem", "A file can't remove the Super Admin role"],
-        ["problem", "Only a Super Admin can grant the Super Admin role."],
-        ["problem", "Only a Super Admin can grant the Super Admin role."],
-      ]);
-      const many = Array.from({ length: contract.rowsPerImport + 1 }, (_, index) => ({
-        row: index + 2,
-        cells: { email: "x@y.example" },
-      }));
-      expect((await admin.client.call(contract.importPeople, { body: { rows: many } })).status).toBe(422);
     });
   },
   { today: "2026-11-12" },

@@ -6,7 +6,6 @@ import { readNumber } from "#features/characteristics/rules/characteristic-value
 import { readForecastCell } from "#features/forecasts/rules/forecast-cell.ts";
 import { readBulkFile } from "#features/invitations/rules/bulk-add.ts";
 import { readWish } from "#features/invitations/rules/import-cells.ts";
-import { readImportFile } from "#features/invitations/rules/import-order.ts";
 import { isEmail } from "#features/people/rules/email.ts";
 import { parseWhole } from "#features/people/rules/person-form.ts";
 import { parseEnd, parseTime } from "#features/timesheets/rules/clock-text.ts";
@@ -150,7 +149,7 @@ const readers: Readonly<Record<string, (text: string, random: Random) => boolean
       monthly_hours: textOf(random),
       monday: textOf(random),
     } as never);
-    return problems.every((problem) => problem !== "");
+    return problems.every(({ says }) => says !== "");
   },
   "a file of separated values": (text) =>
     readCsv(text).records.every(({ row }, at, all) => row > (all[at - 1]?.row ?? 0)),
@@ -162,10 +161,6 @@ const readers: Readonly<Record<string, (text: string, random: Random) => boolean
   },
   "a file of invitations": (text) => {
     const file = readBulkFile(`first_name,last_name,email\r\n${text}`);
-    return "problem" in file ? file.problem !== "" : true;
-  },
-  "a file of people": (text) => {
-    const file = readImportFile(`email,first_name\r\n${text}`);
     return "problem" in file ? file.problem !== "" : true;
   },
   "a file of a budget": (text) => {

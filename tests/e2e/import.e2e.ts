@@ -151,6 +151,9 @@ test("an admin imports time with a wrong row and an unknown project, sees the ho
     const [home] = await Promise.all([page.waitForEvent("download"), press(page, "Download these rows")]);
     expect(home.suggestedFilename()).toMatch(/march.*\.csv$/);
     const cell = page.getByRole("textbox", { name: "Hours, row 3" });
+    await expect(cell).toHaveAttribute("aria-invalid", "true");
+    await expect(cell).toHaveAccessibleDescription("A day has at most 24 hours.");
+    await expect(page.getByRole("textbox", { name: "Date, row 3" })).not.toHaveAttribute("aria-invalid");
     await cell.fill("5");
     await expect(page.getByRole("button", { name: /^Import \d/ })).toBeDisabled();
     await page.reload();
@@ -369,7 +372,7 @@ test("whatever fails says so at its place and is there again after Retry", async
   for (const [at, call, title, back] of [
     ["/admin/import", /\/api\/imports$/, "Error Loading Imports", "failing.csv"],
     [here, one, "Error Loading Import", "failing.csv"],
-    [`${here}?step=names`, /\/matches$/, "Error Loading Names", "2 names are matched"],
+    [`${here}?step=names`, /\/matches\?/, "Error Loading Names", "2 names are matched"],
     [`${here}?step=check`, /\/problems\?/, "Error Loading Rows", "A day has at most 24 hours."],
   ] as const)
     await test.step(`a read: ${title}`, async () => {
@@ -405,5 +408,8 @@ test("only admins reach it, and an import that doesn't exist says so", async ({ 
   await look(page);
   await page.getByRole("link", { name: "Import", exact: true }).press("Enter");
   await expect(page).toHaveURL(/\/admin\/import$/);
+  await page.goto("/admin/import?kind=people");
+  await expect(page.getByRole("heading", { name: "Import people" })).toBeVisible();
+  await look(page);
   await leave();
 });

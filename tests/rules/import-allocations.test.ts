@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { AllocationFacts, StoredAllocation } from "#features/imports/rules/allocation-facts.ts";
-import { judgeAllocations, noteAllocations } from "#features/imports/rules/judge-allocations.ts";
+import { addUpAllocations, noteAllocations } from "#features/imports/rules/allocation-sums.ts";
+import { judgeAllocations } from "#features/imports/rules/judge-allocations.ts";
 import type { Judged } from "#features/imports/rules/judging.ts";
-import { importFrame, typedRow } from "../support/import-frame.ts";
+import { newTally } from "#features/imports/rules/tally.ts";
+import { importFrame, judgeFile, typedRow } from "../support/import-frame.ts";
 
 const time = {
   effectiveMonthlyHours: 160,
@@ -36,6 +38,7 @@ const facts = (more: Partial<AllocationFacts> = {}): AllocationFacts => ({
   projects: new Map([
     ["PINE", pine],
     ["HELD", { ...pine, label: "HELD", statusCode: "on_hold" }],
+    ["DONE", { ...pine, label: "DONE", statusCode: "archived" }],
   ]),
   months: [],
   entries: [],
@@ -60,7 +63,7 @@ const row = (at: number, values: Record<string, string | number | boolean> = {})
 const week = (at: number, monday: string, hours: number) =>
   typedRow(at, { person: "Ada", project: "PINE", hours }, { column: 3, period: { period: "week", monday } });
 const judge = (rows: ReturnType<typeof row>[], more: Partial<AllocationFacts> = {}, frame = importFrame()) =>
-  judgeAllocations(rows, facts(more), frame);
+  judgeFile({ addUp: addUpAllocations, judge: judgeAllocations }, rows, facts(more), frame);
 const results = ({ outcomes }: Judged<unknown>) => outcomes.map(({ result }) => result);
 const reasons = ({ outcomes }: Judged<unknown>) => outcomes.flatMap((outcome) => outcome.reasons);
 const daysIn = ({ works }: ReturnType<typeof judgeAllocations>) =>
@@ -208,11 +211,72 @@ describe("allocations of a file", () => {
     ]);
   });
 
-  it("say each day of someone on a project once, in passed-over rows too", () => {
+  it("add up rows of the same days of someone on a project", () => {
+    const judged = judge([row(2, { hours: 3 }), row(3, { hours: 2.5 }), row(4, { project: "OAK" })], {
+      projects: new Map([
+        ["PINE", pine],
+        ["OAK", pine],
+      ]),
+    });
+    expect(results(judged)).toEqual(["created", "joined", "created"]);
+    expect(daysIn(judged)).toEqual([
+      ["12-01", 5.5],
+      ["12-01", 8],
+    ]);
+    expect(judged.outcomes.map(({ hours, money }) => [hours, money])).toEqual([
+      [5.5, 440],
+      [0, 0],
+      [8, 640],
+    ]);
+    expect(reasons(judged)).toEqual([
+      "Its hours are added to row 2, which is of the same person, project and days.",
+    ]);
+    expect(
+      results(judge([row(2, { hours: 3 }), row(3, { hours: 2.5 })], { entries: [entry("2026-12-01", 5.5)] })),
+    ).toEqual(["same", "joined"]);
+    const weeks = judge([week(2, "2026-12-14", 16), week(3, "2026-12-14", 8)]);
+    expect([results(weeks), daysIn(weeks).reduce((sum, [, hours]) => sum + Number(hours), 0)]).toEqual([
+      ["created", "joined"],
+      24,
+    ]);
+  });
+
+  it("refuse all rows of a sum that a day can't take, each with its own hours", () => {
+    const judged = judge([row(2, { hours: 15 }), row(3, { hours: 10 })]);
+    expect(judged.outcomes.map(({ result, hours }) => [result, hours])).toEqual([
+      ["refused", 15],
+      ["refused", 10],
+    ]);
+    expect(reasons(judged)).toEqual([
+      "Ada Cole would have 25 hours on 1 December 2026, but a day has 24 at most.",
+      "Row 2 is of the same days and can't be imported, so neither can this one.",
+    ]);
+  });
+
+  it("refuse rows that share only some days, in passed-over rows too, and name the other", () => {
     const frame = importFrame();
     noteAllocations([row(2, { until: "2026-12-03" })], frame);
-    expect(reasons(judge([row(3, { day: "2026-12-02" })], {}, frame))).toEqual([
-      "Row 2 has hours for this already. Put both into one row.",
+    const judged = judge([row(3, { day: "2026-12-02" })], {}, frame);
+    expect(judged.outcomes[0]?.fields).toEqual({
+      day: "Row 2 has hours for some of these days, of the same person and project. Give both rows the same days, or put them into one.",
+    });
+    const passed = importFrame();
+    const rows = [row(2, { hours: 3 }), row(3, { hours: 2.5 })];
+    addUpAllocations(rows, { ...passed, seen: newTally() });
+    noteAllocations(rows.slice(0, 1), passed);
+    expect(
+      results(judgeAllocations(rows.slice(1), facts({ entries: [entry("2026-12-01", 5.5)] }), passed)),
+    ).toEqual(["joined"]);
+  });
+
+  it("take months that are over into closed projects, and no later ones", () => {
+    const judged = judge([
+      row(2, { project: "DONE", day: "2026-10-06" }),
+      row(3, { project: "DONE", day: "2026-11-03" }),
     ]);
+    expect(results(judged)).toEqual(["created", "refused"]);
+    expect(judged.outcomes[1]?.fields).toEqual({
+      day: "DONE is archived, so only months before November 2026 can be imported.",
+    });
   });
 });

@@ -68,7 +68,15 @@ it("an entry has the file's rate where a column holds one that can be stored", (
     );
   expect([entry(82.5), entry(null)]).toMatchObject([{ rate: 82.5 }, { rate: null }]);
   expect([entry(-1), entry(1e9)]).toMatchObject([
-    { refused: ["A rate is an amount an hour, at least 0, with at most two decimals."] },
-    { refused: ["A rate is an amount an hour, at least 0, with at most two decimals."] },
+    {
+      refused: [
+        { field: "rate", says: "A rate is an amount an hour, at least 0, with at most two decimals." },
+      ],
+    },
+    {
+      refused: [
+        { field: "rate", says: "A rate is an amount an hour, at least 0, with at most two decimals." },
+      ],
+    },
   ]);
 });

@@ -193,14 +193,25 @@ it("spreads hours over working days exactly, passing over holidays and weekends"
   );
 });
 
-it("adds hours and money up in hundredths, by result and for the file", () => {
-  const outcome = { row: 2, column: null, result: "created" as const, reasons: [], hours: 0.1, money: 0.2 };
+it("adds hours and money up in hundredths, by result and at the file's rates for the file", () => {
+  const outcome = {
+    row: 2,
+    column: null,
+    result: "created" as const,
+    reasons: [],
+    fields: {},
+    hours: 0.1,
+    money: 0.2,
+    fileMoney: 0.25,
+    isRepriced: true,
+  };
   const sums = withOutcomes(
     noOutcome,
     Array.from({ length: 3 }, () => outcome),
   );
   expect(shownSums(sums).results.created).toEqual({ count: 3, hours: 0.3, money: 0.6 });
-  expect(shownSums(sums).file).toEqual({ count: 3, hours: 0.3, money: 0.6 });
+  expect(shownSums(sums).file).toEqual({ count: 3, hours: 0.3, money: 0.75 });
+  expect(shownSums(sums).repriced).toBe(3);
 });
 
 const row = (number: number, values: Record<string, Value>): TypedRow => ({
@@ -225,6 +236,7 @@ function frame(): JudgeFrame {
     names: { of: (_, text) => names.get(text) ?? { refusal: `There's no ${text}.` } },
     seen: newTally(),
     pending: newTally(),
+    totals: newTally(),
     idOf: (fact, part = 0) => itemId(importId, { row: fact.row, column: fact.column, part }),
     isOwn: (id) => id.startsWith(ownPrefix(importId)),
   };
@@ -232,7 +244,7 @@ function frame(): JudgeFrame {
 
 const facts = (entries: readonly ComparedEntry[] = [], status = "active"): TimeEntryFacts => ({
   people: new Map([["ada", { label: "Ada Cole", functionId: "f", tierId: "t", rate: 80, billable: true }]]),
-  projects: new Map([["p", { label: "P", statusCode: status, isInternal: false }]]),
+  projects: new Map([["p", { label: "P", statusCode: status, isInternal: false, endedOn: "2026-11-10" }]]),
   timesheets: new Map(),
   entries,
   workingTime: () => working,
@@ -292,6 +304,17 @@ it("lets history into projects that have ended, but not into one that is only pr
     ["created"],
     ["created"],
     ["refused"],
+  ]);
+});
+
+it("takes time of a closed project up to its end, and of this month and later ones nothing behind it", () => {
+  const on = (day: string) =>
+    judgeTimeEntries([row(2, { day })], facts([], "completed"), frame()).outcomes.map(
+      (outcome) => outcome.reasons,
+    );
+  expect(on("2026-11-10")).toEqual([[]]);
+  expect(on("2026-11-11")).toEqual([
+    ["P is completed, so only months before November 2026 can be imported."],
   ]);
 });
 

@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { budgetLineKey, type BudgetFacts } from "#features/imports/rules/budget-facts.ts";
-import { judgeBudgets, noteBudgets } from "#features/imports/rules/judge-budgets.ts";
+import { addUpBudgets, judgeBudgets, noteBudgets } from "#features/imports/rules/judge-budgets.ts";
 import {
+  addUpForecasts,
   judgeForecasts,
   noteForecasts,
   type ForecastFacts,
 } from "#features/imports/rules/judge-forecasts.ts";
-import type { Judged } from "#features/imports/rules/judging.ts";
+import type { Judged, JudgeFrame } from "#features/imports/rules/judging.ts";
 import type { PlannedProject } from "#features/imports/rules/plan-facts.ts";
-import { importFrame, typedRow } from "../support/import-frame.ts";
+import type { TypedRow } from "#features/imports/rules/rows.ts";
+import { newTally } from "#features/imports/rules/tally.ts";
+import { importFrame, judgeFile, typedRow } from "../support/import-frame.ts";
 
 const pine: PlannedProject = {
   label: "PINE",
@@ -24,7 +27,13 @@ const pine: PlannedProject = {
 const projects = new Map([
   ["PINE", pine],
   ["DONE", { ...pine, label: "DONE", statusCode: "completed" }],
+  ["HOLD", { ...pine, label: "HOLD", statusCode: "on_hold" }],
 ]);
+
+const budgetsOf = (rows: readonly TypedRow[], facts: BudgetFacts, frame: JudgeFrame) =>
+  judgeFile({ addUp: addUpBudgets, judge: judgeBudgets }, rows, facts, frame);
+const forecastsOf = (rows: readonly TypedRow[], facts: ForecastFacts, frame: JudgeFrame) =>
+  judgeFile({ addUp: addUpForecasts, judge: judgeForecasts }, rows, facts, frame);
 
 const results = ({ outcomes }: Judged<unknown>) => outcomes.map(({ result }) => result);
 const reasons = ({ outcomes }: Judged<unknown>) => outcomes.flatMap((outcome) => outcome.reasons);
@@ -53,10 +62,10 @@ describe("budgets of a file", () => {
     status,
     isOurs,
   });
-  const withLine = (hours: number) => new Map([[budgetLineKey("b1", "Junior", 3), hours]]);
+  const withLine = (hours: number) => new Map([[budgetLineKey("b1", "Junior", 3), { hours, rate: 80 }]]);
 
   it("makes one draft for all its lines, priced at the tier's rate", () => {
-    const judged = judgeBudgets(
+    const judged = budgetsOf(
       [line(2), line(3, { tier: "Senior", hours: 1.5, profile: " base " })],
       facts(),
       importFrame(),
@@ -90,13 +99,13 @@ describe("budgets of a file", () => {
 
   it("finds a profile by its code before its name, and asks where two have the name", () => {
     const two = [stored("draft"), { ...stored("draft"), id: "b2", code: "BASE2" }];
-    expect(reasons(judgeBudgets([line(2)], facts({ profiles: two }), importFrame()))).toEqual([
+    expect(reasons(budgetsOf([line(2)], facts({ profiles: two }), importFrame()))).toEqual([
       "There are several budgets Base (B1, BASE2). Use the code.",
     ]);
-    const coded = judgeBudgets([line(2, { profile: "base2" })], facts({ profiles: two }), importFrame());
+    const coded = budgetsOf([line(2, { profile: "base2" })], facts({ profiles: two }), importFrame());
     expect(coded.works).toMatchObject([{ line: { profileId: "b2" } }]);
     const other = { ...stored("archived"), code: "BASE" };
-    const beside = judgeBudgets(
+    const beside = budgetsOf(
       [line(2, { profile: "Base?" })],
       facts({ profiles: [{ ...other, code: "BASE?" }] }),
       importFrame(),
@@ -106,7 +115,7 @@ describe("budgets of a file", () => {
 
   it("gives a new profile a code that is free", () => {
     const taken = { ...stored("draft"), name: "Other", code: "X".repeat(40) };
-    const judged = judgeBudgets(
+    const judged = budgetsOf(
       [line(2, { profile: "x".repeat(41) })],
       facts({ profiles: [taken] }),
       importFrame(),
@@ -116,7 +125,7 @@ describe("budgets of a file", () => {
 
   it("keeps what is active or archived, unless this import has made it so", () => {
     for (const status of ["active", "archived"] as const) {
-      const judged = judgeBudgets(
+      const judged = budgetsOf(
         [line(2), line(3, { month: "2026-04" })],
         facts({ profiles: [stored(status)], lines: withLine(8) }),
         importFrame(),
@@ -124,13 +133,13 @@ describe("budgets of a file", () => {
       expect(results(judged)).toEqual(["same", "refused"]);
       expect(judged.works).toEqual([]);
     }
-    const ours = judgeBudgets([line(2)], facts({ profiles: [stored("active", true)] }), importFrame());
+    const ours = budgetsOf([line(2)], facts({ profiles: [stored("active", true)] }), importFrame());
     expect(results(ours)).toEqual(["created"]);
   });
 
   it("activates one draft of a project that has nothing active, once", () => {
     const frame = importFrame({ activate: true });
-    const judged = judgeBudgets(
+    const judged = budgetsOf(
       [line(2), line(3, { month: "2026-04" }), line(4, { profile: "Second" })],
       facts({ profiles: [stored("draft")], lines: withLine(8) }),
       frame,
@@ -138,25 +147,25 @@ describe("budgets of a file", () => {
     expect(results(judged)).toEqual(["changed", "created", "created"]);
     expect(judged.works.filter((work) => "activate" in work)).toEqual([{ activate: "b1" }]);
     const other = { ...stored("active"), id: "b9", code: "B9", name: "Other" };
-    const beside = judgeBudgets([line(2)], facts({ profiles: [other] }), importFrame({ activate: true }));
+    const beside = budgetsOf([line(2)], facts({ profiles: [other] }), importFrame({ activate: true }));
     expect(beside.works.filter((work) => "activate" in work)).toEqual([]);
   });
 
   it("takes a line without hours away, and makes no profile for none", () => {
-    const gone = judgeBudgets(
+    const gone = budgetsOf(
       [line(2, { hours: 0 })],
       facts({ profiles: [stored("draft")], lines: withLine(8) }),
       importFrame(),
     );
     expect(results(gone)).toEqual(["changed"]);
-    const nothing = judgeBudgets([line(2, { hours: 0 })], facts(), importFrame());
+    const nothing = budgetsOf([line(2, { hours: 0 })], facts(), importFrame());
     expect([results(nothing), nothing.works]).toEqual([["same"], []]);
   });
 
   it("refuses in words, and passes over what is skipped", () => {
-    const judged = judgeBudgets(
+    const judged = budgetsOf(
       [
-        line(2, { project: "DONE" }),
+        line(2, { project: "DONE", month: "2026-11" }),
         line(3, { month: "2027-01" }),
         line(4, { tier: "Chief" }),
         line(5, { tier: "skip" }),
@@ -180,7 +189,8 @@ describe("budgets of a file", () => {
       "refused",
       "refused",
     ]);
-    expect(reasons(judged).slice(1)).toEqual([
+    expect(reasons(judged)).toEqual([
+      "DONE is completed, so only months before November 2026 can be imported.",
       "PINE runs from January 2026 to December 2026, so January 2027 is outside it. Make the project longer first.",
       "PINE doesn't have the cost tier Chief. Add its function to the project first.",
       "skip is skipped",
@@ -190,12 +200,125 @@ describe("budgets of a file", () => {
     ]);
   });
 
-  it("remembers lines that were passed over, so that none is said twice", () => {
-    const frame = importFrame();
-    noteBudgets([line(2)], frame);
-    expect(reasons(judgeBudgets([line(3)], facts(), frame))).toEqual([
-      "Row 2 has hours for this already. Put both into one row.",
+  it("adds up lines of one cost tier and month, and brings the sum with the first of them", () => {
+    const rows = [line(2), line(3, { hours: 1.5 }), line(4, { hours: 2, month: "2026-04" })];
+    const judged = budgetsOf(rows, facts(), importFrame());
+    expect(results(judged)).toEqual(["created", "joined", "created"]);
+    expect(judged.outcomes.map(({ hours, money }) => [hours, money])).toEqual([
+      [9.5, 760],
+      [0, 0],
+      [2, 160],
     ]);
+    expect(reasons(judged)).toEqual([
+      "Its hours are added to row 2, which is of the same budget, cost tier and month.",
+    ]);
+    expect(judged.works).toMatchObject([{}, { line: { budgetHours: 9.5 } }, { line: { budgetHours: 2 } }]);
+    const again = budgetsOf(
+      rows.slice(0, 2),
+      facts({ profiles: [stored("draft")], lines: withLine(9.5) }),
+      importFrame(),
+    );
+    expect([results(again), again.works]).toEqual([["same", "joined"], []]);
+  });
+
+  it("refuses all lines of a sum that can't be stored, each with its own hours", () => {
+    const rows = [line(2, { month: "2027-01" }), line(3, { month: "2027-01", hours: 1 })];
+    const judged = budgetsOf(rows, facts(), importFrame());
+    expect(judged.outcomes.map(({ result, hours }) => [result, hours])).toEqual([
+      ["refused", 8],
+      ["refused", 1],
+    ]);
+    const much = budgetsOf([line(2, { hours: 60_000 }), line(3, { hours: 60_000 })], facts(), importFrame());
+    expect(reasons(much)).toEqual(Array(2).fill("A month has at most 100,000 hours."));
+  });
+
+  it("remembers lines that were passed over, whose hours are in the sum", () => {
+    const frame = importFrame();
+    addUpBudgets([line(2), line(3)], { ...frame, seen: newTally() });
+    noteBudgets([line(2)], frame);
+    const judged = judgeBudgets(
+      [line(3)],
+      facts({ profiles: [stored("draft", true)], lines: withLine(16) }),
+      frame,
+    );
+    expect([results(judged), judged.works]).toEqual([["joined"], []]);
+  });
+
+  it("is at the file's rates where it's active or archived, and at today's as a draft", () => {
+    const rated = (status: string) =>
+      budgetsOf([line(2, { rate: 60, status }), line(3, { tier: "Senior", status })], facts(), importFrame());
+    const draft = rated("");
+    expect(draft.works).toMatchObject([{}, { line: { ratePerHour: 80 } }, { line: { ratePerHour: 33.33 } }]);
+    expect(draft.outcomes).toMatchObject([
+      { money: 640, fileMoney: 480, isRepriced: true },
+      { isRepriced: false },
+    ]);
+    for (const [status, work] of [
+      ["Active", "activate"],
+      ["archived", "archive"],
+    ] as const) {
+      const judged = rated(status);
+      expect(judged.outcomes[0]).toMatchObject({ money: 480, fileMoney: 480, isRepriced: false });
+      expect(judged.works).toMatchObject([
+        {},
+        { line: { ratePerHour: 60 } },
+        { [work]: "own-2--0" },
+        { line: { ratePerHour: 33.33 } },
+      ]);
+    }
+  });
+
+  it("finds an active budget the same by hours and rate, and refuses another rate", () => {
+    const active = facts({ profiles: [stored("active")], lines: withLine(8) });
+    expect(results(budgetsOf([line(2, { rate: 80 })], active, importFrame()))).toEqual(["same"]);
+    expect(reasons(budgetsOf([line(2, { rate: 81 })], active, importFrame()))).toEqual([
+      "Budget B1 is active. Import into a draft, then activate it.",
+    ]);
+  });
+
+  it("names the other row where two rates are given for one line", () => {
+    const judged = budgetsOf(
+      [line(2, { rate: 60 }), line(3, { rate: 70 }), line(4, { rate: 60 })],
+      facts(),
+      importFrame(),
+    );
+    expect(results(judged)).toEqual(["created", "refused", "joined"]);
+    expect(judged.outcomes[1]?.fields).toEqual({
+      rate: "Row 2 has another rate for this project, cost tier and month. Give both rows the same rate.",
+    });
+    expect(judged.outcomes[0]?.hours).toBe(16);
+  });
+
+  it("is what its status says: one is active, only new ones are archived", () => {
+    const other = { ...stored("active"), id: "b9", code: "B9", name: "Other" };
+    const judged = budgetsOf(
+      [
+        line(2, { status: "active" }),
+        line(3, { profile: "B1", status: "archived" }),
+        line(4, { status: "maybe" }),
+      ],
+      facts({ profiles: [other, { ...stored("draft"), name: "Mine" }] }),
+      importFrame(),
+    );
+    expect(reasons(judged)).toEqual([
+      "This project has an active budget already, B9. Use Draft or Archived.",
+      "Budget B1 is a draft, and drafts aren't archived. Use Draft.",
+      "There's no status maybe. Use Draft, Active or Archived.",
+    ]);
+    expect(judged.outcomes.map(({ fields }) => Object.keys(fields))).toEqual([
+      ["status"],
+      ["status"],
+      ["status"],
+    ]);
+  });
+
+  it("takes months that are over into closed projects, and no later ones", () => {
+    const judged = budgetsOf(
+      [line(2, { project: "DONE", month: "2026-10" }), line(3, { project: "DONE", month: "2026-11" })],
+      facts(),
+      importFrame(),
+    );
+    expect(results(judged)).toEqual(["created", "refused"]);
   });
 });
 
@@ -212,7 +335,7 @@ describe("forecasts of a file", () => {
     new Map([["PINE 2026-03", { id: "f1", isFrozen, isOurs }]]);
 
   it("makes one forecast a month, and freezes it where any of its rows says so", () => {
-    const judged = judgeForecasts(
+    const judged = forecastsOf(
       [line(2), line(3, { tier: "Senior", hours: 1.5, status: "Frozen" }), line(4, { month: "2026-04" })],
       facts(),
       importFrame(),
@@ -223,7 +346,7 @@ describe("forecasts of a file", () => {
       { forecast: { id: "own-4--0", projectId: "PINE", month: "2026-04" } },
     ]);
     expect(judged.works.filter((work) => "freeze" in work)).toEqual([
-      { freeze: "own-2--0", freezeId: "own-3--1" },
+      { freeze: "own-2--0", freezeId: "own-2--1" },
     ]);
     expect(judged.works).toContainEqual({
       line: {
@@ -238,22 +361,22 @@ describe("forecasts of a file", () => {
   });
 
   it("keeps a frozen forecast, unless this import has frozen it", () => {
-    const lines = new Map([["f1 Junior", 8]]);
+    const lines = new Map([["f1 Junior", { hours: 8, rate: 80 }]]);
     const rows = [line(2), line(3, { tier: "Senior" })];
-    const kept = judgeForecasts(rows, facts({ forecasts: stored(true), lines }), importFrame());
+    const kept = forecastsOf(rows, facts({ forecasts: stored(true), lines }), importFrame());
     expect(results(kept)).toEqual(["same", "refused"]);
     expect(kept.works).toEqual([]);
-    const own = judgeForecasts(rows, facts({ forecasts: stored(true, true), lines }), importFrame());
+    const own = forecastsOf(rows, facts({ forecasts: stored(true, true), lines }), importFrame());
     expect(results(own)).toEqual(["same", "created"]);
     expect(own.works.at(-1)).toEqual({ freeze: "f1", freezeId: "own-3--1" });
   });
 
   it("freezes a draft that holds the same hours already, which is one change", () => {
     const lines = new Map([
-      ["f1 Junior", 8],
-      ["f1 Senior", 4],
+      ["f1 Junior", { hours: 8, rate: 80 }],
+      ["f1 Senior", { hours: 4, rate: 33.33 }],
     ]);
-    const judged = judgeForecasts(
+    const judged = forecastsOf(
       [line(2, { status: "frozen" }), line(3, { tier: "Senior", hours: 4, status: "frozen" })],
       facts({ forecasts: stored(false), lines }),
       importFrame(),
@@ -263,25 +386,66 @@ describe("forecasts of a file", () => {
   });
 
   it("refuses other statuses, steps below half hours and projects that aren't active", () => {
-    const frame = importFrame();
-    noteForecasts([line(1, { month: "2026-09" })], frame);
-    const judged = judgeForecasts(
+    const judged = forecastsOf(
       [
         line(2, { status: "maybe" }),
         line(3, { hours: 0.25 }),
         line(4, { hours: 10_001 }),
-        line(5, { project: "DONE" }),
-        line(6, { month: "2026-09" }),
+        line(5, { project: "DONE", month: "2026-12" }),
+        line(6, { project: "HOLD" }),
       ],
       facts(),
-      frame,
+      importFrame(),
     );
     expect(reasons(judged)).toEqual([
       "There's no status maybe. Use Draft or Frozen.",
       "Forecast hours go in steps of 0.5. Round 0.25 to one of them.",
       "A cost tier has at most 10,000 hours a month.",
-      "DONE isn't active, and forecasts can be changed only while a project is. Set it to active first.",
-      "Row 1 has hours for this already. Put both into one row.",
+      "DONE is completed, so only months before November 2026 can be imported.",
+      "HOLD isn't active, and forecasts can be changed only while a project is. Set it to active first.",
     ]);
+  });
+
+  it("takes history into closed projects", () => {
+    const judged = forecastsOf([line(2, { project: "DONE", status: "frozen" })], facts(), importFrame());
+    expect(results(judged)).toEqual(["created"]);
+  });
+
+  it("adds up lines of one cost tier and month, passed-over ones too", () => {
+    const rows = [line(2), line(3, { hours: 1.5 })];
+    const judged = forecastsOf(rows, facts(), importFrame());
+    expect(results(judged)).toEqual(["created", "joined"]);
+    expect(judged.works).toMatchObject([{}, { line: { forecastHours: 9.5, totalCost: 760 } }]);
+    const frame = importFrame();
+    addUpForecasts(rows, { ...frame, seen: newTally() });
+    noteForecasts(rows.slice(0, 1), frame);
+    expect(results(judgeForecasts(rows.slice(1), facts(), frame))).toEqual(["joined"]);
+  });
+
+  it("is at the file's rates in a month that any row freezes, and at today's in a draft", () => {
+    const judged = forecastsOf(
+      [
+        line(2, { rate: 60 }),
+        line(3, { tier: "Senior", status: "frozen" }),
+        line(4, { month: "2026-04", rate: 60 }),
+        line(5, { month: "2026-05", rate: 80 }),
+      ],
+      facts(),
+      importFrame(),
+    );
+    expect(judged.outcomes.map(({ money, fileMoney, isRepriced }) => [money, fileMoney, isRepriced])).toEqual(
+      [
+        [480, 480, false],
+        [266.64, 266.64, false],
+        [640, 480, true],
+        [640, 640, false],
+      ],
+    );
+    const frozen = facts({
+      forecasts: stored(true),
+      lines: new Map([["f1 Junior", { hours: 8, rate: 60 }]]),
+    });
+    expect(results(forecastsOf([line(2, { rate: 60 })], frozen, importFrame()))).toEqual(["same"]);
+    expect(results(forecastsOf([line(2, { rate: 61 })], frozen, importFrame()))).toEqual(["refused"]);
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readDay, readMonth, readTime } from "#features/imports/rules/cell-days.ts";
 import { readHours, readMoney, readNumber } from "#features/imports/rules/cell-numbers.ts";
+import { currencyInHeading } from "#features/imports/rules/currencies.ts";
 import { headingRowOf, headingsAt } from "#features/imports/rules/heading-row.ts";
 import { kinds } from "#features/imports/rules/kinds.ts";
 import { periodsOf } from "#features/imports/rules/period.ts";
@@ -249,6 +250,53 @@ describe("a row of the file", () => {
       [85, "CHF"],
       [85, undefined],
     ]);
+  });
+
+  it("refuses amounts in another currency than the organisation's, at their cell", () => {
+    const said = (heading: string, ...cells: string[]) => {
+      const columns = ["function", "tier", "rate", "currency"];
+      const file = { ...reading(columns), currency: "GBP" };
+      const row = { row: 2, cells: ["Design", "Senior", ...cells] };
+      return typedRows(kinds.functions, file, ["Function", "Tier", heading, "Currency"], row)[0]?.problems
+        .rate;
+    };
+    const convert = (amount: string, currency: string) =>
+      `${amount} is in ${currency}, but your organisation works in GBP. Convert the amount to GBP.`;
+    for (const [heading, cell, column, problem] of [
+      ["Rate", "85", "", undefined],
+      ["Rate", "£85", "", undefined],
+      ["Rate", "85 GBP", "", undefined],
+      ["Rate", "€85", "", convert("€85", "EUR")],
+      ["Rate", "85,00 eur", "", convert("85,00 eur", "EUR")],
+      ["Rate", "US$ 85", "", convert("US$ 85", "USD")],
+      ["Rate", "A$85", "", convert("A$85", "AUD")],
+      ["Rate", "85 kr", "", convert("85 kr", "kr")],
+      ["Rate (EUR)", "85", "", convert("85", "EUR")],
+      ["Rate in €", "85", "", convert("85", "EUR")],
+      ["Rate (EUR)", "£85", "", undefined],
+      ["Rate (GBP)", "85", "", undefined],
+      ["Rate", "85", "New Zealand Dollar - NZD", convert("85", "NZD")],
+      ["Rate", "85", "EUR", convert("85", "EUR")],
+      ["Rate (EUR)", "85", "GBP", undefined],
+      ["Rate", "much", "EUR", "“much” isn't an amount. Write it like 1234.50."],
+    ] as const)
+      expect([heading, cell, column, said(heading, cell, column)]).toEqual([heading, cell, column, problem]);
+  });
+
+  it("knows the currency of a heading, and no word of it for one", () => {
+    const named = [
+      "Amount (EUR)",
+      "Cost in US$",
+      "CHF per hour",
+      "RATE EUR",
+      "Rate [BTC]",
+      "Rate £",
+      "RATE FOR ALL",
+      "Rate per Day",
+    ];
+    expect(named.map(currencyInHeading)).toEqual(["EUR", "USD", "CHF", "EUR", "BTC", "GBP", null, null]);
+    const { columns } = recognise(["Function", "Tier", "Rate (EUR)", "Currency"], []);
+    expect(columns).toEqual(["function", "tier", "rate", "currency"]);
   });
 
   it("is a fact for each filled period in a grid, nought included", () => {

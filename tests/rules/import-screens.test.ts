@@ -5,12 +5,13 @@ import { kindCodes } from "#features/imports/rules/fields.ts";
 import { kinds } from "#features/imports/rules/kinds.ts";
 import { recognise } from "#features/imports/rules/recognise.ts";
 import { refusalOfFile } from "#features/imports/web/chosen-file.ts";
-import { sizeInWords } from "#shared/size-in-words.ts";
-import { columnLines } from "#features/imports/web/column-lines.ts";
-import { readImportSearch } from "#features/imports/web/import-search.ts";
+import { columnLines, foreignColumns } from "#features/imports/web/column-lines.ts";
+import { readImportSearch, readImportsSearch } from "#features/imports/web/import-search.ts";
 import { isReachable, stepShown } from "#features/imports/web/import-steps.ts";
+import { cellFaults, shownColumns } from "#features/imports/web/problem-cells.ts";
 import { listed, outcomeInWords, recognisedAs, timeLeft } from "#features/imports/web/import-words.ts";
 import { formatsOf } from "#shared/formats.ts";
+import { sizeInWords } from "#shared/size-in-words.ts";
 
 const reading = {
   sheet: null,
@@ -77,6 +78,8 @@ describe("The screens of importing", () => {
   it("show the step of the address where it can be looked at, else where the import is", () => {
     expect(readImportSearch({ step: "names" })).toEqual({ step: "names" });
     expect(readImportSearch({ step: "nowhere" })).toEqual({});
+    expect(readImportsSearch({ kind: "people" })).toEqual({ kind: "people" });
+    expect(readImportsSearch({ kind: "clients" })).toEqual({});
     expect(stepShown(viewOf(), undefined)).toBe("file");
     expect(stepShown(viewOf(), "names")).toBe("names");
     expect(stepShown(viewOf(), "done")).toBe("file");
@@ -103,6 +106,51 @@ describe("The screens of importing", () => {
     ]);
   });
 
+  it("mark the cells that are wrong, a grid's by its column, and say the rest beside them", () => {
+    const view = viewOf();
+    const problem = (column: number | null, fields: Record<string, string>) => ({
+      row: 3,
+      column,
+      result: "refused" as const,
+      reasons: [...Object.values(fields), "Something else."],
+      fields,
+      cells: [],
+    });
+    const grid = cellFaults(
+      view,
+      problem(3, { hours: "Too much.", month: "Too late.", person: "Who?", note: "Too long." }),
+    );
+    expect([...grid.cells]).toEqual([
+      [3, "Too much. Too late."],
+      [0, "Who?"],
+    ]);
+    expect(grid.others).toEqual(["Too long.", "Something else."]);
+    const rows = viewOf({
+      reading: { ...reading, shape: "rows", columns: ["note", "hours", "person", null, "day"] },
+    });
+    const inRows = cellFaults(rows, problem(null, { hours: "Too much." }));
+    expect([...inRows.cells]).toEqual([[1, "Too much."]]);
+    expect(shownColumns(rows, [])).toEqual([1, 2, 4, 0]);
+    expect(shownColumns(rows, [cellFaults(rows, problem(null, { note: "Too long." }))])).toEqual([
+      0, 1, 2, 4,
+    ]);
+  });
+
+  it("name columns of amounts that are in another currency", () => {
+    const columns = ["Rate (EUR)", "Price €", "Rate £"].map((heading) => ({
+      heading,
+      samples: [],
+      isPeriod: false,
+    }));
+    const view = (fields: (string | null)[]) =>
+      viewOf({ kind: "time_entries", columns, reading: { ...reading, columns: fields } });
+    expect(foreignColumns(view(["rate", null, null]), "GBP")).toEqual([
+      { heading: "Rate (EUR)", currency: "EUR" },
+    ]);
+    expect(foreignColumns(view([null, "rate", null]), "EUR")).toEqual([]);
+    expect(foreignColumns(view([null, "note", "rate"]), "GBP")).toEqual([]);
+  });
+
   it("say in words what was recognised, what became of the rows and how long it takes", () => {
     expect(recognisedAs(viewOf({ kind: "time_entries", preset: "toggl", rows: 12480 }))).toBe(
       "Time entries from Toggl Track, 12,480 rows",
@@ -111,10 +159,11 @@ describe("The screens of importing", () => {
       created: { ...sums, count: 1204 },
       changed: sums,
       same: sums,
+      joined: sums,
       skipped: sums,
       refused: { ...sums, count: 3 },
     };
-    const outcome = { isDryRun: true, results, file: { ...sums, count: 1207 }, alsoCreated: [] };
+    const outcome = { isDryRun: true, results, file: { ...sums, count: 1207 }, alsoCreated: [], repriced: 0 };
     expect(outcomeInWords({ outcome })).toBe("1,204 to create, 3 can't be imported");
     expect(outcomeInWords({ outcome: { ...outcome, isDryRun: false } })).toBe(
       "1,204 created, 3 not imported",

@@ -1,4 +1,4 @@
-import type { ImportOptions, JudgeFrame, Named } from "#features/imports/rules/judging.ts";
+import type { ImportOptions, Judged, JudgeFrame, Named } from "#features/imports/rules/judging.ts";
 import type { Reference } from "#features/imports/rules/fields.ts";
 import type { TypedRow, Value } from "#features/imports/rules/rows.ts";
 import { newTally } from "#features/imports/rules/tally.ts";
@@ -19,6 +19,7 @@ export function importFrame(options: ImportOptions = {}, today = "2026-11-24"): 
     names: { of },
     seen: newTally(),
     pending: newTally(),
+    totals: newTally(),
     idOf: (row, part = 0) => `own-${row.row}-${row.column ?? ""}-${part}`,
     isOwn: (id) => id.startsWith("own-"),
   };
@@ -29,4 +30,25 @@ export const typedRow = (
   row: number,
   values: Readonly<Record<string, Value>>,
   more: Partial<TypedRow> = {},
-): TypedRow => ({ row, column: null, period: null, values, problems: {}, ...more });
+): TypedRow => ({
+  row,
+  column: null,
+  period: null,
+  values,
+  problems: {},
+  ...more,
+});
+
+/** Judges rows as an import does: what several of them say together is added up before. */
+export function judgeFile<Facts, Work>(
+  kind: {
+    readonly addUp: (rows: readonly TypedRow[], frame: JudgeFrame) => void;
+    readonly judge: (rows: readonly TypedRow[], facts: Facts, frame: JudgeFrame) => Judged<Work>;
+  },
+  rows: readonly TypedRow[],
+  facts: Facts,
+  frame: JudgeFrame,
+): Judged<Work> {
+  kind.addUp(rows, { ...frame, seen: newTally() });
+  return kind.judge(rows, facts, frame);
+}

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint, FileOutput, Id, text, Version } from "#shared/contract.ts";
 import { adminRoles } from "#shared/role.ts";
-import { kindCodes, references } from "./rules/fields.ts";
+import { kindCodes } from "./rules/fields.ts";
 import { weekChoices } from "./rules/judging.ts";
+import { problemResults } from "./rules/rows.ts";
 import { encodings } from "./rules/source.ts";
 
 /** The largest file in bytes, and the bytes of one part of its upload. */
@@ -33,8 +34,6 @@ const Options = z.strictObject({
   createOptions: z.optional(z.boolean()),
 });
 
-const Match = z.union([z.strictObject({ id: Id }), z.enum(["create", "skip"])]);
-
 const Counted = z.strictObject({ count: z.int(), hours: z.number(), money: z.number() });
 
 /** What became of the rows, or would: by result, and all of the file. */
@@ -44,12 +43,16 @@ const OutcomeSummary = z.strictObject({
     created: Counted,
     changed: Counted,
     same: Counted,
+    /** Added to an earlier row that is of the same cell of a plan. */
+    joined: Counted,
     skipped: Counted,
     refused: Counted,
   }),
   file: Counted,
   /** What is made besides, for names that were to be created: "3 projects". */
   alsoCreated: z.array(z.string()),
+  /** Lines of plans at the rates of today, though the file has others. */
+  repriced: z.int(),
 });
 
 export const ImportView = z.strictObject({
@@ -81,8 +84,9 @@ export const ImportView = z.strictObject({
 });
 export type ImportView = z.infer<typeof ImportView>;
 
-const ofImport = z.strictObject({ importId: Id });
-const one = { params: ofImport, access: adminRoles, output: ImportView } as const;
+export const ofImport = z.strictObject({ importId: Id });
+/** A step of an import answers it as it is now. */
+export const oneImport = { params: ofImport, access: adminRoles, output: ImportView } as const;
 
 export const listImports = endpoint({
   method: "GET",
@@ -98,7 +102,7 @@ export const readImport = endpoint({
   path: "/api/imports/{importId}",
   summary: "Read an import: how its file is read, and how far it is",
   failure: "Failed to fetch import",
-  ...one,
+  ...oneImport,
 });
 
 export const beginImport = endpoint({
@@ -134,7 +138,7 @@ export const recogniseImport = endpoint({
   summary: "Recognise what the uploaded file holds and how it is read",
   body: z.strictObject({ version: Version }),
   failure: "Failed to read the file",
-  ...one,
+  ...oneImport,
 });
 
 export const changeReading = endpoint({
@@ -149,64 +153,7 @@ export const changeReading = endpoint({
     options: z.optional(Options),
   }),
   failure: "Failed to save how the file is read",
-  ...one,
-});
-
-export const readMatches = endpoint({
-  method: "GET",
-  path: "/api/imports/{importId}/matches",
-  summary: "List the names in the file, with what each is matched with",
-  access: adminRoles,
-  params: ofImport,
-  output: z.strictObject({
-    version: z.int(),
-    names: z.array(
-      z.strictObject({
-        reference: z.enum(references),
-        text: z.string(),
-        /** In how many rows it stands. */
-        rows: z.int(),
-        /** What it is matched with now; null where it is unknown and nothing was chosen. */
-        match: z.nullable(Match),
-        label: z.nullable(z.string()),
-        /** Chosen by hand. */
-        isChosen: z.boolean(),
-        /** More than one is of that name, or nearly. */
-        candidates: z.array(z.strictObject({ id: Id, label: z.string() })),
-        /** Whether the import can create it. */
-        mayCreate: z.boolean(),
-      }),
-    ),
-  }),
-  failure: "Failed to fetch the names in the file",
-});
-
-export const findNamesLike = endpoint({
-  method: "GET",
-  path: "/api/imports/names",
-  summary: "Find what a name in a file can be matched with, by any part of its name",
-  access: adminRoles,
-  query: z.strictObject({ reference: z.enum(references), search: z.optional(text(200)) }),
-  output: z.strictObject({
-    names: z.array(z.strictObject({ id: Id, label: z.string() })),
-    /** How many more there are. */
-    left: z.int(),
-  }),
-  failure: "Failed to search",
-});
-
-export const changeMatches = endpoint({
-  method: "PUT",
-  path: "/api/imports/{importId}/matches",
-  summary: "Choose what names in the file are matched with",
-  body: z.strictObject({
-    version: Version,
-    matches: z.array(
-      z.strictObject({ reference: z.enum(references), text: text(300), match: z.nullable(Match) }),
-    ),
-  }),
-  failure: "Failed to save the matches",
-  ...one,
+  ...oneImport,
 });
 
 const step = (name: string, summary: string, failure: string) =>
@@ -216,7 +163,7 @@ const step = (name: string, summary: string, failure: string) =>
     summary,
     body: z.strictObject({ version: Version }),
     failure,
-    ...one,
+    ...oneImport,
   });
 
 export const checkImportFile = step(
@@ -241,11 +188,11 @@ export const discardImport = endpoint({
 export const readProblems = endpoint({
   method: "GET",
   path: "/api/imports/{importId}/problems",
-  summary: "List the rows that aren't imported, with the reasons, in pages",
+  summary: "List the rows that aren't imported or that are added to others, with the reasons, in pages",
   access: adminRoles,
   params: ofImport,
   query: z.strictObject({
-    result: z.optional(z.enum(["refused", "skipped"])),
+    result: z.optional(z.enum(problemResults)),
     after: z.optional(z.string().check(z.regex(/^\d{1,7}:-?\d{1,5}$/), z.meta({ examples: ["12:-1"] }))),
   }),
   output: z.strictObject({
@@ -253,8 +200,10 @@ export const readProblems = endpoint({
       z.strictObject({
         row: z.int(),
         column: z.nullable(z.int()),
-        result: z.enum(["refused", "skipped"]),
+        result: z.enum(problemResults),
         reasons: z.array(z.string()),
+        /** Those of the reasons that one cell is the cause of, by the field it holds. */
+        fields: z.record(z.string(), z.string()),
         cells: z.array(z.string()),
       }),
     ),
@@ -285,7 +234,7 @@ export const mendRows = endpoint({
       .check(z.maxLength(500)),
   }),
   failure: "Failed to save the rows",
-  ...one,
+  ...oneImport,
 });
 
 export const exportProblems = endpoint({

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, Id, text } from "#shared/contract.ts";
 import { adminRoles, roleCodes } from "#shared/role.ts";
-import { cellLimit, importColumns, type ImportColumn } from "./rules/import-cells.ts";
 
 export const Invitation = z.strictObject({
   id: Id,
@@ -104,52 +103,6 @@ export const revokeInvitation = endpoint({
   params: invitationParams,
   output: z.strictObject({}),
   failure: "Failed to revoke invitation",
-});
-
-const Cell = z.optional(text(cellLimit));
-const Cells = z.strictObject(
-  Object.fromEntries(importColumns.map((column) => [column, Cell])) as Record<ImportColumn, typeof Cell>,
-);
-const rows = (most: number) =>
-  z
-    .array(z.strictObject({ row: z.number().check(z.int(), z.minimum(1)), cells: Cells }))
-    .check(z.minLength(1), z.maxLength(most));
-
-/** So many rows a call takes. */
-export const rowsPerCheck = 500;
-export const rowsPerImport = 100;
-
-const Verdict = z.strictObject({
-  row: z.int(),
-  email: z.string(),
-  kind: z.enum(["invite", "update", "unchanged", "invited", "problem"]),
-  problems: z.array(z.string()),
-  changes: z.array(z.strictObject({ field: z.string(), from: z.string(), to: z.string() })),
-});
-export type Verdict = z.infer<typeof Verdict>;
-
-export const checkImport = endpoint({
-  method: "POST",
-  path: "/api/people/import/check",
-  summary: "Check what importing rows would do, row by row; a missing column changes nothing",
-  access: adminRoles,
-  body: z.strictObject({
-    rows: rows(rowsPerCheck),
-    managersInFile: z.array(text(cellLimit)).check(z.maxLength(10_000)),
-  }),
-  output: z.strictObject({ verdicts: z.array(Verdict) }),
-  failure: "Failed to check the file",
-});
-
-export const importPeople = endpoint({
-  method: "POST",
-  path: "/api/people/import",
-  summary:
-    "Invite and update people from rows, in one transaction; rows with a problem are skipped and reported",
-  access: adminRoles,
-  body: z.strictObject({ rows: rows(rowsPerImport) }),
-  output: z.strictObject({ verdicts: z.array(Verdict) }),
-  failure: "Failed to import people",
 });
 
 export const exportPeople = endpoint({

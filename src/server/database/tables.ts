@@ -499,6 +499,7 @@ export interface Tables {
     result: string;
     reasons: string[];
     cells: unknown;
+    fields: Generated<unknown>;
   };
   import_statuses: {
     code: string;

@@ -7,6 +7,8 @@ import { lastDay, addMonths, firstDay, monthOf } from "#shared/month.ts";
 import { spread } from "#shared/spread.ts";
 import type { AllocatedPerson, AllocatedProject } from "./allocation-facts.ts";
 import { dayWords } from "./day-words.ts";
+import { closedFault, isClosed } from "./closed-projects.ts";
+import { at, type Fault } from "./fault.ts";
 import { monthFault } from "./plan-facts.ts";
 import type { ReadAllocation } from "./read-allocation.ts";
 
@@ -38,16 +40,20 @@ export function daysOfRow(
   project: AllocatedProject,
   person: AllocatedPerson,
   time: WorkingTime,
-): { readonly days: readonly AllocatedDay[] } | { readonly fault: string } {
+): { readonly days: readonly AllocatedDay[] } | { readonly fault: Fault } {
   if (!isInSteps(read.hours, hoursPerAllocation.step))
-    return { fault: `Allocated hours go in steps of 0.5. Round ${read.hours} to one of them.` };
+    return {
+      fault: at("hours", `Allocated hours go in steps of 0.5. Round ${read.hours} to one of them.`),
+    };
   const span = spanWithin(read, project);
   if ("fault" in span) return span;
   const { first, last } = span;
   if (first === last && read.first === read.last) {
     const lock = lockOn(first, time);
     if (lock !== null)
-      return { fault: `${dayWords(first)} is ${lockWords[lock]}. Move the hours to a working day.` };
+      return {
+        fault: at("day", `${dayWords(first)} is ${lockWords[lock]}. Move the hours to a working day.`),
+      };
     return { days: [{ day: first, hours: read.hours }] };
   }
   const open = daysBetween(first, last).filter((day) => lockOn(day, time) === null);
@@ -59,37 +65,61 @@ export function daysOfRow(
   const days = open.map((day, at) => ({ day, hours: hours[at] ?? 0 })).filter((each) => each.hours > 0);
   return days.length > 0
     ? { days }
-    : { fault: `${person.label} has no working day from ${dayWords(first)} to ${dayWords(last)}.` };
+    : {
+        fault: at("day", `${person.label} has no working day from ${dayWords(first)} to ${dayWords(last)}.`),
+      };
 }
 
 function spanWithin(
   { first, last, isColumn }: ReadAllocation & { readonly isColumn: boolean },
   project: AllocatedProject,
-): { readonly first: Day; readonly last: Day } | { readonly fault: string } {
+): { readonly first: Day; readonly last: Day } | { readonly fault: Fault } {
   const [begin, end] = [firstDay(project.start), lastDay(addMonths(project.start, project.length - 1))];
   const overlaps = first <= end && begin <= last;
   if (isColumn && overlaps) return { first: first < begin ? begin : first, last: last > end ? end : last };
-  const fault = monthFault(project, monthOf(first)) ?? monthFault(project, monthOf(last));
-  return fault === null ? { first, last } : { fault };
+  const early = monthFault(project, monthOf(first));
+  const late = monthFault(project, monthOf(last));
+  if (early === null && late === null) return { first, last };
+  return { fault: at(early === null ? "until" : "day", early ?? late ?? "") };
 }
 
 /** Why someone can't be allocated to a project at all; null where they can. */
 export function allocationFault(
   person: AllocatedPerson,
   project: AllocatedProject,
-  isLater: boolean,
-): string | null {
+  { last, today }: { readonly last: Day; readonly today: Day },
+): Fault | null {
   const { label } = person;
   if (person.functionId === null || person.tierId === null)
-    return `${label} has no function and cost tier. Give them both first.`;
+    return at("person", `${label} has no function and cost tier. Give them both first.`);
   if (!person.billable)
-    return `${label} isn't billable, and only billable people are allocated. Make them billable first.`;
-  if (!person.isActive && isLater)
-    return `${label} is deactivated, so nothing can be allocated from today on.`;
-  if (project.isInternal) return `${project.label} is internal, and internal projects have no allocations.`;
-  if (project.statusCode !== "active")
-    return `${project.label} isn't active, and only active projects get allocations. Set it to active first.`;
-  return project.functionIds.includes(person.functionId)
+    return at(
+      "person",
+      `${label} isn't billable, and only billable people are allocated. Make them billable first.`,
+    );
+  if (!person.isActive && last > today)
+    return at("person", `${label} is deactivated, so nothing can be allocated from today on.`);
+  return projectFault(project, person, { last, today });
+}
+
+function projectFault(
+  project: AllocatedProject,
+  { label, functionId }: AllocatedPerson,
+  { last, today }: { readonly last: Day; readonly today: Day },
+): Fault | null {
+  if (project.isInternal)
+    return at("project", `${project.label} is internal, and internal projects have no allocations.`);
+  const closed = closedFault(project, monthOf(last), today);
+  if (closed !== null) return at("day", closed);
+  if (project.statusCode !== "active" && !isClosed(project.statusCode))
+    return at(
+      "project",
+      `${project.label} isn't active, and only active projects get allocations. Set it to active first.`,
+    );
+  return functionId !== null && project.functionIds.includes(functionId)
     ? null
-    : `${project.label} doesn't use ${label}'s function. Add the function to the project first.`;
+    : at(
+        "project",
+        `${project.label} doesn't use ${label}'s function. Add the function to the project first.`,
+      );
 }

@@ -1,5 +1,5 @@
 import type { BudgetStatus } from "#features/budgets/rules/budget-status.ts";
-import type { PlannedProject } from "./plan-facts.ts";
+import type { PlannedProject, StoredLine } from "./plan-facts.ts";
 
 /** A budget profile of one of the file's projects. */
 export interface StoredProfile {
@@ -16,8 +16,8 @@ export interface StoredProfile {
 export interface BudgetFacts {
   readonly projects: ReadonlyMap<string, PlannedProject>;
   readonly profiles: readonly StoredProfile[];
-  /** Stored hours by `budgetLineKey`. */
-  readonly lines: ReadonlyMap<string, number>;
+  /** Stored lines by `budgetLineKey`. */
+  readonly lines: ReadonlyMap<string, StoredLine>;
 }
 
 export const budgetLineKey = (profileId: string, tierId: string, monthIndex: number): string =>
@@ -43,4 +43,5 @@ export interface BudgetLine {
 export type BudgetWork =
   | { readonly profile: NewProfile }
   | { readonly line: BudgetLine }
-  | { readonly activate: string };
+  | { readonly activate: string }
+  | { readonly archive: string };

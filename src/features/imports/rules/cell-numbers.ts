@@ -6,7 +6,7 @@ type DecimalSign = Formats["decimalSign"];
 
 /** No figure of the product is larger. */
 const MOST = 1e12;
-const CURRENCY = /^(?:[a-z]{3}\s)|(?:\s?[a-z]{3})$|[$€£¥₹\u{a0}\u{202f}]|chf|kr\.?|zł/giu;
+const CURRENCY = /^(?:[a-z]{3}\s)|(?:\s?[a-z]{3})$|\b[a-z]{1,2}(?=\$)|[$€£¥₹\u{a0}\u{202f}]|chf|kr\.?|zł/giu;
 const CLOCK = /^(\d{1,5}):(\d{1,2})(?::(\d{1,2})(?:[.,]\d+)?)?$/;
 const UNITS =
   /^(?:(\d+(?:[.,]\d+)?)\s*d)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:h|hrs?|hours?|std\.?))?\s*(?:(\d+)\s*(?:m|min|mins|minutes?)?)?\s*(?:(\d+)\s*(?:s|sec|secs|seconds?))?$/;
@@ -77,23 +77,6 @@ export function readMoney(cell: Cell, decimalSign: DecimalSign): number | null {
   const number = text.length > 40 ? null : readNumber(text.replaceAll(CURRENCY, "").trim(), decimalSign);
   return number === null ? null : hundredths(number);
 }
-
-/** The currency that an amount names by its sign or three letters, as its code or as it's written. */
-export function currencyIn(cell: Cell): string | null {
-  if (typeof cell !== "string" || cell.length > 40) return null;
-  const sign = /[£€$¥₹]|zł/u.exec(cell)?.[0];
-  const code = /\b[A-Za-z]{3}\b/.exec(cell)?.[0].toUpperCase();
-  return code ?? (sign === undefined ? null : (signs[sign] ?? sign));
-}
-
-const signs: Readonly<Record<string, string>> = {
-  "£": "GBP",
-  "€": "EUR",
-  $: "USD",
-  "¥": "JPY",
-  "₹": "INR",
-  zł: "PLN",
-};
 
 /** A whole number; null for anything else. */
 export function readWhole(cell: Cell, decimalSign: DecimalSign): number | null {

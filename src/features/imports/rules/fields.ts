@@ -140,6 +140,19 @@ export const month: Field = {
   required: true,
   synonyms: ["period", "month start", "forecast month", "date", "monat"],
 };
+/** An hourly rate, and the currency it's in where a column of its own says it. */
+export const rate: Field = {
+  name: "rate",
+  label: "Hourly rate",
+  type: "money",
+  synonyms: ["rate", "cost rate", "rate per hour", "hourly cost", "stundensatz"],
+};
+export const currency: Field = {
+  name: "currency",
+  label: "Currency",
+  type: "text",
+  synonyms: ["currency code", "ccy", "währung"],
+};
 export const text = (name: string, label: string, ...synonyms: string[]): Field => ({
   name,
   label,

@@ -13,8 +13,12 @@ import type {
   StoredMonth,
 } from "./allocation-facts.ts";
 import { dayWords } from "./day-words.ts";
+import { otherDays, placeKey, refusedToo, saidOn, spanOf } from "./allocation-sums.ts";
+import { cellTotal } from "./cell-sums.ts";
+import { at, type Fault } from "./fault.ts";
 import { outcomeOf, unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
-import { deletedMeanwhile, saidTwice } from "./plan-facts.ts";
+import { deletedMeanwhile } from "./plan-facts.ts";
+import { addedTo } from "./plan-lines.ts";
 import { readAllocation, type ReadAllocation } from "./read-allocation.ts";
 import type { Outcome, TypedRow } from "./rows.ts";
 
@@ -23,26 +27,8 @@ const mostOfDay = 2400;
 /** Parts of a fact's ids: days first, then months, then changes of submitted months. */
 const [monthPart, resubmissionPart, mostResubmissions] = [400, 430, 80];
 
-const placeKey = (personId: string, projectId: string, day: Day): string => `${personId} ${projectId} ${day}`;
 const dayKey = (personId: string, day: Day): string => `allocated ${personId} ${day}`;
 const monthKey = (functionId: string, month: Month): string => `${functionId} ${month}`;
-
-/** Tells the tally of rows that are passed over. */
-export function noteAllocations(rows: readonly TypedRow[], frame: JudgeFrame): void {
-  for (const row of rows) {
-    const read = readAllocation(row, frame.names);
-    if ("personId" in read) saidOn(read, row, frame);
-  }
-}
-
-/** The row that has said something of these days before; null where this one is the first, which is noted. */
-function saidOn({ personId, projectId, first, last }: ReadAllocation, row: TypedRow, { seen }: JudgeFrame) {
-  const keys = daysBetween(first, last).map((day) => `seen ${placeKey(personId, projectId, day)}`);
-  const earlier = keys.map((key) => seen.sum(key)).find((sum) => sum > 0);
-  if (earlier !== undefined) return earlier;
-  for (const key of keys) seen.add(key, row.row);
-  return null;
-}
 
 interface Save {
   readonly id: string;
@@ -103,16 +89,36 @@ function judgeRow(row: TypedRow, batch: Batch): Outcome {
   const read = readAllocation(row, frame.names);
   if (!("personId" in read)) return unreadOutcome(row, read);
   const person = facts.people.get(read.personId);
+  const own = { hours: read.hours, money: lineCost(read.hours, person?.rate ?? 0) };
+  const said = saidOn(read, row, frame.seen);
+  if (said !== "first" && "differsFrom" in said)
+    return outcomeOf(row, "refused", [otherDays(said.differsFrom)], own);
+  const all = { ...read, hours: cellTotal(frame.totals, spanOf(read)) };
+  const outcome = judgeSpan(row, all, batch, said !== "first");
+  // What later rows of the same days are told: the hours of a day can't be counted twice.
+  const refusedKey = `${spanOf(read).key} refused`;
+  if (outcome.result === "refused") {
+    frame.seen.add(refusedKey, 1);
+    return { ...outcome, ...own, fileMoney: own.money };
+  }
+  if (said === "first") return outcome;
+  return frame.seen.sum(refusedKey) > 0
+    ? outcomeOf(row, "refused", [refusedToo(said.joins)], own)
+    : outcomeOf(row, "joined", [addedTo(said.joins, "person, project and days")]);
+}
+
+/** What becomes of all hours of a span; those that an earlier row has brought are only looked at. */
+function judgeSpan(row: TypedRow, read: ReadAllocation, batch: Batch, isBrought: boolean): Outcome {
+  const { facts } = batch;
+  const person = facts.people.get(read.personId);
   const sums = { hours: read.hours, money: lineCost(read.hours, person?.rate ?? 0) };
-  const earlier = saidOn(read, row, frame);
-  if (earlier !== null) return outcomeOf(row, "refused", [saidTwice(earlier)], sums);
   const project = facts.projects.get(read.projectId);
   if (!person || !project) return outcomeOf(row, "refused", [deletedMeanwhile], sums);
   if (isStoredInAll(read, batch)) return outcomeOf(row, "same", [], sums);
   const isColumn = row.period !== null;
   const found = daysOfRow({ ...read, isColumn }, project, person, facts.workingTime(read.personId));
   if ("fault" in found) return outcomeOf(row, "refused", [found.fault], sums);
-  return judgeDays({ row, read, person, project }, found.days, batch);
+  return judgeDays({ row, read, person, project, isBrought }, found.days, batch);
 }
 
 /** A row that can be read, with whom and what it is of. */
@@ -121,6 +127,8 @@ interface Fact {
   readonly read: ReadAllocation;
   readonly person: AllocatedPerson;
   readonly project: AllocatedProject;
+  /** An earlier row of the same days has brought the hours already. */
+  readonly isBrought: boolean;
 }
 
 function judgeDays(fact: Fact, days: readonly AllocatedDay[], batch: Batch): Outcome {
@@ -130,12 +138,17 @@ function judgeDays(fact: Fact, days: readonly AllocatedDay[], batch: Batch): Out
     money: sumExact(days.map(({ hours }) => lineCost(hours, person.rate))),
   };
   const stored = days.map(({ day }) => batch.places.get(placeKey(read.personId, read.projectId, day)));
-  if (days.every(({ hours }, at) => stored[at]?.hours === hours) && !leftOver(read, days, batch))
+  if (days.every(({ hours }, part) => stored[part]?.hours === hours) && !leftOver(read, days, batch))
     return outcomeOf(row, "same", [], sums);
-  const isLater = (days.at(-1)?.day ?? "") > batch.frame.today;
-  const fault = allocationFault(person, project, isLater) ?? dayFault(read, person, days, batch);
+  const last = days.at(-1)?.day ?? read.last;
+  const fault =
+    allocationFault(person, project, { last, today: batch.frame.today }) ??
+    leftOverFault(read, person, days, batch);
   if (fault !== null) return outcomeOf(row, "refused", [fault], sums);
-  days.forEach((each, at) => put(fact, { ...each, part: at, stored: stored[at] }, batch));
+  if (fact.isBrought) return outcomeOf(row, "joined");
+  const tooMuch = dayFault(read, person, days, batch);
+  if (tooMuch !== null) return outcomeOf(row, "refused", [tooMuch], sums);
+  days.forEach((each, part) => put(fact, { ...each, part, stored: stored[part] }, batch));
   return outcomeOf(row, stored.some(Boolean) ? "changed" : "created", [], sums);
 }
 
@@ -157,23 +170,37 @@ function leftOver(read: ReadAllocation, days: readonly AllocatedDay[], batch: Ba
   );
 }
 
+function leftOverFault(
+  read: ReadAllocation,
+  { label }: AllocatedPerson,
+  days: readonly AllocatedDay[],
+  batch: Batch,
+): Fault | null {
+  const left = leftOver(read, days, batch);
+  if (left === undefined) return null;
+  return at(
+    "day",
+    `${label} has hours on ${dayWords(left)} already, which gets none of these. Clear that day first.`,
+  );
+}
+
 function dayFault(
   read: ReadAllocation,
   { label }: AllocatedPerson,
   days: readonly AllocatedDay[],
   batch: Batch,
-): string | null {
-  const left = leftOver(read, days, batch);
-  if (left !== undefined)
-    return `${label} has hours on ${dayWords(left)} already, which gets none of these. Clear that day first.`;
+): Fault | null {
   for (const { day, hours } of days) {
     const key = dayKey(read.personId, day);
     const own = batch.places.get(placeKey(read.personId, read.projectId, day))?.hours ?? 0;
     const others = (batch.days.get(key) ?? 0) + batch.frame.pending.sum(key) - toHundredths(own);
     if (others + toHundredths(hours) > mostOfDay)
-      return others > 0
-        ? `${label} has ${fromHundredths(others)} hours on ${dayWords(day)}. With ${hours} more the day would have over 24.`
-        : `${label} would have ${hours} hours on ${dayWords(day)}, but a day has 24 at most.`;
+      return at(
+        "hours",
+        others > 0
+          ? `${label} has ${fromHundredths(others)} hours on ${dayWords(day)}. With ${hours} more the day would have over 24.`
+          : `${label} would have ${hours} hours on ${dayWords(day)}, but a day has 24 at most.`,
+      );
   }
   return null;
 }

@@ -1,3 +1,4 @@
+import { at, type Fault } from "./fault.ts";
 import {
   numberOf,
   outcomeOf,
@@ -21,7 +22,7 @@ export interface AllowanceWork {
   readonly hours: number;
 }
 
-type Unread = { readonly refused: readonly string[] } | { readonly skipped: string };
+type Unread = { readonly refused: readonly Fault[] } | { readonly skipped: string };
 
 /** A year of hours. */
 const most = 8784;
@@ -29,9 +30,10 @@ const most = 8784;
 function readAllowance(row: TypedRow, names: Names): AllowanceWork | Unread {
   const refused = unreadable(row);
   const hours = numberOf(row, "allowance");
-  if (hours === null && row.problems.allowance === undefined) refused.push("The allowance is missing.");
+  if (hours === null && row.problems.allowance === undefined)
+    refused.push(at("allowance", "The allowance is missing."));
   if (hours !== null && (hours < 0 || hours > most))
-    refused.push(`An allowance is from 0 to ${most} hours. Write the hours of a year.`);
+    refused.push(at("allowance", `An allowance is from 0 to ${most} hours. Write the hours of a year.`));
   const person = named(row, "person", names, refused);
   if ("skipped" in person) return person;
   if (refused.length > 0 || hours === null || !("id" in person)) return { refused };
@@ -62,7 +64,7 @@ export function judgeAllowances(
       return outcomeOf(
         row,
         "refused",
-        [`Row ${earlier} is of the same person. Leave one of them out.`],
+        [at("person", `Row ${earlier} is of the same person. Leave one of them out.`)],
         sums,
       );
     if (allowances.get(read.personId) === read.hours) return outcomeOf(row, "same", [], sums);

@@ -1,8 +1,6 @@
 import { mostHours } from "#features/budgets/rules/budget-profile.ts";
-import { projectLocked } from "#features/budgets/rules/budget-status.ts";
-import { isLocked, isProjectStatus } from "#features/projects/rules/project-status.ts";
-import { lineCost } from "#shared/money.ts";
-import { tidyCode, tidyText } from "#shared/tidy-text.ts";
+import type { BudgetStatus } from "#features/budgets/rules/budget-status.ts";
+import { tidyCode } from "#shared/tidy-text.ts";
 import {
   budgetLineKey,
   type BudgetFacts,
@@ -10,39 +8,32 @@ import {
   type NewProfile,
   type StoredProfile,
 } from "./budget-facts.ts";
+import { fateOf, settle } from "./budget-fate.ts";
+import { addToCell, sayCell } from "./cell-sums.ts";
+import { closedFault } from "./closed-projects.ts";
 import { folded } from "./directory.ts";
-import { outcomeOf, textOf, unreadOutcome, type Judged, type JudgeFrame, type Names } from "./judging.ts";
-import {
-  monthIndexIn,
-  plannedTier,
-  saidBefore,
-  saidTwice,
-  type PlannedProject,
-  type PlannedTier,
-} from "./plan-facts.ts";
-import { readPlan, type ReadPlan, type UnreadPlan } from "./read-plan.ts";
+import { at, type Fault } from "./fault.ts";
+import { unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
+import { monthIndexIn, plannedTier, type PlannedProject, type PlannedTier } from "./plan-facts.ts";
+import { judgePlanLine, pricedLine, type PlanPlace } from "./plan-lines.ts";
+import { budgetCell, profileKey, readBudget, type ReadBudget } from "./read-budget.ts";
 import type { Outcome, Result, TypedRow } from "./rows.ts";
 
-/** The profile of a file that names none. */
-const unnamed = "Imported budget";
 const longestCode = 40;
-
-type ReadBudget = ReadPlan & { readonly profile: string };
-
-function readBudget(row: TypedRow, names: Names): ReadBudget | UnreadPlan {
-  const read = readPlan(row, names);
-  const profile = tidyText(textOf(row, "profile"));
-  return "projectId" in read ? { ...read, profile: profile === "" ? unnamed : profile } : read;
-}
-
-const seenKey = ({ projectId, profile, tierId, month }: ReadBudget): string =>
-  `budget ${projectId} ${folded(profile)} ${tierId} ${month}`;
 
 /** Tells the tally of rows that are passed over. */
 export function noteBudgets(rows: readonly TypedRow[], { names, seen }: JudgeFrame): void {
   for (const row of rows) {
     const read = readBudget(row, names);
-    if ("projectId" in read) saidBefore(seen, seenKey(read), row);
+    if ("projectId" in read) sayCell(seen, budgetCell(read), row);
+  }
+}
+
+/** Adds up what several rows say of one line. */
+export function addUpBudgets(rows: readonly TypedRow[], frame: JudgeFrame): void {
+  for (const row of rows) {
+    const read = readBudget(row, frame.names);
+    if ("projectId" in read) addToCell(frame, budgetCell(read), row);
   }
 }
 
@@ -53,78 +44,76 @@ interface Batch {
   readonly works: BudgetWork[];
   /** Profiles to be made, by project and folded name. */
   readonly made: Map<string, NewProfile>;
-  /** By project: the profile that becomes active. */
-  readonly active: Map<string, string>;
 }
 
 /**
  * What becomes of lines of budgets. A profile is found by its code, then by its name; one that doesn't exist is made
- * as a draft. A draft takes the file's lines and keeps those that the file doesn't name; what is active or archived
- * stays as it is.
+ * as a draft, or as what the file says. A draft takes the file's lines and keeps those that the file doesn't name;
+ * what is active or archived stays as it is. Drafts are at the rates of today, others at the file's.
  */
 export function judgeBudgets(
   rows: readonly TypedRow[],
   facts: BudgetFacts,
   frame: JudgeFrame,
 ): Judged<BudgetWork> {
-  const works: BudgetWork[] = [];
-  const active = new Map(
-    facts.profiles.filter(({ status }) => status === "active").map(({ projectId, id }) => [projectId, id]),
-  );
-  const batch: Batch = { facts, frame, works, made: new Map(), active };
-  return { outcomes: rows.map((row) => judgeLine(row, batch)), works };
+  const batch: Batch = { facts, frame, works: [], made: new Map() };
+  return { outcomes: rows.map((row) => judgeLine(row, batch)), works: batch.works };
 }
 
 function judgeLine(row: TypedRow, batch: Batch): Outcome {
   const read = readBudget(row, batch.frame.names);
   if (!("projectId" in read)) return unreadOutcome(row, read);
-  const tier = batch.facts.projects.get(read.projectId)?.tiers.get(read.tierId);
-  const sums = { hours: read.hours, money: lineCost(read.hours, tier?.rate ?? 0) };
-  const place = placeOf(row, read, batch);
-  if ("fault" in place) return outcomeOf(row, "refused", [place.fault], sums);
-  if (place.before === read.hours) return outcomeOf(row, kept(place, batch), [], sums);
-  if (place.locked !== null) return outcomeOf(row, "refused", [place.locked], sums);
-  change(row, read, place, batch);
-  return outcomeOf(row, place.before === 0 ? "created" : "changed", [], sums);
+  return judgePlanLine<ReadBudget, Place>(row, read, {
+    frame: batch.frame,
+    projects: batch.facts.projects,
+    shared: "budget, cost tier and month",
+    cellOf: budgetCell,
+    placeOf: (all) => placeOf(all, batch),
+    kept: (all, place) => kept(all, place, batch),
+    change: (all, place) => change(row, all, place, batch),
+  });
 }
 
 /** Where a line is to go. */
-interface Place {
+interface Place extends PlanPlace {
   readonly tier: PlannedTier;
   readonly monthIndex: number;
   /** Null for one that is to be made. */
   readonly profile: StoredProfile | null;
-  readonly before: number;
-  /** Why nothing of the profile may change. */
-  readonly locked: string | null;
+  readonly becomes: BudgetStatus;
 }
 
-function placeOf(
-  row: TypedRow,
-  read: ReadBudget,
-  { facts, frame }: Batch,
-): Place | { readonly fault: string } {
-  const earlier = saidBefore(frame.seen, seenKey(read), row);
-  if (earlier !== null) return { fault: saidTwice(earlier) };
+function placeOf(read: ReadBudget, batch: Batch): Place | { readonly fault: Fault } {
+  const { facts, frame } = batch;
   const planned = plannedTier(facts.projects.get(read.projectId), read, "budgets");
   if ("fault" in planned) return planned;
-  if (read.hours > mostHours) return { fault: "A month has at most 100,000 hours." };
+  if (read.hours > mostHours) return { fault: at("hours", "A month has at most 100,000 hours.") };
   const profile = profileOf(read, facts);
   if (profile !== null && "fault" in profile) return profile;
+  const fate = fateOf(read, profile, batch);
+  if ("fault" in fate) return fate;
   const { project, tier } = planned;
   const monthIndex = monthIndexIn(project, read.month);
-  const before = profile ? facts.lines.get(budgetLineKey(profile.id, read.tierId, monthIndex)) : 0;
-  return { tier, monthIndex, profile, before: before ?? 0, locked: lockOf(project, profile) };
+  const before = profile ? facts.lines.get(budgetLineKey(profile.id, read.tierId, monthIndex)) : undefined;
+  return {
+    tier,
+    monthIndex,
+    profile,
+    becomes: fate.becomes,
+    ...pricedLine(read, tier.rate, before, fate.becomes !== "draft"),
+    locked: lockOf(project, profile, read, frame),
+  };
 }
 
 /** A line that is there already may still have its draft become active. */
-function kept({ profile, locked }: Place, batch: Batch): Result {
-  if (profile === null || locked !== null || !activate(batch, profile.projectId, profile.id)) return "same";
+function kept(read: ReadBudget, { profile, becomes, locked }: Place, batch: Batch): Result {
+  if (profile?.status !== "draft" || locked !== null) return "same";
+  if (!settle(read, profile.id, becomes, batch)) return "same";
   return isFirst(batch.frame, profile.id) ? "changed" : "same";
 }
 
 function change(row: TypedRow, read: ReadBudget, place: Place, batch: Batch): void {
-  const { tier, monthIndex } = place;
+  const { tier, monthIndex, becomes, rate } = place;
   const profile = place.profile ?? newProfile(row, read, batch);
   batch.works.push({
     line: {
@@ -133,10 +122,10 @@ function change(row: TypedRow, read: ReadBudget, place: Place, batch: Batch): vo
       costTierId: read.tierId,
       monthIndex,
       budgetHours: read.hours,
-      ratePerHour: tier.rate,
+      ratePerHour: rate,
     },
   });
-  activate(batch, read.projectId, profile.id);
+  if (place.profile === null || place.profile.status === "draft") settle(read, profile.id, becomes, batch);
   if (place.profile) isFirst(batch.frame, profile.id);
 }
 
@@ -144,7 +133,7 @@ function change(row: TypedRow, read: ReadBudget, place: Place, batch: Batch): vo
 const isFirst = ({ pending }: JudgeFrame, profileId: string): boolean =>
   pending.add(`budget ${profileId}`, 1) === 1;
 
-function profileOf(read: ReadBudget, facts: BudgetFacts): StoredProfile | { readonly fault: string } | null {
+function profileOf(read: ReadBudget, facts: BudgetFacts): StoredProfile | { readonly fault: Fault } | null {
   const profiles = facts.profiles.filter(({ projectId }) => projectId === read.projectId);
   const code = tidyCode(read.profile);
   const coded = profiles.find((profile) => profile.code === code);
@@ -154,22 +143,34 @@ function profileOf(read: ReadBudget, facts: BudgetFacts): StoredProfile | { read
   const [one, another] = drafts.length > 0 ? drafts : named;
   if (one && another)
     return {
-      fault: `There are several budgets ${read.profile} (${one.code}, ${another.code}). Use the code.`,
+      fault: at(
+        "profile",
+        `There are several budgets ${read.profile} (${one.code}, ${another.code}). Use the code.`,
+      ),
     };
   return one ?? null;
 }
 
-function lockOf(project: PlannedProject, profile: StoredProfile | null): string | null {
-  if (isProjectStatus(project.statusCode) && isLocked(project.statusCode))
-    return `${projectLocked} Import it while the project is open, and complete the project afterwards.`;
+function lockOf(
+  project: PlannedProject,
+  profile: StoredProfile | null,
+  { month }: ReadBudget,
+  { today }: JudgeFrame,
+): Fault | null {
+  const closed = closedFault(project, month, today);
+  if (closed !== null) return at("month", closed);
   if (profile === null || profile.status === "draft" || profile.isOurs) return null;
-  return profile.status === "active"
-    ? `Budget ${profile.code} is active. Import into a draft, then activate it.`
-    : `Budget ${profile.code} is archived. Import into a draft.`;
+  return at(
+    "profile",
+    profile.status === "active"
+      ? `Budget ${profile.code} is active. Import into a draft, then activate it.`
+      : `Budget ${profile.code} is archived. Import into a draft.`,
+  );
 }
 
-function newProfile(row: TypedRow, { projectId, profile }: ReadBudget, batch: Batch): NewProfile {
-  const key = `${projectId} ${folded(profile)}`;
+function newProfile(row: TypedRow, read: ReadBudget, batch: Batch): NewProfile {
+  const { projectId, profile } = read;
+  const key = profileKey(read);
   const known = batch.made.get(key);
   if (known) return known;
   const taken = new Set(
@@ -184,12 +185,4 @@ function newProfile(row: TypedRow, { projectId, profile }: ReadBudget, batch: Ba
   batch.made.set(key, made);
   batch.works.push({ profile: made });
   return made;
-}
-
-/** Has a draft become active where that is wished and nothing else is; answers whether it does. */
-function activate(batch: Batch, projectId: string, profileId: string): boolean {
-  if (batch.frame.options.activate !== true || batch.active.has(projectId)) return false;
-  batch.active.set(projectId, profileId);
-  batch.works.push({ activate: profileId });
-  return true;
 }

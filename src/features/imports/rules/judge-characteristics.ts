@@ -9,6 +9,7 @@ import { mostOptions } from "#features/characteristics/rules/new-characteristic.
 import { isLocked, isProjectStatus } from "#features/projects/rules/project-status.ts";
 import { tidyText } from "#shared/tidy-text.ts";
 import { readNumber } from "./cell-numbers.ts";
+import { at, type Fault } from "./fault.ts";
 import {
   outcomeOf,
   textOf,
@@ -77,7 +78,7 @@ interface ReadValue {
   readonly text: string;
 }
 
-type Unread = { readonly refused: readonly string[] } | { readonly skipped: string };
+type Unread = { readonly refused: readonly Fault[] } | { readonly skipped: string };
 
 const longestLabel = 200;
 
@@ -86,7 +87,8 @@ function readValue(row: TypedRow, names: Names): ReadValue | Unread {
   const project = named(row, "project", names, refused);
   const characteristic = named(row, "characteristic", names, refused);
   const text = tidyText(textOf(row, "value"));
-  if (text.length > longestLabel) refused.push(`The value has more than ${longestLabel} characters.`);
+  if (text.length > longestLabel)
+    refused.push(at("value", `The value has more than ${longestLabel} characters.`));
   if ("skipped" in project) return project;
   if ("skipped" in characteristic) return characteristic;
   if (refused.length > 0 || !("id" in project) || !("id" in characteristic)) return { refused };
@@ -133,7 +135,7 @@ function judgeValue(row: TypedRow, batch: Batch): Outcome {
   const { value, isNewOption } = wanted;
   if (stored && !isNewOption && isSame(stored, value)) return outcomeOf(row, "same");
   const fault = projectFault(project, characteristic, stored !== undefined);
-  if (fault !== null) return outcomeOf(row, "refused", [fault]);
+  if (fault !== null) return outcomeOf(row, "refused", [at("project", fault)]);
   if (isNewOption) makeOption(read, characteristic, value.valueOptionId ?? "", batch);
   batch.works.push({
     value: {
@@ -162,7 +164,7 @@ interface Wanted {
   readonly isNewOption: boolean;
 }
 
-function placeOf(row: TypedRow, read: ReadValue, batch: Batch): Place | { readonly fault: string } {
+function placeOf(row: TypedRow, read: ReadValue, batch: Batch): Place | { readonly fault: Fault } {
   const { facts, frame } = batch;
   const earlier = saidBefore(frame.seen, `value ${valueKey(read)}`, row);
   if (earlier !== null)
@@ -187,18 +189,18 @@ function valueOf(
   { text }: ReadValue,
   characteristic: StoredCharacteristic,
   batch: Batch,
-): Wanted | { readonly fault: string } {
+): Wanted | { readonly fault: Fault } {
   const { name, typeCode } = characteristic;
   if (typeCode === "selection") return optionFor(row, text, characteristic, batch);
   if (typeCode === "true_false") {
     const truth = readYesNo(text);
     return truth === null
-      ? { fault: `${name} is true or false. Write Yes or No.` }
+      ? { fault: at("value", `${name} is true or false. Write Yes or No.`) }
       : { value: { ...none, valueBoolean: truth }, isNewOption: false };
   }
   const number = readFigure(text) ?? readNumber(text, ",");
   return number === null || !isStorableNumber(number)
-    ? { fault: `${name} is a number. ${numberHint}` }
+    ? { fault: at("value", `${name} is a number. ${numberHint}`) }
     : { value: { ...none, valueNumber: number }, isNewOption: false };
 }
 
@@ -207,14 +209,14 @@ function optionFor(
   text: string,
   characteristic: StoredCharacteristic,
   { made, frame }: Batch,
-): Wanted | { readonly fault: string } {
+): Wanted | { readonly fault: Fault } {
   const options = [...characteristic.options, ...(made.get(characteristic.id) ?? [])];
   const option = options.find(({ label }) => nameKey(label) === nameKey(text));
   if (option) return { value: { ...none, valueOptionId: option.id }, isNewOption: false };
   if (frame.options.createOptions !== true && !frame.isOwn(characteristic.id))
-    return { fault: unknownOption(text, characteristic) };
+    return { fault: at("value", unknownOption(text, characteristic)) };
   return options.length >= mostOptions
-    ? { fault: `${characteristic.name} has ${mostOptions} options, which is the most.` }
+    ? { fault: at("value", `${characteristic.name} has ${mostOptions} options, which is the most.`) }
     : { value: { ...none, valueOptionId: frame.idOf(row, 1) }, isNewOption: true };
 }
 

@@ -1,12 +1,14 @@
-import { hoursStep, mostHours } from "#features/forecasts/rules/forecast-cell.ts";
+import { mostHours } from "#features/forecasts/rules/forecast-cell.ts";
 import { grouped } from "#shared/count.ts";
-import { isInSteps } from "#shared/hours.ts";
 import { lineCost } from "#shared/money.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
-import { folded } from "./directory.ts";
-import { outcomeOf, textOf, unreadOutcome, type Judged, type JudgeFrame, type Names } from "./judging.ts";
-import { plannedTier, saidBefore, saidTwice, type PlannedProject, type PlannedTier } from "./plan-facts.ts";
-import { readPlan, type ReadPlan, type UnreadPlan } from "./read-plan.ts";
+import { addToCell, sayCell } from "./cell-sums.ts";
+import { closedFault, isClosed } from "./closed-projects.ts";
+import { at, type Fault } from "./fault.ts";
+import { unreadOutcome, type Judged, type JudgeFrame } from "./judging.ts";
+import { plannedTier, type PlannedProject, type PlannedTier, type StoredLine } from "./plan-facts.ts";
+import { judgePlanLine, pricedLine, type PlanPlace } from "./plan-lines.ts";
+import { forecastCell, forecastKey, readForecast, type ReadForecast } from "./read-forecast.ts";
 import type { Outcome, Result, TypedRow } from "./rows.ts";
 
 /** The forecast of a project's month. */
@@ -22,11 +24,9 @@ export interface ForecastFacts {
   readonly projects: ReadonlyMap<string, PlannedProject>;
   /** By `forecastKey`. */
   readonly forecasts: ReadonlyMap<string, StoredForecast>;
-  /** Stored hours by forecast and tier, `id tier`. */
-  readonly lines: ReadonlyMap<string, number>;
+  /** Stored lines by forecast and tier, `id tier`. */
+  readonly lines: ReadonlyMap<string, StoredLine>;
 }
-
-export const forecastKey = (projectId: string, month: Month): string => `${projectId} ${month}`;
 
 /** A line as it is to be; without hours it goes. */
 export interface ImportedForecastLine {
@@ -39,39 +39,30 @@ export interface ImportedForecastLine {
 }
 
 export type ForecastWork =
-  | { readonly forecast: { readonly id: string; readonly projectId: string; readonly month: Month } }
+  | {
+      readonly forecast: { readonly id: string; readonly projectId: string; readonly month: Month };
+    }
   | { readonly line: ImportedForecastLine }
   /** Freezes a forecast; one that this import froze before is frozen anew with what it holds now. */
   | { readonly freeze: string; readonly freezeId: string };
 
-type ReadForecast = ReadPlan & { readonly isFrozen: boolean };
-
-const frozenWords = new Set(["frozen", "submitted", "final", "locked", "approved", "confirmed"]);
-const draftWords = new Set(["", "draft", "open", "not submitted", "proposed", "tentative"]);
-
-function readForecast(row: TypedRow, names: Names): ReadForecast | UnreadPlan {
-  const read = readPlan(row, names);
-  const status = textOf(row, "status");
-  const isFrozen = frozenWords.has(folded(status));
-  const faults: string[] = [];
-  if (!isFrozen && !draftWords.has(folded(status)))
-    faults.push(`There's no status ${status}. Use Draft or Frozen.`);
-  if (read.hours > mostHours) faults.push(`A cost tier has at most ${grouped(mostHours)} hours a month.`);
-  else if (!isInSteps(read.hours, hoursStep))
-    faults.push(`Forecast hours go in steps of 0.5. Round ${read.hours} to one of them.`);
-  if ("skipped" in read) return read;
-  if ("refused" in read) return { ...read, refused: [...read.refused, ...faults] };
-  return faults.length > 0 ? { hours: read.hours, refused: faults } : { ...read, isFrozen };
-}
-
-const seenKey = ({ projectId, tierId, month }: ReadForecast): string =>
-  `forecast ${projectId} ${tierId} ${month}`;
+const frozenKey = ({ projectId, month }: ReadForecast): string => `frozen ${forecastKey(projectId, month)}`;
 
 /** Tells the tally of rows that are passed over. */
 export function noteForecasts(rows: readonly TypedRow[], { names, seen }: JudgeFrame): void {
   for (const row of rows) {
     const read = readForecast(row, names);
-    if ("projectId" in read) saidBefore(seen, seenKey(read), row);
+    if ("projectId" in read) sayCell(seen, forecastCell(read), row);
+  }
+}
+
+/** Adds up what several rows say of one line, and notes which months the file freezes. */
+export function addUpForecasts(rows: readonly TypedRow[], frame: JudgeFrame): void {
+  for (const row of rows) {
+    const read = readForecast(row, frame.names);
+    if (!("projectId" in read)) continue;
+    addToCell(frame, forecastCell(read), row);
+    if (read.isFrozen) frame.totals.add(frozenKey(read), 1);
   }
 }
 
@@ -88,7 +79,8 @@ interface Batch {
 
 /**
  * What becomes of lines of forecasts. Each month of a project has one forecast: it's made, or takes the file's lines
- * and keeps the others. A frozen one stays as it is. Months that are over are history.
+ * and keeps the others. A frozen one stays as it is. Months that are over are history. Drafts are at the rates of
+ * today, frozen ones at the file's.
  */
 export function judgeForecasts(
   rows: readonly TypedRow[],
@@ -100,50 +92,58 @@ export function judgeForecasts(
 }
 
 function judgeLine(row: TypedRow, batch: Batch): Outcome {
-  const { facts, frame } = batch;
-  const read = readForecast(row, frame.names);
+  const read = readForecast(row, batch.frame.names);
   if (!("projectId" in read)) return unreadOutcome(row, read);
-  const tier = facts.projects.get(read.projectId)?.tiers.get(read.tierId);
-  const sums = { hours: read.hours, money: lineCost(read.hours, tier?.rate ?? 0) };
-  const place = placeOf(row, read, batch);
-  if ("fault" in place) return outcomeOf(row, "refused", [place.fault], sums);
-  if (place.before === read.hours) return outcomeOf(row, kept(row, read, place, batch), [], sums);
-  if (place.locked !== null) return outcomeOf(row, "refused", [place.locked], sums);
-  change(row, read, place, batch);
-  return outcomeOf(row, place.before === 0 ? "created" : "changed", [], sums);
+  return judgePlanLine<ReadForecast, Place>(row, read, {
+    frame: batch.frame,
+    projects: batch.facts.projects,
+    shared: "project, cost tier and month",
+    cellOf: forecastCell,
+    placeOf: (all) => placeOf(all, batch),
+    kept: (all, place) => kept(row, all, place, batch),
+    change: (all, place) => change(row, all, place, batch),
+  });
 }
 
 /** Where a line is to go. */
-interface Place {
+interface Place extends PlanPlace {
   readonly tier: PlannedTier;
   readonly stored: StoredForecast | undefined;
-  readonly before: number;
-  /** Why nothing of the forecast may change. */
-  readonly locked: string | null;
+  /** The month is frozen, or will be by any of the file's rows. */
+  readonly freezes: boolean;
 }
 
-function placeOf(
-  row: TypedRow,
-  read: ReadForecast,
-  { facts, frame }: Batch,
-): Place | { readonly fault: string } {
-  const earlier = saidBefore(frame.seen, seenKey(read), row);
-  if (earlier !== null) return { fault: saidTwice(earlier) };
+function placeOf(read: ReadForecast, { facts, frame }: Batch): Place | { readonly fault: Fault } {
   const planned = plannedTier(facts.projects.get(read.projectId), read, "forecasts");
   if ("fault" in planned) return planned;
+  if (read.hours > mostHours)
+    return { fault: at("hours", `A cost tier has at most ${grouped(mostHours)} hours a month.`) };
+  const { project, tier } = planned;
   const stored = facts.forecasts.get(forecastKey(read.projectId, read.month));
-  const before = stored ? (facts.lines.get(`${stored.id} ${read.tierId}`) ?? 0) : 0;
-  return { tier: planned.tier, stored, before, locked: lockOf(planned.project, read.month, stored) };
+  const before = stored && facts.lines.get(`${stored.id} ${read.tierId}`);
+  const freezes = stored?.isFrozen === true || frame.totals.sum(frozenKey(read)) > 0;
+  return {
+    tier,
+    stored,
+    freezes,
+    ...pricedLine(read, tier.rate, before, freezes),
+    locked: lockOf(project, read.month, stored, frame),
+  };
 }
 
 /** A line that is there already may still have its draft frozen. */
-function kept(row: TypedRow, read: ReadForecast, { stored, locked }: Place, batch: Batch): Result {
-  if (!stored || locked !== null || !read.isFrozen || stored.isFrozen) return "same";
+function kept(row: TypedRow, read: ReadForecast, { stored, locked, freezes }: Place, batch: Batch): Result {
+  if (!stored || locked !== null || !freezes || stored.isFrozen) return "same";
   freeze(row, batch, stored.id);
   return isFirst(batch.frame, read) ? "changed" : "same";
 }
 
-function change(row: TypedRow, read: ReadForecast, { tier, stored }: Place, batch: Batch): void {
+function change(
+  row: TypedRow,
+  read: ReadForecast,
+  { tier, stored, freezes, rate }: Place,
+  batch: Batch,
+): void {
   const forecast = stored ?? newForecast(row, read, batch);
   batch.works.push({
     line: {
@@ -151,11 +151,11 @@ function change(row: TypedRow, read: ReadForecast, { tier, stored }: Place, batc
       functionId: tier.functionId,
       costTierId: read.tierId,
       forecastHours: read.hours,
-      ratePerHour: tier.rate,
-      totalCost: lineCost(read.hours, tier.rate),
+      ratePerHour: rate,
+      totalCost: lineCost(read.hours, rate),
     },
   });
-  if (!read.isFrozen && !forecast.isFrozen) return;
+  if (!freezes) return;
   freeze(row, batch, forecast.id);
   isFirst(batch.frame, read);
 }
@@ -164,11 +164,24 @@ function change(row: TypedRow, read: ReadForecast, { tier, stored }: Place, batc
 const isFirst = ({ pending }: JudgeFrame, { projectId, month }: ReadForecast): boolean =>
   pending.add(`freeze ${forecastKey(projectId, month)}`, 1) === 1;
 
-function lockOf(project: PlannedProject, month: Month, stored: StoredForecast | undefined): string | null {
-  if (project.statusCode !== "active")
-    return `${project.label} isn't active, and forecasts can be changed only while a project is. Set it to active first.`;
+function lockOf(
+  project: PlannedProject,
+  month: Month,
+  stored: StoredForecast | undefined,
+  { today }: JudgeFrame,
+): Fault | null {
+  const closed = closedFault(project, month, today);
+  if (closed !== null) return at("month", closed);
+  if (project.statusCode !== "active" && !isClosed(project.statusCode))
+    return at(
+      "project",
+      `${project.label} isn't active, and forecasts can be changed only while a project is. Set it to active first.`,
+    );
   return stored?.isFrozen === true && !stored.isOurs
-    ? `The forecast of ${project.label} for ${formatMonth(month)} is frozen. Save it as a draft first, then import.`
+    ? at(
+        "month",
+        `The forecast of ${project.label} for ${formatMonth(month)} is frozen. Save it as a draft first, then import.`,
+      )
     : null;
 }
 

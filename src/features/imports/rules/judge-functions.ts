@@ -1,5 +1,6 @@
 import { isValidRate, tiersInvalid } from "#features/functions/rules/function-form.ts";
 import { tidyText } from "#shared/tidy-text.ts";
+import { at, type Fault } from "./fault.ts";
 import { numberOf, outcomeOf, textOf, unreadable, type Judged, type JudgeFrame } from "./judging.ts";
 import type { Outcome, TypedRow } from "./rows.ts";
 
@@ -35,16 +36,16 @@ const tierName = (row: TypedRow): string => tidyText(textOf(row, "tier"));
 /** The tiers of a function one after the other; a tier that comes twice is a fault. */
 export function arrangeFunctions(rows: readonly TypedRow[]): {
   rows: TypedRow[];
-  faults: Map<TypedRow, string>;
+  faults: Map<TypedRow, Fault>;
 } {
   const groups = Map.groupBy(rows, (row) => key(functionName(row)));
-  const faults = new Map<TypedRow, string>();
+  const faults = new Map<TypedRow, Fault>();
   for (const group of groups.values()) {
     const first = new Map<string, number>();
     for (const row of group) {
       const earlier = first.get(key(tierName(row)));
       if (earlier === undefined) first.set(key(tierName(row)), row.row);
-      else faults.set(row, `The same cost tier as in row ${earlier}`);
+      else faults.set(row, at("tier", `The same cost tier as in row ${earlier}`));
     }
   }
   return { rows: [...groups.values()].flat(), faults };
@@ -54,17 +55,21 @@ export function arrangeFunctions(rows: readonly TypedRow[]): {
 export const sameFunction = (one: TypedRow, next: TypedRow): boolean =>
   key(functionName(one)) === key(functionName(next));
 
-function faultsOf(row: TypedRow): string[] {
+function faultsOf(row: TypedRow): Fault[] {
   const faults = unreadable(row);
-  if (functionName(row) === "") faults.push("The function is missing.");
-  if (tierName(row) === "") faults.push("The cost tier is missing.");
+  if (functionName(row) === "") faults.push(at("function", "The function is missing."));
+  if (tierName(row) === "") faults.push(at("tier", "The cost tier is missing."));
   const rate = numberOf(row, "rate");
-  if (rate === null && row.problems.rate === undefined) faults.push("The hourly rate is missing.");
-  else if (rate !== null && !isValidRate(rate)) faults.push(tiersInvalid);
-  if (functionName(row).length > longestName || tierName(row).length > longestName)
-    faults.push(`A name has more than ${longestName} characters.`);
+  if (rate === null && row.problems.rate === undefined)
+    faults.push(at("rate", "The hourly rate is missing."));
+  else if (rate !== null && !isValidRate(rate)) faults.push(at("rate", tiersInvalid));
+  for (const [field, name] of [
+    ["function", functionName(row)],
+    ["tier", tierName(row)],
+  ] as const)
+    if (name.length > longestName) faults.push(at(field, `A name has more than ${longestName} characters.`));
   if (textOf(row, "description").length > longestDescription)
-    faults.push(`The description has more than ${longestDescription} characters.`);
+    faults.push(at("description", `The description has more than ${longestDescription} characters.`));
   return faults;
 }
 

@@ -7,6 +7,7 @@ import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { spread } from "#shared/spread.ts";
 import { dayWords } from "./day-words.ts";
 import type { HolidayFacts, HolidayWork, StoredHoliday } from "./holiday-facts.ts";
+import { at, type Fault } from "./fault.ts";
 import { outcomeOf, unreadOutcome, type Judged, type JudgeFrame, type Tally } from "./judging.ts";
 import { saidBefore } from "./plan-facts.ts";
 import { readHoliday, type ReadHoliday } from "./read-holiday.ts";
@@ -47,14 +48,17 @@ export function judgeHolidays(
     if (earlier !== null)
       return unreadOutcome(row, {
         hours,
-        refused: [`Row ${earlier} is of the same days already. Leave one of them out.`],
+        refused: [at("from", `Row ${earlier} is of the same days already. Leave one of them out.`)],
       });
     if (!("entries" in counted)) return unreadOutcome(row, { hours, ...counted });
     const stored = facts.stored.get(read.personId) ?? [];
     if (stored.some((one) => isSame(one, read, hours))) return outcomeOf(row, "same", [], { hours });
     const overlap = holdsDays(read) ? overlapping(read.first, read.last, stored) : null;
     if (overlap !== null)
-      return unreadOutcome(row, { hours, refused: [overlapWords(facts, read.personId, overlap)] });
+      return unreadOutcome(row, {
+        hours,
+        refused: [at("from", overlapWords(facts, read.personId, overlap))],
+      });
     works.push(workOf(read, counted.entries, frame.idOf(row)));
     return outcomeOf(row, "created", [], { hours });
   });
@@ -90,7 +94,7 @@ function overlapWords(
 
 type Counted =
   | { readonly entries: readonly HolidayEntry[] }
-  | { readonly refused: readonly string[] }
+  | { readonly refused: readonly Fault[] }
   | { readonly skipped: string };
 
 /**
@@ -109,7 +113,10 @@ function hoursOfDays(read: ReadHoliday, time: WorkingTime): Counted {
   if (wanted > all)
     return {
       refused: [
-        `${given} hours are more than the ${fromHundredths(all)} that this person works on these days. Correct the hours or the days, or leave the hours empty.`,
+        at(
+          "hours",
+          `${given} hours are more than the ${fromHundredths(all)} that this person works on these days. Correct the hours or the days, or leave the hours empty.`,
+        ),
       ],
     };
   const beforeLast = all - toHundredths(entries.at(-1)?.hours ?? 0);

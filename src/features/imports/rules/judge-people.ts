@@ -8,10 +8,11 @@ import { orderRows } from "#features/invitations/rules/import-order.ts";
 import { judgeRow } from "#features/invitations/rules/import-verdict.ts";
 import { invitationMessages } from "#features/invitations/rules/invitation.ts";
 import { splitFullName } from "#features/people/rules/person-form.ts";
+import { at, type Fault } from "./fault.ts";
 import { outcomeOf, textOf, unreadable, type Judged, type JudgeFrame } from "./judging.ts";
 import type { Outcome, TypedRow } from "./rows.ts";
 
-/** What people are judged by: as by the people's own import, and addresses that someone else logs in with. */
+/** What people are judged by, and addresses that someone else logs in with. */
 export interface PeopleFacts extends ImportFacts {
   readonly taken: ReadonlySet<string>;
 }
@@ -24,7 +25,7 @@ export type PeopleWork =
       readonly changesPattern: boolean;
     };
 
-/** The fields of a file as the people's own import calls them. */
+/** The fields of a file as the rules of people's rows, and their export, call them. */
 const columnOf: Readonly<Record<string, ImportColumn>> = {
   first_name: "first_name",
   last_name: "last_name",
@@ -39,7 +40,9 @@ const columnOf: Readonly<Record<string, ImportColumn>> = {
   ...Object.fromEntries(weekdayColumns.map((day) => [day, day])),
 };
 
-/** A row as the people's own import has it. An empty cell leaves what is stored. */
+const fieldOf = new Map(Object.entries(columnOf).map(([field, column]) => [column, field]));
+
+/** A row as the rules of people's rows have it. An empty cell leaves what is stored. */
 export function peopleCells(row: TypedRow): ImportCells {
   const cells: Partial<Record<ImportColumn, string>> = {};
   for (const [field, column] of Object.entries(columnOf)) {
@@ -63,7 +66,7 @@ function nameOf(row: TypedRow): string {
 /** Managers before their people; an address that comes twice and managers in a circle are faults. */
 export function arrangePeople(rows: readonly TypedRow[]): {
   rows: TypedRow[];
-  faults: Map<TypedRow, string>;
+  faults: Map<TypedRow, Fault>;
 } {
   const byRow = new Map(rows.map((row) => [row.row, row]));
   const { steps, faults } = orderRows(rows.map((row) => ({ row: row.row, cells: peopleCells(row) })));
@@ -72,7 +75,9 @@ export function arrangePeople(rows: readonly TypedRow[]): {
     return typed ? [typed] : [];
   };
   const faulty = new Map(
-    [...faults].flatMap(([row, fault]) => found(row).map((typed) => [typed, fault] as const)),
+    [...faults].flatMap(([row, fault]) =>
+      found(row).map((typed) => [typed, at(fault.includes("email") ? "email" : "manager", fault)] as const),
+    ),
   );
   return {
     rows: [...faulty.keys(), ...steps.flat().flatMap(({ row }) => found(row))],
@@ -107,7 +112,7 @@ export function judgePeople(
 }
 
 type JudgedPerson =
-  | { readonly result: "same" | "skipped" | "refused"; readonly reasons: readonly string[] }
+  | { readonly result: "same" | "skipped" | "refused"; readonly reasons: readonly Fault[] }
   | {
       readonly person: ResolvedPerson;
       readonly stored: StoredPerson | null;
@@ -125,9 +130,12 @@ function judgePerson(row: TypedRow, facts: PeopleFacts): JudgedPerson {
   const { person, stored } = verdict;
   if (verdict.kind === "invited") return { result: "skipped", reasons: [invitationMessages.isInvited] };
   if (verdict.kind === "unchanged") return { result: "same", reasons: [] };
-  if (person === null) return { result: "refused", reasons: verdict.problems };
+  if (person === null) {
+    const faults = verdict.problems.map(({ column, says }) => at(fieldOf.get(column) ?? column, says));
+    return { result: "refused", reasons: faults };
+  }
   if (stored === null && facts.taken.has(address))
-    return { result: "refused", reasons: ["This address is already in use"] };
+    return { result: "refused", reasons: [at("email", "This address is already in use")] };
   const changesPattern = verdict.changes.some(({ field }) => field === "Working pattern");
   return { person, stored, changesPattern };
 }
@@ -137,7 +145,9 @@ function leaver({ isActive }: StoredPerson): JudgedPerson {
   return isActive
     ? {
         result: "refused",
-        reasons: ["Deactivate this person on the page of users, which checks what still needs them"],
+        reasons: [
+          at("active", "Deactivate this person on the page of users, which checks what still needs them"),
+        ],
       }
     : { result: "skipped", reasons: ["This person is deactivated"] };
 }

@@ -3,6 +3,7 @@ import { isLocked, mayChangeStatus } from "#features/projects/rules/project-stat
 import type { Day } from "#shared/day.ts";
 import { addMonths, firstDay, lastDay, monthOf } from "#shared/month.ts";
 import { tidyCode } from "#shared/tidy-text.ts";
+import { at, type Fault } from "./fault.ts";
 import { outcomeOf, textOf, type Judged, type JudgeFrame } from "./judging.ts";
 import type { ProjectFacts, ProjectWork, StoredProject, WantedProject } from "./project-facts.ts";
 import { readProject, type ReadProject } from "./read-project.ts";
@@ -14,15 +15,15 @@ const usualLength = 12;
 /** A code that comes twice is a fault. */
 export function arrangeProjects(rows: readonly TypedRow[]): {
   rows: readonly TypedRow[];
-  faults: Map<TypedRow, string>;
+  faults: Map<TypedRow, Fault>;
 } {
   const first = new Map<string, number>();
-  const faults = new Map<TypedRow, string>();
+  const faults = new Map<TypedRow, Fault>();
   for (const row of rows) {
     const code = tidyCode(textOf(row, "code"));
     const earlier = first.get(code);
     if (code === "" || earlier === undefined) first.set(code, row.row);
-    else faults.set(row, `The same code as in row ${earlier}`);
+    else faults.set(row, at("code", `The same code as in row ${earlier}`));
   }
   return { rows, faults };
 }
@@ -81,25 +82,29 @@ function newWork(read: ReadProject, id: string, today: Day): ProjectWork {
   return { project, isNew: true, functionIds: read.functionIds, forecasterIds: read.forecasterIds };
 }
 
-function changeFault(stored: StoredProject, read: ReadProject): string | null {
+function changeFault(stored: StoredProject, read: ReadProject): Fault | null {
   if (read.isInternal !== null && read.isInternal !== stored.isInternal)
-    return "A project stays internal, or not internal.";
+    return at("internal", "A project stays internal, or not internal.");
   const wanted = wantedOf(stored, read);
-  if (wanted.startDate !== stored.startDate && stored.statusCode !== "proposed") return startLockedMessage;
+  if (wanted.startDate !== stored.startDate && stored.statusCode !== "proposed")
+    return at("start", startLockedMessage);
   const isGrowing =
     wanted.length !== stored.length ||
     missing(read.functionIds, stored.functionIds).length > 0 ||
     missing(read.forecasterIds, stored.forecasterIds).length > 0;
   if (isLocked(stored.statusCode) && isGrowing) return lockedMessage;
   if (wanted.length < stored.length)
-    return "A file can't shorten a project. Shorten it on its page, which shows what would be left out.";
+    return at(
+      read.length === null ? "end" : "length",
+      "A file can't shorten a project. Shorten it on its page, which shows what would be left out.",
+    );
   const change = {
     from: stored.statusCode,
     to: wanted.statusCode,
     beforeArchive: stored.statusBeforeArchive,
     byAdmin: true,
   };
-  return mayChangeStatus(change) ? null : "The project can't change to this status.";
+  return mayChangeStatus(change) ? null : at("status", "The project can't change to this status.");
 }
 
 /** What the file says, and what is stored where it says nothing. */

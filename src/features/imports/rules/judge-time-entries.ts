@@ -2,6 +2,8 @@ import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
 import { lineCost } from "#shared/money.ts";
 import { firstDay, monthOf } from "#shared/month.ts";
+import { closedFault } from "./closed-projects.ts";
+import { at, type Fault } from "./fault.ts";
 import { outcomeOf, type Judged, type JudgeFrame } from "./judging.ts";
 import type { Outcome, TypedRow } from "./rows.ts";
 import { spreadOver } from "./spread-period.ts";
@@ -11,6 +13,7 @@ import {
   dayKey,
   weekKey,
   type ComparedEntry,
+  type EntryProject,
   type NewTimesheet,
   type TimeEntryFacts,
   type TimeEntryWork,
@@ -88,9 +91,9 @@ export function judgeTimeEntries(
     const parts = partsOf(read, facts);
     const fault = faultOf(read, parts, bench);
     if (fault !== null) return outcomeOf(row, "refused", [fault], sums);
-    parts.forEach((part, at) => {
+    parts.forEach((part, number) => {
       frame.pending.add(dayKey(read.personId, part.day), toHundredths(part.hours));
-      works.push(...worksOf(row, { ...read, ...part, rate }, at, bench));
+      works.push(...worksOf(row, { ...read, ...part, rate }, number, bench));
     });
     return outcomeOf(row, "created", [], sums);
   });
@@ -127,21 +130,34 @@ function faultOf(
   { personId, projectId }: ReadEntry,
   parts: readonly { readonly day: Day; readonly hours: number }[],
   { facts, frame, stored }: Bench,
-): string | null {
+): Fault | null {
   const owner = facts.people.get(personId);
   const project = facts.projects.get(projectId);
   if (!owner || !project) return "This was deleted while the file was imported. Check the import again.";
-  if (project.statusCode === "proposed") return `${project.label} is only proposed. Set it to active first.`;
+  if (project.statusCode === "proposed")
+    return at("project", `${project.label} is only proposed. Set it to active first.`);
+  const ended = parts.map(({ day }) => endedFault(project, day, frame)).find((fault) => fault !== null);
+  if (ended !== undefined) return ended;
   for (const { day, hours } of parts) {
     const key = dayKey(personId, day);
     const before = (stored.days.get(key) ?? 0) + frame.pending.sum(key);
     if (before + toHundredths(hours) > mostOfDay)
-      return `${owner.label} has ${fromHundredths(before)} hours on ${dayWords(day)}. With ${hours} more the day would have over 24.`;
+      return at(
+        "hours",
+        `${owner.label} has ${fromHundredths(before)} hours on ${dayWords(day)}. With ${hours} more the day would have over 24.`,
+      );
     const monday = startOfWeek(day);
     const closed = closedWeeks[facts.timesheets.get(weekKey(personId, monday))?.statusCode ?? ""];
-    if (closed !== undefined) return `${owner.label}'s week of ${dayWords(monday)} ${closed}`;
+    if (closed !== undefined) return at("day", `${owner.label}'s week of ${dayWords(monday)} ${closed}`);
   }
   return null;
+}
+
+/** What was worked until a project ended was worked. */
+function endedFault(project: EntryProject, day: Day, { today }: JudgeFrame): Fault | null {
+  if (project.endedOn !== null && day <= project.endedOn) return null;
+  const closed = closedFault(project, monthOf(day), today);
+  return closed === null ? null : at("day", closed);
 }
 
 /** The entry, and its week's timesheet where it is the first of it. */

@@ -1,4 +1,5 @@
 import type { Day } from "#shared/day.ts";
+import { at, byField, wordsOf, type Fault } from "./fault.ts";
 import type { Reference } from "./fields.ts";
 import type { Outcome, Result, TypedRow } from "./rows.ts";
 
@@ -57,6 +58,8 @@ export interface JudgeFrame {
    * judged.
    */
   readonly pending: Tally;
+  /** What all rows of the file say together of a cell that several may name; the whole file, from the beginning. */
+  readonly totals: Tally;
   /** The id of what a fact makes: always the same, however often the fact is judged. */
   idOf(row: TypedRow, part?: number): string;
   /** Whether this import has made it. */
@@ -72,30 +75,32 @@ export interface Judged<Work> {
 /** Why a row is skipped that someone chose to skip. */
 export const skippedByHand = "You chose to skip this row";
 
+type OutcomeAmounts = Partial<Pick<Outcome, "hours" | "money" | "fileMoney" | "isRepriced">>;
+
 /** A fact's outcome; hours and money are 0 where the kind has none. */
 export function outcomeOf(
   row: TypedRow,
   result: Result,
-  reasons: readonly string[] = [],
-  sums: { readonly hours?: number; readonly money?: number } = {},
+  reasons: readonly Fault[] = [],
+  sums: OutcomeAmounts = {},
 ): Outcome {
   return {
     row: row.row,
     column: row.column,
     result,
-    reasons,
+    reasons: reasons.map(wordsOf),
+    fields: byField(reasons),
     hours: sums.hours ?? 0,
     money: sums.money ?? 0,
+    fileMoney: sums.fileMoney ?? sums.money ?? 0,
+    isRepriced: sums.isRepriced ?? false,
   };
 }
 
 /** What becomes of a row that says nothing: it is refused with all reasons, or skipped. */
 export function unreadOutcome(
   row: TypedRow,
-  read: { readonly hours?: number } & (
-    | { readonly refused: readonly string[] }
-    | { readonly skipped: string }
-  ),
+  read: { readonly hours?: number } & ({ readonly refused: readonly Fault[] } | { readonly skipped: string }),
 ): Outcome {
   const sums = { hours: read.hours ?? 0 };
   return "refused" in read
@@ -116,4 +121,5 @@ export function numberOf(row: TypedRow, field: string): number | null {
 }
 
 /** What could not be read of a row, in the order of its columns. */
-export const unreadable = (row: TypedRow): string[] => Object.values(row.problems);
+export const unreadable = (row: TypedRow): Fault[] =>
+  Object.entries(row.problems).map(([field, says]) => at(field, says));

@@ -12,10 +12,13 @@ export interface Sums {
 
 /** What became of the facts so far, by result, and all that the file says. */
 export interface OutcomeSums {
-  readonly results: Readonly<Record<Result, Sums>>;
+  /** Older imports have stored no sums of results that came later. */
+  readonly results: Readonly<Partial<Record<Result, Sums>>>;
   readonly file: Sums;
   /** How many were made of names that were to be created. */
   readonly made: Partial<Readonly<Record<Reference, number>>>;
+  /** How many lines aren't stored at the file's rate. Absent in what older imports have stored. */
+  readonly repriced?: number;
 }
 
 const madeNouns: Readonly<Record<string, readonly [one: string, many?: string]>> = {
@@ -43,12 +46,13 @@ const plus = (sums: Sums, { hours, money }: Outcome): Sums => ({
 /** The sums with a batch's outcomes added. */
 export function withOutcomes(sums: OutcomeSums, outcomes: readonly Outcome[]): OutcomeSums {
   const byResult = { ...sums.results };
-  let { file } = sums;
+  let { file, repriced = 0 } = sums;
   for (const outcome of outcomes) {
-    byResult[outcome.result] = plus(byResult[outcome.result], outcome);
-    file = plus(file, outcome);
+    byResult[outcome.result] = plus(byResult[outcome.result] ?? none, outcome);
+    file = plus(file, { ...outcome, money: outcome.fileMoney });
+    if (outcome.isRepriced) repriced += 1;
   }
-  return { ...sums, results: byResult, file };
+  return { ...sums, results: byResult, file, repriced };
 }
 
 /** The sums with names that were made. */
@@ -59,18 +63,19 @@ export function withMade(sums: OutcomeSums, references: readonly Reference[]): O
 }
 
 /** The sums as they are shown: hours and money with two decimals. */
-export function shownSums({ results: byResult, file, made }: OutcomeSums) {
+export function shownSums({ results: byResult, file, made, repriced = 0 }: OutcomeSums) {
   const shown = ({ count, hours, money }: Sums) => ({
     count,
     hours: fromHundredths(hours),
     money: fromHundredths(money),
   });
   return {
-    results: Object.fromEntries(results.map((result) => [result, shown(byResult[result])])) as Record<
+    results: Object.fromEntries(results.map((result) => [result, shown(byResult[result] ?? none)])) as Record<
       Result,
       ReturnType<typeof shown>
     >,
     file: shown(file),
+    repriced,
     alsoCreated: (["person", "project", "function", "tier", "characteristic"] as const).flatMap(
       (reference) => {
         const number = made[reference] ?? 0;

@@ -1,7 +1,14 @@
 import { addMonths, formatMonth, monthsBetween, type Month } from "#shared/month.ts";
+import { at, type Fault } from "./fault.ts";
 import type { Tally } from "./judging.ts";
 import type { ReadPlan } from "./read-plan.ts";
 import type { TypedRow } from "./rows.ts";
+
+/** Hours and rate of a stored line. */
+export interface StoredLine {
+  readonly hours: number;
+  readonly rate: number;
+}
 
 /** A cost tier of a project, at its rate of today. */
 export interface PlannedTier {
@@ -38,17 +45,22 @@ export function plannedTier(
   project: PlannedProject | undefined,
   read: ReadPlan,
   what: string,
-): { readonly project: PlannedProject; readonly tier: PlannedTier } | { readonly fault: string } {
+): { readonly project: PlannedProject; readonly tier: PlannedTier } | { readonly fault: Fault } {
   if (!project) return { fault: deletedMeanwhile };
   if (project.isInternal)
-    return { fault: `${project.label} is internal, and internal projects have no ${what}.` };
+    return {
+      fault: at("project", `${project.label} is internal, and internal projects have no ${what}.`),
+    };
   const outside = monthFault(project, read.month);
-  if (outside !== null) return { fault: outside };
+  if (outside !== null) return { fault: at("month", outside) };
   const tier = project.tiers.get(read.tierId);
   return tier
     ? { project, tier }
     : {
-        fault: `${project.label} doesn't have the cost tier ${read.tierLabel}. Add its function to the project first.`,
+        fault: at(
+          "tier",
+          `${project.label} doesn't have the cost tier ${read.tierLabel}. Add its function to the project first.`,
+        ),
       };
 }
 
@@ -59,6 +71,3 @@ export function saidBefore(seen: Tally, key: string, row: TypedRow): number | nu
   seen.add(key, row.row);
   return null;
 }
-
-export const saidTwice = (earlier: number): string =>
-  `Row ${earlier} has hours for this already. Put both into one row.`;

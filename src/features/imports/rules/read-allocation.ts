@@ -1,4 +1,5 @@
 import { dayNumber, type Day } from "#shared/day.ts";
+import { at, type Fault } from "./fault.ts";
 import { textOf, unreadable, type Names } from "./judging.ts";
 import { named } from "./read-entry.ts";
 import { hoursIn } from "./read-plan.ts";
@@ -18,7 +19,7 @@ export interface ReadAllocation {
 }
 
 type Unread = { readonly hours: number } & (
-  | { readonly refused: readonly string[] }
+  | { readonly refused: readonly Fault[] }
   | { readonly skipped: string }
 );
 
@@ -32,7 +33,7 @@ export function readAllocation(row: TypedRow, names: Names): ReadAllocation | Un
   const days = spanOf(row, refused);
   const isPerDay = row.values[perDayField] === true;
   const isOneDay = days !== null && days.first === days.last;
-  if (shown.hours > 24 && (isPerDay || isOneDay)) refused.push("A day has at most 24 hours.");
+  if (shown.hours > 24 && (isPerDay || isOneDay)) refused.push(at("hours", "A day has at most 24 hours."));
   const person = named(row, "person", names, refused);
   const project = named(row, "project", names, refused);
   const skipped = [person, project].find((each) => "skipped" in each);
@@ -43,22 +44,22 @@ export function readAllocation(row: TypedRow, names: Names): ReadAllocation | Un
   return { personId: person.id, projectId: project.id, ...days, ...shown, isPerDay };
 }
 
-function spanOf(row: TypedRow, refused: string[]): { readonly first: Day; readonly last: Day } | null {
+function spanOf(row: TypedRow, refused: Fault[]): { readonly first: Day; readonly last: Day } | null {
   if (row.period !== null) return daysOf(row.period);
   const first = textOf(row, "day");
   const until = textOf(row, "until");
   const last = until === "" ? first : until;
   if (first === "") {
     if (row.problems.day === undefined && row.problems.period === undefined)
-      refused.push("The date is missing.");
+      refused.push(at("day", "The date is missing."));
     return null;
   }
   if (last < first) {
-    refused.push(`The last day ${last} is before the first, ${first}. Swap them.`);
+    refused.push(at("until", `The last day ${last} is before the first, ${first}. Swap them.`));
     return null;
   }
   if (dayNumber(last) - dayNumber(first) >= longest) {
-    refused.push("A row may span a year at most. Split it into years.");
+    refused.push(at("until", "A row may span a year at most. Split it into years."));
     return null;
   }
   return { first, last };

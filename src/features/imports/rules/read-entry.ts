@@ -1,6 +1,7 @@
 import { isValidRate } from "#features/functions/rules/function-form.ts";
 import type { Day } from "#shared/day.ts";
 import { fromHundredths, toHundredths } from "#shared/hundredths.ts";
+import { at, type Fault } from "./fault.ts";
 import { numberOf, textOf, unreadable, type Names } from "./judging.ts";
 import type { TypedRow } from "./rows.ts";
 import { daysOf } from "./spread-period.ts";
@@ -21,7 +22,7 @@ export interface ReadEntry {
 }
 
 type Unread = { readonly hours: number } & (
-  | { readonly refused: readonly string[] }
+  | { readonly refused: readonly Fault[] }
   | { readonly skipped: string }
 );
 
@@ -46,23 +47,24 @@ function timesOf(row: TypedRow): Times | null {
   return { start, end, span: Math.round(((minutes(end) - minutes(start)) * 100) / 60) };
 }
 
-function timesFault(times: Times | null, hours: number | null): string | null {
+function timesFault(times: Times | null, hours: number | null): Fault | null {
   if (times === null) return null;
   const { start, end, span } = times;
-  if (span <= 0) return `The end ${end} isn't after the start ${start}. Split it at midnight into two rows.`;
+  if (span <= 0)
+    return at("end", `The end ${end} isn't after the start ${start}. Split it at midnight into two rows.`);
   if (hours === null || toHundredths(hours) <= span + rounding) return null;
-  return `${hours} hours don't fit between ${start} and ${end}.`;
+  return at("hours", `${hours} hours don't fit between ${start} and ${end}.`);
 }
 
-function hoursFault(hours: number | null, isOneDay: boolean): string | null {
-  if (hours === null) return "The hours are missing.";
-  if (hours < 0) return "Hours can't be below 0.";
-  return isOneDay && hours > 24 ? "A day has at most 24 hours." : null;
+function hoursFault(hours: number | null, isOneDay: boolean): Fault | null {
+  if (hours === null) return at("hours", "The hours are missing.");
+  if (hours < 0) return at("hours", "Hours can't be below 0.");
+  return isOneDay && hours > 24 ? at("hours", "A day has at most 24 hours.") : null;
 }
 
-function rateFault(rate: number | null): string | null {
+export function rateFault(rate: number | null): Fault | null {
   const isFine = rate === null || rate === 0 || isValidRate(rate);
-  return isFine ? null : "A rate is an amount an hour, at least 0, with at most two decimals.";
+  return isFine ? null : at("rate", "A rate is an amount an hour, at least 0, with at most two decimals.");
 }
 
 /** The day of a row, or the days of a grid's column. */
@@ -73,16 +75,16 @@ function daysIn(row: TypedRow): { readonly first: Day; readonly last: Day } {
 }
 
 /** What is wrong with a row, beside its names. */
-function faultsOf(row: TypedRow, times: Times | null, hours: number | null): string[] {
+function faultsOf(row: TypedRow, times: Times | null, hours: number | null): Fault[] {
   const days = daysIn(row);
   const note = textOf(row, "note");
   return [
     ...unreadable(row),
-    days.first === "" && row.problems.day === undefined ? "The date is missing." : null,
+    days.first === "" && row.problems.day === undefined ? at("day", "The date is missing.") : null,
     timesFault(times, numberOf(row, "hours")),
     row.problems.hours === undefined ? hoursFault(hours, days.first === days.last) : null,
     rateFault(numberOf(row, "rate")),
-    note.length > longestNote ? `The note has more than ${longestNote} characters.` : null,
+    note.length > longestNote ? at("note", `The note has more than ${longestNote} characters.`) : null,
   ].filter((fault) => fault !== null);
 }
 
@@ -123,16 +125,16 @@ export function named(
   row: TypedRow,
   field: "person" | "project" | "characteristic",
   names: Names,
-  refused: string[],
+  refused: Fault[],
 ): { readonly id: string } | { readonly skipped: string } | { readonly none: true } {
   const text = textOf(row, field);
   if (text === "") {
-    refused.push(`The ${field} is missing.`);
+    refused.push(at(field, `The ${field} is missing.`));
     return { none: true };
   }
   const found = names.of(field, text);
   if (found === "skip") return { skipped: `${text} is skipped` };
   if ("id" in found) return { id: found.id };
-  refused.push(found.refusal);
+  refused.push(at(field, found.refusal));
   return { none: true };
 }

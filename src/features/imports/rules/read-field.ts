@@ -76,7 +76,8 @@ export function readYesNo(text: string): boolean | null {
 }
 
 function readEmail(text: string): string | null {
-  const address = (/<([^<>]+)>$/.exec(text)?.[1] ?? text)
+  const bare = withoutGuard(text);
+  const address = (/<([^<>]+)>$/.exec(bare)?.[1] ?? bare)
     .replace(/^mailto:/i, "")
     .trim()
     .toLowerCase();

@@ -1,6 +1,7 @@
 import type { HolidayStatus } from "#features/holidays/rules/holiday-status.ts";
 import { mostDays } from "#features/holidays/rules/request-hours.ts";
 import { dayNumber, type Day } from "#shared/day.ts";
+import { at, type Fault } from "./fault.ts";
 import { numberOf, textOf, unreadable, type Names } from "./judging.ts";
 import { dayWords } from "./day-words.ts";
 import { named } from "./read-entry.ts";
@@ -20,7 +21,7 @@ export interface ReadHoliday {
 }
 
 type Unread = { readonly hours: number } & (
-  | { readonly refused: readonly string[] }
+  | { readonly refused: readonly Fault[] }
   | { readonly skipped: string }
 );
 
@@ -47,8 +48,9 @@ export function readHoliday(row: TypedRow, names: Names): ReadHoliday | Unread {
   const days = daysIn(row, refused);
   const status = statusIn(row, refused);
   const reason = textOf(row, "reason");
-  if ((given ?? 0) < 0) refused.push("Hours can't be below 0.");
-  if (reason.length > longestReason) refused.push(`The reason has more than ${longestReason} characters.`);
+  if ((given ?? 0) < 0) refused.push(at("hours", "Hours can't be below 0."));
+  if (reason.length > longestReason)
+    refused.push(at("reason", `The reason has more than ${longestReason} characters.`));
   const person = named(row, "person", names, refused);
   if ("skipped" in person) return { ...shown, skipped: person.skipped };
   if (refused.length > 0 || days === null || status === null || !("id" in person))
@@ -64,25 +66,29 @@ export function readHoliday(row: TypedRow, names: Names): ReadHoliday | Unread {
   };
 }
 
-function statusIn(row: TypedRow, refused: string[]): HolidayStatus | null {
+function statusIn(row: TypedRow, refused: Fault[]): HolidayStatus | null {
   const word = textOf(row, "status").toLowerCase();
   const status = word === "" ? "approved" : (statuses.get(word) ?? null);
   if (status === null)
-    refused.push(`Nothing is known of the status ${word}. Write approved, pending, rejected or cancelled.`);
+    refused.push(
+      at("status", `Nothing is known of the status ${word}. Write approved, pending, rejected or cancelled.`),
+    );
   return status;
 }
 
 /** From one day until another; a row with one day is of that day. */
-function daysIn(row: TypedRow, refused: string[]): { readonly first: Day; readonly last: Day } | null {
+function daysIn(row: TypedRow, refused: Fault[]): { readonly first: Day; readonly last: Day } | null {
   const [from, until] = [textOf(row, "from"), textOf(row, "until")];
   if (from === "" || row.problems.until !== undefined) {
-    if (from === "" && row.problems.from === undefined) refused.push("The first day is missing.");
+    if (from === "" && row.problems.from === undefined) refused.push(at("from", "The first day is missing."));
     return null;
   }
   const last = until === "" ? from : until;
   if (last < from)
-    refused.push(`The last day ${dayWords(last)} is before the first, ${dayWords(from)}. Swap them.`);
+    refused.push(
+      at("until", `The last day ${dayWords(last)} is before the first, ${dayWords(from)}. Swap them.`),
+    );
   else if (dayNumber(last) - dayNumber(from) >= mostDays)
-    refused.push(`A request is at most ${mostDays} days long. Split it.`);
+    refused.push(at("until", `A request is at most ${mostDays} days long. Split it.`));
   return { first: from, last };
 }

@@ -1,7 +1,8 @@
 import type { Month } from "#shared/month.ts";
 import { tierText } from "./directory.ts";
+import { at, type Fault } from "./fault.ts";
 import { numberOf, textOf, unreadable, type Names } from "./judging.ts";
-import { named } from "./read-entry.ts";
+import { named, rateFault } from "./read-entry.ts";
 import type { TypedRow } from "./rows.ts";
 
 /** Hours of a cost tier in a month of a project, as budgets and forecasts have them. */
@@ -11,10 +12,12 @@ export interface ReadPlan {
   readonly tierLabel: string;
   readonly month: Month;
   readonly hours: number;
+  /** The file's rate; null where it has none. */
+  readonly rate: number | null;
 }
 
 export type UnreadPlan = { readonly hours: number } & (
-  | { readonly refused: readonly string[] }
+  | { readonly refused: readonly Fault[] }
   | { readonly skipped: string }
 );
 
@@ -23,50 +26,53 @@ export function readPlan(row: TypedRow, names: Names): ReadPlan | UnreadPlan {
   const refused = unreadable(row);
   const month = monthIn(row, refused);
   const shown = { hours: hoursIn(row, refused) };
+  const rate = numberOf(row, "rate");
+  const wrongRate = rateFault(rate);
+  if (wrongRate !== null) refused.push(wrongRate);
   const project = named(row, "project", names, refused);
   const tier = tierIn(row, names, refused);
   const skipped = [project, tier].find((each) => each !== null && "skipped" in each);
   if (skipped && "skipped" in skipped) return { ...shown, ...skipped };
   if (refused.length > 0 || month === null || tier === null || !("id" in project) || !("id" in tier))
     return { ...shown, refused };
-  return { projectId: project.id, tierId: tier.id, tierLabel: tier.label, month, ...shown };
+  return { projectId: project.id, tierId: tier.id, tierLabel: tier.label, month, rate, ...shown };
 }
 
 /** A row's hours, at least 0; adds to `refused` what is wrong with them. */
-export function hoursIn(row: TypedRow, refused: string[]): number {
+export function hoursIn(row: TypedRow, refused: Fault[]): number {
   const given = numberOf(row, "hours");
-  if (given === null && row.problems.hours === undefined) refused.push("The hours are missing.");
-  if (given !== null && given < 0) refused.push("Hours can't be below 0.");
+  if (given === null && row.problems.hours === undefined) refused.push(at("hours", "The hours are missing."));
+  if (given !== null && given < 0) refused.push(at("hours", "Hours can't be below 0."));
   return Math.max(0, given ?? 0);
 }
 
-function monthIn(row: TypedRow, refused: string[]): Month | null {
+function monthIn(row: TypedRow, refused: Fault[]): Month | null {
   if (row.period?.period === "month") return row.period.month;
   if (row.period !== null) {
-    refused.push("This column is of days or a week. Use a column for each month.");
+    refused.push(at("period", "This column is of days or a week. Use a column for each month."));
     return null;
   }
   const text = textOf(row, "month").slice(0, 7);
   if (text === "" && row.problems.month === undefined && row.problems.period === undefined)
-    refused.push("The month is missing.");
+    refused.push(at("month", "The month is missing."));
   return text === "" ? null : text;
 }
 
 function tierIn(
   row: TypedRow,
   names: Names,
-  refused: string[],
+  refused: Fault[],
 ): { readonly id: string; readonly label: string } | { readonly skipped: string } | null {
   const [functionText, text] = [textOf(row, "function"), textOf(row, "tier")];
   if (functionText !== "" && names.of("function", functionText) === "skip")
     return { skipped: `${functionText} is skipped` };
   if (text === "") {
-    refused.push("The cost tier is missing.");
+    refused.push(at("tier", "The cost tier is missing."));
     return null;
   }
   const found = names.of("tier", tierText(functionText, text));
   if (found === "skip") return { skipped: `${text} is skipped` };
   if ("id" in found) return { id: found.id, label: found.label };
-  refused.push(found.refusal);
+  refused.push(at("tier", found.refusal));
   return null;
 }

@@ -9,6 +9,7 @@ import {
 import { firstDay, isMonth, monthsBetween, type Month } from "#shared/month.ts";
 import { tidyCode, tidyText } from "#shared/tidy-text.ts";
 import { folded } from "./directory.ts";
+import { at, type Fault } from "./fault.ts";
 import { numberOf, textOf, unreadable } from "./judging.ts";
 import type { ProjectFacts } from "./project-facts.ts";
 import type { TypedRow } from "./rows.ts";
@@ -59,52 +60,56 @@ function monthIn(row: TypedRow, field: string): Month | null {
 function named(
   texts: readonly string[],
   known: ReadonlyMap<string, string | null>,
-  noun: string,
-  faults: string[],
+  noun: "function" | "forecaster",
+  faults: Fault[],
 ): string[] {
+  const field = `${noun}s`;
   return texts.flatMap((text) => {
     const found = known.get(folded(text));
-    if (found === null) faults.push(`Two people are called ${text}. Use the address.`);
+    if (found === null) faults.push(at(field, `Two people are called ${text}. Use the address.`));
     else if (found === undefined)
-      faults.push(`There's no ${noun} ${text}. Add ${noun === "function" ? "it" : "them"} first.`);
+      faults.push(at(field, `There's no ${noun} ${text}. Add ${noun === "function" ? "it" : "them"} first.`));
     return typeof found === "string" ? [found] : [];
   });
 }
 
 /** Code, name and description as they are stored, with what is wrong with them. */
-function textsOf(row: TypedRow, faults: string[]) {
+function textsOf(row: TypedRow, faults: Fault[]) {
   const texts = {
     code: tidyCode(textOf(row, "code")),
     name: tidyText(textOf(row, "name")),
     description: textOf(row, "description"),
   };
-  if (texts.code === "") faults.push(codeRequired);
-  if (texts.name === "") faults.push(nameRequired);
+  if (texts.code === "") faults.push(at("code", codeRequired));
+  if (texts.name === "") faults.push(at("name", nameRequired));
   for (const field of ["code", "name", "description"] as const)
     if (texts[field].length > longest[field])
-      faults.push(`The ${field} has more than ${longest[field]} characters.`);
+      faults.push(at(field, `The ${field} has more than ${longest[field]} characters.`));
   return texts;
 }
 
 /** The first month, and the length as it is given or up to the last month. */
-function spanOf(row: TypedRow, faults: string[]): { start: Month | null; length: number | null } {
+function spanOf(row: TypedRow, faults: Fault[]): { start: Month | null; length: number | null } {
   const [start, end] = [monthIn(row, "start"), monthIn(row, "end")];
   const between = start !== null && end !== null ? monthsBetween(start, end) + 1 : null;
   const length = numberOf(row, "length") ?? between;
   const fault = length === null ? null : lengthFault(length);
-  if (fault !== null) faults.push(fault);
+  if (fault !== null) faults.push(at(end !== null ? "end" : "length", fault));
   else if (start !== null && length !== null && !endsInRange(firstDay(start), length))
-    faults.push(endTooLate);
+    faults.push(at(end !== null ? "end" : "length", endTooLate));
   return { start, length };
 }
 
-function statusIn(row: TypedRow, faults: string[]): ProjectStatus | null {
+function statusIn(row: TypedRow, faults: Fault[]): ProjectStatus | null {
   const text = textOf(row, "status");
   if (text === "") return null;
   const status = statusOf(text);
   if (status === undefined)
     faults.push(
-      `There's no status ${text}. Use Proposed, Active, On hold, Completed, Cancelled or Archived.`,
+      at(
+        "status",
+        `There's no status ${text}. Use Proposed, Active, On hold, Completed, Cancelled or Archived.`,
+      ),
     );
   return status ?? null;
 }
@@ -113,7 +118,7 @@ function statusIn(row: TypedRow, faults: string[]): ProjectStatus | null {
 export function readProject(
   row: TypedRow,
   facts: Pick<ProjectFacts, "functions" | "forecasters">,
-): ReadProject | { readonly faults: readonly string[] } {
+): ReadProject | { readonly faults: readonly Fault[] } {
   const faults = unreadable(row);
   const { code, name, description } = textsOf(row, faults);
   const { internal } = row.values;

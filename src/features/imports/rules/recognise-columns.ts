@@ -1,4 +1,5 @@
 import { cellText, plain } from "./cell.ts";
+import { withoutCurrency } from "./currencies.ts";
 import type { Field, FieldType, Kind } from "./fields.ts";
 import { namesOf } from "./heading-names.ts";
 import { reads } from "./read-field.ts";
@@ -69,7 +70,7 @@ function inPeriods({ type, name }: Field): boolean {
 
 /** How sure a heading names a field; nothing where its cells say otherwise. */
 function nameWorth(field: Field, heading: Cell, cells: readonly Cell[], formats: Formats): number {
-  const words = plain(cellText(heading));
+  const words = plain(field.type === "money" ? withoutCurrency(heading) : cellText(heading));
   const at = words === "" ? -1 : namesOf(field).indexOf(words);
   if (at < 0) return 0;
   const filled = cells.filter((cell) => cellText(cell) !== "");

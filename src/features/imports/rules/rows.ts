@@ -34,9 +34,12 @@ export function matchKey(reference: Reference, text: string): string {
   return `${reference} ${text.normalize("NFD").replaceAll(/\p{M}/gu, "").trim().replaceAll(/\s+/g, " ").toLowerCase()}`;
 }
 
-/** What an import does with a fact of the file. `same`: stored already as the file says. */
-export const results = ["created", "changed", "same", "skipped", "refused"] as const;
+/** What an import does with a fact of the file. `same`: stored already as the file says. `joined`: added to an earlier row. */
+export const results = ["created", "changed", "same", "joined", "skipped", "refused"] as const;
 export type Result = (typeof results)[number];
+
+/** Results that are listed row by row. */
+export const problemResults = ["refused", "skipped", "joined"] as const satisfies readonly Result[];
 
 /** What became of one fact. */
 export interface Outcome {
@@ -45,6 +48,12 @@ export interface Outcome {
   readonly result: Result;
   /** In words, for whoever mends the file; empty where nothing stands against it. */
   readonly reasons: readonly string[];
+  /** Those of the reasons that one cell is the cause of, by its field. */
+  readonly fields: Readonly<Record<string, string>>;
   readonly hours: number;
   readonly money: number;
+  /** What the money is at the file's own rates. */
+  readonly fileMoney: number;
+  /** The file has another rate than the one that is stored. */
+  readonly isRepriced: boolean;
 }

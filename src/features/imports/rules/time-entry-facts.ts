@@ -14,6 +14,8 @@ export interface EntryProject {
   readonly label: string;
   readonly statusCode: string;
   readonly isInternal: boolean;
+  /** The day it was completed or cancelled. */
+  readonly endedOn: Day | null;
 }
 
 /** A stored entry as far as equal ones are recognised by it; times as `HH:mm`. */

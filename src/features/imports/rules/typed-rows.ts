@@ -1,6 +1,7 @@
 import { withoutGuard } from "#shared/csv-reading.ts";
-import { currencyIn } from "./cell-numbers.ts";
 import { cellText, plain } from "./cell.ts";
+import { currencyFault, currencyIn, currencyInHeading } from "./currencies.ts";
+import { wordsOf } from "./fault.ts";
 import type { Field, Kind } from "./fields.ts";
 import { periodsOf, type ColumnPeriod } from "./period.ts";
 import { readField, unitOf, type FieldReading } from "./read-field.ts";
@@ -10,7 +11,7 @@ import { periodField, type Cell, type Reading, type SourceRow } from "./source.t
 /** Where a kind's fields are in a file, worked out once for all rows of a file. */
 interface Plan {
   readonly kind: Kind;
-  readonly reading: Reading;
+  readonly reading: FileReading;
   readonly fields: readonly PlannedField[];
   readonly grid: readonly { readonly column: number; readonly period: ColumnPeriod }[];
   readonly hours: Field | null;
@@ -19,14 +20,22 @@ interface Plan {
 
 interface PlannedField extends FieldReading {
   readonly columns: readonly number[];
+  /** What the heading says its amounts are in. */
+  readonly currency: string | null;
 }
+
+/** A reading with the organisation's currency; without it amounts aren't compared with it. */
+export type FileReading = Reading & { readonly currency?: string | undefined };
 
 const plans = new WeakMap<readonly Cell[], Plan>();
 
 /** True in `values` where hours from one day until another are those of each day, as the heading says. */
 export const perDayField = "per_day";
 
-/** In `values` the currency that an amount names, where it names one: "EUR". */
+/**
+ * In `values` the currency of the row's amounts, where the cell, a column of currencies or the heading names one:
+ * "EUR".
+ */
 export const currencyField = "currency";
 
 function isOfEachDay(heading: Cell): boolean {
@@ -39,7 +48,7 @@ function isOfEachDay(heading: Cell): boolean {
  */
 export function typedRows(
   kind: Kind,
-  reading: Reading,
+  reading: FileReading,
   headings: readonly Cell[],
   row: SourceRow,
 ): TypedRow[] {
@@ -50,17 +59,36 @@ export function typedRows(
     const cell = joined(planned, row.cells);
     const { value, problem } = readField(planned, cell);
     values[planned.field.name] = value;
-    const currency = planned.field.type === "money" ? currencyIn(cell) : null;
-    if (currency !== null) values[currencyField] = currency;
     if (problem !== null) problems[planned.field.name] = problem;
   }
+  compareCurrencies(plan, row.cells, { values, problems });
   if (reading.shape === "grid") return gridFacts(plan, row, { values, problems });
   hoursFromTimes(plan, values, problems);
   if (plan.isPerDay) values[perDayField] = true;
   return [{ row: row.row, column: null, period: null, values, problems }];
 }
 
-function planOf(kind: Kind, reading: Reading, headings: readonly Cell[]): Plan {
+/** Amounts in another currency than the organisation's are problems of their cells. */
+function compareCurrencies(
+  { fields, reading }: Plan,
+  cells: readonly Cell[],
+  { values, problems }: { readonly values: Record<string, Value>; readonly problems: Record<string, string> },
+): void {
+  const named = values[currencyField] ?? null;
+  const ofRow = typeof named === "string" ? (currencyIn(named) ?? named) : null;
+  for (const planned of fields.filter(({ field }) => field.type === "money")) {
+    const { field, currency: ofColumn } = planned;
+    const cell = joined(planned, cells);
+    const currency = currencyIn(cell) ?? ofRow ?? ofColumn;
+    if (currency === null || (values[field.name] ?? null) === null) continue;
+    values[currencyField] = currency;
+    if (reading.currency === undefined) continue;
+    const fault = currencyFault(field.name, cell, currency, reading.currency);
+    if (fault !== null) problems[field.name] = wordsOf(fault);
+  }
+}
+
+function planOf(kind: Kind, reading: FileReading, headings: readonly Cell[]): Plan {
   const known = plans.get(headings);
   if (known?.kind === kind && known.reading === reading) return known;
   const isGrid = reading.shape === "grid";
@@ -68,7 +96,9 @@ function planOf(kind: Kind, reading: Reading, headings: readonly Cell[]): Plan {
   const fields = kind.fields.flatMap((field) => {
     const columns = reading.columns.flatMap((name, at) => (name === field.name ? [at] : []));
     if (columns.length === 0) return [];
-    return [{ field, columns, formats: reading, hoursPerUnit: unitOf(cellText(headings[columns[0] ?? 0])) }];
+    const heading = headings[columns[0] ?? 0] ?? null;
+    const currency = field.type === "money" ? currencyInHeading(heading) : null;
+    return [{ field, columns, formats: reading, hoursPerUnit: unitOf(cellText(heading)), currency }];
   });
   const grid = periods.flatMap((period, column) =>
     period !== null && reading.columns[column] === periodField ? [{ column, period }] : [],

@@ -1,5 +1,5 @@
 import { serve } from "#server/http/serve.ts";
-import * as contract from "../contract.ts";
+import * as contract from "../names-contract.ts";
 import { namesLike } from "../rules/directory.ts";
 import { storedNamesOf } from "./engine/name-book.ts";
 import { storedNameQueries } from "./queries/stored-names.ts";

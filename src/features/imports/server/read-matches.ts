@@ -1,66 +1,33 @@
-import { serve, type Call } from "#server/http/serve.ts";
-import { notFound, wrongState } from "#server/refusal.ts";
-import * as contract from "../contract.ts";
-import { directoryOf, type Directory, type Stored } from "../rules/directory.ts";
-import { findName, matchesOf } from "../rules/matching.ts";
-import { mayCreate } from "../rules/new-names.ts";
-import { matchKey, type Matches } from "../rules/rows.ts";
-import { readableFile } from "./engine/file-facts.ts";
-import { findNames, type FoundNames } from "./engine/find-names.ts";
-import { storedById, storedNamesOf } from "./engine/name-book.ts";
-import { importRow, keepNames, namesOfImport } from "./queries/imports.ts";
-import { storedNameQueries } from "./queries/stored-names.ts";
+import { serve } from "#server/http/serve.ts";
+import * as contract from "../names-contract.ts";
+import { countNames, isLike, listOf } from "../rules/name-decisions.ts";
+import { matchedNames } from "./names-found.ts";
+import { keepNames } from "./queries/imports.ts";
 
-/** The most names that are shown; a file with more has them in another column. */
-const most = 5000;
-
-/** The names in the file, read from all of it the first time. */
-async function namesFound(call: Call<typeof contract.readMatches>) {
-  const { orgId } = call.actor;
-  const { importId } = call.params;
-  const [[row], [known]] = await call.read(importRow(orgId, importId), namesOfImport(orgId, importId));
-  if (!row) throw notFound("This import doesn't exist.");
-  const file = readableFile(orgId, row);
-  if (!file) throw wrongState("The file isn't uploaded completely yet.");
-  const found = await findNames(call.database, file, known?.names);
-  if (known?.names === null)
-    await call.write(async (transaction) => {
-      const names = JSON.stringify(found satisfies FoundNames);
-      await transaction.run(keepNames(orgId, importId, { version: row.version, names, facts: found.facts }));
-      transaction.unchanged();
-    });
-  return { row, found };
-}
-
-type Name = FoundNames["names"][number];
-
-/** A name of the file with what it is matched with now. */
-function matchedName(name: Name, directory: Directory, byId: ReadonlyMap<string, Stored>, chosen: Matches) {
-  const { reference, text, rows } = name;
-  const match = chosen.get(matchKey(reference, text));
-  const { one, candidates } = findName(directory, reference, text);
-  const picked = typeof match === "object" ? byId.get(match.id) : undefined;
-  const isChosen = typeof match === "string" || picked !== undefined;
-  const found = one ? { match: { id: one.id }, label: one.label } : { match: null, label: null };
-  return {
-    reference,
-    text,
-    rows,
-    isChosen,
-    ...(isChosen ? { match: match ?? null, label: picked?.label ?? null } : found),
-    candidates: candidates.map(({ id, label }) => ({ id, label })),
-    mayCreate: mayCreate(reference, text),
-  };
-}
+/** The names of one page. */
+const page = 200;
 
 /** GET /api/imports/{importId}/matches. */
 export const readMatches = serve(contract.readMatches, async (call) => {
-  const { row, found } = await namesFound(call);
-  const stored = storedNamesOf(await call.read(...storedNameQueries(call.actor.orgId)));
-  const [directory, byId] = [directoryOf(stored), storedById(stored)];
-  const chosen = matchesOf(row.matches);
+  const { list, search = "", from = "0" } = call.query;
+  const { version, names, unsaved } = await matchedNames(call);
+  if (unsaved !== null)
+    await call.write(async (transaction) => {
+      const { orgId } = call.actor;
+      const found = { version, names: JSON.stringify(unsaved), facts: unsaved.facts };
+      await transaction.run(keepNames(orgId, call.params.importId, found));
+      transaction.unchanged();
+    });
+  const wanted = names.filter(
+    (name) => (list === undefined || listOf(name) === list) && isLike(name, search),
+  );
+  const shown = wanted.slice(Number(from), Number(from) + page);
+  const next = Number(from) + shown.length;
   return {
-    version: row.version,
-    names: found.names.slice(0, most).map((name) => matchedName(name, directory, byId, chosen)),
+    version,
+    names: shown,
+    total: wanted.length,
+    next: next < wanted.length ? String(next) : null,
+    counts: countNames(names),
   };
 });

@@ -1,9 +1,11 @@
 import { serve } from "#server/http/serve.ts";
+import type { Output } from "#shared/contract.ts";
 import * as contract from "../contract.ts";
 import { problemRows } from "./queries/imports.ts";
 import { readView } from "./require-import.ts";
 
 const page = 200;
+type ProblemResult = Output<typeof contract.readProblems>["problems"][number]["result"];
 
 /** GET /api/imports/{importId}/problems. */
 export const readProblems = serve(contract.readProblems, async (call) => {
@@ -21,8 +23,9 @@ export const readProblems = serve(contract.readProblems, async (call) => {
     problems: rows.map((problem) => ({
       row: problem.row_number,
       column: problem.column_number < 0 ? null : problem.column_number,
-      result: problem.result === "skipped" ? ("skipped" as const) : ("refused" as const),
+      result: problem.result as ProblemResult,
       reasons: problem.reasons,
+      fields: problem.fields as Record<string, string>,
       cells: problem.cells as string[],
     })),
     next: last ? `${last.row_number}:${last.column_number}` : null,

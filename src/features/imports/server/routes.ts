@@ -4,6 +4,7 @@ import { cancelImport } from "./cancel-import.ts";
 import { changeMatches } from "./change-matches.ts";
 import { changeReading } from "./change-reading.ts";
 import { checkImportFile } from "./check-import-file.ts";
+import { decideNames } from "./decide-names.ts";
 import { discardImport } from "./discard-import.ts";
 import { exportProblems } from "./export-problems.ts";
 import { findNamesLike } from "./find-names-like.ts";
@@ -28,6 +29,7 @@ export const importRoutes: readonly Route[] = [
   changeReading,
   readMatches,
   changeMatches,
+  decideNames,
   checkImportFile,
   runImport,
   cancelImport,

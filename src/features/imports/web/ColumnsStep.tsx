@@ -8,11 +8,12 @@ import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { useFormats } from "#web/formats.ts";
 import { useNarrow } from "#web/use-narrow.ts";
+import { useViewer } from "#web/viewer.ts";
 import type { ImportView } from "../contract.ts";
 import type { Field } from "../rules/fields.ts";
 import { kinds } from "../rules/kinds.ts";
 import { periodField } from "../rules/source.ts";
-import { columnLines, type ColumnLine } from "./column-lines.ts";
+import { columnLines, foreignColumns, type ColumnLine } from "./column-lines.ts";
 import type { StepProps } from "./step-props.ts";
 import { isOpen } from "./import-steps.ts";
 import { listed } from "./import-words.ts";
@@ -28,6 +29,7 @@ const isJoined = ({ type }: Field): boolean => type === "text" || type === "pers
 export function ColumnsStep({ view, edits, onStep }: StepProps) {
   const formats = useFormats();
   const isNarrow = useNarrow();
+  const { currency } = useViewer();
   const lines = useMemo(() => columnLines(view, formats), [view, formats]);
   const hold = (line: ColumnLine, value: string) =>
     void edits.change((now) => withField(now, line, value === none ? null : value));
@@ -41,6 +43,12 @@ export function ColumnsStep({ view, edits, onStep }: StepProps) {
           {view.missing.length === 1 ? "it" : "them"} below.
         </Banner>
       )}
+      {foreignColumns(view, currency).map(({ heading, currency: other }) => (
+        <Banner key={heading} tone="caution">
+          {quoted(heading)} is in {other}, but your organisation works in {currency}. Rows with an amount
+          there can't be imported: convert the amounts to {currency}, or skip the column.
+        </Banner>
+      ))}
       <Panel title="What each column holds" flush className="import-list">
         <Table
           label="Columns of the file"

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import { saveCsv } from "#ui/data/download.ts";
 import { Button } from "#ui/form/Button.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
-import { kindCodes } from "../rules/fields.ts";
+import { kindCodes, type KindCode } from "../rules/fields.ts";
 import { kinds } from "../rules/kinds.ts";
 
 /** What can be imported, in the order that works, each with a template to fill in. */
@@ -19,7 +19,7 @@ export function ImportKinds({ isFirst }: { readonly isFirst: boolean }) {
       </p>
       <ol className="import-kinds">
         {kindCodes.map((code, at) => {
-          const { label, holds, fields } = kinds[code];
+          const { label, holds } = kinds[code];
           return (
             <li key={code}>
               <span className="number quiet" aria-hidden="true">
@@ -29,19 +29,27 @@ export function ImportKinds({ isFirst }: { readonly isFirst: boolean }) {
                 <span className="medium block">{label}</span>
                 <span className="muted fine block">{holds}</span>
               </span>
-              <Button
-                small
-                variant="ghost"
-                icon={Download}
-                aria-label={`Download template for ${label.toLowerCase()}`}
-                onClick={() => saveCsv(`${label} template`, [fields.map((field) => field.label)])}
-              >
-                Template
-              </Button>
+              <TemplateButton kind={code} />
             </li>
           );
         })}
       </ol>
     </Panel>
+  );
+}
+
+/** An empty file of a kind, with its headings. */
+export function TemplateButton({ kind }: { readonly kind: KindCode }) {
+  const { label, fields } = kinds[kind];
+  return (
+    <Button
+      small
+      variant="ghost"
+      icon={Download}
+      aria-label={`Download template for ${label.toLowerCase()}`}
+      onClick={() => saveCsv(`${label} template`, [fields.map((field) => field.label)])}
+    >
+      Template
+    </Button>
   );
 }

@@ -1,8 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { count } from "#shared/count.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
 import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { FileDrop } from "#ui/form/FileDrop.tsx";
@@ -12,11 +13,14 @@ import { Table } from "#ui/table/Table.tsx";
 import { freshFor, useRead, useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
 import { useNarrow } from "#web/use-narrow.ts";
+import type { KindCode } from "../rules/fields.ts";
+import { kinds } from "../rules/kinds.ts";
 import { beginImport, listImports, type ImportView } from "../contract.ts";
 import { acceptedFiles, refusalOfFile } from "./chosen-file.ts";
 import { DiscardImportDialog } from "./DiscardImportDialog.tsx";
 import { importColumns, narrowColumns } from "./import-columns.tsx";
-import { ImportKinds } from "./ImportKinds.tsx";
+import { ImportKinds, TemplateButton } from "./ImportKinds.tsx";
+import type { ImportsSearch } from "./import-search.ts";
 import { UndoDialog } from "./UndoDialog.tsx";
 import { upload } from "./uploads.ts";
 import "./imports.css";
@@ -27,10 +31,11 @@ export function ImportsPage() {
   const input = useRef<HTMLInputElement>(null);
   const choice = useChoice();
   const imports = read.data?.imports ?? [];
+  const { kind }: ImportsSearch = useSearch({ strict: false });
   return (
     <main className="page">
       <PageHeader
-        title="Import"
+        title={kind === undefined ? "Import" : `Import ${kinds[kind].label.toLowerCase()}`}
         subtitle="Bring functions, people, projects, plans, time and holidays from files. Nothing changes before you've seen what will."
         actions={
           <Button
@@ -54,6 +59,7 @@ export function ImportsPage() {
         disabled={choice.pending}
         onFile={choice.take}
       />
+      {kind !== undefined && <WhatItHolds kind={kind} />}
       {read.isError && read.data === undefined ? (
         <ErrorPanel title="Error Loading Imports" read={read} />
       ) : (
@@ -63,6 +69,22 @@ export function ImportsPage() {
         <ImportKinds key={imports.length === 0 ? "first" : "later"} isFirst={imports.length === 0} />
       )}
     </main>
+  );
+}
+
+/** What a file of the kind that someone came to import holds, and an empty one to fill in. */
+function WhatItHolds({ kind }: { readonly kind: KindCode }) {
+  return (
+    <Banner tone="info" action={<TemplateButton kind={kind} />}>
+      Each row of the file is one {kinds[kind].one}.
+      {kind === "people" && (
+        <>
+          {" "}
+          New people start without a password and get no mail. To invite people by mail, use{" "}
+          <Link to="/admin/users">Bulk Add Users</Link>.
+        </>
+      )}
+    </Banner>
   );
 }
 

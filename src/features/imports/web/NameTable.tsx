@@ -11,19 +11,27 @@ import { Table } from "#ui/table/Table.tsx";
 import { freshFor, useRead } from "#web/data.ts";
 import { useNarrow } from "#web/use-narrow.ts";
 import { useSettled } from "#web/use-settled.ts";
-import { findNamesLike } from "../contract.ts";
+import { findNamesLike } from "../names-contract.ts";
 import { labelOf, matchInWords, nounsOf, type NameInFile } from "./name-words.ts";
 import type { ImportEdits } from "./use-import-edits.ts";
 
 interface NameTableProps {
   readonly label: string;
   readonly names: readonly NameInFile[];
+  /** How many there are, of which these are the first. */
+  readonly total: number;
+  readonly pending: boolean;
+  readonly onMore: () => void;
   readonly edits: ImportEdits;
   readonly disabled: boolean;
 }
 
+/** Names drawn at first, and added each time: each holds a field. */
+const drawn = 100;
+
 /** Names of the file, each with what it's matched with and the choice of something else. */
-export function NameTable({ label, names, edits, disabled }: NameTableProps) {
+export function NameTable({ label, names, total, pending, onMore, edits, disabled }: NameTableProps) {
+  const [more, setMore] = useState(1);
   const isNarrow = useNarrow();
   const decide = (name: NameInFile) => (value: string) => {
     const { reference, text } = name;
@@ -71,7 +79,17 @@ export function NameTable({ label, names, edits, disabled }: NameTableProps) {
       label={label}
       columns={isNarrow ? narrow : columns}
       wraps
-      rows={names}
+      rows={names.slice(0, drawn * more)}
+      count={count(total, "name")}
+      partOf={{
+        total,
+        pending,
+        onMore: () => {
+          setMore(more + 1);
+          if (drawn * (more + 1) > names.length && names.length < total) onMore();
+        },
+      }}
+      empty={<p className="muted import-none">No names match your search.</p>}
       rowId={({ reference, text: word }) => `${reference} ${word}`}
     />
   );

@@ -1,25 +1,38 @@
+import { Search, Users } from "lucide-react";
 import { useState } from "react";
 import { count } from "#shared/count.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
 import { Panel } from "#ui/layout/Panel.tsx";
-import type { Output } from "#shared/contract.ts";
-import { Users } from "lucide-react";
-import { useRead } from "#web/data.ts";
-import { readMatches } from "../contract.ts";
+import { useSettled } from "#web/use-settled.ts";
 import type { StepProps } from "./step-props.ts";
 import { isOpen } from "./import-steps.ts";
 import { NameTable } from "./NameTable.tsx";
-import { isDecided, nounsOf, type NameInFile } from "./name-words.ts";
+import { nounsOf, type NameInFile } from "./name-words.ts";
 import { StepFoot } from "./StepFoot.tsx";
+import { useNames, type NamePages } from "./use-names.ts";
+
+/** Fewer names are found by looking. */
+const searched = 25;
 
 /** The names in the file: what needs a decision first, then what is matched. */
 export function NamesStep(props: StepProps) {
   const { view, edits, onStep } = props;
-  const read = useRead(readMatches, { params: { importId: view.id } }, { fresh: 0 });
-  const open = (read.data?.names ?? []).filter((name) => !isDecided(name));
+  const [typed, setTyped] = useState("");
+  const search = useSettled(typed.trim()).slice(0, 200);
+  const open = useNames(view, "open", search);
+  const found = useNames(view, "found", search);
+  const { found: known, undecided, open: unknown } = open.data?.counts ?? noNames;
+  // They fail together, so one Retry reads both again.
+  const both = {
+    ...open,
+    refetch: async () => {
+      await Promise.all([open.refetch(), found.refetch()]);
+    },
+  };
   // A check that still holds isn't made again.
   const isChecked = !isOpen(view) || view.status === "checked";
   const check = async () => {
@@ -27,19 +40,29 @@ export function NamesStep(props: StepProps) {
   };
   return (
     <>
-      <ReadView read={read} loading="Reading the names in the file..." failed="Error Loading Names">
-        {(data) => <Names {...props} data={data} />}
+      {known + unknown > searched && (
+        <TextInput
+          className="import-search"
+          type="search"
+          icon={Search}
+          aria-label="Search names"
+          placeholder="Search names in the file"
+          value={typed}
+          onValueChange={setTyped}
+        />
+      )}
+      <ReadView read={both} loading="Reading the names in the file..." failed="Error Loading Names">
+        {(data) => <OpenNames {...props} data={data} pending={open.isFetching} onMore={open.more} />}
       </ReadView>
-      <StepFoot
-        onBack={() => onStep("columns")}
-        note={
-          open.length > 0 &&
-          `${count(open.length, "name")} without a decision: ${open.length === 1 ? "its" : "their"} rows can't be imported.`
-        }
-      >
+      {known > 0 && (
+        <ReadView read={found} loading="Loading names..." failed="Error Loading Names">
+          {(data) => <FoundNames {...props} data={data} pending={found.isFetching} onMore={found.more} />}
+        </ReadView>
+      )}
+      <StepFoot onBack={() => onStep("columns")} note={undecided > 0 && undecidedWords(undecided)}>
         <Button
           variant="primary"
-          disabled={read.data === undefined}
+          disabled={open.data === undefined}
           pending={edits.pending}
           onClick={() => void check()}
         >
@@ -50,15 +73,22 @@ export function NamesStep(props: StepProps) {
   );
 }
 
-function Names({ view, edits, data }: StepProps & { readonly data: Output<typeof readMatches> }) {
-  // What was open when the step began stays in its place once it's decided.
-  const [begun] = useState(() => new Set(data.names.filter((name) => !isDecided(name)).map(keyOf)));
-  const { names } = data;
-  const first = names.filter((name) => begun.has(keyOf(name)) || (!isDecided(name) && !name.isChosen));
-  const rest = names.filter((name) => !first.includes(name));
-  const open = first.filter((name) => !isDecided(name));
+const noNames = { open: 0, found: 0, undecided: 0 };
+
+const undecidedWords = (number: number): string =>
+  `${count(number, "name")} without a decision: ${number === 1 ? "its" : "their"} rows can't be imported.`;
+
+interface NamesProps extends StepProps {
+  readonly data: NamePages;
+  readonly pending: boolean;
+  readonly onMore: () => void;
+}
+
+/** What needs a decision, and stays in its place once it's decided. */
+function OpenNames({ view, edits, data, pending, onMore }: NamesProps) {
+  const { names, total, counts } = data;
   const disabled = !isOpen(view);
-  if (names.length === 0)
+  if (counts.open + counts.found === 0)
     return (
       <Panel>
         <EmptyState icon={Users} title="No names to match">
@@ -66,69 +96,86 @@ function Names({ view, edits, data }: StepProps & { readonly data: Output<typeof
         </EmptyState>
       </Panel>
     );
+  if (counts.open === 0) return null;
   return (
     <>
-      {first.length > 0 && (
-        <Panel
-          title={open.length > 0 ? `${count(open.length, "name")} to decide` : "Everything is decided"}
-          flush
-          className="import-list import-names"
-          actions={<Bulk open={open} edits={edits} disabled={disabled} />}
-        >
-          <NameTable label="Names to decide" names={first} edits={edits} disabled={disabled} />
-        </Panel>
-      )}
-      {first.some(isNewWithoutAddress) && (
+      <Panel
+        title={
+          counts.undecided > 0 ? `${count(counts.undecided, "name")} to decide` : "Everything is decided"
+        }
+        flush
+        className="import-list import-names"
+        actions={<Bulk counts={counts} edits={edits} disabled={disabled} />}
+      >
+        <NameTable
+          label="Names to decide"
+          names={names}
+          total={total}
+          pending={pending}
+          onMore={onMore}
+          edits={edits}
+          disabled={disabled}
+        />
+      </Panel>
+      {names.some(isNewWithoutAddress) && (
         <Banner tone="info">
           People created from a name alone start inactive, until an admin adds their email address under Users
           & Roles.
         </Banner>
       )}
-      {rest.length > 0 && (
-        <Panel
-          title={`${count(rest.length, "name is", "names are")} matched`}
-          collapsible
-          defaultOpen={first.length === 0 && rest.length <= 25}
-          flush
-          className="import-list import-names"
-        >
-          <NameTable label="Matched names" names={rest} edits={edits} disabled={disabled} />
-        </Panel>
-      )}
     </>
+  );
+}
+
+function FoundNames({ view, edits, data, pending, onMore }: NamesProps) {
+  const { names, total, counts } = data;
+  return (
+    <Panel
+      title={`${count(counts.found, "name is", "names are")} matched`}
+      collapsible
+      defaultOpen={counts.open === 0 && counts.found <= searched}
+      flush
+      className="import-list import-names"
+    >
+      <NameTable
+        label="Matched names"
+        names={names}
+        total={total}
+        pending={pending}
+        onMore={onMore}
+        edits={edits}
+        disabled={!isOpen(view)}
+      />
+    </Panel>
   );
 }
 
 const isNewWithoutAddress = ({ reference, match, text }: NameInFile): boolean =>
   reference === "person" && match === "create" && !text.includes("@");
 
-const keyOf = ({ reference, text }: NameInFile): string => `${reference} ${text}`;
-
 interface BulkProps extends Pick<StepProps, "edits"> {
-  readonly open: readonly NameInFile[];
+  readonly counts: NamePages["counts"];
   readonly disabled: boolean;
 }
 
-/** What can be done with all names of one sort together. */
-function Bulk({ open, edits, disabled }: BulkProps) {
-  if (open.length < 2 || disabled) return null;
-  const references = [...new Set(open.map(({ reference }) => reference))];
-  const decide = (names: readonly NameInFile[], match: "create" | "skip") =>
-    void edits.match(names.map(({ reference, text }) => ({ reference, text, match })));
+/** What can be done with all names of one sort together, however many they are. */
+function Bulk({ counts, edits, disabled }: BulkProps) {
+  if (counts.undecided < 2 || disabled) return null;
   return (
     <span className="row-wrap">
-      {references.map((reference) => {
-        // Of several people of one name nobody is created.
-        const possible = open.filter(
-          (name) => name.reference === reference && name.mayCreate && name.candidates.length === 0,
-        );
-        return possible.length < 2 ? null : (
-          <Button key={reference} small onClick={() => decide(possible, "create")}>
-            Create all {count(possible.length, ...nounsOf(reference))}
+      {counts.creatable
+        .filter(({ count: number }) => number > 1)
+        .map(({ reference, count: number }) => (
+          <Button
+            key={reference}
+            small
+            pending={edits.pending}
+            onClick={() => void edits.decide("create", reference)}
+          >
+            Create all {count(number, ...nounsOf(reference))}
           </Button>
-        );
-      })}
-      <Button small variant="ghost" onClick={() => decide(open, "skip")}>
+        ))}
+      <Button small variant="ghost" pending={edits.pending} onClick={() => void edits.decide("skip")}>
         Skip all
       </Button>
     </span>

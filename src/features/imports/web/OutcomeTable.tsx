@@ -6,7 +6,7 @@ import { useViewer } from "#web/viewer.ts";
 import type { ImportView } from "../contract.ts";
 import { kinds } from "../rules/kinds.ts";
 import type { Result } from "../rules/rows.ts";
-import { listed, resultWords } from "./import-words.ts";
+import { listed, resultWords, rowsInWords } from "./import-words.ts";
 
 type Outcome = NonNullable<ImportView["outcome"]>;
 type Sums = Outcome["file"];
@@ -18,7 +18,7 @@ function titleOf({ status }: ImportView, isDryRun: boolean): string {
 
 /** What became of the rows, or would, with hours and money beside those of the file. */
 export function OutcomeTable({ view, outcome }: { readonly view: ImportView; readonly outcome: Outcome }) {
-  const { results, file, alsoCreated, isDryRun } = outcome;
+  const { results, file, alsoCreated, repriced, isDryRun } = outcome;
   const [hasHours, hasMoney] = [file.hours !== 0, file.money !== 0];
   const { currencySymbol } = useViewer();
   const what = view.kind === null ? "rows" : kinds[view.kind].many;
@@ -71,6 +71,12 @@ export function OutcomeTable({ view, outcome }: { readonly view: ImportView; rea
       {alsoCreated.length > 0 && (
         <p className="import-also">
           {isDryRun ? "Also to create" : "Also created"}: {listed(alsoCreated)}
+        </p>
+      )}
+      {repriced > 0 && (
+        <p className="import-also muted">
+          {rowsInWords(view, repriced)} at today's rates, not at the file's: drafts always have today's.
+          Frozen forecasts, and budgets that are active or archived, keep the rates of the file.
         </p>
       )}
     </Panel>

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { count } from "#shared/count.ts";
+import { count, grouped } from "#shared/count.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
 import { Button } from "#ui/form/Button.tsx";
@@ -9,6 +9,7 @@ import { Panel } from "#ui/layout/Panel.tsx";
 import { fetchFile } from "#web/call.ts";
 import { saveFile } from "#ui/data/download.ts";
 import { exportProblems, type ImportView } from "../contract.ts";
+import { problemResults } from "../rules/rows.ts";
 import type { StepProps } from "./step-props.ts";
 import { isOpen } from "./import-steps.ts";
 import { ProblemTable } from "./ProblemTable.tsx";
@@ -16,11 +17,11 @@ import { useProblems, type ProblemResult } from "./use-problems.ts";
 
 /** Rows that aren't imported with the reasons, to be corrected and checked again, or taken home as a file. */
 export function ProblemRows({ view, edits, mends }: StepProps) {
-  const counts = { refused: numberOf(view, "refused"), skipped: numberOf(view, "skipped") };
   const [wanted, setWanted] = useState<ProblemResult>("refused");
-  const shown: ProblemResult = counts[wanted] > 0 ? wanted : counts.refused > 0 ? "refused" : "skipped";
   const file = useProblemFile(view.id);
-  if (counts.refused + counts.skipped === 0) return null;
+  const listed = problemResults.filter((result) => numberOf(view, result) > 0);
+  const shown = listed.includes(wanted) ? wanted : listed[0];
+  if (shown === undefined) return null;
   const save = async () => {
     if (!(await edits.mend(mends.rows()))) return;
     mends.forget();
@@ -33,24 +34,26 @@ export function ProblemRows({ view, edits, mends }: StepProps) {
     <Panel
       flush
       className="import-list"
-      title="Rows that aren't imported"
+      title={titles[shown]}
       actions={
         <>
-          {counts.refused > 0 && counts.skipped > 0 && (
+          {listed.length > 1 && (
             <Segmented
               small
               label="Rows"
               value={shown}
               onValueChange={setWanted}
-              options={[
-                { value: "refused", label: `To correct ${counts.refused.toLocaleString("en-GB")}` },
-                { value: "skipped", label: `Skipped ${counts.skipped.toLocaleString("en-GB")}` },
-              ]}
+              options={listed.map((result) => ({
+                value: result,
+                label: `${labels[result]} ${grouped(numberOf(view, result))}`,
+              }))}
             />
           )}
-          <Button small icon={Download} pending={file.pending} onClick={file.save}>
-            Download these rows
-          </Button>
+          {shown !== "joined" && (
+            <Button small icon={Download} pending={file.pending} onClick={file.save}>
+              Download these rows
+            </Button>
+          )}
         </>
       }
     >
@@ -79,6 +82,17 @@ export function ProblemRows({ view, edits, mends }: StepProps) {
   );
 }
 
+const titles: Readonly<Record<ProblemResult, string>> = {
+  refused: "Rows that aren't imported",
+  skipped: "Rows that aren't imported",
+  joined: "Rows that are added to others",
+};
+const labels: Readonly<Record<ProblemResult, string>> = {
+  refused: "To correct",
+  skipped: "Skipped",
+  joined: "Added up",
+};
+
 const numberOf = ({ outcome }: ImportView, result: ProblemResult): number =>
   outcome?.results[result].count ?? 0;
 
@@ -93,6 +107,7 @@ function Problems({ view, mends, result, onInclude }: ProblemsProps) {
     <ReadView read={read} loading="Loading rows..." failed="Error Loading Rows">
       {({ problems, hasMore }) => (
         <ProblemTable
+          label={titles[result]}
           view={view}
           mends={mends}
           problems={problems}

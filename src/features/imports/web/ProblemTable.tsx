@@ -1,21 +1,17 @@
 import { useState } from "react";
-import { count } from "#shared/count.ts";
-import { Button } from "#ui/form/Button.tsx";
-import { Checkbox } from "#ui/form/Checkbox.tsx";
-import { Field } from "#ui/form/Field.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { count, grouped } from "#shared/count.ts";
 import type { Column } from "#ui/table/column.ts";
 import { Table } from "#ui/table/Table.tsx";
 import { useNarrow } from "#web/use-narrow.ts";
 import type { ImportView } from "../contract.ts";
-import { skippedByHand } from "../rules/judging.ts";
-import { kinds } from "../rules/kinds.ts";
-import { periodField } from "../rules/source.ts";
 import { isOpen } from "./import-steps.ts";
+import { cellFaults, shownColumns, type CellFaults } from "./problem-cells.ts";
+import { headingOf, MendedCell, SkipBox } from "./ProblemCells.tsx";
 import type { Mends } from "./use-mends.ts";
 import type { Problem } from "./use-problems.ts";
 
 interface ProblemTableProps {
+  readonly label: string;
   readonly view: ImportView;
   readonly mends: Mends;
   readonly problems: readonly Problem[];
@@ -29,31 +25,37 @@ interface ProblemTableProps {
 /** Rows drawn at first, and added each time: each holds many fields. */
 const drawn = { desk: 50, phone: 10 } as const;
 
+/** A row with what is wrong with it. */
+interface Line {
+  readonly problem: Problem;
+  readonly faults: CellFaults;
+}
+
 /** Rows with their reasons; every cell that is imported can be typed over, and a row skipped. */
 export function ProblemTable(props: ProblemTableProps) {
-  const { view, problems, total, hasMore, pending, onMore } = props;
+  const { label, view, problems, total, hasMore, pending, onMore } = props;
   const isNarrow = useNarrow();
   const step = isNarrow ? drawn.phone : drawn.desk;
   const [more, setMore] = useState(1);
-  const shown = problems.slice(0, step * more);
+  const lines = problems.map((problem): Line => ({ problem, faults: cellFaults(view, problem) }));
   const next = () => {
     setMore(more + 1);
     if (step * (more + 1) > problems.length && hasMore) onMore();
   };
-  const columns = isNarrow ? narrowColumns(props) : wideColumns(props);
+  const columns = isNarrow ? narrowColumns(props) : wideColumns(props, lines);
   return (
     <div className="import-problems">
       <Table
-        label="Rows that aren't imported"
+        label={label}
         columns={columns}
-        rows={shown}
+        rows={lines.slice(0, step * more)}
         rowId={idOf}
         wraps={isNarrow}
         rowClass={() => "import-problem"}
         count={count(total, "row")}
         partOf={{ total: Math.max(total, problems.length), onMore: next, pending }}
       />
-      {!isOpen(view) && view.status === "done" && (
+      {!isOpen(view) && view.status === "done" && problems.some(({ result }) => result !== "joined") && (
         <p className="muted fine import-also">
           To bring these rows in later, download them, correct the file and import it.
         </p>
@@ -62,139 +64,107 @@ export function ProblemTable(props: ProblemTableProps) {
   );
 }
 
-const idOf = ({ row, column }: Problem): string => `${row}:${column ?? ""}`;
+const idOf = ({ problem: { row, column } }: Line): string => `${row}:${column ?? ""}`;
 
-/** The columns of the file that hold something of a row, those without which no row is imported first. */
-function heldColumns({ reading, kind }: ImportView): number[] {
-  const required = new Set(
-    kind === null ? [] : kinds[kind].fields.flatMap((field) => (field.required === true ? [field.name] : [])),
-  );
-  const held = (reading?.columns ?? []).flatMap((field, at) =>
-    field === null || field === periodField ? [] : [{ at, isRequired: required.has(field) }],
-  );
-  return held.toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired)).map(({ at }) => at);
-}
-
-const headingOf = ({ columns }: ImportView, at: number): string => columns[at]?.heading || `Column ${at + 1}`;
-
-interface CellProps extends Pick<ProblemTableProps, "view" | "mends"> {
-  readonly problem: Problem;
-  readonly at: number;
-  readonly small?: boolean;
-}
-
-/** One cell of the file, to be typed over. */
-function MendedCell({ view, mends, problem, at, small = false }: CellProps) {
-  const before = problem.cells[at] ?? "";
-  const { cells, skip } = mends.of(problem.row);
-  if (!isOpen(view) || problem.result === "skipped") return <bdi className="anywhere">{before || "–"}</bdi>;
-  return (
-    <TextInput
-      small={small}
-      className={cells[at] === undefined ? undefined : "import-mended"}
-      aria-label={small ? `${headingOf(view, at)}, row ${problem.row}` : undefined}
-      value={cells[at] ?? before}
-      disabled={skip}
-      maxLength={2000}
-      onValueChange={(text) => mends.type(problem.row, at, text, before)}
-    />
-  );
-}
-
-interface SkipProps extends Pick<ProblemTableProps, "view" | "mends" | "onInclude"> {
-  readonly problem: Problem;
-  /** The words are beside the box. */
-  readonly inWords: boolean;
-}
-
-/** Skips a row, or includes one again that was skipped by hand. */
-function SkipBox({ view, mends, problem, inWords, onInclude }: SkipProps) {
-  if (!isOpen(view)) return null;
-  const { row, result, reasons } = problem;
-  if (result === "skipped")
-    return reasons.includes(skippedByHand) ? (
-      <Button small aria-label={`Include row ${row}`} onClick={() => onInclude(row)}>
-        Include
-      </Button>
-    ) : null;
-  return (
-    <Checkbox
-      aria-label={inWords ? undefined : `Skip row ${row}`}
-      checked={mends.of(row).skip}
-      onCheckedChange={(skip) => mends.skip(row, skip)}
-    >
-      {inWords ? "Skip this row" : undefined}
-    </Checkbox>
-  );
-}
-
-function Reasons({ reasons }: Problem) {
+/** What no single cell is the cause of. */
+function Reasons({ faults: { others } }: Line) {
+  if (others.length === 0) return <span className="quiet">–</span>;
   return (
     <span className="import-reasons">
-      {reasons.map((reason) => (
+      {others.map((reason) => (
         <span key={reason}>{reason}</span>
       ))}
     </span>
   );
 }
 
-function wideColumns({ view, mends, problems, onInclude }: ProblemTableProps): readonly Column<Problem>[] {
-  const skip: Column<Problem> = {
+type Shown = Pick<ProblemTableProps, "view" | "mends" | "onInclude">;
+
+function wideColumns({ view, mends, onInclude }: Shown, lines: readonly Line[]): readonly Column<Line>[] {
+  const skip: Column<Line> = {
     id: "skip",
     header: "Skip",
-    cell: (problem) => <SkipBox inWords={false} {...{ view, mends, problem, onInclude }} />,
+    cell: ({ problem }) => <SkipBox inWords={false} {...{ view, mends, problem, onInclude }} />,
   };
-  const inGrid = problems.some(({ column }) => column !== null);
+  const row: Column<Line> = {
+    id: "row",
+    header: "Row",
+    number: true,
+    rowHeader: true,
+    width: "56px",
+    cell: ({ problem }) => grouped(problem.row),
+  };
+  const reasons: Column<Line> = { id: "reasons", header: "Why", width: "240px", cell: Reasons };
+  const faults = lines.map((line) => line.faults);
+  const held = shownColumns(view, faults).map((at): Column<Line> => ({
+    id: String(at),
+    header: headingOf(view, at),
+    cell: (line) => (
+      <MendedCell
+        small
+        view={view}
+        mends={mends}
+        problem={line.problem}
+        at={at}
+        fault={line.faults.cells.get(at)}
+      />
+    ),
+  }));
+  return [
+    row,
+    ...(isOpen(view) && lines.some(({ problem }) => problem.result !== "joined") ? [skip] : []),
+    ...(faults.some(({ others }) => others.length > 0) ? [reasons] : []),
+    ...(lines.some(({ problem }) => problem.column !== null) ? gridColumns(view, mends) : []),
+    ...held,
+  ];
+}
+
+/** The cell of a grid that a fact is of: the heading of its column, and its value. */
+function gridColumns(view: ImportView, mends: Mends): readonly Column<Line>[] {
   return [
     {
-      id: "row",
-      header: "Row",
-      number: true,
-      rowHeader: true,
-      width: "56px",
-      cell: ({ row }) => row.toLocaleString("en-GB"),
+      id: "period",
+      header: "Column",
+      cell: ({ problem: { column } }) => (column === null ? "–" : headingOf(view, column)),
     },
-    ...(isOpen(view) ? [skip] : []),
-    { id: "reasons", header: "Why", width: "240px", cell: Reasons },
-    ...heldColumns(view).map((at) => ({
-      id: String(at),
-      header: headingOf(view, at),
-      cell: (problem: Problem) => <MendedCell small {...{ view, mends, problem, at }} />,
-    })),
-    ...(inGrid
-      ? [
-          {
-            id: "period",
-            header: "Column",
-            cell: ({ column }: Problem) => (column === null ? "–" : headingOf(view, column)),
-          },
-          {
-            id: "value",
-            header: "Value",
-            cell: (problem: Problem) =>
-              problem.column === null ? (
-                "–"
-              ) : (
-                <MendedCell small {...{ view, mends, problem }} at={problem.column} />
-              ),
-          },
-        ]
-      : []),
+    {
+      id: "value",
+      header: "Value",
+      cell: ({ problem, faults }) =>
+        problem.column === null ? (
+          "–"
+        ) : (
+          <MendedCell
+            small
+            view={view}
+            mends={mends}
+            problem={problem}
+            at={problem.column}
+            fault={faults.cells.get(problem.column)}
+          />
+        ),
+    },
   ];
 }
 
 /** On a phone a row is a small form. */
-function narrowColumns({ view, mends, onInclude }: ProblemTableProps): readonly Column<Problem>[] {
-  const cell = (problem: Problem) => {
-    const cells = [...heldColumns(view), ...(problem.column === null ? [] : [problem.column])];
+function narrowColumns({ view, mends, onInclude }: Shown): readonly Column<Line>[] {
+  const cell = (line: Line) => {
+    const { problem, faults } = line;
+    const ofGrid = problem.column === null ? [] : [problem.column];
     return (
       <span className="stack gap-2 import-narrow">
-        <span className="medium">Row {problem.row.toLocaleString("en-GB")}</span>
-        <Reasons {...problem} />
-        {cells.map((at) => (
-          <Field key={at} label={headingOf(view, at)}>
-            <MendedCell {...{ view, mends, problem, at }} />
-          </Field>
+        <span className="medium">Row {grouped(problem.row)}</span>
+        {faults.others.length > 0 && <Reasons {...line} />}
+        {[...ofGrid, ...shownColumns(view, [faults])].map((at) => (
+          <MendedCell
+            key={at}
+            view={view}
+            mends={mends}
+            problem={problem}
+            at={at}
+            fault={faults.cells.get(at)}
+          />
         ))}
         <SkipBox inWords {...{ view, mends, problem, onInclude }} />
       </span>

@@ -132,9 +132,22 @@ export function ReadingFields({ view, edits, disabled }: ReadingFieldsProps) {
         </Field>
       )}
       <OptionFields view={view} edits={edits} disabled={disabled} />
+      {kind !== null && historyWords[kind] !== undefined && (
+        <p className="muted fine import-history">{historyWords[kind]}</p>
+      )}
     </div>
   );
 }
+
+const closed =
+  "Completed, cancelled and archived projects accept months that are over, without being opened again. This month and later ones are refused.";
+/** What an import accepts of history, for the kinds that are of projects' months. */
+const historyWords: Readonly<Partial<Record<KindCode, string>>> = {
+  budgets: `${closed} Drafts are priced at today's rates. Active and archived budgets keep the rates of the file.`,
+  forecasts: `${closed} Drafts are priced at today's rates. Frozen forecasts keep the rates of the file.`,
+  allocations: closed,
+  time_entries: `${closed.replace("This month and later ones are", "Time after a project's end in this month, and later, is")}`,
+};
 
 /** What is decided beside the reading, each choice with what it does. */
 function OptionFields({ view: { kind, options }, edits, disabled }: ReadingFieldsProps) {

@@ -2,6 +2,8 @@ import { count } from "#shared/count.ts";
 import { formatMonth, type Month } from "#shared/month.ts";
 import type { Formats } from "#shared/formats.ts";
 import type { ImportView } from "../contract.ts";
+import { currencyInHeading } from "../rules/currencies.ts";
+import { kinds } from "../rules/kinds.ts";
 import { periodsOf } from "../rules/period.ts";
 import type { PeriodOf } from "../rules/rows.ts";
 import { periodField } from "../rules/source.ts";
@@ -36,6 +38,19 @@ function periodsInWords({ columns, reading }: ImportView, at: readonly number[],
   if (!first || !last) return count(at.length, "column");
   const ends = [first, last].map((of) => periodInWords(of, formats));
   return `${count(at.length, nouns[first.period])}, ${ends.join(" to ")}`;
+}
+
+/** Columns of amounts whose heading names another currency than the organisation's. */
+export function foreignColumns(
+  { columns, kind, reading }: Pick<ImportView, "columns" | "kind" | "reading">,
+  own: string,
+): { readonly heading: string; readonly currency: string }[] {
+  const fields = kind === null ? [] : kinds[kind].fields;
+  const money = new Set(fields.flatMap(({ name, type }) => (type === "money" ? [name] : [])));
+  return columns.flatMap(({ heading }, at) => {
+    const currency = money.has(reading?.columns[at] ?? "") ? currencyInHeading(heading) : null;
+    return currency === null || currency === own ? [] : [{ heading, currency }];
+  });
 }
 
 /** The columns in their order, those of a grid's periods together where the first of them is. */

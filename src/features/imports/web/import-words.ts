@@ -38,6 +38,7 @@ export const resultWords: Readonly<Record<Result, { readonly ahead: string; read
   created: { ahead: "To create", done: "Created" },
   changed: { ahead: "To change", done: "Changed" },
   same: { ahead: "Already the same", done: "Already the same" },
+  joined: { ahead: "Added to another row", done: "Added to another row" },
   skipped: { ahead: "To skip", done: "Skipped" },
   refused: { ahead: "Can't be imported", done: "Not imported" },
 };

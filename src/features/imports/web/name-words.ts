@@ -1,5 +1,5 @@
 import type { Output } from "#shared/contract.ts";
-import type { readMatches } from "../contract.ts";
+import type { readMatches } from "../names-contract.ts";
 import type { Reference } from "../rules/fields.ts";
 
 export type NameInFile = Output<typeof readMatches>["names"][number];
@@ -20,9 +20,6 @@ export function labelOf(reference: Reference): string {
   const [one] = nouns[reference];
   return one.slice(0, 1).toUpperCase() + one.slice(1);
 }
-
-/** True where rows with the name can be imported, or are skipped on purpose. */
-export const isDecided = ({ match }: NameInFile): boolean => match !== null;
 
 /** What a name is matched with, in words; "" where nothing is decided. */
 export function matchInWords({ match, label, reference }: NameInFile): string {

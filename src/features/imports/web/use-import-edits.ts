@@ -4,7 +4,6 @@ import { CallFailure } from "#web/call.ts";
 import { readKey, useWrite } from "#web/data.ts";
 import {
   cancelImport,
-  changeMatches,
   changeReading,
   checkImportFile,
   mendRows,
@@ -12,6 +11,8 @@ import {
   runImport,
   type ImportView,
 } from "../contract.ts";
+import { changeMatches, decideNames } from "../names-contract.ts";
+import type { Reference } from "../rules/fields.ts";
 import type { Input } from "#shared/contract.ts";
 
 /** What can be said of how a file is read. */
@@ -28,6 +29,8 @@ export interface ImportEdits {
   /** Says how the file is read; shown at once, sent in order. Answers whether it was saved. */
   readonly change: (next: (now: ImportView) => ReadingChange) => Promise<boolean>;
   readonly match: (matches: Matching) => Promise<boolean>;
+  /** Creates or skips all names without a decision, or those of one sort. */
+  readonly decide: (match: "create" | "skip", reference?: Reference) => Promise<boolean>;
   readonly mend: (rows: Mending) => Promise<boolean>;
   readonly check: () => Promise<boolean>;
   readonly run: () => Promise<boolean>;
@@ -87,6 +90,10 @@ export function useImportEdits(importId: string): ImportEdits {
       });
     },
     match: (matches) => send(({ version }) => writes.match({ params, body: { version, matches } })),
+    decide: (match, reference) =>
+      send(({ version }) =>
+        writes.decide({ params, body: { version, match, ...(reference ? { reference } : {}) } }),
+      ),
     mend: (rows) =>
       send(async (before) => {
         let now = before;
@@ -110,6 +117,7 @@ function useWrites() {
   return {
     change: useWrite(changeReading).mutateAsync,
     match: useWrite(changeMatches).mutateAsync,
+    decide: useWrite(decideNames).mutateAsync,
     mend: useWrite(mendRows).mutateAsync,
     check: useWrite(checkImportFile).mutateAsync,
     run: useWrite(runImport).mutateAsync,

@@ -50,10 +50,16 @@ export interface PersonWish {
   readonly pattern: readonly number[] | undefined;
 }
 
+/** Why a row can't be imported, and the column that says it. */
+export interface RowProblem {
+  readonly column: ImportColumn;
+  readonly says: string;
+}
+
 /** The most monthly hours and allowance can be: a month's and a year's hours. */
 const mostHours = { monthly_hours: 744, holiday_allowance: 8784 } as const;
 /** The most characters a cell may have, and a name. */
-export const cellLimit = 300;
+const cellLimit = 300;
 const nameLimit = 100;
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
@@ -61,27 +67,29 @@ const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
  * What prevents a row from being sent: a cell too long, or characters that can't be stored; null when nothing
  * does.
  */
-export function cellFault(cells: ImportCells): string | null {
-  for (const [column, cell] of Object.entries(cells)) {
+function cellFault(cells: ImportCells): RowProblem | null {
+  for (const column of importColumns) {
+    const cell = cells[column] ?? "";
     if (UNSTORABLE.test(cell) || !cell.isWellFormed())
-      return `${column} contains characters that can't be stored`;
-    if (cell.length > cellLimit) return `${column} is longer than ${cellLimit} characters`;
+      return { column, says: `${column} contains characters that can't be stored` };
+    if (cell.length > cellLimit) return { column, says: `${column} is longer than ${cellLimit} characters` };
   }
   return null;
 }
 
 /** Reads a row's cells, and says what it can't understand. */
-export function readWish(cells: ImportCells): { wish: PersonWish; problems: string[] } {
-  const problems: string[] = [];
+export function readWish(cells: ImportCells): { wish: PersonWish; problems: RowProblem[] } {
+  const problems: RowProblem[] = [];
   const fault = cellFault(cells);
   if (fault !== null) problems.push(fault);
   for (const column of ["first_name", "last_name"] as const) {
     if ((cells[column]?.length ?? 0) > nameLimit)
-      problems.push(`${column} is longer than ${nameLimit} characters`);
+      problems.push({ column, says: `${column} is longer than ${nameLimit} characters` });
   }
   const email = cells.email ?? "";
-  if (email === "") problems.push("No email");
-  else if (!isEmail(email) || email.length > 254) problems.push(`${email} is not a valid email address`);
+  if (email === "") problems.push({ column: "email", says: "No email" });
+  else if (!isEmail(email) || email.length > 254)
+    problems.push({ column: "email", says: `${email} is not a valid email address` });
   const wish: PersonWish = {
     email,
     firstName: textOf(cells.first_name),
@@ -102,7 +110,7 @@ function textOf(cell: string | undefined): string | null | undefined {
   return cell === "" ? null : cell;
 }
 
-function rolesOf(cell: string | undefined, problems: string[]): RoleCode[] | undefined {
+function rolesOf(cell: string | undefined, problems: RowProblem[]): RoleCode[] | undefined {
   // Everyone needs a role: an empty cell leaves what is stored, like a missing column.
   if (cell === undefined || cell === "") return undefined;
   const words = cell
@@ -112,38 +120,39 @@ function rolesOf(cell: string | undefined, problems: string[]): RoleCode[] | und
   const codes = new Set<string>(words.map((word) => word.toLowerCase().replaceAll(/[\s-]+/g, "_")));
   for (const word of words) {
     if (!roleCodes.some((code) => code === word.toLowerCase().replaceAll(/[\s-]+/g, "_")))
-      problems.push(`There's no role ${word}`);
+      problems.push({ column: "roles", says: `There's no role ${word}` });
   }
   return roleCodes.filter((code) => codes.has(code));
 }
 
-function yesOrNo(cell: string | undefined, problems: string[]): boolean | undefined {
+function yesOrNo(cell: string | undefined, problems: RowProblem[]): boolean | undefined {
   if (cell === undefined || cell === "") return undefined;
   if (/^(yes|y|true|1)$/i.test(cell)) return true;
-  if (!/^(no|n|false|0)$/i.test(cell)) problems.push("billable must be Yes or No");
+  if (!/^(no|n|false|0)$/i.test(cell))
+    problems.push({ column: "billable", says: "billable must be Yes or No" });
   return false;
 }
 
 function wholeHours(
   column: keyof typeof mostHours,
   cells: ImportCells,
-  problems: string[],
+  problems: RowProblem[],
 ): number | null | undefined {
   const cell = cells[column];
   if (cell === undefined) return undefined;
   if (cell === "") return null;
   const hours = /^\d{1,5}$/.test(cell) ? Number(cell) : Number.NaN;
   if (hours <= mostHours[column]) return hours;
-  problems.push(`${column} must be a whole number from 0 to ${mostHours[column]}`);
+  problems.push({ column, says: `${column} must be a whole number from 0 to ${mostHours[column]}` });
   return null;
 }
 
-function patternOf(cells: ImportCells, problems: string[]): number[] | undefined {
+function patternOf(cells: ImportCells, problems: RowProblem[]): number[] | undefined {
   const written = weekdayColumns.map((day) => cells[day] ?? "");
   if (written.every((cell) => cell === "")) return undefined;
   const hours = written.map((cell) => parseHours(cell));
-  if (hours.some((value) => value === undefined || (value ?? 0) > 24))
-    problems.push("Hours of a day must be from 0 to 24");
+  const wrong = weekdayColumns.find((_, day) => hours[day] === undefined || (hours[day] ?? 0) > 24);
+  if (wrong !== undefined) problems.push({ column: wrong, says: "Hours of a day must be from 0 to 24" });
   return hours.map((value) => toHundredths(value ?? 0));
 }
 

@@ -29,7 +29,7 @@ const newcomer = {
   pattern: null,
 } satisfies Comparable;
 
-/** What a row gives someone it invites, beside the defaults, in column order. */
+/** What a row gives someone new, beside the defaults, in column order. */
 export function givenTo(next: ResolvedPerson, functions: readonly StoredFunction[]): ImportChange[] {
   return changesOf(newcomer, next, functions);
 }

@@ -1,4 +1,5 @@
 import type { RoleCode } from "#shared/role.ts";
+import type { RowProblem } from "./import-cells.ts";
 import type { PersonFields } from "#features/people/rules/person-form.ts";
 
 /** A person as stored, with what prevents changes. */
@@ -28,11 +29,9 @@ export interface ImportFacts {
   /** Pending and expired invitations, with the roles they give. */
   readonly invited: ReadonlyMap<string, readonly string[]>;
   readonly functions: readonly StoredFunction[];
-  /** People the same file makes managers. */
-  readonly managersInFile: ReadonlySet<string>;
 }
 
-/** A change in words; for someone invited, what they get. */
+/** A change in words; for someone new, what they get. */
 export interface ImportChange {
   readonly field: string;
   readonly from: string;
@@ -50,17 +49,17 @@ export interface ResolvedPerson extends PersonFields {
 }
 
 /**
- * `invite` and `update` happen on import; `unchanged` and `invited` (already) are skipped; a `problem` needs
+ * `new` and `update` happen on import; `unchanged` and `invited` (already) are skipped; a `problem` needs
  * the file changed.
  */
-export type ImportKind = "invite" | "update" | "unchanged" | "invited" | "problem";
+export type ImportKind = "new" | "update" | "unchanged" | "invited" | "problem";
 
 export interface ImportVerdict {
   readonly kind: ImportKind;
   readonly email: string;
-  readonly problems: readonly string[];
+  readonly problems: readonly RowProblem[];
   readonly changes: readonly ImportChange[];
   readonly stored: StoredPerson | null;
-  /** With `invite` and `update`. */
+  /** With `new` and `update`. */
   readonly person: ResolvedPerson | null;
 }

@@ -1,32 +1,22 @@
-import { importColumns, type ImportCells } from "./import-cells.ts";
-import { fileLimits, readPeopleFile, type UnreadableFile } from "./people-file.ts";
+import type { ImportCells } from "./import-cells.ts";
 
 export interface ImportRow {
   readonly row: number;
   readonly cells: ImportCells;
 }
 
-export interface ImportFile {
-  readonly ignored: readonly string[];
+/** The rows of a file of people, in order. */
+interface OrderedRows {
   /** In the order of the file. */
   readonly rows: readonly ImportRow[];
   /** Faults only the whole file shows: a repeated address, managers in a circle. */
   readonly faults: ReadonlyMap<number, string>;
-  /** Addresses, in lower case, that the file both makes managers and names as managers. */
-  readonly managers: readonly string[];
   /** The rows without faults, managers in an earlier step than their people. */
   readonly steps: readonly (readonly ImportRow[])[];
 }
 
-/** Reads a file of people; what needs the server is left to `judgeRow`. */
-export function readImportFile(text: string): ImportFile | UnreadableFile {
-  const file = readPeopleFile(text, importColumns, ["email"], fileLimits.importRows);
-  if ("problem" in file) return file;
-  return { ignored: file.ignored, ...orderRows(file.records) };
-}
-
 /** Puts rows in order, and says what only all of them show. */
-export function orderRows(rows: readonly ImportRow[]): Omit<ImportFile, "ignored"> {
+export function orderRows(rows: readonly ImportRow[]): OrderedRows {
   const faults = new Map<number, string>();
   const byAddress = new Map<string, ImportRow>();
   for (const row of rows) {
@@ -41,29 +31,12 @@ export function orderRows(rows: readonly ImportRow[]): Omit<ImportFile, "ignored
   return {
     rows,
     faults,
-    managers: managersAmong(rows, byAddress, faults),
     steps: steps.filter((step) => step.length > 0),
   };
 }
 
 const addressOf = ({ cells }: ImportRow) => (cells.email ?? "").toLowerCase();
 const managerOf = ({ cells }: ImportRow) => (cells.manager_email ?? "").toLowerCase();
-
-function managersAmong(
-  rows: readonly ImportRow[],
-  byAddress: ReadonlyMap<string, ImportRow>,
-  faults: ReadonlyMap<number, string>,
-): string[] {
-  const named = new Set(rows.map(managerOf));
-  return [...named].filter((address) => {
-    const row = address === "" ? undefined : byAddress.get(address);
-    return (
-      row !== undefined &&
-      !faults.has(row.row) &&
-      /(^|[;,|/])\s*manager\s*([;,|/]|$)/i.test(row.cells.roles ?? "")
-    );
-  });
-}
 
 /** How many managers of the file are above each row; rows in a circle get a fault. Walks no chain twice. */
 function depthsOf(

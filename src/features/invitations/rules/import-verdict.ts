@@ -1,6 +1,5 @@
 import { roleCodes, type RoleCode } from "#shared/role.ts";
-import { readWish, type ImportCells, type PersonWish } from "./import-cells.ts";
-import type { ImportRow } from "./import-order.ts";
+import { readWish, type ImportCells, type PersonWish, type RowProblem } from "./import-cells.ts";
 import { changesOf, givenTo } from "./import-changes.ts";
 import type {
   ImportFacts,
@@ -12,7 +11,7 @@ import type {
 import { invitationMessages, mayGrant } from "./invitation.ts";
 
 /**
- * What happens to a row: a new person is invited, a known one changed, an invited address skipped. Problems
+ * What happens to a row: a new person is made, a known one changed, an invited address skipped. Problems
  * name the column or the value.
  */
 export function judgeRow(cells: ImportCells, facts: ImportFacts): ImportVerdict {
@@ -22,44 +21,27 @@ export function judgeRow(cells: ImportCells, facts: ImportFacts): ImportVerdict 
   const answer = { email: wish.email, problems, changes: [], stored, person: null };
   if (stored === null && problems.length === 0 && facts.invited.has(address))
     return { ...answer, kind: "invited" };
-  if (stored && !stored.isActive) problems.push("This person is deactivated");
+  if (stored && !stored.isActive) problems.push({ column: "email", says: "This person is deactivated" });
   const person = resolve(wish, stored, facts, problems);
   refuseRoles(person.roles, stored, facts, problems);
-  if (stored === null && person.firstName === null) problems.push("No first name");
+  if (stored === null && person.firstName === null)
+    problems.push({ column: "first_name", says: "No first name" });
   if (problems.length > 0) return { ...answer, kind: "problem" };
-  if (stored === null)
-    return { ...answer, kind: "invite", changes: givenTo(person, facts.functions), person };
+  if (stored === null) return { ...answer, kind: "new", changes: givenTo(person, facts.functions), person };
   const changes = changesOf(stored, person, facts.functions);
   return { ...answer, kind: changes.length > 0 ? "update" : "unchanged", changes, person };
-}
-
-/** A row with what becomes of it. */
-export type JudgedRow = ImportVerdict & { readonly row: number };
-
-/** Judges the rows of one call; the first of equal addresses counts. */
-export function judgeRows(rows: readonly ImportRow[], facts: ImportFacts): JudgedRow[] {
-  const seen = new Map<string, number>();
-  return rows.map(({ row, cells }) => {
-    const verdict = judgeRow(cells, facts);
-    const address = verdict.email.toLowerCase();
-    const earlier = seen.get(address);
-    if (earlier !== undefined && address !== "")
-      return { ...verdict, row, kind: "problem", problems: [`The same email as in row ${earlier}`] };
-    seen.set(address, row);
-    return { ...verdict, row };
-  });
 }
 
 function resolve(
   wish: PersonWish,
   stored: StoredPerson | null,
   facts: ImportFacts,
-  problems: string[],
+  problems: RowProblem[],
 ): ResolvedPerson {
   const place = placeOf(wish, stored, facts.functions, problems);
   const billable = wish.billable ?? stored?.billable ?? false;
   if (billable && (place.functionId === null || place.costTierId === null))
-    problems.push("Billable needs a function and a cost tier");
+    problems.push({ column: "billable", says: "Billable needs a function and a cost tier" });
   return {
     email: stored?.email ?? wish.email,
     firstName: given(wish.firstName, trimmed(stored?.firstName)),
@@ -89,7 +71,7 @@ function placeOf(
   wish: PersonWish,
   stored: StoredPerson | null,
   functions: readonly StoredFunction[],
-  problems: string[],
+  problems: RowProblem[],
 ) {
   const kept = functions.find(({ id }) => id === stored?.functionId) ?? null;
   const found = functionOf(given(wish.functionName, kept?.name), kept, functions, problems);
@@ -105,46 +87,49 @@ function functionOf(
   name: string | null,
   kept: StoredFunction | null,
   functions: readonly StoredFunction[],
-  problems: string[],
+  problems: RowProblem[],
 ) {
   if (name === null) return null;
   const found = functions.find((each) => same(each.name, name));
-  if (!found) problems.push(`There's no function ${name}`);
-  else if (!found.isActive && found !== kept) problems.push(`The function ${found.name} is not active`);
+  if (!found) problems.push({ column: "function", says: `There's no function ${name}` });
+  else if (!found.isActive && found !== kept)
+    problems.push({ column: "function", says: `The function ${found.name} is not active` });
   return found;
 }
 
 function tierOf(
   name: string | null,
   within: StoredFunction | null | undefined,
-  problems: string[],
+  problems: RowProblem[],
 ): string | null {
   if (name === null || within === undefined) return null;
   const tier = within?.tiers.find((each) => same(each.name, name));
-  if (within === null) problems.push(`The cost tier ${name} needs a function`);
-  else if (!tier) problems.push(`${within.name} has no cost tier ${name}`);
+  if (within === null) problems.push({ column: "cost_tier", says: `The cost tier ${name} needs a function` });
+  else if (!tier) problems.push({ column: "cost_tier", says: `${within.name} has no cost tier ${name}` });
   return tier?.id ?? null;
 }
 
-function managerOf(wish: PersonWish, stored: StoredPerson | null, facts: ImportFacts, problems: string[]) {
+function managerOf(
+  wish: PersonWish,
+  stored: StoredPerson | null,
+  facts: ImportFacts,
+  problems: RowProblem[],
+) {
   const email = given(wish.managerEmail, stored?.managerEmail);
   if (email === null) return { managerId: null, managerEmail: null };
   const address = email.toLowerCase();
+  const wrong = (says: string) => problems.push({ column: "manager_email", says });
   const manager = facts.people.get(address);
   // The present manager may stay, with or without the role.
   if (stored && same(stored.managerEmail ?? "", email))
     return { managerId: stored.managerId, managerEmail: stored.managerEmail };
-  if (same(email, wish.email)) problems.push("Someone can't be their own manager");
-  else if (
-    manager &&
-    (facts.managersInFile.has(address) || (manager.isActive && manager.roles.includes("manager")))
-  )
+  if (same(email, wish.email)) wrong("Someone can't be their own manager");
+  else if (manager?.isActive === true && manager.roles.includes("manager"))
     return { managerId: manager.id, managerEmail: manager.email };
-  else if (manager) problems.push(invitationMessages.managerLacksRole);
-  else if (!facts.managersInFile.has(address) && facts.invited.get(address)?.includes("manager") !== true)
-    problems.push(`No manager has the address ${email}`);
-  else if (stored)
-    problems.push(`The manager ${email} hasn't joined yet; import this row again once they have`);
+  else if (manager) wrong(invitationMessages.managerLacksRole);
+  else if (facts.invited.get(address)?.includes("manager") !== true)
+    wrong(`No manager has the address ${email}`);
+  else if (stored) wrong(`The manager ${email} hasn't joined yet; import this row again once they have`);
   return { managerId: null, managerEmail: email };
 }
 
@@ -152,18 +137,18 @@ function refuseRoles(
   roles: readonly RoleCode[],
   stored: StoredPerson | null,
   { actor }: ImportFacts,
-  problems: string[],
+  problems: RowProblem[],
 ): void {
-  if (roles.length === 0) problems.push("At least one role is needed");
+  const wrong = (says: string) => problems.push({ column: "roles", says });
+  if (roles.length === 0) wrong("At least one role is needed");
   const held = stored?.roles ?? [];
   const granted = roles.filter((role) => !held.includes(role));
   const taken = held.filter((role) => !(roles as readonly string[]).includes(role));
-  if (!mayGrant(actor.roles, granted)) problems.push(invitationMessages.superAdmin);
-  if (taken.includes("super_admin")) problems.push("A file can't remove the Super Admin role");
-  if (taken.includes("admin") && stored?.id === actor.id)
-    problems.push("You can't remove your own Admin role");
+  if (!mayGrant(actor.roles, granted)) wrong(invitationMessages.superAdmin);
+  if (taken.includes("super_admin")) wrong("A file can't remove the Super Admin role");
+  if (taken.includes("admin") && stored?.id === actor.id) wrong("You can't remove your own Admin role");
   if (taken.includes("manager") && stored?.managesOthers === true)
-    problems.push("Still manages others; give them another manager first");
+    wrong("Still manages others; give them another manager first");
   if (taken.includes("allocator") && stored?.allocates === true)
-    problems.push("Still allocates a function; unassign them there first");
+    wrong("Still allocates a function; unassign them there first");
 }

@@ -1,7 +1,7 @@
 import { readCsv, withoutGuard } from "#shared/csv-reading.ts";
 
 /** What a file of people may hold at most. */
-export const fileLimits = { bytes: 5 * 1024 * 1024, bulkRows: 1000, importRows: 10_000 } as const;
+export const fileLimits = { bytes: 5 * 1024 * 1024, bulkRows: 1000 } as const;
 
 /** A record's trimmed cells by column; missing columns are absent. */
 export interface NamedRecord {

@@ -23,7 +23,6 @@ export async function readFacts(
   read: Reads,
   { actor, today }: { readonly actor: Pick<Actor, "orgId" | "id" | "roles">; readonly today: Day },
   rows: readonly ImportRow[],
-  managersInFile: readonly string[] = [],
 ): Promise<ImportFacts> {
   const emails = addressesOf(rows);
   const [people, invited, functions] = await read(
@@ -36,7 +35,6 @@ export async function readFacts(
     people: new Map(people.map((row) => [row.email.toLowerCase(), storedPerson(row)])),
     invited: new Map(invited.map((row) => [row.email.toLowerCase(), row.role_codes])),
     functions: functionsOf(functions).map(({ costTiers, ...each }) => ({ ...each, tiers: costTiers })),
-    managersInFile: new Set(managersInFile.map((address) => address.toLowerCase())),
   };
 }
 

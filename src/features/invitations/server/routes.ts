@@ -1,6 +1,4 @@
-import { checkImport } from "./check-import.ts";
 import { exportPeople } from "./export-people.ts";
-import { importPeople } from "./import-people.ts";
 import { invitePerson } from "./invite-person.ts";
 import { listInvitations } from "./list-invitations.ts";
 import { readKnownAddresses } from "./read-known-addresses.ts";
@@ -13,7 +11,5 @@ export const invitationRoutes = [
   readKnownAddresses,
   resendInvitation,
   revokeInvitation,
-  checkImport,
-  importPeople,
   exportPeople,
 ];

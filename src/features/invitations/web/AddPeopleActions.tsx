@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Download, EllipsisVertical, FileUp, Import, Plus, Upload } from "lucide-react";
+import { Download, EllipsisVertical, FileUp, Plus, Upload } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#ui/form/Button.tsx";
 import { saveFile } from "#ui/data/download.ts";
@@ -11,17 +11,16 @@ import { useViewer } from "#web/viewer.ts";
 import { exportPeople } from "../contract.ts";
 import { AddUserDialog } from "./AddUserDialog.tsx";
 import { BulkAddDialog } from "./bulk/BulkAddDialog.tsx";
-import { ImportPeopleDialog } from "./import/ImportPeopleDialog.tsx";
 import { keptRun } from "./bulk/use-bulk-run.ts";
 
 /** The buttons of Users & Roles that bring people in, singly and by file, and take them out as a file. */
 export function AddPeopleActions() {
   const viewer = useViewer();
-  const [open, setOpen] = useState<"bulk" | "import" | null>(null);
+  const [isBulk, setBulk] = useState(false);
   const [isAdding, setAdding] = useOpened();
-  const close = () => setOpen(null);
-  const waiting =
-    open === null ? (keptRun(viewer.id)?.rows.filter(({ state }) => state === "waiting").length ?? 0) : 0;
+  const waiting = !isBulk
+    ? (keptRun(viewer.id)?.rows.filter(({ state }) => state === "waiting").length ?? 0)
+    : 0;
   return (
     <>
       <Menu
@@ -36,26 +35,28 @@ export function AddPeopleActions() {
           />
         )}
       >
-        <MenuItem icon={FileUp} onClick={() => setOpen("import")}>
-          Import people
-        </MenuItem>
+        <Link
+          to="/admin/import"
+          search={{ kind: "people" }}
+          role="menuitem"
+          tabIndex={-1}
+          className={menuItemClass}
+        >
+          <FileUp />
+          <span className="grow">Import people</span>
+        </Link>
         <MenuItem icon={Download} onClick={() => void saveExport()}>
           Export people
         </MenuItem>
-        <Link to="/admin/import" role="menuitem" tabIndex={-1} className={menuItemClass}>
-          <Import />
-          <span className="grow">Import other files</span>
-        </Link>
       </Menu>
-      <Button icon={Upload} onClick={() => setOpen("bulk")}>
+      <Button icon={Upload} onClick={() => setBulk(true)}>
         Bulk Add Users{waiting > 0 && ` (${waiting} waiting)`}
       </Button>
       <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
         Add New User
       </Button>
       {isAdding && <AddUserDialog onClose={() => setAdding(false)} />}
-      {open === "bulk" && <BulkAddDialog onClose={close} />}
-      {open === "import" && <ImportPeopleDialog onClose={close} />}
+      {isBulk && <BulkAddDialog onClose={() => setBulk(false)} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Query } from "#server/database/sql.ts";
 import type { Transaction } from "#server/scope.ts";
 import { numberOf, outcomeOf, skippedByHand, type JudgeFrame, type Judged } from "../../rules/judging.ts";
+import type { Fault } from "../../rules/fault.ts";
 import type { Kind } from "../../rules/fields.ts";
 import type { Outcome, TypedRow } from "../../rules/rows.ts";
 import type { AnyKind, Touched } from "../kinds/kind.ts";
@@ -16,7 +17,7 @@ export interface BatchFrame {
   readonly definition: Kind;
   readonly kind: AnyKind;
   readonly book: NameBook;
-  readonly faults: ReadonlyMap<TypedRow, string>;
+  readonly faults: ReadonlyMap<TypedRow, Fault>;
 }
 
 export interface BatchResult {
@@ -94,14 +95,15 @@ function inOrder(facts: readonly Fact[], batch: BatchFrame, judged: readonly Out
 }
 
 function problemsOf(facts: readonly Fact[], outcomes: readonly Outcome[]): NewProblem[] {
-  return outcomes.flatMap(({ row, column, result, reasons }, at) =>
-    result === "refused" || result === "skipped"
+  return outcomes.flatMap(({ row, column, result, reasons, fields }, at) =>
+    result === "refused" || result === "skipped" || result === "joined"
       ? [
           {
             row,
             column: column ?? -1,
             result,
             reasons,
+            fields,
             cells: (facts[at]?.source.cells ?? []).map(cellText),
           },
         ]

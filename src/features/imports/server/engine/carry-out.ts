@@ -1,6 +1,7 @@
 import { auditRow } from "#server/audit.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { grouped } from "#shared/count.ts";
+import type { Fault } from "../../rules/fault.ts";
 import { matchesOf } from "../../rules/matching.ts";
 import { noOutcome, shownSums, type OutcomeSums } from "../../rules/outcome-sums.ts";
 import type { TypedRow } from "../../rules/rows.ts";
@@ -38,7 +39,7 @@ export async function carryOut(
     definition: file.kind,
     kind,
     book,
-    faults: arranged?.faults ?? new Map<TypedRow, string>(),
+    faults: arranged?.faults ?? new Map<TypedRow, Fault>(),
   };
   const work: Work = { platform, orgId, row, isDry, today, batch, signal };
   // What a dry run has done is gone with the server that did it.
@@ -46,7 +47,7 @@ export async function carryOut(
   const sums = done === 0 ? noOutcome : (row.outcome as OutcomeSums);
   const state: State = { done, sums, tried: new Set(), toldAt: performance.now() };
   if (done === 0) await begin(work, inFile.facts);
-  await runBatches(work, state, arranged?.facts ?? factsOf(database, file, signal));
+  await runBatches(work, state, () => arranged?.facts ?? factsOf(database, file, signal));
   await finish(work, state);
 }
 
@@ -68,7 +69,7 @@ async function arrangedFacts(
   file: ReadableFile,
   arrange: (rows: readonly TypedRow[]) => Arranged,
   signal: AbortSignal,
-): Promise<{ facts: Fact[][]; faults: ReadonlyMap<TypedRow, string> }> {
+): Promise<{ facts: Fact[][]; faults: ReadonlyMap<TypedRow, Fault> }> {
   const all: Fact[] = [];
   for await (const facts of factsOf(database, file, signal)) {
     all.push(...facts);

@@ -4,7 +4,7 @@ import { kinds } from "../../rules/kinds.ts";
 import type { Kind, KindCode } from "../../rules/fields.ts";
 import type { TypedRow } from "../../rules/rows.ts";
 import type { Cell, FileContent, Reading, SourceRow } from "../../rules/source.ts";
-import { typedRows } from "../../rules/typed-rows.ts";
+import { typedRows, type FileReading } from "../../rules/typed-rows.ts";
 import { mendsOf, partOf } from "../queries/imports.ts";
 import { fileRows } from "../reading/read-file.ts";
 
@@ -14,7 +14,7 @@ export interface ReadableFile {
   readonly importId: string;
   readonly byteSize: number;
   readonly kind: Kind;
-  readonly reading: Reading;
+  readonly reading: FileReading;
   readonly headings: readonly Cell[];
 }
 
@@ -56,6 +56,8 @@ export function readableFile(
     readonly byte_size: number;
     readonly reading: unknown;
     readonly content: unknown;
+    /** The organisation's, where amounts are to be compared with it. */
+    readonly currency?: string | null;
   },
 ): ReadableFile | null {
   if (row.kind === null || row.reading === null || row.content === null) return null;
@@ -64,7 +66,7 @@ export function readableFile(
     importId: row.id,
     byteSize: row.byte_size,
     kind: kinds[row.kind as KindCode],
-    reading: row.reading as Reading,
+    reading: { ...(row.reading as Reading), currency: row.currency ?? undefined },
     headings: (row.content as FileContent).headings,
   };
 }

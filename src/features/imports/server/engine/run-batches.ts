@@ -23,19 +23,25 @@ const mostTries = 8;
 const collisions: ReadonlySet<string> = new Set(["23503", "23505", "40001", "40P01"]);
 /** Milliseconds between two news of the progress. */
 const newsEvery = 800;
+/** How often a server that only reads says that it is still there. */
+const leaseEvery = 5_000;
 
 interface Tallies {
   readonly seen: KeptTally;
   pending: KeptTally;
+  readonly totals: KeptTally;
 }
 
+/** The facts of a file, from its beginning. */
+type FactSource = AsyncIterable<readonly Fact[]> | Iterable<readonly Fact[]>;
+
 /** Judges and writes all facts, batch by batch; those that are behind the import already are only noted. */
-export async function runBatches(
-  work: Work,
-  state: State,
-  source: AsyncIterable<readonly Fact[]> | Iterable<readonly Fact[]>,
-): Promise<void> {
-  const tallies: Tallies = { seen: newTally(), pending: newTally() };
+export async function runBatches(work: Work, state: State, read: () => FactSource): Promise<void> {
+  const tallies: Tallies = {
+    seen: newTally(),
+    pending: newTally(),
+    totals: await addedUp(work, state, read),
+  };
   const pace = new Pace();
   let behind = state.done;
   let waiting: Fact[] = [];
@@ -45,7 +51,7 @@ export async function runBatches(
     await oneBatch(work, state, tallies, facts);
     pace.took(facts.length, performance.now() - began);
   };
-  for await (const some of source) {
+  for await (const some of read()) {
     const passed = some.slice(0, behind);
     behind -= passed.length;
     note(work, tallies, passed);
@@ -56,10 +62,38 @@ export async function runBatches(
   while (waiting.length > 0) await next();
 }
 
+/** What rows say together that are of one cell: known only when all of the file was read. */
+async function addedUp(work: Work, state: State, read: () => FactSource): Promise<KeptTally> {
+  const totals = newTally();
+  const { kind } = work.batch;
+  if (!kind.addUp) return totals;
+  const frame = frameOf(work, { seen: newTally(), pending: newTally(), totals });
+  for await (const facts of read()) {
+    work.signal.throwIfAborted();
+    kind.addUp(unskipped(facts), frame);
+    totals.keep();
+    if (performance.now() - state.toldAt > leaseEvery) await stayAtWork(work, state);
+  }
+  return totals;
+}
+
+/** Keeps the import while nothing of it is stored yet; someone who stopped it has won. */
+async function stayAtWork({ platform, orgId, row }: Work, state: State): Promise<void> {
+  const outcome = state.done === 0 ? null : JSON.stringify(state.sums);
+  const progress = { status: row.status, from: state.done, done: state.done, outcome };
+  const kept = await platform.database.write(orgId, (transaction) =>
+    transaction.run(noteProgress(orgId, row.id, progress)),
+  );
+  if (kept === 0) throw new LostWork();
+  state.toldAt = performance.now();
+}
+
+const unskipped = (facts: readonly Fact[]) =>
+  facts.filter(({ isSkipped }) => !isSkipped).map(({ typed }) => typed);
+
 function note(work: Work, tallies: Tallies, passed: readonly Fact[]): void {
   if (passed.length === 0) return;
-  const rows = passed.filter(({ isSkipped }) => !isSkipped).map(({ typed }) => typed);
-  work.batch.kind.note?.(rows, frameOf(work, tallies));
+  work.batch.kind.note?.(unskipped(passed), frameOf(work, tallies));
   tallies.seen.keep();
 }
 
@@ -74,7 +108,7 @@ function endOf({ batch }: Work, waiting: readonly Fact[], size: number): number 
   return end;
 }
 
-function frameOf({ row, orgId, today, batch }: Work, { seen, pending }: Tallies): JudgeFrame {
+function frameOf({ row, orgId, today, batch }: Work, { seen, pending, totals }: Tallies): JudgeFrame {
   const prefix = ownPrefix(row.id);
   return {
     orgId,
@@ -85,6 +119,7 @@ function frameOf({ row, orgId, today, batch }: Work, { seen, pending }: Tallies)
     names: batch.book.names,
     seen,
     pending,
+    totals,
     idOf: (fact, part = 0) => itemId(row.id, { row: fact.row, column: fact.column, part }),
     isOwn: (id) => id.startsWith(prefix),
   };
@@ -201,7 +236,7 @@ async function advance(
 function refuseTooMuch({ isDry }: Work, { done, sums }: State, facts: readonly Fact[]): void {
   if (done > mostRows)
     throw new StoppedWork(`A file may have at most ${grouped(mostRows)} rows. Split it into several files.`);
-  if (isDry && sums.results.refused.count > mostRefused)
+  if (isDry && (sums.results.refused?.count ?? 0) > mostRefused)
     throw new StoppedWork(
       `More than ${grouped(mostRefused)} rows can't be imported, so the check ended at row ${grouped(facts.at(-1)?.typed.row ?? 0)}. See whether the columns and formats are right.`,
     );

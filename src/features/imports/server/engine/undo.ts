@@ -166,6 +166,7 @@ async function advance(
     column: -1,
     result: "skipped",
     reasons: [`This ${noun} was changed or is needed since the import, so it stays.`],
+    fields: {},
     cells: [noun, item.subject_id],
   }));
   if (problems.length > 0) await transaction.run(insertProblems(orgId, row.id, problems));

@@ -3,7 +3,8 @@ import { workingTimeQueries, workingTimes } from "#features/people/server/workin
 import { daysBetween } from "#shared/day.ts";
 import { monthOf } from "#shared/month.ts";
 import type { AllocationFacts, AllocationWork } from "../../rules/allocation-facts.ts";
-import { judgeAllocations, noteAllocations } from "../../rules/judge-allocations.ts";
+import { addUpAllocations, noteAllocations } from "../../rules/allocation-sums.ts";
+import { judgeAllocations } from "../../rules/judge-allocations.ts";
 import { readAllocation } from "../../rules/read-allocation.ts";
 import {
   allocatedOn,
@@ -95,6 +96,7 @@ export const allocations = importKind<AllocationFacts, AllocationWork>({
   },
   judge: judgeAllocations,
   note: noteAllocations,
+  addUp: addUpAllocations,
   touched: (works) => {
     const saves = works.flatMap((work) => ("save" in work ? [work.save] : []));
     return {

@@ -6,9 +6,9 @@ import {
   type BudgetLine,
   type BudgetWork,
 } from "../../rules/budget-facts.ts";
-import { judgeBudgets, noteBudgets } from "../../rules/judge-budgets.ts";
+import { addUpBudgets, judgeBudgets, noteBudgets } from "../../rules/judge-budgets.ts";
 import { readPlan } from "../../rules/read-plan.ts";
-import { importedProfiles, profileLines, recountProfiles } from "../queries/budgets.ts";
+import { archiveImported, importedProfiles, profileLines, recountProfiles } from "../queries/budgets.ts";
 import { importKind } from "./kind.ts";
 import { plannedProjectsOf, planQueries } from "./plan-facts.ts";
 
@@ -16,7 +16,8 @@ const profileIdsOf = (works: readonly BudgetWork[]): string[] => [
   ...new Set(
     works.map((work) => {
       if ("profile" in work) return work.profile.id;
-      return "line" in work ? work.line.profileId : work.activate;
+      if ("line" in work) return work.line.profileId;
+      return "activate" in work ? work.activate : work.archive;
     }),
   ),
 ];
@@ -48,13 +49,14 @@ export const budgets = importKind<BudgetFacts, BudgetWork>({
       lines: new Map(
         lines.map((row) => [
           budgetLineKey(row.budget_profile_id, row.cost_tier_id, row.month_index),
-          row.budget_hours,
+          { hours: row.budget_hours, rate: row.rate_per_hour },
         ]),
       ),
     };
   },
   judge: judgeBudgets,
   note: noteBudgets,
+  addUp: addUpBudgets,
   touched: (works) => {
     const made = new Set(madeBy(works).map(({ id }) => id));
     const changed = profileIdsOf(works).filter((id) => !made.has(id));
@@ -62,6 +64,7 @@ export const budgets = importKind<BudgetFacts, BudgetWork>({
   },
   write: ({ orgId, actor }, works) => {
     const lines = works.flatMap((work) => ("line" in work ? [work.line] : []));
+    const archived = works.flatMap((work) => ("archive" in work ? [work.archive] : []));
     const activated = works.flatMap((work) => ("activate" in work ? [work.activate] : []));
     return [
       ...madeBy(works).map(({ id, projectId, code, name }) => {
@@ -74,6 +77,7 @@ export const budgets = importKind<BudgetFacts, BudgetWork>({
       ),
       recountProfiles(orgId, profileIdsOf(works), actor.id),
       ...activated.map((id) => activateProfile(orgId, id)),
+      ...(archived.length > 0 ? [archiveImported(orgId, archived)] : []),
     ];
   },
 });

@@ -1,12 +1,13 @@
 import { monthOf } from "#shared/month.ts";
 import { ownPrefix } from "../../rules/item-ids.ts";
 import {
-  forecastKey,
+  addUpForecasts,
   judgeForecasts,
   noteForecasts,
   type ForecastFacts,
   type ForecastWork,
 } from "../../rules/judge-forecasts.ts";
+import { forecastKey } from "../../rules/read-forecast.ts";
 import { readPlan } from "../../rules/read-plan.ts";
 import {
   freezeImported,
@@ -52,11 +53,17 @@ export const forecasts = importKind<ForecastFacts, ForecastWork>({
           { id: row.id, isFrozen: row.status === "frozen", isOurs: row.is_ours },
         ]),
       ),
-      lines: new Map(lines.map((row) => [`${row.forecast_id} ${row.cost_tier_id}`, row.forecast_hours])),
+      lines: new Map(
+        lines.map((row) => [
+          `${row.forecast_id} ${row.cost_tier_id}`,
+          { hours: row.forecast_hours, rate: row.rate_per_hour },
+        ]),
+      ),
     };
   },
   judge: judgeForecasts,
   note: noteForecasts,
+  addUp: addUpForecasts,
   touched: (works) => {
     const made = new Set(madeBy(works).map(({ id }) => id));
     const changed = idsOf(works).filter((id) => !made.has(id));

@@ -1,5 +1,6 @@
 import type { Query } from "#server/database/sql.ts";
 import type { Answers } from "#server/scope.ts";
+import type { Fault } from "../../rules/fault.ts";
 import type { TypedRow } from "../../rules/rows.ts";
 import type { Judged, JudgeFrame } from "../../rules/judging.ts";
 import type { SubjectCode } from "../queries/subjects.ts";
@@ -14,7 +15,7 @@ export type Touched = Partial<Readonly<Record<SubjectCode, readonly string[]>>>;
 export interface Arranged {
   readonly rows: readonly TypedRow[];
   /** Faults that only the whole file shows: they refuse their row before it is judged. */
-  readonly faults: ReadonlyMap<TypedRow, string>;
+  readonly faults: ReadonlyMap<TypedRow, Fault>;
 }
 
 /**
@@ -44,6 +45,11 @@ export interface ImportKind<Facts, Work> {
   judge(rows: readonly TypedRow[], facts: Facts, frame: JudgeFrame): Judged<Work>;
   /** Tells `frame.seen` of facts that are passed over when an import goes on; without it there's nothing to tell. */
   note?(rows: readonly TypedRow[], frame: JudgeFrame): void;
+  /**
+   * Adds to `frame.totals` what several rows of the file say together, before any of it is judged. `frame.seen` is
+   * one of its own then.
+   */
+  addUp?(rows: readonly TypedRow[], frame: JudgeFrame): void;
   /** What the works make, and which stored rows they change. */
   touched(works: readonly Work[]): { readonly made: Touched; readonly changed: Touched };
   write(frame: JudgeFrame, works: readonly Work[]): readonly Query<unknown>[];

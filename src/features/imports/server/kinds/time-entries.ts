@@ -55,7 +55,12 @@ export const timeEntries = importKind<TimeEntryFacts, TimeEntryWork>({
       projects: new Map(
         projectRows.map((row) => [
           row.id,
-          { label: row.code, statusCode: row.status_code, isInternal: row.is_internal },
+          {
+            label: row.code,
+            statusCode: row.status_code,
+            isInternal: row.is_internal,
+            endedOn: row.ended_on,
+          },
         ]),
       ),
       timesheets: new Map(

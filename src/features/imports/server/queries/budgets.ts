@@ -13,15 +13,23 @@ export const importedProfiles = (orgId: string, importId: string, projectIds: re
     .orderBy("b.id")
     .forUpdate();
 
-/** Stored hours of cost tiers in all profiles of projects. */
+/** Stored lines of cost tiers in all profiles of projects. */
 export const profileLines = (orgId: string, projectIds: readonly string[], tierIds: readonly string[]) =>
   db
     .selectFrom("budget_profile_months as m")
     .innerJoin("budget_profiles as b", (join) => sameOrg(join, "b.id", "m.budget_profile_id"))
-    .select(["m.budget_profile_id", "m.cost_tier_id", "m.month_index", "m.budget_hours"])
+    .select(["m.budget_profile_id", "m.cost_tier_id", "m.month_index", "m.budget_hours", "m.rate_per_hour"])
     .where(own(orgId, "m"))
     .where(sql<boolean>`b.project_id = ANY (${projectIds}::uuid[])`)
     .where(sql<boolean>`m.cost_tier_id = ANY (${tierIds}::uuid[])`);
+
+/** Archives profiles of history, which were never active here. */
+export const archiveImported = (orgId: string, ids: readonly string[]) =>
+  db
+    .updateTable("budget_profiles")
+    .set({ status_code: "archived" })
+    .where(own(orgId, "budget_profiles"))
+    .where(sql<boolean>`id = ANY (${ids}::uuid[])`);
 
 /** Sums profiles up again over their projects' months, and raises their version. */
 export const recountProfiles = (orgId: string, ids: readonly string[], actorId: string): Query<unknown> => ({

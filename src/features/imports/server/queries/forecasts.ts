@@ -25,12 +25,12 @@ export const importedForecasts = (orgId: string, importId: string, months: reado
     .orderBy("f.id")
     .forUpdate();
 
-/** Their stored hours of cost tiers. */
+/** Their stored lines of cost tiers. */
 export const importedForecastLines = (orgId: string, months: readonly string[], tierIds: readonly string[]) =>
   db
     .selectFrom("forecasts as f")
     .innerJoin("forecast_entries as e", (join) => sameOrg(join, "e.forecast_id", "f.id"))
-    .select(["e.forecast_id", "e.cost_tier_id", "e.forecast_hours"])
+    .select(["e.forecast_id", "e.cost_tier_id", "e.forecast_hours", "e.rate_per_hour"])
     .where(own(orgId, "f"))
     .where(projectMonths(months))
     .where(sql<boolean>`e.cost_tier_id = ANY (${tierIds}::uuid[])`);

@@ -211,13 +211,13 @@ export const tellTopics = (orgId: string, topics: readonly string[], subjectId: 
 const problems = (orgId: string, importId: string) =>
   db
     .selectFrom("import_problems as p")
-    .select(["p.row_number", "p.column_number", "p.result", "p.reasons", "p.cells"])
+    .select(["p.row_number", "p.column_number", "p.result", "p.reasons", "p.fields", "p.cells"])
     .where(own(orgId, "p"))
     .where("p.import_id", "=", importId)
     .orderBy("p.row_number")
     .orderBy("p.column_number");
 
-/** Rows that aren't imported, after a row and column. */
+/** Rows that aren't imported, or of one result, after a row and column. */
 export function problemRows(
   orgId: string,
   importId: string,
@@ -231,7 +231,7 @@ export function problemRows(
   const query = problems(orgId, importId)
     .where(sql<boolean>`(p.row_number, p.column_number) > (${from.row}::int, ${from.column}::int)`)
     .limit(from.most);
-  return from.result === null ? query : query.where("p.result", "=", from.result);
+  return query.where("p.result", "in", from.result === null ? ["refused", "skipped"] : [from.result]);
 }
 
 export const dropProblems = (orgId: string, importId: string) =>
@@ -242,18 +242,19 @@ export interface NewProblem {
   readonly column: number;
   readonly result: string;
   readonly reasons: readonly string[];
+  readonly fields: Readonly<Record<string, string>>;
   readonly cells: readonly string[];
 }
 
 export const insertProblems = (orgId: string, importId: string, found: readonly NewProblem[]) =>
   db
     .insertInto("import_problems")
-    .columns(["org_id", "import_id", "row_number", "column_number", "result", "reasons", "cells"])
+    .columns(["org_id", "import_id", "row_number", "column_number", "result", "reasons", "fields", "cells"])
     .expression(
-      sql`SELECT ${orgId}::uuid, ${importId}::uuid, p.row_number, p.column_number, p.result, ARRAY(SELECT jsonb_array_elements_text(p.reasons)), p.cells
+      sql`SELECT ${orgId}::uuid, ${importId}::uuid, p.row_number, p.column_number, p.result, ARRAY(SELECT jsonb_array_elements_text(p.reasons)), p.fields, p.cells
         FROM jsonb_to_recordset(${JSON.stringify(
           found.map(({ row, column, ...rest }) => ({ row_number: row, column_number: column, ...rest })),
-        )}::jsonb) AS p (row_number int, column_number int, result text, reasons jsonb, cells jsonb)` as never,
+        )}::jsonb) AS p (row_number int, column_number int, result text, reasons jsonb, fields jsonb, cells jsonb)` as never,
     )
     .onConflict((conflict) =>
       conflict.columns(["org_id", "import_id", "row_number", "column_number"]).doNothing(),

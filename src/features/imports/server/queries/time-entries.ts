@@ -40,7 +40,7 @@ export const entryOwners = (orgId: string, ids: readonly string[]) =>
 export const entryProjects = (orgId: string, ids: readonly string[]) =>
   db
     .selectFrom("projects as p")
-    .select(["p.id", "p.code", "p.status_code", "p.is_internal"])
+    .select(["p.id", "p.code", "p.status_code", "p.is_internal", "p.ended_on"])
     .where(own(orgId, "p"))
     .where(sql<boolean>`p.id = ANY (${ids}::uuid[])`);
 

@@ -87,6 +87,7 @@ export const workRow = (orgId: string, importId: string) =>
       "i.failure",
       "i.created_by",
       "o.time_zone",
+      "o.currency",
       personName<string | null>("u").as("created_by_name"),
       sql<
         string[]

@@ -1,0 +1,97 @@
+import * as z from "zod/mini";
+import { endpoint, Id, text, Version } from "#shared/contract.ts";
+import { adminRoles } from "#shared/role.ts";
+import { ofImport, oneImport } from "./contract.ts";
+import { references } from "./rules/fields.ts";
+import { nameLists } from "./rules/name-decisions.ts";
+
+const Match = z.union([z.strictObject({ id: Id }), z.enum(["create", "skip"])]);
+
+export const readMatches = endpoint({
+  method: "GET",
+  path: "/api/imports/{importId}/matches",
+  summary: "List the names in the file, with what each is matched with, in pages",
+  access: adminRoles,
+  params: ofImport,
+  query: z.strictObject({
+    /** `open`: not found by themselves. Both where it's left out. */
+    list: z.optional(z.enum(nameLists)),
+    search: z.optional(text(200)),
+    /** How many of them come before the page. */
+    from: z.optional(z.string().check(z.regex(/^\d{1,7}$/))),
+  }),
+  output: z.strictObject({
+    version: z.int(),
+    names: z.array(
+      z.strictObject({
+        reference: z.enum(references),
+        text: z.string(),
+        /** In how many rows it stands. */
+        rows: z.int(),
+        /** What it is matched with now; null where it is unknown and nothing was chosen. */
+        match: z.nullable(Match),
+        label: z.nullable(z.string()),
+        /** Chosen by hand. */
+        isChosen: z.boolean(),
+        /** It stands for someone or something by itself. */
+        isFound: z.boolean(),
+        /** More than one is of that name, or nearly. */
+        candidates: z.array(z.strictObject({ id: Id, label: z.string() })),
+        /** Whether the import can create it. */
+        mayCreate: z.boolean(),
+      }),
+    ),
+    /** How many there are in all pages, and `from` of the next. */
+    total: z.int(),
+    next: z.nullable(z.string()),
+    /** Of all names in the file, whatever is listed. */
+    counts: z.strictObject({
+      open: z.int(),
+      found: z.int(),
+      undecided: z.int(),
+      creatable: z.array(z.strictObject({ reference: z.enum(references), count: z.int() })),
+    }),
+  }),
+  failure: "Failed to fetch the names in the file",
+});
+
+export const findNamesLike = endpoint({
+  method: "GET",
+  path: "/api/imports/names",
+  summary: "Find what a name in a file can be matched with, by any part of its name",
+  access: adminRoles,
+  query: z.strictObject({ reference: z.enum(references), search: z.optional(text(200)) }),
+  output: z.strictObject({
+    names: z.array(z.strictObject({ id: Id, label: z.string() })),
+    /** How many more there are. */
+    left: z.int(),
+  }),
+  failure: "Failed to search",
+});
+
+export const changeMatches = endpoint({
+  method: "PUT",
+  path: "/api/imports/{importId}/matches",
+  summary: "Choose what names in the file are matched with",
+  body: z.strictObject({
+    version: Version,
+    matches: z.array(
+      z.strictObject({ reference: z.enum(references), text: text(300), match: z.nullable(Match) }),
+    ),
+  }),
+  failure: "Failed to save the matches",
+  ...oneImport,
+});
+
+export const decideNames = endpoint({
+  method: "POST",
+  path: "/api/imports/{importId}/decide",
+  summary: "Create or skip all names in the file that nothing was decided about",
+  body: z.strictObject({
+    version: Version,
+    match: z.enum(["create", "skip"]),
+    reference: z.optional(z.enum(references)),
+  }),
+  failure: "Failed to save the matches",
+  ...oneImport,
+});

@@ -1,0 +1,65 @@
+import { daysBetween, type Day } from "#shared/day.ts";
+import { toHundredths } from "#shared/hundredths.ts";
+import { sayCell, type CellAmount, type Said } from "./cell-sums.ts";
+import { at, type Fault } from "./fault.ts";
+import type { JudgeFrame, Tally } from "./judging.ts";
+import { readAllocation, type ReadAllocation } from "./read-allocation.ts";
+import type { TypedRow } from "./rows.ts";
+
+export const placeKey = (personId: string, projectId: string, day: Day): string =>
+  `${personId} ${projectId} ${day}`;
+
+/** The days of someone on a project that the row is of. */
+export const spanOf = ({
+  personId,
+  projectId,
+  first,
+  last,
+  hours,
+  isPerDay,
+}: ReadAllocation): CellAmount => ({
+  key: `span ${personId} ${projectId} ${first} ${last}`,
+  hours,
+  same: isPerDay ? 1 : 0,
+});
+
+/**
+ * How a row stands to those before it: rows of the same days are added up, and rows that share only some days differ.
+ */
+export function saidOn(read: ReadAllocation, row: TypedRow, seen: Tally): Said {
+  const { personId, projectId, first, last } = read;
+  const span = spanOf(read);
+  if (seen.sum(span.key) > 0) return sayCell(seen, span, row);
+  const days = daysBetween(first, last).map((day) => `seen ${placeKey(personId, projectId, day)}`);
+  const earlier = days.map((key) => seen.sum(key)).find((sum) => sum > 0);
+  if (earlier !== undefined) return { differsFrom: earlier };
+  for (const key of days) seen.add(key, row.row);
+  return sayCell(seen, span, row);
+}
+
+export const otherDays = (earlier: number): Fault =>
+  at(
+    "day",
+    `Row ${earlier} has hours for some of these days, of the same person and project. Give both rows the same days, or put them into one.`,
+  );
+
+export const refusedToo = (earlier: number): string =>
+  `Row ${earlier} is of the same days and can't be imported, so neither can this one.`;
+
+/** Tells the tally of rows that are passed over. */
+export function noteAllocations(rows: readonly TypedRow[], frame: JudgeFrame): void {
+  for (const row of rows) {
+    const read = readAllocation(row, frame.names);
+    if ("personId" in read) saidOn(read, row, frame.seen);
+  }
+}
+
+/** Adds up what several rows say of the same days of someone on a project. */
+export function addUpAllocations(rows: readonly TypedRow[], frame: JudgeFrame): void {
+  for (const row of rows) {
+    const read = readAllocation(row, frame.names);
+    if (!("personId" in read)) continue;
+    const said = saidOn(read, row, frame.seen);
+    if (said === "first" || "joins" in said) frame.totals.add(spanOf(read).key, toHundredths(read.hours));
+  }
+}

@@ -1,0 +1,63 @@
+import { cellText } from "./cell.ts";
+import { at, type Fault } from "./fault.ts";
+import type { Cell } from "./source.ts";
+
+const signs: Readonly<Record<string, string>> = {
+  "£": "GBP",
+  "€": "EUR",
+  $: "USD",
+  US$: "USD",
+  A$: "AUD",
+  AU$: "AUD",
+  C$: "CAD",
+  CA$: "CAD",
+  NZ$: "NZD",
+  HK$: "HKD",
+  S$: "SGD",
+  "¥": "JPY",
+  "₹": "INR",
+  zł: "PLN",
+};
+const SIGN = /(?:\b(?:US|AU?|CA?|NZ|HK|S))?\$|[£€¥₹]|zł|(?<!\p{L})kr(?!\p{L})/u;
+const CODE = /(?<!\p{L})[A-Z]{3}(?!\p{L})/gu;
+const known: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
+/** Codes that are no word of a heading in capitals. */
+const sure = new Set("EUR GBP USD CHF SEK NOK DKK PLN CZK HUF JPY CAD AUD NZD INR".split(" "));
+
+function signIn(text: string): string | null {
+  const sign = SIGN.exec(text)?.[0];
+  return sign === undefined ? null : (signs[sign] ?? sign);
+}
+
+/** The currency that an amount names by its sign or three letters, as its code or as it's written. */
+export function currencyIn(cell: Cell): string | null {
+  if (typeof cell !== "string" || cell.length > 40) return null;
+  const words = cell.match(/(?<!\p{L})[A-Za-z]{3}(?!\p{L})/gu) ?? [];
+  const code = words.find((word) => known.has(word.toUpperCase())) ?? words[0];
+  return code === undefined ? signIn(cell) : code.toUpperCase();
+}
+
+/** The currency of a column by its heading: "Rate (EUR)", "Cost in €", "USD per hour". */
+export function currencyInHeading(heading: Cell): string | null {
+  const text = cellText(heading);
+  const bracketed = /[([]\s*([A-Z]{3})\s*[)\]]/.exec(text)?.[1];
+  if (bracketed !== undefined) return bracketed;
+  const codes = text === text.toUpperCase() ? sure : known;
+  return text.match(CODE)?.find((word) => codes.has(word)) ?? signIn(text);
+}
+
+/** A heading without what names its currency. */
+export function withoutCurrency(heading: Cell): string {
+  const text = cellText(heading);
+  const currency = currencyInHeading(text);
+  return currency === null ? text : text.replace(currency, "").replace(SIGN, "");
+}
+
+/** Why an amount can't be stored that is in another currency than the organisation's; null where it can. */
+export function currencyFault(field: string, cell: Cell, currency: string, own: string): Fault | null {
+  if (currency === own) return null;
+  return at(
+    field,
+    `${cellText(cell)} is in ${currency}, but your organisation works in ${own}. Convert the amount to ${own}.`,
+  );
+}

@@ -1,0 +1,59 @@
+import type { Call } from "#server/http/serve.ts";
+import { notFound, wrongState } from "#server/refusal.ts";
+import type { readMatches } from "../names-contract.ts";
+import { directoryOf, type Directory, type Stored } from "../rules/directory.ts";
+import { findName, matchesOf } from "../rules/matching.ts";
+import { mayCreate } from "../rules/new-names.ts";
+import { matchKey, type Matches } from "../rules/rows.ts";
+import { readableFile } from "./engine/file-facts.ts";
+import { findNames, type FoundNames } from "./engine/find-names.ts";
+import { storedById, storedNamesOf } from "./engine/name-book.ts";
+import { importRow, namesOfImport } from "./queries/imports.ts";
+import { storedNameQueries } from "./queries/stored-names.ts";
+
+type OfImport = Pick<Call<typeof readMatches>, "actor" | "params" | "read" | "database">;
+
+/** The names in the file, read from all of it the first time. */
+async function namesFound(call: OfImport) {
+  const { orgId } = call.actor;
+  const { importId } = call.params;
+  const [[row], [known]] = await call.read(importRow(orgId, importId), namesOfImport(orgId, importId));
+  if (!row) throw notFound("This import doesn't exist.");
+  const file = readableFile(orgId, row);
+  if (!file) throw wrongState("The file isn't uploaded completely yet.");
+  const found = await findNames(call.database, file, known?.names);
+  return { row, found, isNew: known?.names === null };
+}
+
+type Name = FoundNames["names"][number];
+
+/** A name of the file with what it is matched with now. */
+function matchedName(name: Name, directory: Directory, byId: ReadonlyMap<string, Stored>, chosen: Matches) {
+  const { reference, text, rows } = name;
+  const match = chosen.get(matchKey(reference, text));
+  const { one, candidates } = findName(directory, reference, text);
+  const picked = typeof match === "object" ? byId.get(match.id) : undefined;
+  const isChosen = typeof match === "string" || picked !== undefined;
+  const found = one ? { match: { id: one.id }, label: one.label } : { match: null, label: null };
+  return {
+    reference,
+    text,
+    rows,
+    isChosen,
+    isFound: one !== null,
+    ...(isChosen ? { match: match ?? null, label: picked?.label ?? null } : found),
+    candidates: candidates.map(({ id, label }) => ({ id, label })),
+    mayCreate: mayCreate(reference, text),
+  };
+}
+
+/** Every name in the file with what it's matched with; `unsaved` is what was only found now. */
+export async function matchedNames(call: OfImport) {
+  const { orgId } = call.actor;
+  const { row, found, isNew } = await namesFound(call);
+  const stored = storedNamesOf(await call.read(...storedNameQueries(orgId)));
+  const [directory, byId] = [directoryOf(stored), storedById(stored)];
+  const chosen = matchesOf(row.matches);
+  const names = found.names.map((name) => matchedName(name, directory, byId, chosen));
+  return { version: row.version, names, unsaved: isNew ? found : null };
+}

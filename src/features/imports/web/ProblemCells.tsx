@@ -1,0 +1,101 @@
+import { Button } from "#ui/form/Button.tsx";
+import { Checkbox } from "#ui/form/Checkbox.tsx";
+import { Field, FieldError } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import type { ImportView } from "../contract.ts";
+import { skippedByHand } from "../rules/judging.ts";
+import { isOpen } from "./import-steps.ts";
+import type { Mends } from "./use-mends.ts";
+import type { Problem } from "./use-problems.ts";
+
+export const headingOf = ({ columns }: ImportView, at: number): string =>
+  columns[at]?.heading || `Column ${at + 1}`;
+
+interface CellProps {
+  readonly view: ImportView;
+  readonly mends: Mends;
+  readonly problem: Problem;
+  readonly at: number;
+  /** Why it can't be imported as it is. */
+  readonly fault: string | undefined;
+  /** In a table, whose header says what it is. */
+  readonly small?: boolean;
+}
+
+/** One cell of the file, marked where it's wrong, to be typed over. */
+export function MendedCell({ view, mends, problem, at, fault, small = false }: CellProps) {
+  const before = problem.cells[at] ?? "";
+  const heading = headingOf(view, at);
+  if (!isOpen(view) || problem.result !== "refused")
+    return <ShownCell heading={small ? null : heading} text={before} fault={fault} />;
+  const { cells, skip } = mends.of(problem.row);
+  const isMended = cells[at] !== undefined;
+  // What was typed is read only by the next check.
+  const isWrong = !isMended && !skip;
+  return (
+    <Field
+      className={fault === undefined ? "import-cell" : "import-cell has-fault"}
+      label={small ? `${heading}, row ${problem.row}` : heading}
+      labelHidden={small}
+      error={isWrong ? fault : undefined}
+      hint={isWrong ? undefined : fault}
+    >
+      <TextInput
+        small={small}
+        className={isMended ? "import-mended" : undefined}
+        value={cells[at] ?? before}
+        disabled={skip}
+        maxLength={2000}
+        onValueChange={(text) => mends.type(problem.row, at, text, before)}
+      />
+    </Field>
+  );
+}
+
+interface ShownProps {
+  /** Null where the table says it. */
+  readonly heading: string | null;
+  readonly text: string;
+  readonly fault: string | undefined;
+}
+
+/** A cell that can't be typed over any more. */
+function ShownCell({ heading, text, fault }: ShownProps) {
+  return (
+    <span className={fault === undefined ? "stack gap-1" : "stack gap-1 has-fault"}>
+      {heading !== null && <span className="field-label">{heading}</span>}
+      <bdi className="anywhere">{text === "" ? "–" : text}</bdi>
+      {fault !== undefined && <FieldError>{fault}</FieldError>}
+    </span>
+  );
+}
+
+interface SkipProps {
+  readonly view: ImportView;
+  readonly mends: Mends;
+  readonly problem: Problem;
+  /** The words are beside the box. */
+  readonly inWords: boolean;
+  readonly onInclude: (row: number) => void;
+}
+
+/** Skips a row, or includes one again that was skipped by hand. */
+export function SkipBox({ view, mends, problem, inWords, onInclude }: SkipProps) {
+  if (!isOpen(view)) return null;
+  const { row, result, reasons } = problem;
+  if (result !== "refused")
+    return reasons.includes(skippedByHand) ? (
+      <Button small aria-label={`Include row ${row}`} onClick={() => onInclude(row)}>
+        Include
+      </Button>
+    ) : null;
+  return (
+    <Checkbox
+      aria-label={inWords ? undefined : `Skip row ${row}`}
+      checked={mends.of(row).skip}
+      onCheckedChange={(skip) => mends.skip(row, skip)}
+    >
+      {inWords ? "Skip this row" : undefined}
+    </Checkbox>
+  );
+}

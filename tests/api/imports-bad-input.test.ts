@@ -1,0 +1,100 @@
+import { expect, it } from "vitest";
+import * as contract from "#features/imports/contract.ts";
+import { countsOf, imported, stepped, uploadBytes } from "../support/imports.ts";
+import { makePlanGround } from "../support/plan-imports.ts";
+import { describeOnEngines, type Stint } from "../support/stint.ts";
+
+const columns = ["person", "project", "day", "hours", "start", "end", "note"];
+type Row = (string | number)[];
+
+/** The cells that are wrong of an import's refused rows, by row. */
+async function wrongCells(client: Awaited<ReturnType<typeof makePlanGround>>["client"], importId: string) {
+  const { problems } = await client.ok(contract.readProblems, {
+    params: { importId },
+    query: { result: "refused" },
+  });
+  return Object.fromEntries(problems.map(({ row, fields }) => [row, fields]));
+}
+
+describeOnEngines(
+  "Bad input",
+  (stint) => {
+    const checked = async (ground: Awaited<ReturnType<typeof makePlanGround>>, rows: Row[]) =>
+      imported(stint(), ground.client, { kind: "time_entries", columns, rows });
+
+    it("has its answer at the cell that is wrong", async () => {
+      const ground = await makePlanGround(stint() satisfies Stint);
+      await ground.organisation.addPerson({ roles: ["booker"], name: "Ada Cole" });
+      const { done } = await checked(ground, [
+        ["Ada Cole", "PINE", "2026-10-05", "8", "", "", ""],
+        ["Bob Stone", "PINE", "2026-10-05", "8", "22:00", "06:00", ""],
+        ["Bob Stone", "PINE", "2026-10-05", "", "22:00", "06:00", ""],
+        ["Bob Stone", "PINE", "2026-10-05", "-2", "", "", ""],
+        ["Bob Stone", "PINE", "2026-10-05", "25", "", "", ""],
+        ["Bob Stone", "PINE", "05/31/2026", "8", "", "", ""],
+        ["Bob Stone", "PINE", "", "eight", "", "", ""],
+        ["Bob Stone", "PINE", "2026-10-05", "1", "", "", "=cmd|' /C calc'!A0"],
+      ]);
+      expect(countsOf(done)).toEqual({ created: 1, refused: 7 });
+      const midnight = "The end 06:00 isn't after the start 22:00. Split it at midnight into two rows.";
+      expect(await wrongCells(ground.client, done.id)).toEqual({
+        2: {
+          person: expect.stringMatching(
+            /^Ada Cole could be Ada Cole \(.+\) or Ada Cole \(.+\)\. Choose one\.$/,
+          ) as string,
+        },
+        3: { end: midnight },
+        4: { end: midnight },
+        5: { hours: "Hours can't be below 0." },
+        6: { hours: "A day has at most 24 hours." },
+        7: { day: "“05/31/2026” isn't a date. Write it like 2026-03-31." },
+        8: {
+          day: "The date is missing.",
+          hours: "“eight” isn't a number of hours. Write it like 7.5 or 7:30.",
+        },
+      });
+      expect(await ground.rowsOf("SELECT task_notes AS note FROM time_entries WHERE org_id = $1")).toEqual([
+        { note: "=cmd|' /C calc'!A0" },
+      ]);
+    });
+
+    it("that is guarded, or of an old encoding, is read as it was meant", async () => {
+      const ground = await makePlanGround(stint());
+      const text = "User;Project;Date;Hours;Note\r\nAda Cole;PINE;2026-10-05;1,5;'=Größe – 5 €\r\n";
+      const bytes = Buffer.from(
+        [...text].map((sign) => ({ "–": 0x96, "€": 0x80 })[sign] ?? sign.charCodeAt(0)),
+      );
+      const view = await uploadBytes(ground.client, bytes);
+      expect(view.reading).toMatchObject({ encoding: "windows-1252", separator: ";", decimalSign: "," });
+      const checkedFile = await stepped(stint(), ground.client, view, contract.checkImportFile);
+      await stepped(stint(), ground.client, checkedFile, contract.runImport);
+      expect(
+        await ground.rowsOf(
+          "SELECT task_notes AS note, duration_hours AS hours FROM time_entries WHERE org_id = $1",
+        ),
+      ).toEqual([{ note: "=Größe – 5 €", hours: 1.5 }]);
+    });
+
+    it("a closed month takes history, and its stored counts stay", async () => {
+      const ground = await makePlanGround(stint());
+      const { organisation } = ground;
+      await stint().engine.script(
+        `INSERT INTO closed_months (org_id, month_start) VALUES ('${organisation.id}', '2026-09-01')`,
+      );
+      const { done } = await checked(ground, [["Ada Cole", "PINE", "2026-09-07", "8", "", "", ""]]);
+      expect(countsOf(done)).toEqual({ created: 1 });
+    });
+
+    it("larger than 50 MB is refused before a byte of it is sent", async () => {
+      const { client } = await makePlanGround(stint());
+      const answer = await client.call(contract.beginImport, {
+        body: { fileName: "all.csv", byteSize: 200 * 1024 * 1024 },
+      });
+      expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+        422,
+        expect.stringContaining("A file may have at most 50 MB"),
+      ]);
+    });
+  },
+  { today: "2026-11-24" },
+);

@@ -1,0 +1,167 @@
+import { expect, it } from "vitest";
+import { deleteFunction } from "#features/functions/contract.ts";
+import * as contract from "#features/imports/contract.ts";
+import { exportPeople } from "#features/invitations/contract.ts";
+import { deletePerson, readPerson } from "#features/people/contract.ts";
+import {
+  countsOf,
+  imported,
+  reasonsOf,
+  stepped,
+  uploadBytes,
+  uploadTestFile,
+  worked,
+} from "../support/imports.ts";
+import { makeOrganisation } from "../support/organisation.ts";
+import { personByAddress } from "../support/people.ts";
+import { rowsNow } from "../support/rows-now.ts";
+import { describeOnEngines } from "../support/stint.ts";
+
+const mark = () => Math.random().toString(36).slice(2, 10);
+
+describeOnEngines(
+  "Importing people",
+  (stint) => {
+    it("makes them exactly as the rows say, with pattern and a manager of the same file", async () => {
+      const organisation = await makeOrganisation(stint());
+      const { client } = organisation.owner;
+      await organisation.addFunction("Design", [50]);
+      const at = `${mark()}.example`;
+      const text = [
+        "first_name;last_name;email;roles;function;cost_tier;manager_email;billable;monthly_hours;holiday_allowance;monday;tuesday;wednesday;thursday;friday",
+        `明;山田;akira@${at};booker;design;tier 1;lead@${at};yes;120;165;7,5;7:30;7,5;0;4,25`,
+        `Lea;"O'Brien";lead@${at};Manager|booker;;;;;;;;;;;`,
+        `Bad;;bad@${at};boss;Nowhere;;nobody@${at};perhaps;37,5;;;;;;`,
+      ].join("\r\n");
+      const uploaded = await uploadBytes(client, Buffer.from(text));
+      expect(uploaded.kind).toBe("people");
+      const checked = await stepped(stint(), client, uploaded, contract.checkImportFile);
+      expect(countsOf(checked)).toEqual({ created: 2, refused: 1 });
+      const { problems } = await client.ok(contract.readProblems, { params: { importId: checked.id } });
+      expect(problems.map(({ row, fields }) => [row, Object.keys(fields)])).toEqual([
+        [4, ["billable", "monthly_hours"]],
+      ]);
+      await stepped(stint(), client, checked, contract.runImport);
+      expect(await personByAddress(client, `akira@${at}`)).toMatchObject({
+        fullName: "明 山田",
+        roles: ["booker"],
+        functionName: "Design",
+        costTierName: "Tier 1",
+        managerName: "Lea O'Brien",
+        billable: true,
+        monthlyHours: 120,
+        holidayAllowance: 165,
+      });
+      const days = "monday, tuesday, wednesday, thursday, friday, saturday, sunday";
+      const patterns = await rowsNow(
+        stint(),
+        organisation.id,
+        `SELECT valid_from::text, ${days} FROM working_patterns`,
+      );
+      expect(patterns.map((row) => Object.values(row))).toEqual([
+        ["2026-11-12", 7.5, 7.5, 7.5, 0, 4.25, 0, 0],
+      ]);
+    });
+
+    it("changes nothing of a file that was exported, and says at the cell what can't be", async () => {
+      const organisation = await makeOrganisation(stint());
+      const { client } = organisation.owner;
+      const design = await organisation.addFunction('Design; "Print"', [50, 60]);
+      const manager = await organisation.addPerson({ roles: ["manager"], name: "=Mia Manager" });
+      const worker = await organisation.addPerson({
+        roles: ["booker"],
+        name: "-Will Worker",
+        functionId: design.id,
+        costTierId: design.tiers[0]?.id ?? "",
+        managerId: manager.id,
+        monthlyHours: 120,
+      });
+      const exported = async () => {
+        const { csv } = await client.ok(exportPeople);
+        const view = await uploadBytes(client, Buffer.from(csv), "people.csv");
+        expect(view).toMatchObject({ kind: "people", missing: [] });
+        return stepped(stint(), client, view, contract.checkImportFile);
+      };
+      expect(countsOf(await exported())).toEqual({ same: 3 });
+      const columns = ["email", "tier", "monthly_hours", "roles", "monday"];
+      const { done } = await imported(stint(), client, {
+        kind: "people",
+        columns,
+        rows: [
+          [worker.email.toUpperCase(), "Tier 2", 121, "booker; forecaster", 8],
+          [manager.email, "", "", "booker", ""],
+        ],
+      });
+      expect(countsOf(done)).toEqual({ changed: 1, refused: 1 });
+      const { problems } = await client.ok(contract.readProblems, { params: { importId: done.id } });
+      expect(problems[0]?.fields).toEqual({
+        roles: "Still manages others; give them another manager first",
+      });
+      expect(await personByAddress(client, worker.email)).toMatchObject({
+        fullName: "-Will Worker",
+        roles: ["forecaster", "booker"],
+        costTierId: design.tiers[1]?.id,
+        managerId: manager.id,
+        monthlyHours: 121,
+      });
+      expect(countsOf(await exported())).toEqual({ same: 3 });
+    });
+
+    it("leaves nothing dangling when another admin takes the function or the manager away at once", async () => {
+      const organisation = await makeOrganisation(stint());
+      const { client } = organisation.owner;
+      const pia = await organisation.addPerson({ roles: ["booker"] });
+      for (let round = 0; round < 3; round += 1) {
+        const { id } = await organisation.addFunction(`Race ${round}`, [50]);
+        const boss = await organisation.addPerson({ roles: ["manager"] });
+        const checked = await stepped(
+          stint(),
+          client,
+          await uploadTestFile(client, {
+            kind: "people",
+            columns: ["email", "function", "manager"],
+            rows: [[pia.email, `Race ${round}`, boss.email]],
+          }),
+          contract.checkImportFile,
+        );
+        await client.ok(contract.runImport, {
+          params: { importId: checked.id },
+          body: { version: checked.version },
+        });
+        const [done, deleted] = await Promise.all([
+          worked(stint(), client, checked.id),
+          client.call(deleteFunction, { params: { functionId: id }, query: { version: "1" } }),
+          client.call(deletePerson, { body: { userId: boss.id } }),
+        ]);
+        expect(done.status).toBe("done");
+        const isChanged = done.outcome?.results.changed.count === 1;
+        expect(deleted.status).toBe(isChanged ? 409 : 200);
+        const { managerId, functionId } = await client.ok(readPerson, { params: { personId: pia.id } });
+        expect([functionId === id, managerId === boss.id]).toEqual([isChanged, isChanged]);
+        // A manager who went first is no manager of hers, and one whom she got stays.
+        if (isChanged)
+          expect((await client.call(readPerson, { params: { personId: boss.id } })).status).toBe(200);
+      }
+    });
+
+    it("gives no admin more than their own rights allow, and never takes the Super Admin role", async () => {
+      const organisation = await makeOrganisation(stint());
+      const admin = await organisation.addPerson({ roles: ["admin"] });
+      const { done } = await imported(stint(), admin.client, {
+        kind: "people",
+        columns: ["email", "first_name", "roles"],
+        rows: [
+          [organisation.owner.email, "Olive", "admin"],
+          [admin.email, "A", "super_admin"],
+          [`x-${mark()}@test.example`, "X", "super_admin"],
+        ],
+      });
+      expect(await reasonsOf(admin.client, done.id)).toMatchObject({
+        2: expect.stringContaining("A file can't remove the Super Admin role") as string,
+        3: expect.stringContaining("Only a Super Admin can grant the Super Admin role.") as string,
+        4: expect.stringContaining("Only a Super Admin can grant the Super Admin role.") as string,
+      });
+    });
+  },
+  { today: "2026-11-12" },
+);
