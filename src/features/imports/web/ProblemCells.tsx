@@ -11,6 +11,9 @@ import type { Problem } from "./use-problems.ts";
 export const headingOf = ({ columns }: ImportView, at: number): string =>
   columns[at]?.heading || `Column ${at + 1}`;
 
+const classOf = (name: string, fault: string | undefined): string =>
+  fault === undefined ? name : `${name} has-fault`;
+
 interface CellProps {
   readonly view: ImportView;
   readonly mends: Mends;
@@ -34,7 +37,7 @@ export function MendedCell({ view, mends, problem, at, fault, small = false }: C
   const isWrong = !isMended && !skip;
   return (
     <Field
-      className={fault === undefined ? "import-cell" : "import-cell has-fault"}
+      className={classOf("import-cell", fault)}
       label={small ? `${heading}, row ${problem.row}` : heading}
       labelHidden={small}
       error={isWrong ? fault : undefined}
@@ -62,7 +65,7 @@ interface ShownProps {
 /** A cell that can't be typed over any more. */
 function ShownCell({ heading, text, fault }: ShownProps) {
   return (
-    <span className={fault === undefined ? "stack gap-1" : "stack gap-1 has-fault"}>
+    <span className={classOf("stack gap-1", fault)}>
       {heading !== null && <span className="field-label">{heading}</span>}
       <bdi className="anywhere">{text === "" ? "–" : text}</bdi>
       {fault !== undefined && <FieldError>{fault}</FieldError>}
