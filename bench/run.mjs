@@ -100,7 +100,7 @@ function told({ bar, milliseconds, kilobytes, cpu_ms: cpu, ...rest }) {
     return `${rest.per_second.without}/s without, ${rest.per_second.kept}/s with: ${rest.ratio}x slower, ${rest.cpu_ratio}x the processor time; bar ${bar}`;
   if (rest.seen_ms !== undefined) return toldVisit({ bar, ...rest });
   if (rest.meanwhile !== undefined)
-    return `${rest.status} in ${milliseconds} ms, ${rest.created?.count} created; others meanwhile ${JSON.stringify(rest.meanwhile)}, server's processor time ${cpu.server} ms, memory at most ${rest.server_mb.join(" MB before, ")} MB; bar ${bar}`;
+    return `${rest.status} in ${milliseconds} ms${rest.created ? `, ${rest.created.count} created` : ""}; others meanwhile ${JSON.stringify(rest.meanwhile)}, processor time ${JSON.stringify(cpu)} ms, server's memory ${rest.server_mb.join(" MB before, at most ")} MB, load ${os.loadavg()[0]?.toFixed(1)}; bar ${bar}`;
   if (milliseconds !== undefined) return `${milliseconds} ms; bar ${bar}`;
   if (kilobytes !== undefined)
     return `${kilobytes} KB in ${rest.files} files${rest.bad ? ", ANOTHER PAGE" : ""}; bar ${bar}`;

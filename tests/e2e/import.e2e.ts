@@ -182,14 +182,21 @@ test("an admin imports time with a wrong row and an unknown project, sees the ho
     await page.goBack();
   });
 
-  await test.step("it is undone after a question in numbers, and the hours are gone", async () => {
+  await test.step("undoing it asks with what goes, and what stays and why; the hours are gone", async () => {
+    const { projects } = (await (await page.request.get("/api/projects")).json()) as {
+      projects: { id: string; name: string }[];
+    };
+    const quay = projects.find(({ name }) => name === "Quay lights")?.id ?? "";
+    await page.request.put(`/api/my-time/pinned-projects/${quay}`, { data: { isPinned: true } });
     await page.goto("/admin/import");
     await look(page);
     await press(page, "Undo import of march.csv");
     const question = page.getByRole("dialog", { name: "Undo import?" });
-    await expect(
-      question.getByText("This removes what the import created: 3 time entries and 1 project."),
-    ).toBeVisible();
+    await expect(question.getByText("Changed or needed since, so it stays: 1 project")).toBeVisible();
+    await expect(question.getByText(/^This removes what the import created: 3 time entries/)).toBeVisible();
+    const row = question.getByRole("row", { name: /Quay lights/ });
+    await expect(row).toContainText("Needed by 1 pin in My Time");
+    await look(page);
     await press(question, "Undo import");
     await expect(page.getByRole("row", { name: /march\.csv/ })).toContainText("Undone");
     expect(await bookedHours(page, "Quay lights")).toBeNull();
@@ -198,7 +205,8 @@ test("an admin imports time with a wrong row and an unknown project, sees the ho
   await test.step("what was undone can be checked again, and discarded", async () => {
     await page.goto("/admin/import");
     await page.getByRole("row", { name: /march\.csv/ }).press("Enter");
-    await expect(page.getByText("Import undone.", { exact: false })).toBeVisible();
+    const left = page.getByRole("region", { name: "What is still there" });
+    await expect(left.getByRole("row", { name: /Quay lights/ })).toContainText("Needed by 1 pin in My Time");
     await look(page);
     await step(page, "Names").press("Enter");
     await expect(page).toHaveURL(/step=names/);

@@ -13,6 +13,7 @@ import { mendRows } from "./mend-rows.ts";
 import { readImport } from "./read-import.ts";
 import { readMatches } from "./read-matches.ts";
 import { readProblems } from "./read-problems.ts";
+import { readUndo } from "./read-undo.ts";
 import { recogniseImport } from "./recognise-import.ts";
 import { runImport } from "./run-import.ts";
 import { undoImport } from "./undo-import.ts";
@@ -33,6 +34,7 @@ export const importRoutes: readonly Route[] = [
   checkImportFile,
   runImport,
   cancelImport,
+  readUndo,
   undoImport,
   discardImport,
   readProblems,

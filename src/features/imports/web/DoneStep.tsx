@@ -9,7 +9,9 @@ import { rowsInWords } from "./import-words.ts";
 import { OutcomeTable } from "./OutcomeTable.tsx";
 import { ProblemRows } from "./ProblemRows.tsx";
 import { StepFoot } from "./StepFoot.tsx";
+import { StandingTable } from "./StandingTable.tsx";
 import { UndoDialog } from "./UndoDialog.tsx";
+import { useProblems } from "./use-problems.ts";
 import { WorkProgress } from "./WorkProgress.tsx";
 
 interface Place {
@@ -105,6 +107,26 @@ function Done(props: StepProps) {
   );
 }
 
+/** What stands after an undo, as its question said. */
+function StillThere({ view }: Pick<StepProps, "view">) {
+  const read = useProblems(view, "skipped");
+  const stays = (read.data?.problems ?? []).map(({ cells: [what = "", name = ""], reasons }) => ({
+    what,
+    name,
+    reasons,
+  }));
+  if (stays.length === 0) return null;
+  return (
+    <Panel title="What is still there" flush>
+      <StandingTable
+        stays={stays}
+        onMore={read.data?.hasMore === true ? read.more : undefined}
+        pending={read.isFetching}
+      />
+    </Panel>
+  );
+}
+
 function Undone({ view, edits, onStep }: StepProps) {
   const again = async () => {
     if (await edits.check()) onStep("check");
@@ -114,6 +136,7 @@ function Undone({ view, edits, onStep }: StepProps) {
       <Banner tone={view.failure === null ? "positive" : "caution"}>
         {view.failure ?? "Import undone. Everything it made or changed is as it was before."}
       </Banner>
+      <StillThere view={view} />
       <Panel title="The file is still here">
         <p className="muted import-hint">
           Correct how it is read, its names or its rows, and check it again. Or discard the import.

@@ -1,23 +1,19 @@
-import { count } from "#shared/count.ts";
+import { grouped } from "#shared/count.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Progress } from "#ui/feedback/Progress.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useWrite } from "#web/data.ts";
 import { undoImport, type ImportView } from "../contract.ts";
-import { listed, rowsInWords } from "./import-words.ts";
+import { listed } from "./import-words.ts";
+import { StandingTable } from "./StandingTable.tsx";
+import { useUndoLook, type UndoLook } from "./use-undo-look.ts";
 
-/** What an import made and changed: "1,204 time entries", "3 changed ones". */
-function madeBy(view: ImportView): { readonly removed: string[]; readonly restored: number } {
-  const { results, alsoCreated } = view.outcome ?? { results: null, alsoCreated: [] };
-  const created = results?.created.count ?? 0;
-  return {
-    removed: [...(created > 0 ? [rowsInWords(view, created)] : []), ...alsoCreated],
-    restored: results?.changed.count ?? 0,
-  };
-}
-
-/** Asks before everything that an import made is taken back, with the numbers. */
+/** Asks before everything that an import made is taken back: with what goes, and what stays and why. */
 export function UndoDialog({ view, onClose }: { readonly view: ImportView; readonly onClose: () => void }) {
   const undo = useWrite(undoImport);
-  const { removed, restored } = madeBy(view);
+  const look = useUndoLook(view);
+  const hasStaying = (look.data?.stayCount ?? 0) > 0;
   return (
     <Dialog
       open
@@ -26,6 +22,7 @@ export function UndoDialog({ view, onClose }: { readonly view: ImportView; reado
       onClose={onClose}
       pending={undo.isPending}
       failure={undo.error?.message}
+      size={hasStaying ? "medium" : "small"}
       cancel="Keep it"
       verb="Undo import"
       pendingVerb="Starting..."
@@ -38,14 +35,43 @@ export function UndoDialog({ view, onClose }: { readonly view: ImportView; reado
       }
     >
       <div className="stack gap-3">
-        {removed.length > 0 && <p>This removes what the import created: {listed(removed)}.</p>}
-        {restored > 0 && <p>{count(restored, "row")} it changed get back what was there before.</p>}
-        {removed.length === 0 && restored === 0 && <p>The import changed nothing, so nothing is removed.</p>}
+        {look.isError ? (
+          <ErrorPanel title="Error Loading What Would Be Undone" read={look} />
+        ) : (
+          <Looked look={look.data ?? null} />
+        )}
         <p className="muted">
-          What someone has changed or used since stays, and is listed afterwards. The file stays, so you can
-          correct it and import it again.
+          What someone has changed or used since stays. The file stays too, so you can correct it and import
+          it again.
         </p>
       </div>
     </Dialog>
+  );
+}
+
+function Looked({ look }: { readonly look: UndoLook | null }) {
+  if (look?.isComplete === true) return <Complete look={look} />;
+  return (
+    <Progress done={look?.looked ?? 0} of={look?.total ?? 0}>
+      {look === null
+        ? "Looking at what would be undone..."
+        : `Looked at ${grouped(look.looked)} of ${grouped(look.total)}`}
+    </Progress>
+  );
+}
+
+function Complete({ look: { removed, restored, staying, stays, stayCount } }: { readonly look: UndoLook }) {
+  return (
+    <>
+      {removed.length > 0 && <p>This removes what the import created: {listed(removed)}.</p>}
+      {restored.length > 0 && <p>These get back what was there before: {listed(restored)}.</p>}
+      {removed.length + restored.length === 0 && <p>There is nothing to remove.</p>}
+      {stayCount > 0 && (
+        <>
+          <Banner tone="caution">Changed or needed since, so it stays: {listed(staying)}</Banner>
+          <StandingTable stays={stays} total={stayCount} />
+        </>
+      )}
+    </>
   );
 }

@@ -88,7 +88,8 @@ export const redactionDigest = (orgId: string, erasureId: string) =>
 export const blankTexts = (orgId: string, personId: string, email: string, names: readonly string[]) => [
   db
     .updateTable("time_entries")
-    .set({ task_notes: "" })
+    // As every save of an entry says it: an undo of an import goes by it.
+    .set({ task_notes: "", updated_at: sql<string>`now()` })
     .where(own(orgId, "time_entries"))
     .where("user_id", "=", personId)
     .where("task_notes", "<>", ""),

@@ -90,6 +90,8 @@ export class WorkerHandle {
     const worker = new Worker(path.join(home, "src", "server", "database", "embedded", "worker.ts"), {
       workerData: settings,
       name: "database",
+      // What passes through is short-lived; more room is filled with what nobody needs any more.
+      resourceLimits: { maxYoungGenerationSizeMb: 16 },
     });
     const ready = new Promise<boolean>((resolve, reject) => {
       worker.on("message", (notice: Notice) => {

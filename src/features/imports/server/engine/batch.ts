@@ -7,7 +7,7 @@ import type { Outcome, TypedRow } from "../../rules/rows.ts";
 import type { AnyKind, Touched } from "../kinds/kind.ts";
 import { insertProblems, type NewProblem } from "../queries/imports.ts";
 import { subjectCodes } from "../queries/subjects.ts";
-import { noteAfter, noteBefore } from "../queries/work.ts";
+import { byIndexes, noteAfter, noteBefore } from "../queries/work.ts";
 import { cellText, type Fact } from "./file-facts.ts";
 import type { NameBook, NewName } from "./name-book.ts";
 
@@ -18,6 +18,8 @@ export interface BatchFrame {
   readonly kind: AnyKind;
   readonly book: NameBook;
   readonly faults: ReadonlyMap<TypedRow, Fault>;
+  /** Nothing is noted for undoing what is rolled back. */
+  readonly isDry: boolean;
 }
 
 export interface BatchResult {
@@ -49,10 +51,13 @@ export async function runBatch(
   const judgeable = facts.filter((fact) => !fact.isSkipped && !batch.faults.has(fact.typed));
   const rows = judgeable.map(({ typed }) => typed);
   const made = batch.book.missingFor(batch.definition, rows);
+  await transaction.run(byIndexes);
   for (const name of made)
     await transaction.runAll([
       ...name.queries,
-      ...forEachSubject(name.made, (subject, ids) => noteAfter(orgId, importId, subject, ids)),
+      ...(batch.isDry
+        ? []
+        : forEachSubject(name.made, (subject, ids) => noteAfter(orgId, importId, subject, ids))),
     ]);
   const known = await kind.facts((...queries) => transaction.read(...queries), frame, rows);
   const judged = kind.judge(rows, known, frame);
@@ -63,12 +68,13 @@ export async function runBatch(
 
 async function write(
   transaction: Transaction,
-  { kind, importId }: BatchFrame,
+  { kind, importId, isDry }: BatchFrame,
   frame: JudgeFrame,
   { works }: Judged<unknown>,
 ): Promise<void> {
   if (works.length === 0) return;
   const { orgId } = frame;
+  if (isDry) return transaction.runAll(kind.write(frame, works));
   const { made, changed } = kind.touched(works);
   await transaction.runAll([
     ...forEachSubject(changed, (subject, ids) => noteBefore(orgId, importId, subject, ids)),

@@ -40,12 +40,14 @@ export async function carryOut(
     kind,
     book,
     faults: arranged?.faults ?? new Map<TypedRow, Fault>(),
+    isDry,
   };
   const work: Work = { platform, orgId, row, isDry, today, batch, signal };
   // What a dry run has done is gone with the server that did it.
   const done = isDry ? 0 : row.rows_done;
   const sums = done === 0 ? noOutcome : (row.outcome as OutcomeSums);
-  const state: State = { done, sums, tried: new Set(), toldAt: performance.now() };
+  const now = performance.now();
+  const state: State = { done, noted: done, notedAt: now, unnoted: [], sums, tried: new Set(), toldAt: now };
   if (done === 0) await begin(work, inFile.facts);
   await runBatches(work, state, () => arranged?.facts ?? factsOf(database, file, signal));
   await finish(work, state);

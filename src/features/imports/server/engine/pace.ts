@@ -1,13 +1,32 @@
-/** Milliseconds that a batch should take: nobody waits longer for the embedded database. */
-const aim = 60;
-const [least, most] = [20, 4000];
+/** How large batches may be, and the milliseconds that one should take. */
+interface Bounds {
+  readonly aim: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+/**
+ * Nobody else is served while the embedded database works at a batch. Most of its time it spends on the batch's
+ * statements and its end, whatever it holds: a batch below 300 facts is hardly shorter.
+ */
+const alone: Bounds = { aim: 60, least: 300, most: 1500 };
+/** A database server works for others meanwhile, but judging more facts at a time would hold up this process. */
+const besideOthers: Bounds = { aim: 250, least: 300, most: 800 };
 
 /** How many facts a batch has, so that it takes about as long as it should. */
 export class Pace {
-  size = 200;
+  readonly #bounds: Bounds;
+  size: number;
 
+  constructor(isEmbedded: boolean) {
+    this.#bounds = isEmbedded ? alone : besideOthers;
+    this.size = isEmbedded ? 300 : 500;
+  }
+
+  /** Learns from a batch; `milliseconds` from its first statement to its end. */
   took(facts: number, milliseconds: number): void {
     if (facts < this.size / 2) return;
+    const { aim, least, most } = this.#bounds;
     const fitting = (facts * aim) / Math.max(1, milliseconds);
     // Half way there: one slow batch says little.
     this.size = Math.round(

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { DatabaseFailure } from "#server/database/engine.ts";
 import type { Transaction } from "#server/scope.ts";
 import { grouped } from "#shared/count.ts";
@@ -6,7 +7,7 @@ import { itemId, ownPrefix } from "../../rules/item-ids.ts";
 import type { ImportOptions, JudgeFrame } from "../../rules/judging.ts";
 import { withMade, withOutcomes, type OutcomeSums } from "../../rules/outcome-sums.ts";
 import { newTally, type KeptTally } from "../../rules/tally.ts";
-import { tellTopics } from "../queries/imports.ts";
+import { tellTopics, type NewProblem } from "../queries/imports.ts";
 import { noteProgress } from "../queries/work.ts";
 import { problemQueries, runBatch, type BatchResult } from "./batch.ts";
 import type { Fact } from "./file-facts.ts";
@@ -25,6 +26,12 @@ const collisions: ReadonlySet<string> = new Set(["23503", "23505", "40001", "40P
 const newsEvery = 800;
 /** How often a server that only reads says that it is still there. */
 const leaseEvery = 5_000;
+/** A dry run notes how far it is after so many milliseconds or problems: begun anew it needs no exact number. */
+const notedEvery = 500;
+const mostUnnoted = 500;
+
+/** Milliseconds between two batches: a call of several trips waits for one batch instead of for each trip. */
+const breath = 5;
 
 interface Tallies {
   readonly seen: KeptTally;
@@ -42,14 +49,14 @@ export async function runBatches(work: Work, state: State, read: () => FactSourc
     pending: newTally(),
     totals: await addedUp(work, state, read),
   };
-  const pace = new Pace();
+  const pace = new Pace(work.platform.config.databaseUrl === null);
   let behind = state.done;
   let waiting: Fact[] = [];
   const next = async (): Promise<void> => {
     const facts = waiting.splice(0, endOf(work, waiting, pace.size));
-    const began = performance.now();
-    await oneBatch(work, state, tallies, facts);
-    pace.took(facts.length, performance.now() - began);
+    const milliseconds = await oneBatch(work, state, tallies, facts);
+    pace.took(facts.length, milliseconds);
+    await setTimeout(breath);
   };
   for await (const some of read()) {
     const passed = some.slice(0, behind);
@@ -60,6 +67,7 @@ export async function runBatches(work: Work, state: State, read: () => FactSourc
     while (waiting.length > pace.size) await next();
   }
   while (waiting.length > 0) await next();
+  if (work.isDry) await noteTried(work, state);
 }
 
 /** What rows say together that are of one cell: known only when all of the file was read. */
@@ -125,19 +133,26 @@ function frameOf({ row, orgId, today, batch }: Work, { seen, pending, totals }: 
   };
 }
 
-async function oneBatch(work: Work, state: State, tallies: Tallies, facts: readonly Fact[]): Promise<void> {
-  const step = { work, state, tallies, facts };
+/** Answers the milliseconds for which the batch had the database to itself. */
+async function oneBatch(work: Work, state: State, tallies: Tallies, facts: readonly Fact[]): Promise<number> {
+  const { result, sums, milliseconds } = await tryAgain({ work, state, tallies, facts });
+  tallies.seen.keep();
+  tallies.pending.keep();
+  if (!work.isDry) work.batch.book.stored(result.made);
+  state.done += facts.length;
+  state.sums = sums;
+  if (work.isDry) await noteSomeTried(work, state, result.problems);
+  await refuseTooMuch(work, state, facts);
+  return milliseconds;
+}
+
+/** A batch, again where it met someone's save. */
+async function tryAgain(step: Step): Promise<Done> {
+  const { work, tallies } = step;
   for (let tries = 1; ; tries += 1) {
     work.signal.throwIfAborted();
     try {
-      const { result, sums } = await (work.isDry ? dryBatch(step) : realBatch(step));
-      tallies.seen.keep();
-      tallies.pending.keep();
-      if (!work.isDry) work.batch.book.stored(result.made);
-      state.done += facts.length;
-      state.sums = sums;
-      refuseTooMuch(work, state, facts);
-      return;
+      return await (work.isDry ? dryBatch(step) : realBatch(step));
     } catch (error) {
       if (error instanceof DatabaseFailure && error.constraint === "login_directory_pkey" && tries > 1)
         throw new StoppedWork(
@@ -161,6 +176,7 @@ interface Step {
 interface Done {
   readonly result: BatchResult;
   readonly sums: OutcomeSums;
+  readonly milliseconds: number;
 }
 
 function judged({ work, tallies, facts }: Step, transaction: Transaction): Promise<BatchResult> {
@@ -171,27 +187,32 @@ function judged({ work, tallies, facts }: Step, transaction: Transaction): Promi
 async function realBatch(step: Step): Promise<Done> {
   const { work, state, tallies } = step;
   tallies.pending = newTally();
-  return work.platform.database.write(
+  let began = 0;
+  const done = await work.platform.database.write(
     work.orgId,
     async (transaction) => {
+      began = performance.now();
       const result = await judged(step, transaction);
       const references = result.made.map(({ reference }) => reference);
       const sums = withMade(withOutcomes(state.sums, result.outcomes), references);
-      await advance(transaction, step, { result, sums });
+      await advance(transaction, step, { problems: result.problems, sums });
       return { result, sums };
     },
     batchDeadline,
   );
+  return { ...done, milliseconds: performance.now() - began };
 }
 
-/** The same, rolled back; only what became of the rows is stored afterwards. */
+/** The same, rolled back: only what became of the rows stays. */
 async function dryBatch(step: Step): Promise<Done> {
   const { work, state } = step;
   let result: BatchResult | null = null;
+  let began = 0;
   await work.platform.database
     .write(
       work.orgId,
       async (transaction) => {
+        began = performance.now();
         result = await judged(step, transaction);
         throw new RolledBack();
       },
@@ -200,26 +221,45 @@ async function dryBatch(step: Step): Promise<Done> {
     .catch((error: unknown) => {
       if (!(error instanceof RolledBack)) throw error;
     });
+  const milliseconds = performance.now() - began;
   const found = result as BatchResult | null;
   if (!found) throw new Error("A batch without a result");
   const fresh = found.made.filter(({ id }) => !state.tried.has(id));
   fresh.forEach(({ id }) => state.tried.add(id));
   const references = fresh.map(({ reference }) => reference);
-  const done = { result: found, sums: withMade(withOutcomes(state.sums, found.outcomes), references) };
-  await work.platform.database.write(work.orgId, (transaction) => advance(transaction, step, done));
-  return done;
+  return {
+    result: found,
+    sums: withMade(withOutcomes(state.sums, found.outcomes), references),
+    milliseconds,
+  };
+}
+
+/** Notes what a dry run has found since the last time, where that is long ago or much. */
+async function noteSomeTried(work: Work, state: State, problems: readonly NewProblem[]): Promise<void> {
+  state.unnoted.push(...problems);
+  const isRecent = performance.now() - state.notedAt < notedEvery;
+  if (!isRecent || state.unnoted.length >= mostUnnoted) await noteTried(work, state);
+}
+
+async function noteTried(work: Work, state: State): Promise<void> {
+  const found = { problems: state.unnoted.splice(0), sums: state.sums };
+  await work.platform.database.write(work.orgId, (transaction) =>
+    advance(transaction, { work, state, facts: [] }, found),
+  );
+  state.noted = state.done;
+  state.notedAt = performance.now();
 }
 
 /** Notes how far the import is. Someone who stopped it meanwhile, or another server, has won. */
 async function advance(
   transaction: Transaction,
-  { work, state, facts }: Step,
-  { result, sums }: Done,
+  { work, state, facts }: Pick<Step, "work" | "state" | "facts">,
+  { problems, sums }: { readonly problems: readonly NewProblem[]; readonly sums: OutcomeSums },
 ): Promise<void> {
   const { orgId, row } = work;
   const progress = {
     status: row.status,
-    from: state.done,
+    from: work.isDry ? state.noted : state.done,
     done: state.done + facts.length,
     outcome: JSON.stringify(sums),
   };
@@ -228,16 +268,17 @@ async function advance(
   const isNews = now - state.toldAt > newsEvery;
   if (isNews) state.toldAt = now;
   await transaction.runAll([
-    ...problemQueries(orgId, row.id, result.problems),
+    ...problemQueries(orgId, row.id, problems),
     ...(isNews ? [tellTopics(orgId, ["import"], row.id)] : []),
   ]);
 }
 
-function refuseTooMuch({ isDry }: Work, { done, sums }: State, facts: readonly Fact[]): void {
-  if (done > mostRows)
+async function refuseTooMuch(work: Work, state: State, facts: readonly Fact[]): Promise<void> {
+  if (state.done > mostRows)
     throw new StoppedWork(`A file may have at most ${grouped(mostRows)} rows. Split it into several files.`);
-  if (isDry && (sums.results.refused?.count ?? 0) > mostRefused)
-    throw new StoppedWork(
-      `More than ${grouped(mostRefused)} rows can't be imported, so the check ended at row ${grouped(facts.at(-1)?.typed.row ?? 0)}. See whether the columns and formats are right.`,
-    );
+  if (!work.isDry || (state.sums.results.refused?.count ?? 0) <= mostRefused) return;
+  await noteTried(work, state);
+  throw new StoppedWork(
+    `More than ${grouped(mostRefused)} rows can't be imported, so the check ended at row ${grouped(facts.at(-1)?.typed.row ?? 0)}. See whether the columns and formats are right.`,
+  );
 }

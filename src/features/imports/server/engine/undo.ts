@@ -8,28 +8,11 @@ import type { KindCode } from "../../rules/fields.ts";
 import { dropProblems, insertProblems, tellTopics, updateImport } from "../queries/imports.ts";
 import { subjectCodes, subjects, type SubjectCode } from "../queries/subjects.ts";
 import { countItems, dropItems, endWork, noteProgress, someItems, type UndoneItem } from "../queries/work.ts";
+import { neededInWords, nouns, standingInWords, type StandingInWords } from "./undo-words.ts";
 import { LostWork, type WorkRow } from "./work.ts";
 
 /** Rows taken back in one transaction. */
 const bulk = 500;
-
-const nouns: Readonly<Record<SubjectCode, readonly [one: string, many?: string]>> = {
-  holiday_request: ["holiday request"],
-  time_entry: ["time entry", "time entries"],
-  timesheet: ["timesheet"],
-  allocation_entry: ["allocated day"],
-  allocation_resubmission: ["resubmission"],
-  function_allocation: ["month of a function", "months of functions"],
-  forecast: ["forecast"],
-  budget_profile: ["budget"],
-  project_characteristic: ["value of a characteristic", "values of characteristics"],
-  characteristic_option: ["option of a characteristic", "options of characteristics"],
-  characteristic: ["characteristic"],
-  project: ["project"],
-  user: ["person", "people"],
-  cost_tier: ["cost tier"],
-  function: ["function"],
-};
 
 interface Undo {
   readonly platform: Platform;
@@ -120,9 +103,10 @@ async function takeBack(
       if (found.length === 0) return 0;
       const intact = stays ? [] : found.filter(({ state }) => state === "intact");
       const standing = found.filter(({ state }) => state === "changed" || (stays && state === "intact"));
+      const inWords = await wordsOf(transaction, work, subject, standing);
       await transaction.runAll(backQueries(orgId, subject, intact));
       await transaction.run(dropItems(orgId, row.id, subject, ids));
-      await advance(transaction, work, { subject, taken: found.length, staying: standing });
+      await advance(transaction, work, { taken: found.length, staying: inWords });
       return standing.length;
     })
     .catch((error: unknown) => {
@@ -132,6 +116,22 @@ async function takeBack(
     });
   if (staying > 0) work.stays[subject] = (work.stays[subject] ?? 0) + staying;
   return ids.length;
+}
+
+/** What stays with its reasons, as the look before the undo says them. */
+async function wordsOf(
+  transaction: Transaction,
+  { orgId, row }: Undo,
+  subject: SubjectCode,
+  items: readonly UndoneItem[],
+): Promise<StandingInWords[]> {
+  const ids = items.flatMap(({ subject_id: id, before, is_changed: isChanged }) =>
+    before === null && !isChanged ? [id] : [],
+  );
+  const standing = items.map(({ subject_id: id, is_changed: isChanged }) => ({ id, isChanged }));
+  const undone = { orgId, importId: row.id, staying: ids };
+  const needed = await neededInWords(transaction, undone, subject, ids);
+  return standingInWords(transaction, orgId, subject, { standing, needed });
 }
 
 function backQueries(orgId: string, subject: SubjectCode, intact: readonly UndoneItem[]) {
@@ -149,25 +149,22 @@ async function advance(
   transaction: Transaction,
   { orgId, row, done }: Undo,
   {
-    subject,
     taken,
     staying,
   }: {
-    readonly subject: SubjectCode;
     readonly taken: number;
-    readonly staying: readonly UndoneItem[];
+    readonly staying: readonly StandingInWords[];
   },
 ): Promise<void> {
   const progress = { status: "undoing", from: done, done: done + taken, outcome: outcomeOf(row) };
   if ((await transaction.run(noteProgress(orgId, row.id, progress))) === 0) throw new LostWork();
-  const [noun] = nouns[subject];
-  const problems = staying.map((item, at) => ({
+  const problems = staying.map(({ what, name, reasons }, at) => ({
     row: done + at + 1,
     column: -1,
     result: "skipped",
-    reasons: [`This ${noun} was changed or is needed since the import, so it stays.`],
+    reasons,
     fields: {},
-    cells: [noun, item.subject_id],
+    cells: [what, name],
   }));
   if (problems.length > 0) await transaction.run(insertProblems(orgId, row.id, problems));
 }

@@ -2,6 +2,7 @@ import type { Platform } from "#server/http/serve.ts";
 import type { Answers } from "#server/scope.ts";
 import type { Day } from "#shared/day.ts";
 import type { OutcomeSums } from "../../rules/outcome-sums.ts";
+import type { NewProblem } from "../queries/imports.ts";
 import type { workRow } from "../queries/work.ts";
 import type { BatchFrame } from "./batch.ts";
 
@@ -32,6 +33,11 @@ export interface Work {
 /** How far it is. */
 export interface State {
   done: number;
+  /** What is stored of `done`: a dry run doesn't note every batch. */
+  noted: number;
+  notedAt: number;
+  /** Problems of a dry run that aren't stored yet. */
+  readonly unnoted: NewProblem[];
   sums: OutcomeSums;
   /** Names that a dry run has made and rolled back. */
   readonly tried: Set<string>;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { db, own, sameOrg, type Query } from "#server/database/sql.ts";
+import type { Day } from "#shared/day.ts";
 import { personName } from "#features/people/server/name-queries.ts";
 import type { NewEntry, NewTimesheet } from "../../rules/time-entry-facts.ts";
 
@@ -15,7 +16,9 @@ export function lockedTimesheets(orgId: string, weeks: readonly string[]) {
     .select(["t.id", "t.user_id", "t.week_starting", "t.status_code"])
     .where(own(orgId, "t"))
     .where(
-      sql<boolean>`(t.user_id, t.week_starting) IN (SELECT * FROM unnest(${people}::uuid[], ${mondays}::date[]))`,
+      sql<boolean>`t.id = ANY (ARRAY(SELECT s.id FROM unnest(${people}::uuid[], ${mondays}::date[]) AS wanted (person, monday)
+        CROSS JOIN LATERAL (SELECT s.id FROM timesheets s WHERE ${own(orgId, "s")} AND s.user_id = wanted.person
+          AND s.week_starting = wanted.monday OFFSET 0) s))`,
     )
     .orderBy("t.id")
     .forUpdate();
@@ -44,26 +47,30 @@ export const entryProjects = (orgId: string, ids: readonly string[]) =>
     .where(own(orgId, "p"))
     .where(sql<boolean>`p.id = ANY (${ids}::uuid[])`);
 
-/** Everything that is stored of people on days (`person day`). */
-export function entriesOn(orgId: string, personDays: readonly string[]) {
-  const [people, days] = pairs(personDays);
-  return db
-    .selectFrom("time_entries as e")
-    .select([
-      "e.id",
-      "e.user_id",
-      "e.project_id",
-      "e.date_worked",
-      "e.duration_hours",
-      "e.task_notes",
-      sql<string | null>`to_char(e.start_time, 'HH24:MI')`.as("start_time"),
-      sql<string | null>`to_char(e.end_time, 'HH24:MI')`.as("end_time"),
-    ])
-    .where(own(orgId, "e"))
-    .where(
-      sql<boolean>`(e.user_id, e.date_worked) IN (SELECT * FROM unnest(${people}::uuid[], ${days}::date[]))`,
-    );
+interface StoredEntry {
+  readonly id: string;
+  readonly user_id: string;
+  readonly project_id: string;
+  readonly date_worked: Day;
+  readonly duration_hours: number;
+  readonly task_notes: string;
+  readonly start_time: string | null;
+  readonly end_time: string | null;
 }
+
+/** Everything that is stored of people on days (`person day`), found day by day: see `among` in work.ts. */
+export const entriesOn = (orgId: string, personDays: readonly string[]): Query<StoredEntry> => {
+  const [people, days] = pairs(personDays);
+  return {
+    compile: () =>
+      sql<StoredEntry>`SELECT e.* FROM unnest(${people}::uuid[], ${days}::date[]) AS wanted (person, day) CROSS JOIN LATERAL (
+        SELECT e.id, e.user_id, e.project_id, e.date_worked, e.duration_hours, e.task_notes,
+          to_char(e.start_time, 'HH24:MI') AS start_time, to_char(e.end_time, 'HH24:MI') AS end_time
+        FROM time_entries e WHERE ${own(orgId, "e")} AND e.user_id = wanted.person AND e.date_worked = wanted.day OFFSET 0) e`.compile(
+        db,
+      ),
+  };
+};
 
 /** Timesheets of weeks; approved ones by the importing person, but never one's own. */
 export const insertImportedTimesheets = (
@@ -116,7 +123,8 @@ export const countEntries = (orgId: string, ids: readonly string[]): Query<unkno
         sum(e.duration_hours), sum(round(e.duration_hours * e.rate_per_hour, 2)),
         coalesce(sum(e.duration_hours) FILTER (WHERE e.is_billable), 0),
         coalesce(sum(e.duration_hours) FILTER (WHERE e.cost_tier_id IS NULL), 0)
-      FROM time_entries e WHERE ${own(orgId, "e")} AND e.id = ANY (${ids}::uuid[])
+      FROM unnest(${ids}::uuid[]) AS wanted (id) CROSS JOIN LATERAL (
+        SELECT * FROM time_entries t WHERE ${own(orgId, "t")} AND t.id = wanted.id OFFSET 0) e
       GROUP BY 1, 2, 3, 4`.compile(db),
 });
 

@@ -1,0 +1,85 @@
+import { count, named } from "#shared/count.ts";
+import type { Transaction } from "#server/scope.ts";
+import { dayWords } from "../../rules/day-words.ts";
+import { namedItems } from "../queries/undo-items.ts";
+import { neededBy, needs } from "../queries/undo-needs.ts";
+import type { SubjectCode } from "../queries/subjects.ts";
+
+export const nouns: Readonly<Record<SubjectCode, readonly [one: string, many?: string]>> = {
+  holiday_request: ["holiday request"],
+  time_entry: ["time entry", "time entries"],
+  timesheet: ["timesheet"],
+  allocation_entry: ["allocated day"],
+  allocation_resubmission: ["resubmission"],
+  function_allocation: ["month of a function", "months of functions"],
+  forecast: ["forecast"],
+  budget_profile: ["budget"],
+  project_characteristic: ["value of a characteristic", "values of characteristics"],
+  characteristic_option: ["option of a characteristic", "options of characteristics"],
+  characteristic: ["characteristic"],
+  project: ["project"],
+  user: ["person", "people"],
+  cost_tier: ["cost tier"],
+  function: ["function"],
+};
+
+/** A row that an undo leaves. */
+export interface Standing {
+  readonly id: string;
+  readonly isChanged: boolean;
+}
+
+/** A row that stays, for whoever undoes. */
+export interface StandingInWords {
+  readonly what: string;
+  readonly name: string;
+  readonly reasons: readonly string[];
+}
+
+/** By how many rows of what each row is needed that an undo leaves: "2 time entries and 1 forecast". */
+export async function neededInWords(
+  { read }: Pick<Transaction, "read">,
+  undone: Parameters<typeof neededBy>[0],
+  subject: SubjectCode,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0 || needs[subject].length === 0) return new Map();
+  const parts = new Map<string, string[]>();
+  for (const rows of await read(...neededBy(undone, subject, ids)))
+    for (const { subject_id: id, need, rows: number } of rows) {
+      const noun = needs[subject][need]?.noun ?? ["row"];
+      parts.set(id, [...(parts.get(id) ?? []), count(number, ...noun)]);
+    }
+  return new Map([...parts].map(([id, each]) => [id, named(each)]));
+}
+
+/** Rows that stay with their names and what stands against each. */
+export async function standingInWords(
+  transaction: Pick<Transaction, "read">,
+  orgId: string,
+  subject: SubjectCode,
+  {
+    standing,
+    needed,
+  }: { readonly standing: readonly Standing[]; readonly needed: ReadonlyMap<string, string> },
+): Promise<StandingInWords[]> {
+  if (standing.length === 0) return [];
+  const ids = standing.map(({ id }) => id);
+  const [rows] = await transaction.read(namedItems(orgId, subject, ids));
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return standing.map(({ id, isChanged }) => {
+    const row = known.get(id);
+    const by = needed.get(id);
+    const reasons = [
+      ...(isChanged ? [changedInWords(row?.changed_by ?? null, row?.changed_on ?? null)] : []),
+      ...(by === undefined ? [] : [`Needed by ${by}`]),
+    ];
+    const why = reasons.length > 0 ? reasons : ["Needed by something that stays"];
+    return { what: nouns[subject][0], name: row?.name ?? nouns[subject][0], reasons: why };
+  });
+}
+
+function changedInWords(by: string | null, on: string | null): string {
+  if (on === null) return "Changed since the import";
+  return by === null ? `Changed on ${dayWords(on)}` : `Changed by ${by} on ${dayWords(on)}`;
+}

@@ -1,0 +1,51 @@
+import { count } from "#shared/count.ts";
+import { Button } from "#ui/form/Button.tsx";
+import type { Standing } from "../undo-contract.ts";
+
+interface StandingTableProps {
+  readonly stays: readonly Standing[];
+  /** How many there are, where that is known. */
+  readonly total?: number;
+  /** Brings the next ones. */
+  readonly onMore?: (() => void) | undefined;
+  readonly pending?: boolean;
+}
+
+/** What an undo leaves, with what stands against each. */
+export function StandingTable({ stays, total = stays.length, onMore, pending = false }: StandingTableProps) {
+  return (
+    <div className="import-standing" role="group" aria-label="What stays" tabIndex={0}>
+      <table className="plain-table">
+        <thead>
+          <tr>
+            <th scope="col">What stays</th>
+            <th scope="col">Why</th>
+          </tr>
+        </thead>
+        <tbody>
+          {stays.map(({ what, name, reasons }, at) => (
+            // Two rows may be named alike, and none moves.
+            <tr key={`${at} ${name}`}>
+              <th scope="row">
+                <span className="muted fine">{what.slice(0, 1).toUpperCase() + what.slice(1)}</span>
+                <br />
+                <bdi className="anywhere">{name}</bdi>
+              </th>
+              <td>{reasons.join(". ")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {total > stays.length && (
+        <p className="muted fine import-also">And {count(total - stays.length, "other")}.</p>
+      )}
+      {onMore && (
+        <p className="import-also">
+          <Button small pending={pending} onClick={onMore}>
+            Show more
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

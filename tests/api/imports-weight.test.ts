@@ -1,0 +1,61 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, it } from "vitest";
+import * as contract from "#features/imports/contract.ts";
+import { workOnImports } from "#features/imports/server/work-on-imports.ts";
+import { countsOf, uploadTestFile } from "../support/imports.ts";
+import { makeOrganisation } from "../support/organisation.ts";
+import { addProject } from "../support/projects.ts";
+import { describeOnEngines } from "../support/stint.ts";
+
+const rows = 30_000;
+/** Megabytes: all facts of the file would be over 30. */
+const mostGrowth = 10;
+
+/** Megabytes in use once everything that nobody refers to is gone. */
+function heldMegabytes(): number {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  return process.memoryUsage().heapUsed / 2 ** 20;
+}
+
+describeOnEngines(
+  "The weight of an import",
+  (stint) => {
+    it("has a batch in memory, however long the file is, and says of every row what became of it", async () => {
+      const organisation = await makeOrganisation(stint());
+      const { client } = organisation.owner;
+      await organisation.addPerson({ roles: ["booker"], name: "Ada Cole" });
+      await addProject(stint(), organisation.id, "PINE");
+      const view = await uploadTestFile(client, {
+        kind: "time_entries",
+        columns: ["person", "project", "day", "hours", "note"],
+        rows: Array.from({ length: rows }, (_, at) => ["Ada Cole", "PINE", "2026-10-05", "0", `Note ${at}`]),
+      });
+      const params = { importId: view.id };
+      await client.ok(contract.checkImportFile, { params, body: { version: view.version } });
+      const { database } = stint().platform;
+      const held: number[] = [];
+      let batches = 0;
+      const platform = {
+        ...stint().platform,
+        database: {
+          ...database,
+          write: (async (...call: Parameters<typeof database.write>) => {
+            // A batch is what may take longer than a call.
+            if (call[2] !== undefined && (batches += 1) % 5 === 0) held.push(heldMegabytes());
+            return database.write(...call);
+          }) as typeof database.write,
+        },
+      };
+      await workOnImports(platform);
+      const checked = await client.ok(contract.readImport, { params });
+      expect(checked).toMatchObject({ status: "checked", rowsDone: rows });
+      expect(countsOf(checked)).toEqual({ skipped: rows });
+      expect(held.length).toBeGreaterThan(1);
+      const growth = Math.max(...held) - (held[0] ?? 0);
+      expect(growth).toBeLessThan(mostGrowth);
+    });
+  },
+  { today: "2026-11-24" },
+);
