@@ -3,6 +3,8 @@ export interface Area {
   readonly code: string;
   readonly label: string;
   readonly about: string;
+  /** What someone should know before they let a program write here. */
+  readonly warning?: string;
   /** A read to try a token with; none where each needs an id. */
   readonly example?: string;
   /** Nothing in it can be written. */
@@ -48,6 +50,7 @@ export const areas = [
     code: "people",
     label: "People",
     about: "People, their roles, and invitations",
+    warning: "It can invite people and change roles, if you can",
     example: "/api/people/choices",
   },
   {

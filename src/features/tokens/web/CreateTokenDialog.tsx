@@ -6,7 +6,6 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { useDiscard } from "#ui/overlay/use-discard.ts";
 import { useWrite } from "#web/data.ts";
-import { useViewer } from "#web/viewer.ts";
 import { createOrganisationToken, createOwnToken } from "../contract.ts";
 import { kindOf, mostDays, nameLength, tokenFaults, usualDays } from "../rules/new-token.ts";
 import { NewToken } from "./NewToken.tsx";
@@ -55,7 +54,6 @@ function useNewToken(owner: "person" | "organisation") {
 
 /** Creates an API token, then shows its text, once. */
 export function CreateTokenDialog({ owner, onClose }: CreateTokenDialogProps) {
-  const { roles } = useViewer();
   const form = useNewToken(owner);
   const { made, faults } = form;
   const isTyped = form.name.trim() !== "" || form.scopes.length > 0;
@@ -63,7 +61,6 @@ export function CreateTokenDialog({ owner, onClose }: CreateTokenDialogProps) {
   if (made !== undefined)
     return <NewToken name={form.name.trim()} text={made} scopes={form.scopes} onClose={onClose} />;
   const options = owner === "person" ? lasting : [...lasting, { value: never, label: "Never" }];
-  const mayInvite = form.scopes.includes("people:write") && roles.some((role) => role.endsWith("admin"));
   return (
     <>
       <Dialog
@@ -97,9 +94,6 @@ export function CreateTokenDialog({ owner, onClose }: CreateTokenDialogProps) {
             </Banner>
           )}
           <ScopeTable scopes={form.scopes} error={faults["scopes"]} onScopes={form.setScopes} />
-          {mayInvite && (
-            <Banner tone="caution">With People: write it can invite people and change their roles.</Banner>
-          )}
         </div>
       </Dialog>
       {question}

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { FieldError } from "#ui/form/Field.tsx";
+import { classNames } from "#ui/layout/class-names.ts";
 import { Segmented } from "#ui/form/Segmented.tsx";
 import { areas, type Area } from "../rules/areas.ts";
 
@@ -43,21 +44,36 @@ export function ScopeTable({ scopes, error, onScopes }: ScopeTableProps) {
           <Choice label="Everything" reach={common} onReach={all} />
         </li>
         {every.map((area) => (
-          <li key={area.code}>
-            <span className="grow">
-              {area.label}
-              <span className="choice-hint token-about">{area.about}</span>
-            </span>
-            <Choice
-              label={area.label}
-              reach={reachOf(scopes, area)}
-              isReadOnly={area.isReadOnly}
-              onReach={(reach) => onScopes(withReach(scopes, area, reach))}
-            />
-          </li>
+          <AreaRow
+            key={area.code}
+            area={area}
+            reach={reachOf(scopes, area)}
+            onReach={(reach) => onScopes(withReach(scopes, area, reach))}
+          />
         ))}
       </ul>
     </fieldset>
+  );
+}
+
+interface AreaRowProps {
+  readonly area: Area;
+  readonly reach: Reach;
+  readonly onReach: (reach: Reach) => void;
+}
+
+function AreaRow({ area, reach, onReach }: AreaRowProps) {
+  const warning = reach === "write" ? area.warning : undefined;
+  return (
+    <li>
+      <span className="grow">
+        {area.label}
+        <span className={classNames("choice-hint", warning === undefined ? "token-about" : "token-warning")}>
+          {warning ?? area.about}
+        </span>
+      </span>
+      <Choice label={area.label} reach={reach} isReadOnly={area.isReadOnly} onReach={onReach} />
+    </li>
   );
 }
 

@@ -90,7 +90,24 @@ export function tokenColumns({
   ];
 }
 
-/** What a phone has room for. */
+/** What a phone has room for: everything about a token under its name. */
 export function narrowTokenColumns(columns: readonly Column<Token>[]): readonly Column<Token>[] {
-  return columns.filter(({ id }) => ["name", "state", "actions"].includes(id));
+  const [name, scopes, responsible, used, expires] = columns;
+  const told = [responsible, used, expires];
+  return columns.flatMap((column) => {
+    if (column.id === "state" || column.id === "actions") return [column];
+    if (column !== name) return [];
+    const cell = (token: Token) => (
+      <>
+        {column.cell(token)}
+        <span className="token-told">{scopes?.cell(token)}</span>
+        {told.map((each) => (
+          <span key={each?.id} className="token-told">
+            {each?.header}: {each?.cell(token)}
+          </span>
+        ))}
+      </>
+    );
+    return [{ ...column, cell }];
+  });
 }
