@@ -30,7 +30,7 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   "Signing in and accounts": { area: null, routes: accessRoutes },
   "API tokens": { area: null, routes: tokenRoutes },
   Organisation: { area: "organisation", routes: organisationRoutes },
-  People: { area: "people", routes: [...peopleRoutes, ...invitationRoutes] },
+  People: { area: "people", routes: { ...peopleRoutes, ...invitationRoutes } },
   Functions: { area: "functions", routes: functionRoutes },
   Projects: { area: "projects", routes: projectRoutes },
   "Budget profiles": { area: "budgets", routes: budgetRoutes },
@@ -48,4 +48,6 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
 };
 
 /** Every endpoint of the product. */
-export const routes: readonly Route[] = Object.values(routesByFeature).flatMap((feature) => feature.routes);
+export const routes: readonly Route[] = Object.values(routesByFeature).flatMap((feature) =>
+  Object.values(feature.routes),
+);

@@ -21,6 +21,8 @@ const takenLicences = new Set([
   "OFL-1.1",
   "PostgreSQL",
   "PSF-2.0",
+  // Python's own terms before PSF-2.0; of argparse, which only the tests' generator brings.
+  "Python-2.0",
   "Unlicense",
 ]);
 
@@ -54,7 +56,7 @@ export function packageFaults({ name, license, integrity, runsAtInstall, resolve
 }
 
 /**
- * Direct dependencies that are not pinned to one version, and those without a word in
+ * Direct dependencies that are not pinned to one version (of another name, too: `npm:typescript@5.9.3`), and those without a word in
  * docs/decisions/0002-dependencies.md.
  */
 export function directFaults(root) {
@@ -67,7 +69,9 @@ export function directFaults(root) {
     name.split("/").some((part) => part !== "" && !part.startsWith("@") && reasons.includes(part));
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }).flatMap(
     ([name, version]) => [
-      ...(/^\d+\.\d+\.\d+$/.test(version) ? [] : [`${name} is not pinned to one version: ${version}`]),
+      ...(/^(?:npm:[@\w./-]+@)?\d+\.\d+\.\d+$/.test(version)
+        ? []
+        : [`${name} is not pinned to one version: ${version}`]),
       ...(isNamed(name) || name.startsWith("@types/") || /^node-(linux|win)/.test(name)
         ? []
         : [`${name} has no reason in docs/decisions/0002-dependencies.md`]),

@@ -1,3 +1,5 @@
+import type { ProblemCode } from "./problems.ts";
+
 /**
  * A call that is refused for a reason the person may read. Everything else that is thrown is a fault and
  * answers 500.
@@ -5,7 +7,7 @@
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly status: number;
-  readonly code: string;
+  readonly code: ProblemCode;
   readonly fields: Readonly<Record<string, string>>;
   /** The stored state, sent with a 409 so that the person can compare and choose. */
   readonly current: unknown;
@@ -14,7 +16,7 @@ export class Refusal extends Error {
 
   constructor(draft: {
     status: number;
-    code: string;
+    code: ProblemCode;
     message: string;
     fields?: Record<string, string>;
     current?: unknown;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isDay } from "./day.ts";
+import { isDay, type Day } from "./day.ts";
 import { idPattern } from "./id.ts";
 import { isMonth } from "./month.ts";
 import type { Access } from "./role.ts";
@@ -30,6 +30,15 @@ export interface Endpoint<
   readonly largestBody?: number;
   /** No API token reaches it, whatever its scopes: logins, secrets and what takes everything along. */
   readonly refusesTokens?: true;
+  /** It goes: since when that is said, when it stops, and what to call instead. */
+  readonly deprecated?: Deprecation;
+}
+
+/** Days; it stops at the end of `until`, at least half a year after `since` (docs/api.md). */
+export interface Deprecation {
+  readonly since: Day;
+  readonly until: Day;
+  readonly instead: string;
 }
 
 export const FileOutput = z.optional(z.string());
@@ -50,6 +59,7 @@ interface EndpointDraft<P, Q, B, O> {
   files?: readonly string[];
   largestBody?: number;
   refusesTokens?: true;
+  deprecated?: Deprecation;
 }
 
 /** Declares an endpoint; parts left out accept nothing. */
@@ -75,7 +85,7 @@ export interface Input<E extends Endpoint> {
 
 export type Output<E extends Endpoint> = z.output<E["output"]>;
 
-/** The one error body (docs/readings.md#amb-66). `current`: what is stored, with a 409. */
+/** What every failure says (docs/readings.md#amb-66). `current`: what is stored, with a 409. */
 export const ErrorBody = z.object({
   error: z.string(),
   code: z.string(),
@@ -84,6 +94,15 @@ export const ErrorBody = z.object({
   current: z.optional(z.unknown()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** The same as it is sent: problem details (RFC 9457), whose `type` leads to where the code is explained. */
+export const Problem = z.extend(ErrorBody, {
+  type: z.string().check(z.meta({ format: "uri-reference" })),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  instance: z.string().check(z.meta({ format: "uri" })),
+});
 
 /** An id as the server makes them. */
 export const Id = z.string().check(z.regex(idPattern), z.meta({ format: "uuid" }));

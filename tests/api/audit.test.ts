@@ -81,15 +81,15 @@ describeOnEngines("The audit log", (stint) => {
     const { client } = organisation.owner;
     const query = { action: "change project" };
     const first = await client.ok(listAuditEvents, { query });
-    const second = await client.ok(listAuditEvents, { query: { ...query, older: first.older ?? "" } });
-    const third = await client.ok(listAuditEvents, { query: { ...query, older: second.older ?? "" } });
+    const second = await client.ok(listAuditEvents, { query: { ...query, after: first.next ?? "" } });
+    const third = await client.ok(listAuditEvents, { query: { ...query, after: second.next ?? "" } });
     const ids = [first, second, third].flatMap(({ events }) => events.map(({ id }) => id));
     expect([
       first.events.length,
       second.events.length,
       third.events.length,
       new Set(ids).size,
-      third.older,
+      third.next,
       first.count,
     ]).toEqual([50, 50, 20, 120, null, 120]);
     expect(first.events.map(({ at }) => at)).toEqual(
@@ -98,8 +98,11 @@ describeOnEngines("The audit log", (stint) => {
         .toSorted()
         .toReversed(),
     );
-    const back = await client.ok(listAuditEvents, { query: { ...query, newer: second.newer ?? "" } });
-    expect([back.events.map(({ id }) => id), back.newer]).toEqual([first.events.map(({ id }) => id), null]);
+    const back = await client.ok(listAuditEvents, { query: { ...query, before: second.previous ?? "" } });
+    expect([back.events.map(({ id }) => id), back.previous]).toEqual([
+      first.events.map(({ id }) => id),
+      null,
+    ]);
     expect(first.events[0]).toMatchObject({
       actorName: "Olive Owner",
       changes: 1,
@@ -160,12 +163,12 @@ describeOnEngines("The audit log", (stint) => {
       { field: "Roles", was: "booker", is: "booker, allocator" },
       { field: "Start date", was: "02/01/2026", is: "03/09/2026" },
     ]);
-    const { exportId, older } = await organisation.owner.client.ok(exportAudit, {
+    const { exportId, next: after } = await organisation.owner.client.ok(exportAudit, {
       body: { subject: subjectId },
     });
     const { csv } = await organisation.owner.client.ok(readAuditExport, {
       params: { exportId },
-      query: { older },
+      query: { after },
     });
     expect(csv).toContain("Start date: 02/01/2026 → 03/09/2026");
   });
@@ -191,12 +194,8 @@ describeOnEngines("The audit log", (stint) => {
     });
     await seal();
     const { client } = organisation.owner;
-    const { exportId, older } = await client.ok(exportAudit, { body: { action: "=HYPERLINK(1)" } });
-    const {
-      csv,
-      rows,
-      older: next,
-    } = await client.ok(readAuditExport, { params: { exportId }, query: { older } });
+    const { exportId, next: after } = await client.ok(exportAudit, { body: { action: "=HYPERLINK(1)" } });
+    const { csv, rows, next } = await client.ok(readAuditExport, { params: { exportId }, query: { after } });
     const hash = (await client.ok(readAuditFrame)).seal?.hash;
     const lines = csv.trimEnd().split("\r\n");
     expect([rows, next, lines.length, lines[0]?.startsWith("Day,Time,Who,Action")]).toEqual([
@@ -209,7 +208,7 @@ describeOnEngines("The audit log", (stint) => {
     expect(lines[2]).toContain(hash);
     const admin = await organisation.addPerson({ roles: ["admin"] });
     expect(
-      (await admin.client.call(readAuditExport, { params: { exportId }, query: { older } })).status,
+      (await admin.client.call(readAuditExport, { params: { exportId }, query: { after } })).status,
     ).toBe(404);
     expect((await client.ok(listAuditEvents, { query: { action: "export audit log" } })).count).toBe(2);
   });

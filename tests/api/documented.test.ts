@@ -3,6 +3,8 @@ import path from "node:path";
 import { safeParse } from "zod/v4/core";
 import { describe, expect, it } from "vitest";
 import { routes } from "#routes.ts";
+import { problemAnchor, problemOf } from "#server/http/problem-body.ts";
+import { problems } from "#server/problems.ts";
 import { answerFault, newValidator, openApi, operations } from "../support/openapi.ts";
 import { makeOrganisation } from "../support/organisation.ts";
 import { wronglyLetIn } from "../support/roles.ts";
@@ -58,6 +60,62 @@ describe("The OpenAPI document", () => {
     expect(untold.map(({ operation }) => operation.operationId)).toEqual([]);
   });
 
+  it("names calls so that they read well, pages alike everywhere, and says how each may be called", () => {
+    const every = operations();
+    expect(every.filter(({ operation }) => !/^[a-z]+(?:[A-Z][a-z]*)*$/.test(operation.operationId))).toEqual(
+      [],
+    );
+    const names = new Map(every.map(({ operation }) => [operation.operationId, operation]));
+    expect(names.get("listProjects")?.security).toEqual([{ session: [] }, { token: ["projects:read"] }]);
+    expect(names.get("saveMyWeek")?.security).toEqual([{ session: [] }, { token: ["time:write"] }]);
+    expect(names.get("createOwnToken")?.security).toEqual([{ session: [] }]);
+    expect(names.get("signIn")?.security).toEqual([]);
+    const paged = every.filter(
+      ({ operation }) =>
+        operation.responses["200"]?.content?.["application/json"]?.schema.properties?.["next"] !== undefined,
+    );
+    expect(paged.length).toBeGreaterThan(5);
+    const asks = (name: RegExp) =>
+      every.filter(({ operation }) =>
+        operation.parameters.some((each) => each.in === "query" && name.test(each.name)),
+      );
+    const called = (found: typeof every) => found.map(({ operation }) => operation.operationId).toSorted();
+    expect(called(asks(/^after$/))).toEqual(called(paged.filter(({ method }) => method === "GET")));
+    const otherNames =
+      /^(?:cursor|offset|older|newer|skip|start|page|pageToken|limit|size|pageSize|perPage)$/;
+    expect(called(asks(otherNames))).toEqual([]);
+  });
+
+  it("says which headers answers have: versions, what a token has left, how long to wait", () => {
+    const named = (id: string, status: string) => {
+      const found = operations().find(({ operation }) => operation.operationId === id)?.operation.responses;
+      const { $ref, headers } = found?.[status] ?? {};
+      const whole =
+        $ref === undefined ? headers : openApi().components.responses[`Refused${status}`]?.headers;
+      return Object.keys(whole ?? {});
+    };
+    expect(named("readProject", "200")).toEqual(["ETag", "RateLimit", "RateLimit-Policy"]);
+    expect(named("listOwnTokens", "200")).toEqual([]);
+    expect([named("readProject", "429"), named("readProject", "503"), named("readProject", "404")]).toEqual([
+      ["Retry-After"],
+      ["Retry-After"],
+      [],
+    ]);
+    const failure = newValidator().compile(openApi().components.schemas.Failure);
+    for (const [name, { content }] of Object.entries(openApi().components.responses)) {
+      const example = content?.["application/problem+json"]?.example as { readonly status: number };
+      expect([name, failure(example)]).toEqual([`Refused${example.status}`, true]);
+    }
+  });
+
+  it("explains every code a refusal may have, on the page and in docs/api.md", () => {
+    const guide = fs.readFileSync(path.join(import.meta.dirname, "../../docs/api.md"), "utf8");
+    const untold = Object.entries(problems).filter(
+      ([code, [status, title]]) => !guide.includes(`| \`${code}\` | ${status} | ${title} |`),
+    );
+    expect(untold.map(([code]) => code)).toEqual([]);
+  });
+
   it("gives examples that its schemas and the server's own checks accept", () => {
     const validator = newValidator();
     const wrong: string[] = [];
@@ -105,7 +163,8 @@ describe("The search for people who are let in without a role", () => {
 
 describe("An answer", () => {
   const json = "application/json; charset=utf-8";
-  const failure = { error: "No", code: "no", fields: {}, requestId: "1" };
+  const problem = "application/problem+json";
+  const failure = problemOf(422, { error: "No", code: "invalid", fields: {}, requestId: "1" });
   const session = operations().find(
     ({ method, path: where }) => method === "GET" && where === "/api/session",
   );
@@ -118,10 +177,11 @@ describe("An answer", () => {
     ["the documented one", 200, json, example, null],
     ["one with a field more", 200, json, { ...example, secret: 1 }, "does not allow"],
     ["one with a field less", 200, json, { user: null, organisation: null }, "does not allow"],
-    ["a refusal in the one body", 422, json, failure, null],
-    ["a refusal in another body", 422, json, { message: "No" }, "does not allow"],
-    ["a refusal that tells more", 422, json, { ...failure, stack: "at …" }, "does not allow"],
-    ["a status nobody documented", 418, json, failure, "does not name"],
+    ["a refusal in the one body", 422, problem, failure, null],
+    ["a refusal in another body", 422, problem, { message: "No" }, "does not allow"],
+    ["a refusal that tells more", 422, problem, { ...failure, stack: "at …" }, "does not allow"],
+    ["a status nobody documented", 418, problem, failure, "does not name"],
+    ["a refusal that is no problem", 422, json, failure, "with application/json"],
     ["a page in place of JSON", 200, "text/html", "<!doctype html>", "with text/html"],
   ] as const)("that is %s is seen as such by every test's client", (_, status, type, body, fault) => {
     const found = answerFault("GET", "/api/session", { status, type, body });
@@ -145,6 +205,7 @@ describeOnEngines("The API's documentation", (stint) => {
       .map((match) => match[1])
       .filter((anchor) => !ids.includes(anchor));
     expect(dead).toEqual([]);
+    expect(Object.keys(problems).filter((code) => !ids.includes(problemAnchor(code)))).toEqual([]);
     expect(text).not.toMatch(/<script|<style| style="| on\w+="/);
     for (const file of ["/api/docs.css", "/api/docs.woff2"])
       expect((await visitor.send("GET", file)).status).toBe(200);

@@ -260,7 +260,11 @@ describeOnEngines(
         elsewhere.organisation.owner,
       );
       expect(foreign.status).toBe(404);
-      expect({ ...foreign.body, requestId: "" }).toEqual({ ...random.body, requestId: "" });
+      expect({ ...foreign.body, requestId: "", instance: "" }).toEqual({
+        ...random.body,
+        requestId: "",
+        instance: "",
+      });
       expect(
         (
           await elsewhere.organisation.owner.client.call(readPlanner, {

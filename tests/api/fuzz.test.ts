@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { readSession } from "#features/access/contract.ts";
 import { createOwnToken } from "#features/tokens/contract.ts";
 import { areaScopes } from "#features/tokens/rules/areas.ts";
+import { problemOf, problemType } from "#server/http/problem-body.ts";
 import { fuzz } from "../support/fuzz.ts";
 import { testPassword } from "../support/organisation.ts";
 import { makeProject, makeProjectGround } from "../support/project-ground.ts";
@@ -54,16 +55,19 @@ describeOnEngines("What nobody should send", (stint) => {
 
 it("is told apart from a server that falls over, leaks its inside or answers in words of its own", async () => {
   const answers = [
-    [500, '{"error":"x","code":"fault","fields":{},"requestId":"1"}'],
-    [404, '{"error":"SELECT email FROM users violates","code":"x","fields":{},"requestId":"1"}'],
-    [404, '{"message":"Not found"}'],
+    [500, problemOf(500, { error: "x", code: "fault", fields: {}, requestId: "1" })],
+    [
+      404,
+      problemOf(404, { error: "SELECT email FROM users", code: "not_found", fields: {}, requestId: "1" }),
+    ],
+    [404, { message: "Not found" }],
   ] as const;
   for (const [status, body] of answers) {
     const server = http.createServer((request, response) => {
       request.resume();
       response
-        .writeHead(request.url === "/readyz" ? 200 : status, { "content-type": "application/json" })
-        .end(body);
+        .writeHead(request.url === "/readyz" ? 200 : status, { "content-type": problemType })
+        .end(JSON.stringify(body));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const url = `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`;

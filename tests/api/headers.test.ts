@@ -216,11 +216,19 @@ describe("A browser", () => {
   ])("gets them, and the one error body, even for %s", async (_, bytes, status) => {
     const answer = await sendBytes(stint.url, bytes);
     expect([answer.status, headerFaults(answer.headers, "no-store")]).toEqual([status, []]);
-    expect(JSON.parse(answer.body)).toEqual({
+    const requestId = answer.headers["x-request-id"];
+    const body = JSON.parse(answer.body) as { readonly error: string; readonly code: string };
+    expect(answer.headers["content-type"]).toBe("application/problem+json");
+    expect(body).toEqual({
       error: expect.any(String),
       code: expect.any(String),
       fields: {},
-      requestId: answer.headers["x-request-id"],
+      requestId,
+      type: `/api/docs#problem-${body.code.replaceAll("_", "-")}`,
+      title: expect.any(String),
+      status,
+      detail: body.error,
+      instance: `urn:uuid:${String(requestId)}`,
     });
   });
 

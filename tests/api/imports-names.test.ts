@@ -21,7 +21,7 @@ async function ground(stint: Stint, unknown: number) {
     rows: [...projects, "PINE"].map((project) => ["Ada Cole", project, "2026-10-05", "0.01"]),
   });
   const params = { importId: view.id };
-  const names = (query: { list?: "open" | "found"; search?: string; from?: string }) =>
+  const names = (query: { list?: "open" | "found"; search?: string; after?: string }) =>
     client.ok(readMatches, { params, query });
   return { client, params, names, view };
 }
@@ -32,8 +32,8 @@ describeOnEngines(
     it("are listed in pages, each once, and found by any of their words", async () => {
       const { names } = await ground(stint(), 450);
       const seen: string[] = [];
-      for (let from: string | null = "0"; from !== null;) {
-        const page: Awaited<ReturnType<typeof names>> = await names({ list: "open", from });
+      for (let after: string | null = "0"; after !== null;) {
+        const page: Awaited<ReturnType<typeof names>> = await names({ list: "open", after });
         expect(page.total).toBe(450);
         expect(page.counts).toEqual({
           open: 450,
@@ -42,7 +42,7 @@ describeOnEngines(
           creatable: [{ reference: "project", count: 450 }],
         });
         seen.push(...page.names.map(({ text }) => text));
-        from = page.next;
+        after = page.next;
       }
       expect([seen.length, new Set(seen).size]).toEqual([450, 450]);
       expect((await names({ list: "open", search: "JOB 449" })).names).toMatchObject([

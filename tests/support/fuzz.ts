@@ -67,7 +67,7 @@ function send(
 /** JSON that cannot be read stays text, which no schema allows. */
 function parsed(type: string, text: string): unknown {
   try {
-    return type.startsWith("application/json") ? JSON.parse(text) : text;
+    return /^application\/(?:problem\+)?json/.test(type) ? JSON.parse(text) : text;
   } catch {
     return text;
   }

@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { routesByFeature } from "#routes.ts";
 import { calendarOperation } from "#server/http/calendar.ts";
 import { eventOperation } from "#server/http/event-stream.ts";
+import { problemType } from "#server/http/problem-body.ts";
 import { openApiOf, type OpenApi, type Operation } from "#server/http/openapi.ts";
 import { isDay } from "#shared/day.ts";
 import { isId } from "#shared/id.ts";
@@ -79,27 +80,29 @@ export function answerFault(
   path: string,
   answer: { status: number; type: string; body: unknown },
 ): string | null {
-  const { status, type, body } = answer;
+  const { status, body } = answer;
   const known = operationAt(method, path);
   if (!path.startsWith("/api/") || (!known && status === 200 && method === "GET")) return null;
   const told = `${method} ${path} answered ${status}`;
   if (known && !(status in known.operation.responses))
     return `${told}, which its document does not name: ${JSON.stringify(body)}`;
-  if (
-    status === 200 &&
-    known?.operation.responses["200"]?.content?.[type.split(";")[0] ?? ""] &&
-    !type.startsWith("application/json")
-  )
-    return null;
-  if (!type.startsWith("application/json")) return `${told} with ${type}`;
+  if (status === 304) return body === "" ? null : `${told} with a body`;
+  const fault = bodyFault(status === 200 ? known : undefined, answer);
+  return fault === null ? null : `${told} with ${fault}`;
+}
+
+/** Why a body is neither what a good answer of the operation nor, without one, what every failure has. */
+function bodyFault(
+  known: DocumentedOperation | undefined,
+  { status, type, body }: { status: number; type: string; body: unknown },
+): string | null {
+  const media = known?.operation.responses["200"]?.content;
+  const plainType = type.split(";")[0] ?? "";
+  if (media?.[plainType] && plainType !== "application/json") return null;
+  if (plainType !== (status < 300 ? "application/json" : problemType)) return type;
   const check =
-    status === 200 && known
-      ? validatorOf(
-          `${method} ${known.path}`,
-          () => known.operation.responses["200"]?.content?.["application/json"]?.schema ?? { not: {} },
-        )
+    known && media
+      ? validatorOf(`${known.method} ${known.path}`, () => media["application/json"]?.schema ?? { not: {} })
       : validatorOf("failure", () => openApi().components.schemas.Failure);
-  return check(body)
-    ? null
-    : `${told} with what its document does not allow: ${JSON.stringify(check.errors?.[0])}`;
+  return check(body) ? null : `what its document does not allow: ${JSON.stringify(check.errors?.[0])}`;
 }

@@ -74,14 +74,14 @@ export const listAuditEvents = endpoint({
   method: "GET",
   path: "/api/audit",
   summary:
-    "List the organisation's matching events, newest first, fifty at a time; `older` and `newer` turn the pages",
+    "List the organisation's matching events, newest first, fifty at a time; `next` and `previous` turn the pages",
   access: adminRoles,
-  query: z.strictObject({ ...Filter, older: z.optional(Place), newer: z.optional(Place) }),
+  query: z.strictObject({ ...Filter, after: z.optional(Place), before: z.optional(Place) }),
   output: z.strictObject({
     events: z.array(AuditEvent),
-    /** Where the next and the previous page go on; null at the ends. */
-    older: z.nullable(z.string()),
-    newer: z.nullable(z.string()),
+    /** What to ask for as `after` or `before` to read on or back; null at the ends. */
+    next: z.nullable(z.string()),
+    previous: z.nullable(z.string()),
     /** Matching events, counted no further than 10,000. */
     count: z.int(),
     counted: z.boolean(),
@@ -134,7 +134,7 @@ export const exportAudit = endpoint({
   summary: "Start an export of the matching events; it is itself an event and says where to start reading",
   access: adminRoles,
   body: AuditFilterInput,
-  output: z.strictObject({ exportId: Id, older: z.string() }),
+  output: z.strictObject({ exportId: Id, next: z.string() }),
   failure: "Failed to export the audit log",
 });
 
@@ -145,7 +145,7 @@ export const readAuditExport = endpoint({
     "Read the next part of your own export as CSV, newest events first; the last part ends with the newest seal",
   access: adminRoles,
   params: z.strictObject({ exportId: Id }),
-  query: z.strictObject({ older: Place }),
-  output: z.strictObject({ csv: z.string(), rows: z.int(), older: z.nullable(z.string()) }),
+  query: z.strictObject({ after: Place }),
+  output: z.strictObject({ csv: z.string(), rows: z.int(), next: z.nullable(z.string()) }),
   failure: "Failed to export the audit log",
 });

@@ -18,7 +18,7 @@ export const readMatches = endpoint({
     list: z.optional(z.enum(nameLists)),
     search: z.optional(text(200)),
     /** How many of them come before the page. */
-    from: z.optional(z.string().check(z.regex(/^\d{1,7}$/))),
+    after: z.optional(z.string().check(z.regex(/^\d{1,7}$/))),
   }),
   output: z.strictObject({
     version: z.int(),
@@ -41,7 +41,7 @@ export const readMatches = endpoint({
         mayCreate: z.boolean(),
       }),
     ),
-    /** How many there are in all pages, and `from` of the next. */
+    /** How many there are in all pages, and `after` of the next. */
     total: z.int(),
     next: z.nullable(z.string()),
     /** Of all names in the file, whatever is listed. */

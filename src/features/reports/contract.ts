@@ -40,8 +40,8 @@ const asked = {
 
 export const ReportQuery = z.strictObject({
   ...asked,
-  /** Lines left out at the beginning, and how many are answered at most. */
-  skip: z.optional(WholeNumber),
+  /** Where the page before ended, its `next`; and how many lines are answered at most. */
+  after: z.optional(WholeNumber),
   most: z.optional(WholeNumber),
 });
 export type ReportQuery = z.infer<typeof ReportQuery>;
@@ -61,6 +61,8 @@ export const ReportAnswer = z.strictObject({
   totals: z.array(z.nullable(z.number())),
   /** Of all lines. */
   count: z.int(),
+  /** Where the next page begins; null on the last one. */
+  next: z.nullable(z.string()),
   from: z.string(),
   to: z.string(),
   /** The names of the filters, as people know them. */

@@ -62,7 +62,7 @@ export const calendarOperation: OtherOperation = {
   method: "get",
   operation: {
     tags: ["My time"],
-    operationId: "get_calendar",
+    operationId: "readCalendar",
     summary: "A person's plan and absences as iCalendar (RFC 5545), for programs that know the secret link",
     "x-access": "public",
     "x-failure": "Not found",

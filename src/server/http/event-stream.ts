@@ -98,7 +98,7 @@ export const eventOperation: OtherOperation = {
   method: "get",
   operation: {
     tags: ["Live updates"],
-    operationId: "get_events",
+    operationId: "hearEvents",
     summary:
       "A stream that tells which kinds of things were written in the organisation, as server-sent events; what they are now is read by the other calls",
     "x-access": "signed-in",

@@ -1,7 +1,9 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { Endpoint, ErrorBody } from "#shared/contract.ts";
+import type { Endpoint } from "#shared/contract.ts";
 import { DatabaseFull, DatabaseUnavailable } from "../database/engine.ts";
 import { FailedStep, Refusal, unavailable } from "../refusal.ts";
+import type { ProblemCode } from "../problems.ts";
+import { problemOf, problemType } from "./problem-body.ts";
 
 const tooLarge = ["too_large", "That is too large to send in one go."] as const;
 const notFound = ["not_found", "Not found."] as const;
@@ -55,13 +57,13 @@ function isAskedAbout({ status, code }: Refusal): boolean {
 }
 
 /** How to ask for a way in (RFC 6750), by the code of the refusal. */
-const challenges: Readonly<Record<string, string>> = {
+const challenges: Partial<Readonly<Record<ProblemCode, string>>> = {
   signed_out: "Bearer",
   wrong_token: 'Bearer error="invalid_token"',
   out_of_scope: 'Bearer error="insufficient_scope"',
 };
 
-/** Answers a failed call with the one error body, and logs faults and such refusals with the request id. */
+/** Answers a failed call with a problem, and logs faults and such refusals with the request id. */
 export function answerFailure(
   error: unknown,
   request: FastifyRequest,
@@ -87,12 +89,12 @@ export function answerFailure(
   const challenge = challenges[refusal.code];
   if (challenge !== undefined) void reply.header("www-authenticate", challenge);
   if (refusal.retryAfter !== null) void reply.header("retry-after", String(refusal.retryAfter));
-  const body: ErrorBody = {
+  const body = problemOf(refusal.status, {
     error: refusal.message,
     code: refusal.code,
     fields: { ...refusal.fields },
     requestId: request.id,
     ...(refusal.current === undefined ? {} : { current: refusal.current }),
-  };
-  void reply.code(refusal.status).header("cache-control", "no-store").send(body);
+  });
+  void reply.code(refusal.status).header("cache-control", "no-store").type(problemType).send(body);
 }

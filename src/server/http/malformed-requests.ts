@@ -1,11 +1,11 @@
 import { STATUS_CODES, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import type { ErrorBody } from "#shared/contract.ts";
 import type { Config } from "../config.ts";
 import { newId } from "../ids.ts";
 import { malformed } from "./failures.ts";
 import { transportHeader } from "./headers.ts";
+import { problemOf, problemType } from "./problem-body.ts";
 
 /** Headers for answers that bypass the framework's hooks. */
 export function strictHeaders(requestId: string, config: Config): Record<string, string> {
@@ -23,9 +23,9 @@ export function strictHeaders(requestId: string, config: Config): Record<string,
 function answerTo(status: 400 | 408 | 417 | 431, config: Config) {
   const [code, error] = malformed[status];
   const requestId = newId();
-  const body = JSON.stringify({ error, code, fields: {}, requestId } satisfies ErrorBody);
+  const body = JSON.stringify(problemOf(status, { error, code, fields: {}, requestId }));
   const headers = {
-    "content-type": "application/json; charset=utf-8",
+    "content-type": problemType,
     "content-length": String(Buffer.byteLength(body)),
     ...strictHeaders(requestId, config),
     connection: "close",

@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+
 /** The parts of JSON Schema that contracts come to. */
 export interface Schema {
   readonly type?: string | readonly string[];
@@ -21,6 +23,16 @@ export interface Schema {
   readonly description?: string;
   /** Examples in the contract, where the shape doesn't say enough. */
   readonly examples?: readonly unknown[];
+}
+
+/** What a contract accepts or answers, as JSON Schema 2020-12. */
+export function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Schema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    target: "draft-2020-12",
+  }) as Record<string, unknown>;
+  return rest;
 }
 
 /** The Monday of all examples, so that weeks begin on it. */

@@ -1,7 +1,12 @@
-import * as z from "zod/mini";
-import { ErrorBody, type Endpoint } from "#shared/contract.ts";
+import { Problem, type Deprecation, type Endpoint } from "#shared/contract.ts";
 import { scopeOf, type TokenScope } from "#shared/token-scope.ts";
-import { exampleOf, type Schema } from "./openapi-examples.ts";
+import { problems, type ProblemCode } from "../problems.ts";
+import { malformed } from "./failures.ts";
+import { problemOf, problemType } from "./problem-body.ts";
+import { exampleOf, schemaOf, type Schema } from "./openapi-examples.ts";
+import { headers, withHeaders, withPartingHeaders } from "./openapi-headers.ts";
+import { parametersOf, type Parameter } from "./openapi-parameters.ts";
+import { versionsOf } from "./versions.ts";
 
 type Json = Record<string, unknown>;
 
@@ -9,6 +14,8 @@ type Json = Record<string, unknown>;
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;
+  readonly description?: string;
+  readonly deprecated?: boolean;
   readonly tags: readonly string[];
   readonly "x-access": Endpoint["access"];
   /** What a failed call tells people, before the reason. */
@@ -19,18 +26,11 @@ export interface Operation {
   readonly requestBody?: { readonly required: boolean; readonly content: Media };
   readonly responses: Readonly<Record<string, Answer>>;
 }
-export interface Parameter {
-  readonly name: string;
-  readonly in: "path" | "query" | "header";
-  readonly required: boolean;
-  readonly description?: string;
-  readonly schema: Schema;
-  readonly example: unknown;
-}
 export type Media = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
 interface Answer {
   readonly description?: string;
   readonly $ref?: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
   readonly content?: Media;
 }
 
@@ -52,6 +52,7 @@ export const failures: Readonly<Record<string, string>> = {
   "404": "Unknown, or another organisation's: the two answer alike",
   "409":
     "Someone else has saved changes since the version you sent (current is what is stored now), or the state doesn't allow it",
+  "412": "If-Match names another version than version does",
   "413": "The body is larger than 1 MiB",
   "414": "The path is longer than any that leads somewhere",
   "415": "The body isn't JSON",
@@ -73,37 +74,9 @@ export function refusals(statuses: readonly string[]): Record<string, { readonly
   );
 }
 
-function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Schema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    target: "draft-2020-12",
-  }) as Json;
-  return rest;
-}
-
-const keyParameter: Parameter = {
-  name: "Idempotency-Key",
-  in: "header",
-  required: false,
-  description:
-    "A new one for every action. A repeat with the same key within 24 hours gets the first answer again and has no further effect",
-  schema: { type: "string", minLength: 1, maxLength: 200, pattern: "^[\\x21-\\x7e]+$" },
-  example: "3f1c9a52-2a0e-4b0f-9d6e-6f1f0c6f7d11",
-};
-
-function parametersOf(endpoint: Endpoint): Parameter[] {
-  const named = (["path", "query"] as const).flatMap((place) => {
-    const schema = schemaOf(place === "path" ? endpoint.params : endpoint.query, "input");
-    return Object.entries(schema.properties ?? {}).map(([name, value]) => ({
-      name,
-      in: place,
-      required: place === "path" || (schema.required ?? []).includes(name),
-      schema: value,
-      example: exampleOf(value, name),
-    }));
-  });
-  return endpoint.method === "GET" || endpoint.access === "public" ? named : [...named, keyParameter];
+/** When a deprecated call stops, and what to call instead. */
+function partingWords({ since, until, instead }: Deprecation): string {
+  return `Deprecated since ${since}. It stops at the end of ${until}. Call ${instead} instead.`;
 }
 
 /** The statuses of refusals that an endpoint may answer with. */
@@ -111,6 +84,7 @@ function failuresOf(endpoint: Endpoint): string[] {
   const without = new Set(endpoint.method === "GET" ? ["409", "413", "415"] : []);
   if (endpoint.method === "GET" && endpoint.access === "public")
     for (const status of ["401", "429"]) without.add(status);
+  if (versionsOf(endpoint).input === null) without.add("412");
   return Object.keys(failures).filter((status) => !without.has(status));
 }
 
@@ -124,17 +98,58 @@ function filesOf(types: readonly string[]): Media {
   );
 }
 
-function operationOf(endpoint: Endpoint, tag: string, scope: TokenScope | null): Operation & Json {
+interface Place {
+  readonly name: string;
+  readonly tag: string;
+  readonly scope: TokenScope | null;
+}
+
+/** The good answer, with what its headers say. */
+function answerOf(endpoint: Endpoint, scope: TokenScope | null): Answer & Json {
+  const named = withHeaders(
+    ...(versionsOf(endpoint).isTagged ? (["ETag"] as const) : []),
+    ...(scope === null ? [] : (["RateLimit", "RateLimit-Policy"] as const)),
+  );
+  const all = { ...named.headers, ...withPartingHeaders(endpoint) };
+  return {
+    description: "Done",
+    ...(Object.keys(all).length === 0 ? {} : { headers: all }),
+    content: endpoint.files ? filesOf(endpoint.files) : mediaOf(schemaOf(endpoint.output, "output")),
+  };
+}
+
+const failureSchema: Schema & Json = { $ref: "#/components/schemas/Failure" };
+
+/** What refusals of a status are, with one of them as the example. */
+function refusedAs(status: string, description: string): Answer & Json {
+  const number = Number(status);
+  const codes = Object.keys(problems) as ProblemCode[];
+  const usual = codes.find((each) => problems[each][0] === number);
+  const [code, error] =
+    usual === undefined ? malformed[number as keyof typeof malformed] : [usual, problems[usual][1]];
+  const requestId = "0198c5b1-7d2e-7a4b-8c11-52d3e9a0f6c4";
+  return {
+    description,
+    ...withHeaders(...(status === "429" || status === "503" ? (["Retry-After"] as const) : [])),
+    content: {
+      [problemType]: {
+        schema: failureSchema,
+        example: problemOf(number, { error, code, fields: {}, requestId }),
+      },
+    },
+  };
+}
+
+function operationOf(endpoint: Endpoint, { name, tag, scope }: Place): Operation & Json {
   const body = schemaOf(endpoint.body, "input");
   const hasBody = Object.keys(body.properties ?? {}).length > 0 || body.type !== "object";
   return {
     tags: [tag],
     summary: endpoint.summary,
-    operationId:
-      `${endpoint.method.toLowerCase()}_${endpoint.path.replace(/^\/api\//, "").replace(/[^a-zA-Z]+/g, "_")}`.replace(
-        /_$/,
-        "",
-      ),
+    operationId: name,
+    ...(endpoint.deprecated === undefined
+      ? {}
+      : { deprecated: true, description: partingWords(endpoint.deprecated) }),
     "x-access": endpoint.access,
     "x-failure": endpoint.failure,
     security:
@@ -142,10 +157,10 @@ function operationOf(endpoint: Endpoint, tag: string, scope: TokenScope | null):
     parameters: parametersOf(endpoint),
     ...(hasBody ? { requestBody: { required: true, content: mediaOf(body) } } : {}),
     responses: {
-      "200": {
-        description: "Done",
-        content: endpoint.files ? filesOf(endpoint.files) : mediaOf(schemaOf(endpoint.output, "output")),
-      },
+      "200": answerOf(endpoint, scope),
+      ...(endpoint.method === "GET" && versionsOf(endpoint).isTagged
+        ? { "304": { description: "You have the very same: If-None-Match names its ETag" } }
+        : {}),
       ...refusals(failuresOf(endpoint)),
     },
   };
@@ -163,7 +178,10 @@ export function openApiOf(
   features: Readonly<
     Record<
       string,
-      { readonly area: string | null; readonly routes: readonly { readonly endpoint: Endpoint }[] }
+      {
+        readonly area: string | null;
+        readonly routes: Readonly<Record<string, { readonly endpoint: Endpoint }>>;
+      }
     >
   >,
   others: readonly OtherOperation[],
@@ -171,21 +189,20 @@ export function openApiOf(
 ): OpenApi {
   const paths: Record<string, Record<string, Operation & Json>> = {};
   for (const [feature, { area, routes }] of Object.entries(features))
-    for (const { endpoint } of routes)
-      (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(
-        endpoint,
-        feature,
-        scopeOf(endpoint, area),
-      );
+    for (const [name, { endpoint }] of Object.entries(routes))
+      (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, {
+        name,
+        tag: feature,
+        scope: scopeOf(endpoint, area),
+      });
   for (const { path, method, operation } of others)
     (paths[path] ??= {})[method] = {
       ...operation,
       responses: { ...operation.responses, ...refusals(anywhere) },
     };
-  const failure = { $ref: "#/components/schemas/Failure" };
   const refused = Object.entries(failures).map(([status, description]) => [
     `Refused${status}`,
-    { description, content: { "application/json": { schema: failure } } },
+    refusedAs(status, description),
   ]);
   const document = {
     openapi: "3.1.0",
@@ -202,9 +219,14 @@ export function openApiOf(
     components: {
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: cookie },
-        token: { type: "http", scheme: "bearer", description: "An API token: stint_ and 64 characters" },
+        token: {
+          type: "http",
+          scheme: "bearer",
+          description: "An API token: stint_ and 64 characters. Calls name the scope it needs",
+        },
       },
-      schemas: { Failure: schemaOf(ErrorBody, "output") },
+      schemas: { Failure: schemaOf(Problem, "output") },
+      headers,
       responses: Object.fromEntries(refused) as OpenApi["components"]["responses"],
     },
   };

@@ -122,7 +122,8 @@ export interface Route {
 /** A feature's endpoints, and the area that API tokens know them by; null: no token gets in. */
 export interface FeatureRoutes {
   readonly area: string | null;
-  readonly routes: readonly Route[];
+  /** By the name of the call in its contract, such as `listProjects`. */
+  readonly routes: Readonly<Record<string, Route>>;
 }
 
 /** A verb for signed-in people; session and role are checked before. */

@@ -19,10 +19,12 @@ import { setHeaders } from "./headers.ts";
 import { parseInputs } from "./inputs.ts";
 import { readKey, requestHash, type KeyedCall, createReplay, type Replay } from "./idempotency.ts";
 import { openApiOf } from "./openapi.ts";
+import { partingHeaders } from "./openapi-headers.ts";
 import { mountPages } from "./pages.ts";
 import type { Actor, Exchange, FeatureRoutes, Platform, Route } from "./serve.ts";
 import { type CheckSession, cookieName, hasBearer, readClaim, readCookie, writeClaim } from "./session.ts";
 import { TokenLimit } from "./token-limit.ts";
+import { sendTagged, versionsOf, withIfMatch } from "./versions.ts";
 
 /** 1 MiB unless an endpoint says otherwise; a planner save of 300 people x 31 days stays below. */
 const bodyLimit = 1_048_576;
@@ -82,7 +84,7 @@ export async function createServer(
     limit: new TokenLimit(platform.config.tokenCallsPerMinute),
   };
   for (const { area, routes } of Object.values(features))
-    for (const route of routes) mount(server, route, area, kernel);
+    for (const route of Object.values(routes)) mount(server, route, area, kernel);
   const cookieHere = cookieName(platform.config.secureCookies);
   mountDocs(
     server,
@@ -106,6 +108,8 @@ function mount(server: FastifyInstance, route: Route, area: string | null, kerne
   const { platform, authorised, replay, queue, limit } = kernel;
   const { endpoint } = route;
   const door: Door = { access: endpoint.access, scope: scopeOf(endpoint, area) };
+  const versions = versionsOf(endpoint);
+  const parting = partingHeaders(endpoint);
   // Unchecked: inventing organisations still meets the limits over all.
   const groupOf = (request: FastifyRequest): string =>
     readClaim(request, platform.config.secureCookies)?.orgId ?? "";
@@ -118,7 +122,9 @@ function mount(server: FastifyInstance, route: Route, area: string | null, kerne
       endpoint.access === "public"
         ? await work(platform, null)
         : await authorised.run(request, door, mayRepeat, work);
-    return body instanceof FileAnswer ? sendFile(reply, body) : body;
+    void reply.headers(parting);
+    if (body instanceof FileAnswer) return sendFile(reply, body);
+    return versions.isTagged ? sendTagged(request, reply, body) : body;
   };
   const called = async (
     request: FastifyRequest,
@@ -127,7 +133,7 @@ function mount(server: FastifyInstance, route: Route, area: string | null, kerne
     actor: Actor | null,
   ): Promise<unknown> => {
     if (actor?.token) limit.count(actor.token.id, reply);
-    const inputs = parseInputs(endpoint, request);
+    const inputs = parseInputs(endpoint, withIfMatch(request, versions));
     void reply.header("cache-control", "no-store");
     const exchange = exchangeOf(platform, request, reply);
     const made = async (keyed: KeyedCall | null): Promise<unknown> => {

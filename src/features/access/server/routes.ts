@@ -20,7 +20,7 @@ import {
 } from "./second-factor.ts";
 import { signIn } from "./sign-in.ts";
 
-export const accessRoutes = [
+export const accessRoutes = {
   signIn,
   readSession,
   signOut,
@@ -45,4 +45,4 @@ export const accessRoutes = [
   openEmailConfirmation,
   confirmEmail,
   mailConfirmationAgain,
-];
+};

@@ -12,7 +12,8 @@ import { takeCode } from "./second-factor-code.ts";
 import { beginSession, sendSession, sessionOf } from "./session.ts";
 import { accountCounter, addressCounter, forget, remember } from "./sign-in-limit.ts";
 
-const refused = (code: string, message: string) => new Refusal({ status: 401, code, message });
+const refused = (code: "email_not_confirmed" | "code_needed" | "wrong_code", message: string) =>
+  new Refusal({ status: 401, code, message });
 
 /**
  * POST /api/session. Only with the right password does one learn that the address awaits confirmation or a

@@ -14,19 +14,19 @@ import {
 import { saveAllocation } from "./save-allocation.ts";
 import { tellPresence } from "./tell-presence.ts";
 
-export const allocationRoutes = [
-  readPlanner,
+export const allocationRoutes = {
+  readAllocationPlanner: readPlanner,
   readNeighbours,
   readQuarter,
   saveAllocation,
   fillMonth,
   tellPresence,
-  readCalendar,
-  readMonth,
+  readAllocationCalendar: readCalendar,
+  readAllocationMonth: readMonth,
   readMonthEntries,
   listMissingAllocators,
   remindAllocators,
   readAllocationReminder,
   dismissAllocationReminder,
   readEveryone,
-];
+};

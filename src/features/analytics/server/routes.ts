@@ -5,7 +5,7 @@ import { readFunctionUtilisation, readOrganisationUtilisation } from "./read-uti
 import { readOrganisationAnalytics } from "./read-organisation-analytics.ts";
 import { readProjectAnalytics } from "./read-project-analytics.ts";
 
-export const analyticsRoutes = [
+export const analyticsRoutes = {
   readOrganisationAnalytics,
   listDashboardProjects,
   readProjectAnalytics,
@@ -14,4 +14,4 @@ export const analyticsRoutes = [
   listBillableUsers,
   readOrganisationUtilisation,
   readFunctionUtilisation,
-];
+};

@@ -31,7 +31,7 @@ export const exportAudit = serve(contract.exportAudit, async (call) => {
   );
   // The export holds what was there before its own event.
   const now = new Date(call.clock.now()).toISOString().replace("Z", "000Z");
-  return { exportId, older: `${now}_ffffffff-ffff-ffff-ffff-ffffffffffff` };
+  return { exportId, next: `${now}_ffffffff-ffff-ffff-ffff-ffffffffffff` };
 });
 
 /** GET /api/audit/exports/{exportId}. Only its author reads it. */
@@ -41,7 +41,7 @@ export const readAuditExport = serve(contract.readAuditExport, async (call) => {
   const filter = safeParse(contract.AuditFilterInput, begun[0]?.filter);
   if (!filter.success) throw notFound("This export doesn't exist.");
   const [events, seals, preferences] = await call.read(
-    wholeEvents({ ...filter.data, orgId, timeZone }, call.query.older, perPart),
+    wholeEvents({ ...filter.data, orgId, timeZone }, call.query.after, perPart),
     newestSeal(orgId),
     dateFormatOf(orgId),
   );
@@ -56,9 +56,9 @@ export const readAuditExport = serve(contract.readAuditExport, async (call) => {
       : [];
   const lines = events.map((event) => eventLine(event, words, civil));
   return {
-    csv: csvText([...(call.query.older.includes("_ffffffff-ffff") ? [headers] : []), ...lines, ...ending]),
+    csv: csvText([...(call.query.after.includes("_ffffffff-ffff") ? [headers] : []), ...lines, ...ending]),
     rows: events.length,
-    older: last === undefined ? null : `${last.exact_at}_${last.id}`,
+    next: last === undefined ? null : `${last.exact_at}_${last.id}`,
   };
 });
 

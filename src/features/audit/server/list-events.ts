@@ -13,16 +13,16 @@ const placeOf = (event: StoredEvent | undefined): string | null =>
 /** GET /api/audit. */
 export const listAuditEvents = serve(contract.listAuditEvents, async (call) => {
   const { orgId, timeZone } = call.actor;
-  const { older, newer, ...filter } = call.query;
+  const { after, before, ...filter } = call.query;
   const question = { ...filter, orgId, timeZone };
   const [found, counts, preferences] = await call.read(
-    eventsPage(question, { older, newer }, perPage + 1),
+    eventsPage(question, { older: after, newer: before }, perPage + 1),
     countEvents(question, mostCounted + 1),
     dateFormatOf(orgId),
   );
   const page = found.slice(0, perPage);
   const more = found.length > perPage;
-  const backwards = newer !== undefined;
+  const backwards = before !== undefined;
   if (backwards) page.reverse();
   const [things] = await call.read(namesIn(orgId, page));
   const words = vocabularyOf(things, preferences[0]?.date_format, timeZone);
@@ -37,8 +37,8 @@ export const listAuditEvents = serve(contract.listAuditEvents, async (call) => {
         first: changes?.[0] ?? null,
       };
     }),
-    older: backwards || more ? placeOf(page.at(-1)) : null,
-    newer: backwards ? (more ? placeOf(page[0]) : null) : older === undefined ? null : placeOf(page[0]),
+    next: backwards || more ? placeOf(page.at(-1)) : null,
+    previous: backwards ? (more ? placeOf(page[0]) : null) : after === undefined ? null : placeOf(page[0]),
     count: Math.min(count, mostCounted),
     counted: count <= mostCounted,
   };

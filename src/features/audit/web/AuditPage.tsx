@@ -30,7 +30,7 @@ export function AuditPage() {
   const frame = useRead(readAuditFrame, {}, { fresh: 0 });
   const list = useRead(
     listAuditEvents,
-    { query: { ...filter, older, newer } },
+    { query: { ...filter, after: older, before: newer } },
     { fresh: 0, keepPrevious: true },
   );
   const formats = useFormats();
@@ -155,7 +155,7 @@ interface PagesProps {
 }
 
 /** How many there are, and the way to the pages beside this one. */
-function Pages({ page: { older, newer, count: events, counted }, onTurn }: PagesProps) {
+function Pages({ page: { next, previous, count: events, counted }, onTurn }: PagesProps) {
   if (events === 0) return null;
   return (
     <nav className="row audit-pages" aria-label="Pages">
@@ -165,16 +165,16 @@ function Pages({ page: { older, newer, count: events, counted }, onTurn }: Pages
       <Button
         small
         icon={ChevronLeft}
-        disabled={newer === null}
-        onClick={() => onTurn({ newer: newer ?? undefined })}
+        disabled={previous === null}
+        onClick={() => onTurn({ newer: previous ?? undefined })}
       >
         Newer
       </Button>
       <Button
         small
         icon={ChevronRight}
-        disabled={older === null}
-        onClick={() => onTurn({ older: older ?? undefined })}
+        disabled={next === null}
+        onClick={() => onTurn({ older: next ?? undefined })}
       >
         Older
       </Button>

@@ -19,19 +19,19 @@ export function useExport(): Export {
   const [rows, setRows] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const run = async (filter: AuditFilter): Promise<void> => {
-    const { exportId, older: first } = await write.mutateAsync({ body: filter });
+    const { exportId, next: first } = await write.mutateAsync({ body: filter });
     // Tells spreadsheets that the text is UTF-8.
     const parts: string[] = ["\u{feff}"];
-    let older: string | null = first;
-    for (let read = 0; older !== null;) {
-      const part: { csv: string; rows: number; older: string | null } = await call(readAuditExport, {
+    let after: string | null = first;
+    for (let read = 0; after !== null;) {
+      const part: { csv: string; rows: number; next: string | null } = await call(readAuditExport, {
         params: { exportId },
-        query: { older },
+        query: { after },
       });
       parts.push(part.csv);
       read += part.rows;
       setRows(read);
-      older = part.older;
+      after = part.next;
     }
     saveFile("audit-log.csv", new Blob(parts, { type: "text/csv;charset=utf-8" }));
   };

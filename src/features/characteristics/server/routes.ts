@@ -14,7 +14,7 @@ import {
   readCharacteristic,
 } from "./read-characteristics.ts";
 
-export const characteristicRoutes = [
+export const characteristicRoutes = {
   listProjectCharacteristics,
   listCharacteristicTypes,
   listCharacteristics,
@@ -27,4 +27,4 @@ export const characteristicRoutes = [
   changeCharacteristic,
   addCharacteristicOption,
   deleteCharacteristic,
-];
+};

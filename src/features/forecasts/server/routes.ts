@@ -8,10 +8,10 @@ import { readPlanner } from "./read-planner.ts";
 import { dismissForecastReminder, readForecastReminder, remindForecasters } from "./reminders.ts";
 import { saveForecast } from "./save-forecast.ts";
 
-export const forecastRoutes = [
+export const forecastRoutes = {
   listForecastProjects,
   listForecastStatuses,
-  readPlanner,
+  readForecastPlanner: readPlanner,
   saveForecast,
   clearForecast,
   listFreezes,
@@ -20,4 +20,4 @@ export const forecastRoutes = [
   remindForecasters,
   readForecastReminder,
   dismissForecastReminder,
-];
+};

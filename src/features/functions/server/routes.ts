@@ -5,7 +5,7 @@ import { listFunctions } from "./list-functions.ts";
 import { readAllocatorCandidates, readFunction } from "./read-function.ts";
 import { setFunctionActivity } from "./set-function-activity.ts";
 
-export const functionRoutes = [
+export const functionRoutes = {
   listFunctions,
   readAllocatorCandidates,
   createFunction,
@@ -13,4 +13,4 @@ export const functionRoutes = [
   changeFunction,
   setFunctionActivity,
   deleteFunction,
-];
+};

@@ -1,13 +1,12 @@
-import type { Route } from "#server/http/serve.ts";
 import { askForCancellation, withdrawHolidays } from "./change-own-request.ts";
 import { previewHolidays } from "./preview-holidays.ts";
 import { readMyHolidays } from "./read-my-holidays.ts";
 import { requestHolidays } from "./request-holidays.ts";
 
-export const holidayRoutes: readonly Route[] = [
+export const holidayRoutes = {
   readMyHolidays,
   previewHolidays,
   requestHolidays,
   withdrawHolidays,
   askForCancellation,
-];
+};

@@ -9,7 +9,7 @@ const page = 200;
 
 /** GET /api/imports/{importId}/matches. */
 export const readMatches = serve(contract.readMatches, async (call) => {
-  const { list, search = "", from = "0" } = call.query;
+  const { list, search = "", after = "0" } = call.query;
   const { version, names, unsaved } = await matchedNames(call);
   if (unsaved !== null)
     await call.write(async (transaction) => {
@@ -21,8 +21,8 @@ export const readMatches = serve(contract.readMatches, async (call) => {
   const wanted = names.filter(
     (name) => (list === undefined || listOf(name) === list) && isLike(name, search),
   );
-  const shown = wanted.slice(Number(from), Number(from) + page);
-  const next = Number(from) + shown.length;
+  const shown = wanted.slice(Number(after), Number(after) + page);
+  const next = Number(after) + shown.length;
   return {
     version,
     names: shown,

@@ -1,4 +1,3 @@
-import type { Route } from "#server/http/serve.ts";
 import { beginImport } from "./begin-import.ts";
 import { cancelImport } from "./cancel-import.ts";
 import { changeMatches } from "./change-matches.ts";
@@ -20,7 +19,7 @@ import { undoImport } from "./undo-import.ts";
 import { uploadPart } from "./upload-part.ts";
 
 /** Every endpoint of imports. */
-export const importRoutes: readonly Route[] = [
+export const importRoutes = {
   listImports,
   beginImport,
   findNamesLike,
@@ -40,4 +39,4 @@ export const importRoutes: readonly Route[] = [
   readProblems,
   mendRows,
   exportProblems,
-];
+};

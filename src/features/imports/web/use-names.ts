@@ -24,7 +24,7 @@ export function useNames({ id, version }: ImportView, list: NameList, search: st
     queryFn: ({ pageParam, signal }) =>
       call(
         readMatches,
-        { ...input, query: { ...input.query, ...(pageParam === "0" ? {} : { from: pageParam }) } },
+        { ...input, query: { ...input.query, ...(pageParam === "0" ? {} : { after: pageParam }) } },
         { signal },
       ),
     initialPageParam: "0",

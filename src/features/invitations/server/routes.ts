@@ -5,11 +5,11 @@ import { readKnownAddresses } from "./read-known-addresses.ts";
 import { resendInvitation } from "./resend-invitation.ts";
 import { revokeInvitation } from "./revoke-invitation.ts";
 
-export const invitationRoutes = [
+export const invitationRoutes = {
   invitePerson,
   listInvitations,
   readKnownAddresses,
   resendInvitation,
   revokeInvitation,
   exportPeople,
-];
+};

@@ -1,3 +1,3 @@
 import { readWaitingMail } from "./read-waiting-mail.ts";
 
-export const mailRoutes = [readWaitingMail];
+export const mailRoutes = { readWaitingMail };

@@ -1,4 +1,3 @@
-import type { Route } from "#server/http/serve.ts";
 import { addTimesheetEntry, overrideTimesheetEntries, reopenTimesheet } from "./change-timesheet.ts";
 import { approveTimesheets, rejectTimesheets } from "./decide-timesheets.ts";
 import { cancelHolidayRequest, decideHolidayRequests } from "./decide-holiday-requests.ts";
@@ -8,7 +7,7 @@ import { listTimesheets } from "./list-timesheets.ts";
 import { readHolidayRequest } from "./read-holiday-request.ts";
 import { readTimesheet } from "./read-timesheet.ts";
 
-export const managerRoutes: readonly Route[] = [
+export const managerRoutes = {
   listTimesheets,
   readTimesheet,
   approveTimesheets,
@@ -23,4 +22,4 @@ export const managerRoutes: readonly Route[] = [
   listDelegations,
   createDelegation,
   endDelegation,
-];
+};

@@ -24,7 +24,7 @@ import { readLookups, readSettings } from "./read-settings.ts";
 import { readSetUp, setUp } from "./set-up.ts";
 import { listHolidayCountries, suggestPublicHolidays } from "./suggest-holidays.ts";
 
-export const organisationRoutes = [
+export const organisationRoutes = {
   readSetUp,
   setUp,
   uploadArchivePart,
@@ -53,4 +53,4 @@ export const organisationRoutes = [
   listInternalProjects,
   createInternalProject,
   changeInternalProject,
-];
+};

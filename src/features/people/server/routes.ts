@@ -8,7 +8,7 @@ import { readPeopleChoices } from "./read-people-choices.ts";
 import { readPerson } from "./read-person.ts";
 import { setPersonActive } from "./set-person-active.ts";
 
-export const peopleRoutes = [
+export const peopleRoutes = {
   pagePeople,
   readPeopleChoices,
   readPerson,
@@ -19,4 +19,4 @@ export const peopleRoutes = [
   exportPerson,
   readErasure,
   erasePerson,
-];
+};

@@ -7,7 +7,7 @@ import { readLeftOut } from "./read-left-out.ts";
 import { readProject } from "./read-project.ts";
 import { readProjectChoices } from "./read-project-choices.ts";
 
-export const projectRoutes = [
+export const projectRoutes = {
   listProjects,
   readProjectChoices,
   readProject,
@@ -16,4 +16,4 @@ export const projectRoutes = [
   changeProject,
   changeProjectLength,
   readLeftOut,
-];
+};

@@ -50,6 +50,10 @@ function openingOfUse([month = null, functionId = null, person]: readonly (strin
     : { report: "hours", measure: "billable", by: "project,person", person, ...limits };
 }
 
+/** Where the page behind begins; null when there is none. */
+const nextOf = (read: number, here: number, count: number): string | null =>
+  here > 0 && read < count ? String(read) : null;
+
 /** GET /api/reports. */
 export const readReport = serve(contract.readReport, async (call) => {
   const { query, actor } = call;
@@ -68,14 +72,17 @@ export const readReport = serve(contract.readReport, async (call) => {
   const people = isLimited
     ? new Set((await call.read(ownPeople(actor.orgId, actor.id)))[0].map(({ id }) => id))
     : null;
+  const after = Number(query.after ?? 0);
   const [[stretch], filters = []] = await sayingWhatIsTooMuch(from, to, () =>
-    call.read(stretchOf(table, Number(query.skip ?? 0), most), ...filterNames(actor.orgId, request)),
+    call.read(stretchOf(table, after, most), ...filterNames(actor.orgId, request)),
   );
+  const { lines, count, totals } = stretch ?? { lines: [], count: 0, totals: [] };
   return {
     columns: table.columns.map(({ id, label, kind }) => ({ id, label, kind })),
-    lines: (stretch?.lines ?? []).map((line) => ({ cells: [...line[0]], opens: opens(line) })),
-    totals: [...(stretch?.totals ?? [])],
-    count: stretch?.count ?? 0,
+    lines: lines.map((line) => ({ cells: [...line[0]], opens: opens(line) })),
+    totals: [...totals],
+    count,
+    next: nextOf(after + lines.length, lines.length, count),
     from,
     to,
     filters,

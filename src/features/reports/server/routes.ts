@@ -1,4 +1,4 @@
 import { exportReport } from "./export-report.ts";
 import { listReportChoices, readReport } from "./read-report.ts";
 
-export const reportRoutes = [readReport, exportReport, listReportChoices];
+export const reportRoutes = { readReport, exportReport, listReportChoices };

@@ -1,4 +1,3 @@
-import type { Route } from "#server/http/serve.ts";
 import { listMyOpenWeeks } from "./list-my-open-weeks.ts";
 import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from "./calendar-link.ts";
 import { pinProject } from "./pin-project.ts";
@@ -9,7 +8,7 @@ import { saveMyWeek } from "./save-my-week.ts";
 import { stopTimer } from "./stop-timer.ts";
 import { recallMyWeek, submitMyWeek } from "./submit-my-week.ts";
 
-export const timesheetRoutes: readonly Route[] = [
+export const timesheetRoutes = {
   listMyOpenWeeks,
   readMyWeek,
   saveMyWeek,
@@ -27,4 +26,4 @@ export const timesheetRoutes: readonly Route[] = [
   resumeTimer,
   stopTimer,
   discardTimer,
-];
+};

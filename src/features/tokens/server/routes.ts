@@ -2,7 +2,7 @@ import { createOrganisationToken, createOwnToken } from "./create-token.ts";
 import { revokeOrganisationToken, revokeOwnToken, takeOverToken } from "./end-token.ts";
 import { listOrganisationTokens, listOwnTokens } from "./list-tokens.ts";
 
-export const tokenRoutes = [
+export const tokenRoutes = {
   listOwnTokens,
   createOwnToken,
   revokeOwnToken,
@@ -10,4 +10,4 @@ export const tokenRoutes = [
   createOrganisationToken,
   revokeOrganisationToken,
   takeOverToken,
-];
+};

@@ -1,5 +1,6 @@
 import { count } from "#shared/count.ts";
-import type { Operation, Parameter } from "../openapi.ts";
+import type { Operation } from "../openapi.ts";
+import type { Parameter } from "../openapi-parameters.ts";
 import { fieldsOf, fieldTable, kindOf, limitsOf, type Field, html, nothing, type Markup } from "./fields.ts";
 
 /** One call as the page shows it. */
@@ -96,7 +97,7 @@ export function callSection(call: ShownCall, origin: string, cookie: string): Ma
   const { method, path, operation } = call;
   const id = operation.operationId;
   const body = operation.requestBody?.content["application/json"]?.schema;
-  const statuses = Object.keys(operation.responses).filter((status) => status !== "200");
+  const statuses = Object.keys(operation.responses).filter((status) => Number(status) >= 400);
   return html`<article class="api-call" id="${id}" aria-labelledby="${id}-title">
     <h3 id="${id}-title">
       <a href="#${id}"
@@ -105,6 +106,7 @@ export function callSection(call: ShownCall, origin: string, cookie: string): Ma
       >
     </h3>
     <p class="api-summary">${operation.summary}.</p>
+    ${operation.description === undefined ? nothing : html`<p class="api-summary">${operation.description}</p>`}
     <dl class="api-facts">
       <dt>Who may call</dt>
       <dd>${whoMayCall(operation["x-access"])}</dd>

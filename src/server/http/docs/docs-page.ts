@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { failures, type OpenApi } from "../openapi.ts";
+import { problems } from "../../problems.ts";
+import { problemAnchor, problemType } from "../problem-body.ts";
 import { callSection, type ShownCall } from "./call.ts";
 import { fieldsOf, fieldTable, html, type Markup } from "./fields.ts";
 import { home } from "../../home.ts";
@@ -58,7 +60,7 @@ function introduction(origin: string, cookie: string): Markup {
     </p>
     <pre tabindex="0"><code>curl '${origin}/api/functions' -H 'Authorization: Bearer stint_…'</code></pre>
     <p>
-      <strong>Logging in.</strong> <a href="#post_session"><code>POST /api/session</code></a> sets the cookie
+      <strong>Logging in.</strong> <a href="#signIn"><code>POST /api/session</code></a> sets the cookie
       <code>${cookie}</code>; every other call can be made with it. A session ends after 7 days without use,
       after 30 days in any case, and when the password changes or the person is deactivated; a role that was
       lost is lost at once.
@@ -72,8 +74,19 @@ curl -b jar '${origin}/api/projects'</code></pre>
     </p>
     <p>
       <strong>Never over someone else's work.</strong> What can be edited has a <code>version</code>. A save
-      names the version it began from; when someone saved in between, the answer is 409 with what is stored
-      now in <code>current</code>.
+      names the version it began from, in <code>version</code> or as <code>If-Match: "3"</code>; when someone
+      saved in between, the answer is 409 with what is stored now in <code>current</code>. Answers with a
+      version have an <code>ETag</code>: send it as <code>If-None-Match</code> to hear 304 while nothing
+      changed.
+    </p>
+    <p>
+      <strong>A page at a time.</strong> Long lists answer with <code>next</code>: send it as
+      <code>after</code> for the page behind, until it's null.
+    </p>
+    <p id="versions">
+      <strong>Versions.</strong> This is version 1. Answers may gain fields and calls, so ignore what you
+      don't know. Nothing is removed or changes its meaning without being deprecated for half a year before:
+      such calls are marked here and answer with the headers <code>Deprecation</code> and <code>Sunset</code>.
     </p>
     <p><strong>Nothing unknown.</strong> A field that is not listed here is refused by name.</p>
   </section>`;
@@ -85,12 +98,21 @@ function failureSection(document: OpenApi): Markup {
       <th scope="row"><code>${status}</code></th>
       <td>${meaning}.</td>
     </tr>`;
+  const problemRow = ([code, [status, title, remedy]]: readonly [
+    string,
+    readonly [number, string, string],
+  ]) =>
+    html`<tr id="${problemAnchor(code)}">
+      <th scope="row"><code>${code}</code></th>
+      <td>${status}: ${title}. ${remedy}</td>
+    </tr>`;
   return html`<section id="failures" aria-labelledby="failures-title">
     <h2 id="failures-title">When a call fails</h2>
     <p>
-      Every failure has the same body. <code>error</code> is meant to be read by people; <code>code</code> by
-      programs; <code>fields</code> names each field that is wrong with its reason;
-      <code>requestId</code> finds the failure in the server's log.
+      Every failure is <code>${problemType}</code> (RFC 9457) with the same body. <code>detail</code> and
+      <code>error</code> are meant to be read by people; <code>code</code> by programs, and
+      <code>type</code> leads to its row below; <code>fields</code> names each field that is wrong with its
+      reason; <code>requestId</code> finds the failure in the server's log.
     </p>
     ${fieldTable("Body of every failure", fieldsOf(document.components.schemas.Failure), "always")}
     <table class="api-fields">
@@ -99,6 +121,14 @@ function failureSection(document: OpenApi): Markup {
       </caption>
       <tbody>
         ${Object.entries(failures).map(row)}
+      </tbody>
+    </table>
+    <table class="api-fields">
+      <caption>
+        What the code says
+      </caption>
+      <tbody>
+        ${Object.entries(problems).map(problemRow)}
       </tbody>
     </table>
   </section>`;

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import type { Endpoint } from "#shared/contract.ts";
+import { Refusal } from "../refusal.ts";
+
+/** How an endpoint's versions show in HTTP (RFC 9110, 13): which answers have a tag, and which inputs a condition. */
+export interface Versions {
+  /** The answer has a `version`, and so an ETag. */
+  readonly isTagged: boolean;
+  /** Where the input has its `version`; If-Match stands for it. Null where it has none. */
+  readonly input: "body" | "query" | null;
+}
+
+interface WithProperties {
+  readonly properties?: Readonly<Record<string, unknown>>;
+}
+
+function hasVersion(schema: z.ZodMiniType, io: "input" | "output"): boolean {
+  const { properties } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as WithProperties;
+  return properties?.["version"] !== undefined;
+}
+
+export function versionsOf({ method, body, query, output, files }: Endpoint): Versions {
+  const inQuery = hasVersion(query, "input") ? "query" : null;
+  const input = hasVersion(body, "input") ? "body" : inQuery;
+  return {
+    isTagged: files === undefined && hasVersion(output, "output"),
+    input: method === "GET" ? null : input,
+  };
+}
+
+/** `"12"`, or `"12-…"` as an answer's ETag has it. */
+const tag = /^"(\d{1,9})(?:-[A-Za-z0-9_-]*)?"$/;
+
+/**
+ * The inputs with the version that If-Match names. Throws 412 when they name another one, 422 for a header that
+ * names none.
+ */
+export function withIfMatch(
+  request: FastifyRequest,
+  { input }: Versions,
+): { readonly params: unknown; readonly query: unknown; readonly body: unknown } {
+  const { params, query, body } = request;
+  const header = request.headers["if-match"];
+  if (header === undefined || header.trim() === "*" || input === null) return { params, query, body };
+  const named = tag.exec(header.trim())?.[1];
+  if (named === undefined) {
+    const message = 'If-Match: send one version in quotes, such as "3".';
+    throw new Refusal({ status: 422, code: "invalid", message, fields: { "If-Match": message } });
+  }
+  const sent = { ...(input === "body" ? (body as object | null) : (query as object | null)) };
+  const version = (sent as { readonly version?: unknown }).version;
+  if (version !== undefined && String(version) !== named)
+    throw new Refusal({
+      status: 412,
+      code: "other_version",
+      message: `If-Match names version ${named}, and version names another one. Send one of them.`,
+    });
+  const completed = { ...sent, version: input === "body" ? Number(named) : named };
+  return input === "body" ? { params, query, body: completed } : { params, query: completed, body };
+}
+
+/**
+ * Gives an answer its ETag: its version, and a fingerprint, since what an answer shows beside may change while the
+ * version doesn't. Answers 304 without a body to whoever has the very same.
+ */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: unknown): unknown {
+  const text = typeof answer === "string" ? answer : JSON.stringify(answer);
+  const { version } = (typeof answer === "string" ? JSON.parse(answer) : answer) as {
+    readonly version?: unknown;
+  };
+  if (typeof version !== "number") return answer;
+  const print = createHash("sha256").update(text).digest("base64url").slice(0, 16);
+  const etag = `"${version}-${print}"`;
+  void reply.header("etag", etag);
+  const known = request.headers["if-none-match"]?.split(",").map((each) => each.trim().replace(/^W\//, ""));
+  if (request.method === "GET" && known?.includes(etag)) return reply.code(304).send();
+  return reply.type("application/json; charset=utf-8").send(text);
+}
