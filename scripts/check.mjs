@@ -1,4 +1,4 @@
-// npm run check: formatting, typed lint, types, dead code. Needs no database and says how many files it saw.
+// npm run check: formatting, typed lint, types, dead code, the API's document. Needs no database and says how many files it saw.
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -14,6 +14,7 @@ const steps = [
   ["Lint", "oxlint", ["--type-aware", "--deny-warnings", "src", "tests", "scripts", "bench"]],
   ["Types", "tsc", ["-b"]],
   ["Dead code", "knip", ["--no-progress"]],
+  ["API document", "scripts/house/check-api.mjs", []],
 ];
 let failed = 0;
 for (const [name, program, parameters] of steps) {
@@ -35,6 +36,7 @@ process.stdout.write(`${seen} files seen, ${steps.length - failed} of ${steps.le
 process.exit(failed === 0 ? 0 : 1);
 
 function binary(program) {
+  if (program.endsWith(".mjs")) return path.join(root, program);
   const { bin } = JSON.parse(
     fs.readFileSync(
       path.join(root, "node_modules", program === "tsc" ? "typescript" : program, "package.json"),

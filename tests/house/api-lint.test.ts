@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { openApi } from "../support/openapi.ts";
+import { documentFaults } from "../../scripts/house/api-lint.mjs";
+
+interface Planted {
+  readonly paths: Record<string, Record<string, Record<string, unknown>>>;
+}
+
+/** A rule, and how to break it on a call. */
+const planted: readonly (readonly [rule: string, (call: Record<string, unknown>) => void])[] = [
+  ["operation-operationId", (call) => delete call["operationId"]],
+  ["operation-operationId-unique", (call) => (call["operationId"] = "listFunctions")],
+  ["operation-summary", (call) => delete call["summary"]],
+  ["operation-tag-defined", (call) => (call["tags"] = ["Nowhere"])],
+  ["security-defined", (call) => (call["security"] = [{ nothing: [] }])],
+  ["path-parameters-defined", (call) => (call["parameters"] = [])],
+  ["operation-4xx-response", (call) => (call["responses"] = { "200": { description: "Done" } })],
+  ["no-unresolved-refs", (call) => (call["responses"] = { "404": { $ref: "#/components/responses/None" } })],
+  [
+    "no-invalid-parameter-examples",
+    (call) =>
+      (call["parameters"] = [
+        { name: "projectId", in: "path", required: true, schema: { type: "string" }, example: 7 },
+      ]),
+  ],
+];
+
+it("The API's document keeps the linter's rules, and the linter sees each of them broken", async () => {
+  const whole = JSON.parse(JSON.stringify(openApi())) as Planted;
+  expect(await documentFaults(whole)).toEqual([]);
+  for (const [rule, breakIt] of planted) {
+    const broken = structuredClone(whole);
+    const kept = ["/api/functions", "/api/projects/{projectId}"];
+    for (const path of Object.keys(broken.paths)) if (!kept.includes(path)) delete broken.paths[path];
+    breakIt(broken.paths["/api/projects/{projectId}"]?.["get"] ?? {});
+    const rules = (await documentFaults(broken)).map((fault) => fault.split(":")[0]);
+    expect(rules, rule).toContain(rule);
+  }
+});
