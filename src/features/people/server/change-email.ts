@@ -41,7 +41,9 @@ export const changeEmail = serve(contract.changeEmail, async (call) => {
     async (transaction) => {
       const stored = await transaction.first(addressee(actor.orgId, personId));
       if (!stored || stored.email === email) return transaction.unchanged();
-      await transaction.run(updatePerson(actor.orgId, personId, { email }, actor.id));
+      // Someone else may have removed the person since they were read.
+      if ((await transaction.run(updatePerson(actor.orgId, personId, { email }, actor.id))) === 0)
+        throw notFound();
       await transaction.run(setLogin(actor.orgId, personId, email));
       const wait = {
         orgId: actor.orgId,
