@@ -449,9 +449,11 @@ TABLE events (
 )
 INDEX events_by_age (created_at);
 INDEX events_in_order (org_id, transaction_id);
+POLICY every_event FOR SELECT TO stint_jobs USING true;
 POLICY over_after_an_hour TO stint_directory USING (created_at < (now() - '01:00:00'::interval)) WITH CHECK false;
 GRANT SELECT, INSERT TO stint_app;
 GRANT SELECT (created_at), DELETE TO stint_directory;
+GRANT SELECT (org_id, transaction_id) TO stint_jobs;
 
 TABLE fill_runs (
   org_id uuid,
@@ -1426,6 +1428,62 @@ INDEX users_by_function (org_id, function_id);
 INDEX users_by_manager (org_id, manager_id);
 INDEX users_by_name (org_id, name_key, id);
 UNIQUE INDEX user_email_unique (org_id, lower(email));
+
+TABLE webhook_deliveries (
+  org_id uuid,
+  id uuid,
+  webhook_id uuid,
+  event_id uuid,
+  topic text,
+  subject_id text,
+  data jsonb,
+  happened_at timestamptz,
+  status text DEFAULT 'due',
+  attempts int DEFAULT 0,
+  created_at timestamptz DEFAULT now(),
+  due_at timestamptz,
+  tried_at timestamptz NULL,
+  answer_status int NULL,
+  answer text DEFAULT '',
+  error text NULL,
+  CONSTRAINT webhook_delivery_once UNIQUE (org_id, webhook_id, event_id),
+  CHECK (status = ANY (ARRAY['due', 'delivered', 'given_up'])),
+  CONSTRAINT webhook_delivery_webhook FOREIGN KEY (webhook_id) REFERENCES webhooks ON DELETE CASCADE
+)
+INDEX webhook_deliveries_by_age (created_at) WHERE (status <> 'due');
+INDEX webhook_deliveries_due (due_at) WHERE (status = 'due');
+INDEX webhook_deliveries_of_webhook (org_id, webhook_id, id);
+POLICY every_delivery FOR SELECT TO stint_jobs USING true;
+POLICY over_after_thirty_days TO stint_directory USING ((status <> 'due') AND (created_at < (now() - '30 days'::interval))) WITH CHECK false;
+GRANT SELECT (status, created_at), DELETE TO stint_directory;
+GRANT SELECT (org_id, webhook_id, status, due_at) TO stint_jobs;
+
+TABLE webhooks (
+  org_id uuid,
+  id uuid,
+  url text,
+  description text DEFAULT '',
+  topics text[] NULL,
+  is_on boolean DEFAULT true,
+  off_because text NULL,
+  secret text,
+  previous_secret text NULL,
+  previous_until timestamptz NULL,
+  failing_since timestamptz NULL,
+  place bigint,
+  listens_since timestamptz DEFAULT now(),
+  version int DEFAULT 1,
+  created_at timestamptz DEFAULT now(),
+  updated_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  updated_by uuid NULL,
+  CONSTRAINT webhook_off_has_reason CHECK (NOT is_on OR off_because IS NULL),
+  CHECK (off_because = ANY (ARRAY['failing', 'gone'])),
+  CHECK (length(url) <= 2000),
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
+POLICY every_webhook FOR SELECT TO stint_jobs USING true;
+GRANT SELECT (org_id, id, is_on, place) TO stint_jobs;
 
 TABLE working_patterns (
   org_id uuid,

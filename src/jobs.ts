@@ -7,6 +7,8 @@ import { removeEveryonesOldData } from "./features/organisation/server/remove-ol
 import { sealEverywhere } from "./features/audit/server/seal.ts";
 import { sendEveryonesReminders } from "./features/reminders/server/send-reminders.ts";
 import { sendEveryonesPhaseReminders } from "./features/reminders/server/send-phase-reminders.ts";
+import { feedWebhooks } from "./features/webhooks/server/feed-webhooks.ts";
+import { sendMessages } from "./features/webhooks/server/send-messages.ts";
 import type { Platform } from "./server/http/serve.ts";
 import { repeat, type Job } from "./server/jobs.ts";
 import type { JobFigures } from "./server/metrics.ts";
@@ -39,7 +41,15 @@ export function startJobs(platform: Platform, log: MailLog, figures: JobFigures)
     job("reminders", everyMinute, () => sendEveryonesReminders(platform)),
     job("phase reminders", everyMinute, () => sendEveryonesPhaseReminders(platform)),
     job("tokens that end soon", everyTenMinutes, () => mailBeforeExpiry(platform)),
-    job("tidying", everyNight, () => tidy(database)),
+    // Webhooks hear of events before these are removed.
+    job("tidying", everyNight, async () => {
+      await feedWebhooks(platform);
+      await tidy(database);
+    }),
+    job("webhooks", often, async () => {
+      await feedWebhooks(platform);
+      await sendMessages(platform);
+    }),
     job("files of imports", everyNight, () => removeOldFiles(database)),
     job("monthly totals", often, () => foldEverywhere(database)),
     job("closing months", everyTenMinutes, () => closeEveryonesMonths(platform)),

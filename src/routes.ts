@@ -16,6 +16,7 @@ import { peopleRoutes } from "./features/people/server/routes.ts";
 import { projectRoutes } from "./features/projects/server/routes.ts";
 import { managerRoutes } from "./features/manager/server/routes.ts";
 import { timesheetRoutes } from "./features/timesheets/server/routes.ts";
+import { webhookRoutes } from "./features/webhooks/server/routes.ts";
 import type { AreaCode } from "./features/tokens/rules/areas.ts";
 import { tokenRoutes } from "./features/tokens/server/routes.ts";
 import type { FeatureRoutes, Route } from "./server/http/serve.ts";
@@ -43,6 +44,7 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   Dashboards: { area: "dashboards", routes: analyticsRoutes },
   Reports: { area: "reports", routes: reportRoutes },
   Imports: { area: "imports", routes: importRoutes },
+  Webhooks: { area: null, routes: webhookRoutes },
   "Audit log": { area: "audit", routes: auditRoutes },
   Mail: { area: null, routes: mailRoutes },
 };

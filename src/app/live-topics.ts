@@ -36,6 +36,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   "organisation token": ["/api/organisation/tokens"],
   "provisioning token": ["/api/organisation/tokens"],
   "pinned project": ["/api/my-time/weeks"],
+  webhook: ["/api/webhooks"],
   timesheet: ["/api/my-time", "/api/manager", "/api/analytics", "/api/reports"],
 };
 

@@ -31,12 +31,24 @@ export const topNavigation: readonly NavigationItem[] = [
   { label: "Admin", to: "/admin/dashboard", within: ["/admin"], roles: adminRoles, key: "n" },
 ];
 
+/**
+ * The pages for other programs, below Organisation Settings: tabs beside each other, and places of the palette.
+ */
+export const connections: readonly NavigationItem[] = [
+  { label: "API tokens", to: "/admin/api", roles: adminRoles },
+  { label: "Webhooks", to: "/admin/webhooks", roles: adminRoles },
+];
+
 export const adminNavigation: readonly NavigationItem[] = [
   { label: "Admin Dashboard", to: "/admin/dashboard" },
   { label: "Users & Roles", to: "/admin/users" },
   { label: "Functions", to: "/admin/functions" },
   { label: "Audit Logs", to: "/admin/audit" },
-  { label: "Organisation Settings", to: "/admin/organisation-settings" },
+  {
+    label: "Organisation Settings",
+    to: "/admin/organisation-settings",
+    within: ["/admin/organisation-settings", ...connections.map(({ to }) => to)],
+  },
 ];
 
 /** The items someone with these roles sees. */

@@ -281,6 +281,16 @@ export const routeTree = root.addChildren([
         ...adminPage("/import", () => import("#features/imports/web/ImportsPage.tsx"), "ImportsPage"),
         validateSearch: readImportsSearch,
       }),
+      createRoute(
+        adminPage("/webhooks", () => import("#features/webhooks/web/WebhooksPage.tsx"), "WebhooksPage"),
+      ),
+      createRoute(
+        adminPage(
+          "/webhooks/$webhookId",
+          () => import("#features/webhooks/web/WebhookPage.tsx"),
+          "WebhookPage",
+        ),
+      ),
       createRoute({
         ...adminPage("/import/$importId", () => import("#features/imports/web/ImportPage.tsx"), "ImportPage"),
         validateSearch: readImportSearch,

@@ -1,5 +1,6 @@
 import {
   forgetEndedSessions,
+  forgetOldDeliveries,
   forgetOldFailures,
   forgetOldMail,
   forgetOldResets,
@@ -11,8 +12,8 @@ import type { Database } from "./scope.ts";
 
 /**
  * Deletes what is over: idempotency keys, links for a new password and counts of failed sign-ins after a day,
- * events after an hour, sessions that have expired, mails that were sent or given up after 30 days, and API tokens
- * 90 days after their end.
+ * events after an hour, sessions that have expired, mails and messages of webhooks that were sent or given up after 30
+ * days, and API tokens 90 days after their end.
  */
 export async function tidy(database: Database): Promise<void> {
   const over = [
@@ -23,6 +24,7 @@ export async function tidy(database: Database): Promise<void> {
     forgetOldFailures(),
     forgetOldMail(),
     forgetOldTokens(),
+    forgetOldDeliveries(),
   ];
   await database.directory(async (transaction) => {
     for (const query of over) await transaction.run(query);

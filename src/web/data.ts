@@ -94,6 +94,8 @@ interface ReadOptions {
   enabled?: boolean;
   /** Keep showing the previous answer while another input loads. */
   keepPrevious?: boolean;
+  /** Milliseconds after which it is read again while the page is in sight: for what the server does on its own. */
+  every?: number;
 }
 
 function readOptions<E extends Endpoint>(endpoint: E, input: Partial<Input<E>>) {
@@ -133,6 +135,7 @@ export function useRead<E extends Endpoint>(
     staleTime: options.fresh ?? freshFor.general,
     enabled: options.enabled ?? true,
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(options.every === undefined ? {} : { refetchInterval: options.every }),
   });
 }
 

@@ -122,6 +122,8 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
     { route: "/admin/organisation-settings" },
     { route: "/admin/import" },
     { route: "/admin/import/$importId", address: "/admin/import/{import}" },
+    { route: "/admin/webhooks" },
+    { route: "/admin/webhooks/$webhookId", address: "/admin/webhooks/{webhook}" },
   ],
 };
 
@@ -175,12 +177,18 @@ async function placesOf(browser: Browser): Promise<Record<string, string>> {
     headers: { origin: address },
   });
   const { id: importId } = (await begun.json()) as { id: string };
+  const made = await superAdmin.request.post("/api/webhooks", {
+    data: { url: "https://hooks.example/stint", description: "Payroll", topics: null, isOn: true },
+    headers: { origin: address },
+  });
+  const { id: webhookId } = (await made.json()) as { id: string };
   const filled = weeks.find(({ timesheetId }) => timesheetId !== null);
   await Promise.all([forecaster.close(), manager.close(), superAdmin.close()]);
   return {
     "{project}": projects.find(({ code }) => code === "KLN")?.id ?? "",
     "{timesheet}": `/manager/timesheets/${filled?.user.id}/${filled?.timesheetId}/${week}`,
     "{import}": importId,
+    "{webhook}": webhookId,
     "{request}": `/manager/holiday-requests/${requests[0]?.id}`,
   };
 }

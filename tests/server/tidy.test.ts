@@ -9,7 +9,7 @@ import { describeOnEngines } from "../support/stint.ts";
 const ago = (interval: string) => sql<string>`now() - ${sql.lit(interval)}::interval`;
 
 describeOnEngines("The nightly tidying", (stint) => {
-  it("removes sent mails after 30 days, expired sessions, and links of yesterday; nothing that is still good", async () => {
+  it("removes sent mails after 30 days, messages of webhooks too, expired sessions, and links of yesterday; nothing that is still good", async () => {
     const { database } = stint().platform;
     const { id: orgId, owner } = await makeOrganisation(stint());
     const session = (mark: string, expires: string) => ({
@@ -56,8 +56,32 @@ describeOnEngines("The nightly tidying", (stint) => {
           .values([...mails, mail("sent", "sent", "29 days"), mail("waiting", "due", "31 days")]),
       );
     });
+    const webhookId = newId();
+    const delivery = (subject_id: string, status: string, created: string) => ({
+      org_id: orgId,
+      id: newId(),
+      webhook_id: webhookId,
+      event_id: newId(),
+      topic: "test",
+      subject_id,
+      data: "{}",
+      happened_at: ago(created),
+      status,
+      created_at: ago(created),
+      due_at: ago(created),
+    });
+    await database.write(orgId, async (transaction) => {
+      const webhook = { org_id: orgId, id: webhookId, url: "https://a.example", secret: "", place: 0 };
+      await transaction.run(db.insertInto("webhooks").values(webhook));
+      const old = [
+        delivery("delivered", "delivered", "31 days"),
+        delivery("given up", "given_up", "31 days"),
+      ];
+      const good = [delivery("recent", "delivered", "29 days"), delivery("waiting", "due", "31 days")];
+      await transaction.run(db.insertInto("webhook_deliveries").values([...old, ...good]));
+    });
     await tidy(database);
-    const [sessions, resets, mails] = await database.read(
+    const [sessions, resets, mails, deliveries] = await database.read(
       orgId,
       db
         .selectFrom("sessions")
@@ -66,10 +90,16 @@ describeOnEngines("The nightly tidying", (stint) => {
         .where("token_hash", "in", ["ended", "live"]),
       db.selectFrom("password_resets").select("token_hash").where("org_id", "=", orgId),
       db.selectFrom("mail_outbox").select("subject").where("org_id", "=", orgId).orderBy("subject"),
+      db
+        .selectFrom("webhook_deliveries")
+        .select("subject_id")
+        .where("org_id", "=", orgId)
+        .orderBy("subject_id"),
     );
     expect(sessions).toEqual([{ token_hash: "live" }]);
     expect(resets).toEqual([{ token_hash: "recent" }]);
     expect(mails).toEqual([{ subject: "sent" }, { subject: "waiting" }]);
+    expect(deliveries).toEqual([{ subject_id: "recent" }, { subject_id: "waiting" }]);
     expect((await owner.client.send("GET", "/api/people/page")).status).toBe(200);
   });
 });

@@ -1,7 +1,13 @@
 import { addDays, startOfWeek, type Day } from "#shared/day.ts";
 import { addMonths, formatMonth, monthOf, monthRange, monthsBetween } from "#shared/month.ts";
 import { adminRoles, forecastRoles, holdsOneOf, isAdmin } from "#shared/role.ts";
-import { adminNavigation, topNavigation, visibleItems, type NavigationItem } from "../navigation.ts";
+import {
+  adminNavigation,
+  connections,
+  topNavigation,
+  visibleItems,
+  type NavigationItem,
+} from "../navigation.ts";
 
 /** Somewhere to go, without its icon. */
 export interface Place {
@@ -25,8 +31,8 @@ const further: readonly NavigationItem[] = [
   { label: "Allocation Calendar", to: "/allocations/calendar" },
   { label: "Everyone", to: "/everyone" },
   { label: "My Holidays", to: "/my-time/holidays" },
-  { label: "API tokens", to: "/admin/api", roles: adminRoles },
   { label: "Import", to: "/admin/import", roles: adminRoles },
+  ...connections,
   { label: "Reset Password", to: "/account/password" },
 ];
 

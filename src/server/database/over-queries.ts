@@ -10,6 +10,13 @@ export const forgetOldMail = (): Query<unknown> =>
     .where("status", "<>", "due")
     .where(sql<boolean>`created_at < now() - interval '30 days'`);
 
+/** What became of webhooks' messages, 30 days after these were written. */
+export const forgetOldDeliveries = (): Query<unknown> =>
+  db
+    .deleteFrom("webhook_deliveries")
+    .where("status", "<>", "due")
+    .where(sql<boolean>`created_at < now() - interval '30 days'`);
+
 /** Sessions that have ended by themselves. */
 export const forgetEndedSessions = (): Query<unknown> =>
   db.deleteFrom("sessions").where(sql<boolean>`expires_at < now()`);

@@ -1170,6 +1170,44 @@ export interface Tables {
     updated_by: string | null;
     name_key: ColumnType<string | null, never, never>;
   };
+  webhook_deliveries: {
+    org_id: string;
+    id: string;
+    webhook_id: string;
+    event_id: string;
+    topic: string;
+    subject_id: string;
+    data: unknown;
+    happened_at: string;
+    status: Generated<string>;
+    attempts: Generated<number>;
+    created_at: Generated<string>;
+    due_at: string;
+    tried_at: string | null;
+    answer_status: number | null;
+    answer: Generated<string>;
+    error: string | null;
+  };
+  webhooks: {
+    org_id: string;
+    id: string;
+    url: string;
+    description: Generated<string>;
+    topics: string[] | null;
+    is_on: Generated<boolean>;
+    off_because: string | null;
+    secret: string;
+    previous_secret: string | null;
+    previous_until: string | null;
+    failing_since: string | null;
+    place: number;
+    listens_since: Generated<string>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    created_by: string | null;
+    updated_by: string | null;
+  };
   working_patterns: {
     org_id: string;
     user_id: string;

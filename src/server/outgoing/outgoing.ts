@@ -64,13 +64,9 @@ interface OutgoingOptions {
 export function outgoing({ allowsPrivate, resolve = systemResolve }: OutgoingOptions): SendOutgoing {
   const answerTo = async (request: OutgoingRequest, signal: AbortSignal): Promise<OutgoingAnswer> => {
     const url = readAddress(request.url);
-    const host = url.hostname.replace(/^\[|\]$/g, "");
+    const host = hostOf(url);
     const addresses = isIP(host) === 0 ? await resolved(host, resolve) : [host];
-    const reaches = addresses.map(reachOf);
-    if (reaches.some((reach) => reach === "never" || (reach === "private" && !allowsPrivate)))
-      throw refused("This address leads into a private or reserved network, which isn't allowed.");
-    if (url.protocol === "http:" && reaches.includes("public"))
-      throw refused("Use an address that begins with https://.");
+    checkReach(url, addresses, allowsPrivate);
     return exchange(url, addresses, request, signal);
   };
   return (request) => {
@@ -83,10 +79,35 @@ export function outgoing({ allowsPrivate, resolve = systemResolve }: OutgoingOpt
   };
 }
 
+/**
+ * Why nothing will be sent to an address, as far as its writing shows; null where its name has to be resolved.
+ * For forms: `outgoing` checks everything again.
+ */
+export function refusalOf(text: string, allowsPrivate: boolean): string | null {
+  try {
+    const url = readAddress(text);
+    const host = hostOf(url);
+    if (isIP(host) !== 0) checkReach(url, [host], allowsPrivate);
+    else if (url.protocol === "http:" && !allowsPrivate) throw needsHttps();
+    return null;
+  } catch (error) {
+    return (error as OutgoingFailed).message;
+  }
+}
+
+const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, "");
+const needsHttps = () => refused("Use an address that begins with https://.");
+
+function checkReach(url: URL, addresses: readonly string[], allowsPrivate: boolean): void {
+  const reaches = addresses.map(reachOf);
+  if (reaches.some((reach) => reach === "never" || (reach === "private" && !allowsPrivate)))
+    throw refused("This address leads into a private or reserved network, which isn't allowed.");
+  if (url.protocol === "http:" && reaches.includes("public")) throw needsHttps();
+}
+
 function readAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:"))
-    throw refused("Use an address that begins with https://.");
+  if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) throw needsHttps();
   if (url.username !== "" || url.password !== "")
     throw refused("Use an address without a user name and password.");
   return url;

@@ -33,7 +33,7 @@ export function CopyButton({ text, copied, children }: CopyButtonProps) {
 }
 
 /** Rejects where the browser doesn't allow it, as on pages served by plain http. */
-async function copyText(text: string): Promise<void> {
+export async function copyText(text: string): Promise<void> {
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) throw new Error("No clipboard");
   await clipboard.writeText(text);

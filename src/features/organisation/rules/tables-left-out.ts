@@ -32,4 +32,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   sessions: "Who is logged in.",
   set_up_codes: "Belongs to no organisation.",
   sign_in_failures: "Belongs to no organisation.",
+  webhook_deliveries: "What was sent to webhooks in the last 30 days.",
+  webhooks: "Secrets, and addresses that a copy shouldn't send to.",
 };

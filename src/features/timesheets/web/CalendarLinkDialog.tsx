@@ -2,11 +2,9 @@ import { CalendarPlus } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "#shared/contract.ts";
 import { Button } from "#ui/form/Button.tsx";
-import { CopyButton } from "#ui/form/CopyButton.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ReadView } from "#ui/feedback/ReadView.tsx";
-import { Field } from "#ui/form/Field.tsx";
-import { TextInput } from "#ui/form/TextInput.tsx";
+import { CopyField } from "#ui/form/CopyField.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { freshFor, useRead, useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
@@ -88,7 +86,16 @@ interface TheLinkProps {
 
 function TheLink({ link, url }: TheLinkProps) {
   const formats = useFormats();
-  if (url !== undefined) return <NewLink url={url} />;
+  if (url !== undefined)
+    return (
+      <CopyField
+        label="Link"
+        hint="In your calendar app, subscribe to this address. It won't be shown again."
+        value={url}
+        verb="Copy link"
+        copied="The link is copied"
+      />
+    );
   if (link === null) return <p className="muted">No link yet.</p>;
   return (
     <p className="muted">
@@ -104,17 +111,4 @@ function stageOf(data: { readonly link: unknown } | undefined, url: string | und
   if (!data) return "loading";
   if (url !== undefined) return "new";
   return data.link === null ? "none" : "stored";
-}
-
-function NewLink({ url }: { readonly url: string }) {
-  return (
-    <>
-      <Field label="Link" hint="In your calendar app, subscribe to this address. It won't be shown again.">
-        <TextInput value={url} readOnly onFocus={(event) => event.currentTarget.select()} />
-      </Field>
-      <CopyButton text={url} copied="The link is copied">
-        Copy link
-      </CopyButton>
-    </>
-  );
 }

@@ -9,7 +9,7 @@ import { Table } from "#ui/table/Table.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { useViewer } from "#web/viewer.ts";
 import { bulkFailure } from "../../rules/bulk-add.ts";
-import { copyText } from "../InvitationLink.tsx";
+import { copyText } from "#ui/form/CopyButton.tsx";
 import type { BulkRow, BulkRun } from "./use-bulk-run.ts";
 
 const words = { waiting: "Waiting", sent: "Sent", failed: "Failed" } as const;

@@ -7,7 +7,7 @@ import { collisions } from "#web/edit/work.ts";
 import { useFormats } from "#web/formats.ts";
 import type { Settings, SettingsAnswer } from "../../settings-contract.ts";
 import { sectionTitles, sections } from "../../rules/settings.ts";
-import { ApiLink } from "./ApiLink.tsx";
+import { ConnectionsLink } from "./ConnectionsLink.tsx";
 import { BreakFields } from "./BreakFields.tsx";
 import { ComplianceFields } from "./ComplianceFields.tsx";
 import { DisplayFields } from "./DisplayFields.tsx";
@@ -143,7 +143,7 @@ function Sections({ edit, lookups, answer, settings }: SectionsProps) {
       >
         <ComplianceFields edit={edit} settings={settings} />
         <ExportEverything />
-        <ApiLink />
+        <ConnectionsLink />
       </SettingsSection>
       <SettingsSection section="display" note="For everyone in the organisation.">
         <DisplayFields edit={edit} lookups={lookups} />

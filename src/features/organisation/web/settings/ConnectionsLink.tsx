@@ -1,18 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#ui/form/Button.tsx";
 
-/** The way to the organisation's API tokens. */
-export function ApiLink() {
+/** The way to the pages for other programs, whose tabs lead from one to the other. */
+export function ConnectionsLink() {
   return (
     <div className="stack gap-2 settings-list">
       <div className="row-wrap settings-list-head">
-        <h3>API</h3>
+        <h3>Connections</h3>
         <span className="grow" />
         <Link to="/admin/api" className={buttonClass({ small: true })}>
-          See API tokens
+          See connections
         </Link>
       </div>
-      <p className="muted fine">Programs read and change your organisation's data with a token you create.</p>
+      <p className="muted fine">
+        Programs read and change your organisation's data with tokens, and hear of changes by webhooks.
+      </p>
     </div>
   );
 }

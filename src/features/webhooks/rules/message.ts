@@ -1,0 +1,27 @@
+import { eventType } from "./topics.ts";
+
+interface Happened {
+  readonly topic: string;
+  /** An ISO instant. */
+  readonly happenedAt: string;
+  readonly data: unknown;
+}
+
+/** A message's body as it is signed and sent, the same however often that is. */
+export function messageText({ topic, happenedAt, data }: Happened): string {
+  return JSON.stringify({ type: eventType(topic), timestamp: happenedAt, data });
+}
+
+/** What a message says of its subject: its id, and its version where it has one. After an import, only which. */
+export function dataOf(
+  event: { readonly topic: string; readonly subjectId: string; readonly requestId: string },
+  version: number | undefined,
+): object {
+  if (event.requestId === "import" && event.topic !== "import") return { importId: event.subjectId };
+  return { id: event.subjectId, ...(version === undefined ? {} : { version }) };
+}
+
+/** The id of a message at the receiver. */
+export function messageId(eventId: string): string {
+  return `evt_${eventId}`;
+}

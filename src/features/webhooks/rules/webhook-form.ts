@@ -1,0 +1,48 @@
+import { allTopics } from "./topics.ts";
+
+export interface WebhookForm {
+  readonly url: string;
+  readonly description: string;
+  /** Null: all of them. */
+  readonly topics: readonly string[] | null;
+  readonly isOn: boolean;
+}
+
+export const mostWebhooks = 20;
+
+export const urlRequired = "Enter the address that gets the messages";
+export const urlUnusable = "Enter a complete address, like https://example.com/stint";
+export const urlWithLogin = "Leave the user name and password out of the address";
+export const topicRequired = "Choose at least one kind of change, or Everything";
+export const topicUnknown = (topic: string) => `“${topic}” isn't a kind of change. Choose from the list.`;
+export const tooManyWebhooks = `There are ${mostWebhooks} webhooks already. Delete one you no longer need.`;
+
+/** Checks a webhook form; a message per field, empty when all is well. */
+export function checkWebhookForm({ url, topics }: WebhookForm): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const fault = urlFault(url.trim());
+  if (fault !== null) errors["url"] = fault;
+  if (topics?.length === 0) errors["topics"] = topicRequired;
+  const unknown = topics?.find((topic) => !allTopics.includes(topic));
+  if (unknown !== undefined) errors["topics"] = topicUnknown(unknown);
+  return errors;
+}
+
+/** `https://` followed by a host: a URL is parsed by those who have a parser, the browser and the server. */
+function urlFault(url: string): string | null {
+  if (url === "") return urlRequired;
+  const host = /^https?:\/\/([^/?#\s]+)(?:[/?#]\S*)?$/i.exec(url)?.[1];
+  if (host === undefined) return urlUnusable;
+  return host.includes("@") ? urlWithLogin : null;
+}
+
+/** The form with its texts as they are stored, and topics in the order they are shown. */
+export function tidyWebhookForm<Form extends WebhookForm>(form: Form): Form {
+  const { topics } = form;
+  return {
+    ...form,
+    url: form.url.trim(),
+    description: form.description.trim(),
+    topics: topics && allTopics.filter((topic) => topics.includes(topic)),
+  };
+}

@@ -1,0 +1,28 @@
+import type { Ending } from "../delivery-queries.ts";
+import { addressed, type Letter } from "#server/mail/letter.ts";
+
+/** Tells an admin that a webhook was switched off. */
+export function webhookOffLetter(
+  publicUrl: string,
+  reader: { readonly email: string; readonly date_format: string; readonly time_zone: string },
+  { id, url, because }: Ending,
+): Letter {
+  const { recipient } = addressed(publicUrl, reader);
+  const host = URL.canParse(url) ? new URL(url).host : url;
+  return {
+    kind: "webhook switched off",
+    recipient,
+    subject: `Check the webhook to ${host}: it was switched off`,
+    heading: "A webhook was switched off",
+    paragraphs: [
+      because === "gone"
+        ? "The receiver answered that it no longer wants messages (410 Gone)."
+        : "No message has arrived there for 5 days.",
+      "What happens from now on isn't sent there until you switch the webhook on again. What wasn't delivered stays in its log for 30 days, and you can send it again from there.",
+    ],
+    list: [url],
+    button: { label: "Open the webhook", href: `${publicUrl}/admin/webhooks/${id}` },
+    notes: ["You get this because you're an admin."],
+    worthHours: 72,
+  };
+}

@@ -1,0 +1,17 @@
+import { changeWebhook, deleteWebhook } from "./change-webhook.ts";
+import { createWebhook } from "./create-webhook.ts";
+import { listDeliveries, listWebhooks, readWebhook } from "./list-webhooks.ts";
+import { renewSecret } from "./renew-secret.ts";
+import { sendAgain, sendTest } from "./send-by-hand.ts";
+
+export const webhookRoutes = {
+  listWebhooks,
+  createWebhook,
+  readWebhook,
+  changeWebhook,
+  deleteWebhook,
+  renewWebhookSecret: renewSecret,
+  sendWebhookTest: sendTest,
+  listWebhookDeliveries: listDeliveries,
+  sendDeliveryAgain: sendAgain,
+};

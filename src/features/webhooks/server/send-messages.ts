@@ -1,0 +1,168 @@
+import { auditRow } from "#server/audit.ts";
+import type { Platform } from "#server/http/serve.ts";
+import { compose, queueMail } from "#server/mail/letter.ts";
+import { OutgoingFailed } from "#server/outgoing/outgoing.ts";
+import { answerLength, longestFailing, outcomeOf, waitAfter } from "../rules/attempts.ts";
+import { messageId, messageText } from "../rules/message.ts";
+import { admins } from "./admin-queries.ts";
+import {
+  claimMessages,
+  giveUpWaiting,
+  noteArrival,
+  noteAttempt,
+  noteFailure,
+  switchOff,
+  target,
+  webhooksWithMessages,
+  type Ending,
+} from "./delivery-queries.ts";
+import { webhookOffLetter } from "./mail/webhook-letter.ts";
+import { signedHeaders } from "./sign.ts";
+
+/** Milliseconds an answer may take. */
+const patience = 15_000;
+/** Milliseconds after which a message that was claimed but not noted is due again. */
+const lease = 60_000;
+/** Milliseconds for which one webhook is sent to before others have their turn. */
+const turn = 20_000;
+const atOnce = 5;
+/** Webhooks that are sent to at the same time. */
+const side = 8;
+
+interface Place {
+  readonly org_id: string;
+  readonly id: string;
+}
+
+/** Sends every message that is due; webhooks don't wait for each other. */
+export async function sendMessages(platform: Platform): Promise<void> {
+  const at = new Date(platform.clock.now()).toISOString();
+  const [waiting] = await platform.database.jobsRead(webhooksWithMessages(at));
+  const failures: unknown[] = [];
+  const next = waiting.values();
+  const worker = async (): Promise<void> => {
+    for (const place of next)
+      await sendTo(platform, place).catch((error: unknown) => void failures.push(error));
+  };
+  await Promise.all(Array.from({ length: side }, worker));
+  if (failures.length > 0) throw new AggregateError(failures, "Messages of some webhooks couldn't be sent");
+}
+
+async function sendTo(platform: Platform, place: Place): Promise<void> {
+  const { clock, database } = platform;
+  const end = Date.now() + turn;
+  for (;;) {
+    const now = clock.now();
+    const at = new Date(now).toISOString();
+    const until = new Date(now + lease).toISOString();
+    const { messages, to } = await database.write(place.org_id, async (transaction) => ({
+      messages: await transaction.rows(claimMessages(place.org_id, place.id, { at, until, most: atOnce })),
+      to: await transaction.first(target(place.org_id, place.id, at)),
+    }));
+    if (messages.length === 0 || !to) return;
+    await Promise.all(messages.map((message) => deliver(platform, place, message, to)));
+    if (Date.now() > end) return;
+  }
+}
+
+interface Message {
+  readonly id: string;
+  readonly event_id: string;
+  readonly topic: string;
+  readonly data: unknown;
+  readonly happened_at: string;
+  readonly attempts: number;
+}
+
+interface Target {
+  readonly url: string;
+  readonly secret: string;
+  readonly previous_secret: string | null;
+}
+
+interface Answer {
+  readonly outcome: ReturnType<typeof outcomeOf>;
+  readonly answerStatus: number | null;
+  readonly answer: string;
+  readonly error: string | null;
+}
+
+/** Sends one message and notes what came of it; the webhook before its messages, as everyone locks them. */
+async function deliver(platform: Platform, place: Place, message: Message, to: Target): Promise<void> {
+  const { outcome, ...answer } = await post(platform, message, to);
+  const tried = { id: message.id, attempts: message.attempts, ...answer };
+  const { org_id: orgId, id: webhookId } = place;
+  if (outcome === "arrived") {
+    await platform.database.write(orgId, (transaction) =>
+      transaction.runAll([noteArrival(orgId, webhookId), noteAttempt(orgId, tried, "delivered", null)]),
+    );
+    return;
+  }
+  const now = platform.clock.now();
+  const wait = waitAfter(message.attempts);
+  const dueAt = wait === null ? null : new Date(now + wait * 1000).toISOString();
+  const since = await platform.database.write(orgId, async (transaction) => {
+    const row = await transaction.first(noteFailure(orgId, webhookId, new Date(now).toISOString()));
+    await transaction.run(noteAttempt(orgId, tried, dueAt === null ? "given_up" : "due", dueAt));
+    return row?.failing_since ?? null;
+  });
+  const ending = { id: webhookId, url: to.url };
+  if (outcome === "gone") await end(platform, orgId, { ...ending, because: "gone" });
+  else if (since !== null && now - Date.parse(since) >= longestFailing)
+    await end(platform, orgId, { ...ending, because: "failing" });
+}
+
+async function post({ sendOutgoing, clock }: Platform, message: Message, to: Target): Promise<Answer> {
+  const body = messageText({ topic: message.topic, happenedAt: message.happened_at, data: message.data });
+  const id = messageId(message.event_id);
+  const secrets = [to.secret, ...(to.previous_secret === null ? [] : [to.previous_secret])];
+  const signed = signedHeaders({ id, timestamp: Math.floor(clock.now() / 1000), body }, secrets);
+  try {
+    const answer = await sendOutgoing({
+      url: to.url,
+      method: "POST",
+      headers: { "content-type": "application/json", ...signed },
+      body,
+      timeout: patience,
+      largestAnswer: 4 * answerLength,
+    });
+    const outcome = outcomeOf(answer.status);
+    return { outcome, answerStatus: answer.status, answer: shown(answer.body), error: null };
+  } catch (error) {
+    if (!(error instanceof OutgoingFailed)) throw error;
+    return { outcome: "failed", answerStatus: null, answer: "", error: error.message };
+  }
+}
+
+/** The beginning of an answer as text the database can store. */
+function shown(body: Buffer): string {
+  const text = body.toString("utf8").replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, "");
+  return text.slice(0, answerLength).toWellFormed();
+}
+
+/** Switches a webhook off and mails the admins, once however many servers notice. */
+async function end({ database, config }: Platform, orgId: string, ending: Ending): Promise<void> {
+  const { id: webhookId, because } = ending;
+  const [readers] = await database.read(orgId, admins(orgId));
+  const letters = readers.map((reader) => webhookOffLetter(config.publicUrl, reader, ending));
+  const mails = await Promise.all(letters.map(compose));
+  await database.write(orgId, async (transaction) => {
+    if ((await transaction.run(switchOff(orgId, ending))) === 0) return;
+    const reason = "The webhook was switched off because messages didn't arrive.";
+    await transaction.runAll([
+      giveUpWaiting(orgId, webhookId, reason),
+      ...mails.map((mail) => queueMail(orgId, mail)),
+      auditRow(
+        { orgId, id: null, name: "System" },
+        {
+          action: "switch off webhook",
+          subjectType: "webhook",
+          subjectId: webhookId,
+          before: { isOn: true },
+          after: { isOn: false, because },
+        },
+        "webhooks",
+      ),
+    ]);
+  });
+}

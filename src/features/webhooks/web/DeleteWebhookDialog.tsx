@@ -1,0 +1,51 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { toast } from "#ui/feedback/toast.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { createWriter } from "#web/writer.ts";
+import { deleteWebhook, listWebhooks, type Webhook } from "../contract.ts";
+
+interface DeleteWebhookDialogProps {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+  readonly onDeleted: () => void;
+}
+
+/** Asks before a webhook is deleted. */
+export function DeleteWebhookDialog({ webhook, onClose, onDeleted }: DeleteWebhookDialogProps) {
+  const client = useQueryClient();
+  const [write] = useState(() => createWriter(deleteWebhook));
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  // Only the list is read again: the webhook's own page would say that it's gone before it's left.
+  const remove = async () => {
+    setPending(true);
+    try {
+      await write({ params: { webhookId: webhook.id }, query: { version: String(webhook.version) } });
+      toast.success("Webhook deleted");
+      onDeleted();
+      await client.invalidateQueries({ queryKey: ["read", listWebhooks.path] });
+    } catch (error) {
+      setPending(false);
+      setFailure(error instanceof Error ? error.message : "The webhook couldn't be deleted. Try again.");
+    }
+  };
+  return (
+    <Dialog
+      open
+      title="Delete webhook?"
+      onClose={onClose}
+      pending={pending}
+      failure={failure}
+      verb="Delete"
+      pendingVerb="Deleting..."
+      danger
+      onConfirm={() => void remove()}
+    >
+      <p>
+        Nothing more is sent to <b className="anywhere">{webhook.url}</b>, and its deliveries are deleted.
+        This can't be undone.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { toast } from "#ui/feedback/toast.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { sendAgain, type Delivery, type Webhook } from "../contract.ts";
+import { topicWords } from "../rules/topics.ts";
+import { answerInWords, DeliveryState } from "./webhook-words.tsx";
+
+interface DeliveryDialogProps {
+  readonly webhook: Webhook;
+  readonly delivery: Delivery;
+  readonly onClose: () => void;
+}
+
+/** A message with the receiver's answer, to send again. */
+export function DeliveryDialog({ webhook, delivery, onClose }: DeliveryDialogProps) {
+  const formats = useFormats();
+  const write = useWrite(sendAgain);
+  const mayBeSent = webhook.isOn && (delivery.status !== "due" || delivery.attempts > 0);
+  const send = () =>
+    write.mutate(
+      { params: { webhookId: webhook.id, deliveryId: delivery.id } },
+      {
+        onSuccess: () => {
+          toast.success("Message on its way again");
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      size="medium"
+      title={topicWords(delivery.topic)}
+      subtitle={formats.instant(delivery.createdAt)}
+      onClose={onClose}
+      failure={write.error?.message}
+      pending={write.isPending}
+      cancel="Close"
+      verb={mayBeSent ? "Send again" : undefined}
+      onConfirm={mayBeSent ? send : undefined}
+    >
+      <dl className="facts">
+        <dt>State</dt>
+        <dd>
+          <DeliveryState delivery={delivery} />
+        </dd>
+        <dt>Attempts</dt>
+        <dd>{delivery.attempts}</dd>
+        {delivery.triedAt !== null && (
+          <>
+            <dt>Last tried</dt>
+            <dd>{formats.instant(delivery.triedAt)}</dd>
+          </>
+        )}
+        {delivery.dueAt !== null && delivery.attempts > 0 && (
+          <>
+            <dt>Next try</dt>
+            <dd>{formats.instant(delivery.dueAt)}</dd>
+          </>
+        )}
+        <dt>Message id</dt>
+        <dd className="code">{delivery.messageId}</dd>
+        <dt>Answer</dt>
+        <dd>{answerInWords(delivery)}</dd>
+      </dl>
+      <section>
+        <h2>Message</h2>
+        <pre className="well webhook-text" {...scrolling} aria-label="Message">
+          {indented(delivery.message)}
+        </pre>
+      </section>
+      {delivery.answer !== "" && (
+        <section>
+          <h2>Text of the answer</h2>
+          <pre className="well webhook-text" {...scrolling} aria-label="Text of the answer">
+            {delivery.answer}
+          </pre>
+        </section>
+      )}
+    </Dialog>
+  );
+}
+
+/** What scrolls must be reachable by keyboard. */
+const scrolling = { tabIndex: 0 } as const;
+
+function indented(message: string): string {
+  return JSON.stringify(JSON.parse(message), null, 2);
+}

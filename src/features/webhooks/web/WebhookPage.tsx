@@ -1,0 +1,185 @@
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { ChevronLeft, Pencil, Send, WebhookOff } from "lucide-react";
+import { useState } from "react";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Button, buttonClass } from "#ui/form/Button.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { useRead, useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { readWebhook, renewSecret, sendTest, type Webhook } from "../contract.ts";
+import { topicWords } from "../rules/topics.ts";
+import { DeleteWebhookDialog } from "./DeleteWebhookDialog.tsx";
+import { Deliveries } from "./Deliveries.tsx";
+import { SecretDialog } from "./SecretDialog.tsx";
+import { EditWebhookDialog } from "./WebhookDialog.tsx";
+import { offWords, WebhookState } from "./webhook-words.tsx";
+import "./webhooks.css";
+
+/** /admin/webhooks/$webhookId */
+export function WebhookPage() {
+  const { webhookId = "" } = useParams({ strict: false });
+  const read = useRead(readWebhook, { params: { webhookId } }, { fresh: 0 });
+  if (read.error?.status === 404 || read.error?.status === 422) return <WebhookGone />;
+  return (
+    <main className="page">
+      <Link to="/admin/webhooks" className="back-link for-finger">
+        <ChevronLeft className="icon-small" />
+        Webhooks
+      </Link>
+      {read.data === undefined && <PageHeader title="Webhook" />}
+      <ReadView read={read} loading="Loading webhook..." failed="Error Loading Webhook">
+        {(webhook) => <LoadedWebhook webhook={webhook} />}
+      </ReadView>
+    </main>
+  );
+}
+
+/** In the place of a webhook that was deleted, maybe by someone else while this one looks at it. */
+function WebhookGone() {
+  return (
+    <main className="page">
+      <h1 className="visually-hidden">Webhook not found</h1>
+      <EmptyState
+        icon={WebhookOff}
+        title="Webhook not found"
+        action={
+          <Link to="/admin/webhooks" className={buttonClass({ variant: "primary" })}>
+            See webhooks
+          </Link>
+        }
+      >
+        It may have been deleted.
+      </EmptyState>
+    </main>
+  );
+}
+
+function LoadedWebhook({ webhook }: { readonly webhook: Webhook }) {
+  const [editing, setEditing] = useState(false);
+  const test = useWrite(sendTest);
+  const send = () =>
+    test.mutate(
+      { params: { webhookId: webhook.id } },
+      {
+        onSuccess: () => toast.success("Test message on its way"),
+        onError: ({ message }) => toast.error(message),
+      },
+    );
+  return (
+    <>
+      <PageHeader
+        title={<span className="anywhere">{webhook.url}</span>}
+        meta={<WebhookState webhook={webhook} />}
+        subtitle={webhook.description === "" ? undefined : webhook.description}
+        actions={
+          <>
+            <Button icon={Send} disabled={!webhook.isOn} pending={test.isPending} onClick={send}>
+              Send a test
+            </Button>
+            <Button variant="primary" icon={Pencil} onClick={() => setEditing(true)}>
+              Edit webhook
+            </Button>
+          </>
+        }
+      />
+      {webhook.offBecause !== null && (
+        <Banner tone="critical">
+          {offWords[webhook.offBecause]} Correct the receiver, then switch the webhook on under Edit webhook.
+        </Banner>
+      )}
+      <Facts webhook={webhook} />
+      <Deliveries webhook={webhook} />
+      {editing && <EditWebhookDialog webhook={webhook} onClose={() => setEditing(false)} />}
+    </>
+  );
+}
+
+function Facts({ webhook }: { readonly webhook: Webhook }) {
+  const formats = useFormats();
+  const { topics, failingSince, previousSecretUntil } = webhook;
+  return (
+    <Panel title="Details" actions={<Removal webhook={webhook} />}>
+      <dl className="facts webhook-facts">
+        <dt>Changes</dt>
+        <dd>{topics === null ? "Everything" : topics.map(topicWords).join(", ")}</dd>
+        <dt>Secret</dt>
+        <dd>
+          <RenewSecret webhook={webhook} />
+          {previousSecretUntil !== null &&
+            ` The one before works until ${formats.instant(previousSecretUntil)}.`}
+        </dd>
+        {failingSince !== null && webhook.isOn && (
+          <>
+            <dt>Failing since</dt>
+            <dd>{formats.instant(failingSince)}. After 5 days the webhook is switched off.</dd>
+          </>
+        )}
+        <dt>Created</dt>
+        <dd>{formats.instant(webhook.createdAt)}</dd>
+      </dl>
+    </Panel>
+  );
+}
+
+function RenewSecret({ webhook }: { readonly webhook: Webhook }) {
+  const [asking, setAsking] = useState(false);
+  const write = useWrite(renewSecret);
+  return (
+    <>
+      <Button small pending={write.isPending} onClick={() => setAsking(true)}>
+        Make a new secret
+      </Button>
+      {asking && write.data === undefined && (
+        <Dialog
+          open
+          title="Make a new secret?"
+          onClose={() => setAsking(false)}
+          pending={write.isPending}
+          failure={write.error?.message}
+          verb="Make a new secret"
+          onConfirm={() =>
+            write.mutate({ params: { webhookId: webhook.id }, body: { version: webhook.version } })
+          }
+        >
+          <p>
+            Messages are signed with both secrets for 24 hours. Until then, give the new one to the receiver.
+          </p>
+        </Dialog>
+      )}
+      {write.data && (
+        <SecretDialog
+          isRenewed
+          secret={write.data.secret}
+          onClose={() => {
+            setAsking(false);
+            write.reset();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Removal({ webhook }: { readonly webhook: Webhook }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button small variant="danger" onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      {asking && (
+        <DeleteWebhookDialog
+          webhook={webhook}
+          onClose={() => setAsking(false)}
+          onDeleted={() => void navigate({ to: "/admin/webhooks" })}
+        />
+      )}
+    </>
+  );
+}

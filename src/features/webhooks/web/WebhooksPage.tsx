@@ -1,0 +1,115 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Plus, Webhook as WebhookIcon } from "lucide-react";
+import { useState } from "react";
+import { count } from "#shared/count.ts";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Table } from "#ui/table/Table.tsx";
+import { useRead } from "#web/data.ts";
+import { useOpened } from "#web/use-opened.ts";
+import { listWebhooks, type Webhook } from "../contract.ts";
+import { SecretDialog } from "./SecretDialog.tsx";
+import { CreateWebhookDialog } from "./WebhookDialog.tsx";
+import { stateOf, topicsInWords, WebhookState } from "./webhook-words.tsx";
+import "./webhooks.css";
+
+const columns: readonly Column<Webhook>[] = [
+  {
+    id: "url",
+    header: "Address",
+    rowHeader: true,
+    truncate: true,
+    sortValue: ({ url }) => url,
+    cell: ({ url, description }) => (
+      <>
+        <span className="medium anywhere">{url}</span>{" "}
+        <bdi className="quiet fine only-desk">{description}</bdi>
+      </>
+    ),
+  },
+  {
+    id: "topics",
+    header: "Changes",
+    width: "220px",
+    desk: true,
+    truncate: true,
+    sortValue: ({ topics }) => topicsInWords(topics),
+    cell: ({ topics }) => topicsInWords(topics),
+  },
+  {
+    id: "state",
+    header: "State",
+    width: "140px",
+    sortValue: stateOf,
+    cell: (webhook) => <WebhookState webhook={webhook} />,
+  },
+  {
+    id: "waiting",
+    header: "Waiting",
+    number: true,
+    width: "96px",
+    desk: true,
+    sortValue: ({ waiting }) => waiting,
+    cell: ({ waiting }) => waiting,
+  },
+];
+
+/** /admin/webhooks */
+export function WebhooksPage() {
+  const navigate = useNavigate();
+  const [creating, setCreating] = useOpened();
+  const [made, setMade] = useState<{ readonly id: string; readonly secret: string } | null>(null);
+  const read = useRead(listWebhooks, {}, { fresh: 0 });
+  const webhooks = read.data?.webhooks ?? [];
+  const open = (webhookId: string) =>
+    void navigate({ to: "/admin/webhooks/$webhookId", params: { webhookId } });
+  const create = (
+    <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
+      Create webhook
+    </Button>
+  );
+  return (
+    <main className="page">
+      <PageHeader
+        title="Webhooks"
+        subtitle="Tell other programs what changed, as soon as it does. They learn ids, never contents."
+        actions={webhooks.length > 0 && create}
+      />
+      {read.isError && read.data === undefined ? (
+        <ErrorPanel title="Error Loading Webhooks" read={read} />
+      ) : (
+        <Panel flush>
+          <Table
+            label="Webhooks"
+            columns={columns}
+            rows={webhooks}
+            rowId={({ id }) => id}
+            onOpen={({ id }) => open(id)}
+            loading={read.isPending && "Loading webhooks..."}
+            count={count(webhooks.length, "webhook")}
+            empty={
+              <EmptyState icon={WebhookIcon} title="No webhooks yet" action={create}>
+                A webhook posts a signed message to an address of yours whenever something changes, for
+                payroll, reporting or a chat bot.
+              </EmptyState>
+            }
+          />
+        </Panel>
+      )}
+      {creating && (
+        <CreateWebhookDialog
+          onClose={() => setCreating(false)}
+          onCreated={({ id, secret }) => {
+            setCreating(false);
+            if (secret !== null) setMade({ id, secret });
+          }}
+        />
+      )}
+      {made && <SecretDialog secret={made.secret} onClose={() => open(made.id)} />}
+    </main>
+  );
+}
