@@ -1224,6 +1224,122 @@ GRANT SELECT, INSERT, UPDATE, DELETE TO stint_directory;
 NO POLICY own_organisation TO stint_app USING OWN;
 NO GRANT SELECT, INSERT, UPDATE, DELETE TO stint_app;
 
+TABLE sign_on_connections (
+  org_id uuid,
+  issuer text,
+  client_id text,
+  client_secret text,
+  button_label text,
+  is_enabled boolean DEFAULT false,
+  is_required boolean DEFAULT false,
+  trusts_addresses boolean DEFAULT false,
+  trusts_second_factor boolean DEFAULT false,
+  makes_people boolean DEFAULT false,
+  role_claim text DEFAULT '',
+  allows_super_admin boolean DEFAULT false,
+  version int DEFAULT 1,
+  updated_at timestamptz DEFAULT now(),
+  updated_by uuid NULL,
+  PRIMARY KEY (org_id),
+  CHECK (length(TRIM(BOTH FROM button_label)) > 0),
+  CHECK (client_id <> ''),
+  CONSTRAINT sign_on_required_when_enabled CHECK (is_enabled OR NOT is_required),
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
+POLICY directory_lookup FOR SELECT TO stint_directory USING is_enabled;
+GRANT SELECT (org_id, button_label, is_enabled) TO stint_directory;
+
+TABLE sign_on_directory (
+  domain text,
+  org_id uuid,
+  PRIMARY KEY (domain),
+  CONSTRAINT sign_on_directory_domain FOREIGN KEY (org_id, domain) REFERENCES sign_on_domains(org_id, domain) ON DELETE CASCADE
+)
+INDEX sign_on_directory_by_organisation (org_id, domain);
+POLICY directory_lookup FOR SELECT TO stint_directory USING true;
+GRANT SELECT TO stint_directory;
+
+TABLE sign_on_domains (
+  org_id uuid,
+  domain text,
+  proof text,
+  proven_at timestamptz NULL,
+  PRIMARY KEY (org_id, domain),
+  CHECK (domain = lower(domain)),
+  CONSTRAINT sign_on_domain_connection FOREIGN KEY (org_id) REFERENCES sign_on_connections(org_id) ON DELETE CASCADE
+)
+
+TABLE sign_on_links (
+  org_id uuid,
+  user_id uuid,
+  issuer text,
+  subject text,
+  linked_at timestamptz DEFAULT now(),
+  refused_subject text NULL,
+  refused_at timestamptz NULL,
+  PRIMARY KEY (org_id, user_id),
+  CONSTRAINT sign_on_link_subject_unique UNIQUE (org_id, issuer, subject),
+  CONSTRAINT sign_on_link_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+)
+
+TABLE sign_on_logins (
+  org_id uuid,
+  id uuid,
+  state_hash text,
+  browser_hash text,
+  tested_by uuid NULL,
+  return_to text DEFAULT '',
+  created_at timestamptz DEFAULT now(),
+  expires_at timestamptz,
+  used_at timestamptz NULL,
+  user_id uuid NULL,
+  subject text NULL,
+  provider_session text NULL,
+  CONSTRAINT sign_on_login_state_unique UNIQUE (org_id, state_hash),
+  CONSTRAINT sign_on_login_connection FOREIGN KEY (org_id) REFERENCES sign_on_connections(org_id) ON DELETE CASCADE,
+  CONSTRAINT sign_on_login_tester FOREIGN KEY (tested_by) REFERENCES users ON DELETE CASCADE,
+  CONSTRAINT sign_on_login_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+)
+INDEX sign_on_logins_by_browser (org_id, browser_hash);
+INDEX sign_on_logins_by_end (expires_at);
+POLICY over_when_expired TO stint_directory USING (expires_at < now()) WITH CHECK false;
+GRANT SELECT (expires_at), DELETE TO stint_directory;
+
+TABLE sign_on_logout_tokens (
+  org_id uuid,
+  token_hash text,
+  expires_at timestamptz,
+  PRIMARY KEY (org_id, token_hash),
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
+INDEX sign_on_logout_tokens_by_end (expires_at);
+POLICY over_when_expired TO stint_directory USING (expires_at < now()) WITH CHECK false;
+GRANT SELECT, INSERT TO stint_app;
+GRANT SELECT (expires_at), DELETE TO stint_directory;
+
+TABLE sign_on_roles (
+  org_id uuid,
+  claim_value text,
+  role_code text,
+  PRIMARY KEY (org_id, claim_value, role_code),
+  CHECK (claim_value <> ''),
+  CONSTRAINT sign_on_role_connection FOREIGN KEY (org_id) REFERENCES sign_on_connections(org_id) ON DELETE CASCADE,
+  CONSTRAINT sign_on_role_role FOREIGN KEY (role_code) REFERENCES user_roles(role_code)
+)
+
+TABLE sign_on_sessions (
+  org_id uuid,
+  token_hash text,
+  issuer text,
+  subject text,
+  provider_session text NULL,
+  logout_address text NULL,
+  PRIMARY KEY (org_id, token_hash),
+  CONSTRAINT sign_on_session_session FOREIGN KEY (org_id, token_hash) REFERENCES sessions(org_id, token_hash) ON DELETE CASCADE
+)
+INDEX sign_on_sessions_by_provider_session (org_id, issuer, provider_session);
+INDEX sign_on_sessions_by_subject (org_id, issuer, subject);
+
 TABLE time_entries (
   org_id uuid,
   id uuid,

@@ -15,6 +15,7 @@ import { invitationRoutes } from "./features/invitations/server/routes.ts";
 import { peopleRoutes } from "./features/people/server/routes.ts";
 import { projectRoutes } from "./features/projects/server/routes.ts";
 import { managerRoutes } from "./features/manager/server/routes.ts";
+import { singleSignOnRoutes } from "./features/single-sign-on/server/routes.ts";
 import { timesheetRoutes } from "./features/timesheets/server/routes.ts";
 import { webhookRoutes } from "./features/webhooks/server/routes.ts";
 import type { AreaCode } from "./features/tokens/rules/areas.ts";
@@ -30,6 +31,7 @@ interface Feature extends FeatureRoutes {
 export const routesByFeature: Readonly<Record<string, Feature>> = {
   "Signing in and accounts": { area: null, routes: accessRoutes },
   "API tokens": { area: null, routes: tokenRoutes },
+  "Single sign-on": { area: null, routes: singleSignOnRoutes },
   Organisation: { area: "organisation", routes: organisationRoutes },
   People: { area: "people", routes: { ...peopleRoutes, ...invitationRoutes } },
   Functions: { area: "functions", routes: functionRoutes },

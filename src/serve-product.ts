@@ -6,6 +6,7 @@ import { startJobs } from "./jobs.ts";
 import { issueSetUpCode } from "./features/organisation/server/set-up.ts";
 import { checkClaim } from "./claims.ts";
 import { standingSessions } from "./features/access/server/queries.ts";
+import { receiveLogout } from "./features/single-sign-on/server/back-channel-logout.ts";
 import { readCalendar } from "./features/timesheets/server/read-calendar.ts";
 import { home } from "./server/home.ts";
 import { repeat } from "./server/jobs.ts";
@@ -13,6 +14,7 @@ import type { Config } from "./server/config.ts";
 import { nightlyCopies } from "./server/database/embedded/copies.ts";
 import { answerCopyRequests } from "./server/database/embedded/copy-request.ts";
 import { StartRefused } from "./server/database/engine.ts";
+import { mountBackChannelLogout } from "./server/http/back-channel-logout.ts";
 import { mountCalendar } from "./server/http/calendar.ts";
 import { mountEvents } from "./server/http/event-stream.ts";
 import { mountHealth } from "./server/http/health.ts";
@@ -60,6 +62,7 @@ export async function serveProduct(
   });
   mountEvents(server, platform, live.feed, checkClaim);
   mountCalendar(server, platform, readCalendar);
+  mountBackChannelLogout(server, platform, receiveLogout);
   try {
     await server.listen({ host: config.host, port: config.port });
   } catch (error) {

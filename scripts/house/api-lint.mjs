@@ -40,7 +40,11 @@ const rules = {
   "security-defined": "error",
   "spec-components-invalid-map-name": "error",
   "tag-description": "off",
-  "request-mime-type": { severity: "error", allowedValues: ["application/json"] },
+  // A form: what login providers send (OpenID Connect Back-Channel Logout 1.0)
+  "request-mime-type": {
+    severity: "error",
+    allowedValues: ["application/json", "application/x-www-form-urlencoded"],
+  },
 };
 
 /** What is wrong with a document, one line each; none when nothing is. */

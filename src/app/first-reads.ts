@@ -42,6 +42,7 @@ const firstReads: Readonly<Record<string, (params: Params) => readonly Read[]>> 
   "/admin/api": () => [["/api/organisation/tokens", {}]],
   "/admin/import": () => [["/api/imports", {}]],
   "/admin/import/$importId": ({ importId }) => [["/api/imports/{importId}", { params: { importId } }]],
+  "/admin/single-sign-on": () => [["/api/organisation/single-sign-on", {}]],
   "/admin/webhooks": () => [["/api/webhooks", {}]],
   "/admin/webhooks/$webhookId": ({ webhookId }) => [["/api/webhooks/{webhookId}", { params: { webhookId } }]],
   "/admin/organisation-settings": () => [

@@ -32,11 +32,12 @@ export const topNavigation: readonly NavigationItem[] = [
 ];
 
 /**
- * The pages for other programs, below Organisation Settings: tabs beside each other, and places of the palette.
+ * The pages for other programs and systems, below Organisation Settings: tabs beside each other, and places of the palette.
  */
 export const connections: readonly NavigationItem[] = [
   { label: "API tokens", to: "/admin/api", roles: adminRoles },
   { label: "Webhooks", to: "/admin/webhooks", roles: adminRoles },
+  { label: "Single sign-on", to: "/admin/single-sign-on", roles: ["super_admin"] },
 ];
 
 export const adminNavigation: readonly NavigationItem[] = [

@@ -1,7 +1,5 @@
-import type { QueryClient } from "@tanstack/react-query";
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { LoginPage } from "#features/access/web/LoginPage.tsx";
-import { loadSession } from "#features/access/web/session.ts";
 import { allocationSearch } from "#features/allocations/web/addresses.ts";
 import { readMonthSearch } from "#features/forecasts/web/months/month-search.ts";
 import { readFunctionsSearch } from "#features/functions/web/functions-search.ts";
@@ -11,42 +9,21 @@ import { readAuditSearch } from "#features/audit/web/audit-search.ts";
 import { readManagerSearch } from "#features/manager/web/manager-search.ts";
 import { readHolidaysSearch } from "#features/holidays/web/holidays-search.ts";
 import { readProjectsSearch } from "#features/projects/web/projects-search.ts";
-import { adminRoles, forecastRoles, planningRoles } from "#shared/role.ts";
-import { askFirst } from "./first-reads.ts";
+import { SignOnButton } from "#features/single-sign-on/web/SignOnButton.tsx";
+import {
+  admin,
+  adminPage,
+  forecasting,
+  page,
+  planning,
+  publicPage,
+  redirects,
+  root,
+  shell,
+} from "./frames.ts";
 import { guard, onlySignedOut, safeReturn, toWeek } from "./guard.ts";
-import { pagesBelow, redirectsBelow } from "./page.ts";
-import { CheckingAuthentication, Waiting } from "./Waiting.tsx";
-
-const root = createRootRouteWithContext<{ client: QueryClient }>()();
-
-/** Around everything that needs a signed-in person. */
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: "shell",
-  beforeLoad: guard(),
-  pendingComponent: Waiting,
-  pendingMs: 0,
-  component: lazyRouteComponent(() => import("./Shell.tsx"), "Shell"),
-});
-
-/** Around the admin pages; others are redirected to /dashboard. */
-const admin = createRoute({
-  ...pagesBelow(() => shell)("/admin", () => import("./AdminArea.tsx"), "AdminArea"),
-  beforeLoad: guard({ roles: adminRoles }),
-});
-
-const publicPage = pagesBelow(() => root);
-const page = pagesBelow(() => shell, { loader: askFirst });
-const adminPage = pagesBelow(() => admin, { loader: askFirst });
-const redirects = redirectsBelow(() => shell);
-
-const checked = {
-  beforeLoad: async ({ context }: { context: { client: QueryClient } }) =>
-    void (await loadSession(context.client)),
-  pendingComponent: CheckingAuthentication,
-};
-const planning = { beforeLoad: guard({ roles: planningRoles }) };
-const forecasting = { beforeLoad: guard({ roles: forecastRoles }) };
+import { redirectsBelow } from "./page.ts";
+import { CheckingAuthentication } from "./Waiting.tsx";
 
 /** The route table of the specification; scripts/house/routes.mjs reads it. Unknown paths lead to /dashboard. */
 export const routeTree = root.addChildren([
@@ -58,41 +35,40 @@ export const routeTree = root.addChildren([
     beforeLoad: onlySignedOut,
     pendingComponent: CheckingAuthentication,
     pendingMs: 0,
-    component: () => <LoginPage returnTo={safeReturn} />,
+    component: () => <LoginPage returnTo={safeReturn} signOn={SignOnButton} />,
   }),
-  createRoute({
-    ...publicPage(
+  createRoute(
+    publicPage("/login/single-sign-on/{-$organisationId}", () => import("./SignOnPage.tsx"), "SignOnPage"),
+  ),
+  createRoute(
+    publicPage(
       "/confirm-invite",
       () => import("#features/access/web/ConfirmInvitePage.tsx"),
       "ConfirmInvitePage",
     ),
-    ...checked,
-  }),
-  createRoute({
-    ...publicPage(
+  ),
+  createRoute(
+    publicPage(
       "/forgot-password",
       () => import("#features/access/web/ForgotPasswordPage.tsx"),
       "ForgotPasswordPage",
     ),
-    ...checked,
-  }),
-  createRoute({
-    ...publicPage(
+  ),
+  createRoute(
+    publicPage(
       "/reset-password",
       () => import("#features/access/web/ResetPasswordPage.tsx"),
       "ResetPasswordPage",
     ),
-    ...checked,
-  }),
-  createRoute({
-    ...publicPage(
+  ),
+  createRoute(
+    publicPage(
       "/confirm-email",
       () => import("#features/access/web/ConfirmEmailPage.tsx"),
       "ConfirmEmailPage",
     ),
-    ...checked,
-  }),
-  createRoute({ ...publicPage("/setup", () => import("./SetUpPage.tsx"), "SetUpPage"), ...checked }),
+  ),
+  createRoute(publicPage("/setup", () => import("./SetUpPage.tsx"), "SetUpPage")),
   createRoute(publicPage("/dev/mail", () => import("#features/mail/web/DevMailPage.tsx"), "DevMailPage")),
 
   shell.addChildren([
@@ -273,6 +249,14 @@ export const routeTree = root.addChildren([
           "OrganisationTokensPage",
         ),
       ),
+      createRoute({
+        ...adminPage(
+          "/single-sign-on",
+          () => import("#features/single-sign-on/web/SingleSignOnPage.tsx"),
+          "SingleSignOnPage",
+        ),
+        beforeLoad: guard({ roles: ["super_admin"], otherwise: "/admin/organisation-settings" }),
+      }),
       createRoute({
         ...adminPage("/audit", () => import("#features/audit/web/AuditPage.tsx"), "AuditPage"),
         validateSearch: readAuditSearch,

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { isDay } from "#shared/day.ts";
 import { StartRefused } from "./database/engine.ts";
 
@@ -45,6 +46,8 @@ export interface Config {
   readonly outgoingPrivate: boolean;
   /** How many calls an API token may make in a minute, on each server. */
   readonly tokenCallsPerMinute: number;
+  /** Answers which domains are proven, an IP address with or without a port; null: the system's own. */
+  readonly dnsServer: string | null;
   readonly logLevel: string;
   /** Answers are checked against the contract: in tests and development. */
   readonly checkAnswers: boolean;
@@ -150,6 +153,16 @@ function timeOfDay(environment: Environment, name: string, fallback: number): nu
   return Number(parts[1]) * 60 + Number(parts[2]);
 }
 
+function nameServer(environment: Environment): string | null {
+  const text = given(environment, "DNS_SERVER");
+  if (text === undefined) return null;
+  const [, six, four, port = "53"] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const host = six ?? four ?? text;
+  if (isIP(host) === 0 || Number(port) > 65535)
+    throw new StartRefused(`DNS_SERVER is "${text}": give an IP address like 10.0.0.2, or 10.0.0.2:5353.`);
+  return text;
+}
+
 function isInstant(text: string): boolean {
   return (
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(text) &&
@@ -234,6 +247,7 @@ export function readConfig(environment: Environment): Config {
     metricsToken: token(environment, "METRICS_TOKEN"),
     outgoingPrivate: flag(environment, "OUTGOING_PRIVATE", false),
     tokenCallsPerMinute: wholeNumber(environment, "TOKEN_CALLS_PER_MINUTE", 600, [1, 1_000_000]),
+    dnsServer: nameServer(environment),
     logLevel: text("LOG_LEVEL", "info"),
     checkAnswers: flag(environment, "CHECK_ANSWERS", false),
     withoutQueryFilters: flag(environment, "WITHOUT_QUERY_FILTERS", false) && isLoopback(host),

@@ -5,6 +5,7 @@ import {
   forgetOldMail,
   forgetOldResets,
   forgetOldTokens,
+  forgetOldSignOns,
 } from "./database/over-queries.ts";
 import { forgetOldKeys } from "./http/idempotency.ts";
 import { forgetOldEvents } from "./live/events.ts";
@@ -12,8 +13,8 @@ import type { Database } from "./scope.ts";
 
 /**
  * Deletes what is over: idempotency keys, links for a new password and counts of failed sign-ins after a day,
- * events after an hour, sessions that have expired, mails and messages of webhooks that were sent or given up after 30
- * days, and API tokens 90 days after their end.
+ * events after an hour, sessions and logins at providers that have expired, mails and messages of webhooks that were
+ * sent or given up after 30 days, and API tokens 90 days after their end.
  */
 export async function tidy(database: Database): Promise<void> {
   const over = [
@@ -25,6 +26,7 @@ export async function tidy(database: Database): Promise<void> {
     forgetOldMail(),
     forgetOldTokens(),
     forgetOldDeliveries(),
+    ...forgetOldSignOns(),
   ];
   await database.directory(async (transaction) => {
     for (const query of over) await transaction.run(query);

@@ -34,3 +34,8 @@ export function mayAccess(access: Access, held: readonly string[] | null): boole
 export function isAdmin(held: readonly string[]): boolean {
   return holdsOneOf(held, adminRoles);
 }
+
+/** A role as people read it, the same as the database's labels: `Super Admin`. */
+export function roleLabel(code: string): string {
+  return code.replace(/_/g, " ").replace(/\b\w/g, (letter) => letter.toUpperCase());
+}

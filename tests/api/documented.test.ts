@@ -48,6 +48,7 @@ describe("The OpenAPI document", () => {
         ...routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`),
         "GET /api/events",
         "GET /api/calendar/{token}",
+        "POST /api/single-sign-on/{organisationId}/logout",
       ].toSorted(),
     );
     expect(new Set(operations().map(({ operation }) => operation.operationId)).size).toBe(told.length);

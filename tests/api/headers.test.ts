@@ -253,6 +253,9 @@ describe("A browser", () => {
     expect(letIn).toEqual([]);
   });
 
+  /** Login providers' servers send a form, whose token is the whole proof. */
+  const takesForms = "/api/single-sign-on/{organisationId}/logout";
+
   it("cannot be made to write by a form, whichever call it is: only JSON is taken", async () => {
     const taken: string[] = [];
     for (const type of [
@@ -264,7 +267,8 @@ describe("A browser", () => {
         const answer = await owner.client.send(method, where.replace(/\{\w+\}/g, "x"), '{"a":1}', {
           "content-type": type,
         });
-        if (answer.status !== 415) taken.push(`${method} ${where} ${type}: ${answer.status}`);
+        const wanted = where === takesForms && type === "application/x-www-form-urlencoded" ? 400 : 415;
+        if (answer.status !== wanted) taken.push(`${method} ${where} ${type}: ${answer.status}`);
       }
     }
     expect(taken).toEqual([]);

@@ -59,6 +59,7 @@ const toReview = async (page: Page) => {
 const visits: Readonly<Record<string, readonly Visit[]>> = {
   nobody: [
     { route: "/login" },
+    { route: "/login/single-sign-on/{-$organisationId}", address: "/login/single-sign-on" },
     { route: "/confirm-invite" },
     { route: "/forgot-password" },
     { route: "/reset-password" },
@@ -120,6 +121,7 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
     { route: "/admin/audit" },
     { route: "/admin/api" },
     { route: "/admin/organisation-settings" },
+    { route: "/admin/single-sign-on" },
     { route: "/admin/import" },
     { route: "/admin/import/$importId", address: "/admin/import/{import}" },
     { route: "/admin/webhooks" },

@@ -67,6 +67,8 @@ describe("The navigation", () => {
     const settings = adminNavigation.filter((item) => connections.every(({ to }) => isCurrent(item, to)));
     expect(settings.map((item) => item.label)).toEqual(["Organisation Settings"]);
     expect(visibleItems(connections, ["booker", "manager", "forecaster", "allocator"])).toEqual([]);
+    expect(visibleItems(connections, ["admin"]).map(({ label }) => label)).not.toContain("Single sign-on");
+    expect(visibleItems(connections, ["super_admin"])).toEqual(connections);
   });
 });
 

@@ -48,6 +48,7 @@ describe("Configuration", () => {
     [{ METRICS_TOKEN: "short" }, "METRICS_TOKEN"],
     [{ OUTGOING_PRIVATE: "yes" }, "OUTGOING_PRIVATE"],
     [{ TOKEN_CALLS_PER_MINUTE: "0" }, "TOKEN_CALLS_PER_MINUTE"],
+    [{ DNS_SERVER: "dns.example.com" }, "DNS_SERVER"],
     [{ PASSWORD_MIN_LENGTH: "3" }, "PASSWORD_MIN_LENGTH"],
     [{ SUPPORT_URL: "javascript:alert(1)" }, "SUPPORT_URL"],
   ])("refuses %j by name", (environment, name) => {

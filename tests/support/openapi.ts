@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { routesByFeature } from "#routes.ts";
+import { backChannelLogoutOperation } from "#server/http/back-channel-logout.ts";
 import { calendarOperation } from "#server/http/calendar.ts";
 import { eventOperation } from "#server/http/event-stream.ts";
 import { problemType } from "#server/http/problem-body.ts";
@@ -26,7 +27,11 @@ export function newValidator(): Ajv2020 {
 let made: OpenApi | null = null;
 /** The document the servers of the tests answer at /api/openapi.json. */
 export function openApi(): OpenApi {
-  return (made ??= openApiOf(routesByFeature, [eventOperation, calendarOperation], "__Host-stint"));
+  return (made ??= openApiOf(
+    routesByFeature,
+    [eventOperation, calendarOperation, backChannelLogoutOperation],
+    "__Host-stint",
+  ));
 }
 
 export interface DocumentedOperation {

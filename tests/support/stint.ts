@@ -3,6 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, inject } from "vitest";
 import { checkClaim } from "#claims.ts";
+import { receiveLogout } from "#features/single-sign-on/server/back-channel-logout.ts";
 import { readCalendar } from "#features/timesheets/server/read-calendar.ts";
 import { standingSessions } from "#features/access/server/queries.ts";
 import { routesByFeature } from "#routes.ts";
@@ -11,6 +12,7 @@ import { readConfig } from "#server/config.ts";
 import { openEmbedded } from "#server/database/embedded/open-embedded.ts";
 import type { Engine } from "#server/database/engine.ts";
 import { openPostgresql } from "#server/database/postgresql.ts";
+import { mountBackChannelLogout } from "#server/http/back-channel-logout.ts";
 import { mountCalendar } from "#server/http/calendar.ts";
 import { mountEvents } from "#server/http/event-stream.ts";
 import { mountHealth } from "#server/http/health.ts";
@@ -126,6 +128,7 @@ export async function startStint(name: EngineName, options: StintOptions = {}): 
   mountHealth(server, engine);
   mountEvents(server, platform, live.feed, checkClaim);
   mountCalendar(server, platform, readCalendar);
+  mountBackChannelLogout(server, platform, receiveLogout);
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   return {
     url,

@@ -49,6 +49,8 @@ const ProductLinks = z.strictObject({
   /** Where mails can be read without a mail server; else null. */
   mailPage: z.nullable(z.string()),
   needsSetUp: z.boolean(),
+  /** Whether someone here logs in at a provider: the only organisation that does, or one found by an address. */
+  singleSignOn: z.nullable(z.strictObject({ label: z.string(), organisationId: z.nullable(Id) })),
 });
 
 export const Session = z.strictObject({
@@ -89,7 +91,10 @@ export const signOut = endpoint({
   path: "/api/session",
   summary: "Log out; a session that has already gone counts as ended",
   access: "public",
-  output: z.strictObject({}),
+  output: z.strictObject({
+    /** Where to log out of the login provider too; null where the session didn't begin at one. */
+    providerLogout: z.nullable(z.string()),
+  }),
   failure: "Failed to log out",
 });
 

@@ -25,6 +25,12 @@ export const forgetEndedSessions = (): Query<unknown> =>
 export const forgetOldResets = (): Query<unknown> =>
   db.deleteFrom("password_resets").where(sql<boolean>`expires_at < now() - interval '1 day'`);
 
+/** Logins at providers that took too long or came back, and logout tokens that are too old to be sent again. */
+export const forgetOldSignOns = (): Query<unknown>[] => [
+  db.deleteFrom("sign_on_logins").where(sql<boolean>`expires_at < now()`),
+  db.deleteFrom("sign_on_logout_tokens").where(sql<boolean>`expires_at < now()`),
+];
+
 /** Failed sign-ins of addresses that were quiet for a day. */
 export const forgetOldFailures = (): Query<unknown> =>
   db.deleteFrom("sign_in_failures").where(sql<boolean>`last_failure_at < now() - interval '1 day'`);

@@ -1052,6 +1052,74 @@ export interface Tables {
     failures: Generated<number>;
     last_failure_at: Generated<string>;
   };
+  sign_on_connections: {
+    org_id: string;
+    issuer: string;
+    client_id: string;
+    client_secret: string;
+    button_label: string;
+    is_enabled: Generated<boolean>;
+    is_required: Generated<boolean>;
+    trusts_addresses: Generated<boolean>;
+    trusts_second_factor: Generated<boolean>;
+    makes_people: Generated<boolean>;
+    role_claim: Generated<string>;
+    allows_super_admin: Generated<boolean>;
+    version: Generated<number>;
+    updated_at: Generated<string>;
+    updated_by: string | null;
+  };
+  sign_on_directory: {
+    domain: string;
+    org_id: string;
+  };
+  sign_on_domains: {
+    org_id: string;
+    domain: string;
+    proof: string;
+    proven_at: string | null;
+  };
+  sign_on_links: {
+    org_id: string;
+    user_id: string;
+    issuer: string;
+    subject: string;
+    linked_at: Generated<string>;
+    refused_subject: string | null;
+    refused_at: string | null;
+  };
+  sign_on_logins: {
+    org_id: string;
+    id: string;
+    state_hash: string;
+    browser_hash: string;
+    tested_by: string | null;
+    return_to: Generated<string>;
+    created_at: Generated<string>;
+    expires_at: string;
+    used_at: string | null;
+    user_id: string | null;
+    subject: string | null;
+    provider_session: string | null;
+  };
+  sign_on_logout_tokens: {
+    org_id: string;
+    token_hash: string;
+    expires_at: string;
+  };
+  sign_on_roles: {
+    org_id: string;
+    claim_value: string;
+    role_code: string;
+  };
+  sign_on_sessions: {
+    org_id: string;
+    token_hash: string;
+    issuer: string;
+    subject: string;
+    provider_session: string | null;
+    logout_address: string | null;
+  };
   time_entries: {
     org_id: string;
     id: string;

@@ -66,6 +66,10 @@ export interface Exchange {
   readonly claim: SessionClaim | null;
   setSession(value: string, maxAgeSeconds: number): void;
   clearSession(): void;
+  /** What this browser was given to hold for a purpose, unchecked; null for nothing. */
+  binding(purpose: string): string | null;
+  /** Gives this browser something to hold for a purpose; an empty value takes it away. */
+  bind(purpose: string, value: string, maxAgeSeconds: number): void;
   /** Logs an error that a part of a successful answer reports. */
   record(error: unknown): void;
   /** Logs a warning: something stored is wrong, and the call goes on without it. */

@@ -3,10 +3,11 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { safeParse } from "zod/v4/core";
 import type { Endpoint } from "#shared/contract.ts";
 import { newId } from "../ids.ts";
-import { forbidden, Refusal, unavailable } from "../refusal.ts";
+import { Refusal, unavailable } from "../refusal.ts";
 import { scopeOf } from "#shared/token-scope.ts";
 import { Authorised, tokensStayOut, type Door } from "./authorise.ts";
 import { answerMalformedBytes, answerExpectations, strictHeaders } from "./malformed-requests.ts";
+import { backChannelLogoutOperation } from "./back-channel-logout.ts";
 import { calendarOperation } from "./calendar.ts";
 import { compressAnswers } from "./compression.ts";
 import { mountDocs } from "./docs/docs-page.ts";
@@ -15,6 +16,7 @@ import { eventOperation } from "./event-stream.ts";
 import { FileAnswer, sendFile } from "./file-answer.ts";
 import { answerFailure } from "./failures.ts";
 import { FairQueue } from "./fair-queue.ts";
+import { refuseForeignOrigin } from "./foreign-origin.ts";
 import { setHeaders } from "./headers.ts";
 import { parseInputs } from "./inputs.ts";
 import { readKey, requestHash, type KeyedCall, createReplay, type Replay } from "./idempotency.ts";
@@ -22,7 +24,16 @@ import { openApiOf } from "./openapi.ts";
 import { partingHeaders } from "./openapi-headers.ts";
 import { mountPages } from "./pages.ts";
 import type { Actor, Exchange, FeatureRoutes, Platform, Route } from "./serve.ts";
-import { type CheckSession, cookieName, hasBearer, readClaim, readCookie, writeClaim } from "./session.ts";
+import {
+  type CheckSession,
+  cookieName,
+  hasBearer,
+  readBinding,
+  readClaim,
+  readCookie,
+  writeBinding,
+  writeClaim,
+} from "./session.ts";
 import { TokenLimit } from "./token-limit.ts";
 import { sendTagged, versionsOf, withIfMatch } from "./versions.ts";
 
@@ -88,7 +99,7 @@ export async function createServer(
   const cookieHere = cookieName(platform.config.secureCookies);
   mountDocs(
     server,
-    () => openApiOf(features, [eventOperation, calendarOperation], cookieHere),
+    () => openApiOf(features, [eventOperation, calendarOperation, backChannelLogoutOperation], cookieHere),
     platform.config.publicUrl,
     cookieHere,
   );
@@ -168,26 +179,6 @@ function mount(server: FastifyInstance, route: Route, area: string | null, kerne
   });
 }
 
-/**
- * Cross-site requests never reach a verb: browsers say where a request comes from, and only JSON is accepted.
- * A bearer token isn't sent along by a browser, so it may come from anywhere.
- */
-function refuseForeignOrigin(request: FastifyRequest, platform: Platform): void {
-  if (request.method === "GET" || hasBearer(request)) return;
-  const site = request.headers["sec-fetch-site"];
-  const origin = request.headers.origin;
-  const foreignSite = site !== undefined && site !== "same-origin" && site !== "none";
-  const foreignOrigin =
-    origin !== undefined &&
-    origin !== platform.config.publicUrl &&
-    new URL(`http://${request.headers.host ?? ""}`).host !== safeHost(origin);
-  if (foreignSite || foreignOrigin) throw forbidden("This request came from another site.");
-}
-
-function safeHost(origin: string): string | null {
-  return URL.canParse(origin) ? new URL(origin).host : null;
-}
-
 function exchangeOf(platform: Platform, request: FastifyRequest, reply: FastifyReply): Exchange {
   const secure = platform.config.secureCookies;
   return {
@@ -197,6 +188,8 @@ function exchangeOf(platform: Platform, request: FastifyRequest, reply: FastifyR
     claim: hasBearer(request) ? null : readCookie(request, secure),
     setSession: (value, maxAge) => writeClaim(reply, secure, value, maxAge),
     clearSession: () => writeClaim(reply, secure, "", 0),
+    binding: (purpose) => readBinding(request, secure, purpose),
+    bind: (purpose, value, maxAgeSeconds) => writeBinding(reply, secure, { purpose, value, maxAgeSeconds }),
     record: (error) => request.log.error({ err: error }, "a part of the answer failed"),
     warn: (text) => request.log.warn(text),
     gone: () => {

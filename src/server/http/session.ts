@@ -43,6 +43,28 @@ export function writeClaim(reply: FastifyReply, secure: boolean, value: string, 
   });
 }
 
+/** The name of a cookie that binds what this browser has begun, such as a login elsewhere, to it. */
+const bindingName = (secure: boolean, purpose: string): string => `${cookieName(secure)}-${purpose}`;
+
+export function readBinding(request: FastifyRequest, secure: boolean, purpose: string): string | null {
+  return request.cookies[bindingName(secure, purpose)] ?? null;
+}
+
+/** Sets or, with an empty value, clears it. Only our own pages send it. */
+export function writeBinding(
+  reply: FastifyReply,
+  secure: boolean,
+  { purpose, value, maxAgeSeconds }: { purpose: string; value: string; maxAgeSeconds: number },
+): void {
+  void reply.setCookie(bindingName(secure, purpose), value, {
+    httpOnly: true,
+    secure,
+    sameSite: "strict",
+    path: "/",
+    maxAge: value === "" ? 0 : maxAgeSeconds,
+  });
+}
+
 /** A claim's check: a read, and who the answer says it is. */
 export interface SessionCheck {
   readonly sessionHash: string;

@@ -13,6 +13,9 @@ export const commonPasswordMessage = "This password is one of the most common on
 export const namesPasswordMessage =
   "This password is made of names others know, such as yours. Choose another.";
 
+/** For someone whose organisation has its people log in at its provider only. */
+export const signOnRequiredMessage = "Your organisation doesn't use passwords. Log in with single sign-on.";
+
 /** This product's name, and what every name is compared without: signs, digits, accents and capitals. */
 const productName = "stint";
 const lettersOf = (text: string): string =>

@@ -1,14 +1,15 @@
 import { auditRow } from "#server/audit.ts";
 import { DatabaseFailure } from "#server/database/engine.ts";
-import { servePublic } from "#server/http/serve.ts";
-import { Refusal } from "#server/refusal.ts";
+import { servePublic, type Platform } from "#server/http/serve.ts";
+import { Refusal, wrongState } from "#server/refusal.ts";
 import { joinInvited } from "#features/invitations/server/join-invited.ts";
 import * as contract from "../contract.ts";
+import { signOnRequiredMessage } from "../rules/password.ts";
 import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { refuseNewPassword } from "./common-passwords.ts";
 import { hashPassword } from "./hashing.ts";
 import { openLink, partsOf } from "./mailed-link.ts";
-import { markAccepted, openInvitationByToken, storeCredential } from "./queries.ts";
+import { markAccepted, openInvitationByToken, requiredSignOn, storeCredential } from "./queries.ts";
 import { beginSession, sendSession, sessionOf } from "./session.ts";
 
 /** Unknown, used, revoked and expired links answer alike. */
@@ -22,15 +23,24 @@ function linkDead(): Refusal {
 }
 
 /** POST /api/invitation/open. Says whom the link is for; it stays usable. */
-export const openInvitation = servePublic(contract.openInvitation, (call) =>
-  openLink(call, openInvitationByToken, linkDead),
-);
+export const openInvitation = servePublic(contract.openInvitation, async (call) => {
+  const found = await openLink(call, openInvitationByToken, linkDead);
+  await refuseWherePasswordsEnd(call, partsOf(call.body.token, linkDead).orgId);
+  return found;
+});
+
+/** Where single sign-on is required, the first login at the provider accepts an invitation. */
+async function refuseWherePasswordsEnd({ database }: Platform, orgId: string): Promise<void> {
+  const [[required]] = await database.read(orgId, requiredSignOn(orgId));
+  if (required) throw wrongState(`${signOnRequiredMessage} That accepts your invitation.`);
+}
 
 /** POST /api/invitation/accept. Creates the person as invited, once, and logs in. */
 export const acceptInvitation = servePublic(contract.acceptInvitation, async (call) => {
   const { orgId, hash: tokenHash } = partsOf(call.body.token, linkDead);
   const [[known]] = await call.database.read(orgId, openInvitationByToken(orgId, tokenHash));
   if (!known) throw linkDead();
+  await refuseWherePasswordsEnd(call, orgId);
   refuseNewPassword(call.config, call.body, [
     known.first_name,
     known.last_name,

@@ -2,7 +2,7 @@ import { auditRow } from "#server/audit.ts";
 import { authenticate } from "#server/http/authorise.ts";
 import { servePublic, type Exchange, type Platform } from "#server/http/serve.ts";
 import * as contract from "../contract.ts";
-import { endSession } from "./queries.ts";
+import { endSession, providerLogoutOf } from "./queries.ts";
 import { checkSession, noSession, sessionOf } from "./session.ts";
 
 const presentActor = (call: Exchange & Platform) =>
@@ -14,20 +14,25 @@ export const readSession = servePublic(contract.readSession, async (call) => {
   return actor === null ? noSession(call) : sessionOf(call, actor.orgId, actor.id);
 });
 
-/** Ends the request's session; an unknown one counts as ended. */
-export async function endPresentSession(call: Exchange & Platform): Promise<void> {
+/**
+ * Ends the request's session; an unknown one counts as ended. Answers where to log out of the login provider
+ * too, if it began there.
+ */
+export async function endPresentSession(call: Exchange & Platform): Promise<string | null> {
   const actor = await presentActor(call);
-  if (actor === null) return;
-  await call.database.write(actor.orgId, async (transaction) => {
+  if (actor === null) return null;
+  return call.database.write(actor.orgId, async (transaction) => {
+    const begun = await transaction.first(providerLogoutOf(actor.orgId, actor.sessionHash));
     await transaction.run(endSession(actor.orgId, actor.sessionHash));
     await transaction.run(
       auditRow(actor, { action: "sign out", subjectType: "session", subjectId: actor.id }, call.requestId),
     );
+    return begun?.logout_address ?? null;
   });
 }
 
 export const signOut = servePublic(contract.signOut, async (call) => {
-  await endPresentSession(call);
+  const providerLogout = await endPresentSession(call);
   call.clearSession();
-  return {};
+  return { providerLogout };
 });

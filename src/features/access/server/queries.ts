@@ -193,3 +193,28 @@ export const standingSessions: StandingSessions = async (database, orgId, sessio
   const [rows] = await database.read(orgId, query);
   return new Set(rows.map((row) => row.token_hash));
 };
+
+/** Two at most of the organisations in which people log in at a provider, in the directory's scope. */
+export const signOnOffers = () =>
+  db
+    .selectFrom("sign_on_connections")
+    .select(["org_id", "button_label"])
+    .where("is_enabled", "=", true)
+    .orderBy("org_id")
+    .limit(2);
+
+/** A row where passwords let super admins in only, together with a second factor. */
+export const requiredSignOn = (orgId: string) =>
+  db
+    .selectFrom("sign_on_connections as o")
+    .select("o.button_label")
+    .where(own(orgId, "o"))
+    .where("o.is_required", "=", true);
+
+/** Where a session that began at a provider can be ended there too. */
+export const providerLogoutOf = (orgId: string, tokenHash: string) =>
+  db
+    .selectFrom("sign_on_sessions as o")
+    .select("o.logout_address")
+    .where(own(orgId, "o"))
+    .where("o.token_hash", "=", tokenHash);

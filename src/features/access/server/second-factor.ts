@@ -6,6 +6,7 @@ import { readCode, wrongCodeMessage } from "../rules/second-factor.ts";
 import { confirmOffered, dropSecondFactor, offerSecondFactor, secondFactorOf } from "./account-queries.ts";
 import { checkCurrentPassword } from "./check-password.ts";
 import { securityNotice } from "./mail/access-letters.ts";
+import { requiredSignOn } from "./queries.ts";
 import { newSecret, otpauthAddress, replaceRecoveryCodes, stepOf } from "./second-factor-code.ts";
 import { accountCounter, addressCounter, refuseWhenLimited, remember } from "./sign-in-limit.ts";
 
@@ -76,6 +77,10 @@ export const endSecondFactor = serve(contract.endSecondFactor, async (call) => {
     securityNotice(actor.email, "The second factor has been removed from your account."),
   );
   await call.write(async (transaction) => {
+    if (actor.roles.includes("super_admin") && (await transaction.first(requiredSignOn(actor.orgId))))
+      throw wrongState(
+        "Your organisation requires single sign-on. With your password, only the second factor lets you in when the provider fails.",
+      );
     if ((await transaction.run(dropSecondFactor(actor.orgId, actor.id))) !== 1) throw none();
     await transaction.run(queueMail(actor.orgId, notice));
     await transaction.audit({

@@ -7,7 +7,15 @@ import type { Answers, Database, Transaction } from "#server/scope.ts";
 import { holdsOneOf, planningRoles } from "#shared/role.ts";
 import { fullNameOf, nameOrEmail } from "#features/people/rules/person-name.ts";
 import type { CurrentUser, OrganisationFrame, Session } from "../contract.ts";
-import { anyLogin, type callers, currentUser, sessionActor, startSession, touchSession } from "./queries.ts";
+import {
+  anyLogin,
+  type callers,
+  currentUser,
+  sessionActor,
+  signOnOffers,
+  startSession,
+  touchSession,
+} from "./queries.ts";
 
 /** A session ends after this many days without use … */
 export const idleDays = 7;
@@ -63,7 +71,9 @@ export function sendSession(exchange: Exchange, value: string): void {
   exchange.setSession(value, absoluteDays * 86_400);
 }
 
-function productOf(config: Config, needsSetUp: boolean): Session["product"] {
+type Product = Session["product"];
+
+function productOf(config: Config, needsSetUp: boolean, singleSignOn: Product["singleSignOn"]): Product {
   return {
     supportEmail: config.supportEmail,
     supportUrl: config.supportUrl,
@@ -76,6 +86,7 @@ function productOf(config: Config, needsSetUp: boolean): Session["product"] {
     sendsMail: config.smtpUrl !== null,
     mailPage: config.showsMail ? "/dev/mail" : null,
     needsSetUp,
+    singleSignOn,
   };
 }
 
@@ -89,8 +100,19 @@ async function isUnfounded(database: Database): Promise<boolean> {
   return anybody === undefined;
 }
 
+/** What the login page offers beside passwords. */
+async function signOnOffer(database: Database): Promise<Product["singleSignOn"]> {
+  const offers = await database.directory((transaction) => transaction.rows(signOnOffers()));
+  const [only] = offers;
+  if (only === undefined) return null;
+  return offers.length === 1
+    ? { label: only.button_label, organisationId: only.org_id }
+    : { label: "Log in with single sign-on", organisationId: null };
+}
+
 export async function noSession(platform: Platform): Promise<Session> {
-  const product = productOf(platform.config, await isUnfounded(platform.database));
+  const { config, database } = platform;
+  const product = productOf(config, await isUnfounded(database), await signOnOffer(database));
   return { user: null, organisation: null, home: "/dashboard", product, newsPlace: null };
 }
 
@@ -125,5 +147,11 @@ export async function sessionOf(platform: Platform, orgId: string, userId: strin
     allocateStartDay: row.allocate_start_day,
   };
   const home = row.starts_on_my_time ? "/my-time" : "/dashboard";
-  return { user, organisation, home, product: productOf(platform.config, false), newsPlace: row.news_place };
+  return {
+    user,
+    organisation,
+    home,
+    product: productOf(platform.config, false, null),
+    newsPlace: row.news_place,
+  };
 }

@@ -1,19 +1,42 @@
 import { auditRow } from "#server/audit.ts";
 import { servePublic } from "#server/http/serve.ts";
+import type { ProblemCode } from "#server/problems.ts";
 import { Refusal } from "#server/refusal.ts";
-import { fullNameOf } from "#features/people/rules/person-name.ts";
+import { nameOrEmail } from "#features/people/rules/person-name.ts";
 import { addressee, awaitedConfirmation } from "#features/people/server/email-queries.ts";
 import * as contract from "../contract.ts";
+import { signOnRequiredMessage } from "../rules/password.ts";
 import { codeAskedMessage, wrongCodeMessage } from "../rules/second-factor.ts";
 import { secondFactorOf } from "./account-queries.ts";
 import { personOf } from "./check-password.ts";
 import { endPresentSession } from "./present-session.ts";
+import { requiredSignOn } from "./queries.ts";
 import { takeCode } from "./second-factor-code.ts";
 import { beginSession, sendSession, sessionOf } from "./session.ts";
 import { accountCounter, addressCounter, forget, remember } from "./sign-in-limit.ts";
 
-const refused = (code: "email_not_confirmed" | "code_needed" | "wrong_code", message: string) =>
-  new Refusal({ status: 401, code, message });
+const refused = (code: ProblemCode, message: string) => new Refusal({ status: 401, code, message });
+
+const unconfirmed = () =>
+  refused(
+    "email_not_confirmed",
+    "Please check your email and click the confirmation link before signing in.",
+  );
+
+/** Where single sign-on is required, only super admins with a second factor get in by password. */
+function refusePassword(
+  required: object | undefined,
+  roles: readonly string[] | undefined,
+  hasSecondFactor: boolean,
+): void {
+  if (required === undefined || (roles?.includes("super_admin") && hasSecondFactor)) return;
+  throw refused(
+    "sign_on_required",
+    roles?.includes("super_admin")
+      ? "Log in with single sign-on. With a password, Super Admins need a second factor here."
+      : signOnRequiredMessage,
+  );
+}
 
 /**
  * POST /api/session. Only with the right password does one learn that the address awaits confirmation or a
@@ -22,19 +45,17 @@ const refused = (code: "email_not_confirmed" | "code_needed" | "wrong_code", mes
 export const signIn = servePublic(contract.signIn, async (call) => {
   const { database, body } = call;
   const { orgId, userId, email } = await personOf(call, body);
-  const [[awaited], [factor], [person]] = await database.read(
+  const [[awaited], [factor], [person], [required]] = await database.read(
     orgId,
     awaitedConfirmation(orgId, userId),
     secondFactorOf(orgId, userId),
     addressee(orgId, userId),
+    requiredSignOn(orgId),
   );
-  if (awaited?.blocks_sign_in)
-    throw refused(
-      "email_not_confirmed",
-      "Please check your email and click the confirmation link before signing in.",
-    );
+  if (awaited?.blocks_sign_in) throw unconfirmed();
   const secret = factor?.confirmed_at ? factor.secret : null;
-  const name = (person && fullNameOf(person.first_name, person.last_name)) ?? email;
+  refusePassword(required, person?.roles, secret !== null);
+  const name = person ? nameOrEmail({ ...person, email }) : email;
   const typed = body.code?.trim() ?? "";
   if (secret !== null && typed === "") throw refused("code_needed", codeAskedMessage);
   const cookie = await database.write(orgId, async (transaction) => {

@@ -1,15 +1,15 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useState, type FormEvent } from "react";
+import { useState, type ComponentType, type FormEvent } from "react";
 import { call, CallFailure } from "#web/call.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Button } from "#ui/form/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { PasswordInput } from "#ui/form/PasswordInput.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
-import { signIn } from "../contract.ts";
+import { signIn, type Session } from "../contract.ts";
 import { PublicFrame } from "./PublicFrame.tsx";
-import { adoptSession, useSession } from "./session.ts";
+import { adoptSession, leftProvider, useSession } from "./session.ts";
 
 /** What a failed sign-in says (docs/readings.md#000-8). */
 function messageOf(failure: unknown): string {
@@ -23,8 +23,12 @@ interface Failed {
   readonly message: string;
 }
 
+type Offer = NonNullable<Session["product"]["singleSignOn"]>;
+
 interface LoginPageProps {
   readonly returnTo: (from: string | undefined, home: string) => string;
+  /** The way to a login provider, where there is one. */
+  readonly signOn: ComponentType<Offer & { readonly from: string | undefined }>;
 }
 
 /** What is typed, and the sign-in; a code is asked for only once the password was right. */
@@ -68,6 +72,7 @@ function useSignIn(returnTo: LoginPageProps["returnTo"]) {
     setFailed(null);
   };
   return {
+    from: search.from,
     email,
     password,
     code,
@@ -87,11 +92,13 @@ function useSignIn(returnTo: LoginPageProps["returnTo"]) {
 type SignIn = ReturnType<typeof useSignIn>;
 
 /** /login. `returnTo` answers where a successful sign-in leads. */
-export function LoginPage({ returnTo }: LoginPageProps) {
+export function LoginPage({ returnTo, signOn: SignOn }: LoginPageProps) {
   const form = useSignIn(returnTo);
+  const offer = useSession()?.product.singleSignOn ?? null;
   const { email, password, codeAsked, failed, busy, isReady } = form;
   return (
     <PublicFrame title="Log in" subtitle="Plan the month. Book the day.">
+      <StillAtProvider />
       <form className="stack public-form" onSubmit={(event) => void form.submit(event)}>
         {failed !== null && <Banner tone="critical">{failed.message}</Banner>}
         {failed?.code === "email_not_confirmed" && <ConfirmationAgain email={email} password={password} />}
@@ -106,7 +113,26 @@ export function LoginPage({ returnTo }: LoginPageProps) {
           Log in
         </Button>
       </form>
+      {offer !== null && !codeAsked && (
+        <div className="stack public-form">
+          <p className="public-or quiet fine">or</p>
+          <SignOn {...offer} from={form.from} />
+        </div>
+      )}
     </PublicFrame>
+  );
+}
+
+/** After logging out here, the way to do so at the login provider too. */
+function StillAtProvider() {
+  const address = leftProvider();
+  if (address === null) return null;
+  return (
+    <div className="public-form">
+      <Banner tone="info">
+        You've logged out here. <a href={address}>Log out at your login provider too</a>
+      </Banner>
+    </div>
   );
 }
 

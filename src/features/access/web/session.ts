@@ -49,10 +49,16 @@ export function useSession(): Session | undefined {
 
 const channel = "BroadcastChannel" in window ? new BroadcastChannel("session") : null;
 
+/** Where this window's last session can be ended at the login provider too. */
+let providerLogout: string | null = null;
+
+export const leftProvider = (): string | null => providerLogout;
+
 /** Caches a new session and forgets everything the previous person read; other windows hear of it. */
 export function adoptSession(client: QueryClient, session: Session): void {
   client.removeQueries({ queryKey: ["read"] });
   begun = null;
+  if (session.user !== null) providerLogout = null;
   client.setQueryData(key, taken(session));
   channel?.postMessage("changed");
 }
@@ -75,12 +81,14 @@ export async function renewSession(client: QueryClient, onOtherRoles: () => void
 export async function endSession(client: QueryClient): Promise<void> {
   const before = client.getQueryData<Session>(key);
   try {
-    await call(signOut);
+    ({ providerLogout } = await call(signOut));
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
   } finally {
     if (before) adoptSession(client, { ...before, user: null, organisation: null, home: "/dashboard" });
     client.removeQueries({ queryKey: ["read"] });
+    // What the login page offers is known of nobody's session only.
+    await client.invalidateQueries({ queryKey: key, refetchType: "none" });
   }
 }
 

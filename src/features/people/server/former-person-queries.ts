@@ -25,6 +25,8 @@ export const dropTraces = (orgId: string, ids: readonly string[]) => [
       "recovery_codes",
       "password_resets",
       "email_confirmations",
+      "sign_on_links",
+      "sign_on_logins",
       "user_preferences",
       "sent_reminders",
       "sent_phase_reminders",

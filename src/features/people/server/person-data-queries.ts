@@ -115,6 +115,7 @@ export const personSections = {
     "kind, name, scopes, created_at, expires_at, last_used_at, revoked_at",
     "created_at, id",
   ),
+  single_sign_on: of("sign_on_links", "issuer, subject, linked_at", "linked_at"),
   calendar_link: of("calendar_links", "created_at, last_read_at", "created_at"),
   mails: ({ orgId, personId }) =>
     sql`SELECT x.created_at, x.sent_at, x.status, x.subject FROM mail_outbox x

@@ -44,6 +44,7 @@ export const topicsByArea = {
     "organisation token": "Organisation's API tokens",
     "provisioning token": "Provisioning tokens",
     webhook: "Webhooks",
+    "login provider": "Login provider",
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
 

@@ -1,4 +1,5 @@
 import { count } from "#shared/count.ts";
+import { roleLabel } from "#shared/role.ts";
 import type { Operation } from "../openapi.ts";
 import type { Parameter } from "../openapi-parameters.ts";
 import { fieldsOf, fieldTable, kindOf, limitsOf, type Field, html, nothing, type Markup } from "./fields.ts";
@@ -10,13 +11,11 @@ export interface ShownCall {
   readonly operation: Operation;
 }
 
-const roleNames: Readonly<Record<string, string>> = { super_admin: "Super Admin" };
-
 /** Who may call, in words. */
 export function whoMayCall(access: Operation["x-access"]): string {
   if (access === "public") return "Anyone, logged in or not";
   if (access === "signed-in") return "Everyone who is logged in";
-  return access.map((role) => roleNames[role] ?? role.charAt(0).toUpperCase() + role.slice(1)).join(", ");
+  return access.map(roleLabel).join(", ");
 }
 
 /** The scope an API token needs, in words. */

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "#ui/form/Button.tsx";
 
-/** The way to the pages for other programs, whose tabs lead from one to the other. */
+/** The way to the pages for other systems, whose tabs lead from one to the other. */
 export function ConnectionsLink() {
   return (
     <div className="stack gap-2 settings-list">
@@ -13,7 +13,8 @@ export function ConnectionsLink() {
         </Link>
       </div>
       <p className="muted fine">
-        Programs read and change your organisation's data with tokens, and hear of changes by webhooks.
+        People log in with your own provider by single sign-on. Programs read and change your organisation's
+        data with tokens, and hear of changes by webhooks.
       </p>
     </div>
   );

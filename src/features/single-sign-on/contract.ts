@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { endpoint, Id, text } from "#shared/contract.ts";
+import { Session } from "#features/access/contract.ts";
+
+const LoggedIn = z.strictObject({
+  session: Session,
+  /** The page that was requested before the login, a path of this server; empty for none. */
+  returnTo: z.string(),
+});
+
+/** What the provider said in a test of the connection, and what a login would do. */
+export const TestReport = z.strictObject({
+  /** Every claim and its value as JSON. */
+  claims: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  /** What would happen, in words. */
+  outcome: z.string(),
+  wouldLogIn: z.boolean(),
+});
+export type TestReport = z.infer<typeof TestReport>;
+
+export const beginSignOn = endpoint({
+  method: "POST",
+  path: "/api/single-sign-on/begin",
+  summary: "Begin a login at the provider of an organisation, or of the one an email address belongs to",
+  access: "public",
+  body: z.strictObject({
+    organisationId: z.optional(Id),
+    email: z.optional(text(254)),
+    /** The page to return to, a path of this server. */
+    from: z.optional(text(500)),
+  }),
+  output: z.strictObject({ address: z.string() }),
+  failure: "Failed to start the login",
+});
+
+export const completeSignOn = endpoint({
+  method: "POST",
+  path: "/api/single-sign-on/complete",
+  summary: "Complete a login with what the provider sent back; works once, in the browser that began it",
+  access: "public",
+  /** The query of the address the provider led back to, without the question mark. */
+  body: z.strictObject({ answer: text(8000) }),
+  output: z.strictObject({
+    loggedIn: z.nullable(LoggedIn),
+    /** The person's own second factor is still needed. */
+    needsCode: z.boolean(),
+    /** Of a test instead of a login. */
+    test: z.nullable(TestReport),
+  }),
+  failure: "Failed to log in",
+});
+
+export const enterSignOnCode = endpoint({
+  method: "POST",
+  path: "/api/single-sign-on/code",
+  summary: "Enter the second factor's code after a login at the provider",
+  access: "public",
+  body: z.strictObject({ code: text(40) }),
+  output: LoggedIn,
+  failure: "Failed to log in",
+});

@@ -1,0 +1,148 @@
+import type { RoleCode } from "#shared/role.ts";
+import { isEmail } from "#features/people/rules/email.ts";
+import { domainOf, type RoleValue } from "./connection.ts";
+
+/** What a provider says of someone. */
+export type Claims = Readonly<Record<string, unknown>>;
+
+/** Seconds that the provider's clock and ours may be apart. */
+export const clockTolerance = 300;
+
+/** Someone as the provider knows them. */
+export interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** The provider's own session, where it says so. */
+  readonly providerSession: string | null;
+  readonly email: string | null;
+  /** Whether the address may decide who someone is. */
+  readonly isEmailVerified: boolean;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  /** The provider has asked for a second factor. */
+  readonly didSecondFactor: boolean;
+}
+
+const longestName = 100;
+const google = "https://accounts.google.com";
+/** What multi-factor logins are called: OpenID's EAP, and an older name that providers still use. */
+const strongContexts = new Set([
+  "phr",
+  "phrh",
+  "http://schemas.openid.net/pape/policies/2007/06/multi-factor",
+]);
+
+function textOf(value: unknown): string | null {
+  const text = typeof value === "string" ? value.trim() : "";
+  return text === "" ? null : text;
+}
+
+const isYes = (value: unknown): boolean => [true, 1, "1", "true"].includes(value as string);
+
+/**
+ * Whether the provider vouches for the address. Entra says so of domains with `xms_edov` only; Google knows only
+ * its own and its Workspace's addresses for sure. `trustsAddresses` decides where a provider says nothing.
+ */
+function isVerified(claims: Claims, email: string, issuer: string, trustsAddresses: boolean): boolean {
+  const said = claims["email_verified"] ?? claims["xms_edov"];
+  if (said === undefined || said === null) return trustsAddresses;
+  if (!isYes(said)) return false;
+  return issuer !== google || domainOf(email) === "gmail.com" || textOf(claims["hd"]) !== null;
+}
+
+/** Reads who someone is. Names that come as one are split at the last blank. */
+export function identityOf(claims: Claims, issuer: string, trustsAddresses: boolean): Identity {
+  const email = textOf(claims["email"]);
+  const known = email !== null && isEmail(email) && email.length <= 254 ? email : null;
+  const whole = textOf(claims["name"])?.split(/\s+/) ?? [];
+  const name = (claim: string, fallback: string) =>
+    (textOf(claims[claim]) ?? textOf(fallback))?.slice(0, longestName) ?? null;
+  const methods = Array.isArray(claims["amr"]) ? claims["amr"] : [];
+  return {
+    issuer,
+    subject: String(claims["sub"]),
+    providerSession: textOf(claims["sid"]),
+    email: known,
+    isEmailVerified: known !== null && isVerified(claims, known, issuer, trustsAddresses),
+    firstName: name("given_name", whole.slice(0, Math.max(1, whole.length - 1)).join(" ")),
+    lastName: name("family_name", whole.length > 1 ? (whole.at(-1) ?? "") : ""),
+    didSecondFactor: methods.includes("mfa") || strongContexts.has(String(claims["acr"])),
+  };
+}
+
+/** A claim by its name, or by a path with dots: `realm_access.roles`. */
+function claimAt(claims: Claims, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path];
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (within, part) =>
+        typeof within === "object" && within !== null && Object.hasOwn(within, part)
+          ? (within as Record<string, unknown>)[part]
+          : undefined,
+      claims,
+    );
+}
+
+/** The texts of a claim: one text, or a list of them. */
+export function valuesAt(claims: Claims, path: string): readonly string[] {
+  const found = path === "" ? undefined : claimAt(claims, path);
+  return (Array.isArray(found) ? found : [found]).filter((value) => typeof value === "string");
+}
+
+interface RoleRule {
+  readonly roleClaim: string;
+  readonly roleValues: readonly RoleValue[];
+  readonly allowsSuperAdmin: boolean;
+}
+
+/** The roles that a person gets at the first login: Booker where no value gives another. */
+export function firstRoles(claims: Claims, rule: RoleRule): readonly RoleCode[] {
+  const values = new Set(valuesAt(claims, rule.roleClaim));
+  const given = rule.roleValues
+    .filter(({ value }) => values.has(value))
+    .map(({ role }) => role)
+    .filter((role) => rule.allowsSuperAdmin || role !== "super_admin");
+  return given.length === 0 ? ["booker"] : [...new Set(given)];
+}
+
+/**
+ * What is wrong with a signed ID token beyond what the libraries compare, or null. `now` in seconds since 1970.
+ */
+export function idTokenFault(claims: Claims, clientId: string, now: number): string | null {
+  const party = claims["azp"];
+  if (party !== undefined && party !== clientId) return "It was made for another client (azp).";
+  const audiences = Array.isArray(claims["aud"]) ? claims["aud"] : [claims["aud"]];
+  if (audiences.length > 1 && party === undefined)
+    return "It is for several clients and doesn't say which (azp).";
+  const issuedAt = claims["iat"];
+  if (typeof issuedAt !== "number") return "It doesn't say when it was made (iat).";
+  if (issuedAt > now + clockTolerance) return "It was made in the future (iat).";
+  return null;
+}
+
+const logoutEvent = "http://schemas.openid.net/event/backchannel-logout";
+
+/** Whose sessions a signed logout token ends, or what is wrong with it (OpenID Connect Back-Channel Logout 1.0). */
+export function readLogout(
+  claims: Claims,
+  now: number,
+):
+  | { readonly subject: string | null; readonly providerSession: string | null; readonly id: string }
+  | string {
+  const { events } = claims;
+  const event =
+    typeof events === "object" && events !== null ? (events as Record<string, unknown>)[logoutEvent] : null;
+  if (typeof event !== "object" || event === null || Array.isArray(event))
+    return "It isn't a logout (events).";
+  if (claims["nonce"] !== undefined) return "It's an ID token (nonce).";
+  const id = textOf(claims["jti"]);
+  if (id === null) return "It has no id (jti).";
+  if (typeof claims["iat"] !== "number" || claims["iat"] > now + clockTolerance)
+    return "It was made in the future (iat).";
+  const subject = textOf(claims["sub"]);
+  const providerSession = textOf(claims["sid"]);
+  if (subject === null && providerSession === null)
+    return "It names neither a person nor a session (sub, sid).";
+  return { subject, providerSession, id };
+}

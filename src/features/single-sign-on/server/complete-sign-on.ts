@@ -1,0 +1,143 @@
+import type { Query } from "#server/database/sql.ts";
+import { servePublic, type Exchange, type Platform } from "#server/http/serve.ts";
+import { hashToken } from "#server/ids.ts";
+import { Refusal } from "#server/refusal.ts";
+import { endPresentSession } from "#features/access/server/present-session.ts";
+import { takeCode } from "#features/access/server/second-factor-code.ts";
+import { sendSession, sessionOf } from "#features/access/server/session.ts";
+import {
+  accountCounter,
+  addressCounter,
+  forget,
+  refuseWhenLimited,
+  remember,
+} from "#features/access/server/sign-in-limit.ts";
+import { wrongCodeMessage } from "#features/access/rules/second-factor.ts";
+import { nameOrEmail } from "#features/people/rules/person-name.ts";
+import * as contract from "../contract.ts";
+import { identityOf } from "../rules/claims.ts";
+import { refusalText, type Refused } from "../rules/decide-login.ts";
+import { loginCookie } from "./begin-login.ts";
+import { connectionOf } from "./connection-queries.ts";
+import { findLogin, type ConnectionRow } from "./login-facts.ts";
+import { logIn, startSignOnSession } from "./log-in.ts";
+import { awaitingLogin, endLogin } from "./login-queries.ts";
+import { browserOf, loginOver, takePendingLogin, type PendingLogin } from "./pending-login.ts";
+import { claimsOf, untrusted } from "./provider-answer.ts";
+import { providerAway, ProviderFault, providerOf } from "./provider.ts";
+import { reportConflict } from "./report-conflict.ts";
+import { failedReport, testReport } from "./test-report.ts";
+
+const off = () =>
+  new Refusal({
+    status: 401,
+    code: "sign_on_off",
+    message: "Your organisation doesn't use single sign-on any more. Log in with your password.",
+  });
+
+/** POST /api/single-sign-on/complete */
+export const completeSignOn = servePublic(contract.completeSignOn, async (call) => {
+  const answer = new URLSearchParams(call.body.answer);
+  const login = await takePendingLogin(call, answer.get("state") ?? "");
+  const [[connection]] = await call.database.read(login.orgId, connectionOf(login.orgId));
+  if (!connection || (login.testedBy === null && !connection.is_enabled)) throw off();
+  try {
+    const claims = await claimsOf(call, connection, answer, login.browser);
+    const identity = identityOf(claims, connection.issuer, connection.trusts_addresses);
+    if (login.testedBy !== null) {
+      const found = await findLogin(readerOf(call, login.orgId), connection, identity);
+      return { loggedIn: null, needsCode: false, test: testReport(claims, identity, found, connection) };
+    }
+    return await arrive(call, connection, { claims, identity, login });
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    if (login.testedBy !== null) return { loggedIn: null, needsCode: false, test: failedReport(error) };
+    call.warn(`Single sign-on of organisation ${login.orgId}: ${error.message}`);
+    throw error.isAway ? providerAway() : untrusted();
+  }
+});
+
+const readerOf = ({ database }: Platform, orgId: string) => ({
+  read: <const Q extends readonly Query<unknown>[]>(...queries: Q) => database.read(orgId, ...queries),
+});
+
+const refusalCodes = {
+  deactivated: "sign_on_deactivated",
+  "no-address": "sign_on_no_address",
+  unverified: "sign_on_unverified",
+  "other-identity": "sign_on_other_identity",
+  "other-domain": "sign_on_other_domain",
+  unknown: "sign_on_unknown",
+} as const satisfies Record<Refused, string>;
+
+type Came = Pick<Parameters<typeof logIn>[0], "claims" | "identity"> & { readonly login: PendingLogin };
+
+async function arrive(call: Platform & Exchange, connection: ConnectionRow, came: Came) {
+  const { login, identity } = came;
+  const logoutAddress = await logoutAddressOf(call, connection);
+  const outcome = await logIn({ call, connection, ...came, logoutAddress });
+  if (outcome.kind === "code") return { loggedIn: null, needsCode: true, test: null };
+  call.bind(loginCookie, "", 0);
+  if (outcome.kind === "refused") {
+    const { decision } = outcome.found;
+    const reason = decision.kind === "refused" ? decision.reason : "unknown";
+    if (reason === "other-identity") await reportConflict(call, login.orgId, outcome.found, identity.subject);
+    throw new Refusal({
+      status: 401,
+      code: refusalCodes[reason],
+      message: refusalText(reason, identity.email),
+    });
+  }
+  return { loggedIn: await enter(call, login, outcome), needsCode: false, test: null };
+}
+
+/** The browser's former session would stay usable with no one holding it. */
+async function enter(
+  call: Platform & Exchange,
+  login: { readonly orgId: string; readonly returnTo: string },
+  { userId, cookie }: { readonly userId: string; readonly cookie: string },
+) {
+  await endPresentSession(call);
+  sendSession(call, cookie);
+  return { session: await sessionOf(call, login.orgId, userId), returnTo: login.returnTo };
+}
+
+async function logoutAddressOf(platform: Platform, connection: ConnectionRow): Promise<string | null> {
+  const { configuration } = await providerOf(platform, connection);
+  const endpoint = configuration.serverMetadata().end_session_endpoint;
+  if (endpoint === undefined || !URL.canParse(endpoint)) return null;
+  const address = new URL(endpoint);
+  address.searchParams.set("client_id", connection.client_id);
+  address.searchParams.set("post_logout_redirect_uri", `${platform.config.publicUrl}/login`);
+  return /^https?:$/.test(address.protocol) ? address.href : null;
+}
+
+/** POST /api/single-sign-on/code. Wrong codes are counted as at the login with a password. */
+export const enterSignOnCode = servePublic(contract.enterSignOnCode, async (call) => {
+  const { database, body } = call;
+  const held = browserOf(call);
+  if (held === null) throw loginOver();
+  const { orgId } = held;
+  const [[waiting]] = await database.read(orgId, awaitingLogin(orgId, hashToken(held.browser)));
+  const [[connection]] = await database.read(orgId, connectionOf(orgId));
+  if (!waiting || !connection) throw loginOver();
+  const counters = [accountCounter(waiting.email), addressCounter(call.address)];
+  await refuseWhenLimited(database, counters);
+  const { user_id: userId, secret, subject, provider_session: providerSession } = waiting;
+  const identity = { issuer: connection.issuer, subject: subject ?? "", providerSession };
+  const logoutAddress = await logoutAddressOf(call, connection).catch(() => null);
+  const name = nameOrEmail(waiting);
+  const cookie = await database.write(orgId, async (transaction) => {
+    const taken = await takeCode(transaction, { orgId, userId, secret }, body.code, call.clock.now());
+    if (taken === null) return null;
+    if ((await transaction.run(endLogin(orgId, waiting.id))) !== 1) throw loginOver();
+    return startSignOnSession(transaction, { call, orgId, userId, name, identity, logoutAddress });
+  });
+  if (cookie === null) {
+    await remember(database, counters);
+    throw new Refusal({ status: 401, code: "wrong_code", message: wrongCodeMessage });
+  }
+  await forget(database, counters[0]!);
+  call.bind(loginCookie, "", 0);
+  return enter(call, { orgId, returnTo: waiting.return_to }, { userId, cookie });
+});

@@ -1,0 +1,54 @@
+import type { Query } from "#server/database/sql.ts";
+import type { Exchange, Platform } from "#server/http/serve.ts";
+import { hashToken } from "#server/ids.ts";
+import { readLinkToken } from "#server/link-token.ts";
+import { Refusal } from "#server/refusal.ts";
+import { loginCookie } from "./begin-login.ts";
+import { takeLogin } from "./login-queries.ts";
+
+/** A login that has just come back to the browser that began it. */
+export interface PendingLogin {
+  readonly orgId: string;
+  readonly id: string;
+  /** What the browser holds; its proofs are made of it. */
+  readonly browser: string;
+  readonly testedBy: string | null;
+  readonly returnTo: string;
+}
+
+/** Begun in another browser, used, too old, or never begun: all alike. */
+export const loginOver = () =>
+  new Refusal({
+    status: 401,
+    code: "login_over",
+    message: "This login took too long, or it was used. Start again.",
+  });
+
+/** Stores a begun login; nothing of the organisation changes. */
+export async function storeLogin(
+  { database }: Platform,
+  orgId: string,
+  store: Query<unknown>,
+): Promise<void> {
+  await database.write(orgId, (transaction) => transaction.run(store));
+}
+
+/** The organisation and the secret that this browser holds of its login, or null. */
+export function browserOf(call: Exchange): { readonly orgId: string; readonly browser: string } | null {
+  const held = call.binding(loginCookie) ?? "";
+  const parts = readLinkToken(held);
+  return parts === null ? null : { orgId: parts.orgId, browser: held.slice(parts.orgId.length + 1) };
+}
+
+/** Uses up the login that a provider's answer belongs to, before anything is believed of the answer. */
+export async function takePendingLogin(call: Platform & Exchange, state: string): Promise<PendingLogin> {
+  const held = browserOf(call);
+  const named = readLinkToken(state);
+  if (held === null || named === null || named.orgId !== held.orgId) throw loginOver();
+  const { orgId, browser } = held;
+  const login = await call.database.write(orgId, (transaction) =>
+    transaction.first(takeLogin(orgId, named.hash, hashToken(browser))),
+  );
+  if (!login) throw loginOver();
+  return { orgId, browser, id: login.id, testedBy: login.tested_by, returnTo: login.return_to };
+}

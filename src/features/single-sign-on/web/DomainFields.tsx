@@ -1,0 +1,79 @@
+import { Badge } from "#ui/data/Badge.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Textarea } from "#ui/form/Textarea.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { useWrite } from "#web/data.ts";
+import { checkSignOnDomain, type SignOnDomain, type SingleSignOn } from "../settings-contract.ts";
+import { CopyLine } from "./CopyLine.tsx";
+import { SignOnSection } from "./SignOnSection.tsx";
+import type { SignOnEdit } from "./use-single-sign-on-edit.ts";
+
+interface DomainFieldsProps {
+  readonly edit: SignOnEdit;
+  readonly stored: SingleSignOn;
+}
+
+/** How people find the provider: button, link, and the domains of their addresses. */
+export function DomainFields({ edit, stored }: DomainFieldsProps) {
+  const { draft, faults } = edit;
+  return (
+    <SignOnSection title="Login page" note="How people find the way to your provider.">
+      <Field label="Button" error={faults["buttonLabel"]}>
+        <TextInput value={draft.buttonLabel} onValueChange={(label) => edit.set({ buttonLabel: label })} />
+      </Field>
+      <CopyLine
+        label="Direct link"
+        value={stored.addresses.login}
+        hint="For your intranet, or your provider's page of apps."
+      />
+      <Field
+        label="Domains"
+        error={faults["domains"]}
+        hint="A line each. They lead people to your provider, and limit who gets an account at the first login."
+      >
+        <Textarea rows={3} value={draft.domains} onValueChange={(domains) => edit.set({ domains })} />
+      </Field>
+      {stored.domains.length > 0 && <Domains domains={stored.domains} />}
+    </SignOnSection>
+  );
+}
+
+function Domains({ domains }: { readonly domains: readonly SignOnDomain[] }) {
+  const check = useWrite(checkSignOnDomain);
+  const checked = check.variables?.params?.domain;
+  return (
+    <>
+      {domains.some(({ isProven }) => !isProven) && (
+        <p className="muted">To prove a domain, add its TXT record to its DNS, then check it.</p>
+      )}
+      <ul className="sign-on-list">
+        {domains.map(({ domain, isProven, recordName, recordText }) => (
+          <li key={domain}>
+            <p className="strong sign-on-value">{domain}</p>
+            <Badge tone={isProven ? "positive" : "caution"}>{isProven ? "Proven" : "Not proven"}</Badge>
+            <span className="grow" />
+            {!isProven && (
+              <Button
+                small
+                pending={check.isPending && checked === domain}
+                aria-label={`Check ${domain}`}
+                onClick={() => check.mutate({ params: { domain } })}
+              >
+                Check
+              </Button>
+            )}
+            {check.isError && checked === domain && <Banner tone="critical">{check.error.message}</Banner>}
+            {!isProven && (
+              <div className="form-grid sign-on-record">
+                <CopyLine className="span-3" label={`Name of the record for ${domain}`} value={recordName} />
+                <CopyLine className="span-3" label={`Text of the record for ${domain}`} value={recordText} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

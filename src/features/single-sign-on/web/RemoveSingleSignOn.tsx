@@ -1,0 +1,43 @@
+import { useWrite } from "#web/data.ts";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { removeSingleSignOn, type SingleSignOn } from "../settings-contract.ts";
+
+interface RemoveSingleSignOnProps {
+  readonly stored: SingleSignOn;
+  readonly onClose: () => void;
+}
+
+export function RemoveSingleSignOn({ stored, onClose }: RemoveSingleSignOnProps) {
+  const remove = useWrite(removeSingleSignOn);
+  return (
+    <Dialog
+      open
+      danger
+      title="Remove single sign-on?"
+      verb="Remove"
+      pendingVerb="Removing..."
+      pending={remove.isPending}
+      failure={remove.error?.message}
+      onConfirm={() =>
+        remove.mutate(
+          {},
+          {
+            onSuccess: () => {
+              toast.success("Single sign-on removed");
+              onClose();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <p>
+        {stored.linkedPeople > 0
+          ? `The sessions of people who logged in at your provider end (${stored.linkedPeople} so far). `
+          : ""}
+        Everyone logs in with a password again; those without one use “Forgot password?”.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState, type FormEvent } from "react";
+import type { Output } from "#shared/contract.ts";
+import { call, CallFailure } from "#web/call.ts";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { enterSignOnCode } from "../contract.ts";
+
+interface SignOnCodeFormProps {
+  readonly onLoggedIn: (loggedIn: Output<typeof enterSignOnCode>) => void;
+}
+
+/** The person's own second factor, after the provider. */
+export function SignOnCodeForm({ onLoggedIn }: SignOnCodeFormProps) {
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || code.trim() === "") return;
+    setBusy(true);
+    setFailure("");
+    try {
+      onLoggedIn(await call(enterSignOnCode, { body: { code } }));
+    } catch (error) {
+      setFailure(error instanceof CallFailure ? error.message : "The code couldn't be checked. Try again.");
+      setCode("");
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="stack public-form" onSubmit={(event) => void submit(event)}>
+      {failure !== "" && <Banner tone="critical">{failure}</Banner>}
+      <Field label="Code" hint="Six digits from your authenticator app, or a recovery code.">
+        <TextInput
+          name="code"
+          autoComplete="one-time-code"
+          autoFocus
+          required
+          value={code}
+          onValueChange={setCode}
+        />
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        disabled={code.trim() === ""}
+        pending={busy}
+        pendingLabel="Logging in..."
+      >
+        Log in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,232 @@
+import { generateKeyPair } from "jose";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readSession, signIn } from "#features/access/contract.ts";
+import { readSingleSignOn, testSingleSignOn } from "#features/single-sign-on/settings-contract.ts";
+import { FakeProvider, unsigned, type Forgery } from "../support/fake-provider.ts";
+import { makeOrganisation, testPassword, type TestOrganisation } from "../support/organisation.ts";
+import { connect, SignOnBrowser } from "../support/sign-on.ts";
+import { describeOnEngines } from "../support/stint.ts";
+
+describeOnEngines(
+  "A login at the provider",
+  (stint) => {
+    let provider: FakeProvider;
+    let organisation: TestOrganisation;
+    const browser = () => new SignOnBrowser(stint().url);
+    const owner = () => ({
+      sub: "olive",
+      email: organisation.owner.email,
+      email_verified: true,
+    });
+    /** Logs in as the super admin with an answer that differs as told; answers status, code and what is said. */
+    const attempt = async (forgery: Forgery = {}, at = browser()) => {
+      const address = await at.begin({ organisationId: organisation.id });
+      const { status, body } = await at.complete(provider.answer(address, owner(), forgery));
+      return status === 200 ? [200, body.loggedIn?.session.user?.email] : [status, body.code];
+    };
+
+    beforeAll(async () => {
+      provider = await FakeProvider.start();
+      organisation = await makeOrganisation(stint());
+      await connect(organisation.owner, provider.issuer);
+    });
+    afterAll(() => provider.stop());
+
+    it("starts at the provider with PKCE, state and nonce, bound to the browser by a cookie of its own", async () => {
+      const at = browser();
+      const answer = await at.send("POST", "/api/single-sign-on/begin", {
+        organisationId: organisation.id,
+        from: "/projects?status=active",
+      });
+      const cookie = answer.headers.getSetCookie()[0] ?? "";
+      expect(cookie).toMatch(/^__Host-stint-sign-on=/);
+      for (const part of ["HttpOnly", "Secure", "SameSite=Strict", "Path=/", "Max-Age=600"])
+        expect(cookie).toContain(part);
+      const { address } = answer.body as { address: string };
+      const asked = Object.fromEntries(new URL(address).searchParams);
+      expect(asked).toMatchObject({
+        response_type: "code",
+        client_id: "stint-client",
+        code_challenge_method: "S256",
+        scope: "openid email profile",
+      });
+      expect(asked["redirect_uri"]).toMatch(/\/login\/single-sign-on$/);
+      const completed = await at.complete(provider.answer(address, owner()));
+      expect(completed.body.loggedIn).toMatchObject({
+        returnTo: "/projects?status=active",
+        session: { user: { email: organisation.owner.email } },
+      });
+      expect((await at.ok(readSession)).user?.email).toBe(organisation.owner.email);
+      expect(at.held.has("__Host-stint-sign-on")).toBe(false);
+      const [rows] = await stint().engine.readBatch("", [
+        { sql: "SELECT string_agg(l::text, ' ') AS text FROM sign_on_logins l", parameters: [] },
+      ]);
+      for (const name of ["state", "nonce"])
+        expect(String(rows?.rows[0]?.["text"])).not.toContain(asked[name]?.split(".").at(-1));
+    });
+
+    it("leads on to pages of this server only", async () => {
+      for (const from of [
+        "//evil.example",
+        "/\\evil.example",
+        "https://evil.example",
+        "javascript:alert(1)",
+      ]) {
+        const at = browser();
+        const address = await at.begin({ organisationId: organisation.id, from });
+        const { body } = await at.complete(provider.answer(address, owner()));
+        expect([from, body.loggedIn?.returnTo]).toEqual([from, ""]);
+      }
+    });
+
+    it("counts only when the ID token was signed by the provider, for this client, now, for this login", async () => {
+      expect(await attempt()).toEqual([200, organisation.owner.email]);
+      const other = await generateKeyPair("RS256");
+      const now = Math.floor(Date.now() / 1000);
+      const forgeries: readonly (readonly [string, Forgery])[] = [
+        ["a forged signature", { key: other.privateKey }],
+        ["no signature", { token: unsigned }],
+        [
+          "no signature under a real header",
+          { token: (claims) => unsigned(claims).replace(/^[^.]+/, "eyJhbGciOiJSUzI1NiJ9") },
+        ],
+        ["a key nobody published", { key: other.privateKey, header: { kid: "elsewhere" } }],
+        ["another audience", { claims: { aud: "another-client" } }],
+        ["two audiences and no party", { claims: { aud: ["stint-client", "another-client"] } }],
+        ["another party", { claims: { azp: "another-client" } }],
+        [
+          "two audiences and another party",
+          { claims: { aud: ["stint-client", "another-client"], azp: "another-client" } },
+        ],
+        ["another issuer", { claims: { iss: "https://evil.example" } }],
+        ["another nonce", { claims: { nonce: "of another login" } }],
+        ["no nonce", { claims: { nonce: undefined } }],
+        ["no subject", { claims: { sub: undefined } }],
+        ["an end that is over for more than 5 minutes", { claims: { iat: now - 1000, exp: now - 310 } }],
+        ["a start in more than 5 minutes", { claims: { nbf: now + 330 } }],
+        ["a making in more than 5 minutes", { claims: { iat: now + 330, exp: now + 600 } }],
+        ["an answer of another issuer (mix-up)", { answer: { iss: "https://evil.example" } }],
+        ["an answer without the issuer the provider promises", { answer: { iss: undefined } }],
+        ["a code nobody gave", { answer: { code: "made-up" } }],
+        [
+          "user info about someone else",
+          {
+            claims: { email: undefined },
+            userInfo: { sub: "someone", email: organisation.owner.email, email_verified: true },
+          },
+        ],
+      ];
+      const found: unknown[] = [];
+      for (const [name, forgery] of forgeries) found.push([name, ...(await attempt(forgery))]);
+      expect(found).toEqual(forgeries.map(([name]) => [name, 401, "provider_untrusted"]));
+      expect(await attempt({ answer: { error: "access_denied", code: undefined } })).toEqual([
+        401,
+        "provider_refused",
+      ]);
+    });
+
+    it("works with clocks 5 minutes apart, either way", async () => {
+      const found: unknown[] = [];
+      for (const ahead of [-595, -290, 290]) {
+        // A provider 5 minutes behind gives tokens that ended 5 minutes ago by our clock.
+        provider.ahead = ahead;
+        found.push(await attempt());
+      }
+      provider.ahead = 0;
+      expect(found).toEqual(found.map(() => [200, organisation.owner.email]));
+    });
+
+    it("counts once, and in the browser that began it", async () => {
+      const at = browser();
+      const address = await at.begin({ organisationId: organisation.id });
+      const answer = provider.answer(address, owner());
+      const held = at.held.get("__Host-stint-sign-on") ?? "";
+      expect((await browser().complete(answer)).body.code).toBe("login_over");
+      const thief = browser();
+      await thief.begin({ organisationId: organisation.id });
+      expect((await thief.complete(answer)).body.code).toBe("login_over");
+      const races = await Promise.all([at.complete(answer), at.complete(answer)]);
+      expect(races.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+      at.held.set("__Host-stint-sign-on", held);
+      expect((await at.complete(answer)).body.code).toBe("login_over");
+      for (const state of ["", "nonsense", `${organisation.id}.unknown`])
+        expect((await at.complete(`code=a&state=${state}`)).body.code).toBe("login_over");
+    });
+
+    it("is over after 10 minutes", async () => {
+      const at = browser();
+      const address = await at.begin({ organisationId: organisation.id });
+      await stint().engine.script(
+        "UPDATE sign_on_logins SET expires_at = expires_at - interval '10 minutes'",
+      );
+      expect((await at.complete(provider.answer(address, owner()))).body.code).toBe("login_over");
+    });
+
+    it("follows a provider that changes its keys", async () => {
+      expect(await attempt()).toEqual([200, organisation.owner.email]);
+      await new Promise((resolve) => setTimeout(resolve, 5_200));
+      await provider.rotate();
+      const before = provider.asked.filter((path) => path === "/keys").length;
+      expect(await attempt()).toEqual([200, organisation.owner.email]);
+      expect(await attempt()).toEqual([200, organisation.owner.email]);
+      expect(provider.asked.filter((path) => path === "/keys").length - before).toBe(1);
+    });
+
+    it("reads from the user info what the ID token leaves out, and believes it only of the same address", async () => {
+      const { email } = organisation.owner;
+      const split = { claims: { email: undefined, email_verified: undefined } };
+      expect(await attempt({ ...split, userInfo: { sub: "olive", email, email_verified: true } })).toEqual([
+        200,
+        email,
+      ]);
+      const person = await organisation.addPerson({ roles: ["booker"] });
+      await connect(organisation.owner, provider.issuer, { roleClaim: "groups" });
+      const at = browser();
+      const address = await at.begin({ organisationId: organisation.id });
+      const vouched = { sub: "pat", email: "other@test.example", email_verified: true };
+      const { body } = await at.complete(
+        provider.answer(address, { sub: "pat", email: person.email }, { userInfo: vouched }),
+      );
+      expect(body.code).toBe("sign_on_unverified");
+      await connect(organisation.owner, provider.issuer, { roleClaim: "" });
+    });
+
+    it("says so when the provider is down, and passwords go on", async () => {
+      const port = Number(new URL(provider.issuer).port);
+      const at = browser();
+      const address = await at.begin({ organisationId: organisation.id });
+      const answer = provider.answer(address, owner());
+      await provider.stop();
+      const down = await at.complete(answer);
+      expect([down.status, down.body.error]).toEqual([
+        503,
+        "Your login provider can't be reached right now. Try again in a moment, or ask an admin of your organisation.",
+      ]);
+      const { email } = organisation.owner;
+      expect((await browser().call(signIn, { body: { email, password: testPassword } })).status).toBe(200);
+      // A test of the connection asks the provider anew, as another version does.
+      expect((await organisation.owner.client.call(testSingleSignOn)).body.error).toBe(
+        "The provider can't be used: The server refused the connection.",
+      );
+      await connect(organisation.owner, provider.issuer, { buttonLabel: "Log in at work" });
+      expect((await browser().send("POST", "/api/single-sign-on/begin", {})).status).toBe(503);
+      provider = await FakeProvider.start(port);
+      expect(await attempt()).toEqual([200, email]);
+    });
+
+    it("never shows the secret again, nor another organisation anything", async () => {
+      const stored = await organisation.owner.client.ok(readSingleSignOn);
+      expect(stored.hasSecret).toBe(true);
+      expect(JSON.stringify(stored)).not.toContain("stint-secret");
+      const stranger = await makeOrganisation(stint());
+      expect(await stranger.owner.client.ok(readSingleSignOn)).toMatchObject({ version: 0, issuer: "" });
+      const admin = await organisation.addPerson({ roles: ["admin"] });
+      expect((await admin.client.call(readSingleSignOn)).status).toBe(403);
+      const [log] = await stint().engine.readBatch("", [
+        { sql: "SELECT string_agg(a::text, ' ') AS text FROM audit_log a", parameters: [] },
+      ]);
+      expect(String(log?.rows[0]?.["text"])).not.toContain("stint-secret");
+    });
+  },
+  { environment: { OUTGOING_PRIVATE: "1" } },
+);
