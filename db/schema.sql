@@ -290,6 +290,50 @@ TABLE characteristics (
 )
 INDEX characteristics_by_function (org_id, function_id);
 
+TABLE chat_channels (
+  org_id uuid,
+  id uuid,
+  user_id uuid NULL,
+  kind text,
+  name text,
+  url text,
+  topics text[] DEFAULT '{}'[],
+  is_on boolean DEFAULT true,
+  last_error text NULL,
+  last_tried_at timestamptz NULL,
+  version int DEFAULT 1,
+  created_at timestamptz DEFAULT now(),
+  updated_at timestamptz DEFAULT now(),
+  created_by uuid NULL,
+  updated_by uuid NULL,
+  CHECK (kind = ANY (ARRAY['slack', 'teams', 'mattermost'])),
+  CHECK (length(url) <= 2000),
+  CONSTRAINT chat_channel_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE,
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
+INDEX chat_channels_of_user (org_id, user_id);
+
+TABLE chat_outbox (
+  org_id uuid,
+  id uuid DEFAULT gen_random_uuid(),
+  channel_id uuid,
+  message jsonb,
+  status text DEFAULT 'due',
+  attempts int DEFAULT 0,
+  created_at timestamptz DEFAULT now(),
+  due_at timestamptz DEFAULT now(),
+  give_up_at timestamptz,
+  CHECK (status = ANY (ARRAY['due', 'sent', 'given_up'])),
+  CONSTRAINT chat_message_channel FOREIGN KEY (channel_id) REFERENCES chat_channels ON DELETE CASCADE
+)
+INDEX chat_outbox_by_age (created_at) WHERE (status <> 'due');
+INDEX chat_outbox_due (due_at) WHERE (status = 'due');
+INDEX chat_outbox_of_channel (org_id, channel_id, created_at);
+POLICY every_message FOR SELECT TO stint_jobs USING true;
+POLICY over_after_thirty_days TO stint_directory USING ((status <> 'due') AND (created_at < (now() - '30 days'::interval))) WITH CHECK false;
+GRANT SELECT (status, created_at), DELETE TO stint_directory;
+GRANT SELECT (org_id, channel_id, status, due_at) TO stint_jobs;
+
 TABLE clients (
   id uuid,
   name text,
@@ -955,6 +999,25 @@ TABLE organisation_settings (
 POLICY every_retention FOR SELECT TO stint_jobs USING true;
 GRANT SELECT (org_id, data_retention, log_retention, time_zone, review_end_day, forecast_start_day, allocate_start_day) TO stint_jobs;
 
+TABLE own_calendars (
+  org_id uuid,
+  user_id uuid,
+  url text,
+  created_at timestamptz DEFAULT now(),
+  due_at timestamptz DEFAULT now(),
+  read_at timestamptz NULL,
+  failures int DEFAULT 0,
+  last_error text NULL,
+  meetings jsonb DEFAULT '[]',
+  settled text[] DEFAULT '{}'[],
+  PRIMARY KEY (org_id, user_id),
+  CHECK (length(url) <= 2000),
+  CONSTRAINT own_calendar_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+)
+INDEX own_calendars_due (due_at);
+POLICY every_calendar FOR SELECT TO stint_jobs USING true;
+GRANT SELECT (org_id, user_id, due_at) TO stint_jobs;
+
 TABLE password_reset_requests (
   email text,
   id uuid,
@@ -1212,6 +1275,27 @@ TABLE set_up_lists (
   PRIMARY KEY (org_id),
   FOREIGN KEY (org_id) REFERENCES clients(id)
 )
+
+TABLE shared_calendar_links (
+  org_id uuid,
+  id uuid,
+  user_id uuid,
+  subject text,
+  function_id uuid NULL,
+  project_id uuid NULL,
+  token_hash text,
+  created_at timestamptz DEFAULT now(),
+  last_read_at timestamptz NULL,
+  CONSTRAINT shared_calendar_link_once UNIQUE NULLS NOT DISTINCT (org_id, user_id, subject, function_id, project_id),
+  CONSTRAINT shared_calendar_link_token_unique UNIQUE (org_id, token_hash),
+  CONSTRAINT shared_calendar_link_names_its_subject CHECK ((subject = 'function') = (function_id IS NOT NULL) AND (subject = 'project') = (project_id IS NOT NULL)),
+  CHECK (subject = ANY (ARRAY['function', 'reports', 'project'])),
+  CONSTRAINT shared_calendar_link_function FOREIGN KEY (function_id) REFERENCES functions ON DELETE CASCADE,
+  CONSTRAINT shared_calendar_link_project FOREIGN KEY (project_id) REFERENCES projects ON DELETE CASCADE,
+  CONSTRAINT shared_calendar_link_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+)
+INDEX shared_calendar_links_function (org_id, function_id);
+INDEX shared_calendar_links_project (org_id, project_id);
 
 TABLE sign_in_failures (
   key_hash text,

@@ -7,9 +7,11 @@ import { removeEveryonesOldData } from "./features/organisation/server/remove-ol
 import { sealEverywhere } from "./features/audit/server/seal.ts";
 import { sendEveryonesReminders } from "./features/reminders/server/send-reminders.ts";
 import { sendEveryonesPhaseReminders } from "./features/reminders/server/send-phase-reminders.ts";
+import { readOwnCalendars } from "./features/timesheets/server/read-own-calendars.ts";
 import { feedWebhooks } from "./features/webhooks/server/feed-webhooks.ts";
 import { sendMessages } from "./features/webhooks/server/send-messages.ts";
 import type { Platform } from "./server/http/serve.ts";
+import { sendDueChat } from "./server/chat/chat-sender.ts";
 import { repeat, type Job } from "./server/jobs.ts";
 import type { JobFigures } from "./server/metrics.ts";
 import { sendDueMail, type MailLog } from "./server/mail/mail-sender.ts";
@@ -21,6 +23,7 @@ import { mailBeforeExpiry } from "./features/tokens/server/mail-before-expiry.ts
 const often = 2000;
 const everyTenMinutes = 600_000;
 const everySecond = 1000;
+const everyTenSeconds = 10_000;
 const everyMinute = 60_000;
 const everyFewMinutes = 5 * 60_000;
 const everyNight = 24 * 3_600_000;
@@ -46,6 +49,8 @@ export function startJobs(platform: Platform, log: MailLog, figures: JobFigures)
       await feedWebhooks(platform);
       await tidy(database);
     }),
+    job("calendars", everyTenSeconds, () => readOwnCalendars(platform)),
+    job("chat", often, () => sendDueChat(platform)),
     job("webhooks", often, async () => {
       await feedWebhooks(platform);
       await sendMessages(platform);

@@ -1,6 +1,7 @@
 import { accessRoutes } from "./features/access/server/routes.ts";
 import { auditRoutes } from "./features/audit/server/routes.ts";
 import { budgetRoutes } from "./features/budgets/server/routes.ts";
+import { chatRoutes } from "./features/chat/server/routes.ts";
 import { characteristicRoutes } from "./features/characteristics/server/routes.ts";
 import { forecastRoutes } from "./features/forecasts/server/routes.ts";
 import { allocationRoutes } from "./features/allocations/server/routes.ts";
@@ -46,6 +47,7 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   Dashboards: { area: "dashboards", routes: analyticsRoutes },
   Reports: { area: "reports", routes: reportRoutes },
   Imports: { area: "imports", routes: importRoutes },
+  Chat: { area: null, routes: chatRoutes },
   Webhooks: { area: null, routes: webhookRoutes },
   "Audit log": { area: "audit", routes: auditRoutes },
   Mail: { area: null, routes: mailRoutes },

@@ -1,10 +1,14 @@
 import { AccountPage } from "#features/access/web/AccountPage.tsx";
+import { ChatPanel } from "#features/chat/web/ChatPanel.tsx";
+import { OwnCalendarPanel } from "#features/timesheets/web/OwnCalendarPanel.tsx";
 import { OwnTokensPanel } from "#features/tokens/web/OwnTokensPanel.tsx";
 
 /** /account, with the panels of every feature that has one there. */
 export function AccountPages() {
   return (
     <AccountPage>
+      <ChatPanel />
+      <OwnCalendarPanel />
       <OwnTokensPanel />
     </AccountPage>
   );

@@ -14,7 +14,8 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   forecast: ["/api/forecasts", "/api/allocations", "/api/analytics", "/api/reports"],
   "forecast reminder": ["/api/forecasts"],
   "allocation reminder": ["/api/allocations"],
-  "calendar link": ["/api/my-time/calendar-link"],
+  "calendar link": ["/api/my-time/calendar-link", "/api/my-time/shared-calendar-links"],
+  "own calendar": ["/api/my-time"],
   function_allocation: ["/api/allocations", "/api/my-time", "/api/analytics", "/api/reports"],
   "holiday request": ["/api/my-time", "/api/manager", "/api/allocations", "/api/forecasts", "/api/reports"],
   import: ["/api/imports"],
@@ -36,6 +37,7 @@ const shownBy: Readonly<Record<string, readonly string[]>> = {
   "organisation token": ["/api/organisation/tokens"],
   "provisioning token": ["/api/organisation/tokens"],
   "pinned project": ["/api/my-time/weeks"],
+  chat: ["/api/chat"],
   webhook: ["/api/webhooks"],
   timesheet: ["/api/my-time", "/api/manager", "/api/analytics", "/api/reports"],
 };

@@ -37,6 +37,7 @@ export const topNavigation: readonly NavigationItem[] = [
 export const connections: readonly NavigationItem[] = [
   { label: "API tokens", to: "/admin/api", roles: adminRoles },
   { label: "Webhooks", to: "/admin/webhooks", roles: adminRoles },
+  { label: "Chats", to: "/admin/chat", roles: adminRoles },
   { label: "Single sign-on", to: "/admin/single-sign-on", roles: ["super_admin"] },
 ];
 

@@ -275,6 +275,7 @@ export const routeTree = root.addChildren([
           "WebhookPage",
         ),
       ),
+      createRoute(adminPage("/chat", () => import("#features/chat/web/ChatPage.tsx"), "ChatPage")),
       createRoute({
         ...adminPage("/import/$importId", () => import("#features/imports/web/ImportPage.tsx"), "ImportPage"),
         validateSearch: readImportSearch,

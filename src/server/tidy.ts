@@ -1,4 +1,5 @@
 import {
+  forgetOldChat,
   forgetEndedSessions,
   forgetOldDeliveries,
   forgetOldFailures,
@@ -13,8 +14,8 @@ import type { Database } from "./scope.ts";
 
 /**
  * Deletes what is over: idempotency keys, links for a new password and counts of failed sign-ins after a day,
- * events after an hour, sessions and logins at providers that have expired, mails and messages of webhooks that were
- * sent or given up after 30 days, and API tokens 90 days after their end.
+ * events after an hour, sessions and logins at providers that have expired, mails and messages of webhooks and chats
+ * that were sent or given up after 30 days, and API tokens 90 days after their end.
  */
 export async function tidy(database: Database): Promise<void> {
   const over = [
@@ -27,6 +28,7 @@ export async function tidy(database: Database): Promise<void> {
     forgetOldTokens(),
     forgetOldDeliveries(),
     ...forgetOldSignOns(),
+    forgetOldChat(),
   ];
   await database.directory(async (transaction) => {
     for (const query of over) await transaction.run(query);

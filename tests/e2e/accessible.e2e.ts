@@ -124,6 +124,7 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
     { route: "/admin/single-sign-on" },
     { route: "/admin/import" },
     { route: "/admin/import/$importId", address: "/admin/import/{import}" },
+    { route: "/admin/chat" },
     { route: "/admin/webhooks" },
     { route: "/admin/webhooks/$webhookId", address: "/admin/webhooks/{webhook}" },
   ],

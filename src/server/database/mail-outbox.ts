@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { messagesForReader } from "./chat-outbox.ts";
 import { db } from "./sql.ts";
 
 /** A mail as it waits to be sent. */
@@ -14,8 +15,9 @@ export interface OutboxRow {
   readonly worthHours: number;
 }
 
-export const insertMail = (row: OutboxRow) =>
-  db.insertInto("mail_outbox").values({
+/** `beside`: what is written with the mail, in the same statement. */
+export const insertMail = (row: OutboxRow, beside: ReturnType<typeof messagesForReader> | null = null) =>
+  (beside === null ? db : db.with("beside", () => beside)).insertInto("mail_outbox").values({
     org_id: row.orgId,
     id: row.id,
     kind: row.kind,

@@ -10,6 +10,13 @@ export const forgetOldMail = (): Query<unknown> =>
     .where("status", "<>", "due")
     .where(sql<boolean>`created_at < now() - interval '30 days'`);
 
+/** Messages for chats sent or given up, 30 days after they were written. */
+export const forgetOldChat = (): Query<unknown> =>
+  db
+    .deleteFrom("chat_outbox")
+    .where("status", "<>", "due")
+    .where(sql<boolean>`created_at < now() - interval '30 days'`);
+
 /** What became of webhooks' messages, 30 days after these were written. */
 export const forgetOldDeliveries = (): Query<unknown> =>
   db

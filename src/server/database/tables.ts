@@ -209,6 +209,34 @@ export interface Tables {
     created_by: string | null;
     updated_by: string | null;
   };
+  chat_channels: {
+    org_id: string;
+    id: string;
+    user_id: string | null;
+    kind: string;
+    name: string;
+    url: string;
+    topics: Generated<string[]>;
+    is_on: Generated<boolean>;
+    last_error: string | null;
+    last_tried_at: string | null;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+    created_by: string | null;
+    updated_by: string | null;
+  };
+  chat_outbox: {
+    org_id: string;
+    id: Generated<string>;
+    channel_id: string;
+    message: unknown;
+    status: Generated<string>;
+    attempts: Generated<number>;
+    created_at: Generated<string>;
+    due_at: Generated<string>;
+    give_up_at: string;
+  };
   clients: {
     id: string;
     name: string;
@@ -884,6 +912,18 @@ export interface Tables {
     forecast_reminders: Generated<boolean>;
     allocation_reminders: Generated<boolean>;
   };
+  own_calendars: {
+    org_id: string;
+    user_id: string;
+    url: string;
+    created_at: Generated<string>;
+    due_at: Generated<string>;
+    read_at: string | null;
+    failures: Generated<number>;
+    last_error: string | null;
+    meetings: Generated<unknown>;
+    settled: Generated<string[]>;
+  };
   password_reset_requests: {
     email: string;
     id: string;
@@ -1046,6 +1086,17 @@ export interface Tables {
     org_id: string;
     is_dismissed: Generated<boolean>;
     are_settings_right: Generated<boolean>;
+  };
+  shared_calendar_links: {
+    org_id: string;
+    id: string;
+    user_id: string;
+    subject: string;
+    function_id: string | null;
+    project_id: string | null;
+    token_hash: string;
+    created_at: Generated<string>;
+    last_read_at: string | null;
   };
   sign_in_failures: {
     key_hash: string;

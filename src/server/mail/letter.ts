@@ -1,7 +1,9 @@
 import { createElement, type CSSProperties, type ReactNode } from "react";
 import { formatsOf, type Formats } from "#shared/formats.ts";
+import { messagesForReader } from "../database/chat-outbox.ts";
 import { insertMail } from "../database/mail-outbox.ts";
 import type { Query } from "../database/sql.ts";
+import type { ChatMessage } from "../chat/bodies.ts";
 import { newId } from "../ids.ts";
 import type { Transaction } from "../scope.ts";
 
@@ -20,6 +22,8 @@ export interface Letter {
   readonly notes: readonly string[];
   /** Hours after which sending it is pointless, for instance because its link has expired. */
   readonly worthHours: number;
+  /** It goes to the reader's own chats too: about work, without secrets. */
+  readonly alsoInChat?: boolean;
 }
 
 /** To whom, how dates are written, and where the product is. */
@@ -179,10 +183,18 @@ export async function compose(letter: Letter): Promise<ComposedMail> {
   return { ...clean, html: await render(elementOf(clean)), text: textOf(clean) };
 }
 
-/** Puts a mail into the outbox, in the transaction of what it tells about: both happen, or neither. */
+/**
+ * Puts a mail into the outbox, and a message for the reader's chats beside it, in the transaction of what it
+ * tells about: all happen, or nothing.
+ */
 export function queueMail(orgId: string, mail: ComposedMail): Query<unknown> {
   const { kind, recipient, subject, html, text, worthHours } = mail;
-  return insertMail({ orgId, id: newId(), kind, recipient, subject, html, text, worthHours });
+  const { heading, paragraphs, list = [], button = null, alsoInChat = false } = mail;
+  const row = { orgId, id: newId(), kind, recipient, subject, html, text, worthHours };
+  const chat = alsoInChat
+    ? messagesForReader(orgId, recipient, { heading, paragraphs, list, button } satisfies ChatMessage)
+    : null;
+  return insertMail(row, chat);
 }
 
 /**
@@ -210,5 +222,12 @@ export interface Reminder extends Pick<Letter, "recipient" | "subject" | "headin
 
 /** The frame of every reminder; one that is older than a day is not worth sending. */
 export function reminderLetter({ reason, outstanding, ...said }: Reminder): Letter {
-  return { ...said, kind: "reminder", paragraphs: [reason], list: outstanding, worthHours: 24 };
+  return {
+    ...said,
+    kind: "reminder",
+    paragraphs: [reason],
+    list: outstanding,
+    worthHours: 24,
+    alsoInChat: true,
+  };
 }

@@ -129,6 +129,10 @@ export const blankTexts = (orgId: string, personId: string, email: string, names
     answering(sql`UPDATE mail_outbox m SET subject = replace(subject, ${name}, ${formerName.full}), html_part = '', text_part = '', status = CASE status WHEN 'due' THEN 'given_up' ELSE status END
       WHERE ${own(orgId, "m")} AND position(${name} IN concat_ws(' ', subject, html_part, text_part)) > 0`),
   ),
+  ...names.map((name) =>
+    answering(sql`UPDATE chat_outbox m SET message = '{}', status = 'given_up'
+      WHERE ${own(orgId, "m")} AND m.status = 'due' AND position(${name} IN m.message::text) > 0`),
+  ),
   db
     .updateTable("organisation_settings")
     .set({ security_email: null })

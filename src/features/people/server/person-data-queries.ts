@@ -116,7 +116,10 @@ export const personSections = {
     "created_at, id",
   ),
   single_sign_on: of("sign_on_links", "issuer, subject, linked_at", "linked_at"),
+  chats: of("chat_channels", "kind, name, is_on, created_at, last_tried_at", "created_at"),
   calendar_link: of("calendar_links", "created_at, last_read_at", "created_at"),
+  shared_calendar_links: of("shared_calendar_links", "subject, created_at, last_read_at", "created_at"),
+  own_calendar: of("own_calendars", "created_at, read_at, last_error", "created_at"),
   mails: ({ orgId, personId }) =>
     sql`SELECT x.created_at, x.sent_at, x.status, x.subject FROM mail_outbox x
       JOIN users u ON u.org_id = x.org_id AND u.id = ${personId} AND lower(u.email) = lower(x.recipient)

@@ -1,10 +1,12 @@
 import { auditRow, type AuditEntry } from "#server/audit.ts";
+import { messagesForOrganisation } from "#server/database/chat-outbox.ts";
 import { forEachOf } from "#server/database/organisations.ts";
 import type { Query } from "#server/database/sql.ts";
 import type { Platform } from "#server/http/serve.ts";
 import { compose, queueMail, type Letter } from "#server/mail/letter.ts";
 import type { Database, Transaction } from "#server/scope.ts";
 import type { CycleDays } from "#features/organisation/rules/monthly-cycle.ts";
+import type { ChatPost } from "./chat-posts.ts";
 import { cyclesOfEveryone, endReminderRun, type ReminderKind } from "./run-queries.ts";
 
 /** Mails per transaction: short, so that no one waits. */
@@ -47,16 +49,24 @@ interface RunOf {
   readonly today: string;
 }
 
-/** Ends a kind's run of today once, and audits what went out. */
+interface Told {
+  readonly action: AuditEntry["action"];
+  readonly about: Readonly<Record<string, unknown>>;
+  /** What the organisation's chats hear of it, by how many mails went out. */
+  readonly post: (mails: number) => ChatPost | null;
+}
+
+/** Ends a kind's run of today once, audits what went out and posts it to the organisation's chats. */
 export async function endRun(
   { database, orgId, kind, today }: RunOf,
   sent: Query<{ count: number }>,
-  action: AuditEntry["action"],
-  about: Readonly<Record<string, unknown>>,
+  { action, about, post }: Told,
 ): Promise<void> {
   await database.write(orgId, async (transaction) => {
     if ((await transaction.run(endReminderRun(orgId, kind, today))) === 0) return;
     const mails = (await transaction.first(sent))?.count ?? 0;
+    const posted = post(mails);
+    if (posted) await transaction.run(messagesForOrganisation(orgId, posted.topic, posted.message));
     if (mails === 0) return;
     const entry = { action, subjectType: "reminder", subjectId: orgId, after: { ...about, mails } };
     await transaction.run(auditRow({ orgId, id: null, name: "System" }, entry, "reminders"));

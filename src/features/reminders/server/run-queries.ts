@@ -26,6 +26,7 @@ export const cyclesOfEveryone = (kind: ReminderKind) => cycleOf(kind).select("o.
 export const reminderSettings = (orgId: string, kind: ReminderKind) =>
   cycleOf(kind)
     .select([
+      "o.date_format",
       "o.weekly_reminders",
       "o.weekly_digests",
       "o.review_reminders",

@@ -1,9 +1,11 @@
 import type { Platform } from "#server/http/serve.ts";
 import type { Transaction } from "#server/scope.ts";
+import { formatsOf } from "#shared/formats.ts";
 import { firstDay } from "#shared/month.ts";
 import { hourIn } from "#features/organisation/server/time-zones.ts";
 import { phaseToRemind, type PhaseDays, type RemindedPhase } from "../rules/phase-reminders.ts";
 import { reminderHour } from "../rules/weekly-reminders.ts";
+import { phasePost } from "./chat-posts.ts";
 import { phaseLetters, type PhaseLetter, type PhaseOf } from "./open-in-phase.ts";
 import { endRun, queueReminders, sendEveryones, type Cycle } from "./reminder-run.ts";
 import { remindedOn, reminderSettings, takePhaseSteps } from "./run-queries.ts";
@@ -40,9 +42,11 @@ export async function sendPhaseReminders(platform: Platform, orgId: string): Pro
     transaction.rows(takePhaseSteps(orgId, taken, some));
   const queued = await queueReminders(of, isOn[phase.phase] ? await phaseLetters(of) : [], take);
   const run = { database, orgId, kind: "phase", today } as const;
-  await endRun(run, remindedOn(orgId, today), "send phase reminders", {
-    phase: phase.phase,
-    month: phase.about,
+  const formats = formatsOf(settings.date_format, settings.time_zone);
+  await endRun(run, remindedOn(orgId, today), {
+    action: "send phase reminders",
+    about: { phase: phase.phase, month: phase.about },
+    post: () => phasePost(today, phase, formats, config.publicUrl),
   });
   return queued;
 }

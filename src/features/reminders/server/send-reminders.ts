@@ -1,7 +1,9 @@
 import type { Platform } from "#server/http/serve.ts";
 import type { Transaction } from "#server/scope.ts";
+import { formatsOf } from "#shared/formats.ts";
 import { hourIn } from "#features/organisation/server/time-zones.ts";
 import { dueStep, weekToSubmit, type ReminderStep } from "../rules/weekly-reminders.ts";
+import { weekPost } from "./chat-posts.ts";
 import { digestsFor, remindersFor, type WeekOf } from "./outstanding.ts";
 import { submittedMeanwhile } from "./queries.ts";
 import { endRun, queueReminders, sendEveryones, type Cycle, type PersonalLetter } from "./reminder-run.ts";
@@ -35,7 +37,12 @@ export async function sendReminders(platform: Platform, orgId: string): Promise<
   };
   const queued = await queueReminders(week, letters, take);
   const run = { database, orgId, kind: "weekly", today } as const;
-  await endRun(run, takenSteps(orgId, step, weekStarting), "send reminders", { step, weekStarting });
+  const formats = formatsOf(settings.date_format, settings.time_zone);
+  await endRun(run, takenSteps(orgId, step, weekStarting), {
+    action: "send reminders",
+    about: { step, weekStarting },
+    post: (mails) => (isOn ? weekPost(step, { weekStarting, mails, formats }, config.publicUrl) : null),
+  });
   return queued;
 }
 

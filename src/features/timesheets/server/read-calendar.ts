@@ -1,10 +1,13 @@
 import ical, { ICalCalendarMethod, ICalEventTransparency } from "ical-generator";
 import type { ReadCalendar } from "#server/http/calendar.ts";
-import { addDays } from "#shared/day.ts";
+import type { Platform } from "#server/http/serve.ts";
+import { addDays, type Day } from "#shared/day.ts";
 import { calendarEvents, type DayEvent } from "../rules/calendar-events.ts";
 import { calendarOwner, markRead } from "./calendar-queries.ts";
 import { allocatedHours } from "./queries.ts";
 import { approvedHolidayHours } from "#features/people/server/working-days-queries.ts";
+import { readSharedCalendar } from "./read-shared-calendar.ts";
+import { sharedLinkByHash } from "./shared-calendar-queries.ts";
 import { allocatedProjects } from "./timer-queries.ts";
 
 /** Text without control characters and halves of characters. */
@@ -16,7 +19,7 @@ const plain = (text: string): string =>
  * calendar (TRANSP, 3.8.2.7).
  */
 export function calendarText(name: string, at: string, events: readonly DayEvent[]): string {
-  const calendar = ical({ name, prodId: "-//Stint//Plan//EN", scale: "GREGORIAN", ttl: 3600 });
+  const calendar = ical({ name: plain(name), prodId: "-//Stint//Plan//EN", scale: "GREGORIAN", ttl: 3600 });
   for (const { uid, first, last, summary, description } of events)
     calendar.createEvent({
       id: uid,
@@ -31,32 +34,46 @@ export function calendarText(name: string, at: string, events: readonly DayEvent
   return `${calendar.method(ICalCalendarMethod.PUBLISH).toString()}\r\n`;
 }
 
-/** Submitted allocations and approved holidays, four weeks back and a year ahead. */
-export const readCalendar: ReadCalendar = async ({ database, clock }, { orgId, hash }) => {
-  const [[owner]] = await database.read(orgId, calendarOwner(orgId, hash));
-  if (owner === undefined) return null;
+/** Submitted allocations and approved holidays, four weeks back and a year ahead: a person's, or a team's. */
+export const readCalendar: ReadCalendar = async (platform, { orgId, hash }) => {
+  const { database, clock } = platform;
+  const [[owner], [shared]] = await database.read(
+    orgId,
+    calendarOwner(orgId, hash),
+    sharedLinkByHash(orgId, hash),
+  );
   const today = clock.today("UTC");
-  const [from, to] = [addDays(today, -28), addDays(today, 366)];
-  const userId = owner.user_id;
+  const span = [addDays(today, -28), addDays(today, 366)] as const;
+  const at = new Date(clock.now()).toISOString();
+  if (owner !== undefined) {
+    if (owner.is_unread) await database.write(orgId, (transaction) => transaction.run(markRead(orgId, hash)));
+    return calendarText("Stint plan", at, await ownEvents(platform, orgId, owner.user_id, span));
+  }
+  if (shared === undefined) return null;
+  const team = await readSharedCalendar(platform, orgId, { ...shared, hash }, span);
+  return team && calendarText(team.name, at, team.events);
+};
+
+async function ownEvents(
+  { database }: Platform,
+  orgId: string,
+  userId: string,
+  [from, to]: readonly [Day, Day],
+): Promise<readonly DayEvent[]> {
   const [allocated, projects, approved] = await database.read(
     orgId,
     allocatedHours(orgId, userId, from, to),
     allocatedProjects(orgId, userId, from, to),
     approvedHolidayHours(orgId, [userId], from, to),
   );
-  if (owner.is_unread) await database.write(orgId, (transaction) => transaction.run(markRead(orgId, hash)));
   const names = new Map(projects.map((project) => [project.id, `${project.code} ${project.name}`]));
-  return calendarText(
-    "Stint plan",
-    new Date(clock.now()).toISOString(),
-    calendarEvents(userId, [
-      ...allocated.map((row) => ({
-        id: row.project_id,
-        name: names.get(row.project_id) ?? "Project",
-        day: row.allocation_date,
-        hours: row.hours,
-      })),
-      ...approved.map((row) => ({ id: "holiday", name: "Holiday", day: row.date, hours: row.hours })),
-    ]),
-  );
-};
+  return calendarEvents(userId, [
+    ...allocated.map((row) => ({
+      id: row.project_id,
+      name: names.get(row.project_id) ?? "Project",
+      day: row.allocation_date,
+      hours: row.hours,
+    })),
+    ...approved.map((row) => ({ id: "holiday", name: "Holiday", day: row.date, hours: row.hours })),
+  ]);
+}

@@ -1,10 +1,18 @@
 import { listMyOpenWeeks } from "./list-my-open-weeks.ts";
 import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from "./calendar-link.ts";
+import {
+  connectOwnCalendar,
+  disconnectOwnCalendar,
+  readMyMeetings,
+  readOwnCalendar,
+  settleMeeting,
+} from "./own-calendar.ts";
 import { pinProject } from "./pin-project.ts";
 import { readMyPlan } from "./read-my-plan.ts";
 import { readMyWeek } from "./read-my-week.ts";
 import { changeTimer, discardTimer, pauseTimer, readTimer, resumeTimer, startTimer } from "./run-timer.ts";
 import { saveMyWeek } from "./save-my-week.ts";
+import { listSharedLinks, makeSharedLink, revokeSharedLink } from "./shared-calendar-links.ts";
 import { stopTimer } from "./stop-timer.ts";
 import { recallMyWeek, submitMyWeek } from "./submit-my-week.ts";
 
@@ -18,6 +26,14 @@ export const timesheetRoutes = {
   readCalendarLink,
   makeCalendarLink,
   revokeCalendarLink,
+  listSharedCalendarLinks: listSharedLinks,
+  makeSharedCalendarLink: makeSharedLink,
+  revokeSharedCalendarLink: revokeSharedLink,
+  readOwnCalendar,
+  connectOwnCalendar,
+  disconnectOwnCalendar,
+  readMyMeetings,
+  settleMeeting,
   pinProject,
   readTimer,
   startTimer,

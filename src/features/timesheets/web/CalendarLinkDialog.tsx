@@ -8,6 +8,7 @@ import { CopyField } from "#ui/form/CopyField.tsx";
 import { toast } from "#ui/feedback/toast.ts";
 import { freshFor, useRead, useWrite } from "#web/data.ts";
 import { useFormats } from "#web/formats.ts";
+import { SharedLinks } from "./SharedLinks.tsx";
 import { makeCalendarLink, readCalendarLink, revokeCalendarLink } from "../calendar-contract.ts";
 
 export function CalendarLinkButton() {
@@ -47,34 +48,38 @@ function CalendarLinkDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="Your plan in your calendar"
+      title="In your calendar"
       stage={stageOf(read.data, url)}
       pending={making.isPending || revoking.isPending}
       failure={failure}
-      footer={
-        <>
+      cancel="Close"
+    >
+      <section className="stack">
+        <h2>Your plan</h2>
+        <p className="muted">
+          A secret link for calendar apps to show your submitted allocations and approved holidays as all-day
+          events. Anyone with the link can see those, and nothing else.
+        </p>
+        {read.data ? (
+          <TheLink link={link} url={url} />
+        ) : (
+          <ReadView read={read} loading="Loading calendar link..." failed="Error Loading Link" />
+        )}
+        <div className="row-wrap">
+          {read.data && url === undefined && (
+            <Button pending={making.isPending} onClick={() => making.mutate({})}>
+              {link === null ? "Make a link" : "Make a new link"}
+            </Button>
+          )}
           {link !== null && (
             <Button variant="danger" pending={revoking.isPending} onClick={revoke}>
               End the link
             </Button>
           )}
-          {read.data && url === undefined && (
-            <Button variant="primary" pending={making.isPending} onClick={() => making.mutate({})}>
-              {link === null ? "Make a link" : "Make a new link"}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p>
-        A secret link for calendar apps to show your submitted allocations and approved holidays as all-day
-        events. Anyone with the link can see those, and nothing else.
-      </p>
-      {read.data ? (
-        <TheLink link={link} url={url} />
-      ) : (
-        <ReadView read={read} loading="Loading calendar link..." failed="Error Loading Link" />
-      )}
+        </div>
+      </section>
+      <hr className="rule" />
+      <SharedLinks />
     </Dialog>
   );
 }

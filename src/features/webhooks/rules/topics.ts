@@ -29,6 +29,7 @@ export const topicsByArea = {
     function: "Functions",
     preferences: "Preferences",
     "calendar link": "Calendar links",
+    "own calendar": "Own calendars",
   },
   Organisation: {
     organisation: "Organisation",
@@ -43,6 +44,7 @@ export const topicsByArea = {
     "personal token": "Personal API tokens",
     "organisation token": "Organisation's API tokens",
     "provisioning token": "Provisioning tokens",
+    chat: "Chats",
     webhook: "Webhooks",
     "login provider": "Login provider",
   },

@@ -44,6 +44,7 @@ export function holidayWaitsLetter(
     button: { label: "Open the request", href: `${publicUrl}/manager/holiday-requests/${leave.id}` },
     notes: [switchNote],
     worthHours: 3 * days,
+    alsoInChat: true,
   };
 }
 
@@ -71,6 +72,7 @@ export function holidayDecidedLetter(
     button: { label: "Open your holidays", href: `${publicUrl}/my-time/holidays?on=${first.startDate}` },
     notes: [switchNote],
     worthHours: 3 * days,
+    alsoInChat: true,
   };
 }
 
@@ -115,5 +117,6 @@ export function collisionLetter(
     },
     notes: [switchNote],
     worthHours: 3 * days,
+    alsoInChat: true,
   };
 }

@@ -26,5 +26,6 @@ export function delegationLetter({ recipient, formats, publicUrl, by, firstDay, 
     button: { label: "Open the Manager Portal", href: `${publicUrl}/manager?scope=delegated` },
     notes: ["You can turn off mails about decisions in your account."],
     worthHours: 3 * 24,
+    alsoInChat: true,
   };
 }

@@ -14,7 +14,7 @@ export function ConnectionsLink() {
       </div>
       <p className="muted fine">
         People log in with your own provider by single sign-on. Programs read and change your organisation's
-        data with tokens, and hear of changes by webhooks.
+        data with tokens and hear of changes by webhooks. Chats get reminders and what's waiting.
       </p>
     </div>
   );

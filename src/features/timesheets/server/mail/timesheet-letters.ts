@@ -39,5 +39,6 @@ export function timesheetReturnedLetter({
     button: { label: "Open the week", href: `${publicUrl}/my-time/timesheet/${first}` },
     notes: ["You can turn off mails about decisions in your account."],
     worthHours: 3 * 24,
+    alsoInChat: true,
   };
 }

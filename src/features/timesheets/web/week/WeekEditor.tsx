@@ -14,6 +14,7 @@ import { isInWeek } from "../../rules/week.ts";
 import { cellsOf, takeOver } from "../../rules/week-cells.ts";
 import { DayView } from "./DayView.tsx";
 import { EntriesDialog, type OpenedPlace } from "./EntriesDialog.tsx";
+import { MeetingsPanel } from "./MeetingsPanel.tsx";
 import { NoteDialog } from "./NoteDialog.tsx";
 import { PlanPanel } from "./PlanPanel.tsx";
 import { useTimerProject } from "../timer/use-timer.ts";
@@ -106,6 +107,7 @@ export function WeekEditor({ read, userId, today }: WeekEditorProps) {
       <WeekBar week={edited} narrow={narrow} actions={actions} />
       {narrow ? <DayView week={edited} actions={actions} /> : <WeekGrid week={edited} />}
       <PlanPanel weekStarting={week.weekStarting} colourOf={(id) => planColour(week, id)} />
+      <MeetingsPanel week={edited} onAdd={(changes) => takeAll(changes, "added from your calendar")} />
       {noting && <NoteDialog place={noting} week={edited} onClose={() => setNoting(null)} />}
       {opened && (
         <EntriesDialog place={opened} week={edited} onClose={() => setOpened(null)} onSaved={takeStored} />

@@ -1,0 +1,36 @@
+export interface ChannelForm {
+  readonly name: string;
+  readonly url: string;
+  readonly topics: readonly string[];
+}
+
+export const mostChannels = 5;
+
+export const nameRequired = "Enter a name, such as that of the channel";
+export const urlRequired = "Enter the address of the incoming webhook";
+export const urlUnusable = "Enter a complete address that begins with https://";
+export const topicRequired = "Choose at least one";
+export const tooManyChannels = `There are ${mostChannels} chats already. Disconnect one you no longer need.`;
+
+/** Checks a chat's form; a message per field, empty when all is well. One's own needs no topics. */
+export function checkChannelForm(
+  { name, url, topics }: ChannelForm,
+  isOrganisations: boolean,
+): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (name.trim() === "") errors["name"] = nameRequired;
+  if (url.trim() === "") errors["url"] = urlRequired;
+  else if (!/^https?:\/\/[^/?#\s@]+(?:[/?#]\S*)?$/i.test(url.trim())) errors["url"] = urlUnusable;
+  if (isOrganisations && topics.length === 0) errors["topics"] = topicRequired;
+  return errors;
+}
+
+/** The form as it is stored. */
+export function tidyChannelForm<Form extends ChannelForm>(form: Form, isOrganisations: boolean): Form {
+  return {
+    ...form,
+    name: form.name.trim(),
+    url: form.url.trim(),
+    topics: isOrganisations ? [...new Set(form.topics)].toSorted() : [],
+  };
+}

@@ -1,0 +1,80 @@
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
+import type { Call } from "#server/http/serve.ts";
+import { forbidden, invalid, notFound, refuseInvalid, stale } from "#server/refusal.ts";
+import { refusalOf } from "#server/outgoing/outgoing.ts";
+import type { Endpoint } from "#shared/contract.ts";
+import { isAdmin } from "#shared/role.ts";
+import type { ChatChannel, ChatOwner, ChatTopic } from "../contract.ts";
+import { checkChannelForm, tidyChannelForm, type ChannelForm } from "../rules/channel-form.ts";
+import { channel } from "./queries.ts";
+
+type Asking = Pick<Call<Endpoint>, "actor" | "read">;
+
+interface Row {
+  readonly id: string;
+  readonly user_id: string | null;
+  readonly kind: string;
+  readonly name: string;
+  readonly url: string;
+  readonly topics: readonly string[];
+  readonly is_on: boolean;
+  readonly last_error: string | null;
+  readonly last_tried_at: string | null;
+  readonly version: number;
+}
+
+export function viewOf(row: Row): ChatChannel {
+  return {
+    id: row.id,
+    of: row.user_id === null ? "organisation" : "me",
+    kind: row.kind as ChatChannel["kind"],
+    name: row.name,
+    url: row.url,
+    topics: row.topics as ChatTopic[],
+    isOn: row.is_on,
+    lastError: row.last_error,
+    lastTriedAt: row.last_tried_at,
+    version: row.version,
+  };
+}
+
+export async function channelView({ actor, read }: Asking, channelId: string): Promise<ChatChannel> {
+  const [[row]] = await read(channel(actor.orgId, channelId));
+  if (!row) throw notFound();
+  return viewOf(row);
+}
+
+/** Whose chats are meant: the person's id, or null for the organisation's, which 403 keeps for admins. */
+export function ownerOf({ actor }: Pick<Asking, "actor">, of: ChatOwner): string | null {
+  if (of === "me") return actor.id;
+  if (!isAdmin(actor.roles)) throw forbidden();
+  return null;
+}
+
+/** A chat's row, locked. 404 for none and for someone else's, 409 for an older version; null accepts any. */
+export async function requireChannel(
+  transaction: AuditedTransaction,
+  call: Asking,
+  channelId: string,
+  version: number | null,
+): Promise<Row> {
+  const { orgId, id, roles } = call.actor;
+  const row = await transaction.first(channel(orgId, channelId).forUpdate());
+  const isTheirs = row && (row.user_id === null ? isAdmin(roles) : row.user_id === id);
+  if (!isTheirs) throw notFound();
+  if (version !== null && row.version !== version) throw stale(viewOf(row));
+  return row;
+}
+
+/** The form as it is stored; 422 where it can't be, or its address can't be called. */
+export function checkedForm<Form extends ChannelForm>(
+  form: Form,
+  isOrganisations: boolean,
+  { config }: Pick<Call<Endpoint>, "config">,
+): Form {
+  const tidy = tidyChannelForm(form, isOrganisations);
+  refuseInvalid(checkChannelForm(tidy, isOrganisations));
+  const url = refusalOf(tidy.url, config.outgoingPrivate);
+  if (url !== null) throw invalid({ url });
+  return tidy;
+}

@@ -1,0 +1,55 @@
+import { MessagesSquare, Plus } from "lucide-react";
+import { useState } from "react";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { ErrorPanel } from "#ui/feedback/ErrorPanel.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { useRead } from "#web/data.ts";
+import { listChatChannels } from "../contract.ts";
+import { AskedDialog, type Asked } from "./AskedDialog.tsx";
+import { ChatList, readEvery as every } from "./ChatList.tsx";
+
+/** /admin/chat: the organisation's chats. */
+export function ChatPage() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const read = useRead(listChatChannels, { query: { of: "organisation" } }, { fresh: 0, every });
+  const connect = (
+    <Button variant="primary" icon={Plus} onClick={() => setAsked({ what: "new" })}>
+      Connect a chat
+    </Button>
+  );
+  const isEmpty = read.data?.channels.length === 0;
+  return (
+    <main className="page">
+      <PageHeader
+        title="Chats"
+        subtitle="Reminders, approvals and phases as sums, never with names. People connect their own chats on their account page."
+        actions={read.data !== undefined && !isEmpty && connect}
+      />
+      {read.isError && read.data === undefined ? (
+        <ErrorPanel title="Error Loading Chats" read={read} />
+      ) : (
+        <Panel>
+          {isEmpty ? (
+            <EmptyState icon={MessagesSquare} title="No chats yet" action={connect}>
+              Slack, Teams or Mattermost can post how many people were reminded, that approvals wait, and when
+              a phase of the month begins.
+            </EmptyState>
+          ) : (
+            <ReadView read={read} loading="Loading chats..." failed="Error Loading Chats" rows={2}>
+              {({ channels }) => <ChatList channels={channels} onAsk={setAsked} />}
+            </ReadView>
+          )}
+        </Panel>
+      )}
+      <AskedDialog
+        of="organisation"
+        asked={asked}
+        channels={read.data?.channels}
+        onClose={() => setAsked(null)}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { useRead } from "#web/data.ts";
+import { listChatChannels } from "../contract.ts";
+import { AskedDialog, type Asked } from "./AskedDialog.tsx";
+import { ChatList, readEvery as every } from "./ChatList.tsx";
+
+/** A person's own chats, on their account page. */
+export function ChatPanel() {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const read = useRead(listChatChannels, { query: { of: "me" } }, { fresh: 0, every });
+  return (
+    <Panel
+      title="Also to chat"
+      actions={
+        <Button small icon={Plus} onClick={() => setAsked({ what: "new" })}>
+          Connect a chat
+        </Button>
+      }
+    >
+      <div className="stack">
+        <p className="muted">
+          What you're mailed about your weeks, holidays and the month's phases can come to Slack, Teams or
+          Mattermost too. Use a chat that only you read.
+        </p>
+        <ReadView read={read} loading="Loading chats..." failed="Error Loading Chats" rows={2}>
+          {({ channels }) =>
+            channels.length === 0 ? (
+              <p className="quiet">No chat connected yet.</p>
+            ) : (
+              <ChatList channels={channels} onAsk={setAsked} />
+            )
+          }
+        </ReadView>
+      </div>
+      <AskedDialog of="me" asked={asked} channels={read.data?.channels} onClose={() => setAsked(null)} />
+    </Panel>
+  );
+}

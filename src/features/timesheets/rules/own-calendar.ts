@@ -1,0 +1,19 @@
+export const addressRequired = "Enter the address of your calendar";
+export const addressUnusable = "Enter a complete address that begins with https:// or webcal://";
+
+/** A calendar's address as it is called: `webcal` is https. */
+export function calendarAddress(typed: string): string {
+  return typed.trim().replace(/^webcals?:\/\//i, "https://");
+}
+
+/** What is wrong with a calendar's address; empty when nothing is. */
+export function checkCalendarAddress(typed: string): Record<string, string> {
+  const url = calendarAddress(typed);
+  if (url === "") return { url: addressRequired };
+  return /^https?:\/\/[^/?#\s@]+(?:[/?#]\S*)?$/i.test(url) ? {} : { url: addressUnusable };
+}
+
+/** A length in milliseconds as hours that can be booked: quarters, at least one. */
+export function meetingHours(length: number): number {
+  return Math.max(1, Math.round(length / 900_000)) / 4;
+}

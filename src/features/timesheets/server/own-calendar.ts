@@ -1,0 +1,91 @@
+import { addDays } from "#shared/day.ts";
+import { civilAt } from "#shared/zone.ts";
+import { serve } from "#server/http/serve.ts";
+import { refusalOf } from "#server/outgoing/outgoing.ts";
+import { invalid, notFound, refuseInvalid } from "#server/refusal.ts";
+import * as contract from "../own-calendar-contract.ts";
+import { calendarAddress, checkCalendarAddress, meetingHours } from "../rules/own-calendar.ts";
+import type { Meeting } from "./meetings.ts";
+import { deleteOwnCalendar, ownCalendar, putOwnCalendar, settle } from "./own-calendar-queries.ts";
+
+export const readOwnCalendar = serve(contract.readOwnCalendar, async (call) => {
+  const [[row]] = await call.read(ownCalendar(call.actor.orgId, call.actor.id));
+  return {
+    calendar:
+      row === undefined
+        ? null
+        : {
+            host: new URL(row.url).host,
+            createdAt: row.created_at,
+            readAt: row.read_at,
+            lastError: row.last_error,
+          },
+  };
+});
+
+/** The address is a secret: neither answered nor in the audit log. */
+export const connectOwnCalendar = serve(contract.connectOwnCalendar, async (call) => {
+  const { orgId, id } = call.actor;
+  refuseInvalid(checkCalendarAddress(call.body.url));
+  const url = calendarAddress(call.body.url);
+  const refusal = refusalOf(url, call.config.outgoingPrivate);
+  if (refusal !== null) throw invalid({ url: refusal });
+  await call.write(async (transaction) => {
+    await transaction.run(putOwnCalendar(orgId, id, url));
+    await transaction.audit({ action: "connect own calendar", subjectType: "own calendar", subjectId: id });
+  });
+  return {};
+});
+
+export const disconnectOwnCalendar = serve(contract.disconnectOwnCalendar, async (call) => {
+  const { orgId, id } = call.actor;
+  await call.write(async (transaction) => {
+    if ((await transaction.run(deleteOwnCalendar(orgId, id))) === 0) return transaction.unchanged();
+    return transaction.audit({
+      action: "disconnect own calendar",
+      subjectType: "own calendar",
+      subjectId: id,
+    });
+  });
+  return {};
+});
+
+/** One's own only: nobody else's call leads here. */
+export const readMyMeetings = serve(contract.readMyMeetings, async (call) => {
+  const { orgId, id, timeZone } = call.actor;
+  const first = call.params.weekStarting;
+  const last = addDays(first, 6);
+  const [[row]] = await call.read(ownCalendar(orgId, id));
+  const settled = new Set(row?.settled ?? []);
+  const meetings = ((row?.meetings ?? []) as Meeting[]).flatMap((meeting) => {
+    const [start, end] = [Date.parse(meeting.startsAt), Date.parse(meeting.endsAt)];
+    const [from, to] = [civilAt(start, timeZone), civilAt(end, timeZone)];
+    if (from.day < first || from.day > last || settled.has(meeting.id)) return [];
+    return [
+      {
+        id: meeting.id,
+        title: meeting.title,
+        day: from.day,
+        startTime: clockText(from.minute),
+        endTime: clockText(to.minute),
+        hours: meetingHours(end - start),
+      },
+    ];
+  });
+  return { isConnected: row !== undefined, meetings };
+});
+
+const clockText = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
+export const settleMeeting = serve(contract.settleMeeting, async (call) => {
+  const { orgId, id } = call.actor;
+  const { meetingId } = call.params;
+  await call.write(async (transaction) => {
+    const row = await transaction.first(ownCalendar(orgId, id));
+    if (!((row?.meetings ?? []) as Meeting[]).some((meeting) => meeting.id === meetingId)) throw notFound();
+    if ((await transaction.run(settle(orgId, id, meetingId))) === 0) return transaction.unchanged();
+    return transaction.audit({ action: "settle meeting", subjectType: "own calendar", subjectId: id });
+  });
+  return {};
+});

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import type { Output } from "#shared/contract.ts";
+import { useRead, useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import { WriteDialog } from "#web/WriteDialog.tsx";
+import { connectOwnCalendar, disconnectOwnCalendar, readOwnCalendar } from "../own-calendar-contract.ts";
+import { checkCalendarAddress } from "../rules/own-calendar.ts";
+
+/** The job reads a new calendar within ten seconds. */
+const every = 5000;
+
+/** A person's own calendar, whose meetings My Time suggests. */
+export function OwnCalendarPanel() {
+  const read = useRead(readOwnCalendar, {}, { fresh: 0, every });
+  return (
+    <Panel title="Meetings from your calendar">
+      <div className="stack">
+        <p className="muted">
+          My Time can suggest your meetings, to add to your week with a press. Nothing is booked
+          automatically, and only you see them. Stint keeps those of a few weeks and reads them again every
+          hour.
+        </p>
+        <ReadView
+          read={read}
+          loading="Loading your calendar..."
+          failed="Error Loading Your Calendar"
+          rows={2}
+        >
+          {({ calendar }) => (calendar === null ? <Connect /> : <Connected calendar={calendar} />)}
+        </ReadView>
+      </div>
+    </Panel>
+  );
+}
+
+function Connect() {
+  const write = useWrite(connectOwnCalendar);
+  const [url, setUrl] = useState("");
+  const [fault, setFault] = useState<string | undefined>();
+  const connect = () => {
+    const wrong = checkCalendarAddress(url)["url"];
+    setFault(wrong);
+    if (wrong !== undefined) return;
+    write.mutate(
+      { body: { url } },
+      {
+        onSuccess: () => toast.success("Calendar connected"),
+        onError: (failure) => setFault(failure.fields["url"] ?? failure.message),
+      },
+    );
+  };
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        connect();
+      }}
+    >
+      <Field
+        label="Secret address of your calendar"
+        error={fault}
+        hint="In Google Calendar: Settings, your calendar, “Secret address in iCal format”. In Outlook: Settings, Calendar, Shared calendars, “Publish a calendar”, the ICS link."
+      >
+        <TextInput
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          value={url}
+          maxLength={2000}
+          spellCheck={false}
+          autoComplete="off"
+          onValueChange={(typed) => {
+            setUrl(typed);
+            setFault(undefined);
+          }}
+        />
+      </Field>
+      <div>
+        <Button type="submit" pending={write.isPending} pendingLabel="Connecting...">
+          Connect calendar
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type Calendar = NonNullable<Output<typeof readOwnCalendar>["calendar"]>;
+
+function Connected({ calendar }: { readonly calendar: Calendar }) {
+  const formats = useFormats();
+  const [asking, setAsking] = useState(false);
+  const { host, readAt, lastError } = calendar;
+  return (
+    <>
+      {lastError !== null && <Banner tone="critical">{lastError}</Banner>}
+      <div className="row-wrap">
+        <p className="grow">
+          <b className="anywhere">{host}</b>{" "}
+          <span className="muted">
+            {readAt === null
+              ? lastError === null
+                ? "Being read for the first time..."
+                : "Not read yet."
+              : `Read ${formats.instant(readAt)}.`}
+          </span>
+        </p>
+        <Button small variant="danger" onClick={() => setAsking(true)}>
+          Disconnect
+        </Button>
+      </div>
+      {asking && (
+        <WriteDialog
+          endpoint={disconnectOwnCalendar}
+          input={{}}
+          done="Calendar disconnected"
+          title="Disconnect calendar?"
+          onClose={() => setAsking(false)}
+          verb="Disconnect"
+          pendingVerb="Disconnecting..."
+          danger
+        >
+          <p>Its meetings are deleted here and no longer suggested. Hours you added stay.</p>
+        </WriteDialog>
+      )}
+    </>
+  );
+}

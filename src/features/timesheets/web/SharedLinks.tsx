@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { toast } from "#ui/feedback/toast.ts";
+import { Button } from "#ui/form/Button.tsx";
+import { CopyField } from "#ui/form/CopyField.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { Select, type SelectOption } from "#ui/form/Select.tsx";
+import type { Output } from "#shared/contract.ts";
+import { useRead, useWrite } from "#web/data.ts";
+import { useFormats } from "#web/formats.ts";
+import {
+  listSharedLinks,
+  makeSharedLink,
+  revokeSharedLink,
+  type CalendarSubject,
+  type SharedLink,
+} from "../shared-calendar-contract.ts";
+
+/** Links to the calendars of teams and projects. */
+export function SharedLinks() {
+  const read = useRead(listSharedLinks, {}, { fresh: 0 });
+  return (
+    <section className="stack">
+      <h2>Teams and projects</h2>
+      <p className="muted">
+        A link shows what you may see at the time: submitted allocations of a function or a project, for
+        managers those of their reports with approved holidays. It ends when you leave.
+      </p>
+      <ReadView read={read} loading="Loading calendar links..." failed="Error Loading Links" rows={2}>
+        {(data) => <Loaded data={data} />}
+      </ReadView>
+    </section>
+  );
+}
+
+const reports = "reports:";
+
+function optionsOf({ functions, projects, mayReports }: Output<typeof listSharedLinks>): SelectOption[] {
+  return [
+    ...(mayReports ? [{ value: reports, label: "My reports" }] : []),
+    ...functions.map(({ id, name }) => ({ value: `function:${id}`, label: name, group: "Functions" })),
+    ...projects.map(({ id, name }) => ({ value: `project:${id}`, label: name, group: "Projects" })),
+  ];
+}
+
+function Loaded({ data }: { readonly data: Output<typeof listSharedLinks> }) {
+  const make = useWrite(makeSharedLink);
+  const revoke = useWrite(revokeSharedLink);
+  const [chosen, setChosen] = useState("");
+  const failure = make.error ?? revoke.error;
+  const create = () => {
+    const [subject = "", id = ""] = chosen.split(":");
+    make.mutate({ body: { subject: subject as CalendarSubject, subjectId: id === "" ? null : id } });
+  };
+  const end = (link: SharedLink) => {
+    make.reset();
+    revoke.mutate(
+      { params: { linkId: link.id } },
+      { onSuccess: () => toast.success("The calendar link was revoked.") },
+    );
+  };
+  return (
+    <>
+      {failure && <Banner tone="critical">{failure.message}</Banner>}
+      {data.links.length > 0 && (
+        <ul className="calendar-links">
+          {data.links.map((link) => (
+            <Link key={link.id} link={link} pending={revoke.isPending} onEnd={() => end(link)} />
+          ))}
+        </ul>
+      )}
+      <div className="row calendar-choice">
+        <Field label="Calendar of">
+          <Select
+            placeholder="Choose a team or project"
+            options={optionsOf(data)}
+            value={chosen}
+            onValueChange={(value) => {
+              make.reset();
+              setChosen(value);
+            }}
+          />
+        </Field>
+        <Button pending={make.isPending} disabled={chosen === ""} onClick={create}>
+          Get the link
+        </Button>
+      </div>
+      {make.data && (
+        <CopyField
+          label="Link"
+          hint="In your calendar app, subscribe to this address. It won't be shown again."
+          value={make.data.url}
+          verb="Copy link"
+          copied="The link is copied"
+        />
+      )}
+    </>
+  );
+}
+
+interface LinkProps {
+  readonly link: SharedLink;
+  readonly pending: boolean;
+  readonly onEnd: () => void;
+}
+
+function Link({ link, pending, onEnd }: LinkProps) {
+  const formats = useFormats();
+  const name = link.name ?? "My reports";
+  return (
+    <li>
+      <div className="grow">
+        <p className="medium">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="muted fine">
+          Since {formats.instantDay(link.createdAt)},{" "}
+          {link.lastReadAt === null ? "not read yet" : `read last on ${formats.instantDay(link.lastReadAt)}`}
+        </p>
+      </div>
+      <Button small variant="danger" pending={pending} aria-label={`End the link of ${name}`} onClick={onEnd}>
+        End the link
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,218 @@
+import { expect, it } from "vitest";
+import * as own from "#features/timesheets/own-calendar-contract.ts";
+import {
+  makeSharedLink,
+  listSharedLinks,
+  revokeSharedLink,
+} from "#features/timesheets/shared-calendar-contract.ts";
+import { readOwnCalendars } from "#features/timesheets/server/read-own-calendars.ts";
+import { db } from "#server/database/sql.ts";
+import { dayOf, makeAllocationMonth, save } from "../support/allocation-month.ts";
+import { at } from "../support/at.ts";
+import { makeOrganisation, type TestPerson } from "../support/organisation.ts";
+import { startReceiver } from "../support/receiver.ts";
+import { describeOnEngines, startStint } from "../support/stint.ts";
+
+const noon = "2026-11-12T12:00:00Z";
+const monday = "2026-11-09";
+
+const ics = (...events: string[]) =>
+  ["BEGIN:VCALENDAR", "VERSION:2.0", ...events, "END:VCALENDAR", ""].join("\r\n");
+const meeting = (uid: string, start: string, minutes: number) =>
+  [
+    "BEGIN:VEVENT",
+    `UID:${uid}`,
+    `SUMMARY:${uid}`,
+    `DTSTART;TZID=Europe/London:${start}`,
+    `DURATION:PT${minutes}M`,
+    "END:VEVENT",
+  ].join("\r\n");
+
+describeOnEngines(
+  "Calendars",
+  (stint) => {
+    const fetchCalendar = async (url: string) => {
+      const answer = await stint().visitor().send("GET", new URL(url).pathname);
+      return { status: answer.status, text: typeof answer.body === "string" ? answer.body : "" };
+    };
+    const summaries = (text: string) =>
+      [...text.replaceAll("\r\n ", "").matchAll(/^SUMMARY:(.*)$/gm)].map((match) => match[1]?.trim());
+
+    it("of a function and of a project show the submitted plan by person, as long as their owner may see it", async () => {
+      const place = await makeAllocationMonth(stint());
+      const { allocator, ann, ben, design, kiln } = place;
+      const link = async (person: TestPerson, subject: "function" | "project", subjectId: string) =>
+        (await person.client.ok(makeSharedLink, { body: { subject, subjectId } })).url;
+      const team = await link(ann, "function", design.id);
+      const project = await link(allocator, "project", kiln);
+      await save(allocator, place, 0, [
+        dayOf(place, "2026-12-01"),
+        { ...dayOf(place, "2026-12-07", 2.5), userId: ben.id },
+      ]);
+      expect(summaries((await fetchCalendar(team)).text)).toEqual([]);
+      await save(allocator, place, 1, [], "submitted");
+      await place.addHoliday(ben.id, "2026-12-24", 8);
+      expect(summaries((await fetchCalendar(team)).text)).toEqual([
+        String.raw`Ann Arbor: KLN Project KLN\, 8 h`,
+        String.raw`Ben Bow: KLN Project KLN\, 2.5 h`,
+      ]);
+      expect(summaries((await fetchCalendar(project)).text)).toEqual([
+        String.raw`Ann Arbor\, 8 h`,
+        String.raw`Ben Bow\, 2.5 h`,
+      ]);
+      const listed = await allocator.client.ok(listSharedLinks);
+      expect(listed.links).toMatchObject([
+        { subject: "project", name: "KLN Project KLN", lastReadAt: expect.any(String) },
+      ]);
+      // Whoever sees no projects any more reads none, and who has left reads nothing.
+      await place.run(
+        db
+          .updateTable("user_role_assignments")
+          .set({ role_code: "booker" })
+          .where("user_id", "=", allocator.id),
+      );
+      expect((await fetchCalendar(project)).status).toBe(404);
+      await place.run(db.updateTable("users").set({ is_active: false }).where("id", "=", ann.id));
+      expect((await fetchCalendar(team)).status).toBe(404);
+      expect(
+        JSON.stringify(await place.rows(db.selectFrom("shared_calendar_links").selectAll())),
+      ).not.toContain(team.split(".").at(-2));
+    });
+
+    it("of a manager's reports show their plans and holidays, and only theirs", async () => {
+      const place = await makeAllocationMonth(stint());
+      const { allocator, ann, ben, organisation } = place;
+      const mona = await organisation.addPerson({ roles: ["manager"], name: "Mona Manager" });
+      await place.run(db.updateTable("users").set({ manager_id: mona.id }).where("id", "=", ann.id));
+      await save(allocator, place, 0, [
+        dayOf(place, "2026-12-01"),
+        { ...dayOf(place, "2026-12-01"), userId: ben.id },
+      ]);
+      await save(allocator, place, 1, [], "submitted");
+      for (const person of [ann, ben]) await place.addHoliday(person.id, "2026-12-24", 8);
+      const body = { subject: "reports" as const, subjectId: null };
+      const { url } = await mona.client.ok(makeSharedLink, { body });
+      const { text } = await fetchCalendar(url);
+      expect(summaries(text)).toEqual([
+        String.raw`Ann Arbor: KLN Project KLN\, 8 h`,
+        String.raw`Ann Arbor: holiday\, 8 h`,
+      ]);
+      expect((await ann.client.call(makeSharedLink, { body })).status).toBe(403);
+    });
+
+    it("have one link for each team, replaced by a new one, ended by its owner alone", async () => {
+      const { ann, ben, design, ferry } = await makeAllocationMonth(stint());
+      const body = { subject: "function" as const, subjectId: design.id };
+      const first = await ann.client.ok(makeSharedLink, { body });
+      const second = await ann.client.ok(makeSharedLink, { body });
+      expect(second.id).toBe(first.id);
+      expect([(await fetchCalendar(first.url)).status, (await fetchCalendar(second.url)).status]).toEqual([
+        404, 200,
+      ]);
+      const params = { linkId: second.id };
+      expect((await ben.client.call(revokeSharedLink, { params })).status).toBe(404);
+      await ann.client.ok(revokeSharedLink, { params });
+      expect((await fetchCalendar(second.url)).status).toBe(404);
+      const stranger = (await makeAllocationMonth(stint())).design.id;
+      for (const subjectId of [stranger, ferry, null])
+        expect((await ann.client.call(makeSharedLink, { body: { ...body, subjectId } })).status).toBe(422);
+      expect(
+        (await ann.client.call(makeSharedLink, { body: { subject: "project", subjectId: ferry } })).status,
+      ).toBe(403);
+    });
+
+    it("of a person's own suggest the week's meetings to them alone, until these are added or dismissed", async () => {
+      const receiver = await startReceiver();
+      const firm = await makeOrganisation(stint());
+      const ada = await firm.addPerson({ roles: ["booker"], name: "Ada Able" });
+      receiver.answer = {
+        status: 200,
+        body: ics(meeting("Private talk", "20261110T100000", 50), meeting("Far", "20270301T100000", 60)),
+      };
+      const week = { params: { weekStarting: monday } };
+      const read = (person: TestPerson) => person.client.ok(own.readMyMeetings, week);
+      expect(await read(ada)).toEqual({ isConnected: false, meetings: [] });
+      await ada.client.ok(own.connectOwnCalendar, { body: { url: `${receiver.url}/secret.ics` } });
+      await readOwnCalendars(at(stint(), noon));
+      const { meetings } = await read(ada);
+      expect(meetings).toMatchObject([
+        { title: "Private talk", day: "2026-11-10", startTime: "10:00", endTime: "10:50", hours: 0.75 },
+      ]);
+      expect(await read(firm.owner)).toEqual({ isConnected: false, meetings: [] });
+      const [[stored]] = await stint().platform.database.read(
+        firm.id,
+        db.selectFrom("own_calendars").select("meetings"),
+      );
+      expect(JSON.stringify(stored?.meetings)).not.toContain("Far");
+      const params = { meetingId: meetings[0]?.id ?? "" };
+      expect((await firm.owner.client.call(own.settleMeeting, { params })).status).toBe(404);
+      await ada.client.ok(own.settleMeeting, { params });
+      await ada.client.ok(own.settleMeeting, { params });
+      expect((await read(ada)).meetings).toEqual([]);
+      await stint().engine.script("UPDATE own_calendars SET due_at = now()");
+      await readOwnCalendars(at(stint(), noon));
+      expect((await read(ada)).meetings).toEqual([]);
+      const [audit] = await stint().platform.database.read(
+        firm.id,
+        db.selectFrom("audit_log").selectAll().where("subject_type", "=", "own calendar"),
+      );
+      expect(audit.length).toBe(2);
+      expect(JSON.stringify(audit)).not.toMatch(/Private|secret/);
+      await ada.client.ok(own.disconnectOwnCalendar);
+      const [gone] = await stint().platform.database.read(
+        firm.id,
+        db.selectFrom("own_calendars").selectAll(),
+      );
+      expect(gone).toEqual([]);
+      await receiver.stop();
+    });
+
+    it("that can't be read say why, keep what was read for a while, and are tried less and less", async () => {
+      const receiver = await startReceiver();
+      const firm = await makeOrganisation(stint());
+      const { client } = firm.owner;
+      const state = async () => (await client.ok(own.readOwnCalendar)).calendar;
+      const again = async () => {
+        await stint().engine.script("UPDATE own_calendars SET due_at = now()");
+        await readOwnCalendars(at(stint(), noon));
+      };
+      await client.ok(own.connectOwnCalendar, { body: { url: receiver.url } });
+      receiver.answer = { status: 200, body: ics(meeting("Kept", "20261110T100000", 60)) };
+      await readOwnCalendars(at(stint(), noon));
+      await readOwnCalendars(at(stint(), noon));
+      expect(receiver.received.length).toBe(1);
+      expect(await state()).toMatchObject({ host: new URL(receiver.url).host, lastError: null });
+      for (const [answer, words] of [
+        [{ status: 404, body: "" }, "answered 404"],
+        [{ status: 302, body: "" }, "leads on to another one"],
+        [{ status: 200, body: "<html>" }, "leads to no calendar"],
+        [{ status: 200, body: "x".repeat(2_000_001) }, "larger than 2 MB"],
+      ] as const) {
+        receiver.answer = answer;
+        await again();
+        expect((await state())?.lastError).toContain(words);
+      }
+      const week = { params: { weekStarting: monday } };
+      expect((await client.ok(own.readMyMeetings, week)).meetings).toHaveLength(1);
+      const [[row]] = await stint().platform.database.read(
+        firm.id,
+        db.selectFrom("own_calendars").select(["failures", "due_at"]),
+      );
+      expect(row?.failures).toBe(4);
+      expect(Date.parse(row?.due_at ?? "") - Date.now()).toBeGreaterThan(7 * 3_600_000);
+      await receiver.stop();
+    });
+  },
+  { environment: { OUTGOING_PRIVATE: "1" } },
+);
+
+it("A person's calendar is looked for in no private network unless the server allows it", async () => {
+  const stint = await startStint("embedded");
+  const { client } = (await makeOrganisation(stint)).owner;
+  for (const url of ["http://cal.example/a.ics", "https://127.0.0.1/a.ics", "webcal://[::1]/a.ics", "x"])
+    expect((await client.call(own.connectOwnCalendar, { body: { url } })).status, url).toBe(422);
+  await client.ok(own.connectOwnCalendar, { body: { url: "webcal://localhost:9/a.ics" } });
+  await readOwnCalendars(stint.platform);
+  expect((await client.ok(own.readOwnCalendar)).calendar?.lastError).toContain("isn't allowed");
+  await stint.stop();
+});
