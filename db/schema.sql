@@ -462,6 +462,14 @@ INDEX delegations_by_delegate (org_id, delegate_id, last_day);
 INDEX delegations_by_manager (org_id, manager_id, last_day);
 TRIGGER stay_unless_sample BEFORE DELETE FOR EACH ROW WHEN ((CURRENT_USER = 'stint_app'::name)) EXECUTE FUNCTION stay_unless_sample('person', 'manager_id', 'delegate_id');
 
+TABLE deprovisioned_people (
+  org_id uuid,
+  user_id uuid,
+  deleted_at timestamptz DEFAULT now(),
+  PRIMARY KEY (org_id, user_id),
+  CONSTRAINT deprovisioned_person_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+)
+
 TABLE email_confirmations (
   org_id uuid,
   user_id uuid,
@@ -1164,6 +1172,63 @@ TABLE projects (
 INDEX projects_by_creation (org_id, created_at, id);
 INDEX projects_by_status (org_id, status_code);
 TRIGGER count_changed AFTER UPDATE REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT WHEN COUNTING EXECUTE FUNCTION projects_recounted();
+
+TABLE provisioned_groups (
+  org_id uuid,
+  connection_id uuid,
+  group_id text,
+  external_id text,
+  PRIMARY KEY (org_id, connection_id, group_id),
+  CONSTRAINT provisioned_group_connection FOREIGN KEY (connection_id) REFERENCES provisioning_connections ON DELETE CASCADE
+)
+
+TABLE provisioned_people (
+  org_id uuid,
+  connection_id uuid,
+  user_id uuid,
+  external_id text NULL,
+  has_name_parts boolean DEFAULT false,
+  PRIMARY KEY (org_id, connection_id, user_id),
+  CONSTRAINT provisioned_person_connection FOREIGN KEY (connection_id) REFERENCES provisioning_connections ON DELETE CASCADE,
+  CONSTRAINT provisioned_person_user FOREIGN KEY (user_id) REFERENCES users ON DELETE CASCADE
+)
+INDEX provisioned_people_by_external_id (org_id, connection_id, external_id);
+INDEX provisioned_people_by_user (org_id, user_id);
+
+TABLE provisioning_connections (
+  org_id uuid,
+  id uuid,
+  name text,
+  mails_people boolean DEFAULT false,
+  version int DEFAULT 1,
+  created_at timestamptz DEFAULT now(),
+  last_request_at timestamptz NULL,
+  CONSTRAINT provisioning_connection_named CHECK (length(TRIM(BOTH FROM name)) >= 1 AND length(TRIM(BOTH FROM name)) <= 60),
+  FOREIGN KEY (org_id) REFERENCES clients(id)
+)
+
+TABLE provisioning_errors (
+  org_id uuid,
+  id uuid,
+  connection_id uuid,
+  happened_at timestamptz DEFAULT now(),
+  request text,
+  status int,
+  detail text,
+  CONSTRAINT provisioning_error_connection FOREIGN KEY (connection_id) REFERENCES provisioning_connections ON DELETE CASCADE
+)
+INDEX provisioning_errors_by_connection (org_id, connection_id, id);
+GRANT SELECT, INSERT, DELETE TO stint_app;
+
+TABLE provisioning_tokens (
+  org_id uuid,
+  token_id uuid,
+  connection_id uuid,
+  PRIMARY KEY (org_id, token_id),
+  CONSTRAINT provisioning_token_connection FOREIGN KEY (connection_id) REFERENCES provisioning_connections ON DELETE CASCADE,
+  CONSTRAINT provisioning_token_token FOREIGN KEY (token_id) REFERENCES api_tokens ON DELETE CASCADE
+)
+INDEX provisioning_tokens_by_connection (org_id, connection_id);
 
 TABLE recovery_codes (
   org_id uuid,

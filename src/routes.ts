@@ -19,6 +19,7 @@ import { managerRoutes } from "./features/manager/server/routes.ts";
 import { singleSignOnRoutes } from "./features/single-sign-on/server/routes.ts";
 import { timesheetRoutes } from "./features/timesheets/server/routes.ts";
 import { webhookRoutes } from "./features/webhooks/server/routes.ts";
+import { provisioningRoutes, scimRoutes } from "./features/provisioning/server/routes.ts";
 import type { AreaCode } from "./features/tokens/rules/areas.ts";
 import { tokenRoutes } from "./features/tokens/server/routes.ts";
 import type { FeatureRoutes, Route } from "./server/http/serve.ts";
@@ -33,6 +34,9 @@ export const routesByFeature: Readonly<Record<string, Feature>> = {
   "Signing in and accounts": { area: null, routes: accessRoutes },
   "API tokens": { area: null, routes: tokenRoutes },
   "Single sign-on": { area: null, routes: singleSignOnRoutes },
+  Provisioning: { area: null, routes: provisioningRoutes },
+  // Another protocol, with its own document: /scim/v2/Schemas.
+  SCIM: { area: null, routes: scimRoutes },
   Organisation: { area: "organisation", routes: organisationRoutes },
   People: { area: "people", routes: { ...peopleRoutes, ...invitationRoutes } },
   Functions: { area: "functions", routes: functionRoutes },

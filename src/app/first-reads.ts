@@ -40,6 +40,7 @@ const firstReads: Readonly<Record<string, (params: Params) => readonly Read[]>> 
   "/admin/users": () => [["/api/people/choices", {}]],
   "/admin/functions": () => [["/api/functions", {}]],
   "/admin/api": () => [["/api/organisation/tokens", {}]],
+  "/admin/provisioning": () => [["/api/organisation/provisioning", {}]],
   "/admin/import": () => [["/api/imports", {}]],
   "/admin/import/$importId": ({ importId }) => [["/api/imports/{importId}", { params: { importId } }]],
   "/admin/single-sign-on": () => [["/api/organisation/single-sign-on", {}]],

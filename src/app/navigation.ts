@@ -39,6 +39,7 @@ export const connections: readonly NavigationItem[] = [
   { label: "Webhooks", to: "/admin/webhooks", roles: adminRoles },
   { label: "Chats", to: "/admin/chat", roles: adminRoles },
   { label: "Single sign-on", to: "/admin/single-sign-on", roles: ["super_admin"] },
+  { label: "Provisioning", to: "/admin/provisioning", roles: adminRoles },
 ];
 
 export const adminNavigation: readonly NavigationItem[] = [

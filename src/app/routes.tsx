@@ -249,6 +249,13 @@ export const routeTree = root.addChildren([
           "OrganisationTokensPage",
         ),
       ),
+      createRoute(
+        adminPage(
+          "/provisioning",
+          () => import("#features/provisioning/web/ProvisioningPage.tsx"),
+          "ProvisioningPage",
+        ),
+      ),
       createRoute({
         ...adminPage(
           "/single-sign-on",

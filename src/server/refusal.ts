@@ -13,6 +13,8 @@ export class Refusal extends Error {
   readonly current: unknown;
   /** Seconds to wait before the next try, sent as Retry-After. */
   readonly retryAfter: number | null;
+  /** What another protocol calls it. */
+  readonly keyword: string | null;
 
   constructor(draft: {
     status: number;
@@ -21,6 +23,7 @@ export class Refusal extends Error {
     fields?: Record<string, string>;
     current?: unknown;
     retryAfter?: number;
+    keyword?: string;
   }) {
     super(draft.message);
     this.status = draft.status;
@@ -28,6 +31,7 @@ export class Refusal extends Error {
     this.fields = draft.fields ?? {};
     this.current = draft.current;
     this.retryAfter = draft.retryAfter ?? null;
+    this.keyword = draft.keyword ?? null;
   }
 }
 

@@ -28,6 +28,8 @@ export interface Endpoint<
   readonly files?: readonly string[];
   /** The largest body in bytes; 1 MiB where it is left out. */
   readonly largestBody?: number;
+  /** Another protocol's manners; the product's own where it is left out. */
+  readonly dialect?: Dialect;
   /** No API token reaches it, whatever its scopes: logins, secrets and what takes everything along. */
   readonly refusesTokens?: true;
   /** It goes: since when that is said, when it stops, and what to call instead. */
@@ -39,6 +41,21 @@ export interface Deprecation {
   readonly since: Day;
   readonly until: Day;
   readonly instead: string;
+}
+
+/** How an endpoint of another protocol answers. It stays out of the API's document and takes no Idempotency-Key. */
+export interface Dialect {
+  readonly mediaType: string;
+  /** Status and body of what is refused or fails. */
+  readonly failure: (refused: SaidRefusal) => { readonly status: number; readonly body: unknown };
+}
+
+/** A refusal as a dialect says it again. `keyword`: the protocol's own name for it, where it has one. */
+export interface SaidRefusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly keyword: string | null;
 }
 
 export const FileOutput = z.optional(z.string());
@@ -60,6 +77,7 @@ interface EndpointDraft<P, Q, B, O> {
   largestBody?: number;
   refusesTokens?: true;
   deprecated?: Deprecation;
+  dialect?: Dialect;
 }
 
 /** Declares an endpoint; parts left out accept nothing. */

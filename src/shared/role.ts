@@ -3,10 +3,10 @@ export const roleCodes = ["super_admin", "admin", "manager", "forecaster", "allo
 export type RoleCode = (typeof roleCodes)[number];
 
 /**
- * Who may call an endpoint: nobody signed in needed, any signed-in person, or holders of at least one of the
- * roles.
+ * Who may call an endpoint: nobody signed in needed, any signed-in person, holders of at least one of the
+ * roles, or no person at all but an identity provider.
  */
-export type Access = "public" | "signed-in" | readonly RoleCode[];
+export type Access = "public" | "signed-in" | "provisioning" | readonly RoleCode[];
 
 export const adminRoles = ["admin", "super_admin"] as const satisfies readonly RoleCode[];
 export const forecastRoles = ["admin", "super_admin", "forecaster"] as const satisfies readonly RoleCode[];
@@ -26,7 +26,7 @@ export function holdsOneOf(held: readonly string[], required: readonly string[])
 
 export function mayAccess(access: Access, held: readonly string[] | null): boolean {
   if (access === "public") return true;
-  if (held === null) return false;
+  if (held === null || access === "provisioning") return false;
   return access === "signed-in" || holdsOneOf(held, access);
 }
 

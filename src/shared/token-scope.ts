@@ -1,13 +1,14 @@
 import type { Endpoint } from "./contract.ts";
 
 /** What an API token may reach, an area at a time: `projects:read`, `projects:write`. Writing includes reading. */
-export type TokenScope = `${string}:${"read" | "write"}`;
+export type TokenScope = `${string}:${"read" | "write"}` | "provisioning";
 
 /** The scope an endpoint of an area needs of a token; null where no token gets in. */
 export function scopeOf(
   { method, access, refusesTokens }: Pick<Endpoint, "method" | "access" | "refusesTokens">,
   area: string | null,
 ): TokenScope | null {
+  if (access === "provisioning") return "provisioning";
   if (area === null || access === "public" || refusesTokens === true) return null;
   return `${area}:${method === "GET" ? "read" : "write"}`;
 }

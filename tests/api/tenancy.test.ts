@@ -5,6 +5,7 @@ import { loadDemo } from "#demo/load-demo.ts";
 import { demoPassword } from "#demo/sign-ins.ts";
 import { readSession } from "#features/access/contract.ts";
 import { pagePeople } from "#features/people/contract.ts";
+import { connectProvider } from "#features/provisioning/contract.ts";
 import { createOwnToken } from "#features/tokens/contract.ts";
 import { areaScopes } from "#features/tokens/rules/areas.ts";
 import { routes } from "#routes.ts";
@@ -92,6 +93,8 @@ describeOnEngines(
   "Two organisations on one server",
   (stint) => {
     let stranger: Client;
+    /** The second organisation's identity provider, which calls what only those may. */
+    let provider: Client;
     let home = "";
     let secrets: string[] = [];
     let foreign: Places = {};
@@ -102,6 +105,8 @@ describeOnEngines(
       const owner = await stint().visitor().signIn("superadmin@harbourpine.example", demoPassword);
       home = (await owner.ok(readSession)).user?.orgId ?? "";
       stranger = await stint().visitor().signIn("admin@secondorg.example", demoPassword);
+      const { secret } = await stranger.ok(connectProvider, { body: { name: "Other", expiresInDays: 1 } });
+      provider = Client.withToken(stint().url, secret);
       secrets = await canaries(stint(), home);
       foreign = await placesOf(stint(), home);
       random = Object.fromEntries(
@@ -122,8 +127,9 @@ describeOnEngines(
           continue;
         const theirs = sampleRequest(endpoint, foreign);
         const nobodys = sampleRequest(endpoint, random);
-        const answer = await stranger.send(endpoint.method, theirs.path, theirs.body);
-        const other = await stranger.send(endpoint.method, nobodys.path, nobodys.body);
+        const caller = endpoint.access === "provisioning" ? provider : stranger;
+        const answer = await caller.send(endpoint.method, theirs.path, theirs.body);
+        const other = await caller.send(endpoint.method, nobodys.path, nobodys.body);
         const text = JSON.stringify(answer.body);
         const asked = JSON.stringify(theirs);
         for (const secret of secrets)
@@ -134,7 +140,9 @@ describeOnEngines(
         const names = /\{\w*Id\}/.test(endpoint.path);
         if (names && (answer.status !== other.status || withoutIds(answer.body) !== withoutIds(other.body)))
           told.push(`${endpoint.method} ${endpoint.path}: ${answer.status} against ${other.status}`);
-        if (answer.status >= 500) told.push(`${endpoint.method} ${endpoint.path}: ${answer.status} ${text}`);
+        // What SCIM has and the product doesn't: 501.
+        if (answer.status >= 500 && answer.status !== 501)
+          told.push(`${endpoint.method} ${endpoint.path}: ${answer.status} ${text}`);
       }
       return {
         seen,

@@ -14,7 +14,6 @@ import {
   takeOverToken,
 } from "#features/tokens/contract.ts";
 import { areas, areaScopes, type Area } from "#features/tokens/rules/areas.ts";
-import { provisioningCaller } from "#features/tokens/server/check-token.ts";
 import { mailBeforeExpiry } from "#features/tokens/server/mail-before-expiry.ts";
 import { routesByFeature } from "#routes.ts";
 import { hashToken } from "#server/ids.ts";
@@ -430,14 +429,12 @@ describeOnEngines("A token of the organisation", (stint) => {
     expect((await admin.client.call(createOrganisationToken, { body })).status).toBe(403);
     const { secret } = await organisation.owner.client.ok(createOrganisationToken, { body });
     expect((await Client.withToken(stint().url, secret).call(listFunctions)).status).toBe(401);
-    const claim = { by: "bearer", orgId: organisation.id, token: secret } as const;
-    expect(await provisioningCaller(stint().platform, claim)).toMatchObject({
-      id: null,
-      name: "Token Entra ID",
-    });
-    expect(await provisioningCaller(stint().platform, { ...claim, by: "cookie" })).toBeNull();
     const { secret: other } = await admin.client.ok(createOrganisationToken, { body: warehouse });
-    expect(await provisioningCaller(stint().platform, { ...claim, token: other })).toBeNull();
+    const provisioning = async (client: Client) =>
+      (await client.send("GET", "/scim/v2/ServiceProviderConfig")).status;
+    expect(await provisioning(Client.withToken(stint().url, secret))).toBe(200);
+    expect(await provisioning(Client.withToken(stint().url, other))).toBe(403);
+    expect(await provisioning(admin.client)).toBe(403);
     expect((await admin.client.ok(listOrganisationTokens)).tokens).toMatchObject([
       { name: "Warehouse" },
       { name: "Entra ID", kind: "provisioning", responsibleId: null, state: "active" },

@@ -120,6 +120,7 @@ const visits: Readonly<Record<string, readonly Visit[]>> = {
     { route: "/admin/functions" },
     { route: "/admin/audit" },
     { route: "/admin/api" },
+    { route: "/admin/provisioning" },
     { route: "/admin/organisation-settings" },
     { route: "/admin/single-sign-on" },
     { route: "/admin/import" },

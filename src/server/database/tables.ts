@@ -312,6 +312,11 @@ export interface Tables {
     ended_at: string | null;
     ended_by: string | null;
   };
+  deprovisioned_people: {
+    org_id: string;
+    user_id: string;
+    deleted_at: Generated<string>;
+  };
   email_confirmations: {
     org_id: string;
     user_id: string;
@@ -1008,6 +1013,42 @@ export interface Tables {
     updated_by: string | null;
     name_key: ColumnType<string | null, never, never>;
     code_key: ColumnType<string | null, never, never>;
+  };
+  provisioned_groups: {
+    org_id: string;
+    connection_id: string;
+    group_id: string;
+    external_id: string;
+  };
+  provisioned_people: {
+    org_id: string;
+    connection_id: string;
+    user_id: string;
+    external_id: string | null;
+    has_name_parts: Generated<boolean>;
+  };
+  provisioning_connections: {
+    org_id: string;
+    id: string;
+    name: string;
+    mails_people: Generated<boolean>;
+    version: Generated<number>;
+    created_at: Generated<string>;
+    last_request_at: string | null;
+  };
+  provisioning_errors: {
+    org_id: string;
+    id: string;
+    connection_id: string;
+    happened_at: Generated<string>;
+    request: string;
+    status: number;
+    detail: string;
+  };
+  provisioning_tokens: {
+    org_id: string;
+    token_id: string;
+    connection_id: string;
   };
   recovery_codes: {
     org_id: string;

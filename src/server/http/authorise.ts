@@ -11,9 +11,10 @@ import type { Answers, Database } from "../scope.ts";
 export async function authenticate(
   platform: Platform,
   claim: SessionClaim,
+  access: Access,
   checkSession: CheckSession,
 ): Promise<Actor | null> {
-  const check = checkSession(claim);
+  const check = checkSession(claim, access);
   const [rows] = await platform.database.read(claim.orgId, check.query);
   return check.actorOf(platform, rows);
 }
@@ -42,7 +43,7 @@ function refusalAt({ access, scope }: Door, { roles, token }: Actor): Refusal | 
       code: "out_of_scope",
       message: `This API token doesn't have the scope ${scope}. Use one that has it.`,
     });
-  return mayAccess(access, roles) ? null : forbidden();
+  return mayAccess(access, roles) || (access === "provisioning" && token !== null) ? null : forbidden();
 }
 
 /** The signed-in person of a request. Throws 401, or 403 without the role or the scope. */
@@ -53,7 +54,7 @@ export async function authorise(
   checkSession: CheckSession,
 ): Promise<Actor> {
   const claim = readClaim(request, platform.config.secureCookies);
-  const actor = claim === null ? null : await authenticate(platform, claim, checkSession);
+  const actor = claim === null ? null : await authenticate(platform, claim, door.access, checkSession);
   if (actor === null) throw hasBearer(request) ? wrongToken() : signedOut();
   const refusal = refusalAt(door, actor);
   if (refusal !== null) throw refusal;
@@ -111,7 +112,7 @@ export class Authorised {
   #knownSession(request: FastifyRequest, door: Door): KnownSession | null {
     const claim = readClaim(request, this.#platform.config.secureCookies);
     if (claim === null) return null;
-    const check = this.#checkSession(claim);
+    const check = this.#checkSession(claim, door.access);
     const actor = this.#known.of(check.sessionHash);
     if (actor === undefined || actor.orgId !== claim.orgId || refusalAt(door, actor) !== null) return null;
     return new KnownSession(this.#platform, check, actor);

@@ -89,6 +89,11 @@ export function answerFailure(
   const challenge = challenges[refusal.code];
   if (challenge !== undefined) void reply.header("www-authenticate", challenge);
   if (refusal.retryAfter !== null) void reply.header("retry-after", String(refusal.retryAfter));
+  void reply.header("cache-control", "no-store");
+  if (endpoint?.dialect) {
+    const { status, body } = endpoint.dialect.failure(refusal);
+    return void reply.code(status).type(endpoint.dialect.mediaType).send(body);
+  }
   const body = problemOf(refusal.status, {
     error: refusal.message,
     code: refusal.code,
@@ -96,5 +101,5 @@ export function answerFailure(
     requestId: request.id,
     ...(refusal.current === undefined ? {} : { current: refusal.current }),
   });
-  void reply.code(refusal.status).header("cache-control", "no-store").type(problemType).send(body);
+  void reply.code(refusal.status).type(problemType).send(body);
 }

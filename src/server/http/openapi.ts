@@ -190,11 +190,12 @@ export function openApiOf(
   const paths: Record<string, Record<string, Operation & Json>> = {};
   for (const [feature, { area, routes }] of Object.entries(features))
     for (const [name, { endpoint }] of Object.entries(routes))
-      (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, {
-        name,
-        tag: feature,
-        scope: scopeOf(endpoint, area),
-      });
+      if (endpoint.dialect === undefined)
+        (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, {
+          name,
+          tag: feature,
+          scope: scopeOf(endpoint, area),
+        });
   for (const { path, method, operation } of others)
     (paths[path] ??= {})[method] = {
       ...operation,

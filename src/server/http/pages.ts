@@ -13,8 +13,7 @@ export async function mountPages(
 ): Promise<void> {
   const pageFor = folder === null ? null : await mountFiles(server, folder);
   server.setNotFoundHandler((request, reply) => {
-    const wantsPage =
-      request.method === "GET" && !request.url.startsWith("/api/") && !request.url.startsWith("/assets/");
+    const wantsPage = request.method === "GET" && !/^\/(?:api|assets|scim)\//.test(request.url);
     if (pageFor === null || !wantsPage) throw notFound();
     const html = pageFor(request.url.split("?", 1)[0] ?? "", isSignedIn(request));
     return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(html);

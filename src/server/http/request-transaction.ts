@@ -7,7 +7,7 @@ import { claimKey, inProgress, storeAnswer, type KeyedCall } from "./idempotency
 
 /** A write's transaction: it must audit, or say that nothing changed. */
 export interface AuditedTransaction extends Transaction {
-  audit(entry: AuditEntry): Promise<void>;
+  audit(...entries: readonly AuditEntry[]): Promise<void>;
   /** Says that the call found nothing to change. */
   unchanged(): void;
 }
@@ -17,7 +17,7 @@ export type ConstraintRefusals = Readonly<Record<string, () => Refusal>>;
 
 interface Writer {
   readonly orgId: string;
-  readonly id: string;
+  readonly id: string | null;
   readonly name: string;
 }
 
@@ -85,9 +85,9 @@ export class RequestTransaction {
       let accountedFor = false;
       const result = await work({
         ...transaction,
-        audit: async (entry) => {
+        audit: async (...entries) => {
           accountedFor = true;
-          await transaction.run(auditRow(this.#writer, entry, this.#requestId));
+          await transaction.runAll(entries.map((entry) => auditRow(this.#writer, entry, this.#requestId)));
         },
         unchanged: () => {
           accountedFor = true;

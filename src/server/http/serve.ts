@@ -29,6 +29,8 @@ export interface Actor {
   readonly currency: string;
   /** Everyone sees costs, or planners only where the organisation limits them. */
   readonly maySeeCosts: boolean;
+  /** An identity provider: `id` is its token's, and the audit log knows it by name alone. */
+  readonly isProvider?: true;
   /** The API token the call is made with; null for a session. `name` names it too. */
   readonly token: ActorToken | null;
 }
@@ -62,6 +64,9 @@ export interface Exchange {
   readonly requestId: string;
   readonly address: string;
   readonly userAgent: string;
+  /** The entity tags a request names, as sent; null for none. */
+  readonly ifMatch: string | null;
+  readonly ifNoneMatch: string | null;
   /** What the request's cookie claims, unchecked; null with a bearer token. */
   readonly claim: SessionClaim | null;
   setSession(value: string, maxAgeSeconds: number): void;
@@ -152,7 +157,8 @@ function serveSignedIn<E extends Endpoint>(endpoint: E, verb: (call: Call<E>) =>
     handle: async (inputs, platform, exchange, signedIn) => {
       if (signedIn === null) throw new Error("A signed-in call without an actor");
       const { actor, keyed } = signedIn;
-      const own = new RequestTransaction(platform.database, actor, exchange.requestId, keyed);
+      const writer = actor.isProvider ? { orgId: actor.orgId, id: null, name: actor.name } : actor;
+      const own = new RequestTransaction(platform.database, writer, exchange.requestId, keyed);
       const call: Call<E> = {
         ...(inputs as Inputs<E>),
         ...platform,

@@ -11,6 +11,7 @@ import { backChannelLogoutOperation } from "./back-channel-logout.ts";
 import { calendarOperation } from "./calendar.ts";
 import { compressAnswers } from "./compression.ts";
 import { mountDocs } from "./docs/docs-page.ts";
+import { acceptDialects, DialectAnswer, sendDialect } from "./dialect-answer.ts";
 import { endUnusedOnClose } from "./ending.ts";
 import { eventOperation } from "./event-stream.ts";
 import { FileAnswer, sendFile } from "./file-answer.ts";
@@ -45,6 +46,9 @@ const bodyLimit = 1_048_576;
  * refused with a Retry-After.
  */
 const queueLimits = { atOnce: 16, atOnceEach: 12, waiting: 1_000, waitingEach: 250 } as const;
+
+/** Identity providers send everyone at once: Entra ID wants 25 calls a second to be answered. */
+const providerPace = 5;
 
 /**
  * Longer than usual proxies keep idle connections (nginx and AWS 60 s, Traefik 90 s, Caddy 120 s): a proxy
@@ -83,6 +87,7 @@ export async function createServer(
   endUnusedOnClose(server);
   // Other sites' forms can send plain text without asking.
   server.removeContentTypeParser("text/plain");
+  acceptDialects(server, features);
   await server.register(cookie);
   await compressAnswers(server);
   setHeaders(server, platform.config);
@@ -93,6 +98,7 @@ export async function createServer(
     replay: createReplay(),
     queue: new FairQueue(queueLimits),
     limit: new TokenLimit(platform.config.tokenCallsPerMinute),
+    providerLimit: new TokenLimit(platform.config.tokenCallsPerMinute * providerPace),
   };
   for (const { area, routes } of Object.values(features))
     for (const route of Object.values(routes)) mount(server, route, area, kernel);
@@ -113,10 +119,11 @@ interface Kernel {
   readonly replay: Replay;
   readonly queue: FairQueue;
   readonly limit: TokenLimit;
+  readonly providerLimit: TokenLimit;
 }
 
 function mount(server: FastifyInstance, route: Route, area: string | null, kernel: Kernel): void {
-  const { platform, authorised, replay, queue, limit } = kernel;
+  const { platform, authorised, replay, queue, limit, providerLimit } = kernel;
   const { endpoint } = route;
   const door: Door = { access: endpoint.access, scope: scopeOf(endpoint, area) };
   const versions = versionsOf(endpoint);
@@ -134,6 +141,7 @@ function mount(server: FastifyInstance, route: Route, area: string | null, kerne
         ? await work(platform, null)
         : await authorised.run(request, door, mayRepeat, work);
     void reply.headers(parting);
+    if (body instanceof DialectAnswer) return sendDialect(reply, body, endpoint);
     if (body instanceof FileAnswer) return sendFile(reply, body);
     return versions.isTagged ? sendTagged(request, reply, body) : body;
   };
@@ -143,16 +151,21 @@ function mount(server: FastifyInstance, route: Route, area: string | null, kerne
     over: Platform,
     actor: Actor | null,
   ): Promise<unknown> => {
-    if (actor?.token) limit.count(actor.token.id, reply);
+    if (actor?.token) (actor.isProvider ? providerLimit : limit).count(actor.token.id, reply);
     const inputs = parseInputs(endpoint, withIfMatch(request, versions));
     void reply.header("cache-control", "no-store");
     const exchange = exchangeOf(platform, request, reply);
     const made = async (keyed: KeyedCall | null): Promise<unknown> => {
       const body = await route.handle(inputs, over, exchange, actor && { actor, keyed });
-      return platform.config.checkAnswers && !(body instanceof FileAnswer) ? checked(endpoint, body) : body;
+      if (!platform.config.checkAnswers || body instanceof FileAnswer) return body;
+      if (!(body instanceof DialectAnswer)) return checked(endpoint, body);
+      if (body.body !== null) checked(endpoint, body.body);
+      return body;
     };
     const key =
-      actor === null || endpoint.method === "GET" ? null : readKey(request.headers["idempotency-key"]);
+      actor === null || endpoint.method === "GET" || endpoint.dialect
+        ? null
+        : readKey(request.headers["idempotency-key"]);
     if (key === null || actor === null) return made(null);
     const path = request.url.split("?")[0] ?? "";
     const call = {
@@ -185,6 +198,8 @@ function exchangeOf(platform: Platform, request: FastifyRequest, reply: FastifyR
     requestId: request.id,
     address: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+    ifMatch: request.headers["if-match"] ?? null,
+    ifNoneMatch: request.headers["if-none-match"] ?? null,
     claim: hasBearer(request) ? null : readCookie(request, secure),
     setSession: (value, maxAge) => writeClaim(reply, secure, value, maxAge),
     clearSession: () => writeClaim(reply, secure, "", 0),

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isId } from "#shared/id.ts";
+import type { Access } from "#shared/role.ts";
 import type { Query } from "../database/sql.ts";
 import { organisationOf } from "../token-text.ts";
 import type { Actor, Platform, SessionClaim } from "./serve.ts";
@@ -91,4 +92,5 @@ export function sessionCheck<R>(
   };
 }
 
-export type CheckSession = (claim: SessionClaim) => SessionCheck;
+/** `access`: of the endpoint that is called, since a token can be good for one alone. */
+export type CheckSession = (claim: SessionClaim, access: Access) => SessionCheck;

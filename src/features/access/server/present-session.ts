@@ -6,7 +6,7 @@ import { endSession, providerLogoutOf } from "./queries.ts";
 import { checkSession, noSession, sessionOf } from "./session.ts";
 
 const presentActor = (call: Exchange & Platform) =>
-  call.claim === null ? null : authenticate(call, call.claim, checkSession);
+  call.claim === null ? null : authenticate(call, call.claim, "signed-in", checkSession);
 
 /** GET /api/session. Nobody is an answer, not an error. */
 export const readSession = servePublic(contract.readSession, async (call) => {

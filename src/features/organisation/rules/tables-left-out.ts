@@ -1,6 +1,12 @@
 /** Tables that stay behind, each with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
   api_tokens: "Secrets of programs. Create new tokens where it is imported.",
+  deprovisioned_people: "Belongs to the identity provider's connection.",
+  provisioned_groups: "Belongs to the identity provider's connection.",
+  provisioned_people: "Belongs to the identity provider's connection.",
+  provisioning_connections: "Connect the identity provider again where it is imported.",
+  provisioning_errors: "Refusals of a connection, which stays behind.",
+  provisioning_tokens: "Belongs to the tokens.",
   audit_cuts: "Belongs to the seals.",
   audit_redactions: "Belongs to the seals.",
   audit_seals: "Hashes name this organisation's id: where it is imported, the log is sealed again.",

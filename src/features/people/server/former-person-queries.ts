@@ -47,6 +47,9 @@ export const dropTraces = (orgId: string, ids: readonly string[]) => [
     .where(own(orgId, "api_tokens"))
     .where("kind", "=", "personal")
     .where("user_id", "in", ids),
+  db.deleteFrom("provisioned_people").where(own(orgId, "provisioned_people")).where("user_id", "in", ids),
+  // Refusals can name anyone.
+  db.deleteFrom("provisioning_errors").where(own(orgId, "provisioning_errors")),
   // What an import changed of them says what they were called before.
   db
     .deleteFrom("import_items")

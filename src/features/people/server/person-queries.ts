@@ -126,7 +126,7 @@ export const updatePerson = (
   orgId: string,
   personId: string,
   columns: Partial<PersonColumns & Pick<Selectable<Tables["users"]>, "email" | "is_active">>,
-  actorId: string,
+  actorId: string | null,
 ) =>
   db
     .updateTable("users")

@@ -1,9 +1,7 @@
 import { hashToken } from "#server/ids.ts";
-import type { AuditActor } from "#server/audit.ts";
-import type { Platform, SessionClaim } from "#server/http/serve.ts";
 import { sessionCheck, type CheckSession } from "#server/http/session.ts";
 import { actorOf } from "#features/access/server/session.ts";
-import { provisioningToken, tokenActor, touchToken } from "./queries.ts";
+import { tokenActor, tokenAtProvisioning, touchToken } from "./queries.ts";
 
 /**
  * Nobody's when the token is unknown, expired or revoked, for provisioning, or its person inactive. An
@@ -23,20 +21,29 @@ export const checkToken: CheckSession = ({ orgId, token }) => {
   });
 };
 
-/** Who calls with a token for provisioning: an actor of the audit log who is no person. */
-export interface ProvisioningCaller extends AuditActor {
-  readonly id: null;
-  readonly tokenId: string;
-}
-
-/** The identity provider a bearer's claim belongs to; null for every other claim. */
-export async function provisioningCaller(
-  { database }: Platform,
-  { by, orgId, token }: SessionClaim,
-): Promise<ProvisioningCaller | null> {
-  if (by !== "bearer") return null;
-  const [[row]] = await database.read(orgId, provisioningToken(orgId, hashToken(token)));
-  if (row === undefined) return null;
-  if (row.touch_due) await database.write(orgId, (transaction) => transaction.run(touchToken(orgId, row.id)));
-  return { orgId, id: null, name: `Token ${row.name}`, tokenId: row.id };
-}
+/**
+ * The identity provider a bearer's token belongs to: an actor who is no person. Tokens of other kinds are let through
+ * to be refused for their scopes, unless their person has left.
+ */
+export const checkProvider: CheckSession = ({ orgId, token }) => {
+  const hash = hashToken(token);
+  return sessionCheck(hash, tokenAtProvisioning(orgId, hash), async ({ database }, row) => {
+    const isProvider = row.kind === "provisioning";
+    if (row.touch_due && isProvider)
+      await database.write(orgId, (transaction) => transaction.run(touchToken(orgId, row.id)));
+    return {
+      orgId,
+      id: row.id,
+      name: `Token ${row.name}`,
+      email: "",
+      roles: [],
+      sessionHash: hash,
+      timeZone: row.time_zone,
+      organisationCreatedOn: row.created_on,
+      currency: row.currency,
+      maySeeCosts: false,
+      isProvider: true,
+      token: { id: row.id, scopes: row.scopes },
+    };
+  });
+};

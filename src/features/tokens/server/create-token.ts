@@ -1,4 +1,5 @@
 import type { Endpoint } from "#shared/contract.ts";
+import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import { serve, type Call } from "#server/http/serve.ts";
 import { hashToken, newId } from "#server/ids.ts";
 import { loadRenderer, queueLetters } from "#server/mail/letter.ts";
@@ -17,41 +18,48 @@ interface Wish {
   readonly expiresInDays: number | null;
 }
 
-/** Stores a new token's hash, mails whom it concerns, and answers its text. */
+/** Stores a new token's hash, mails whom it concerns, and answers its text. The renderer is loaded before. */
+export async function makeToken(
+  transaction: AuditedTransaction,
+  { actor, config }: Pick<Call<Endpoint>, "actor" | "config">,
+  kind: TokenKind,
+  wish: Wish,
+): Promise<{ id: string; secret: string }> {
+  refuseInvalid(tokenFaults(kind, wish));
+  const [id, secret] = [newId(), newTokenText(actor.orgId)];
+  const name = wish.name.trim();
+  const scopes = tidyScopes(wish.scopes);
+  const counted = await transaction.first(tokenCount(actor.orgId, kind === "personal" ? actor.id : null));
+  if ((counted?.count ?? 0) >= mostTokens)
+    throw invalid({ name: `There are ${mostTokens} tokens already. Revoke one you don't need.` });
+  const row = { id, kind, name, scopes, tokenHash: hashToken(secret), createdBy: actor.id };
+  const userId = kind === "provisioning" ? null : actor.id;
+  const made = await transaction.first(
+    insertToken(actor.orgId, { ...row, userId, days: wish.expiresInDays }),
+  );
+  const readers = await transaction.rows(tokenReaders(actor.orgId, kind, actor.id));
+  const expiresAt = made?.expires_at ?? null;
+  const letters = readers.map((reader) =>
+    tokenMadeLetter(config.publicUrl, reader, { kind, name, scopes, expiresAt, by: actor.name }),
+  );
+  await queueLetters(transaction, actor.orgId, letters);
+  await transaction.audit({
+    action: `create ${kind} token`,
+    subjectType: `${kind} token`,
+    subjectId: id,
+    after: { name, scopes, expiresAt },
+  });
+  return { id, secret };
+}
+
 async function create(
   call: Pick<Call<Endpoint>, "actor" | "config" | "write">,
   kind: TokenKind,
   wish: Wish,
 ): Promise<{ id: string; secret: string }> {
-  const { actor, config } = call;
   refuseInvalid(tokenFaults(kind, wish));
-  const [id, secret] = [newId(), newTokenText(actor.orgId)];
-  const name = wish.name.trim();
-  const scopes = tidyScopes(wish.scopes);
   await loadRenderer();
-  await call.write(async (transaction) => {
-    const counted = await transaction.first(tokenCount(actor.orgId, kind === "personal" ? actor.id : null));
-    if ((counted?.count ?? 0) >= mostTokens)
-      throw invalid({ name: `There are ${mostTokens} tokens already. Revoke one you don't need.` });
-    const row = { id, kind, name, scopes, tokenHash: hashToken(secret), createdBy: actor.id };
-    const userId = kind === "provisioning" ? null : actor.id;
-    const made = await transaction.first(
-      insertToken(actor.orgId, { ...row, userId, days: wish.expiresInDays }),
-    );
-    const readers = await transaction.rows(tokenReaders(actor.orgId, kind, actor.id));
-    const expiresAt = made?.expires_at ?? null;
-    const letters = readers.map((reader) =>
-      tokenMadeLetter(config.publicUrl, reader, { kind, name, scopes, expiresAt, by: actor.name }),
-    );
-    await queueLetters(transaction, actor.orgId, letters);
-    await transaction.audit({
-      action: `create ${kind} token`,
-      subjectType: `${kind} token`,
-      subjectId: id,
-      after: { name, scopes, expiresAt },
-    });
-  });
-  return { id, secret };
+  return call.write((transaction) => makeToken(transaction, call, kind, wish));
 }
 
 export const createOwnToken = serve(contract.createOwnToken, (call) => create(call, "personal", call.body));

@@ -4,7 +4,7 @@ import type { AuditedTransaction } from "#server/http/request-transaction.ts";
 import * as contract from "../contract.ts";
 import { handTokenTo, lockToken, revokeToken } from "./queries.ts";
 
-async function revoke(
+export async function revoke(
   transaction: AuditedTransaction,
   orgId: string,
   {

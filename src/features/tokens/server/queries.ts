@@ -22,13 +22,26 @@ export const tokenActor = prepared((orgId: string, tokenHash: string) =>
     .where(sql<boolean>`(t.kind = 'personal' OR ${isAdmin(orgId)})`),
 );
 
-/** A live token for provisioning, which stands for nobody. */
-export const provisioningToken = (orgId: string, tokenHash: string) =>
+/** A live token where only those for provisioning get in; others count while their person hasn't left. */
+export const tokenAtProvisioning = prepared((orgId: string, tokenHash: string) =>
   db
     .selectFrom("api_tokens as t")
-    .select(["t.id", "t.name", isDue.as("touch_due")])
+    .innerJoin("organisation_settings as o", "o.org_id", "t.org_id")
+    .innerJoin("clients as c", "c.id", "t.org_id")
+    .leftJoin("users as u", (join) => sameOrg(join, "u.id", "t.user_id"))
+    .select([
+      "t.id",
+      "t.kind",
+      "t.name",
+      "t.scopes",
+      "o.time_zone",
+      "o.currency",
+      sql<string | null>`to_char(c.created_at AT TIME ZONE o.time_zone, 'YYYY-MM-DD')`.as("created_on"),
+      isDue.as("touch_due"),
+    ])
     .where(liveToken(orgId, tokenHash))
-    .where("t.kind", "=", "provisioning");
+    .where(sql<boolean>`(t.user_id IS NULL OR u.is_active)`),
+);
 
 export const touchToken = (orgId: string, id: string) =>
   db

@@ -45,6 +45,7 @@ export const topicsByArea = {
     "organisation token": "Organisation's API tokens",
     "provisioning token": "Provisioning tokens",
     chat: "Chats",
+    "provisioning connection": "Provisioning",
     webhook: "Webhooks",
     "login provider": "Login provider",
   },

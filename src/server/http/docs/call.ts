@@ -15,6 +15,7 @@ export interface ShownCall {
 export function whoMayCall(access: Operation["x-access"]): string {
   if (access === "public") return "Anyone, logged in or not";
   if (access === "signed-in") return "Everyone who is logged in";
+  if (access === "provisioning") return "An identity provider";
   return access.map(roleLabel).join(", ");
 }
 

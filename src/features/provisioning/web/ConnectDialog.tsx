@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { Field } from "#ui/form/Field.tsx";
+import { Select } from "#ui/form/Select.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { Dialog } from "#ui/overlay/Dialog.tsx";
+import { useWrite } from "#web/data.ts";
+import { mostDays, nameLength } from "#features/tokens/rules/new-token.ts";
+import { connectProvider, createConnectionToken } from "../contract.ts";
+import { ShownToken } from "./ShownToken.tsx";
+
+const lasting = [
+  { value: String(mostDays), label: "In a year" },
+  { value: "180", label: "In 180 days" },
+  { value: "never", label: "Never" },
+];
+const daysOf = (lasts: string): number | null => (lasts === "never" ? null : Number(lasts));
+
+interface LastsProps {
+  readonly lasts: string;
+  readonly onLasts: (lasts: string) => void;
+}
+
+function Lasts({ lasts, onLasts }: LastsProps) {
+  return (
+    <Field label="Token expires" hint="Super Admins get a mail a week before">
+      <Select options={lasting} value={lasts} onValueChange={onLasts} />
+    </Field>
+  );
+}
+
+/** Connects an identity provider, then shows its token, once. */
+export function ConnectDialog({ onClose }: { readonly onClose: () => void }) {
+  const [name, setName] = useState("");
+  const [lasts, setLasts] = useState(String(mostDays));
+  const write = useWrite(connectProvider);
+  if (write.data !== undefined) return <ShownToken text={write.data.secret} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      title="Connect identity provider"
+      onClose={onClose}
+      onSubmit={() => write.mutate({ body: { name, expiresInDays: daysOf(lasts) } })}
+      pending={write.isPending}
+      verb="Connect"
+      pendingVerb="Connecting..."
+      failure={write.error && Object.keys(write.error.fields).length === 0 ? write.error.message : null}
+    >
+      <div className="stack">
+        <Field label="Name" hint="Entra ID or Okta, for example" error={write.error?.fields["name"]} required>
+          <TextInput autoFocus maxLength={nameLength} value={name} onValueChange={setName} />
+        </Field>
+        <Lasts lasts={lasts} onLasts={setLasts} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface ConnectionTokenDialogProps {
+  readonly connectionId: string;
+  readonly onClose: () => void;
+}
+
+/** Another token of a connection, so that one can be replaced without a gap. */
+export function ConnectionTokenDialog({ connectionId, onClose }: ConnectionTokenDialogProps) {
+  const [lasts, setLasts] = useState(String(mostDays));
+  const write = useWrite(createConnectionToken);
+  if (write.data !== undefined) return <ShownToken text={write.data.secret} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      title="Create token"
+      subtitle="Tokens there are keep working. Revoke the old one once the provider uses the new one."
+      onClose={onClose}
+      onSubmit={() => write.mutate({ params: { connectionId }, body: { expiresInDays: daysOf(lasts) } })}
+      pending={write.isPending}
+      verb="Create token"
+      pendingVerb="Creating..."
+      failure={write.error?.message}
+    >
+      <Lasts lasts={lasts} onLasts={setLasts} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { Plug } from "lucide-react";
+import { useState } from "react";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { ReadView } from "#ui/feedback/ReadView.tsx";
+import { Button } from "#ui/form/Button.tsx";
+import { CopyButton } from "#ui/form/CopyButton.tsx";
+import { Field } from "#ui/form/Field.tsx";
+import { TextInput } from "#ui/form/TextInput.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { Panel } from "#ui/layout/Panel.tsx";
+import { freshFor, useRead } from "#web/data.ts";
+import { useViewer } from "#web/viewer.ts";
+import { readProvisioning } from "../contract.ts";
+import { ConnectDialog } from "./ConnectDialog.tsx";
+import { ConnectionPanel } from "./ConnectionPanel.tsx";
+
+/** /admin/provisioning: identity providers that manage people. */
+export function ProvisioningPage() {
+  const read = useRead(readProvisioning, {}, { fresh: freshFor.planning });
+  const [isAsked, setAsked] = useState(false);
+  const mayChange = useViewer().roles.includes("super_admin");
+  const connect = mayChange && (
+    <Button variant="primary" icon={Plug} onClick={() => setAsked(true)}>
+      Connect identity provider
+    </Button>
+  );
+  return (
+    <main className="page">
+      <PageHeader
+        title="Provisioning"
+        subtitle="Your identity provider creates people, changes them and ends their access, with SCIM 2.0."
+        actions={(read.data?.connections.length ?? 0) > 0 && connect}
+      />
+      <ReadView read={read} loading="Loading provisioning..." failed="Error Loading Provisioning">
+        {({ baseAddress, connections }) => (
+          <div className="stack">
+            <Panel title="Base address">
+              <div className="stack">
+                <Field label="Address" hint="Entra ID calls it Tenant URL, Okta Base URL">
+                  <TextInput value={baseAddress} readOnly onFocus={(event) => event.currentTarget.select()} />
+                </Field>
+                <div>
+                  <CopyButton text={baseAddress} copied="The address is copied">
+                    Copy address
+                  </CopyButton>
+                </div>
+                <p className="muted">
+                  People are matched by userName, which must be the email address they log in with. New people
+                  are Bookers without a password. Super Admin is never given or taken, and the last Super
+                  Admin stays active.
+                </p>
+              </div>
+            </Panel>
+            {connections.length === 0 && (
+              <EmptyState icon={Plug} title="No identity provider is connected" action={connect}>
+                {mayChange ? "Connect one to get a token for it." : "Ask a Super Admin to connect one."}
+              </EmptyState>
+            )}
+            {connections.map((connection) => (
+              <ConnectionPanel key={connection.id} connection={connection} mayChange={mayChange} />
+            ))}
+          </div>
+        )}
+      </ReadView>
+      {isAsked && <ConnectDialog onClose={() => setAsked(false)} />}
+    </main>
+  );
+}
